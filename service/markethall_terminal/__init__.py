@@ -1,6 +1,7 @@
 """The terminal: people play, watch and replay matches on the command line. It uses the Python SDK only."""
 
 from .demo import run_demo
+from .language import language_of_environment
 from .options import UnknownOption, chosen_options
 from .play import NotThatSeat, Screen, join_play, resume_latest, resume_play, run_play
 from .saved_seats import NothingSaved, SavedSeat, SavedSeats
@@ -15,6 +16,7 @@ __all__ = [
     "UnknownOption",
     "chosen_options",
     "join_play",
+    "language_of_environment",
     "resume_latest",
     "resume_play",
     "run_demo",

@@ -14,8 +14,8 @@ from rich.text import Text
 from markethall.v1.match_pb2 import Commit, Match, MatchVisibility, Record
 from markethall_client import Client, Seat
 
-from .drawing import drawing_of, outcome
-from .players import scores, winners
+from .drawing import drawing_of
+from .language import ENGLISH, language_of
 from .viewing import LiveView
 
 
@@ -30,11 +30,13 @@ def run_demo(
     rng: random.Random | None = None,
     pause: float = 0.0,
     as_json: bool = False,
+    lang: str = ENGLISH,
 ) -> None:
     """Play a match from the first seat to the last point, draw it, and verify its record.
 
     `options` is the Options message of the game, its defaults if None. `verify` returns a sentence if the record is
     right, or raises. `pause` is in seconds, after each move. With `as_json` only the record is printed.
+    `lang` is the language of the sentences.
     """
     console = console or Console()
     created = client.create(game, seats=seats, options=options, visibility=MatchVisibility.MATCH_VISIBILITY_UNLISTED)
@@ -45,13 +47,13 @@ def run_demo(
         _play(table, match, lambda _: None)
         _print_record(console, client.get_record(match), verify)
     else:
-        _draw(client, match, table, console, pause)
-        _close(client, console, match.name, verify)
+        _draw(client, match, table, console, pause, lang)
+        _close(client, console, match.name, verify, lang)
 
 
-def _draw(client: Client, match: Match, table: RandomSeats, console: Console, pause: float) -> None:
+def _draw(client: Client, match: Match, table: RandomSeats, console: Console, pause: float, lang: str) -> None:
     """Play a match and draw it move by move."""
-    drawing = drawing_of(client.get_game(match.game), match)
+    drawing = drawing_of(client.get_game(match.game), match, lang)
     with LiveView(drawing, console, match) as view:
         to_act = list(match.to_act)
 
@@ -80,10 +82,10 @@ def _print_record(console: Console, record: Record, verify: Callable[[Record], s
     verify(record)
 
 
-def _close(client: Client, console: Console, name: str, verify: Callable[[Record], str]) -> None:
+def _close(client: Client, console: Console, name: str, verify: Callable[[Record], str], lang: str) -> None:
     match = client.get_match(name)
     console.print()
-    console.print(Text(outcome(scores(match), winners(match)), "bold"))
+    console.print(Text(language_of(client.get_game(match.game), match, lang).outcome(match), "bold"))
     record = client.get_record(name)
     console.print(Text(f"Seed, public since the end of the match: {record.header.seed}"))
     console.print(Text(verify(record)))

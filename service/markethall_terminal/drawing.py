@@ -1,8 +1,8 @@
-"""How the terminal shows a game: the list of drawings, a plain drawing for other games, and events as sentences."""
+"""How the terminal shows a game: the list of drawings, a plain drawing for other games, and events as lines."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
 from google.protobuf import text_format
@@ -10,19 +10,6 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from markethall.v1.event_pb2 import (
-    ClockExpired,
-    Event,
-    MatchClosed,
-    MatchFinished,
-    MatchStarted,
-    MoveUndone,
-    RematchCreated,
-    SeatForfeited,
-    SeatFreed,
-    SeatResigned,
-    SeatTaken,
-)
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match
 from markethall.v1.move_pb2 import Move
@@ -30,7 +17,7 @@ from markethall_client import kind, text
 
 from .kairo import Kairo
 from .klongs import Klongs
-from .players import joined, player_name, winning
+from .language import ENGLISH, Language, language_of
 from .portobello import Portobello
 
 
@@ -43,8 +30,9 @@ class Drawing(Protocol):
     def map(self, match: Match, width: int, /) -> RenderableType:
         """The board alone: the part of the picture that a terminal of 24 lines shows at once."""
 
-    def sentence(self, event: Event, /) -> str:
-        """An event of the game."""
+    @property
+    def language(self) -> Language:
+        """The sentences of the match."""
 
     def label(self, move: Move, match: Match, /) -> tuple[str, str]:
         """The kind of a move, and its choice ("" if the kind has only one)."""
@@ -57,37 +45,34 @@ class Drawing(Protocol):
 
 
 # By the id of the game. A game that is not here is shown by Plain.
-DRAWINGS: Final[tuple[tuple[str, Callable[[Game, Match], Drawing]], ...]] = (
+DRAWINGS: Final[tuple[tuple[str, Callable[[Game, Match, Language], Drawing]], ...]] = (
     ("portobello", Portobello),
     ("kairo", Kairo),
     ("klongs", Klongs),
 )  # fmt: skip
 
 
-def drawing_of(game: Game, match: Match) -> Drawing:
-    """The drawing for a match."""
-    return dict(DRAWINGS).get(match.game.removeprefix("games/"), Plain)(game, match)
+def drawing_of(game: Game, match: Match, lang: str = ENGLISH) -> Drawing:
+    """The drawing for a match, with sentences in a language such as "de"."""
+    return dict(DRAWINGS).get(match.game.removeprefix("games/"), Plain)(game, match, language_of(game, match, lang))
 
 
 class Plain:
     """A match as its messages: the view field by field, moves and events as short lines."""
 
-    def __init__(self, game: Game, match: Match) -> None:
+    def __init__(self, game: Game, match: Match, language: Language) -> None:
         self._title = game.title or match.game
+        self.language = language
 
     def picture(self, match: Match, _width: int, /) -> RenderableType:
         """The title, the points, and the fields of the view."""
-        points = ", ".join(f"{player_name(seat.number)}: {seat.score}" for seat in match.seats)
+        points = ", ".join(f"{self.language.player(seat.number)}: {seat.score}" for seat in match.seats)
         position = text_format.MessageToString(kind(match.perspective.view), use_short_repeated_primitives=True)
         return Text(f"{self._title}, turn {match.turn}\n{points}\n{position}")
 
     def map(self, match: Match, width: int, /) -> RenderableType:
         """The picture, because the board is unknown."""
         return self.picture(match, width)
-
-    def sentence(self, event: Event) -> str:
-        """The kind of the event, and its fields."""
-        return text(event)
 
     def label(self, move: Move, _match: Match, /) -> tuple[str, str]:
         """The kind of the move, and its fields."""
@@ -103,52 +88,19 @@ class Plain:
         return "bold"
 
 
-def sentence(drawing: Drawing, event: Event) -> str:
-    """One event, of the match or of its game."""
-    match kind(event):
-        case SeatTaken() as taken:
-            return f"{taken.display_name} sits down as {player_name(taken.seat)}"
-        case SeatFreed() as freed:
-            return f"The seat of {player_name(freed.seat)} is free again"
-        case MatchStarted():
-            return "All seats are taken: the match begins"
-        case MoveUndone() as undone:
-            return f"The move of revision {undone.revision} is taken back"
-        case SeatResigned() as resigned:
-            return f"{player_name(resigned.seat)} resigns"
-        case ClockExpired() as expired:
-            return f"The time of {player_name(expired.seat)} is up"
-        case SeatForfeited() as forfeited:
-            return f"{player_name(forfeited.seat)} forfeits the match"
-        case RematchCreated() as again:
-            return f"There is a rematch: {again.match}"
-        case MatchClosed():
-            return "The creator of the match has closed it"
-        case MatchFinished() as finished:
-            return f"The match is over: {outcome(finished.scores, finished.winners)}"
-        case _:
-            return drawing.sentence(event)
-
-
 def commit_lines(drawing: Drawing, commit: Commit, seats: int) -> Iterator[Text]:
     """The events of a commit, a line each, with the names of the players in their styles."""
     for event in commit.events:
-        line = Text(f"  {sentence(drawing, event)}")
+        line = Text(f"  {drawing.language.sentence(event)}")
         for seat in range(1, seats + 1):
-            line.highlight_regex(rf"\b{player_name(seat)}\b", drawing.player_style(seat))
+            line.highlight_regex(rf"\b{drawing.language.player(seat)}\b", drawing.player_style(seat))
         yield line
 
 
-def lobby(title: str, match: Match) -> RenderableType:
+def lobby(title: str, match: Match, language: Language) -> RenderableType:
     """A match before its start: its seats, with the names of the players who have taken them."""
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     for seat in match.seats:
         name = Text(seat.display_name) if seat.taken else Text("free", "dim")
-        table.add_row("▸" if seat.number == match.perspective.seat else " ", player_name(seat.number), name)
+        table.add_row("▸" if seat.number == match.perspective.seat else " ", language.player(seat.number), name)
     return Group(Text.assemble((title, "bold"), f" · {match.name} waits for players"), Text(), table)
-
-
-def outcome(scores: Sequence[int], winners: Sequence[int]) -> str:
-    """The points of all players and the winners, such as "Player 1 has 96, Player 2 has 118; Player 2 wins"."""
-    points = joined([f"{player_name(seat)} has {score}" for seat, score in enumerate(scores, 1)])
-    return f"{points}; {winning(winners)}"

@@ -1,18 +1,16 @@
-"""Kairo at the terminal: the picture of a match, and its events and moves in words."""
+"""Kairo at the terminal: the picture of a match, and its moves in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from markethall.kairo.v1 import event_pb2, move_pb2
-from markethall.kairo.v1.component_pb2 import Build, FinalCause, Medal, Step
+from markethall.kairo.v1 import move_pb2
 from markethall.kairo.v1.options_pb2 import Board, Options
-from markethall.v1.event_pb2 import Event
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
@@ -37,16 +35,18 @@ from .kairo_board import (
     sections,
     sign,
 )
-from .players import counted, joined, player_name, winners, winning
+from .language import Language
+from .players import counted, joined, player_name, winners
 
 _WIDTH: Final = 100
 _GAP: Final = 3
 
 
 class Kairo:
-    """The market as a grid, the players below it; moves and events in words."""
+    """The market as a grid, the players below it; moves in words."""
 
-    def __init__(self, game: Game, match: Match) -> None:
+    def __init__(self, game: Game, match: Match, language: Language) -> None:
+        self.language = language
         self._grid = Grid(_board(game, match.options.kairo))
         self._title = game.title
 
@@ -58,9 +58,9 @@ class Kairo:
             Text(),
             *self._ground(market, min(width, _WIDTH)),
             Text(),
-            draw_players(market, match),
+            draw_players(market, match, self.language),
             Text(),
-            draw_turn(market, match),
+            draw_turn(market, match, self.language),
         )
 
     def map(self, match: Match, width: int) -> RenderableType:
@@ -84,10 +84,6 @@ class Kairo:
         if below:
             yield Text()
             yield _in_a_row(*below)
-
-    def sentence(self, event: Event) -> str:
-        """An event as a sentence, with the names of the sites."""
-        return event_sentence(event.kairo, self._grid)
 
     def label(self, move: Move, match: Match) -> tuple[str, str]:
         """The kind of a move, and its choice: the sites and the stalls that it affects."""
@@ -175,12 +171,12 @@ def draw_signs() -> Text:
     return Text("\n".join(f"{shape:4} {meaning}" for shape, meaning in signs), FAINT)
 
 
-def draw_players(market: Market, match: Match) -> RenderableType:
+def draw_players(market: Market, match: Match, language: Language) -> RenderableType:
     """Points, sizes of stalls and numbers of cards of each player; the viewer's hand."""
-    return Group(_table(market, match), *_own(market))
+    return Group(_table(market, match, language), *_own(market, language))
 
 
-def _table(market: Market, match: Match) -> Table:
+def _table(market: Market, match: Match, language: Language) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
     table.add_column("")
     table.add_column("player", no_wrap=True)
@@ -192,7 +188,7 @@ def _table(market: Market, match: Match) -> Table:
     for seat, (points, hand, criers) in enumerate(zip(view.points, view.hands, view.criers, strict=True), 1):
         table.add_row(
             _mark(market, match, seat),
-            Text(player_name(seat), "bold"),
+            Text(language.player(seat), "bold"),
             Text(match.seats[seat - 1].display_name if seat <= len(match.seats) else ""),
             Text(str(points), "bold"),
             str(hand.size),
@@ -210,137 +206,12 @@ def _mark(market: Market, match: Match, seat: int) -> str:
     return "out" if match.to_act and seat in market.view.course.out else ""
 
 
-def _own(market: Market) -> Iterator[Text]:
+def _own(market: Market, language: Language) -> Iterator[Text]:
     viewer = market.viewer()
     if viewer:
         yield Text()
         hand = market.view.hands[viewer - 1].items
-        yield Text(f"{player_name(viewer)} holds {cards(hand) if hand else 'no cards'}.")
-
-
-_CAUSES = {
-    FinalCause.FINAL_CAUSE_SUPPLY_EMPTY: "no expansion of one colour is left",
-    FinalCause.FINAL_CAUSE_SUPPLY_LOW: "at most one expansion is left of each of two colours",
-    FinalCause.FINAL_CAUSE_STALLED: "no player has expanded a stall for too long",
-}
-_BUILDS = {
-    Build.BUILD_MAIN: "a {} main stall",
-    Build.BUILD_EXPANSION: "an expansion of the {} stall",
-    Build.BUILD_MOVE: "the {} main stall, which moves",
-}
-_MEDALS = {Medal.MEDAL_GOLD: "gold", Medal.MEDAL_SILVER: "silver"}
-
-
-def event_sentence(event: event_pb2.Event, grid: Grid) -> str:
-    """One event as a sentence. An event of an unknown kind is shown as its fields."""
-    match kind(event):
-        case event_pb2.TurnBegan() as it:
-            return f"Turn {it.number}: {player_name(it.seat)}"
-        case event_pb2.StartPlayerDrawn() as it:
-            return f"The lot falls on {player_name(it.seat)} to begin"
-        case event_pb2.FinalPhaseBegan() as it:
-            return f"The final phase begins: {_CAUSES.get(it.cause, 'it is time')}. From now on all only build"
-        case event_pb2.Passed() as it:
-            return f"{player_name(it.seat)} passes and is out for good"
-        case event_pb2.FinalScored() as it:
-            gains = f"{counted(it.medal_points, 'point')} for medals and {it.coin_points or 'none'} for coins"
-            return f"{player_name(it.seat)} gets {gains}"
-        case event_pb2.MatchEnded():
-            # MatchFinished names the winners, because it knows who has resigned.
-            return "The game ends"
-        case _:
-            return _sentence_building(event, grid)
-
-
-def _sentence_building(event: event_pb2.Event, grid: Grid) -> str:
-    match kind(event):
-        case event_pb2.NeutralDrawn() as it:
-            return f"{player_name(it.seat)} draws the neutral {colour_name(it.colour)} main stall from the bag"
-        case event_pb2.StallLeftOut() as it:
-            return _left_out(it)
-        case event_pb2.SiteChosen() as it:
-            what = _BUILDS.get(it.build, "a {} stall").format(colour_name(it.colour))
-            return f"{player_name(it.seat)} chooses {grid.name(it.site)} for {what}"
-        case event_pb2.MainPlaced() as it:
-            whose = f"{player_name(it.owner)}’s" if it.owner else "The neutral"
-            where = f"{grid.name(it.site)}, its entrance on {grid.name(it.entrance)}"
-            return f"{whose} {colour_name(it.colour)} main stall stands on {where}"
-        case event_pb2.MainMoved() as it:
-            where = f"{grid.name(it.site)}, its entrance to {grid.name(it.entrance)}"
-            return f"{player_name(it.seat)}’s {colour_name(it.colour)} main stall moves to {where}"
-        case event_pb2.StallExpanded() as it:
-            grown = f"stall grows to {counted(it.size, 'tile')} on {grid.name(it.site)}"
-            return f"{player_name(it.seat)}’s {colour_name(it.colour)} {grown}: {counted(it.points, 'point')}"
-        case event_pb2.MedalTaken() as it:
-            giver = player_name(it.taken_from) if it.taken_from else "the supply"
-            medal = f"{colour_name(it.colour)} medal in {_MEDALS.get(it.medal, 'metal')}"
-            return f"{player_name(it.seat)} takes the {medal} from {giver}: {counted(it.points, 'point')}"
-        case _:
-            return _sentence_customers(event, grid)
-
-
-def _sentence_customers(event: event_pb2.Event, grid: Grid) -> str:
-    match kind(event):
-        case event_pb2.CustomersPlaced() as it:
-            return _placed(it, grid)
-        case event_pb2.CustomerChosen() as it:
-            return f"{player_name(it.seat)} pulls the {colour_name(it.customer)} customer"
-        case event_pb2.CustomerPulled() as it:
-            whose = f"{player_name(it.owner)}’s entrance" if it.owner else "the neutral entrance"
-            criers = f", for {counted(it.criers, 'crier')}" if it.criers else ""
-            newcomer = f"the {colour_name(it.newcomer)} one comes in"
-            customer = f"The {colour_name(it.customer)} customer"
-            return f"{customer} leaves by {whose} on {grid.name(it.entrance)}{criers}; {newcomer}"
-        case _:
-            return _card_sentence(event)
-
-
-def _left_out(event: event_pb2.StallLeftOut) -> str:
-    if event.HasField("neutral"):
-        return f"The neutral {colour_name(event.neutral)} main stall has no place and is left out"
-    return f"{player_name(event.seat)} has no place for a main stall; it is left out"
-
-
-def _placed(event: event_pb2.CustomersPlaced, grid: Grid) -> str:
-    here = [f"{colour_name(of)} on {grid.name(site)}" for of, site in enumerate(event.sites, 1) if site >= 0]
-    outside = [colour_name(of) for of, site in enumerate(event.sites, 1) if site < 0]
-    return f"Customers: {', '.join(here) or 'none'}; outside: {joined(outside) or 'none'}"
-
-
-def _card_sentence(event: event_pb2.Event) -> str:
-    """One event of cards or coins in a line; hidden cards as a number."""
-    match kind(event):
-        case event_pb2.HandDealt() as it:
-            return f"{player_name(it.seat)} draws {counted(it.cards.size, 'stall card')}{_seen(it.cards.items)}"
-        case event_pb2.CardsPlayed() as it:
-            return f"{player_name(it.seat)} plays {cards(it.cards)}"
-        case event_pb2.CardDrawn() as it:
-            return f"{player_name(it.seat)} draws the top card{_seen(it.card.items)}"
-        case event_pb2.OpenCardTaken() as it:
-            return f"{player_name(it.seat)} takes an open card: {card(it.card)}"
-        case event_pb2.CrierTaken() as it:
-            return f"{player_name(it.seat)} takes a crier card"
-        case event_pb2.CardsDiscarded() as it:
-            return f"{player_name(it.seat)} discards {cards(it.cards)}"
-        case event_pb2.RowRefilled() as it:
-            return f"Into the open row: {cards(it.cards)}"
-        case event_pb2.PileShuffled():
-            return "The discard pile is shuffled and becomes the pile"
-        case event_pb2.JokerPaid() as it:
-            return f"{player_name(it.seat)} pays a {colour_name(it.colour)} coin for the joker"
-        case event_pb2.OwnPaid() as it:
-            return f"{player_name(it.seat)} pays {counted(it.coins, f'{colour_name(it.colour)} coin')}"
-        case event_pb2.OthersPaid() as it:
-            return f"{player_name(it.seat)} pays {coins(it.coins)}"
-        case event_pb2.CoinsReceived() as it:
-            return f"{player_name(it.seat)} receives {counted(it.coins, f'{colour_name(it.colour)} coin')}"
-        case _:
-            return text(event)
-
-
-def _seen(kinds: Iterable[int]) -> str:
-    seen = list(kinds)
-    return f": {cards(seen)}" if seen else ""
+        yield Text(f"{language.player(viewer)} holds {cards(hand) if hand else 'no cards'}.")
 
 
 def move_label(move: move_pb2.Move, market: Market) -> tuple[str, str]:
@@ -430,53 +301,6 @@ def headline(title: str, market: Market, match: Match) -> Text:
     return Text.assemble((title, "bold"), *(f" · {fact}" for fact in facts))
 
 
-def draw_turn(market: Market, match: Match) -> Text:
+def draw_turn(market: Market, match: Match, language: Language) -> Text:
     """The player on turn, and the choice to make."""
-    if market.view.turn.step == Step.STEP_OVER:
-        return Text(f"The game is over: {winning(winners(match))}.", "bold")
-    return Text(f"{player_name(market.view.turn.seat)} {_choice(market)}." if match.to_act else "No player has a turn.")
-
-
-def _choice(market: Market) -> str:
-    view = market.view
-    match view.turn.step:
-        case Step.STEP_PLACE if view.course.neutral:
-            return f"places the neutral {colour_name(view.course.neutral)} main stall"
-        case Step.STEP_PLACE:
-            return "places a main stall"
-        case Step.STEP_ACTION if view.course.final:
-            return "plays cards to build, or passes"
-        case Step.STEP_ACTION:
-            return "plays cards to build, pulls a customer or draws"
-        case Step.STEP_JOKER:
-            return f"pays a coin for {cards(view.turn.played)}"
-        case Step.STEP_SITE:
-            return f"{_played(market)} and builds on one of its sites"
-        case Step.STEP_SECOND_DRAW:
-            return "draws a second card"
-        case Step.STEP_DISCARD:
-            return "discards stall cards, down to four"
-        case _:
-            return _detail(market)
-
-
-def _played(market: Market) -> str:
-    played = market.view.turn.played
-    return f"has played {card(played[0]) if len(played) == 1 else 'three cards for any site'}"
-
-
-def _detail(market: Market) -> str:
-    turn = market.view.turn
-    tint = colour_name(turn.colour)
-    match turn.step:
-        case Step.STEP_ENTRANCE:
-            return f"puts the {tint} main stall on {market.grid.name(turn.site)} and chooses its entrance"
-        case Step.STEP_OWN_COINS:
-            return f"expands the {tint} stall on {market.grid.name(turn.site)} and chooses how many {tint} coins to pay"
-        case Step.STEP_OTHER_COINS:
-            left = 2 * (market.size(turn.seat, turn.colour) + 1 - turn.paid)
-            return f"has paid {counted(turn.paid, f'{tint} coin')} and pays {counted(left, 'coin')} of other colours"
-        case Step.STEP_LEAD:
-            return f"leads the {tint} customer to an entrance"
-        case _:
-            return "has a turn"
+    return Text(language.turn(match, [market.view.turn.seat]), "" if match.to_act else "bold")

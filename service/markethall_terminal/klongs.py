@@ -1,19 +1,18 @@
-"""Bangkok Klongs at the terminal: the picture of a match, and its events and moves in words."""
+"""Bangkok Klongs at the terminal: the picture of a match, and its moves in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from markethall.klongs.v1 import event_pb2, move_pb2
+from markethall.klongs.v1 import move_pb2
 from markethall.klongs.v1.component_pb2 import MarketDay, Pile
 from markethall.klongs.v1.options_pb2 import Components, TrackStep
 from markethall.klongs.v1.view_pb2 import Step
-from markethall.v1.event_pb2 import Event
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
@@ -38,19 +37,20 @@ from .klongs_board import (
     list_boats,
     list_docks,
     names,
-    row_number,
     short,
 )
-from .players import counted, gains, joined, player_name, player_style, player_tag, winners, winning
+from .language import Language
+from .players import counted, gains, player_name, player_style, player_tag, winners
 
 _WIDTH: Final = 100
 _GAP: Final = 3
 
 
 class Klongs:
-    """The water as a grid, the players below it; moves and events in words."""
+    """The water as a grid, the players below it; moves in words."""
 
-    def __init__(self, game: Game, match: Match) -> None:
+    def __init__(self, game: Game, match: Match, language: Language) -> None:
+        self.language = language
         self._components = _components(game, match)
         self._title = game.title
 
@@ -62,25 +62,21 @@ class Klongs:
         position = self._position(match)
         width = min(width, _WIDTH)
         return Group(
-            headline(self._title, position),
+            headline(self._title, position, self.language),
             Text(),
             *_ground(position, width),
             Text(),
             list_docks(position, width),
             Text(),
-            draw_players(position, match),
+            draw_players(position, match, self.language),
             Text(),
-            draw_turn(position, match),
+            draw_turn(position, match, self.language),
         )
 
     def map(self, match: Match, width: int) -> RenderableType:
         """The map or the list of the boats."""
         position = self._position(match)
         return draw_map(position) if width >= MAP_WIDTH else list_boats(position)
-
-    def sentence(self, event: Event) -> str:
-        """An event as a sentence, with the names of fields and docks."""
-        return event_sentence(event.klongs)
 
     def label(self, move: Move, match: Match) -> tuple[str, str]:
         """The kind of a move, and its choice: the boats and docks that it affects."""
@@ -189,12 +185,12 @@ def draw_signs() -> Text:
     return Text("\n".join(f"{shape:4} {meaning}" for shape, meaning in signs), FAINT)
 
 
-def draw_players(position: Position, match: Match) -> RenderableType:
+def draw_players(position: Position, match: Match, language: Language) -> RenderableType:
     """Points, traders, movement cards and hands of each player; the hidden part of the viewer's hand."""
-    return Group(_table(position, match), *_own(position))
+    return Group(_table(position, match, language), *_own(position, language))
 
 
-def _table(position: Position, match: Match) -> Table:
+def _table(position: Position, match: Match, language: Language) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
     table.add_column("")
     table.add_column("player", no_wrap=True)
@@ -205,14 +201,14 @@ def _table(position: Position, match: Match) -> Table:
         table.add_column("hidden, from", no_wrap=True)
     table.add_column("known to all")
     for seat in position.seats:
-        table.add_row(*_row(position, match, seat))
+        table.add_row(*_row(position, match, seat, language))
     return table
 
 
-def _row(position: Position, match: Match, seat: int) -> Iterator[str | Text]:
+def _row(position: Position, match: Match, seat: int, language: Language) -> Iterator[str | Text]:
     table = position.view.table
     yield _mark(match, seat)
-    yield Text(f" {player_name(seat)} ", player_style(seat))
+    yield Text(f" {language.player(seat)} ", player_style(seat))
     yield Text(match.seats[seat - 1].display_name if seat <= len(match.seats) else "")
     yield Text(str(table.scores[seat - 1]), "bold")
     yield str(position.traders(seat))
@@ -234,97 +230,12 @@ def _mark(match: Match, seat: int) -> str:
     return "▸" if seat in match.to_act else ""
 
 
-def _own(position: Position) -> Iterator[Text]:
+def _own(position: Position, language: Language) -> Iterator[Text]:
     viewer = position.viewer()
     if viewer:
         yield Text()
         hidden = names(position.view.hands[viewer - 1].items)
-        yield Text(f"{player_name(viewer)} holds, unknown to others: {hidden}.")
-
-
-def event_sentence(event: event_pb2.Event) -> str:
-    """One event as a sentence; hidden boats as a number. An event of an unknown kind is shown as its fields."""
-    match kind(event):
-        case event_pb2.BoatsDealt() as it:
-            boats_dealt = counted(it.boats.size, "boat")
-            return f"{player_name(it.seat)} gets {boats_dealt} from {_pile(it.pile)}{_seen(it.boats.items)}"
-        case event_pb2.TurnPassed() as it:
-            return f"{player_name(it.seat)} passes the turn: no boat can be placed"
-        case event_pb2.BoatPlaced() as it:
-            trader = " with an own trader" if it.owner else ""
-            return f"{player_name(it.seat)} places {boat_name(it.boat)} on {field_name(it.field)}{trader}"
-        case event_pb2.TraderTaken() as it:
-            origin, target = field_name(it.origin), field_name(it.target)
-            return f"{player_name(it.seat)} takes the trader from {origin} to {target}"
-        case event_pb2.TraderForgone() as it:
-            return f"{player_name(it.seat)} leaves the boat on {field_name(it.field)} without an owner"
-        case event_pb2.BoatShifted() as it:
-            shift = f"from {field_name(it.origin)} to {field_name(it.target)}"
-            return f"{player_name(it.seat)} shifts a boat {shift} with a movement card"
-        case event_pb2.CardHeld() as it:
-            return f"{player_name(it.seat)} holds the movement card"
-        case event_pb2.BoatDrawn() as it:
-            return f"{player_name(it.seat)} draws from {_pile(it.pile)}{_seen(it.boat.items)}"
-        case _:
-            return _sentence_special(event)
-
-
-def _sentence_special(event: event_pb2.Event) -> str:
-    """Events of thieves and overseers, and of the boats that they remove."""
-    match kind(event):
-        case event_pb2.BoatStolen() as it:
-            boat = f"{boat_name(it.boat)} from {field_name(it.field)}"
-            back = f"; {player_name(it.owner)} gets the trader back" if it.owner else ""
-            return f"{player_name(it.seat)}’s thief removes {boat}{back}"
-        case event_pb2.TheftDeclined() as it:
-            return f"{player_name(it.seat)}’s thief removes nothing"
-        case event_pb2.BoatStored() as it:
-            return f"{player_name(it.seat)} stores {boat_name(it.boat)} in the warehouse"
-        case event_pb2.BoatKept() as it:
-            return f"{player_name(it.seat)} takes {boat_name(it.boat)} in hand for all to see, in place of drawing"
-        case event_pb2.ThievesCaught() as it:
-            thieves = "the thief" if len(it.fields) == 1 else "the thieves"
-            where = joined([field_name(field) for field in it.fields])
-            return f"{player_name(it.seat)}’s overseer catches {thieves} on {where}"
-        case event_pb2.ThiefDismissed() as it:
-            return f"{player_name(it.seat)} takes no caught thief in hand; all of them leave the game"
-        case _:
-            return _market_sentence(event)
-
-
-def _pile(pile: Pile) -> str:
-    return PILES.get(pile, "the pile")
-
-
-def _seen(kinds: Iterable[int]) -> str:
-    seen = list(kinds)
-    return f": {names(seen)}" if seen else ""
-
-
-def _market_sentence(event: event_pb2.Event) -> str:
-    """One event of a market day, of the Luk-Phat track or of the final scoring, as a sentence."""
-    match kind(event):
-        case event_pb2.LukPhatAdvanced() as it:
-            return (
-                f"The Luk-Phat marker comes to step {it.step}: {counted(it.points, 'point')} for {player_name(it.seat)}"
-            )
-        case event_pb2.MarketDayOpened() as it:
-            begins = f"A {day_name(it.day)} begins in the turn of {player_name(it.seat)}"
-            return f"{begins}; {player_name(it.opener)} is called first"
-        case event_pb2.DockScored() as it:
-            return f"{player_name(it.seat)} scores the dock {dock_name(it.dock)}: {gains(it.points)}"
-        case event_pb2.BoatRemoved() as it:
-            boat = f"{boat_name(it.boat)} from {field_name(it.field)}"
-            back = "; the trader goes back to the supply" if it.owner else ""
-            return f"{player_name(it.seat)} removes {boat} to the warehouse{back}"
-        case event_pb2.DockPassed() as it:
-            return f"{player_name(it.seat)} scores no dock at this call"
-        case event_pb2.MarketDayClosed() as it:
-            return f"The {day_name(it.day)} ends"
-        case event_pb2.WarehousesScored() as it:
-            return f"The warehouses bring {gains(it.points)}"
-        case _:
-            return text(event)
+        yield Text(f"{language.player(viewer)} holds, unknown to others: {hidden}.")
 
 
 PILES: Final = {
@@ -400,10 +311,10 @@ def day_name(day: MarketDay) -> str:
     return _DAYS.get(day, "market day")
 
 
-def headline(title: str, position: Position) -> Text:
+def headline(title: str, position: Position, language: Language) -> Text:
     """The title, the turn, and the market day if there is one."""
     turn = position.view.turn
-    facts = [f"turn {turn.number} ({player_name(turn.seat)})" if turn.number else "before the first turn"]
+    facts = [f"turn {turn.number} ({language.player(turn.seat)})" if turn.number else "before the first turn"]
     if position.view.HasField("market"):
         facts += [day_name(position.view.market.day), _calls(position)]
     return Text.assemble((title, "bold"), *(f" · {fact}" for fact in facts))
@@ -416,49 +327,6 @@ def _calls(position: Position) -> str:
     return f"call {market.calls + 1} of {seats} in this round, {'a dock' if market.sold else 'none'} scored"
 
 
-def draw_turn(position: Position, match: Match) -> Text:
+def draw_turn(position: Position, match: Match, language: Language) -> Text:
     """The player who chooses, and the choice to make."""
-    if position.view.step == Step.STEP_OVER:
-        return Text(f"The game is over: {winning(winners(match))}.", "bold")
-    return Text(f"{player_name(position.choosing())} {_choice(position)}." if match.to_act else "No player has a turn.")
-
-
-def _choice(position: Position) -> str:
-    view = position.view
-    match view.step:
-        case Step.STEP_PLACE:
-            return _placing(position)
-        case Step.STEP_TRADER:
-            return f"{_placed(position)}, has no trader left, and takes one from another own boat or forgoes it"
-        case Step.STEP_STEAL:
-            row = row_number(view.placed)
-            return f"{_placed(position)} and removes a boat of row {row} or none"
-        case Step.STEP_LOOT:
-            return f"has stolen {boat_name(view.turn.loot)} and stores it or takes it in hand in place of drawing"
-        case Step.STEP_RESCUE:
-            return f"{_placed(position)} and takes a caught thief in hand in place of drawing, or none"
-        case Step.STEP_SHIFT:
-            return "shifts an own boat with a movement card or holds the card"
-        case Step.STEP_PILE:
-            return "chooses the pile to draw from"
-        case Step.STEP_CALL:
-            return f"is called on the {day_name(view.market.day)}: scores a dock or passes"
-        case Step.STEP_REMOVE:
-            whose = "an own" if view.market.day == MarketDay.MARKET_DAY_SMALL else "an own or a neutral"
-            return f"has scored the dock {dock_name(view.market.dock)} and removes {whose} boat of it"
-        case _:
-            return "has a turn"
-
-
-def _placing(position: Position) -> str:
-    table, turn = position.view.table, position.view.turn
-    boat = "a boat" if turn.seat in table.begun else "a first boat on an entrance"
-    if turn.moved or not table.cards[turn.seat - 1]:
-        return f"places {boat}"
-    return f"places {boat}, or first shifts one with a movement card" if turn.seat in table.begun else f"places {boat}"
-
-
-def _placed(position: Position) -> str:
-    field = position.view.placed
-    boat = position.water.get(field)
-    return f"has placed {boat_name(boat.kind) if boat else 'a boat'} on {field_name(field)}"
+    return Text(language.turn(match, [position.choosing()] if match.to_act else ()), "" if match.to_act else "bold")

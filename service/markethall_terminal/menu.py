@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from rich.text import Text
 
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
+from markethall_client import kind as message_of
 
 from .drawing import Drawing
 
@@ -50,8 +52,7 @@ class Menu:
 
     def __init__(self, drawing: Drawing, moves: Sequence[Move], match: Match) -> None:
         kinds: dict[tuple[bool, str], list[tuple[str, Move]]] = {}
-        for move in moves:
-            kind, choice = drawing.label(move, match)
+        for move, (kind, choice) in zip(moves, labels(drawing, moves, match), strict=True):
             kinds.setdefault((drawing.scores_nothing(move, match), kind), []).append((choice, move))
         self._groups: list[_Group] = []
         self._moves: list[Move] = []
@@ -134,6 +135,27 @@ class Menu:
                 break
             folded.add(group.first)
         return [group for group in closed if group.first in folded]
+
+
+def labels(drawing: Drawing, moves: Sequence[Move], match: Match) -> list[tuple[str, str]]:
+    """The kind and the choice of each move. English ones name what the places are worth.
+
+    In another language they are the sentences of the catalogue: moves of one kind with the same first word are a group,
+    the words with which all of them begin are the kind, and the rest is the choice.
+    """
+    if drawing.language.is_english:
+        return [drawing.label(move, match) for move in moves]
+    sentences = [drawing.language.label(move, match).split(" ") for move in moves]
+    names = [(message_of(move).DESCRIPTOR.full_name, words[0]) for move, words in zip(moves, sentences, strict=True)]
+    same: dict[tuple[str, str], list[str]] = {}
+    for name, words in zip(names, sentences, strict=True):
+        first = same.setdefault(name, words)
+        common = takewhile(lambda pair: pair[0] == pair[1], zip(first, words, strict=False))
+        same[name] = [word for word, _ in common]
+    return [
+        (" ".join(words[: len(same[name])]), " ".join(words[len(same[name]) :]))
+        for name, words in zip(names, sentences, strict=True)
+    ]
 
 
 def _folded(first: int, last: int, words: str, count: str) -> Text:

@@ -19,9 +19,9 @@ from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchVisibility
 from markethall.v1.move_pb2 import Move
 from markethall_client import CallerError, Client, MarketHallError, Seat, errors
 
-from .drawing import commit_lines, drawing_of, lobby, outcome
+from .drawing import commit_lines, drawing_of, lobby
+from .language import ENGLISH, language_of
 from .menu import Menu
-from .players import joined, player_name, scores, winners
 from .saved_seats import NothingSaved, SavedSeat, SavedSeats
 
 
@@ -35,13 +35,14 @@ class Screen:
 
     `ask` shows a prompt and returns the line that the person types; it raises EOFError at the end of the input. The
     console asks if it is None. `command` is the command line that reaches the same service. `saved` keeps the token
-    of the person's seat until the match is over.
+    of the person's seat until the match is over. `lang` is the language of the sentences.
     """
 
     console: Console = field(default_factory=Console)
     ask: Callable[[str], str] | None = None
     command: str = "markethall play"
     saved: SavedSeats = field(default_factory=SavedSeats)
+    lang: str = ENGLISH
 
     def read(self, prompt: str) -> str:
         """A line that the person types, without blanks around it."""
@@ -122,16 +123,13 @@ def resume_latest(client: Client, screen: Screen | None = None) -> None:
 def _is_over(client: Client, seat: SavedSeat, screen: Screen) -> bool:
     try:
         match = client.seat(seat.match, seat.token).refresh()
-        ended = (
-            f"ended: {outcome(scores(match), winners(match))}"
-            if match.state == MatchState.MATCH_STATE_FINISHED
-            else "is closed"
-        )
+        language = language_of(client.get_game(match.game), match, screen.lang)
+        ended = f": {language.outcome(match)}" if match.state == MatchState.MATCH_STATE_FINISHED else " is closed"
         over = match.state in _OVER
     except errors.NotFound:
-        ended, over = "is deleted", True
+        ended, over = " is deleted", True
     if over:
-        screen.say(f"{seat.match} {ended}.")
+        screen.say(f"{seat.match}{ended}.")
         screen.saved.forget(seat.match)
     return over
 
@@ -176,7 +174,8 @@ class PlaySession:
         self._seen = person.revision
         self._match = person.refresh()
         self._game: Game = client.get_game(self._match.game)
-        self._drawing = drawing_of(self._game, self._match)
+        self._drawing = drawing_of(self._game, self._match, screen.lang)
+        self._language = self._drawing.language
         self._news: list[Text] = []
         """Events since the position was drawn. They are printed below the next one, where a low terminal shows them."""
         self._awaited: list[str] = []
@@ -202,7 +201,7 @@ class PlaySession:
             return True
         self._draw(self._match)
         self._print_news()
-        self._screen.say(outcome(scores(self._match), winners(self._match)), "bold")
+        self._screen.say(self._language.outcome(self._match), "bold")
         return True
 
     def _step(self, commits: Generator[Commit, None, None]) -> None:
@@ -230,11 +229,13 @@ class PlaySession:
     def _await_others(self) -> None:
         """Show the position and who has to act, once for each turn of other people."""
         seats = [seat for seat in self._match.to_act if not self._match.seats[seat - 1].bot]
-        people = [player_name(seat) for seat in seats]
+        people = [self._language.player(seat) for seat in seats]
         if people and people != self._awaited:
             self._draw(self._match)
             self._print_news()
-            self._screen.say(f"\nWaiting for {joined(people)}. Ctrl-C leaves; the match waits for you.", "dim")
+            self._screen.say(
+                f"\nWaiting for {self._language.joined(seats)}. Ctrl-C leaves; the match waits for you.", "dim"
+            )
         self._awaited = people
 
     def _choose(self) -> int:
@@ -279,7 +280,7 @@ class PlaySession:
 
     def _read(self) -> list[str]:
         try:
-            typed = self._screen.read(f"{player_name(self._person.number)}, your move (? for help): ").lower()
+            typed = self._screen.read(f"{self._language.player(self._person.number)}, your move (? for help): ").lower()
         except (EOFError, KeyboardInterrupt):
             self._screen.console.print()
             raise PersonLeft from None
@@ -354,8 +355,7 @@ class PlaySession:
             self._screen.say("… and then luck or a secret decides.", "dim")
 
     def _show_rules(self, clause: str) -> None:
-        texts = {text.language_code: text.markdown for text in self._game.rules_texts}
-        found = rules_of(texts.get("en", ""), clause)
+        found = rules_of(self._language.rules(self._game), clause)
         for paragraph in found:
             self._screen.console.print(_hanging(paragraph))
         if not found:
@@ -393,7 +393,7 @@ class PlaySession:
 
     def _show_lobby(self) -> None:
         screen, match = self._screen, self._match
-        screen.console.print(Text(), lobby(self._game.title, match), sep="\n")
+        screen.console.print(Text(), lobby(self._game.title, match, self._language), sep="\n")
         screen.say("\nA friend joins with", "bold")
         private = match.visibility == MatchVisibility.MATCH_VISIBILITY_PRIVATE
         code = (

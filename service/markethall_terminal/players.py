@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from markethall.v1.match_pb2 import Match
@@ -31,12 +31,6 @@ def player_style(seat: int) -> str:
 def player_hue(seat: int) -> str:
     """The player's colour, for the edge of what belongs to the player."""
     return _HUES[(seat - 1) % len(_HUES)]
-
-
-def winning(winners: Iterable[int]) -> str:
-    """The winners, such as "Player 1 and Player 3 win"."""
-    names = [player_name(seat) for seat in winners]
-    return f"{joined(names) or 'no player'} {'win' if len(names) > 1 else 'wins'}"
 
 
 def scores(match: Match) -> list[int]:

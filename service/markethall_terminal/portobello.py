@@ -1,8 +1,7 @@
-"""Portobello Market at the terminal: the picture of a match, and its events and moves in words."""
+"""Portobello Market at the terminal: the picture of a match, and its moves in words."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -10,26 +9,27 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from markethall.portobello.v1 import event_pb2, move_pb2
-from markethall.portobello.v1.component_pb2 import Customer, Ending
+from markethall.portobello.v1 import move_pb2
+from markethall.portobello.v1.component_pb2 import Customer
 from markethall.portobello.v1.options_pb2 import Edition
 from markethall.portobello.v1.view_pb2 import Tile
-from markethall.v1.event_pb2 import Event
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
 from markethall_client import kind, text
 
-from .players import counted, gains, joined, player_name, player_style, winners, winning
+from .language import Language
+from .players import counted, player_style, winners
 from .portobello_board import CUSTOMERS, FAINT, Layout, Market, Places, draw_map, lay_out, list_alleys
 
 _WIDTH: Final = 98
 
 
 class Portobello:
-    """The market as a map, the players below it; moves and events in words."""
+    """The market as a map, the players below it; moves in words."""
 
-    def __init__(self, game: Game, match: Match) -> None:
+    def __init__(self, game: Game, match: Match, language: Language) -> None:
+        self.language = language
         own = match.options.portobello
         self._board = own.board if own.HasField("board") else game.boards[0].portobello
         self._places = Places(self._board)
@@ -40,7 +40,13 @@ class Portobello:
         """The map, or a list of the alleys where the board's coordinates leave no room for one."""
         market = Market(self._board, match.perspective.view.portobello)
         layout = self._layout(min(width, _WIDTH))
-        parts = [headline(self._title, match), Text(), self.map(match, width), Text(), draw_panel(market, match)]
+        parts = [
+            headline(self._title, match),
+            Text(),
+            self.map(match, width),
+            Text(),
+            draw_panel(market, match, self.language),
+        ]
         if not layout and width < _WIDTH and self._layout(_WIDTH):
             parts.append(Text(f"A terminal {_WIDTH} characters wide shows the market as a map.", "dim"))
         return Group(*parts)
@@ -54,10 +60,6 @@ class Portobello:
         if width not in self._layouts:
             self._layouts[width] = lay_out(self._board, width)
         return self._layouts[width]
-
-    def sentence(self, event: Event) -> str:
-        """An event as a sentence, with the names of the squares."""
-        return event_sentence(event.portobello, self._places)
 
     def label(self, move: Move, match: Match) -> tuple[str, str]:
         """The kind of a move, and its choice: the places and what they are worth now."""
@@ -84,12 +86,13 @@ def headline(title: str, match: Match) -> Text:
     return Text.assemble((title, "bold"), f" · {edition} edition · {at}")
 
 
-def draw_panel(market: Market, match: Match) -> RenderableType:
+def draw_panel(market: Market, match: Match, language: Language) -> RenderableType:
     """Points, stalls and tiles of all players; the turn; the bag; the legend."""
-    return Group(_players(market, match), Text(), _turn(market, match), _customers(market), _signs())
+    turn = Text(language.turn(match, match.to_act), "" if match.to_act else "bold")
+    return Group(_players(market, match, language), Text(), turn, _customers(market), _signs())
 
 
-def _players(market: Market, match: Match) -> Table:
+def _players(market: Market, match: Match, language: Language) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
     table.add_column("")
     table.add_column("player")
@@ -102,7 +105,7 @@ def _players(market: Market, match: Match) -> Table:
     for seat, (points, stalls, hand) in enumerate(zip(view.scores, view.supply, view.hands, strict=True), 1):
         table.add_row(
             "▸" if seat in match.to_act else "★" if seat in winners(match) else " ",
-            Text(f" {player_name(seat)} ", player_style(seat)),
+            Text(f" {language.player(seat)} ", player_style(seat)),
             Text(match.seats[seat - 1].display_name if seat <= len(match.seats) else ""),
             Text(str(points), "bold"),
             str(stalls),
@@ -114,23 +117,6 @@ def _players(market: Market, match: Match) -> Table:
 
 def _tiles(tiles: Iterable[Tile]) -> str:
     return "  ".join(f"n{one.number}" if one.neutral else str(one.number) for one in tiles) or "–"
-
-
-def _turn(market: Market, match: Match) -> Text:
-    view = market.view
-    if view.over:
-        return Text(f"The game is over: {winning(winners(match))}.", "bold")
-    if not match.to_act:
-        return Text("No player has a turn.")
-    who = joined([player_name(seat) for seat in match.to_act])
-    if not view.turn:
-        return Text(f"{who} puts the Bobby into a district.")
-    if view.drawn:
-        return Text(f"{who} has drawn a {CUSTOMERS[view.drawn]} and puts it on a free square.")
-    if view.HasField("tile"):
-        left = counted(view.actions, "action")
-        return Text(f"{who} acts with {tile(view.tile.number, view.tile.neutral)}: {left} left.")
-    return Text(f"{who} takes a tile or scores a district.")
 
 
 def _customers(market: Market) -> Text:
@@ -146,59 +132,6 @@ def _signs() -> Text:
     return Text("(2) free space  ▐1²▌ P1’s stall on a 2  a05✓ scored  1×4 P1’s tile 4  n2 neutral", FAINT)
 
 
-_ENDINGS = {
-    Ending.ENDING_STALLS_OUT: "all stalls of a player stand",
-    Ending.ENDING_STANDSTILL: "nothing was built in three rounds",
-}
-
-
-def event_sentence(event: event_pb2.Event, places: Places) -> str:
-    """One event as a sentence. An event of an unknown kind is shown as its fields."""
-    match kind(event):
-        case event_pb2.RowDrawn() as it:
-            return f"The customers will come in this order: {row(it.customers)}"
-        case event_pb2.BobbyPlaced() as it:
-            return f"{player_name(it.seat)} puts the Bobby into {it.district}"
-        case event_pb2.TurnBegan() as it:
-            return f"Turn {it.turn}: {player_name(it.seat)}"
-        case event_pb2.TileTaken() as it:
-            return f"{player_name(it.seat)} takes {tile(it.number, it.neutral)}: {counted(it.number, 'action')}"
-        case event_pb2.StallPlaced() as it:
-            return f"{player_name(it.seat)} sets up a stall in {places.space(it.alley, it.space)}"
-        case event_pb2.CustomerDrawn() as it:
-            return f"{player_name(it.seat)} draws a {CUSTOMERS.get(it.customer, 'customer')}"
-        case event_pb2.CustomerPlaced() as it:
-            customer = CUSTOMERS.get(it.customer, "customer")
-            return f"{player_name(it.seat)} puts the {customer} on {places.square(it.square)}"
-        case event_pb2.LordPlaced() as it:
-            how = ", for an action" if it.by_action else ""
-            return f"{player_name(it.seat)} brings the Lord to {places.square(it.square)}{how}"
-        case event_pb2.BobbyMoved() as it:
-            where = f"across {places.alley(it.alley)} into {it.district}"
-            return f"{player_name(it.seat)} moves the Bobby {where}, {_price(it)}"
-        case _:
-            return _sentence_scoring(event, places)
-
-
-def _sentence_scoring(event: event_pb2.Event, places: Places) -> str:
-    match kind(event):
-        case event_pb2.DistrictScored() as it:
-            lie = "face up" if it.neutral_face_up else "face down"
-            score = f"{player_name(it.seat)} lays tile {it.number} into {it.district}: {counted(it.points, 'point')}"
-            return f"{score}; gets {tile(it.neutral, True)}, {lie}"
-        case event_pb2.AlleyScored() as it:
-            return f"{places.alley(it.alley)} is scored: {gains(it.points)}"
-        case event_pb2.TurnEnded() as it:
-            return f"{player_name(it.seat)} ends the turn"
-        case event_pb2.TilesTurnedUp() as it:
-            return f"All tiles of {player_name(it.seat)} are face up again"
-        case event_pb2.GameEnded() as it:
-            # The winners are in MatchFinished, which knows the resignations.
-            return f"The game ends: {_ENDINGS.get(it.ending, 'it is over')}"
-        case _:
-            return text(event)
-
-
 def row(customers: Iterable[Customer]) -> str:
     """Customers as a list, such as "clerk, Lord"."""
     return ", ".join(CUSTOMERS.get(customer, "a customer") for customer in customers)
@@ -207,13 +140,6 @@ def row(customers: Iterable[Customer]) -> str:
 def tile(number: int, neutral: bool) -> str:
     """A tile, such as "tile 3" or "neutral tile 2"."""
     return f"{'neutral ' if neutral else ''}tile {number}"
-
-
-def _price(moved: event_pb2.BobbyMoved) -> str:
-    if not moved.price:
-        return "free"
-    got = [f"{points} to {player_name(seat)}" for seat, points in sorted(Counter(moved.paid_to).items())]
-    return f"for {counted(moved.price, 'point')} ({', '.join(got) or 'to no player'})"
 
 
 def move_label(move: move_pb2.Move, places: Places, market: Market, match: Match) -> tuple[str, str]:

@@ -16,8 +16,8 @@ from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match, MatchState, Record
 from markethall_client import Client
 
-from .drawing import Drawing, commit_lines, drawing_of, lobby, outcome
-from .players import scores, winners
+from .drawing import Drawing, commit_lines, drawing_of, lobby
+from .language import ENGLISH
 
 _EVENTS: Final = 6
 
@@ -66,20 +66,31 @@ class LiveView:
 
 def _picture(drawing: Drawing, title: str, match: Match, width: int) -> RenderableType:
     """The position, or the seats if the match has not started."""
-    return drawing.picture(match, width) if match.perspective.view.WhichOneof("kind") else lobby(title, match)
+    return (
+        drawing.picture(match, width)
+        if match.perspective.view.WhichOneof("kind")
+        else lobby(title, match, drawing.language)
+    )
 
 
 def run_watch(
-    client: Client, match: str, *, join_code: str = "", token: str = "", console: Console | None = None
+    client: Client,
+    match: str,
+    *,
+    join_code: str = "",
+    token: str = "",
+    console: Console | None = None,
+    lang: str = ENGLISH,
 ) -> None:
     """Show a match as it is played until it is over, as a spectator or with a seat's token as that seat.
 
-    A stream that breaks is resumed. Raises the errors of the SDK.
+    A stream that breaks is resumed. `lang` is the language of the sentences. Raises the errors of the SDK.
     """
     console = console or Console()
     now = client.get_match(match, join_code=join_code, token=token or None)
     game = client.get_game(now.game)
-    with LiveView(drawing_of(game, now), console, now, game.title) as view:
+    drawing = drawing_of(game, now, lang)
+    with LiveView(drawing, console, now, game.title) as view:
         for position in client.follow(match, join_code=join_code, token=token or None):
             if position.revision > now.revision:
                 for commit in position.commits:
@@ -89,7 +100,7 @@ def run_watch(
                     view.draw(position.match)
                 now = position.match
     if now.state == MatchState.MATCH_STATE_FINISHED:
-        console.print(Text(outcome(scores(now), winners(now)), "bold"))
+        console.print(Text(drawing.language.outcome(now), "bold"))
     elif now.state == MatchState.MATCH_STATE_CLOSED:
         console.print(Text("The creator of the match has closed it before its start.", "bold"))
 
@@ -102,6 +113,7 @@ def run_replay(
     token: str = "",
     console: Console | None = None,
     ask: Callable[[str], str] | None = None,
+    lang: str = ENGLISH,
 ) -> None:
     """Step through the positions of a match, from its start to the current one.
 
@@ -114,7 +126,7 @@ def run_replay(
     def position(revision: int) -> Match:
         return client.get_match(match, join_code=join_code, token=token or None, revision=revision)
 
-    run_record(game, record, position, console=console, ask=ask)
+    run_record(game, record, position, console=console, ask=ask, lang=lang)
 
 
 def run_record(
@@ -124,6 +136,7 @@ def run_record(
     *,
     console: Console | None = None,
     ask: Callable[[str], str] | None = None,
+    lang: str = ENGLISH,
 ) -> None:
     """Step through a record. `position` returns the match after a revision. `ask` as in `run_replay`."""
     console = console or Console()
@@ -137,7 +150,7 @@ def run_record(
     revision: int | None = next((number for number, commit in commits.items() if _starts(commit)), last)
     while revision is not None:
         match = position(revision)
-        drawing = drawing or drawing_of(game, match)
+        drawing = drawing or drawing_of(game, match, lang)
         console.print(Text(), _picture(drawing, game.title, match, console.width), Text(), sep="\n")
         # Below the picture, so that a low terminal shows the events too.
         for line in commit_lines(drawing, commits[revision], match.seat_count):

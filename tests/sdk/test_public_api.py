@@ -59,6 +59,7 @@ def test_public_names() -> None:
         "Turn",
         "Unavailable",
         "WebhookRejected",
+        "clause",
         "errors",
         "kind",
         "label",

@@ -61,7 +61,7 @@ def test_a_friend_joins_with_the_name_and_the_code_that_the_host_sees(client: Cl
     match = client.get_match(name, join_code=code)
     assert match.state == MatchState.MATCH_STATE_FINISHED
     assert [seat.display_name for seat in match.seats] == ["Host", "Guest", "Greedy bot"]
-    assert "Guest sits down as Player 2" in host.terminal.output
+    assert "Guest takes a seat: Player 2" in host.terminal.output
     assert "Player 1 resigns" in host.terminal.output
     assert "Player 1 resigns" in friend.output
     assert "Player 2 resigns" in host.terminal.output
@@ -77,7 +77,7 @@ def test_the_lobby_is_left_and_the_token_is_kept(client: Client, hall: Service) 
         friend = client.join(name, join_code=code, name="Bea")
         if friend.refresh().to_act[0] == friend.number:
             friend.resign()
-    assert "Bea sits down as Player 2" in host.terminal.output
+    assert "Bea takes a seat: Player 2" in host.terminal.output
 
 
 def test_a_wait_for_another_person_names_the_player(client: Client, hall: Service) -> None:
@@ -98,4 +98,4 @@ def test_a_wait_for_another_person_names_the_player(client: Client, hall: Servic
     assert bert.output.index("Bangkok Klongs · turn 1") < bert.output.index("Waiting for Player 1")
     assert bert.output.count("Waiting for Player 1") == 1
     assert "Player 1 resigns" in bert.output
-    assert bert.output.rstrip().endswith("Player 2 wins")
+    assert bert.output.rstrip().endswith("Winner: Player 2")

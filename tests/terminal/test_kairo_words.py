@@ -28,38 +28,39 @@ class TestWords(Words):
     drawing, position = DRAWING, POSITION
     sentences = (
         (event_pb2.TurnBegan(seat=2, number=9, quiet=3), "Turn 9: Player 2"),
-        (event_pb2.StartPlayerDrawn(seat=3), "The lot falls on Player 3 to begin"),
+        (event_pb2.StartPlayerDrawn(seat=3), "Player 3 starts"),
         (
             event_pb2.CustomersPlaced(sites=[0, 8, -1, 40, 64, 70]),
-            "Customers: white on A1, red on I1, green on E5, yellow on B8, blue on H8; outside: violet",
+            "The customers are on the market: white on A1, red on I1, "
+            "violet outside, green on E5, yellow on B8, blue on H8",
         ),
         (event_pb2.HandDealt(seat=2, cards=Secret(owner=2, size=3)), "Player 2 draws 3 stall cards"),
         (
             event_pb2.HandDealt(seat=2, cards=Secret(owner=2, size=3, items=[4, 4, 10])),
-            "Player 2 draws 3 stall cards: sections 4, 4, joker 1–2–3",
+            "Player 2 draws stall cards: section 4, section 4, joker 1/2/3",
         ),
         (event_pb2.NeutralDrawn(seat=1, colour=BLUE), "Player 1 draws the neutral blue main stall from the bag"),
         (event_pb2.StallLeftOut(seat=1), "Player 1 has no place for a main stall; it is left out"),
         (event_pb2.StallLeftOut(seat=1, neutral=RED), "The neutral red main stall has no place and is left out"),
         (event_pb2.CardsPlayed(seat=1, cards=[7]), "Player 1 plays section 7"),
-        (event_pb2.CardsPlayed(seat=1, cards=[2, 12, 15]), "Player 1 plays section 2, joker 7–8–9, joker 3–6–9"),
-        (event_pb2.CardDrawn(seat=1, card=Secret(owner=1, size=1)), "Player 1 draws the top card"),
+        (event_pb2.CardsPlayed(seat=1, cards=[2, 12, 15]), "Player 1 plays section 2, joker 7/8/9, joker 3/6/9"),
+        (event_pb2.CardDrawn(seat=1, card=Secret(owner=1, size=1)), "Player 1 draws the top card of the pile"),
         (
             event_pb2.CardDrawn(seat=1, card=Secret(owner=1, size=1, items=[8])),
-            "Player 1 draws the top card: section 8",
+            "Player 1 draws the top card of the pile: section 8",
         ),
-        (event_pb2.OpenCardTaken(seat=1, card=13), "Player 1 takes an open card: joker 1–4–7"),
+        (event_pb2.OpenCardTaken(seat=1, card=13), "Player 1 takes an open card: joker 1/4/7"),
         (event_pb2.CrierTaken(seat=1), "Player 1 takes a crier card"),
-        (event_pb2.CardsDiscarded(seat=1, cards=[1, 9]), "Player 1 discards sections 1, 9"),
-        (event_pb2.RowRefilled(cards=[9, 1]), "Into the open row: sections 9, 1"),
+        (event_pb2.CardsDiscarded(seat=1, cards=[1, 9]), "Player 1 discards section 1, section 9"),
+        (event_pb2.RowRefilled(cards=[9, 1]), "New cards in the open row: section 9, section 1"),
         (event_pb2.PileShuffled(), "The discard pile is shuffled and becomes the pile"),
         (
             event_pb2.SiteChosen(seat=1, build=Build.BUILD_EXPANSION, colour=RED, site=12),
-            "Player 1 chooses D2 for an expansion of the red stall",
+            "Player 1 chooses D2: expansion (red)",
         ),
         (
             event_pb2.MainPlaced(seat=1, owner=1, colour=RED, site=12, entrance=13),
-            "Player 1’s red main stall stands on D2, its entrance on E2",
+            "Player 1 builds a red main stall on D2, its entrance on E2",
         ),
         (
             event_pb2.MainPlaced(seat=1, owner=0, colour=RED, site=12, entrance=13),
@@ -67,43 +68,46 @@ class TestWords(Words):
         ),
         (
             event_pb2.MainMoved(seat=1, colour=RED, site=12, entrance=13),
-            "Player 1’s red main stall moves to D2, its entrance to E2",
+            "Player 1 moves the red main stall to D2, its entrance to E2",
         ),
         (
             event_pb2.StallExpanded(seat=1, colour=RED, site=12, size=4, points=4),
-            "Player 1’s red stall grows to 4 tiles on D2: 4 points",
+            "Player 1 extends the red stall to 4 tiles on D2: 4 points",
         ),
         (
             event_pb2.MedalTaken(seat=1, colour=RED, medal=Medal.MEDAL_GOLD, taken_from=3, points=4),
-            "Player 1 takes the red medal in gold from Player 3: 4 points",
+            "Player 1 takes the red gold medal from Player 3: 4 points",
         ),
         (
             event_pb2.MedalTaken(seat=1, colour=RED, medal=Medal.MEDAL_SILVER, points=3),
-            "Player 1 takes the red medal in silver from the supply: 3 points",
+            "Player 1 takes the red silver medal from the supply: 3 points",
         ),
         (event_pb2.JokerPaid(seat=1, colour=GREEN), "Player 1 pays a green coin for the joker"),
         (event_pb2.OwnPaid(seat=1, colour=GREEN, coins=2), "Player 1 pays 2 green coins"),
-        (event_pb2.OthersPaid(seat=1, coins=[1, 0, 0, 3, 0, 0]), "Player 1 pays 1 white and 3 green coins"),
-        (event_pb2.CoinsReceived(seat=1, colour=GREEN, coins=1), "Player 1 receives 1 green coin"),
+        (
+            event_pb2.OthersPaid(seat=1, coins=[1, 0, 0, 3, 0, 0]),
+            "Player 1 pays the rest with other coins: 1 × white, 3 × green",
+        ),
+        (event_pb2.CoinsReceived(seat=1, colour=GREEN, coins=1), "Player 1 gets 1 green coin"),
         (event_pb2.CustomerChosen(seat=1, customer=GREEN), "Player 1 pulls the green customer"),
         (
             event_pb2.CustomerPulled(seat=1, customer=GREEN, entrance=13, owner=2, criers=1, newcomer=BLUE),
-            "The green customer leaves by Player 2’s entrance on E2, for 1 crier; the blue one comes in",
+            "The green customer leaves by the entrance on E2 to the stall of Player 2; the blue one comes in",
         ),
         (
             event_pb2.CustomerPulled(seat=1, customer=GREEN, entrance=13, newcomer=BLUE),
-            "The green customer leaves by the neutral entrance on E2; the blue one comes in",
+            "The green customer leaves by the entrance on E2 of a neutral stall; the blue one comes in",
         ),
         (
             event_pb2.FinalPhaseBegan(cause=FinalCause.FINAL_CAUSE_SUPPLY_EMPTY),
-            "The final phase begins: no expansion of one colour is left. From now on all only build",
+            "The final phase begins: one colour has no expansion left",
         ),
-        (event_pb2.Passed(seat=1), "Player 1 passes and is out for good"),
+        (event_pb2.Passed(seat=1), "Player 1 passes for good"),
         (
             event_pb2.FinalScored(seat=1, medal_points=7, coin_points=2),
-            "Player 1 gets 7 points for medals and 2 for coins",
+            "Player 1 scores at the end: 7 points for medals, 2 points for coins",
         ),
-        (event_pb2.MatchEnded(winners=[1, 3]), "The game ends"),
+        (event_pb2.MatchEnded(winners=[1, 3]), "The game is over. Most points: Player 1 and Player 3"),
     )
     choices = (
         (move_pb2.PlayCards(cards=[4]), ("Build in section", "4")),
@@ -142,12 +146,12 @@ def test_neutral_stalls_are_called_so() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("start", "Player 1 plays cards to build, pulls a customer or draws."),
-        ("middle", "Player 1 has paid 1 green coin and pays 2 coins of other colours."),
-        ("final_phase", "Player 2 plays cards to build, or passes."),
-        ("end", "The game is over: Player 4 wins."),
-        ("market_12", "Player 1 puts the red main stall on I8 and chooses its entrance."),
-        ("own_board", "Player 2 places the neutral violet main stall."),
+        ("start", "Player 1: Play cards to build, pull a customer, or draw two cards."),
+        ("middle", "Player 1: Pay the rest with coins of other colours."),
+        ("final_phase", "Player 2: Play cards to build, or pass for good."),
+        ("end", "The match is over. Points: Player 1 28, Player 2 47, Player 3 31, Player 4 56. Winner: Player 4."),
+        ("market_12", "Player 1: Choose the site of the entrance of the red main stall on I8."),
+        ("own_board", "Player 2: Place the neutral violet main stall."),
     ],
 )
 def test_the_last_line_names_the_choice(name: str, words: str) -> None:
@@ -168,6 +172,6 @@ def test_the_choices_of_a_position_differ(setup: Setup, seats: int) -> None:
         moves = [Move(kairo=CODEC.moves.encode(move)) for move in GAME.legal_moves(state, state.turn.seat)]
         assert_labels_differ(drawing, match, moves)
         if state.turn.step.name not in steps:
-            steps[state.turn.step.name] = drawn(match).splitlines()[-1].removeprefix(f"Player {state.turn.seat} ")
+            steps[state.turn.step.name] = drawn(match).splitlines()[-1].removeprefix(f"Player {state.turn.seat}: ")
     assert len(steps) >= 9
     assert_each_has_a_sentence(steps)

@@ -15,7 +15,7 @@ from markethall_rules.klongs import GAME, Options
 from markethall_rules.klongs.board import Good, Trader, boat
 from markethall_rules.klongs.box import DrawPiles
 from markethall_service.codec.klongs import CODEC
-from markethall_terminal.drawing import drawing_of, sentence
+from markethall_terminal.drawing import drawing_of
 from tests.kit import random_match
 from tests.rules.klongs.kit import CROWDED
 
@@ -35,67 +35,73 @@ class TestWords(Words):
     sentences = (
         (
             event_pb2.BoatsDealt(seat=1, pile=Pile.PILE_ONLY, boats=Secret(owner=1, size=4)),
-            "Player 1 gets 4 boats from the pile",
+            "Player 1 draws 4 boats",
         ),
         (
             event_pb2.BoatsDealt(seat=1, pile=VACANT, boats=Secret(owner=1, size=2, items=[FISH, 85])),
-            "Player 1 gets 2 boats from the pile of vacant boats: fish 3 (vacant), a thief",
+            "Player 1 draws a boat (fish, 3 baskets, vacant place), a thief",
         ),
-        (event_pb2.TurnPassed(seat=1), "Player 1 passes the turn: no boat can be placed"),
+        (event_pb2.TurnPassed(seat=1), "Player 1 passes the turn"),
         (
             event_pb2.BoatPlaced(seat=1, boat=FISH, field=32, owner=1),
-            "Player 1 places fish 3 (vacant) on C4 with an own trader",
+            "Player 1 places a boat (fish, 3 baskets, vacant place) on C4 and puts a trader on it",
         ),
-        (event_pb2.BoatPlaced(seat=1, boat=SIGNED, field=0), "Player 1 places flowers 0 (Luk-Phat) on A1"),
-        (event_pb2.TraderTaken(seat=1, origin=79, target=32), "Player 1 takes the trader from J8 to C4"),
-        (event_pb2.TraderForgone(seat=1, field=32), "Player 1 leaves the boat on C4 without an owner"),
+        (
+            event_pb2.BoatPlaced(seat=1, boat=SIGNED, field=0),
+            "Player 1 places a boat (flowers, 0 baskets, neutral trader with Luk-Phat) on A1",
+        ),
+        (event_pb2.TraderTaken(seat=1, origin=79, target=32), "Player 1 moves a trader from J8 to C4"),
+        (event_pb2.TraderForgone(seat=1, field=32), "Player 1 leaves the boat on C4 without a trader"),
         (
             event_pb2.LukPhatAdvanced(seat=2, step=1, points=6),
-            "The Luk-Phat marker comes to step 1: 6 points for Player 2",
+            "Luk-Phat step 1: Player 2 gets 6 points",
         ),
         (
             event_pb2.BoatStolen(seat=1, field=32, boat=FISH, owner=2),
-            "Player 1’s thief removes fish 3 (vacant) from C4; Player 2 gets the trader back",
+            "Player 1 steals a boat (fish, 3 baskets, vacant place) from C4; Player 2 takes the trader back",
         ),
-        (event_pb2.BoatStolen(seat=1, field=32, boat=87), "Player 1’s thief removes a cookshop from C4"),
-        (event_pb2.TheftDeclined(seat=1), "Player 1’s thief removes nothing"),
-        (event_pb2.BoatStored(seat=1, boat=FISH), "Player 1 stores fish 3 (vacant) in the warehouse"),
+        (event_pb2.BoatStolen(seat=1, field=32, boat=87), "Player 1 steals a cookshop from C4"),
+        (event_pb2.TheftDeclined(seat=1), "Player 1 steals no boat"),
+        (
+            event_pb2.BoatStored(seat=1, boat=FISH),
+            "Player 1 puts a boat (fish, 3 baskets, vacant place) into the warehouse",
+        ),
         (
             event_pb2.BoatKept(seat=1, boat=85),
-            "Player 1 takes a thief in hand for all to see, in place of drawing",
+            "Player 1 takes a thief into the hand and does not draw",
         ),
-        (event_pb2.ThievesCaught(seat=1, fields=[32]), "Player 1’s overseer catches the thief on C4"),
-        (event_pb2.ThievesCaught(seat=1, fields=[2, 32]), "Player 1’s overseer catches the thieves on C1 and C4"),
-        (event_pb2.ThiefDismissed(seat=1), "Player 1 takes no caught thief in hand; all of them leave the game"),
+        (event_pb2.ThievesCaught(seat=1, fields=[32]), "Player 1 catches the thieves on C4"),
+        (event_pb2.ThievesCaught(seat=1, fields=[2, 32]), "Player 1 catches the thieves on C1, C4"),
+        (event_pb2.ThiefDismissed(seat=1), "Player 1 keeps no thief"),
         (
             event_pb2.BoatShifted(seat=1, origin=32, target=43),
-            "Player 1 shifts a boat from C4 to D5 with a movement card",
+            "Player 1 moves a boat from C4 to D5 with a movement card",
         ),
-        (event_pb2.CardHeld(seat=1), "Player 1 holds the movement card"),
+        (event_pb2.CardHeld(seat=1), "Player 1 uses no movement card"),
         (
             event_pb2.BoatDrawn(seat=1, pile=PRINTED, boat=Secret(owner=1, size=1)),
-            "Player 1 draws from the pile of printed traders and special boats",
+            "Player 1 draws a boat (the pile of boats with a trader and of special boats)",
         ),
         (
             event_pb2.BoatDrawn(seat=1, pile=Pile.PILE_ONLY, boat=Secret(owner=1, size=1, items=[86])),
-            "Player 1 draws from the pile: an overseer",
+            "Player 1 draws an overseer",
         ),
         (
             event_pb2.MarketDayOpened(seat=1, day=BIG, opener=2),
-            "A big market day begins in the turn of Player 1; Player 2 is called first",
+            "The big market day begins; first: Player 2",
         ),
         (
             event_pb2.DockScored(seat=1, dock=43, points=[10, 0, 1]),
-            "Player 1 scores the dock C4–D5: 10 points for Player 1 and 1 point for Player 3",
+            "Player 1 scores dock C4–D5: Player 1 10, Player 3 1",
         ),
         (
             event_pb2.BoatRemoved(seat=1, field=32, boat=FISH, owner=1),
-            "Player 1 removes fish 3 (vacant) from C4 to the warehouse; the trader goes back to the supply",
+            "Player 1 removes a boat (fish, 3 baskets, vacant place) from C4; Player 1 takes the trader back",
         ),
-        (event_pb2.BoatRemoved(seat=1, field=32, boat=86), "Player 1 removes an overseer from C4 to the warehouse"),
-        (event_pb2.DockPassed(seat=1), "Player 1 scores no dock at this call"),
+        (event_pb2.BoatRemoved(seat=1, field=32, boat=86), "Player 1 removes an overseer from C4"),
+        (event_pb2.DockPassed(seat=1), "Player 1 scores no dock"),
         (event_pb2.MarketDayClosed(day=SMALL), "The small market day ends"),
-        (event_pb2.WarehousesScored(points=[35, 0]), "The warehouses bring 35 points for Player 1"),
+        (event_pb2.WarehousesScored(points=[35, 0]), "The warehouses are scored: Player 1 35"),
     )
     choices = (
         (move_pb2.PlaceBoat(boat=FISH, field=32), ("Place fish 3 (vacant) on", "C4")),
@@ -145,12 +151,12 @@ def test_declining_says_what_is_declined(step: Step, words: str) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("start", "Player 1 places a first boat on an entrance."),
-        ("middle", "Player 1 has placed a thief on G4 and removes a boat of row 4 or none."),
-        ("market_day", "Player 3 is called on the small market day: scores a dock or passes."),
-        ("big_market_day", "Player 3 has scored the dock G4–H5 and removes an own or a neutral boat of it."),
-        ("end", "The game is over: Player 2 wins."),
-        ("two_piles", "Player 3 chooses the pile to draw from."),
+        ("start", "Player 1: Place a boat, or move a boat first with a movement card."),
+        ("middle", "Player 1: Steal a boat in the row of the thief, or decline."),
+        ("market_day", "Player 3: Score a dock, or pass."),
+        ("big_market_day", "Player 3: Remove a boat of dock G4–H5."),
+        ("end", "The match is over. Points: Player 1 46, Player 2 71, Player 3 51, Player 4 28. Winner: Player 2."),
+        ("two_piles", "Player 3: Choose a pile and draw a boat."),
     ],
 )
 def test_the_last_line_names_the_choice(name: str, words: str) -> None:
@@ -165,10 +171,10 @@ def test_the_choices_and_steps_of_whole_matches_differ() -> None:
             state, match = step.after, match_of(step.after)
             drawing = drawing_of(FACTS, match)
             for event in step.events:
-                assert sentence(drawing, match_events.Event(klongs=CODEC.events.encode(event)))
+                assert drawing.language.sentence(match_events.Event(klongs=CODEC.events.encode(event)))
             moves = [move for seat in match.to_act for move in GAME.legal_moves(state, seat)]
             assert_labels_differ(drawing, match, [Move(klongs=CODEC.moves.encode(move)) for move in moves])
             if moves and state.step.name not in steps:
-                steps[state.step.name] = drawn(match).splitlines()[-1].split(" ", 2)[2]
+                steps[state.step.name] = drawn(match).splitlines()[-1].partition(": ")[2]
     assert set(steps) == asked
     assert_each_has_a_sentence(steps)

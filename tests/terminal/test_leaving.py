@@ -74,7 +74,7 @@ def test_matches_that_ended_meanwhile_are_reported_and_not_resumed(play: Play, c
     terminal = Terminal("q")
     resume_latest(client, terminal.screen)
     assert "matches/deleted is deleted." in terminal.output
-    assert re.search(rf"{left[1].match} ended: .*; Player 2 wins", terminal.output)
+    assert re.search(rf"{left[1].match}: The match is over\. .* Winner:\s+Player 2\.", terminal.output)
     assert terminal.match == left[0].match
     client.seat(left[0].match, left[0].token).resign()
     with pytest.raises(NothingSaved, match="no saved match is unfinished"):
@@ -103,7 +103,7 @@ def test_a_damaged_file_is_passed_over() -> None:
 
 
 def test_the_token_of_a_finished_match_is_not_kept(play: Play) -> None:
-    assert "Player 2 wins" in play("resign", "no", "resign", "yes").output
+    assert "Winner: Player 2" in play("resign", "no", "resign", "yes").output
     with pytest.raises(NothingSaved, match="no match is saved"):
         SavedSeats().latest("markethall play")
 
@@ -126,7 +126,7 @@ def test_a_left_match_continues_with_its_token(play: Play, client: Client) -> No
     finished = Terminal()
     resume_play(client, left.match, token, screen=finished.screen)
     assert finished.prompts == 0
-    assert "The game is over" in finished.output
+    assert "The match is over" in finished.output
 
 
 def test_the_token_determines_the_seat(client: Client) -> None:

@@ -17,8 +17,8 @@ def test_a_person_plays_a_match_to_its_end(client: Client, seats: int) -> None:
     terminal = Terminal(*["1"] * 2000)
     run_play(client, "portobello", seats, None, screen=terminal.screen)
     last = terminal.output.splitlines()[-1]
-    assert re.fullmatch(r"Player 1 has \d+(, | and )Player 2 has \d+.*; .* wins?", last)
-    assert "The game is over" in terminal.output
+    assert re.fullmatch(r"The match is over\. Points: Player 1 \d+, Player 2 \d+.*\. Winner: .*Player \d", last)
+    assert "The match is over" in terminal.output
     assert "eyJ" not in terminal.output
 
 

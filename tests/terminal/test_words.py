@@ -8,9 +8,10 @@ from markethall.portobello.v1 import event_pb2, move_pb2
 from markethall.portobello.v1.component_pb2 import Customer, Ending
 from markethall.v1 import event_pb2 as match_events
 from markethall.v1.game_pb2 import Game
+from markethall.v1.match_pb2 import Match, Seat
 from markethall.v1.move_pb2 import Move
 from markethall_client import text, wrap
-from markethall_terminal.drawing import DRAWINGS, Drawing, drawing_of, outcome, sentence
+from markethall_terminal.drawing import DRAWINGS, Drawing, drawing_of
 
 from .gallery import FACTS, match
 from .words import Words, kinds
@@ -23,7 +24,7 @@ DRAWING: Drawing = drawing_of(FACTS, POSITION)
 def test_every_event_of_a_match_has_a_sentence(name: str) -> None:
     event = match_events.Event()
     getattr(event, name).SetInParent()
-    assert sentence(DRAWING, event) not in ("", text(event))
+    assert DRAWING.language.sentence(event) not in ("", text(event))
 
 
 class TestWords(Words):
@@ -31,15 +32,15 @@ class TestWords(Words):
     sentences = (
         (
             event_pb2.RowDrawn(customers=["CUSTOMER_CLERK", "CUSTOMER_CITIZEN", "CUSTOMER_LORD"]),
-            "The customers will come in this order: clerk, citizen, Lord",
+            "The customers come in this order: clerk, citizen, Lord",
         ),
-        (event_pb2.BobbyPlaced(seat=4, district="d05"), "Player 4 puts the Bobby into d05"),
+        (event_pb2.BobbyPlaced(seat=4, district="d05"), "Player 4 puts the Bobby into district d05"),
         (event_pb2.TurnBegan(seat=1, turn=9), "Turn 9: Player 1"),
         (event_pb2.TileTaken(seat=2, number=1, neutral=True), "Player 2 takes neutral tile 1: 1 action"),
         (event_pb2.TileTaken(seat=2, number=4), "Player 2 takes tile 4: 4 actions"),
         (
             event_pb2.StallPlaced(seat=1, alley="a07", space=2),
-            "Player 1 sets up a stall in a07 (C–D), space 3 worth 3",
+            "Player 1 sets up a stall: a07 (C–D), space 3",
         ),
         (
             event_pb2.CustomerDrawn(seat=3, customer=Customer.CUSTOMER_CITIZEN),
@@ -49,45 +50,45 @@ class TestWords(Words):
             event_pb2.CustomerPlaced(seat=3, square="G", customer=Customer.CUSTOMER_CLERK),
             "Player 3 puts the clerk on Powis Square (G)",
         ),
-        (event_pb2.LordPlaced(seat=3, square="D"), "Player 3 brings the Lord to All Saints Road (D)"),
+        (event_pb2.LordPlaced(seat=3, square="D"), "The Lord stands on the last free square: All Saints Road (D)"),
         (
             event_pb2.LordPlaced(seat=3, square="D", by_action=True),
-            "Player 3 brings the Lord to All Saints Road (D), for an action",
+            "Player 3 spends an action and puts the Lord on All Saints Road (D)",
         ),
         (
             event_pb2.BobbyMoved(seat=1, alley="a09", district="d06"),
-            "Player 1 moves the Bobby across a09 (C–G) into d06, free",
+            "Player 1 moves the Bobby across a09 (C–G) into district d06 and pays nothing",
         ),
         (
             event_pb2.BobbyMoved(seat=1, alley="a09", district="d06", price=1),
-            "Player 1 moves the Bobby across a09 (C–G) into d06, for 1 point (to no player)",
+            "Player 1 moves the Bobby across a09 (C–G) into district d06 and pays 1 point to no player",
         ),
         (
             event_pb2.BobbyMoved(seat=1, alley="a09", district="d06", price=2, paid_to=[3, 4]),
-            "Player 1 moves the Bobby across a09 (C–G) into d06, for 2 points (1 to Player 3, 1 to Player 4)",
+            "Player 1 moves the Bobby across a09 (C–G) into district d06 and pays 2 points to Player 3 and Player 4",
         ),
         (
             event_pb2.DistrictScored(seat=1, district="d06", number=4, points=16, neutral=3, neutral_face_up=True),
-            "Player 1 lays tile 4 into d06: 16 points; gets neutral tile 3, face up",
+            "Player 1 scores district d06 with tile 4: 16 points. Neutral tile 3 comes face up",
         ),
         (
             event_pb2.DistrictScored(seat=1, district="d06", number=2, neutral=1),
-            "Player 1 lays tile 2 into d06: no points; gets neutral tile 1, face down",
+            "Player 1 scores district d06 with tile 2: 0 points. Neutral tile 1 comes face down",
         ),
         (
             event_pb2.AlleyScored(alley="a03", points=[12, 0, 8]),
-            "a03 (A–H) is scored: 12 points for Player 1 and 8 points for Player 3",
+            "a03 (A–H) is scored: Player 1 12, Player 3 8",
         ),
         (event_pb2.AlleyScored(alley="a03", points=[0, 0]), "a03 (A–H) is scored: no points"),
         (event_pb2.TurnEnded(seat=2), "Player 2 ends the turn"),
-        (event_pb2.TilesTurnedUp(seat=2), "All tiles of Player 2 are face up again"),
+        (event_pb2.TilesTurnedUp(seat=2), "Player 2 turns the tiles face up"),
         (
             event_pb2.GameEnded(ending=Ending.ENDING_STALLS_OUT, winners=[1, 3]),
-            "The game ends: all stalls of a player stand",
+            "The game ends: a player has set up all stalls",
         ),
         (
             event_pb2.GameEnded(ending=Ending.ENDING_STANDSTILL, winners=[2]),
-            "The game ends: nothing was built in three rounds",
+            "The game ends: nothing was built, placed or scored in three rounds",
         ),
     )
     choices = (
@@ -131,20 +132,17 @@ def test_a_customer_comes_from_the_open_row_or_from_the_bag() -> None:
     assert DRAWING.label(drawing, position) == ("Draw a customer from the bag", "")
 
 
-@pytest.mark.parametrize(
-    ("scores", "winners", "words"),
-    [
-        ([5, 9], [2], "Player 1 has 5 and Player 2 has 9; Player 2 wins"),
-        ([9, 9], [1, 2], "Player 1 has 9 and Player 2 has 9; Player 1 and Player 2 win"),
-    ],
-)
-def test_the_outcome_names_points_and_winners(scores: list[int], winners: list[int], words: str) -> None:
-    assert outcome(scores, winners) == words
+def test_the_outcome_names_points_and_winners() -> None:
+    position = Match(seats=[Seat(number=1, score=5), Seat(number=2, score=9, winner=True)])
+    expected = "The match is over. Points: Player 1 5, Player 2 9. Winner: Player 2"
+    assert DRAWING.language.outcome(position) == expected
+    position.seats[0].winner = True
+    assert DRAWING.language.outcome(position).endswith("Winner: Player 1 and Player 2")
 
 
 def test_a_seat_that_is_taken_names_its_player() -> None:
     taken = match_events.Event(seat_taken=match_events.SeatTaken(seat=3, display_name="Clara [red]"))
-    assert sentence(DRAWING, taken) == "Clara [red] sits down as Player 3"
+    assert DRAWING.language.sentence(taken) == "Clara [red] takes a seat: Player 3"
 
 
 def test_a_game_without_a_drawing_is_shown_in_plain_words() -> None:
@@ -157,7 +155,7 @@ def test_a_game_without_a_drawing_is_shown_in_plain_words() -> None:
     assert "scores: [" in picture
     move = wrap(Move, move_pb2.PlaceStall(alley="a07", space=2))
     assert drawing.label(move, position) == ("Place stall", "alley=a07 space=2")
-    assert drawing.sentence(wrap(match_events.Event, event_pb2.TurnEnded(seat=2))) == "turn_ended seat=2"
+    assert drawing.language.sentence(match_events.Event()) == text(match_events.Event())
 
 
 def test_every_game_of_the_contract_is_drawn() -> None:

@@ -1,9 +1,9 @@
-// sentences.ts FILE: writes the events, moves and prompts in a file in all languages, as one JSON value.
+// sentences.ts FILE: writes the events, moves and prompts and clauses in a file in all languages, as one JSON value.
 import { readFileSync } from 'node:fs';
-import { label, namesOf, prompt, say } from '../../client_sdk/typescript/src/index.ts';
+import { clause, label, namesOf, prompt, say } from '../../client_sdk/typescript/src/index.ts';
 import { LANGUAGES, loadTexts } from '../../client_sdk/typescript/src/languages.ts';
 
-const { matches, games } = JSON.parse(readFileSync(process.argv[2]!, 'utf-8'));
+const { matches, games, clauses } = JSON.parse(readFileSync(process.argv[2]!, 'utf-8'));
 const languages = await Promise.all(LANGUAGES.map(loadTexts));
 const written = matches.map(({ match, steps }: any) => {
   const names = namesOf(match, games[match.game]);
@@ -15,4 +15,5 @@ const written = matches.map(({ match, steps }: any) => {
     ]),
   );
 });
-console.log(JSON.stringify(written));
+const cited = clauses.map(([game, number]: any) => languages.map((texts) => clause(games[game], number, texts)));
+console.log(JSON.stringify({ written, cited }));

@@ -142,3 +142,11 @@ def test_every_clause_in_a_text_exists_in_the_english_text(lang: str) -> None:
     for key, english in CATALOGUES["en"].items():
         clauses = r"[A-Z]{2}-\d+\.\d+"
         assert re.findall(clauses, CATALOGUES[lang][key]) == re.findall(clauses, english), key
+
+
+def test_every_text_that_the_table_names_exists() -> None:
+    sources = (TEXTS.parent / "table/src").rglob("*.ts")
+    named = {key for file in sources for key in re.findall(r"'(ui\.[\w.]+\w)'", file.read_text(encoding="utf-8"))}
+    assert len(named) > 20
+    forms = {key.removesuffix(".one").removesuffix(".other") for key in CATALOGUES["en"]}
+    assert sorted(named - forms) == []

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+import markethall_rules
+from markethall.v1.game_pb2 import Game
+from markethall_client import clause
+from markethall_client.sentences import LANGUAGES
 from markethall_rules.game import AnyGame
 from markethall_rules.shelf import GAMES
+from markethall_service.api.game_service import game_message
 
 
 def facts(text: str) -> list[list[str]]:
@@ -22,3 +28,28 @@ def test_a_translation_keeps_every_number(game: AnyGame, lang: str) -> None:
     texts = game.box.texts()
     assert len(facts(texts["en"])) > 40
     assert facts(texts[lang]) == facts(texts["en"])
+
+
+CITED = re.compile(r'"((?:PM|KA|KL)-\d+\.\d+)"')
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.box.name for game in GAMES])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_clause_that_a_refusal_cites_is_found_in_every_language(game: AnyGame, lang: str) -> None:
+    facts = game_message(game.box.name, full=True)
+    folder = Path(markethall_rules.__path__[0]) / game.box.name
+    cited = {number for file in folder.rglob("*.py") for number in CITED.findall(file.read_text(encoding="utf-8"))}
+    assert len(cited) > 15
+    for number in cited:
+        text = clause(facts, number, lang)
+        assert len(text) > 20, number
+        assert "\n" not in text
+        assert "  " not in text
+
+
+def test_a_clause_that_does_not_exist_is_empty() -> None:
+    facts = game_message("kairo", full=True)
+    assert clause(facts, "KA-4.99") == ""
+    assert clause(facts, "") == ""
+    assert clause(Game(), "KA-4.3") == ""
+    assert clause(facts, "KA-9.5", "xx") == clause(facts, "KA-9.5") == "Most points win; a tie is shared."

@@ -8,7 +8,7 @@ from typing import Any
 
 from google.protobuf.message import Message
 
-from markethall_client import label, names_of, prompt, say
+from markethall_client import clause, label, names_of, prompt, say
 from markethall_client.sentences import LANGUAGES
 from markethall_service.gateway.encoding import to_json
 from tests.typescript.node import run_script
@@ -42,8 +42,17 @@ def test_both_clients_write_the_same_sentences(tmp_path: Path) -> None:
     assert len(given) >= 6
     games = {catalogue.game.box.name: as_json(game_of(catalogue)) for catalogue in CATALOGUES}
     file = tmp_path / "matches.json"
-    file.write_text(json.dumps({"matches": given, "games": games}), encoding="utf-8")
+    clauses = [
+        ("kairo", "KA-4.3"),
+        ("klongs", "KL-8.4"),
+        ("portobello", "PM-10.1"),
+        ("kairo", "KA-99.1"),
+        ("kairo", ""),
+    ]
+    file.write_text(json.dumps({"matches": given, "games": games, "clauses": clauses}), encoding="utf-8")
     script = Path(__file__).parent / "sentences.ts"
-    written = json.loads(run_script(script, str(file)))
-    for own, other in zip(expected, written, strict=True):
+    answer = json.loads(run_script(script, str(file)))
+    boxes = {catalogue.game.box.name: game_of(catalogue) for catalogue in CATALOGUES}
+    assert answer["cited"] == [[clause(boxes[game], number, lang) for lang in LANGUAGES] for game, number in clauses]
+    for own, other in zip(expected, answer["written"], strict=True):
         assert [pair for pair in zip(own, other, strict=True) if pair[0] != pair[1]] == []

@@ -185,7 +185,7 @@ def test_a_match_is_watched_and_replayed_by_its_name(hall: Service) -> None:
     at = [match.match.name, "--target", hall.target, "--join-code", match.join_code]
     watch, replay = in_this_process("watch", *at), in_this_process("replay", *at, text="q\n")
     assert (watch.returncode, replay.returncode) == (0, 0), watch.stderr + replay.stderr
-    assert watch.stdout.rstrip().endswith("Player 2 wins")
+    assert watch.stdout.rstrip().endswith("Winner: Player 2")
     assert "Bangkok Klongs · turn 1" in replay.stdout
     refused = in_this_process("watch", match.match.name, "--target", hall.target)
     assert (refused.returncode, "join code" in refused.stderr) == (1, True)

@@ -20,7 +20,7 @@ from tests.service import Service
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
     "README.md", "docs/command-line.md", "docs/first-steps.md", "docs/rest.md", "docs/luck.md", "docs/clocks.md",
-    "docs/webhooks.md", "client_sdk/python/README.md",
+    "docs/webhooks.md", "docs/texts.md", "client_sdk/python/README.md",
 )  # fmt: skip
 BIN = Path(sys.executable).parent
 
@@ -46,7 +46,7 @@ def run(command: list[str], code: str, hall: Service, folder: Path) -> str:
 def test_every_snippet_is_in_a_tested_language() -> None:
     for page in PAGES:
         found = re.findall(r"^```(\w*)\n.*?^```$", (ROOT / page).read_text(encoding="utf-8"), re.M | re.S)
-        assert set(found) <= {"python", "bash", "sh", "ts", ""}
+        assert set(found) <= {"python", "bash", "sh", "ts", "js", ""}
 
 
 @pytest.mark.parametrize("code", list(snippets("python")))

@@ -21,7 +21,7 @@ from .errors import CallerError, MarketHallError, ServiceError, Unavailable
 from .messages import kind, played, read_record, record_json, text, wrap
 from .methods.enums import BotLevel, BotPace, GameView, MatchState, MatchView, MatchVisibility, OnExpiry, SeatStanding
 from .retry import Retry
-from .sentences import Names, label, names_of, prompt, refusal, say
+from .sentences import Names, clause, label, names_of, prompt, refusal, say
 from .watching import Position
 from .webhook import WebhookRejected, verify_webhook
 
@@ -54,6 +54,7 @@ __all__ = [
     "Turn",
     "Unavailable",
     "WebhookRejected",
+    "clause",
     "errors",
     "kind",
     "label",

@@ -117,11 +117,26 @@ def refusal(reason: str, lang: str = "en") -> str:
     return texts(lang).get(f"reason.{reason}", "")
 
 
+def clause(game: Game, number: str, lang: str = "en") -> str:
+    """The text of a clause of the rules, such as "KA-4.3", in Markdown on one line; "" if there is none.
+
+    `game` is the answer of GetGame. `number` is that of `MarketHallError.clause`.
+    """
+    rules = {each.language_code: each.markdown for each in game.rules_texts}
+    found = re.search(rf"^- {re.escape(number)} (.*(?:\n  .*)*)", rules.get(_code(lang), ""), re.MULTILINE)
+    return re.sub(r"\s+", " ", found[1]) if found and number else ""
+
+
+def _code(lang: str) -> str:
+    """The code of the catalogue for a language such as "de-CH" or "de_CH.UTF-8"."""
+    code = re.split("[-_.]", lang.lower())[0]
+    return code if code in LANGUAGES else "en"
+
+
 @cache
 def texts(lang: str) -> Mapping[str, str]:
     """All sentences of a language by key. English for a language without sentences."""
-    code = re.split("[-_.]", lang.lower())[0]
-    file = resources.files(__package__) / "texts" / f"{code if code in LANGUAGES else 'en'}.json"
+    file = resources.files(__package__) / "texts" / f"{_code(lang)}.json"
     return MappingProxyType(json.loads(file.read_text(encoding="utf-8")))
 
 
@@ -232,19 +247,25 @@ class _Writer:
     def cards(self, found: Any) -> str:
         """A card, cards, or the cards of a secret."""
         numbers = [found] if isinstance(found, int) else getattr(found, "items", found)
-        names = []
-        for number in numbers:
+        return ", ".join(map(self._card, numbers)) or self._plain("name.nothing")
+
+    def _card(self, number: int) -> str:
+        try:
             sections = kairo.sections(number)
-            key = "name.joker" if len(sections) > 1 else "name.card"
-            names.append(self._plain(key, sections="/".join(map(str, sections))))
-        return ", ".join(names) or self._plain("name.nothing")
+        except ValueError:
+            return self._plain("name.nothing")
+        return self._plain("name.joker" if len(sections) > 1 else "name.card", sections="/".join(map(str, sections)))
 
     def boats(self, found: Any) -> str:
         """A boat, boats, or the boats of a secret."""
         numbers = [found] if isinstance(found, int) else getattr(found, "items", found)
-        return ", ".join(self._boat(klongs.boat(number)) for number in numbers)
+        return ", ".join(map(self._boat, numbers))
 
-    def _boat(self, boat: klongs.Boat) -> str:
+    def _boat(self, number: int) -> str:
+        try:
+            boat = klongs.boat(number)
+        except ValueError:
+            return self._plain("name.nothing")
         if boat.kind != "goods":
             return self._plain(f"name.boat.{boat.kind}")
         trader = "vacant" if boat.trader == Trader.TRADER_VACANT else "lukPhat" if boat.luk_phat else "neutral"

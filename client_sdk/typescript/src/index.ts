@@ -27,6 +27,7 @@ export type {
   WriteOptions,
 } from './options.ts';
 export {
+  clause,
   label,
   type Names,
   namesOf,

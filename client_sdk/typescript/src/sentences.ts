@@ -63,6 +63,15 @@ export function refusal(reason: string, texts: Texts): string {
   return texts.sentences[`reason.${reason}`] ?? '';
 }
 
+/** The text of a clause of the rules, such as "KA-4.3", in Markdown on one line. "" if there is none. */
+export function clause(game: Pick<Game, 'rulesTexts'>, number: string, texts: Pick<Texts, 'lang'>): string {
+  const rules = game.rulesTexts.find(({ languageCode }) => languageCode === texts.lang)?.markdown.split('\n') ?? [];
+  const at = rules.findIndex((line) => number && line.startsWith(`- ${number} `));
+  if (at < 0) return '';
+  const end = rules.findIndex((line, after) => after > at && !line.startsWith('  '));
+  return [rules[at]!.slice(number.length + 3), ...rules.slice(at + 1, end < 0 ? rules.length : end)].join(' ').replace(/\s+/g, ' ');
+}
+
 function portobelloPrompt(view: Portobello.View): string {
   if (view.over) return 'over';
   if (view.bobby < 0) return 'bobby';
@@ -143,7 +152,7 @@ class Writer {
 
   #word(owner: string, path: string, value: unknown, form: string): string {
     if (path === 'turn.colour' || path === 'course.neutral') return this.#enum(owner, COLOURS[Number(value) - 1]!, form);
-    const write = WORDS[path];
+    const write = WORDS[path.slice(path.lastIndexOf('.') + 1)];
     if (write) return write(this, value ?? 0);
     const values = (Array.isArray(value) ? value : [value ?? '']) as unknown[];
     return values.map((each) => this.#enum(owner, String(each), form) || String(each)).join(', ');
@@ -189,7 +198,8 @@ class Writer {
 
   cards(cards: Many): string {
     const names = list(cards).map((card) => {
-      const named = sections(card);
+      const named = known(sections, card);
+      if (!named) return this.#plain('name.nothing');
       return this.#plain(named.length > 1 ? 'name.joker' : 'name.card', { sections: named.join('/') });
     });
     return names.join(', ') || this.#plain('name.nothing');
@@ -198,7 +208,9 @@ class Writer {
   boats(boats: Many): string {
     return list(boats)
       .map((number) => {
-        const { kind, good, baskets, trader, lukPhat } = boat(number);
+        const named = known(boat, number);
+        if (!named) return this.#plain('name.nothing');
+        const { kind, good, baskets, trader, lukPhat } = named;
         if (kind !== 'goods') return this.#plain(`name.boat.${kind}`);
         const by = trader === 'TRADER_VACANT' ? 'vacant' : lukPhat ? 'lukPhat' : 'neutral';
         return this.#plain('name.boat', {
@@ -285,6 +297,15 @@ const WORDS: Readonly<Record<string, (writer: Writer, value: unknown) => string>
 function list(found: Many): readonly number[] {
   if (typeof found === 'number') return [found];
   return 'items' in found ? found.items : found;
+}
+
+/** The result for the number of a card or boat. Undefined for a number that does not exist. */
+function known<Found>(find: (number: number) => Found, number: number): Found | undefined {
+  try {
+    return find(number);
+  } catch {
+    return undefined;
+  }
 }
 
 function cell(row: number, column: number): string {

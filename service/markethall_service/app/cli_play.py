@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+import re
 import shlex
 import shutil
 import sys
@@ -23,6 +24,7 @@ from rich.table import Table
 
 from markethall.v1.event_pb2 import BotLevel
 from markethall_client import Client, MarketHallError, Retry, Unavailable
+from markethall_client.sentences import LANGUAGES
 from markethall_platform.tls import BadCertificate, client_pem
 from markethall_rules.game import Box
 from markethall_rules.shelf import GAMES
@@ -37,6 +39,7 @@ from markethall_terminal import (
     UnknownOption,
     chosen_options,
     join_play,
+    language_of_environment,
     resume_latest,
     resume_play,
     run_demo,
@@ -184,6 +187,18 @@ def _client_and_options(
         yield client, chosen_options(client.get_game(game), words)
 
 
+_Lang = Annotated[
+    str, typer.Option("--lang", help="Language of events and moves: en, de, it or fr. The default is that of LANG.")
+]
+
+
+def _language(lang: str) -> str:
+    """The language of the sentences. Raises InvalidOptions for one without sentences."""
+    if lang and re.split("[-_.]", lang.lower())[0] not in LANGUAGES:
+        raise InvalidOptions(f"--lang {lang} has no sentences; give one of {', '.join(LANGUAGES)}")
+    return lang or language_of_environment()
+
+
 def demo(
     game: _Game = "portobello",
     seats: _Seats = 2,
@@ -200,13 +215,15 @@ def demo(
     client_key: ClientKey = None,
     tls_name: TlsName = "",
     api_key: ApiKey = "",
+    lang: _Lang = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the record and nothing else.")] = False,
 ) -> None:
     """Show a whole match of random seats, and verify its record."""
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with _client_and_options(connection, None, game, edition, option) as (client, options):
         rng = random.Random(seed)
-        run_demo(client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json)
+        language = _language(lang)
+        run_demo(client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json, lang=language)
 
 
 _Level = Annotated[Level, typer.Option(help="The strength of the bots.")]
@@ -244,13 +261,14 @@ def play(
     tls_name: TlsName = "",
     api_key: ApiKey = "",
     data: Annotated[Path | None, typer.Option(help="Folder that keeps the match, so that you can come back.")] = None,
+    lang: _Lang = "",
 ) -> None:
     """Play at the terminal against bots or friends. Moves are chosen from a list."""
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with report_errors(*_ERRORS):
         _check_play(bool(join), resume, match, token, friends, seats)
         token = token or (SavedSeats().load(match).token if resume and match else "")
-        folder, screen = _folder_and_screen(connection, data)
+        folder, screen = _folder_and_screen(connection, data, _language(lang))
     with _client_and_options(connection, folder, game, edition, option) as (client, options):
         if join:
             join_play(client, join, join_code=join_code, seat=seat, name=name, screen=screen)
@@ -272,12 +290,13 @@ def _check_play(join: bool, resume: bool, match: str, token: str, friends: int, 
         raise InvalidOptions(f"--friends {friends} needs more seats: you take one of --seats {seats}")
 
 
-def _folder_and_screen(connection: ConnectionOptions, data: Path | None) -> tuple[Path, Screen]:
+def _folder_and_screen(connection: ConnectionOptions, data: Path | None, lang: str) -> tuple[Path, Screen]:
     """The folder of a private service, and a screen with the command line that reaches the same matches."""
     settings = read()
     folder = data or settings.data
     return folder, Screen(
-        command=_command(connection, None if connection.target or settings.redis_url else folder.absolute())
+        command=_command(connection, None if connection.target or settings.redis_url else folder.absolute()),
+        lang=lang,
     )
 
 
@@ -302,10 +321,11 @@ def watch(
     client_key: ClientKey = None,
     tls_name: TlsName = "",
     data: _Folder = None,
+    lang: _Lang = "",
 ) -> None:
     """Watch a match as it is played, until it is over."""
     with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
-        run_watch(client, match, join_code=join_code, token=token)
+        run_watch(client, match, join_code=join_code, token=token, lang=_language(lang))
 
 
 def replay(
@@ -320,16 +340,17 @@ def replay(
     client_key: ClientKey = None,
     tls_name: TlsName = "",
     data: _Folder = None,
+    lang: _Lang = "",
 ) -> None:
     """Step through a match or the record of a finished match, position by position."""
     if not source.startswith("matches/"):
-        _replay_file(Path(source), seat)
+        _replay_file(Path(source), seat, lang)
         return
     with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
-        run_replay(client, source, join_code=join_code, token=token)
+        run_replay(client, source, join_code=join_code, token=token, lang=_language(lang))
 
 
-def _replay_file(path: Path, seat: int) -> None:
+def _replay_file(path: Path, seat: int, lang: str) -> None:
     """Verify a record and step through it, without a service. A record of other rules is shown unverified."""
     with report_errors(*_ERRORS):
         if not path.is_file():
@@ -343,7 +364,8 @@ def _replay_file(path: Path, seat: int) -> None:
             raise RecordError(f"NOT VERIFIED: {error}") from None
         found = positions(record, seat)
         typer.echo(result)
-        run_record(game_message(game_id(record.header.game), full=True), record, found.__getitem__)
+        game = game_message(game_id(record.header.game), full=True)
+        run_record(game, record, found.__getitem__, lang=_language(lang))
 
 
 @contextlib.contextmanager

@@ -1,1 +1,1 @@
-export * from './table-52JAVCQD.js';
+export * from './table-O6JUV5EF.js';

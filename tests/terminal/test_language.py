@@ -1,0 +1,108 @@
+"""The terminal in other languages than English."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from markethall.v1.match_pb2 import Match
+from markethall.v1.move_pb2 import Move
+from markethall_client import Client
+from markethall_client.sentences import LANGUAGES
+from markethall_service.codec import envelope
+from markethall_terminal import Screen, language_of_environment, run_play
+from markethall_terminal.drawing import drawing_of
+from markethall_terminal.menu import Menu, labels
+from tests.golden.playthrough import Catalogue, Entry, play
+from tests.texts.played import MATCHES, game_of, match_of
+
+from .typist import Terminal
+
+RAW = re.compile(r"[{}#]|[A-Z]+_[A-Z]|None|  |: ?$|^\W")
+OTHERS = LANGUAGES[1:]
+
+
+def positions(catalogue: Catalogue, entry: Entry) -> list[tuple[Match, list[Move]]]:
+    """Every fifth position of a golden match, with the legal moves of the first player to act."""
+    name, game = catalogue.game.box.name, catalogue.game
+    found = []
+    for step in list(play(game, entry))[::5]:
+        to_act = game.to_act(step.before)
+        match = match_of(catalogue, entry)
+        match.to_act[:] = to_act
+        match.perspective.view.CopyFrom(envelope.encode_view(name, step.before))
+        moves = [
+            envelope.encode_move(name, move) for seat in to_act[:1] for move in game.legal_moves(step.before, seat)
+        ]
+        found.append((match, moves))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("catalogue", "entry"), MATCHES[::4], ids=[f"{each[0].game.box.name}-{each[1].name}" for each in MATCHES[::4]]
+)
+def test_every_choice_of_a_match_is_named_in_every_language(catalogue: Catalogue, entry: Entry) -> None:
+    for match, moves in positions(catalogue, entry):
+        for lang in OTHERS:
+            drawing = drawing_of(game_of(catalogue), match, lang)
+            named = [f"{kind} {choice}".strip() for kind, choice in labels(drawing, moves, match)]
+            assert len(set(named)) == len(moves)
+            assert [label for label in named if RAW.search(label)] == []
+            assert not RAW.search(drawing.language.turn(match, match.to_act))
+
+
+@pytest.mark.parametrize(
+    ("lang", "player", "task", "take", "tile"),
+    [
+        ("de", "Spieler 1", "Spieler 1: Nimm ein Plättchen", "Plättchen", "2 nehmen: 2 Aktionen"),
+        ("it", "Giocatore 1", "Giocatore 1: Prendi una tessera", "Prendi la tessera", "2: 2 azioni"),
+        ("fr", "Joueur 1", "Joueur 1: Prenez une tuile", "Prendre la tuile", "2 : 2 actions"),
+    ],
+)
+def test_a_person_plays_in_another_language(
+    client: Client, lang: str, player: str, task: str, take: str, tile: str
+) -> None:
+    terminal = Terminal("1", "q")
+    screen = Screen(terminal.screen.console, terminal.screen.ask, saved=terminal.screen.saved, lang=lang)
+    run_play(client, "portobello", 2, None, screen=screen)
+    assert task in terminal.output
+    assert player in terminal.output
+    assert take in terminal.output
+    assert tile in terminal.output
+    assert "Player 1" not in terminal.output
+
+
+def test_the_rules_are_shown_in_the_language(client: Client) -> None:
+    terminal = Terminal("rules pm-2.2", "q")
+    screen = Screen(terminal.screen.console, terminal.screen.ask, saved=terminal.screen.saved, lang="de")
+    run_play(client, "portobello", 2, None, screen=screen)
+    assert "PM-2.2 Sitz 1" in terminal.output
+
+
+def test_the_menu_groups_the_moves_by_the_words_that_they_share() -> None:
+    catalogue, entry = MATCHES[0]
+    match, moves = positions(catalogue, entry)[1]
+    drawing = drawing_of(game_of(catalogue), match, "de_DE.UTF-8")
+    menu = Menu(drawing, moves, match)
+    assert len(menu) == len(moves)
+    assert menu.find(["nosuchword"]).plain == ""
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de_DE.UTF-8"),
+        ({"LANG": "it_IT", "LC_ALL": "fr_FR"}, "fr_FR"),
+        ({"LANG": "it_IT", "LC_MESSAGES": ""}, "it_IT"),
+        ({}, "en"),
+    ],
+)
+def test_the_default_is_the_language_of_the_environment(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert language_of_environment() == language
