@@ -116,6 +116,9 @@ const KAIRO = css`
   .card-back { fill: #265a63; stroke: #f0cd7d; stroke-width: 2.5; }
   .star { fill: #f0cd7d; }
   .count { font-size: 17px; font-weight: 750; fill: #fff6df; }
+  .supply { font-size: 16px; font-weight: 800; fill: #fff; paint-order: stroke; stroke: #2b1a10; stroke-width: 3px; }
+  .ribbon { fill: light-dark(#8c2f2a, #a94a42); }
+  .medal { stroke: #3d2a08; stroke-width: 1.2; } .medal.gold { fill: #e6b93c; } .medal.silver { fill: #c9ccd2; }
   .coin { stroke-width: 2; } .coin ~ g .goods { fill: #fff8e6; stroke: #2b1a10; fill-opacity: 1; }
   .coin-count { font-size: 14px; font-weight: 800; fill: #fff; paint-order: stroke; stroke: #2b1a10; stroke-width: 3px; }
 `;
@@ -145,6 +148,10 @@ const KLONGS = css`
   .dock { fill: light-dark(#d8ad6c, #a47a41); stroke: #4c2e12; stroke-width: 2; }
   .planks { stroke: #7b5224; stroke-width: 1.5; }
   .coin-sign { font-size: 19px; font-weight: 800; fill: #4c2e12; }
+  .step { fill: light-dark(#f4ead2, #4a4334); stroke: light-dark(#6d5330, #c9a26a); stroke-width: 2; }
+  .step.small { fill: #f0bb2c; } .step.big { fill: #e0554a; } .step.reached { opacity: 0.55; }
+  .step-points { font-size: 17px; font-weight: 750; fill: light-dark(#3b2a12, #f4ead2); }
+  .step.small + .step-points, .step.big + .step-points { fill: #2b1a10; }
   .pile-back { fill: #8a3f2a; stroke: #f3cf5b; stroke-width: 2.5; }
 `;
 

@@ -1,13 +1,15 @@
 /** Kairo as a bazaar: sandstone paving, awnings over the stalls, lanterns, tiles of Cairene geometry. */
 
 import { svg, type SVGTemplateResult } from 'lit';
-import { COLOURS, customers, expansions, mains, sections } from '../../../typescript/src/kairo.ts';
+import { COLOURS, customers, expansions, mains, medals, sections } from '../../../typescript/src/kairo.ts';
 import { type Kairo, kairoBoard } from '../match.ts';
 import { type Drawing, moved, picture, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatShape } from '../seats.ts';
 
 const SITE = 60;
 const FRAME = 22;
+/** Height of the supplies below the sites: expansions left and medals of each colour. */
+const SUPPLY = 58;
 
 /** Goods of each colour, so that the colours also differ in form: cotton, carpet, coffee, herbs, spice, glass. */
 const GOODS = [
@@ -26,18 +28,47 @@ export function draw(scene: Scene): Drawing {
   const columns = board.area[0]!.length;
   const rows = board.area.length;
   return {
-    board: picture(scene.say('board'), 'board kairo', columns * SITE + 2 * FRAME, rows * SITE + 2 * FRAME, [
+    board: picture(scene.say('board'), 'board kairo', columns * SITE + 2 * FRAME, rows * SITE + 2 * FRAME + SUPPLY, [
       SEAT_PATTERNS,
-      svg`<rect class="ground" width=${columns * SITE + 2 * FRAME} height=${rows * SITE + 2 * FRAME} rx="14" />
+      svg`<rect class="ground" width=${columns * SITE + 2 * FRAME} height=${rows * SITE + 2 * FRAME + SUPPLY} rx="14" />
         <rect class="frieze" x="8" y="8" width=${columns * SITE + 28} height=${rows * SITE + 28} rx="8" />
         <g transform=${moved(FRAME, FRAME)}>
           ${range(rows * columns).map((site) => drawSite(scene, board, view, site, columns))}
           ${sectionBorders(board, columns, rows)}
           ${drawCustomers(scene, view, columns)}
-        </g>`,
+        </g>
+        <g transform=${moved(FRAME, rows * SITE + 2 * FRAME - 2)}>${drawSupplies(scene, view, columns * SITE)}</g>`,
     ]),
     own: drawOwn(scene, view),
   };
+}
+
+/** What is left of each colour: expansions, and who holds its medals. */
+function drawSupplies(scene: Scene, view: Kairo.View | undefined, width: number): SVGTemplateResult[] {
+  if (!view) return [];
+  const held = medals(view);
+  return COLOURS.map((colour, at) => {
+    const left = view.expansionsLeft[at] ?? 0;
+    const { gold, silver } = held.find((one) => one.colour === colour) ?? { gold: 0, silver: 0 };
+    const names = { colour: scene.say(colour), left, gold: holder(scene, gold), silver: holder(scene, silver) };
+    return svg`<g transform=${moved(((at + 0.5) * width) / COLOURS.length, SUPPLY / 2 - 2)} role="img"
+      aria-label=${scene.say('place.supply', names)}>
+      <rect class=${`cloth colour-${at + 1}`} x="-40" y="-16" width="32" height="32" rx="5" />
+      <g transform="translate(-31 -7) scale(.7)"><circle class="tray" r="11.5" /><path class="goods" d=${GOODS[at]!} /></g>
+      <text class="supply" x="-17" y="12">${left}</text>
+      ${drawMedal('gold', gold, 10)}${drawMedal('silver', silver, 34)}
+    </g>`;
+  });
+}
+
+function holder(scene: Scene, seat: number): string {
+  return seat ? scene.say('seat', { number: seat }) : scene.say('place.inSupply');
+}
+
+/** A medal with the sign of its holder. Without a sign it is in the supply. */
+function drawMedal(metal: 'gold' | 'silver', seat: number, x: number): SVGTemplateResult {
+  return svg`<g transform=${moved(x, 0)}><path class="ribbon" d="M-7 -18H7L4 -4H-4Z" /><circle class=${`medal ${metal}`} cy="4" r="11" />
+    ${seat ? svg`<g transform="translate(0 4)"><circle class=${`badge seat-${seat}`} r="8" />${seatShape(seat, 4.5)}</g>` : svg``}</g>`;
 }
 
 function centre(site: number, columns: number): [number, number] {

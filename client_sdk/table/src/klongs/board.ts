@@ -8,6 +8,8 @@ import { SEAT_PATTERNS, seatShape } from '../seats.ts';
 
 const FIELD = 64;
 const BANK = 30;
+/** Height of the Luk-Phat track below the water. */
+const TRACK = 58;
 
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
@@ -15,12 +17,13 @@ export function draw(scene: Scene): Drawing {
   const components = klongsComponents(scene.match, scene.game);
   const boats = view ? onWater(view) : new Map<number, Boat>();
   const entrances = new Set([...components.light, ...(scene.match.seatCount > 2 ? components.dark : [])]);
-  const [width, height] = [COLUMNS * FIELD + 2 * BANK, ROWS * FIELD + 2 * BANK];
+  const [width, height] = [COLUMNS * FIELD + 2 * BANK, ROWS * FIELD + 2 * BANK + TRACK];
   return {
     board: picture(scene.say('board'), 'board klongs', width, height, [
       SEAT_PATTERNS,
       svg`<rect class="bank" width=${width} height=${height} rx="22" />
         ${drawReeds(width, height)}
+        <g transform=${moved(BANK, height - TRACK - BANK / 2)}>${drawTrack(scene, components, view?.table?.marker ?? 0)}</g>
         <rect class="water" x=${BANK - 6} y=${BANK - 6} width=${COLUMNS * FIELD + 12} height=${ROWS * FIELD + 12} rx="14" />
         <g transform=${moved(BANK, BANK)}>
           ${range(ROWS * COLUMNS).map((at) => drawField(scene, at, boats.get(at), entrances.has(at)))}
@@ -29,6 +32,19 @@ export function draw(scene: Scene): Drawing {
     ]),
     own: drawOwn(scene, view),
   };
+}
+
+/** The Luk-Phat track: points of each step, the market days, and the marker on the last step that was reached. */
+function drawTrack(scene: Scene, { lukPhat }: Klongs.Components, reached: number): SVGTemplateResult {
+  const step = (COLUMNS * FIELD) / lukPhat.length;
+  const days = { MARKET_DAY_SMALL: 'small', MARKET_DAY_BIG: 'big', MARKET_DAY_UNSPECIFIED: '' } as const;
+  return svg`<g role="img" aria-label=${scene.say('place.lukPhat', { reached, steps: lukPhat.length })}>
+    ${lukPhat.map(({ points, marketDay }, at) => svg`<g transform=${moved((at + 0.5) * step, TRACK / 2)}>
+      <circle class="step ${marketDay ? days[marketDay] : ''} ${at < reached ? 'reached' : ''}" r="19" />
+      <text class="step-points" y="6">${points}</text>
+      ${at + 1 === reached ? svg`<path class="luk-phat marker" transform="translate(-2 -36) scale(1.7)"
+        d="M15 -5l1.6 3.6 4 .4 -3 2.7 .8 4 -3.4 -2 -3.4 2 .8 -4 -3 -2.7 4 -.4Z" />` : svg``}</g>`)}
+  </g>`;
 }
 
 function drawReeds(width: number, height: number): SVGTemplateResult[] {
