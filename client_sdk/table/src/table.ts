@@ -163,12 +163,12 @@ export class MarketHallTable extends LitElement {
     const handles = choice?.handles ?? new Set<Handle>();
     return html`
       <div class="table" part="table">
-        <header part="header">
+        <div class="header" part="header">
           <h1>${game.title}</h1>
           <ol class="seats" part="seats" aria-label=${this.#say('players')}>
             ${position.seats.map((seat) => this.#renderSeat(position, seat.number))}
           </ol>
-        </header>
+        </div>
         <section class="bar" part="bar">
           <p part="prompt" class="prompt" role="status" aria-live="polite">${this.#prompt(position)}</p>
           ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
@@ -182,9 +182,9 @@ export class MarketHallTable extends LitElement {
         <aside>
           ${this.#renderMoves(position, game)}
           <h2>${this.#say('log')}</h2>
-          <ol class="log" part="log" role="log" tabindex="0" aria-label=${this.#say('log')} reversed>
-            ${this.log.toReversed().map((line) => html`<li>${line}</li>`)}
-          </ol>
+          <div class="log" part="log" role="log" tabindex="0" aria-label=${this.#say('log')}>
+            <ol reversed>${this.log.toReversed().map((line) => html`<li>${line}</li>`)}</ol>
+          </div>
         </aside>
       </div>`;
   }

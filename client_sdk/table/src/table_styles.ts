@@ -21,7 +21,7 @@ export const TABLE_STYLES = css`
   .table { display: grid; gap: 10px; padding: 10px; max-width: 1500px; margin: auto; }
   h1 { font-size: 1.15rem; margin: 0; }
   h2 { font-size: 0.95rem; margin: 12px 0 4px; }
-  header { display: flex; flex-wrap: wrap; gap: 6px 16px; align-items: center; }
+  .header { display: flex; flex-wrap: wrap; gap: 6px 16px; align-items: center; }
   .seats { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0; padding: 0; }
   .seats li { display: flex; gap: 7px; align-items: center; padding: 3px 11px 3px 4px; border-radius: 99px;
     background: var(--card); border: 2px solid var(--line); }
@@ -45,10 +45,11 @@ export const TABLE_STYLES = css`
   .moves { list-style: none; margin: 0; padding: 0; display: grid; gap: 4px; }
   .moves button { width: 100%; text-align: start; }
   aside { min-width: 0; }
-  .log { margin: 0; padding: 0 0 0 2px; list-style: none; max-height: 40vh; overflow: auto; font-size: 0.92rem; }
+  .log { max-height: 40vh; overflow: auto; font-size: 0.92rem; }
+  .log ol { margin: 0; padding: 0 0 0 2px; list-style: none; }
   .log li { padding: 3px 0; border-bottom: 1px solid var(--line); }
   @container (min-width: 900px) {
     .table { grid-template-columns: minmax(0, 1fr) 320px; }
-    header, .bar { grid-column: 1 / -1; }
+    .header, .bar { grid-column: 1 / -1; }
   }
 `;

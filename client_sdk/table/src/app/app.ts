@@ -135,8 +135,8 @@ export class MarketHallApp extends AppElement {
     if (match.state === 'MATCH_STATE_SEATING')
       return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${place.code || own?.joinCode || ''}
         @seated=${() => void this.#enter()}></market-hall-seating>`;
-    return html`<market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} match=${place.match}
-      token=${own?.token ?? ''} @turn=${this.#onTurn} @commit=${this.#onTurn}></market-hall-table>`;
+    return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing}
+      match=${place.match} token=${own?.token ?? ''} @turn=${this.#onTurn} @commit=${this.#onTurn}></market-hall-table></div>`;
   }
 
   #choose(key: 'lang' | 'theme', event: Event): void {

@@ -1,1 +1,1 @@
-export * from './table-G4ALYHTU.js';
+export * from './table-FAG56ETI.js';

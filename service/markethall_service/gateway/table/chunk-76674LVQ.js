@@ -82,7 +82,7 @@ var Le=globalThis,ht=a=>a,ce=Le.trustedTypes,dt=ce?ce.createPolicy("lit-html",{c
     ${o?Zo(o):m`<path class="lamp" d="M0 9V-8M-6 9H6" /><circle class="light" cy="-11" r="4.5" />`}`;return w(a,`square:${e.id}`,r,g(e.x,e.y),s,m`<circle r=${Z+1} />`)}function Zo(a){let e={CUSTOMER_CLERK:"M-13 -8H13M-8 -8C-8 -20 8 -20 8 -8Z",CUSTOMER_CITIZEN:"M-11 -3C-14 -20 14 -20 11 -3C6 -10 -6 -10 -11 -3Z",CUSTOMER_LORD:"M-13 -8H13M-8 -8V-24H8V-8Z",CUSTOMER_UNSPECIFIED:""}[a];return m`<g class=${`customer ${a.slice(9).toLowerCase()}`}>
     <path class="coat" d="M-16 20C-16 4 -9 4 0 4S16 4 16 20Z" /><circle class="face" cy="-3" r="8" />
     <path class="hat" d=${e} />
-  </g>`}function Yo(a,e,t,o){let r=t?.tileNumbers[o]??0,s=t?.tileSeats[o]??0,n=t?.bobby===o,i=a.say(r?"place.districtScored":"place.district",{name:e.id,number:r,seat:s}),l=r?m`<g transform="rotate(-7)">${Zt(r,`url(#seat-${s})`,16)}</g>`:m`<text class="numeral" y="6">${o+1}</text>`,d=m`<circle r="26" />`,h=w(a,`district:${e.id}`,i,g(e.x,e.y),l,d);return n?m`${h}${zo(a,e)}`:h}function zo(a,{x:e,y:t}){let o=m`<ellipse class="shadow" cy="23" rx="15" ry="4" />
+  </g>`}function Yo(a,e,t,o){let r=t?.tileNumbers[o]??0,s=t?.tileSeats[o]??0,n=t?.bobby===o,i=a.say(r?"place.districtScored":"place.district",{name:o+1,number:r,seat:s}),l=r?m`<g transform="rotate(-7)">${Zt(r,`url(#seat-${s})`,16)}</g>`:m`<text class="numeral" y="6">${o+1}</text>`,d=m`<circle r="26" />`,h=w(a,`district:${e.id}`,i,g(e.x,e.y),l,d);return n?m`${h}${zo(a,e)}`:h}function zo(a,{x:e,y:t}){let o=m`<ellipse class="shadow" cy="23" rx="15" ry="4" />
     <path class="cape" d="M-14 23C-15 3 -7 2 0 2S15 3 14 23Z" /><path class="buttons" d="M0 8V20" />
     <circle class="face" cy="-4" r="8" /><path class="helmet" d="M-11 -6H11C9 -9 9 -24 0 -24S-9 -9 -11 -6Z" />
     <path class="badge" d="M0 -19l2 4 4 .5 -3 3 1 4 -4 -2 -4 2 1 -4 -3 -3 4 -.5Z" />`,r=m`<rect x="-18" y="-28" width="36" height="55" rx="14" />`;return w(a,"bobby",a.say("place.bobby"),g(e,t-2),o,r)}function Zt(a,e,t){return m`<rect class="tile" fill=${e} x=${-t} y=${-t} width=${t*2} height=${t*2} rx="5" />
@@ -237,7 +237,7 @@ var Le=globalThis,ht=a=>a,ce=Le.trustedTypes,dt=ce?ce.createPolicy("lit-html",{c
   .table { display: grid; gap: 10px; padding: 10px; max-width: 1500px; margin: auto; }
   h1 { font-size: 1.15rem; margin: 0; }
   h2 { font-size: 0.95rem; margin: 12px 0 4px; }
-  header { display: flex; flex-wrap: wrap; gap: 6px 16px; align-items: center; }
+  .header { display: flex; flex-wrap: wrap; gap: 6px 16px; align-items: center; }
   .seats { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0; padding: 0; }
   .seats li { display: flex; gap: 7px; align-items: center; padding: 3px 11px 3px 4px; border-radius: 99px;
     background: var(--card); border: 2px solid var(--line); }
@@ -261,20 +261,21 @@ var Le=globalThis,ht=a=>a,ce=Le.trustedTypes,dt=ce?ce.createPolicy("lit-html",{c
   .moves { list-style: none; margin: 0; padding: 0; display: grid; gap: 4px; }
   .moves button { width: 100%; text-align: start; }
   aside { min-width: 0; }
-  .log { margin: 0; padding: 0 0 0 2px; list-style: none; max-height: 40vh; overflow: auto; font-size: 0.92rem; }
+  .log { max-height: 40vh; overflow: auto; font-size: 0.92rem; }
+  .log ol { margin: 0; padding: 0 0 0 2px; list-style: none; }
   .log li { padding: 3px 0; border-bottom: 1px solid var(--line); }
   @container (min-width: 900px) {
     .table { grid-template-columns: minmax(0, 1fr) 320px; }
-    header, .bar { grid-column: 1 / -1; }
+    .header, .bar { grid-column: 1 / -1; }
   }
 `;function it(a,e,t,o){return nt(a,e.perspective?.view,o,$e(e,t))}function lt(a,e,t,o){let r=$e(e,t);return a.events.map(s=>st(s,r,o)).filter(s=>s!=="")}var Ma=new Set(["button","amount","build"]),po=40,ct=class extends A{static{this.styles=mo}static{this.properties={server:{type:String},match:{type:String},token:{type:String},lang:{type:String,reflect:!0},theme:{type:String,reflect:!0},confirm:{type:Boolean},position:{state:!0},game:{state:!0},choice:{state:!0},log:{state:!0},message:{state:!0},preview:{state:!0},busy:{state:!0}}}#e;#a=new AbortController;constructor(){super(),this.server=this.match=this.token=this.message=this.theme="",this.log=[],this.confirm=this.busy=!1}connectedCallback(){super.connectedCallback(),this.addEventListener("keydown",this.#i),this.hasUpdated&&this.#o()}disconnectedCallback(){super.disconnectedCallback(),this.removeEventListener("keydown",this.#i),this.#a.abort()}willUpdate(e){e.has("lang")&&ve(this.lang).then(()=>this.requestUpdate())}updated(e){(e.has("server")||e.has("match")||e.has("token"))&&this.#o()}async#o(){if(this.#a.abort(),!this.match)return;let e=this.#a=new AbortController,t=new le(this.server||location.origin);this.#e=t.seat(this.match,this.token),this.log=[];let o=r=>{this.message=r?"":this.#t("lost")};try{let r={signal:e.signal,onConnected:o},s=this.token?this.#e.follow(r):t.follow(this.match,r);for await(let{match:n,commits:i}of s){if(this.game??=await t.getGame(n.game),e.signal.aborted)return;let l=i.flatMap(d=>lt(d,n,this.game,Y(this.lang)));this.log=[...this.log,...l],this.#s(n),this.dispatchEvent(new CustomEvent("commit",{detail:{match:n,commits:i},bubbles:!0,composed:!0}))}}catch(r){e.signal.aborted||(this.message=r instanceof Error?r.message:String(r))}}#s(e){this.position=e,this.#r();let t=e.state==="MATCH_STATE_FINISHED"?"over":e.perspective?.legalMoves.length?"turn":"";t&&this.dispatchEvent(new CustomEvent(t,{detail:{match:e},bubbles:!0,composed:!0}))}#r(){this.preview=void 0,this.choice=this.position&&oo(pe(this.position),this.position.perspective?.legalMoves??[])}#t=(e,t={})=>we(this.lang)(e,t);#i=e=>{e.key==="Escape"&&this.choice?.picks.length&&this.#r()};async#n(e){this.busy||!this.choice?.handles.has(e)||(this.message="",this.choice=this.choice.pick(e),await this.#l())}async#l(){let e=this.choice?.decided;if(!e)return;if(!this.confirm)return this.#c(e);let t=this.position;await this.#h(async o=>{let r=await o.preview(e,{revision:t.revision});this.preview=lt(r.commit,t,this.game,Y(this.lang))})}#c(e){let{revision:t}=this.position;return this.#h(o=>o.play(e,{revision:t}))}async#h(e){this.busy=!0;try{await e(this.#e)}catch(t){this.message=t instanceof k?t.message:String(t),this.#r(),this.dispatchEvent(new CustomEvent("refused",{detail:{error:t},bubbles:!0,composed:!0}))}finally{this.busy=!1}}render(){let{position:e,game:t,choice:o}=this;if(!e||!t)return v`<p part="prompt" class="prompt" role="status">${this.message||this.#t("loading")}</p>`;let r=o?.handles??new Set;return v`
       <div class="table" part="table">
-        <header part="header">
+        <div class="header" part="header">
           <h1>${t.title}</h1>
           <ol class="seats" part="seats" aria-label=${this.#t("players")}>
             ${e.seats.map(s=>this.#m(e,s.number))}
           </ol>
-        </header>
+        </div>
         <section class="bar" part="bar">
           <p part="prompt" class="prompt" role="status" aria-live="polite">${this.#p(e)}</p>
           ${this.message?v`<p class="error" role="alert">${this.message}</p>`:f}
@@ -288,9 +289,9 @@ var Le=globalThis,ht=a=>a,ce=Le.trustedTypes,dt=ce?ce.createPolicy("lit-html",{c
         <aside>
           ${this.#g(e,t)}
           <h2>${this.#t("log")}</h2>
-          <ol class="log" part="log" role="log" tabindex="0" aria-label=${this.#t("log")} reversed>
-            ${this.log.toReversed().map(s=>v`<li>${s}</li>`)}
-          </ol>
+          <div class="log" part="log" role="log" tabindex="0" aria-label=${this.#t("log")}>
+            <ol reversed>${this.log.toReversed().map(s=>v`<li>${s}</li>`)}</ol>
+          </div>
         </aside>
       </div>`}#m(e,t){let{displayName:o}=e.seats[t-1],r=e.toAct.includes(t);return v`<li class="seat-${t} ${r?"acting":""}" aria-current=${r?"true":"false"}>
       <span class="sign" aria-hidden="true">${"●▲■◆"[t-1]}</span>
