@@ -1,1 +1,1 @@
-export * from './table-TVAZD3VD.js';
+export * from './table-CBQZ2ELW.js';
