@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check clients-check table table-check bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check clients-check table table-check browser-test bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
 
 install: $(VENV)/service
 
@@ -50,6 +50,10 @@ table: $(VENV)/test
 
 table-check: $(VENV)/test
 	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/table
+
+# Whole matches and faults in Chromium: seats, options, touch, cut streams, a killed service, other origins. Some minutes.
+browser-test: $(VENV)/test
+	$(BIN)/python -m pytest -o python_files='check_*.py' tests/browser
 
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench

@@ -1,0 +1,118 @@
+// What the scenarios of this folder share. A scenario gets its settings as one JSON argument, prints one line of JSON at
+// its end, and fails if it throws. It can ask the test for something: it prints "ask WORD" and waits for a line.
+import http from 'node:http';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+export const settings = JSON.parse(process.argv[2]);
+export const { service } = settings;
+
+const { chromium } = (await import(pathToFileURL(`${settings.modules}/playwright-core/index.js`))).default;
+const input = createInterface({ input: process.stdin });
+const lines = input[Symbol.asyncIterator]();
+const LIMIT_MS = 200_000;
+
+export const HANDLES = 'market-hall-board .handle.legal, market-hall-table button.move:not([disabled])';
+
+/** Runs a scenario in a browser and prints what it returns. */
+export async function scenario(run) {
+  const browser = await chromium.launch({ executablePath: settings.chromium, args: ['--no-sandbox'] });
+  let found;
+  try {
+    found = await run(browser);
+  } catch (error) {
+    console.error(error);
+  }
+  await browser.close();
+  if (found) console.log(JSON.stringify(found));
+  process.exit(found ? 0 : 1);
+}
+
+/** Asks the test to do something, and waits until it is done. */
+export async function ask(word) {
+  console.log(`ask ${word}`);
+  await lines.next();
+}
+
+export async function rest(path, body, token, base = service) {
+  const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(base + path, { method: body ? 'POST' : 'GET', headers, body: body && JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return response.json();
+}
+
+/** A new match with one person for each name, and random bots on the other seats. */
+export async function newMatch(game, { seats = 2, names = ['Amara'], options } = {}) {
+  const match = { game, seatCount: seats, visibility: 'MATCH_VISIBILITY_UNLISTED', options: options && { [game]: options } };
+  const created = await rest('/v1/matches', match);
+  const { name } = created.match;
+  const tokens = [];
+  for (const displayName of names) tokens.push((await rest(`/v1/${name}:join`, { displayName })).token);
+  for (let bots = seats - names.length; bots > 0; bots--)
+    await rest(`/v1/${name}:addBot`, { level: 'BOT_LEVEL_RANDOM' }, created.creatorToken);
+  return { name, tokens, creatorToken: created.creatorToken };
+}
+
+/** A page in a browser context with its own storage. `complaints` collects errors of scripts and of the console. */
+export async function open(browser, address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, ...options });
+  const tab = await context.newPage();
+  tab.complaints = [];
+  tab.on('pageerror', (error) => tab.complaints.push(String(error)));
+  tab.on('console', (message) => message.type() === 'error' && tab.complaints.push(message.text()));
+  tab.on('dialog', (dialog) => {
+    tab.complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await tab.goto(address);
+  return tab;
+}
+
+/** The address of a match in the page of the service. */
+export function addressOf({ name, tokens }, at = 0, base = service) {
+  const token = tokens[at];
+  return `${base}/#match=${name}${token ? `&token=${token}` : ''}`;
+}
+
+export async function promptOf(tab) {
+  return (await tab.locator('market-hall-table .prompt').first().textContent()) ?? '';
+}
+
+/** One click on a legal thing. `n` chooses which. Returns whether there was one. */
+export async function clickOnce(tab, n, act = 'click') {
+  const targets = tab.locator(HANDLES);
+  const count = await targets.count();
+  // A new position can arrive between the two calls. The click is then tried again in that position.
+  return count > 0 && targets.nth(n % count)[act]({ force: true, timeout: 1000 }).then(() => true, () => false);
+}
+
+/** Plays in all pages until `until` says that it is enough. Returns the number of clicks. */
+export async function play(tabs, until, act = 'click') {
+  let clicks = 0;
+  for (const end = Date.now() + LIMIT_MS; ; ) {
+    if (Date.now() > end) throw new Error(`not finished after ${clicks} clicks: ${await promptOf(tabs[0])}`);
+    let acted = false;
+    for (const tab of tabs) if (await clickOnce(tab, clicks * 7, act)) [clicks, acted] = [clicks + 1, true];
+    if (await until(clicks)) return clicks;
+    if (!acted) await tabs[0].waitForTimeout(15);
+  }
+}
+
+/** For `play`: until the first page says that the match is over. */
+export function over(tab) {
+  return async () => (await promptOf(tab)).includes('is over');
+}
+
+/** A web server on a free port of this machine. Returns its address. */
+export async function serve(answer) {
+  const server = http.createServer(answer);
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${server.address().port}`;
+}
+
+/** The points of the seats as the service has them, and as a page shows them. */
+export async function points(tab, { name }) {
+  const { seats } = await rest(`/v1/${name}?view=MATCH_VIEW_BASIC`);
+  const shown = await tab.locator('market-hall-table .seats .score').allTextContents();
+  return { service: seats.map(({ score }) => score), page: shown.map((text) => Number(text.match(/-?\d+/)?.[0])) };
+}
