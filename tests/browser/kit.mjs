@@ -42,13 +42,13 @@ export async function rest(path, body, token, base = service) {
 }
 
 /** A new match with one person for each name, and random bots on the other seats. */
-export async function newMatch(game, { seats = 2, names = ['Amara'], options } = {}) {
+export async function newMatch(game, { seats = 2, names = ['Amara'], options, bots = seats - names.length } = {}) {
   const match = { game, seatCount: seats, visibility: 'MATCH_VISIBILITY_UNLISTED', options: options && { [game]: options } };
   const created = await rest('/v1/matches', match);
   const { name } = created.match;
   const tokens = [];
   for (const displayName of names) tokens.push((await rest(`/v1/${name}:join`, { displayName })).token);
-  for (let bots = seats - names.length; bots > 0; bots--)
+  for (let left = bots; left > 0; left--)
     await rest(`/v1/${name}:addBot`, { level: 'BOT_LEVEL_RANDOM' }, created.creatorToken);
   return { name, tokens, creatorToken: created.creatorToken };
 }
