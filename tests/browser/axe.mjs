@@ -1,4 +1,4 @@
-// axe-core over the main states of the page, light and dark: the lobby, and a match of each game from the seating to its
+// axe-core over the main states of the page, each light and dark: the lobby, the form, and a match of each game from the seating to its
 // end. Prints the violations by state.
 import { readFile } from 'node:fs/promises';
 import { addressOf, clickOnce, newMatch, open, over, play, promptOf, rest, scenario, service, settings } from './kit.mjs';
@@ -7,28 +7,36 @@ const source = await readFile(`${settings.modules}/axe-core/axe.min.js`, 'utf8')
 
 /** What axe finds in a page: the rule, and the first places that break it. */
 async function violations(tab) {
-  const found = await tab.evaluate(async () => {
+  return tab.evaluate(async () => {
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   });
-  return found;
 }
 
 await scenario(async (browser) => {
-  const { game, colorScheme } = settings;
+  const { game } = settings;
   const found = {};
   const start = async (address) => {
-    const tab = await open(browser, address, { colorScheme, bypassCSP: true, reducedMotion: 'reduce' });
+    const tab = await open(browser, address, { bypassCSP: true, reducedMotion: 'reduce' });
     await tab.evaluate(source);
     return tab;
   };
-  const look = async (state, tab) => void (found[state] = await violations(tab));
+  const look = async (state, tab) => {
+    found[state] = [];
+    for (const colorScheme of ['light', 'dark']) {
+      await tab.emulateMedia({ colorScheme });
+      for (const violation of await violations(tab)) found[state].push(`${colorScheme}: ${violation}`);
+    }
+  };
   const lobby = await start(`${service}/`);
   await lobby.waitForSelector('[data-game]');
   await look('lobby', lobby);
-  const match = await newMatch(game, { names: ['Amara'], seats: 2, bots: 0 });
+  const form = await start(`${service}/#new=${game}`);
+  await form.waitForSelector('market-hall-new-match form');
+  await look('form', form);
+  const match = await newMatch(game, { bots: 0 });
   const tab = await start(addressOf(match));
-  await tab.locator('market-hall-table .prompt').waitFor();
+  await tab.waitForSelector('market-hall-seating main');
   await look('seating', tab);
   const { token } = await rest(`/v1/${match.name}:join`, { displayName: 'Bruno' });
   const other = await start(addressOf({ ...match, tokens: [token] }));

@@ -24,7 +24,7 @@ export async function scenario(run) {
     console.error(error);
   }
   await browser.close();
-  if (found) console.log(JSON.stringify(found));
+  if (found) await new Promise((done) => process.stdout.write(`${JSON.stringify(found)}\n`, done));
   process.exit(found ? 0 : 1);
 }
 

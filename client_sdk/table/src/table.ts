@@ -228,10 +228,10 @@ export class MarketHallTable extends LitElement {
               @pick=${(event: CustomEvent<{ handle: Handle }>) => this.#pick(event.detail.handle)}></market-hall-board>
           </div>
         </section>
-        <header part="header">
+        <div class="header" part="header">
           <h1>${game.title}</h1>
           ${seatsBar(position, this.#say, this.now)}
-        </header>
+        </div>
         <section class="bar" part="bar">
           <p part="prompt" class="prompt" role="status" aria-live="polite">${past ? this.#pastPrompt(past) : this.#prompt(position)}</p>
           ${this.message ? html`<p class="error" role="alert">${this.message} ${this.#renderClause(this.message)}</p>` : nothing}
@@ -252,14 +252,14 @@ export class MarketHallTable extends LitElement {
     const me = position.perspective?.seat ?? 0;
     const own = this.log.findLast(({ seat }) => seat === me)?.revision ?? 0;
     const lines = this.log.filter(({ revision }) => revision <= position.revision);
-    return html`<ol class="log" part="log" role="log" tabindex="0" aria-label=${this.#say('log')} reversed>
+    return html`<div class="log" part="log" role="log" tabindex="0" aria-label=${this.#say('log')}><ol reversed>
       ${lines.toReversed().map(({ revision, sentence }) => {
         const fresh = me > 0 && revision > own;
         return html`<li class=${fresh ? 'fresh' : ''}>
           <button type="button" class="line" title=${this.#say('ui.table.showPosition', { revision })}
             @click=${() => this.#goTo(revision)}>${sentence}</button></li>`;
       })}
-    </ol>`;
+    </ol></div>`;
   }
 
   #renderReplay(current: Match): TemplateResult {

@@ -26,7 +26,7 @@ const FRAME = css`
   .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   .table { display: grid; gap: 10px; padding: 10px; max-width: 1560px; margin: auto; grid-template-columns: minmax(0, 1fr);
     grid-template-areas: 'header' 'bar' 'main' 'aside' 'rules'; }
-  header { grid-area: header; } .bar { grid-area: bar; } .main { grid-area: main; min-width: 0; } aside { grid-area: aside; min-width: 0; }
+  .header { grid-area: header; } .bar { grid-area: bar; } .main { grid-area: main; min-width: 0; } aside { grid-area: aside; min-width: 0; }
   .rules { grid-area: rules; }
   h1 { font-size: 1.15rem; margin: 0 0 6px; letter-spacing: -0.01em; }
   h2 { font-size: 0.95rem; margin: 10px 0 4px; }
@@ -74,7 +74,8 @@ const ASIDE = css`
   summary { cursor: pointer; min-height: 44px; line-height: 44px; font-weight: 650; }
   .moves { list-style: none; margin: 0; padding: 0; display: grid; gap: 4px; max-height: 44vh; overflow: auto; }
   .moves button { width: 100%; text-align: start; }
-  .log { margin: 0; padding: 0 6px; list-style: none; max-height: 40vh; overflow: auto; font-size: 0.92rem; background: var(--card);
+  .log ol { margin: 0; padding: 0; list-style: none; }
+  .log { padding: 0 6px; max-height: 40vh; overflow: auto; font-size: 0.92rem; background: var(--card);
     border: 1px solid var(--line); border-radius: 12px; }
   .log li { border-bottom: 1px solid var(--line); border-inline-start: 4px solid transparent; padding-inline-start: 4px; }
   .log li:last-child { border-bottom: 0; }

@@ -148,9 +148,9 @@ export class MarketHallApp extends AppElement {
     if (match.state === 'MATCH_STATE_SEATING')
       return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${place.code || own?.joinCode || ''}
         @seated=${() => void this.#enter()}></market-hall-seating>`;
-    return html`<market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} match=${place.match}
+    return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} match=${place.match}
       token=${own?.token ?? ''} code=${place.code || own?.joinCode || ''} revision=${place.revision}
-      @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @rematch=${this.#onRematch}></market-hall-table>`;
+      @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @rematch=${this.#onRematch}></market-hall-table></div>`;
   }
 
   #choose(key: 'lang' | 'theme', event: Event): void {

@@ -89,6 +89,7 @@ export class MarketHallLobby extends AppElement {
 
   protected override render(): TemplateResult {
     return html`<main>
+      <h1 class="hidden">Market Hall</h1>
       <p class="lead">${this.say('ui.lobby.lead')}</p>
       ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
       <ul class="games">${this.games.map((game) => this.#renderGame(game))}</ul>

@@ -148,7 +148,7 @@ function drawDistrict(
   const tile = view?.tileNumbers[at] ?? 0;
   const seat = view?.tileSeats[at] ?? 0;
   const bobby = view?.bobby === at;
-  const label = scene.say(tile ? 'place.districtScored' : 'place.district', { name: district.id, number: tile, seat });
+  const label = scene.say(tile ? 'place.districtScored' : 'place.district', { name: at + 1, number: tile, seat });
   const laid = tile
     ? svg`<g transform="rotate(-7)">${drawTile(tile, `url(#seat-${seat})`, 16)}</g>`
     : svg`<text class="numeral" y="6">${at + 1}</text>`;

@@ -1,1 +1,1 @@
-export * from './table-O6JUV5EF.js';
+export * from './table-LOMP2SCK.js';

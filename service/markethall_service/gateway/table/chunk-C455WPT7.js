@@ -82,7 +82,7 @@ var De=globalThis,ut=a=>a,de=De.trustedTypes,mt=de?de.createPolicy("lit-html",{c
     ${o?aa(o):p`<path class="lamp" d="M0 9V-8M-6 9H6" /><circle class="light" cy="-11" r="4.5" />`}`;return E(a,`square:${e.id}`,r,b(e.x,e.y),s,p`<circle r=${Z+1} />`)}function aa(a){let e={CUSTOMER_CLERK:"M-13 -8H13M-8 -8C-8 -20 8 -20 8 -8Z",CUSTOMER_CITIZEN:"M-11 -3C-14 -20 14 -20 11 -3C6 -10 -6 -10 -11 -3Z",CUSTOMER_LORD:"M-13 -8H13M-8 -8V-24H8V-8Z",CUSTOMER_UNSPECIFIED:""}[a];return p`<g class=${`customer ${a.slice(9).toLowerCase()}`}>
     <path class="coat" d="M-16 20C-16 4 -9 4 0 4S16 4 16 20Z" /><circle class="face" cy="-3" r="8" />
     <path class="hat" d=${e} />
-  </g>`}function ra(a,e,t,o){let r=t?.tileNumbers[o]??0,s=t?.tileSeats[o]??0,n=t?.bobby===o,i=a.say(r?"place.districtScored":"place.district",{name:e.id,number:r,seat:s}),l=r?p`<g transform="rotate(-7)">${Jt(r,`url(#seat-${s})`,16)}</g>`:p`<text class="numeral" y="6">${o+1}</text>`,d=p`<circle r="26" />`,h=E(a,`district:${e.id}`,i,b(e.x,e.y),l,d);return n?p`${h}${sa(a,e)}`:h}function sa(a,{x:e,y:t}){let o=p`<ellipse class="shadow" cy="23" rx="15" ry="4" />
+  </g>`}function ra(a,e,t,o){let r=t?.tileNumbers[o]??0,s=t?.tileSeats[o]??0,n=t?.bobby===o,i=a.say(r?"place.districtScored":"place.district",{name:o+1,number:r,seat:s}),l=r?p`<g transform="rotate(-7)">${Jt(r,`url(#seat-${s})`,16)}</g>`:p`<text class="numeral" y="6">${o+1}</text>`,d=p`<circle r="26" />`,h=E(a,`district:${e.id}`,i,b(e.x,e.y),l,d);return n?p`${h}${sa(a,e)}`:h}function sa(a,{x:e,y:t}){let o=p`<ellipse class="shadow" cy="23" rx="15" ry="4" />
     <path class="cape" d="M-14 23C-15 3 -7 2 0 2S15 3 14 23Z" /><path class="buttons" d="M0 8V20" />
     <circle class="face" cy="-4" r="8" /><path class="helmet" d="M-11 -6H11C9 -9 9 -24 0 -24S-9 -9 -11 -6Z" />
     <path class="badge" d="M0 -19l2 4 4 .5 -3 3 1 4 -4 -2 -4 2 1 -4 -3 -3 4 -.5Z" />`,r=p`<rect x="-18" y="-28" width="36" height="55" rx="14" />`;return E(a,"bobby",a.say("place.bobby"),b(e,t-2),o,r)}function Jt(a,e,t){return p`<rect class="tile" fill=${e} x=${-t} y=${-t} width=${t*2} height=${t*2} rx="5" />
@@ -270,7 +270,7 @@ var De=globalThis,ut=a=>a,de=De.trustedTypes,mt=de?de.createPolicy("lit-html",{c
   .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   .table { display: grid; gap: 10px; padding: 10px; max-width: 1560px; margin: auto; grid-template-columns: minmax(0, 1fr);
     grid-template-areas: 'header' 'bar' 'main' 'aside' 'rules'; }
-  header { grid-area: header; } .bar { grid-area: bar; } .main { grid-area: main; min-width: 0; } aside { grid-area: aside; min-width: 0; }
+  .header { grid-area: header; } .bar { grid-area: bar; } .main { grid-area: main; min-width: 0; } aside { grid-area: aside; min-width: 0; }
   .rules { grid-area: rules; }
   h1 { font-size: 1.15rem; margin: 0 0 6px; letter-spacing: -0.01em; }
   h2 { font-size: 0.95rem; margin: 10px 0 4px; }
@@ -312,7 +312,8 @@ var De=globalThis,ut=a=>a,de=De.trustedTypes,mt=de?de.createPolicy("lit-html",{c
   summary { cursor: pointer; min-height: 44px; line-height: 44px; font-weight: 650; }
   .moves { list-style: none; margin: 0; padding: 0; display: grid; gap: 4px; max-height: 44vh; overflow: auto; }
   .moves button { width: 100%; text-align: start; }
-  .log { margin: 0; padding: 0 6px; list-style: none; max-height: 40vh; overflow: auto; font-size: 0.92rem; background: var(--card);
+  .log ol { margin: 0; padding: 0; list-style: none; }
+  .log { padding: 0 6px; max-height: 40vh; overflow: auto; font-size: 0.92rem; background: var(--card);
     border: 1px solid var(--line); border-radius: 12px; }
   .log li { border-bottom: 1px solid var(--line); border-inline-start: 4px solid transparent; padding-inline-start: 4px; }
   .log li:last-child { border-bottom: 0; }
@@ -352,10 +353,10 @@ var De=globalThis,ut=a=>a,de=De.trustedTypes,mt=de?de.createPolicy("lit-html",{c
               @pick=${i=>this.#m(i.detail.handle)}></market-hall-board>
           </div>
         </section>
-        <header part="header">
+        <div class="header" part="header">
           <h1>${t.title}</h1>
           ${ko(s,this.#t,this.now)}
-        </header>
+        </div>
         <section class="bar" part="bar">
           <p part="prompt" class="prompt" role="status" aria-live="polite">${r?this.#v(r):this.#_(s)}</p>
           ${this.message?f`<p class="error" role="alert">${this.message} ${this.#S(this.message)}</p>`:g}
@@ -369,11 +370,11 @@ var De=globalThis,ut=a=>a,de=De.trustedTypes,mt=de?de.createPolicy("lit-html",{c
           ${this.#b(s)} ${this.#k(e)} ${this.#E(e)}
         </aside>
         ${this.clause===void 0?g:this.#T()}
-      </div>`}#b(e){let t=e.perspective?.seat??0,o=this.log.findLast(({seat:s})=>s===t)?.revision??0,r=this.log.filter(({revision:s})=>s<=e.revision);return f`<ol class="log" part="log" role="log" tabindex="0" aria-label=${this.#t("log")} reversed>
+      </div>`}#b(e){let t=e.perspective?.seat??0,o=this.log.findLast(({seat:s})=>s===t)?.revision??0,r=this.log.filter(({revision:s})=>s<=e.revision);return f`<div class="log" part="log" role="log" tabindex="0" aria-label=${this.#t("log")}><ol reversed>
       ${r.toReversed().map(({revision:s,sentence:n})=>{let i=t>0&&s>o;return f`<li class=${i?"fresh":""}>
           <button type="button" class="line" title=${this.#t("ui.table.showPosition",{revision:s})}
             @click=${()=>this.#c(s)}>${n}</button></li>`})}
-    </ol>`}#k(e){let t=this.#e,o=t.revision||e.revision,r=(i,l,d=!1)=>f`<button type="button" class="step" aria-label=${this.#t(`ui.table.${i}`)} title=${this.#t(`ui.table.${i}`)}
+    </ol></div>`}#k(e){let t=this.#e,o=t.revision||e.revision,r=(i,l,d=!1)=>f`<button type="button" class="step" aria-label=${this.#t(`ui.table.${i}`)} title=${this.#t(`ui.table.${i}`)}
         ?disabled=${d} @click=${l}><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${Ka[i]} /></svg></button>`,[s,n]=[o<=1,o>=e.revision];return f`<div class="replay" part="replay" role="group" aria-label=${this.#t("ui.table.replay")}>
       ${r("first",()=>this.#c(1),s)} ${r("previous",()=>this.#c(o-1),s)}
       ${r(t.playing?"pause":"playBack",()=>t.toggle(()=>this.position.revision))}

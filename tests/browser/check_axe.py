@@ -1,0 +1,25 @@
+"""axe-core finds nothing in the main states of the page, light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.service import Service
+
+from .driver import run
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running service."""
+    with Service(tmp_path_factory.mktemp("data"), rest="true") as running:
+        yield running.http
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_axe_finds_no_violation(service: str, game: str) -> None:
+    found = run("axe.mjs", service, game=game)
+    assert found.keys() == {"lobby", "form", "seating", "turn", "picked", "wait", "over", "spectator"}
+    assert {state: broken for state, broken in found.items() if broken} == {}
