@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check clients-check table table-check browser-test bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check clients-check table table-check browser-test pictures bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
 
 install: $(VENV)/service
 
@@ -54,6 +54,10 @@ table-check: $(VENV)/test
 # Whole matches and faults in Chromium: seats, options, touch, cut streams, a killed service, other origins. Some minutes.
 browser-test: $(VENV)/test
 	$(BIN)/python -m pytest -o python_files='check_*.py' tests/browser
+
+# The pictures of the README.
+pictures: $(VENV)/test
+	$(BIN)/python -m tests.browser.pictures
 
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench
