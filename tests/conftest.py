@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,9 @@ from tests.service import Service
 
 # Who runs the tests by nohup ignores it, and so would every service that they start.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+# The tests of the command line read English sentences, in whatever language the tests are started.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 WHOLE = Path(__file__).parent / "whole"
 

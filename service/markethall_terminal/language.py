@@ -12,7 +12,7 @@ from markethall.v1.event_pb2 import Event, MatchFinished
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match, MatchState
 from markethall.v1.move_pb2 import Move
-from markethall_client import Names, label, names_of, prompt, say, text, wrap
+from markethall_client import MarketHallError, Names, clause, label, names_of, prompt, refusal, say, text, wrap
 from markethall_client.sentences import texts
 
 from .players import scores, winners
@@ -70,6 +70,14 @@ class Language:
     def outcome(self, match: Match) -> str:
         """The points of all players and the winners."""
         return self.sentence(wrap(Event, MatchFinished(scores=scores(match), winners=winners(match))))
+
+    def refusal(self, error: MarketHallError, game: Game) -> str:
+        """Why a move was refused: in English the sentence of the service, otherwise the reason and the clause."""
+        reason = "" if self.is_english else refusal(error.reason, self.code)
+        if not reason:
+            return f"Not possible: {error}"
+        broken = clause(game, error.clause, self.code)
+        return f"{reason}. {error.clause}: {broken}" if broken else f"{reason}."
 
     def rules(self, game: Game) -> str:
         """The rules text in the language; in English if there is none."""

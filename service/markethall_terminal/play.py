@@ -273,7 +273,7 @@ class PlaySession:
                 self._screen.say(f"The match has gone on: {error}", "yellow")
                 return self._seen
             except CallerError as error:
-                self._screen.say(f"Not possible: {error}", "yellow")
+                self._screen.say(self._language.refusal(error, self._game), "yellow")
                 continue
             if revision:
                 return revision

@@ -46,7 +46,7 @@ seen.badLink = await bert.getByRole('alert').innerText();
 await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill(code);
 await bert.getByRole('button', { name: 'Beitreten' }).click();
 await bert.getByLabel('Dein Name').fill('Bert');
-await bert.getByRole('button', { name: 'Diesen Platz nehmen' }).click();
+await bert.getByRole('button', { name: 'Diesen Sitz nehmen' }).click();
 for (const tab of [amara, bert]) await tab.locator('market-hall-board svg').first().waitFor();
 seen.sites = await amara.locator('[data-handle^="site:"]').count();
 
@@ -69,7 +69,7 @@ const open = bert.locator('section[aria-labelledby="open"] .matches li');
 await open.first().waitFor();
 seen.public = await open.allInnerTexts();
 await bert.locator('section[aria-labelledby="open"] .matches a').first().click();
-await bert.getByRole('button', { name: 'Diesen Platz nehmen' }).waitFor();
+await bert.getByRole('button', { name: 'Diesen Sitz nehmen' }).waitFor();
 await amara.getByRole('button', { name: 'Call off the match' }).click();
 await amara.locator('.games').waitFor();
 

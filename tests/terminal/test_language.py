@@ -8,7 +8,7 @@ import pytest
 
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
-from markethall_client import Client
+from markethall_client import Client, clause, errors, refusal
 from markethall_client.sentences import LANGUAGES
 from markethall_service.codec import envelope
 from markethall_terminal import Screen, language_of_environment, run_play
@@ -78,6 +78,28 @@ def test_the_rules_are_shown_in_the_language(client: Client) -> None:
     screen = Screen(terminal.screen.console, terminal.screen.ask, saved=terminal.screen.saved, lang="de")
     run_play(client, "portobello", 2, None, screen=screen)
     assert "PM-2.2 Sitz 1" in terminal.output
+
+
+def test_a_refusal_is_shown_in_the_language(client: Client) -> None:
+    terminal = Terminal("u", "q")
+    screen = Screen(terminal.screen.console, terminal.screen.ask, saved=terminal.screen.saved, lang="de")
+    run_play(client, "portobello", 2, None, screen=screen)
+    assert f"\n{refusal('NOTHING_TO_UNDO', 'de')}." in terminal.output
+    assert "Not possible" not in terminal.output
+
+
+def test_the_refusal_of_a_move_has_its_clause() -> None:
+    catalogue, entry = MATCHES[0]
+    match, _ = positions(catalogue, entry)[1]
+    game = game_of(catalogue)
+    error = errors.IllegalMove("The space is taken.", "ILLEGAL_MOVE", metadata={"clause": "PM-4.3"})
+    language = drawing_of(game, match, "fr").language
+    broken = clause(game, "PM-4.3", "fr")
+    assert len(broken) > 20
+    assert language.refusal(error, game) == f"{refusal('ILLEGAL_MOVE', 'fr')}. PM-4.3: {broken}"
+    assert drawing_of(game, match).language.refusal(error, game) == "Not possible: The space is taken."
+    unknown = errors.IllegalMove("The space is taken.", "NEW_REASON")
+    assert language.refusal(unknown, game) == "Not possible: The space is taken."
 
 
 def test_the_menu_groups_the_moves_by_the_words_that_they_share() -> None:

@@ -1,1 +1,1 @@
-export * from './table-CBQZ2ELW.js';
+export * from './table-QUXFR3A4.js';
