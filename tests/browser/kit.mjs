@@ -12,7 +12,7 @@ const input = createInterface({ input: process.stdin });
 const lines = input[Symbol.asyncIterator]();
 const LIMIT_MS = 200_000;
 
-export const HANDLES = 'market-hall-board .handle.legal, market-hall-table button.move:not([disabled])';
+export const HANDLES = 'market-hall-board .handle.legal, market-hall-table .bar button.move:not([disabled])';
 
 /** Runs a scenario in a browser and prints what it returns. */
 export async function scenario(run) {

@@ -66,6 +66,7 @@ const BAR = css`
   button.move { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
   button.line { border: 0; background: none; min-height: 32px; min-width: 0; padding: 4px 2px; text-align: start; text-decoration: none; width: 100%; }
   .error button.line { width: auto; text-decoration: underline; }
+  @media (pointer: coarse) { button.line { min-height: 44px; } }
   button.line:hover { text-decoration: underline; }
   :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
 `;
