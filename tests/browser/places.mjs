@@ -11,6 +11,7 @@ function prefixed(request, response) {
     response.writeHead(answer.statusCode, answer.headers);
     answer.pipe(response);
   });
+  onward.on('error', () => response.destroy());
   request.pipe(onward);
   response.on('close', () => onward.destroy());
 }
