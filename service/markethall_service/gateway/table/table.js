@@ -1,1 +1,1 @@
-export * from './table-QUXFR3A4.js';
+export * from './table-FRUH6SFA.js';
