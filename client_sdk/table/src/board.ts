@@ -23,6 +23,7 @@ export class MarketHallBoard extends LitElement {
     game: { attribute: false },
     handles: { attribute: false },
     picks: { attribute: false },
+    lit: { attribute: false },
     lang: { type: String, reflect: true },
     theme: { type: String, reflect: true },
   };
@@ -35,6 +36,8 @@ export class MarketHallBoard extends LitElement {
   declare handles: ReadonlySet<Handle>;
   /** Handles that are picked. */
   declare picks: readonly Handle[];
+  /** Handles of places that are pointed out, for example by the log. */
+  declare lit: readonly Handle[];
   declare theme: string;
   /** The position that was drawn last: how each handle looked. */
   #drawn: { revision: number; toAct: readonly number[]; looks: ReadonlyMap<string, string> } | undefined;
@@ -44,7 +47,7 @@ export class MarketHallBoard extends LitElement {
   constructor() {
     super();
     this.handles = new Set();
-    this.picks = [];
+    this.picks = this.lit = [];
     this.addEventListener('click', (event) => this.#onClick(event));
     this.addEventListener('keydown', (event) => this.#onKey(event));
   }
@@ -63,7 +66,14 @@ export class MarketHallBoard extends LitElement {
 
   protected override updated(): void {
     this.#markFresh();
+    this.#pointOut();
     this.#setTabStop();
+  }
+
+  /** Marks the places in `lit`. */
+  #pointOut(): void {
+    for (const element of this.renderRoot.querySelectorAll<SVGGElement>('[data-handle]'))
+      element.toggleAttribute('data-lit', this.lit.includes(element.dataset['handle']!));
   }
 
   /** Marks the places that look different than after the viewer's last move. */

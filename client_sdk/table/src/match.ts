@@ -1,8 +1,8 @@
 /** Reads the contract. All other files of the table use these types and functions, not the messages. */
 
-import type { BoardData, Commit, Game, GameId, Kairo, Klongs, Match, Move, Portobello } from '../../typescript/src/index.ts';
+import type { BoardData, Commit, Event, Game, GameId, Kairo, Klongs, Match, Move, Portobello } from '../../typescript/src/index.ts';
 
-export type { BoardData, Commit, Game, GameId, Kairo, Klongs, Match, Move, Portobello };
+export type { BoardData, Commit, Event, Game, GameId, Kairo, Klongs, Match, Move, Portobello };
 
 export const GAMES: readonly GameId[] = ['portobello', 'kairo', 'klongs'];
 
@@ -21,6 +21,13 @@ export function gameOf(match: Match): GameId {
 export function choiceOf(move: Move): Choice {
   const inGame = Object.values(move)[0] as object;
   const [name, fields] = Object.entries(inGame)[0] as [string, Record<string, unknown>];
+  return { name, fields };
+}
+
+/** Name and fields of an event. */
+export function eventOf(event: Event): Choice {
+  const inGame = Object.values(event)[0] as object;
+  const [name, fields] = (Object.entries(inGame)[0] ?? ['', {}]) as [string, Record<string, unknown>];
   return { name, fields };
 }
 

@@ -13,6 +13,7 @@ const COLOURS = css`
     --mh-legal: light-dark(#0b62d6, #7fc4ff);
     --mh-picked: light-dark(#b3008f, #ff8be6);
     --mh-fresh: light-dark(#2b2420, #ffffff);
+    --mh-lit: light-dark(#d03a00, #ffb347);
     --mh-halo: light-dark(#ffffff, #0b0b10);
     --mh-seat-1: #1d6fb8;
     --mh-seat-2: #c65d0c;
@@ -54,6 +55,12 @@ const HANDLES = css`
   .handle[data-fresh]:not(.legal, .picked, :focus-visible) > .ring { display: block; stroke-width: 6.5; }
   .handle[data-fresh]:not(.legal, .picked, :focus-visible) > .ring:not(.halo) { stroke: var(--mh-fresh); stroke-width: 3;
     stroke-dasharray: 1 6; stroke-linecap: round; }
+  .handle[data-lit] > .ring { display: block; stroke-width: 11; }
+  .handle[data-lit] > .ring:not(.halo) { stroke: var(--mh-lit); stroke-width: 6; }
+  @media (forced-colors: active) {
+    .ring:not(.halo), .handle[data-lit] > .ring:not(.halo) { stroke: Highlight; } .ring.halo { stroke: Canvas; }
+    .picked > .ring:not(.halo) { stroke: CanvasText; }
+  }
   @media (prefers-reduced-motion: no-preference) {
     .handle[data-fresh] > .ring:not(.halo) { animation: fresh 0.6s ease-out; }
     @keyframes fresh { from { opacity: 0; stroke-width: 14; } }

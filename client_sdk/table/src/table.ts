@@ -11,7 +11,7 @@ import { CLAUSE } from './rules.ts';
 import { hasRunningClock, seatsBar } from './seats_bar.ts';
 import { TABLE_STYLES } from './table_styles.ts';
 import { catalogue, load, textsOf } from './texts.ts';
-import { commitWords, moveWords } from './words.ts';
+import { commitSentences, commitWords, moveWords, type Sentence } from './words.ts';
 
 /** Kinds of handles that are buttons and not on the board. */
 const BUTTONS: ReadonlySet<string> = new Set(['button', 'amount', 'build']);
@@ -29,10 +29,9 @@ const ICONS = {
 } as const;
 
 /** A sentence of the log, with the revision and the seat of its commit. */
-interface Line {
+interface Line extends Sentence {
   revision: number;
   seat: number;
-  sentence: string;
 }
 
 export class MarketHallTable extends LitElement {
@@ -55,6 +54,7 @@ export class MarketHallTable extends LitElement {
     busy: { state: true },
     clause: { state: true },
     zoom: { state: true },
+    lit: { state: true },
     now: { state: true },
   };
 
@@ -80,6 +80,8 @@ export class MarketHallTable extends LitElement {
   declare private busy: boolean;
   /** Clause of the rules that is shown. "" for the start of the rules, undefined if the rules are closed. */
   declare private clause: string | undefined;
+  /** Places that the line of the log under the pointer or the focus names. */
+  declare private lit: readonly Handle[];
   /** Index of the zoom of the board. */
   declare private zoom: number;
   /** Current time in milliseconds, for clocks. */
@@ -93,7 +95,7 @@ export class MarketHallTable extends LitElement {
   constructor() {
     super();
     this.server = this.match = this.token = this.code = this.message = this.theme = '';
-    this.log = [];
+    this.log = this.lit = [];
     this.revision = this.zoom = 0;
     this.now = Date.now();
     this.confirm = this.busy = false;
@@ -140,9 +142,9 @@ export class MarketHallTable extends LitElement {
         this.game ??= await client.getGame(match.game);
         if (stop.signal.aborted) return;
         const lines = commits.flatMap((commit) =>
-          commitWords(commit, match, this.game!, textsOf(this.lang)).map((sentence) => {
+          commitSentences(commit, match, this.game!, textsOf(this.lang)).map((sentence) => {
             const { revision, seat } = commit;
-            return { revision, seat, sentence };
+            return { revision, seat, ...sentence };
           }),
         );
         this.log = [...this.log, ...lines];
@@ -223,7 +225,7 @@ export class MarketHallTable extends LitElement {
         <section class="main">
           <div class="scroll zoom-${this.zoom}">
             <market-hall-board part="board" exportparts="board, own" lang=${this.lang || 'en'}
-              theme=${this.theme || nothing} .match=${position} .game=${game} .handles=${handles}
+              theme=${this.theme || nothing} .match=${position} .game=${game} .handles=${handles} .lit=${this.lit}
               .picks=${past ? [] : (choice?.picks ?? [])}
               @pick=${(event: CustomEvent<{ handle: Handle }>) => this.#pick(event.detail.handle)}></market-hall-board>
           </div>
@@ -252,11 +254,13 @@ export class MarketHallTable extends LitElement {
     const me = position.perspective?.seat ?? 0;
     const own = this.log.findLast(({ seat }) => seat === me)?.revision ?? 0;
     const lines = this.log.filter(({ revision }) => revision <= position.revision);
+    const lit = (places: readonly Handle[]) => () => void (this.lit = places);
     return html`<div class="log" part="log" role="log" tabindex="0" aria-label=${this.#say('log')}><ol reversed>
-      ${lines.toReversed().map(({ revision, sentence }) => {
+      ${lines.toReversed().map(({ revision, sentence, places }) => {
         const fresh = me > 0 && revision > own;
         return html`<li class=${fresh ? 'fresh' : ''}>
           <button type="button" class="line" title=${this.#say('ui.table.showPosition', { revision })}
+            @pointerenter=${lit(places)} @focus=${lit(places)} @pointerleave=${lit([])} @blur=${lit([])}
             @click=${() => this.#goTo(revision)}>${sentence}</button></li>`;
       })}
     </ol></div>`;

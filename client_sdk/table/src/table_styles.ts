@@ -110,4 +110,16 @@ const WIDE = css`
   }
 `;
 
-export const TABLE_STYLES = [FRAME, SEATS, BAR, ASIDE, WIDE];
+/** High contrast: the system replaces colours, so borders say what colours said. */
+const CONTRAST = css`
+  @media (forced-colors: active) {
+    .seats li.acting { outline: 3px solid Highlight; }
+    .seats li.won { outline: 3px double CanvasText; }
+    .sign, .present { border: 1px solid CanvasText; }
+    button.move { border: 3px solid Highlight; }
+    .log li.fresh { border-inline-start-color: Highlight; }
+    .replay svg { fill: ButtonText; }
+  }
+`;
+
+export const TABLE_STYLES = [FRAME, SEATS, BAR, ASIDE, WIDE, CONTRAST];

@@ -1,8 +1,8 @@
 /** Kairo: the handles of a legal move. Colours are numbers from 1, as in the position. */
 
 import { COLOURS } from '../../../typescript/src/kairo.ts';
-import { choiceOf, type Kairo, type Move } from '../match.ts';
-import type { Path } from '../narrow.ts';
+import { choiceOf, type Event, eventOf, type Kairo, type Move } from '../match.ts';
+import type { Handle, Path } from '../narrow.ts';
 
 type Moves = { [K in keyof Kairo.Move]-?: NonNullable<Kairo.Move[K]> };
 
@@ -41,6 +41,34 @@ export function pathOf(move: Move): Path {
       return ['criers'];
     default:
       return [`button:${name}`];
+  }
+}
+
+type Events = { [K in keyof Kairo.Event]-?: NonNullable<Kairo.Event[K]> };
+
+/** The places of the board that an event names. */
+export function placesOf(event: Event): Handle[] {
+  const { name, fields } = eventOf(event);
+  const of = fields as never;
+  switch (name as keyof Kairo.Event) {
+    case 'customersPlaced':
+      return (of as Events['customersPlaced']).sites.map((site) => `site:${site}`);
+    case 'siteChosen':
+    case 'stallExpanded':
+      return [`site:${(of as Events['siteChosen']).site}`];
+    case 'mainPlaced':
+    case 'mainMoved': {
+      const { site, entrance } = of as Events['mainMoved'];
+      return [`site:${site}`, `site:${entrance}`];
+    }
+    case 'customerPulled': {
+      const { entrance, customer } = of as Events['customerPulled'];
+      return [`site:${entrance}`, `customer:${number(customer)}`];
+    }
+    case 'customerChosen':
+      return [`customer:${number((of as Events['customerChosen']).customer)}`];
+    default:
+      return [];
   }
 }
 

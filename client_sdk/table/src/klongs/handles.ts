@@ -1,7 +1,7 @@
 /** Bangkok Klongs: the handles of a legal move. */
 
-import { choiceOf, type Klongs, type Move } from '../match.ts';
-import type { Path } from '../narrow.ts';
+import { choiceOf, type Event, eventOf, type Klongs, type Move } from '../match.ts';
+import type { Handle, Path } from '../narrow.ts';
 
 type Moves = { [K in keyof Klongs.Move]-?: NonNullable<Klongs.Move[K]> };
 
@@ -28,5 +28,31 @@ export function pathOf(move: Move): Path {
       return [`pile:${(of as Moves['drawBoat']).pile}`];
     default:
       return [`button:${name}`];
+  }
+}
+
+type Events = { [K in keyof Klongs.Event]-?: NonNullable<Klongs.Event[K]> };
+
+/** The places of the board that an event names. */
+export function placesOf(event: Event): Handle[] {
+  const { name, fields } = eventOf(event);
+  const of = fields as never;
+  switch (name as keyof Klongs.Event) {
+    case 'boatPlaced':
+    case 'traderForgone':
+    case 'boatStolen':
+    case 'boatRemoved':
+      return [`field:${(of as Events['traderForgone']).field}`];
+    case 'traderTaken':
+    case 'boatShifted': {
+      const { origin, target } = of as Events['boatShifted'];
+      return [`field:${origin}`, `field:${target}`];
+    }
+    case 'thievesCaught':
+      return (of as Events['thievesCaught']).fields.map((field) => `field:${field}`);
+    case 'dockScored':
+      return [`dock:${(of as Events['dockScored']).dock}`];
+    default:
+      return [];
   }
 }

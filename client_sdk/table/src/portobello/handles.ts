@@ -1,7 +1,7 @@
 /** Portobello Market: the handles of a legal move. */
 
-import { choiceOf, type Move, type Portobello } from '../match.ts';
-import type { Path } from '../narrow.ts';
+import { choiceOf, type Event, eventOf, type Move, type Portobello } from '../match.ts';
+import type { Handle, Path } from '../narrow.ts';
 
 type Moves = { [K in keyof Portobello.Move]-?: NonNullable<Portobello.Move[K]> };
 
@@ -30,5 +30,33 @@ export function pathOf(move: Move): Path {
       return [`square:${(of as Moves['placeCustomer']).square}`];
     default:
       return [`button:${name}`];
+  }
+}
+
+type Events = { [K in keyof Portobello.Event]-?: NonNullable<Portobello.Event[K]> };
+
+/** The places of the board that an event names. */
+export function placesOf(event: Event): Handle[] {
+  const { name, fields } = eventOf(event);
+  const of = fields as never;
+  switch (name as keyof Portobello.Event) {
+    case 'bobbyPlaced':
+    case 'districtScored':
+      return [`district:${(of as Events['bobbyPlaced']).district}`];
+    case 'stallPlaced': {
+      const { alley, space } = of as Events['stallPlaced'];
+      return [`space:${alley}:${space}`];
+    }
+    case 'customerPlaced':
+    case 'lordPlaced':
+      return [`square:${(of as Events['lordPlaced']).square}`];
+    case 'bobbyMoved': {
+      const { alley, district } = of as Events['bobbyMoved'];
+      return [`alley:${alley}`, `district:${district}`];
+    }
+    case 'alleyScored':
+      return [`alley:${(of as Events['alleyScored']).alley}`];
+    default:
+      return [];
   }
 }

@@ -1,1 +1,1 @@
-export * from './table-5KTG3YQA.js';
+export * from './table-EQTQURMZ.js';
