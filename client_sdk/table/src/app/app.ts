@@ -97,7 +97,12 @@ export class MarketHallApp extends AppElement {
     const { match } = event.detail;
     const mine = match.toAct.includes(match.perspective?.seat ?? 0);
     document.title = mine ? `● ${this.say('ui.lobby.yourTurn')} – ${TITLE}` : TITLE;
-    if (mine && document.hidden && this.notes) new Notification(this.say('ui.lobby.yourTurn'), { body: TITLE, tag: match.name });
+    if (!mine || !document.hidden || !this.notes) return;
+    try {
+      new Notification(this.say('ui.lobby.yourTurn'), { body: TITLE, tag: match.name });
+    } catch {
+      // Chrome on Android shows notifications of service workers only. The title tells it there.
+    }
   }
 
   /** Makes the position part of the address, so that it can be shared. */
