@@ -1,17 +1,19 @@
 // Pages of another origin with a strict content security policy of their own embed the table: two tables on one page,
-// each with another match.
+// each with another match. The page is made from examples/table.html.
+import { readFileSync } from 'node:fs';
 import { HANDLES, newMatch, open, scenario, serve, service } from './kit.mjs';
 
 const POLICY = `default-src 'none'; script-src ${service}; connect-src ${service}; base-uri 'none'; form-action 'none'`;
 
 await scenario(async (browser) => {
   const matches = [await newMatch('portobello'), await newMatch('klongs')];
+  const example = readFileSync(new URL('../../examples/table.html', import.meta.url), 'utf8').replaceAll('http://localhost:8080', service);
+  const element = /<market-hall-table .*<\/market-hall-table>/.exec(example)[0];
   const tables = matches.map(({ name, tokens }, at) =>
-    `<market-hall-table id="t${at}" server="${service}" match="${name}" token="${tokens[0]}" lang="en"></market-hall-table>`);
+    element.replace('matches/ID', name).replace('TOKEN', tokens[0]).replace('<market-hall-table', `<market-hall-table id="t${at}"`));
   const origin = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY });
-    response.end(`<!doctype html><title>Elsewhere</title>
-      <script type="module" src="${service}/table/table.js"></script>${tables.join('')}`);
+    response.end(example.replace(element, tables.join('')));
   });
   const tab = await open(browser, origin);
   const violations = [];

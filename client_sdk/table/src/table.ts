@@ -318,6 +318,10 @@ export class MarketHallTable extends LitElement {
       <button type="button" aria-label=${this.#say('ui.table.zoomIn')} ?disabled=${this.zoom === ZOOMS.length - 1} @click=${zoom(1)}>+</button>
       <button type="button" aria-expanded=${this.clause === undefined ? 'false' : 'true'}
         @click=${() => this.#openRules(this.clause === undefined ? '' : undefined)}>${this.#say('ui.table.rules')}</button>
+      ${this.token && !over
+        ? html`<button type="button" aria-pressed=${this.confirm ? 'true' : 'false'} @click=${() => void (this.confirm = !this.confirm)}>
+            ${this.#say('ui.table.confirm')}</button>`
+        : nothing}
       ${over ? html`<button type="button" @click=${() => this.#download()}>${this.#say('ui.table.record')}</button>` : nothing}
       ${over && this.token
         ? html`<button type="button" class="move" ?disabled=${this.busy} @click=${() => this.#rematch()}>${this.#say('ui.table.rematch')}</button>`

@@ -63,6 +63,7 @@ const BAR = css`
   button { font: inherit; color: inherit; min-height: 44px; min-width: 44px; padding: 6px 14px; border-radius: 11px;
     border: 1.5px solid var(--edge); background: var(--card); cursor: pointer; }
   button:disabled { opacity: 0.55; cursor: default; }
+  button[aria-pressed='true'] { background: var(--action); border-color: var(--action); color: var(--on-action); }
   button.move { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
   button.line { border: 0; background: none; min-height: 32px; min-width: 0; padding: 4px 2px; text-align: start; text-decoration: none; width: 100%; }
   .error button.line { width: auto; text-decoration: underline; }

@@ -24,6 +24,8 @@ export class MarketHallApp extends AppElement {
     match: { state: true },
     theme: { type: String, reflect: true },
     notes: { state: true },
+    next: { state: true },
+    token: { state: true },
   };
 
   declare private place: Place;
@@ -32,6 +34,10 @@ export class MarketHallApp extends AppElement {
   declare private theme: string;
   /** Whether the browser may notify the person. */
   declare private notes: boolean;
+  /** Hot seat: the player who has to take the device now. Until then, nothing of the match is shown. */
+  declare private next: { name: string; token: string } | undefined;
+  /** Hot seat: the token of the player who has the device. "" without hot seat. */
+  declare private token: string;
   #waiting = 0;
 
   constructor() {
@@ -40,6 +46,7 @@ export class MarketHallApp extends AppElement {
     this.lang = recall('lang') || languageOf(navigator.languages);
     this.theme = recall('theme');
     this.place = placeOf(location.hash);
+    this.token = '';
     this.notes = 'Notification' in globalThis && Notification.permission === 'granted';
   }
 
@@ -63,8 +70,8 @@ export class MarketHallApp extends AppElement {
 
   readonly #onHash = (): void => {
     this.place = placeOf(location.hash);
-    this.match = undefined;
-    this.message = '';
+    this.match = this.next = undefined;
+    this.message = this.token = '';
     document.title = TITLE;
     void this.#enter();
   };
@@ -83,6 +90,7 @@ export class MarketHallApp extends AppElement {
       });
       if (this.place.match !== name) return;
       if (own && !own.game) remember({ name, game: found.game.replace('games/', '') });
+      this.#handOver(found);
       this.match = found;
       this.message = '';
     } catch (error) {
@@ -93,8 +101,17 @@ export class MarketHallApp extends AppElement {
     if (waits && this.isConnected) this.#waiting = window.setTimeout(() => void this.#enter(), ASK_AGAIN_MS);
   }
 
+  /** If another player of this device has to move, the device is handed over. */
+  #handOver(match: Match): void {
+    const tokens = ownMatch(match.name)?.tokens ?? [];
+    const [seat = 0] = match.state === 'MATCH_STATE_PLAYING' ? match.toAct : [];
+    const token = tokens[seat - 1];
+    if (token && token !== this.token) this.next = { name: match.seats[seat - 1]!.displayName, token };
+  }
+
   #onTurn(event: CustomEvent<{ match: Match }>): void {
     const { match } = event.detail;
+    this.#handOver(match);
     const mine = match.toAct.includes(match.perspective?.seat ?? 0);
     document.title = mine ? `● ${this.say('ui.lobby.yourTurn')} – ${TITLE}` : TITLE;
     if (!mine || !document.hidden || !this.notes) return;
@@ -153,9 +170,22 @@ export class MarketHallApp extends AppElement {
     if (match.state === 'MATCH_STATE_SEATING')
       return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${place.code || own?.joinCode || ''}
         @seated=${() => void this.#enter()}></market-hall-seating>`;
+    if (this.next) return this.#renderHandOver(this.next);
     return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} match=${place.match}
-      token=${own?.token ?? ''} code=${place.code || own?.joinCode || ''} revision=${place.revision}
+      token=${this.token || own?.token || ''} code=${place.code || own?.joinCode || ''} revision=${place.revision}
       @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @rematch=${this.#onRematch}></market-hall-table></div>`;
+  }
+
+  #renderHandOver({ name, token }: { name: string; token: string }): TemplateResult {
+    const take = (): void => {
+      this.token = token;
+      this.next = undefined;
+    };
+    return html`<main class="narrow">
+      <h1>${this.say('ui.hand.title', { name })}</h1>
+      <p>${this.say('ui.hand.why')}</p>
+      <p class="row"><button type="button" class="main" @click=${take}>${this.say('ui.hand.ready', { name })}</button></p>
+    </main>`;
   }
 
   #choose(key: 'lang' | 'theme', event: Event): void {

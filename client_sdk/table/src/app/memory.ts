@@ -11,6 +11,8 @@ export interface OwnMatch {
   /** Token of the creator. Empty if another browser created the match. */
   creatorToken: string;
   joinCode: string;
+  /** Tokens of all seats whose players share this device, by seat from 1. "" for other seats. Empty without hot seat. */
+  tokens: readonly string[];
 }
 
 const MATCHES = 'markethall.matches';
@@ -51,7 +53,7 @@ export function ownMatch(name: string): OwnMatch | undefined {
 
 /** Keeps a match. What is already known of it stays, unless it is given anew. */
 export function remember(match: Partial<OwnMatch> & { name: string }): void {
-  const known = ownMatch(match.name) ?? { game: '', token: '', creatorToken: '', joinCode: '' };
+  const known = ownMatch(match.name) ?? { game: '', token: '', creatorToken: '', joinCode: '', tokens: [] };
   store([{ ...known, ...match }, ...ownMatches().filter(({ name }) => name !== match.name)].slice(0, MOST_MATCHES));
 }
 

@@ -5,9 +5,11 @@ import type { BotLevel, CreateOptions, Game, OptionFact } from '../../../typescr
 import { matchHash } from './address.ts';
 import { AppElement } from './app_element.ts';
 import { emblem } from './emblems.ts';
-import { keep, recall, remember } from './memory.ts';
+import { keep, ownMatch, recall, remember } from './memory.ts';
 
 const VISIBILITIES = ['MATCH_VISIBILITY_UNLISTED', 'MATCH_VISIBILITY_PRIVATE', 'MATCH_VISIBILITY_PUBLIC'] as const;
+/** In place of a level of bots: a person who shares this device. */
+const HERE = 'HERE';
 const LEVELS = ['BOT_LEVEL_GREEDY', 'BOT_LEVEL_RANDOM'] as const;
 
 export class MarketHallNewMatch extends AppElement {
@@ -62,8 +64,14 @@ export class MarketHallNewMatch extends AppElement {
         const seat = await client.join(created, { seat: 1, name: text('name').trim() || this.say('ui.lobby.you') });
         remember({ name, token: seat.token });
       }
-      for (let seat = 2; seat <= seats; seat++)
-        if (text(`seat${seat}`)) await client.addBot(created, { seat, level: text(`seat${seat}`) as BotLevel });
+      const tokens = [ownMatch(name)?.token ?? ''];
+      for (let seat = 2; seat <= seats; seat++) {
+        const player = text(`seat${seat}`);
+        const here = player === HERE;
+        tokens.push(here ? (await client.join(created, { seat, name: this.say('seat', { number: seat }) })).token : '');
+        if (player && !here) await client.addBot(created, { seat, level: player as BotLevel });
+      }
+      if (tokens.filter(Boolean).length > 1) remember({ name, tokens, token: tokens.find(Boolean)! });
       location.hash = matchHash(name);
     });
   }
@@ -129,6 +137,7 @@ export class MarketHallNewMatch extends AppElement {
         (seat, at) => html`<label>${this.say('seat', { number: seat })}
           <select name="seat${seat}">
             <option value="">${this.say('ui.new.person')}</option>
+            <option value=${HERE}>${this.say('ui.new.here')}</option>
             ${LEVELS.map(
               (level) => html`<option value=${level} ?selected=${at > 0 && level === LEVELS[0]}>
                 ${this.say('ui.new.bot', { level: this.say(`markethall.v1.BotLevel.${level}`) })}</option>`,

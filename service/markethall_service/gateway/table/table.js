@@ -1,1 +1,1 @@
-export * from './table-EQTQURMZ.js';
+export * from './table-4BAMSCK3.js';
