@@ -4,7 +4,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { Client, MarketHallError, namesOf, prompt, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
 import { narrowing } from './games.ts';
-import { type Game, gameOf, type Match, type Move } from './match.ts';
+import { type Commit, type Game, gameOf, type Match, type Move } from './match.ts';
 import { DONE, type Handle, type Narrowing } from './narrow.ts';
 import { Replay } from './replay.ts';
 import { CLAUSE } from './rules.ts';
@@ -135,27 +135,47 @@ export class MarketHallTable extends LitElement {
     this.#replay?.stop();
     this.#replay = new Replay({ client, match: name, token, code }, () => this.requestUpdate());
     const onConnected = (connected: boolean) => void (this.message = connected ? '' : this.#say('lost'));
+    let first = true;
     try {
       const options = { signal: stop.signal, onConnected };
       const positions = token ? this.#seat.follow(options) : client.follow(name, { ...options, joinCode: code });
       for await (const { match, commits } of positions) {
         this.game ??= await client.getGame(match.game);
         if (stop.signal.aborted) return;
-        const lines = commits.flatMap((commit) =>
-          commitSentences(commit, match, this.game!, textsOf(this.lang)).map((sentence) => {
-            const { revision, seat } = commit;
-            return { revision, seat, ...sentence };
-          }),
-        );
-        this.log = [...this.log, ...lines];
-        const first = !this.position;
+        this.log = [...this.log, ...this.#linesOf(commits, match)];
         this.#show(match);
+        // Without its history the log begins here.
+        if (first) this.#loadHistory(client, match, stop.signal).catch(() => undefined);
         if (first && this.revision) await this.#replay.goTo(this.revision, match.revision);
+        first = false;
         this.dispatchEvent(new CustomEvent('commit', { detail: { match, commits }, bubbles: true, composed: true }));
       }
     } catch (error) {
       if (!stop.signal.aborted) this.message = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** Puts what happened up to the first position that was shown at the start of the log. */
+  async #loadHistory(client: Client, match: Match, signal: AbortSignal): Promise<void> {
+    const { name, revision } = match;
+    const commits: Commit[] = [];
+    if (revision > 1)
+      for await (const commit of client.watch(name, { token: this.token, joinCode: this.code, signal })) {
+        commits.push(commit);
+        if (commit.revision >= revision) break;
+      }
+    const known = new Set(this.log.map((line) => line.revision));
+    const earlier = commits.filter((commit) => commit.revision <= revision && !known.has(commit.revision));
+    if (!signal.aborted) this.log = [...this.#linesOf(earlier, match), ...this.log];
+  }
+
+  #linesOf(commits: readonly Commit[], match: Match): Line[] {
+    return commits.flatMap((commit) =>
+      commitSentences(commit, match, this.game!, textsOf(this.lang)).map((sentence) => {
+        const { revision, seat } = commit;
+        return { revision, seat, ...sentence };
+      }),
+    );
   }
 
   #show(match: Match): void {

@@ -184,7 +184,7 @@ export class MarketHallApp extends AppElement {
     return html`<main class="narrow">
       <h1>${this.say('ui.hand.title', { name })}</h1>
       <p>${this.say('ui.hand.why')}</p>
-      <p class="row"><button type="button" class="main" @click=${take}>${this.say('ui.hand.ready', { name })}</button></p>
+      <p class="row hand"><button type="button" class="main" @click=${take}>${this.say('ui.hand.ready', { name })}</button></p>
     </main>`;
   }
 

@@ -1,1 +1,1 @@
-export * from './table-4BAMSCK3.js';
+export * from './table-3D6Q5SUC.js';

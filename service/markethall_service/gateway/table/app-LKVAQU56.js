@@ -1,4 +1,4 @@
-import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chunk-DWKWGZEU.js";function M(n){let e=n.includes("#")?n.slice(n.indexOf("#")+1):"",t=new URLSearchParams(e);return{match:t.get("match")??"",token:t.get("token")??"",code:t.get("code")??"",revision:Number.parseInt(t.get("rev")??"",10)||0,game:t.get("new")??""}}function d(n,{code:e="",token:t="",revision:i=0}={}){return`#match=${n}${e&&`&code=${e}`}${t&&`&token=${t}`}${i?`&rev=${i}`:""}`}function q(n,e){return new URL(d(n,{code:e}),document.baseURI).href}function j(n){let e=n.trim();if(e.includes("#")){let a=M(e);return a.match?a:void 0}let[,t,i=""]=/^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(e)??[];return t?{match:`matches/${t}`,code:i,token:"",revision:0,game:""}:void 0}function Z(){return new URL(".",document.baseURI).href.replace(/\/$/,"")}var J=T`
+import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chunk-YFKP7YQV.js";function M(n){let e=n.includes("#")?n.slice(n.indexOf("#")+1):"",t=new URLSearchParams(e);return{match:t.get("match")??"",token:t.get("token")??"",code:t.get("code")??"",revision:Number.parseInt(t.get("rev")??"",10)||0,game:t.get("new")??""}}function d(n,{code:e="",token:t="",revision:i=0}={}){return`#match=${n}${e&&`&code=${e}`}${t&&`&token=${t}`}${i?`&rev=${i}`:""}`}function q(n,e){return new URL(d(n,{code:e}),document.baseURI).href}function j(n){let e=n.trim();if(e.includes("#")){let a=M(e);return a.match?a:void 0}let[,t,i=""]=/^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(e)??[];return t?{match:`matches/${t}`,code:i,token:"",revision:0,game:""}:void 0}function Z(){return new URL(".",document.baseURI).href.replace(/\/$/,"")}var J=T`
   :host {
     display: block;
     --ink: light-dark(#2b2420, #f1e8da);
@@ -72,6 +72,7 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
   .chairs li { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; background: var(--card); border: 1px solid var(--line);
     border-radius: 14px; padding: 8px 12px; min-height: 62px; }
   .who { flex: 1 1 160px; font-weight: 600; overflow-wrap: anywhere; }
+  .hand { margin-top: 20px; }
   .mark { width: 32px; height: 32px; border-radius: 50%; display: grid; place-items: center; color: #fff; font-size: 15px; flex: none; }
   .mark.seat-1 { background: #1d6fb8; } .mark.seat-2 { background: #b8540a; } .mark.seat-3 { background: #0c7a57; } .mark.seat-4 { background: #a8407f; }
   .invite { margin-bottom: 18px; }
@@ -255,5 +256,5 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
       @turn=${this.#s} @commit=${this.#s} @position=${this.#n} @rematch=${this.#r}></market-hall-table></div>`}#c({name:e,token:t}){let i=()=>{this.token=t,this.next=void 0};return s`<main class="narrow">
       <h1>${this.say("ui.hand.title",{name:e})}</h1>
       <p>${this.say("ui.hand.why")}</p>
-      <p class="row"><button type="button" class="main" @click=${i}>${this.say("ui.hand.ready",{name:e})}</button></p>
+      <p class="row hand"><button type="button" class="main" @click=${i}>${this.say("ui.hand.ready",{name:e})}</button></p>
     </main>`}#h(e,t){this[e]=t.target.value,$(e,this[e])}};function ce(n){return n.map(e=>e.slice(0,2).toLowerCase()).find(e=>e in K)??"en"}customElements.define("market-hall-app",_);export{_ as MarketHallApp};
