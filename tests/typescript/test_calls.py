@@ -13,7 +13,7 @@ from tests.service import Service
 from .node import command
 
 
-@pytest.mark.parametrize("script", ["calls.test.ts", "turns.test.ts", "versions.test.ts"])
+@pytest.mark.parametrize("script", ["calls.test.ts", "turns.test.ts", "versions.test.ts", "requests.test.ts"])
 def test_node_tests_pass(hall: Service, script: str) -> None:
     moved_on = " ".join(reason for reason, family in errors.BY_REASON.items() if issubclass(family, errors.MovedOn))
     done = subprocess.run(

@@ -2,6 +2,7 @@
 
 import type { BotLevel, Match, MatchInput, Options } from './contract/messages.ts';
 import type { MarketHallError } from './errors.ts';
+import type { OnRequest } from './requests.ts';
 import type { Input } from './values.ts';
 
 /** Limits and pauses of retries. Times are in milliseconds. */
@@ -34,6 +35,8 @@ export interface ClientOptions {
   retry?: Partial<Retry>;
   /** Function to use instead of the platform's `fetch`. */
   fetch?: typeof fetch;
+  /** Called with each request as sent and each answer as received, for logs and developer tools. Secrets are masked. */
+  onRequest?: OnRequest;
 }
 
 /** Options of a stream. */

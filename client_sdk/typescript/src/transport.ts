@@ -2,6 +2,7 @@
 
 import { errorFromBody, MarketHallError, type Reason } from './errors.ts';
 import type { CallOptions, ClientOptions, Named, Retry } from './options.ts';
+import { Report } from './requests.ts';
 
 /** How REST offers a method. */
 export interface Rule {
@@ -98,8 +99,10 @@ export class Caller {
       const attempt = new Attempt(request.label, signal);
       try {
         return await attempt.run(repeatable ? Math.min(left, this.#retry.attemptTimeoutMs) : left, async () => {
-          const response = await this.#send(request, attempt);
-          return (await response.json()) as T;
+          const [response, report] = await this.#send(request, attempt);
+          const answer = (await response.json()) as T;
+          report.answer(response.status, answer);
+          return answer;
         });
       } catch (error) {
         if (!(error instanceof MarketHallError && error.mayPass && repeatable && failures < this.#retry.attempts))
@@ -119,12 +122,14 @@ export class Caller {
     const request = this.#request(rule, input);
     const attempt = new Attempt(request.label, signal);
     try {
-      const response = await attempt.run(this.#retry.attemptTimeoutMs, () => this.#send(request, attempt));
+      const [response, report] = await attempt.run(this.#retry.attemptTimeoutMs, () => this.#send(request, attempt));
       if (response.status === 204) return;
       for await (const { event, data } of serverEvents(attempt, response, this.#retry.quietMs)) {
         if (event === 'end') return;
-        if (event === 'error') throw errorFromBody(JSON.parse(data), 0);
-        yield JSON.parse(data) as T;
+        const message = JSON.parse(data) as T;
+        report.answer(response.status, message);
+        if (event === 'error') throw errorFromBody(message, 0);
+        yield message;
       }
       throw new MarketHallError(`The stream ${request.label} broke.`, 'UNAVAILABLE');
     } finally {
@@ -188,16 +193,22 @@ export class Caller {
     return { label: `${rule.verb} ${url}`, url: `${url}${queryText && `?${queryText}`}`, init };
   }
 
-  async #send(request: Request, attempt: Attempt): Promise<Response> {
+  async #send(request: Request, attempt: Attempt): Promise<[Response, Report]> {
     const call = this.#options.fetch ?? fetch;
     const sentMs = Date.now();
-    const response = await call(request.url, { ...request.init, signal: attempt.signal });
+    const report = new Report(this.#options.onRequest, request.url, request.init);
+    const response = await call(request.url, { ...request.init, signal: attempt.signal }).catch((error: unknown) => {
+      report.failed(error);
+      throw error;
+    });
     this.#hasResponse = true;
     this.#updateClock(Date.parse(response.headers.get('Date') ?? ''), sentMs);
-    if (response.ok) return response;
+    if (response.ok) return [response, report];
+    const body: unknown = await response.json().catch(() => null);
+    report.answer(response.status, body ?? 'The answer is not JSON.');
     const after = Number(response.headers.get('Retry-After') || NaN);
     const retryAfter = Number.isFinite(after) ? after : undefined;
-    throw errorFromBody(await response.json().catch(() => null), response.status, retryAfter);
+    throw errorFromBody(body, response.status, retryAfter);
   }
 
   /** Narrows the bounds of the clock offset. The Date header has whole seconds, so each response gives other bounds. */

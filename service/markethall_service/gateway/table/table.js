@@ -1,1 +1,1 @@
-export * from './table-3D6Q5SUC.js';
+export * from './table-PCFEPSW5.js';
