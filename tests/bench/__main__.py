@@ -1,4 +1,4 @@
-"""All benches, each with its yardstick in the same run: `make bench`."""
+"""All benches, each with its reference in the same run: `make bench`."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
 """boardgame.io's server playing tic-tac-toe beside PlayMove in all games: `python -m tests.bench.boardgameio`.
 
-Both play matches of two, 64 at once, whose moves are known in advance, so that the load is moves and nothing else:
-there with boardgame.io's own clients over its socket.io transport, here with PlayMove over gRPC. Its clients
-hold a line each, as PlayMoves does, and its server tells both players of each move, as WatchMatch does: so these are
-measured too. It comes from npm, in the versions of
-boardgameio/package-lock.json.
+Both play 64 matches of two players at once. All moves are known in advance, so that the load consists of moves only.
+boardgame.io is played with its own clients over socket.io, Market Hall with PlayMove over gRPC. boardgame.io's clients
+keep a connection each, as PlayMoves does, and its server sends each move to both players, as WatchMatch does. So these
+are measured too. boardgame.io comes from npm, in the versions of boardgameio/package-lock.json.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ from markethall_client import Client
 from markethall_rules.shelf import GAMES
 from tests.service import Service
 
-from .children import Cost, Talk, node, played, redis_of, serving, talking, used
-from .foreseen import STARTED, TOKEN_KEY, put
+from .children import Cost, JsonProcess, json_process, node, played, redis_of, started_service, used
+from .known_matches import STARTED, TOKEN_KEY, put
 from .lanes import PLAY_MOVE, PLAY_MOVES
 from .load import NODE, Lane
 
@@ -37,22 +36,22 @@ LENGTH: Final = 4
 """Matches of tic-tac-toe that each lane plays in a round, nine moves each."""
 
 MOVES: Final = 50
-"""Moves of each match of ours in a round."""
+"""Moves of each match on Market Hall in a round."""
 
 HERE: Final = Path(__file__).with_name("boardgameio")
 YARD: Final = "boardgame.io tic-tac-toe"
 PROMISES: Final = (
-    ("what is promised", "boardgame.io, as it comes", "Market Hall"),
+    ("", "boardgame.io by default", "Market Hall"),
     ("an answered move is", "in the memory of the process", "in a log on disk, fsync before the answer"),
     ("when the process dies", "its matches are gone", "nothing is lost; any process goes on"),
     ("a move is checked by", "the game's author, in the move itself", "the contract's types, then the rules"),
-    ("a refused move", "is dropped; the player is not told why", "is answered with its reason and the clause"),
+    ("a refused move", "is dropped without a reason", "is answered with its reason and the clause"),
     ("a move sent twice", "is dropped by its state number", "is played once and answered twice"),
     ("hidden things", "are sent unless the author takes them out", "are a type that no view lets through"),
-    ("luck", "is a generator on the server", "follows from a committed seed; anybody can check"),
-    ("players are told", "the whole state after each move", "the events of each move, if they watch"),
+    ("luck", "is a generator on the server", "follows from a committed seed; each player can check it"),
+    ("players receive", "the whole state after each move", "the events of each move, if they watch"),
 )
-"""Beside the figures: the two do not do the same work."""
+"""What the figures do not show: the two do not do the same work."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +64,7 @@ class Kind:
 
     @property
     def name(self) -> str:
-        """What the table calls it."""
+        """Its name in the table."""
         return f"{self.game}, PlayMove{'s, a stream' * self.streams}{', both seats watch' * self.watched}"
 
 
@@ -73,7 +72,7 @@ KINDS: Final = tuple(Kind(game.box.name, *how) for game in GAMES for how in ((),
 
 
 def install() -> Path:
-    """Installs what the lock file names, unless that is done, and says where."""
+    """Installs the packages of the lock file if they are missing, and returns their folder."""
     done, lock = HERE / "node_modules" / ".package-lock.json", HERE / "package-lock.json"
     if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
         npm = f"{executable.ROOT_DIR}/lib/node_modules/npm/bin/npm-cli.js"
@@ -83,16 +82,16 @@ def install() -> Path:
 
 
 @contextmanager
-def board() -> Iterator[tuple[Talk, Talk]]:
+def board() -> Iterator[tuple[JsonProcess, JsonProcess]]:
     """boardgame.io's server, and the players, who wait for their first round."""
     environment = {**os.environ, "NODE_ENV": "production"}
-    with talking(node("boardgameio/server.cjs"), env=environment) as server:
-        target = f"http://localhost:{server.hear()}"
-        with talking(node("boardgameio/players.cjs", target, str(LANES), str(LENGTH)), env=environment) as players:
+    with json_process(node("boardgameio/server.cjs"), env=environment) as server:
+        target = f"http://localhost:{server.read()}"
+        with json_process(node("boardgameio/players.cjs", target, str(LANES), str(LENGTH)), env=environment) as players:
             yield server, players
 
 
-def theirs(server: Talk, players: Talk) -> Cost:
+def theirs(server: JsonProcess, players: JsonProcess) -> Cost:
     """A round there; what it takes to create, join and connect is not counted."""
     players.ask("sit down")
     before = used(server.pid)
@@ -132,7 +131,7 @@ def run() -> dict[str, list[Cost]]:
     """Rounds of both in turn."""
     install()
     found: dict[str, list[Cost]] = {YARD: []}
-    with board() as (server, players), serving(token_keys=TOKEN_KEY) as service:
+    with board() as (server, players), started_service(token_keys=TOKEN_KEY) as service:
         for at in range(ROUNDS):
             found[YARD].append(theirs(server, players))
             for number, kind in enumerate(KINDS):
@@ -147,9 +146,9 @@ def table(found: dict[str, list[Cost]]) -> str:
     for name, rounds in found.items():
         rate, cpu = median(one.rate for one in rounds), median(one.cpu_us for one in rounds)
         pairs = list(zip(rounds, found[YARD], strict=True))
-        of_rate = median(one.rate / yard.rate for one, yard in pairs)
-        of_cpu = median(yard.cpu_us / one.cpu_us for one, yard in pairs)
-        of_all = median(yard.cpu_us / (one.cpu_us + one.redis_us) for one, yard in pairs)
+        of_rate = median(one.rate / reference.rate for one, reference in pairs)
+        of_cpu = median(reference.cpu_us / one.cpu_us for one, reference in pairs)
+        of_all = median(reference.cpu_us / (one.cpu_us + one.redis_us) for one, reference in pairs)
         redis_us = median(one.redis_us for one in rounds)
         lines.append(
             f"{name:<46}{rate:>14,.0f}{of_rate:>14.2f}{cpu:>14.0f}{1e6 / cpu:>14,.0f}{of_cpu:>14.2f}"

@@ -1,4 +1,4 @@
-"""Processes of others that a bench starts, asks and ends, and what they use."""
+"""Other processes that a bench starts, sends requests to and ends, and what they use."""
 
 from __future__ import annotations
 
@@ -20,54 +20,56 @@ from .load import NODE, SERVER, Lane, Plan, cpu_seconds, play
 
 @dataclass(frozen=True)
 class Cost:
-    """One round: calls a second, and microseconds of CPU a call, of the server and of its Redis."""
+    """One round: calls per second, and microseconds of CPU per call, of the server and of its Redis."""
 
     rate: float
     cpu_us: float
     redis_us: float = 0.0
 
 
-class Talk:
-    """A process that is asked and answers line by line, in JSON."""
+class JsonProcess:
+    """A process that reads requests and writes answers as lines of JSON."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.pid = process.pid
         self._process = process
 
-    def hear(self) -> Any:
-        """The next line it says. RuntimeError if it has ended."""
+    def read(self) -> Any:
+        """The next line that it writes. RuntimeError if it has ended."""
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
-            raise RuntimeError(f"a process of the bench has ended with {self._process.wait()}")
+            raise RuntimeError(
+                f"A process of the bench has ended with code {self._process.wait()}. Its output is above."
+            )
         return json.loads(line)
 
     def ask(self, question: object) -> Any:
-        """The answer to a line."""
+        """Writes a request as one line and returns the answer."""
         assert self._process.stdin is not None
         print(json.dumps(question), file=self._process.stdin, flush=True)
-        return self.hear()
+        return self.read()
 
 
 @contextmanager
-def talking(command: Sequence[str], **settings: Any) -> Iterator[Talk]:
+def json_process(command: Sequence[str], **settings: Any) -> Iterator[JsonProcess]:
     """Runs a command until the block ends."""
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, **pipes, **settings) as process:
         try:
-            yield Talk(process)
+            yield JsonProcess(process)
         finally:
             process.terminate()
 
 
 def node(script: str, *arguments: str) -> list[str]:
-    """The command that runs a script beside the benches by Node.js."""
+    """The command that runs a script of this folder with Node.js."""
     return [NODE, str(Path(__file__).parent / script), *arguments]
 
 
 @contextmanager
-def serving(**settings: str) -> Iterator[Service]:
-    """A service with an empty Redis of its own; what it logs is not shown."""
+def started_service(**settings: str) -> Iterator[Service]:
+    """A service with an empty Redis. Its log is not shown."""
     with tempfile.TemporaryDirectory() as folder:
         service = Executed(Path(folder) / "data", **settings)
         service.log = Path(folder) / "service.log"
@@ -92,7 +94,7 @@ def pid_of(service: Service) -> int:
 
 
 def resident_mb(pid: int) -> float:
-    """What of a process lies in memory, in MB."""
+    """The resident memory of a process in MB."""
     [line] = [line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS:")]
     return int(line.split()[1]) / 1024
 
@@ -100,7 +102,7 @@ def resident_mb(pid: int) -> float:
 def played(
     service: Service, method: str, lanes: list[Lane], stream: bool = False, watches: Sequence[tuple[str, ...]] = ()
 ) -> Cost:
-    """Plays the lanes at once, while those watch."""
+    """Plays the lanes at once, while `watches` are open."""
     who = {SERVER: [pid_of(service)], "redis": [redis_of(service)[1]]}
     figure = play(Plan(service.target, method, lanes, stream=stream, watches=list(watches)), who)
     return Cost(figure.rate, figure.cpu_us[SERVER], figure.cpu_us["redis"])

@@ -38,7 +38,7 @@ class Row:
 
 
 async def measure(game: str) -> Row:
-    """Plays a match up to so many commits, then opens it again and again in a process that has never seen it."""
+    """Plays a match, then opens it again and again in a process that does not have it in memory."""
     clock = SystemClock()
     with tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder) / "data") as redis, RedisStore(redis.url, stored) as store:

@@ -1,4 +1,4 @@
-"""Random play in moves a second, our games beside catanatron and python-chess: `python -m tests.bench.engine`."""
+"""Random play in moves per second, our games beside catanatron and python-chess: `python -m tests.bench.engine`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Match: TypeAlias = Callable[[int], int]
 
 @dataclass(frozen=True)
 class Row:
-    """What was measured of one engine, in moves a second."""
+    """What was measured of one engine, in moves per second."""
 
     name: str
     median: float
@@ -77,7 +77,7 @@ def engines() -> dict[str, Match]:
 
 
 def rate(match: Match, number: int, seconds: float) -> float:
-    """Moves a second over matches with the seeds from `number` on."""
+    """Moves per second over matches with the seeds from `number` on."""
     moves, start = 0, perf_counter()
     for each in count(number):
         moves += match(each)
@@ -102,7 +102,7 @@ def run(rounds: int = ROUNDS, seconds: float = SECONDS) -> list[Row]:
 def table(rows: list[Row]) -> str:
     """The rows with their ratios to the engines of others, as text."""
     of = {row.name: row.median for row in rows}
-    head = f"{'moves a second':<16}{'median':>9}{'lowest':>9}{'highest':>9}{'x ' + CATAN:>14}{'x ' + CHESS:>16}"
+    head = f"{'moves per second':<16}{'median':>9}{'lowest':>9}{'highest':>9}{'x ' + CATAN:>14}{'x ' + CHESS:>16}"
     lines = (
         f"{row.name:<16}{row.median:>9,.0f}{row.lowest:>9,.0f}{row.highest:>9,.0f}"
         f"{row.median / of[CATAN]:>14.2f}{row.median / of[CHESS]:>16.2f}"

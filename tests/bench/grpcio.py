@@ -16,7 +16,8 @@ from tests import newest_grpcio
 from . import lanes
 from .lanes import MANY, PLAY_MOVE, PLAY_MOVES
 from .load import SERVER, Figures, Plan, cpu_us, play, rate, times_per_cpu, times_rate
-from .servers import ECHO, service, yardstick
+from .reference_servers import ECHO
+from .servers import reference_server, service
 
 ROUNDS: Final = 5
 ECHOED: Final = f"echo, {MANY} at once"
@@ -34,13 +35,14 @@ def run(rounds: int = ROUNDS) -> Figures:
         services = {release: stack.enter_context(service(environment=env)) for release, env in environments.items()}
         answer = lanes.typical_answer(next(iter(services.values())).target).SerializeToString()
         echoes = {
-            release: stack.enter_context(yardstick("echo", answer, **env)) for release, env in environments.items()
+            release: stack.enter_context(reference_server("grpc-echo", answer, **env))
+            for release, env in environments.items()
         }
         for _, release in product(range(rounds), paths):
             served, (echo, pids) = services[release], echoes[release]
             unary = lanes.unary(lanes.matches(served.target))
             streamed = lanes.streamed(lanes.matches(served.target))
-            of_service = {SERVER: served.answering}
+            of_service = {SERVER: served.serving}
             figures[f"{ECHOED} {release}"].append(play(Plan(echo, ECHO, unary), {SERVER: pids}))
             figures[f"{UNARY} {release}"].append(play(Plan(served.target, PLAY_MOVE, unary), of_service))
             plan = Plan(served.target, PLAY_MOVES, streamed, stream=True)

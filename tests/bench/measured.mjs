@@ -1,5 +1,4 @@
-// What every load says of itself when it has played: calls, those that failed, seconds, and seconds of CPU, its own and
-// those of the whole machine.
+// What each load reports: calls, failed calls, seconds, and seconds of CPU of the load and of the whole machine.
 import { cpus } from 'node:os';
 import { text } from 'node:stream/consumers';
 
@@ -14,7 +13,7 @@ function own() {
   return (user + system) / 1e6;
 }
 
-// Plays all lanes at once; `lane` plays one, the number of which it is told, and answers how many of its calls failed.
+// Plays all lanes at once. `lane` plays one, given its calls and its number, and returns how many calls failed.
 export async function played(lane) {
   const [used, machine, start] = [own(), busy(), process.hrtime.bigint()];
   const failed = await Promise.all(plan.lanes.map(lane));

@@ -1,8 +1,8 @@
 """PlayMove with 100,000 open matches beside 1,000, and what they cost: `python -m tests.bench.open_matches [matches]`.
 
-Two services, each with a Redis of its own, are asked in turn. All matches are public ones of two, 30 commits old, of
-all games; their seeds are known here, so that their moves are, and the load is PlayMove and nothing else. A match is
-warm if the process has it in memory: `open_matches` of them at most, 10,000 unless the operator says otherwise.
+Two services, each with a separate Redis, are measured in turn. The matches are of all games, public, for two players,
+and 30 commits old. Their seeds and so their moves are known here, so that the load consists of PlayMove only. A match
+is warm if the process has it in memory. The setting `open_matches` limits them (default 10,000).
 """
 
 from __future__ import annotations
@@ -24,43 +24,43 @@ from markethall_rules.shelf import GAMES
 from markethall_service.store.keys import snapshot_key
 from tests.service import Service
 
-from .children import Cost, pid_of, played, redis_of, resident_mb, serving
-from .foreseen import STARTED, TOKEN_KEY, Foreseen, foresee, log_commands, other_commands, send, tokens_of
+from .children import Cost, pid_of, played, redis_of, resident_mb, started_service
+from .known_matches import STARTED, TOKEN_KEY, KnownMatch, known_match, log_commands, other_commands, send, tokens_of
 from .lanes import PLAY_MOVE
 from .load import Lane
 
 FEW: Final = 1_000
 MANY: Final = 100_000
 HELD: Final = 10_000
-"""As many as a process holds in memory unless told."""
+"""How many matches a process keeps in memory by default."""
 
 COMMITS: Final = 30
 LANES: Final = 64
 ROUNDS: Final = 5
 MOST_TO_WARM: Final = 10
-"""Moves by which the process gets to know a match and its seats, at most."""
+"""How many moves at most bring a match and its seats into the memory of the process."""
 
 MOVES: Final = 4
 """Moves in each of the matches in a round, where a thousand are played."""
 
 MOVES_IN_ALL: Final = ROUNDS * (2 * MOVES + 1) + MOST_TO_WARM
-"""Of a match that is played in all rounds."""
+"""Moves of a match that is played in all rounds."""
 
 SCRIPTS: Final = 8
-"""Different matches of each game; the others are the same under other names."""
+"""Different matches of each game. The others are copies of them."""
 
 WARM: Final = "warm"
-ALL_WARM: Final = "as many warm as it holds"
+ALL_WARM: Final = "as many warm as fit"
 COLD: Final = "cold"
 
 
 @dataclass
 class Hall:
-    """A service with so many matches, how far each of those played has come, and the tokens of their seats."""
+    """A service with matches, the revisions of those that are played, and the tokens of their seats."""
 
     service: Service
     ids: list[str]
-    scripts: list[Foreseen]
+    scripts: list[KnownMatch]
     store: Any
     bytes_of_logs: float = 0
     bytes_beside: float = 0
@@ -75,14 +75,14 @@ class Hall:
         return [script.call(self.ids[number], at, tokens) for at in range(revision, revision + moves)]
 
     def both_seats(self, number: int) -> int:
-        """After how many moves both seats have moved, as far as that is soon."""
+        """After how many moves both seats have moved, at most MOST_TO_WARM."""
         script, revision = self.scripts[number % len(self.scripts)], COMMITS + 1
         seats = [script.seat_after(at) for at in range(revision, revision + MOST_TO_WARM)]
         return next((at + 1 for at, seat in enumerate(seats) if seat != seats[0]), MOST_TO_WARM)
 
 
 @dataclass(frozen=True)
-class Told:
+class Figures:
     """What was measured: rounds with few and with many matches by kind, bytes in Redis, MB of the service."""
 
     many: int
@@ -93,11 +93,11 @@ class Told:
     resident: dict[str, float]
 
 
-def scripts() -> list[Foreseen]:
-    """Matches of all games that go on long enough."""
-    found: list[Foreseen] = []
+def scripts() -> list[KnownMatch]:
+    """Matches of all games that are long enough."""
+    found: list[KnownMatch] = []
     for game in GAMES:
-        long = (foresee(game.box.name, number) for number in range(100))
+        long = (known_match(game.box.name, number) for number in range(100))
         needed = STARTED + COMMITS + MOVES_IN_ALL
         found += islice((one for one in long if one.last > needed), SCRIPTS)
     return found
@@ -105,8 +105,8 @@ def scripts() -> list[Foreseen]:
 
 @contextmanager
 def hall(count: int) -> Iterator[Hall]:
-    """A service with so many open matches, which it has not seen yet."""
-    with serving(token_keys=TOKEN_KEY) as service:
+    """A service with `count` open matches, none of which it has in memory."""
+    with started_service(token_keys=TOKEN_KEY) as service:
         path, _ = redis_of(service)
         with redis.Redis(unix_socket_path=path) as store:
             made = Hall(service, [f"bench{number:015}" for number in range(count)], scripts(), store)
@@ -116,7 +116,7 @@ def hall(count: int) -> Iterator[Hall]:
 
 
 def plant(made: Hall, path: str) -> None:
-    """Puts the matches into Redis: first all logs, then all else, so that the growth of each is known."""
+    """Puts the matches into Redis: first all logs, then the rest, so that the size of each is known."""
     made.store.config_set("appendonly", "no")
     before = used(made.store)
     for commands in (log_commands, other_commands):
@@ -135,7 +135,7 @@ def plant(made: Hall, path: str) -> None:
 
 
 def used(store: Any) -> int:
-    """Bytes that Redis has given out."""
+    """Bytes that Redis has allocated."""
     return int(store.info("memory")["used_memory"])
 
 
@@ -152,7 +152,7 @@ def check(made: Hall) -> None:
 
 
 def play(made: Hall, numbers: Sequence[int], moves: int) -> Cost:
-    """Plays so many moves in each of those matches, spread over them."""
+    """Plays `moves` moves in each of those matches."""
     calls = {number: made.calls(number, moves) for number in numbers}
     lanes: list[Lane] = [
         [calls[number][move] for move in range(moves) for number in numbers[lane::LANES]]
@@ -170,7 +170,7 @@ def warm(made: Hall, numbers: Sequence[int]) -> None:
         play(made, some, moves)
 
 
-def run(many: int = MANY) -> Told:
+def run(many: int = MANY) -> Figures:
     """Rounds on both services in turn, of each kind."""
     rng = random.Random(1)
     rounds: dict[str, list[tuple[Cost, Cost]]] = {WARM: [], ALL_WARM: [], COLD: []}
@@ -193,34 +193,36 @@ def run(many: int = MANY) -> Told:
         for _ in range(ROUNDS):
             new = [next(cold) for _ in range(min(FEW, (many - held) // ROUNDS))]
             rounds[COLD].append((play(few, small, 1), play(lots, new, 1)))
-        return Told(many, rounds, lots.bytes_of_logs, lots.bytes_beside, _snapshot(lots), resident)
+        return Figures(many, rounds, lots.bytes_of_logs, lots.bytes_beside, _snapshot(lots), resident)
 
 
 def _snapshot(made: Hall) -> float:
-    """What the snapshot of a match takes by Redis's own count, where nobody has played yet."""
+    """The size of the snapshot of a match by the count of Redis, before the first move."""
     idle = [one for number, one in enumerate(made.ids) if number not in made.revisions][:200]
     return float(mean(made.store.memory_usage(snapshot_key(one), samples=0) for one in idle))
 
 
-def table(told: Told) -> str:
+def table(figures: Figures) -> str:
     """Medians, and ratios to few matches, each taken round by round."""
     head = ("calls/s", "server CPU us", "Redis CPU us", "x rate of few", "x CPU of few")
-    lines = [f"{f'{told.many:,} matches beside {FEW:,}':<40}" + "".join(f"{name:>16}" for name in head)]
-    for kind, pairs in told.rounds.items():
-        for name, at in ((f"{FEW:,} open", 0), (f"{told.many:,} open, {kind}", 1)):
+    lines = [f"{f'{figures.many:,} matches beside {FEW:,}':<40}" + "".join(f"{name:>16}" for name in head)]
+    for kind, pairs in figures.rounds.items():
+        for name, at in ((f"{FEW:,} open", 0), (f"{figures.many:,} open, {kind}", 1)):
             found = [pair[at] for pair in pairs]
-            figures = (
+            columns = (
                 f"{median(one.rate for one in found):>16,.0f}"
                 f"{median(one.cpu_us for one in found):>16.0f}{median(one.redis_us for one in found):>16.0f}"
             )
             rate = median(pair[at].rate / pair[0].rate for pair in pairs)
             cpu = median(pair[at].cpu_us / pair[0].cpu_us for pair in pairs)
-            lines.append(f"{name:<40}{figures}{rate:>16.2f}{cpu:>16.2f}")
-    log, beside, snapshot = (f"{size:,.0f}" for size in (told.log_bytes, told.beside_bytes, told.snapshot_bytes))
-    lines.append(
-        f"Redis, bytes a match of {COMMITS} commits: log {log}, beside it {beside}, {snapshot} of that a snapshot"
+            lines.append(f"{name:<40}{columns}{rate:>16.2f}{cpu:>16.2f}")
+    log, beside, snapshot = (
+        f"{size:,.0f}" for size in (figures.log_bytes, figures.beside_bytes, figures.snapshot_bytes)
     )
-    lines.append("service, MB: " + ", ".join(f"{size:.0f} {when}" for when, size in told.resident.items()))
+    lines.append(
+        f"Redis, bytes per match of {COMMITS} commits: log {log}, other keys {beside}, of which the snapshot {snapshot}"
+    )
+    lines.append("service, MB: " + ", ".join(f"{size:.0f} {when}" for when, size in figures.resident.items()))
     return "\n".join(lines)
 
 

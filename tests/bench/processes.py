@@ -1,7 +1,7 @@
 """PlayMove with one gRPC process and with two on the same port: `python -m tests.bench.processes`.
 
-Two processes answer twice as much where there are cores for them, for the load and for Redis. So it is shown how many
-cores each of them kept busy, and how many anybody did: a machine that is full shows no more than what a call costs.
+Two processes answer twice as many calls if there are cores for them, for the load and for Redis. So the table shows the
+cores that each of them kept busy, and those of the whole machine. On a busy machine only the CPU per call is telling.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ ROUNDS: Final = 7
 ONE: Final = "one process"
 PROCESSES: Final = {ONE: 1, "two processes": 2}
 CONNECTIONS: Final = 32
-"""The kernel deals connections out to the processes by chance: so many, that each gets about its part."""
+"""The kernel distributes connections at random. With this number each process gets about half of them."""
 
 LEAST: Final = "least busy"
-"""That one of the answering processes which had the least to do."""
+"""The serving process that used the least CPU."""
 
 BUSY: Final = (SERVER, LEAST, "redis", LOAD, MACHINE)
 
@@ -56,8 +56,8 @@ def run(rounds: int = ROUNDS) -> Figures:
 
 def _played(plan: Plan, served: Served) -> Figure:
     # The parent of several answers nothing.
-    each = {str(pid): (pid,) for pid in served.answering[1:] or served.answering}
-    figure = play(plan, {SERVER: served.answering, "redis": served.redis, **each})
+    each = {str(pid): (pid,) for pid in served.serving[1:] or served.serving}
+    figure = play(plan, {SERVER: served.serving, "redis": served.redis, **each})
     return replace(figure, cpu_us={**figure.cpu_us, LEAST: min(figure.cpu_us[pid] for pid in each)})
 
 

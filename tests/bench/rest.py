@@ -10,7 +10,7 @@ from markethall_service.gateway.encoding import to_json
 
 from . import lanes
 from .load import LOAD, SERVER, Figures, HttpPlan, cpu_us, play, rate, times_rate
-from .servers import service, yardstick
+from .servers import reference_server, service
 
 ROUNDS: Final = 9
 AT_ONCE: Final = 16
@@ -26,11 +26,11 @@ def run(rounds: int = ROUNDS) -> Figures:
     figures: Figures = {BARE: [], REST: []}
     with service() as served:
         answer = to_json(lanes.typical_answer(served.target)).encode()
-        with yardstick("bare_flask", answer) as (target, pids):
+        with reference_server("flask", answer) as (target, pids):
             for _ in range(rounds):
                 sent = lanes.over_rest(lanes.matches(served.target, AT_ONCE, MOVES))
                 figures[BARE].append(play(HttpPlan(f"http://{target}", sent), {SERVER: pids}))
-                processes = {SERVER: served.answering, "redis": served.redis}
+                processes = {SERVER: served.serving, "redis": served.redis}
                 figures[REST].append(play(HttpPlan(served.rest, sent), processes))
     return figures
 

@@ -1,4 +1,4 @@
-"""What the benches measure, each as a process of its own: the service with its Redis, and the yardsticks."""
+"""Starts what the benches measure, each in a separate process: the service with its Redis, and reference servers."""
 
 from __future__ import annotations
 
@@ -11,21 +11,18 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 from tests.service import Executed, Service
 from tests.soak.redis_server import RedisServer
 
-ECHO: Final = "/Echo/Echo"
-
 
 @dataclass(frozen=True)
 class Served:
-    """A service that runs: where it answers gRPC and REST, and the ids of its processes by what they do."""
+    """A running service: its addresses for gRPC and REST, and the ids of its processes by their task."""
 
     target: str
     rest: str
-    answering: tuple[int, ...]
+    serving: tuple[int, ...]
     redis: tuple[int, ...]
 
 
@@ -33,7 +30,7 @@ class Served:
 def service(
     appendfsync: str = "always", environment: Mapping[str, str] | None = None, **settings: str
 ) -> Iterator[Served]:
-    """`markethall serve` with these settings on a Redis of its own, whose data are gone in the end."""
+    """`markethall serve` with these settings and a separate Redis, whose data are deleted at the end."""
     with tempfile.TemporaryDirectory() as folder:
         redis = asyncio.run(RedisServer(Path(folder), appendfsync).start())
         hall = Executed(Path(folder) / "data", redis_url=f"unix://{redis.socket}", log_level="WARNING", **settings)
@@ -55,9 +52,9 @@ def _served(hall: Service, redis: RedisServer) -> Served:
 
 
 @contextmanager
-def yardstick(module: str, answer: bytes, *options: str, **environment: str) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """A server of tests.bench that answers these bytes to everything: its address and process id."""
-    command = [sys.executable, "-m", f"{__package__}.{module}", answer.hex(), *options]
+def reference_server(name: str, *answers: bytes, **environment: str) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """A server of `reference_servers` that answers these bytes: its address and process id."""
+    command = [sys.executable, "-m", f"{__package__}.reference_servers", name, *(each.hex() for each in answers)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}) as process:
         try:
             assert process.stdout is not None

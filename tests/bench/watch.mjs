@@ -1,10 +1,11 @@
-// Watchers of one stream, and the one caller that makes news: a process of its own, so that the server's is measured alone.
+// Watchers of one stream and one caller that makes changes, in a separate process, so that the server is measured alone.
 //
-// Standard input: a line {"target", "watch", "play", "sessions", "watchers", "request", "calls", "events"}; "events" is
-// the URL of an event stream that is read instead of "watch", or ""; "request" and "calls"
-// ([authorization, request]) in base64. Once every watcher has had its first message it says {"watching"}. At the next
-// line it makes the calls one after the other, each once all have been told of the one before, and says
-// {"rounds": [{"answered", "middle", "last"}], "seconds", "failed", "cpu"}: milliseconds from the sending of the call.
+// Standard input: a line {"target", "watch", "play", "sessions", "watchers", "request", "calls", "events"}. "events" is
+// the URL of an event stream that is read instead of "watch", or "". "request" and "calls" ([authorization, request])
+// are in base64. When each watcher has its first message, it prints {"watching"}. After the next input line it makes
+// the calls one after the other, each when all watchers have seen the one before, and prints
+// {"rounds": [{"answered", "middle", "last"}], "seconds", "failed", "cpu"}: milliseconds since the call was sent.
+// It ends with code 1 if a stream fails or does not begin.
 import http from 'node:http';
 import http2 from 'node:http2';
 import { createInterface } from 'node:readline';
@@ -17,9 +18,14 @@ const sessions = Array.from({ length: plan.sessions }, () => http2.connect(`http
 const caller = http2.connect(`http://${plan.target}`);
 let failed = 0;
 let present = 0;
-let told = 0;
+let updated = 0;
 let times = new Float64Array(plan.watchers);
-let all = () => {};
+let checkComplete = () => {};
+
+function fail(reason) {
+  console.error(`A watcher failed: ${reason}`);
+  process.exit(1);
+}
 
 function framed(base64) {
   const body = Buffer.from(base64, 'base64');
@@ -34,10 +40,10 @@ function opened(session, path, headers = {}) {
   });
 }
 
-// A commit is field 1 of a message; who is present, field 2, is the first thing that a watcher is told.
-function hear(tag) {
-  if (tag === 0x0a) times[told++] = performance.now(); else present += 1;
-  if (told === plan.watchers || present === plan.watchers) all();
+// An update is field 1 of a message. Presence, field 2, is the first message of each stream.
+function onMessage(tag) {
+  if (tag === 0x0a) times[updated++] = performance.now(); else present += 1;
+  if (updated === plan.watchers || present === plan.watchers) checkComplete();
 }
 
 function watch(session, body) {
@@ -46,27 +52,27 @@ function watch(session, body) {
   stream.on('data', (data) => {
     let got = rest ? Buffer.concat([rest, data]) : data;
     while (got.length > 5 && got.length >= 5 + got.readUInt32BE(1)) {
-      hear(got[5]);
+      onMessage(got[5]);
       got = got.subarray(5 + got.readUInt32BE(1));
     }
     rest = got.length ? got : null;
   });
-  stream.on('trailers', () => { failed += 1; });
-  stream.on('error', () => { failed += 1; });
+  stream.on('trailers', (trailers) => fail(`its stream has ended with status ${trailers['grpc-status']}`));
+  stream.on('error', fail);
   stream.end(body);
 }
 
 // The same over server-sent events, a connection each.
 function readEvents(url) {
   http.get(url, { agent: false }, (answer) => {
-    if (answer.statusCode !== 200) failed += 1;
+    if (answer.statusCode !== 200) fail(`its stream was refused with ${answer.statusCode}`);
     answer.setEncoding('latin1');
     answer.on('data', (text) => {
-      if (text.includes('event: commit')) hear(0x0a);
-      if (text.includes('event: presence')) hear(0x12);
+      if (text.includes('event: update')) onMessage(0x0a);
+      if (text.includes('event: presence')) onMessage(0x12);
     });
-    answer.on('end', () => { failed += 1; });
-  }).on('error', () => { failed += 1; });
+    answer.on('end', () => fail('its stream has ended'));
+  }).on('error', fail);
 }
 
 function call([authorization, body]) {
@@ -82,20 +88,22 @@ function call([authorization, body]) {
 }
 
 async function round([authorization, body]) {
-  told = 0;
-  const everybody = new Promise((resolve) => { all = () => { if (told === plan.watchers) resolve(); }; });
+  updated = 0;
+  const allUpdated = new Promise((resolve) => {
+    checkComplete = () => { if (updated === plan.watchers) resolve(); };
+  });
   const sent = performance.now();
-  const [answered] = await Promise.all([call([authorization, body]), everybody]);
+  const [answered] = await Promise.all([call([authorization, body]), allUpdated]);
   times.sort();
   return { answered: answered - sent, middle: times[plan.watchers >> 1] - sent, last: times.at(-1) - sent };
 }
 
-const everybody = new Promise((resolve) => { all = resolve; });
+const allPresent = new Promise((resolve) => { checkComplete = resolve; });
 const request = framed(plan.request);
 for (let number = 0; number < plan.watchers; number += 1) {
   if (plan.events) readEvents(plan.events); else watch(sessions[number % plan.sessions], request);
 }
-await everybody;
+await allPresent;
 console.log(JSON.stringify({ watching: present }));
 
 await lines.next();

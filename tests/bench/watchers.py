@@ -1,8 +1,8 @@
 """A thousand watchers of one match, beside a bare fan-out of the same bytes: `python -m tests.bench.watchers`.
 
-The watchers and the seat that moves are one Node process, so that there is one clock and the memory of the service is
-its own. The times begin when the move is sent: its way to the service, the commit and the fsync are in them, and the
-time that Node takes to read a thousand streams too.
+The watchers and the seat that moves are in one Node.js process, so that there is one clock, and the memory of the
+service is measured alone. The times begin when the move is sent. They include its way to the service, the commit, the
+fsync, and the time that Node.js takes to read a thousand streams.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import MatchUpdate, WatchMatchRequest, WatchMatchResponse
 from tests.service import Service
 
-from .children import node, pid_of, redis_of, resident_mb, serving, talking, used
+from .children import json_process, node, pid_of, redis_of, resident_mb, started_service, used
 from .lanes import PLAY_MOVE, matches, unary
 from .load import Lane
-from .servers import yardstick
+from .servers import reference_server
 
 WATCHERS: Final = 1_000
 SESSIONS: Final = 10
@@ -30,7 +30,7 @@ SESSIONS: Final = 10
 
 COMMITS: Final = 30
 WARM: Final = 5
-"""Commits before those, which nobody counts: Node compiles what it runs often."""
+"""Commits before those, which are not counted: Node.js compiles what it runs often."""
 
 WITHIN_MS: Final = 100
 ROUNDS: Final = 3
@@ -46,7 +46,7 @@ class Figure:
     """One round with new watchers.
 
     `answered`, `middle`, `last`: milliseconds from sending each move until its answer, the middle and the last watcher.
-    `grown` is in MB: of the server, and of the Redis behind it; CPU in microseconds a delivery, the watchers' own too.
+    `grown` is in MB, of the server and of its Redis. CPU: microseconds per delivery of the server and the watchers.
     """
 
     answered: list[float]
@@ -60,7 +60,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Stage:
-    """What is watched: a server, its process and that of its Redis (0: none), the methods, and who asks for what.
+    """What is watched: a server, its process and that of its Redis (0: none), the methods, and the requests.
 
     `events` is the URL of an event stream that is read instead of the method.
     """
@@ -76,7 +76,7 @@ class Stage:
 
 
 def measure(stage: Stage) -> Figure:
-    """Watchers come, moves are made, watchers go."""
+    """Opens the watchers, makes the moves, and measures."""
     pids = (stage.pid, stage.redis_pid or stage.pid)
     plan = {
         "target": stage.target,
@@ -89,24 +89,24 @@ def measure(stage: Stage) -> Figure:
         "events": stage.events,
     }
     before = [resident_mb(pid) for pid in pids]
-    with talking(node("watch.mjs")) as watchers:
+    with json_process(node("watch.mjs")) as watchers:
         watchers.ask(plan)
         cpu = used(stage.pid)
-        said = watchers.ask("go")
+        report = watchers.ask("go")
         cpu = used(stage.pid) - cpu
         grown, redis_grown = (resident_mb(pid) - was for pid, was in zip(pids, before, strict=True))
-    assert not said["failed"], said
+    assert not report["failed"], report
     redis_grown *= bool(stage.redis_pid)
     deliveries = len(stage.calls) * WATCHERS
-    counted = said["rounds"][WARM:]
+    counted = report["rounds"][WARM:]
     answered, middle, last = ([one[name] for one in counted] for name in ("answered", "middle", "last"))
-    return Figure(answered, middle, last, grown, redis_grown, cpu / deliveries * 1e6, said["cpu"] / deliveries * 1e6)
+    return Figure(answered, middle, last, grown, redis_grown, cpu / deliveries * 1e6, report["cpu"] / deliveries * 1e6)
 
 
 @contextmanager
 def hall(with_match: bool = False, over_rest: bool = False) -> Iterator[Stage]:
-    """Our service, started afresh, with a match that goes on."""
-    with serving(rest="true" if over_rest else "false") as service:
+    """A new service with a match."""
+    with started_service(rest="true" if over_rest else "false") as service:
         yield _stage(service, with_match, over_rest)
 
 
@@ -124,17 +124,17 @@ def _stage(service: Service, with_match: bool, over_rest: bool) -> Stage:
 
 @contextmanager
 def bare() -> Iterator[Stage]:
-    """The bare server."""
+    """The reference server."""
     commit = match_pb2.Commit(revision=100, seat=1, events=[], to_act=[2], request_id="0" * 90)
-    news = WatchMatchResponse(update=MatchUpdate(commit=commit)).SerializeToString()
+    update = WatchMatchResponse(update=MatchUpdate(commit=commit)).SerializeToString()
     first = WatchMatchResponse(presence=match_pb2.Presence(seats=[])).SerializeToString()
     calls: Lane = [("", "")] * (WARM + COMMITS)
-    with yardstick("fan", news, first.hex()) as (target, (pid,)):
-        yield Stage(target, pid, 0, "/Fan/Watch", "/Fan/Play", b"", calls)
+    with reference_server("grpc-fan-out", update, first) as (target, (pid,)):
+        yield Stage(target, pid, 0, "/FanOut/Watch", "/FanOut/Play", b"", calls)
 
 
 def run() -> dict[str, list[Figure]]:
-    """Rounds of both in turn, each with a new server, whose memory nobody has used before."""
+    """Rounds of all servers in turn, each with a new process."""
     servers: dict[str, Callable[[], AbstractContextManager[Stage]]] = {
         BARE: bare,
         OURS: hall,
@@ -154,12 +154,12 @@ def table(figures: dict[str, list[Figure]]) -> str:
     times = ("answer ms", "middle ms", "last ms", "x bare", "worst ms", f"in {WITHIN_MS} ms")
     uses = ("CPU us each", "x bare", "MB grown", "Redis MB", "reader us")
     lines = [f"{f'{WATCHERS:,} watchers':<16}" + "".join(f"{name:>12}" for name in (*times, *uses))]
-    yard = figures[BARE]
+    reference = figures[BARE]
     for name, found in figures.items():
         lasts = [time for one in found for time in one.last]
         in_time = sum(time <= WITHIN_MS for time in lasts) / len(lasts)
         answered, middle = (median(time for one in found for time in of(one)) for of in (_answered, _middle))
-        of_last, of_cpu = (median(_ratios(found, yard, of)) for of in (lambda one: median(one.last), _cpu))
+        of_last, of_cpu = (median(_ratios(found, reference, of)) for of in (lambda one: median(one.last), _cpu))
         when = (
             f"{answered:>12.1f}{middle:>12.1f}{median(lasts):>12.1f}{of_last:>12.2f}{max(lasts):>12.1f}{in_time:>12.0%}"
         )
@@ -169,8 +169,8 @@ def table(figures: dict[str, list[Figure]]) -> str:
     return "\n".join(lines)
 
 
-def _ratios(found: list[Figure], yard: list[Figure], of: Callable[[Figure], float]) -> list[float]:
-    return [of(one) / of(other) for one, other in zip(found, yard, strict=True)]
+def _ratios(found: list[Figure], reference: list[Figure], of: Callable[[Figure], float]) -> list[float]:
+    return [of(one) / of(other) for one, other in zip(found, reference, strict=True)]
 
 
 def _answered(one: Figure) -> list[float]:

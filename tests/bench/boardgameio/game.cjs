@@ -5,7 +5,7 @@ const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8],
 
 const won = (cells) => LINES.some(([a, b, c]) => cells[a] !== null && cells[a] === cells[b] && cells[a] === cells[c]);
 
-// The longest match there is: nine moves and a draw.
+// The longest possible match: nine moves and a draw.
 exports.DRAW = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 
 exports.TicTacToe = {

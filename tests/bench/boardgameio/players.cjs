@@ -1,7 +1,7 @@
-// Two of boardgame.io's own clients a match, over its socket.io transport; matches are played in lanes, all lanes at once.
+// Two clients of boardgame.io per match, over its socket.io transport. Matches are played in lanes, all lanes at once.
 //
-// Arguments: the server, lanes, matches a lane. At each line of standard input it creates the matches and lets the
-// players join and connect, then says {"ready"}; at the next line they play, and it says {"calls", "seconds"}.
+// Arguments: the server, lanes, matches per lane. After a line of standard input it creates the matches, lets the
+// players join and connect, and prints {"ready"}. After the next line they play, and it prints {"calls", "seconds"}.
 const { Client, LobbyClient } = require('boardgame.io/client');
 const { SocketIO } = require('boardgame.io/multiplayer');
 const { createInterface } = require('node:readline');
@@ -26,15 +26,15 @@ async function table() {
   return [await player(matchID, '0'), await player(matchID, '1')];
 }
 
-// Whoever is to move does so as soon as the server has told of the move before. The last move is that of seat 0, so what
-// seat 1 sees of the end is the server's word.
+// Each player moves when the server has sent the move before. Seat 0 makes the last move, so the match is over when
+// seat 1 has received the end from the server.
 function play(players) {
   return new Promise((resolve) => {
     players.forEach((client, number) => {
       client.subscribe((state) => {
         if (state.ctx.gameover && number === 1) resolve();
         else if (!state.ctx.gameover && state.ctx.currentPlayer === String(number)) {
-          // Not from within the subscription: the client is still taking the state in.
+          // Not inside the subscription: the client has not stored the state yet.
           queueMicrotask(() => move(client, number));
         }
       });

@@ -1,4 +1,4 @@
-// boardgame.io's server with its default storage, which is memory; says its port.
+// boardgame.io's server with its default storage, which is memory. Prints its port.
 const { Server, Origins } = require('boardgame.io/server');
 const { TicTacToe } = require('./game.cjs');
 

@@ -1,7 +1,7 @@
-"""PlayMoves without a wire: the api's own method, with a Redis, and nobody between it and the requests.
+"""PlayMoves without a network: calls the method of the API directly, with a real Redis.
 
-`python -m tests.bench.unwired SOCKET` plays so many new matches at once for each number that it reads, and says what
-CPU time a move took, in microseconds.
+`python -m tests.bench.without_network SOCKET` reads numbers of matches. For each number it plays that many new matches
+at once and prints the CPU time of one move in microseconds.
 """
 
 from __future__ import annotations
@@ -26,33 +26,33 @@ from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore
 
-from .foreseen import LIFETIME_S, STARTED, TOKEN_KEY, put
+from .known_matches import LIFETIME_S, STARTED, TOKEN_KEY, put
 
 GAME: Final = "portobello"
 MOVES: Final = 50
 _PLAYED: Final = 0x0A
-"""The first byte of an answer that is no refusal."""
+"""The first byte of an answer that is not a refusal."""
 
 
 class Requests:
-    """The requests of one match, as if they came over a wire."""
+    """The requests of one match, as if they came over a network."""
 
     def __init__(self, messages: Iterator[bytes]) -> None:
         self._messages = messages
 
     async def read(self) -> Any:
-        """The next one."""
+        """The next request."""
         await asyncio.sleep(0)
         return next(self._messages, grpc.aio.EOF)
 
     async def write_then_read(self, answer: bytes) -> Any:
-        """The next one after an answer."""
+        """The next request after an answer."""
         assert answer[0] == _PLAYED, answer
         return await self.read()
 
 
 async def play(moves: Moves, host: Host, tokens: Tokens, path: str, round_: int, count: int) -> float:
-    """Plays so many matches at once; the microseconds of CPU of a move."""
+    """Plays `count` matches at once and returns the microseconds of CPU per move."""
     lanes = []
     for name, match, own in put(path, GAME, count, f"r{round_}m"):
         lanes.append([base64.b64decode(match.call(name, at, own, True)[1]) for at in range(STARTED, STARTED + MOVES)])
@@ -60,10 +60,10 @@ async def play(moves: Moves, host: Host, tokens: Tokens, path: str, round_: int,
         for token in own:
             tokens.read(token)
     streams = [_stream(iter(lane)) for lane in lanes]
-    # Each request brings its token: the caller of the stream is nobody.
-    nobody: Any = None
+    # Each request brings its token, so the stream itself has no caller.
+    no_caller: Any = None
     before = time.process_time()
-    await asyncio.gather(*(moves.play_stream(stream, nobody) for stream in streams))
+    await asyncio.gather(*(moves.play_stream(stream, no_caller) for stream in streams))
     return (time.process_time() - before) / count / MOVES * 1e6
 
 
@@ -73,7 +73,7 @@ def _stream(messages: Iterator[bytes]) -> BidirectionalStream[PlayMovesRequest]:
 
 
 async def main(path: str) -> None:
-    """Answers each number that is read."""
+    """Measures once for each number in standard input."""
     clock = SystemClock()
     async with RedisStore(f"unix://{path}", stored) as store:
         host = Host(store, clock, bytes(32))

@@ -1,6 +1,6 @@
-"""Matches whose seed a bench knows, so that it knows all their moves before the service has seen one.
+"""Matches whose seed and moves a bench knows in advance.
 
-They are put into Redis as the service would have written them, and everything after that is the service's own.
+They are put into Redis as the service would have written them. Then the service plays them.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ from markethall_service.store.match_log import FIELDS, entry_id, request_field
 from tests.kit import seed
 
 SCRIPTS: Final = 8
-"""So many different matches are played at once; the others are copies of them."""
+"""Number of different matches that are played at once. The others are copies of them."""
 
 SEATS: Final = 2
 STARTED: Final = SEATS + 1
-"""The revision of a match whose seats are taken; the first move makes the next one."""
+"""The revision of a match whose seats are taken. The first move makes the next one."""
 
 TOKEN_KEY: Final = "known-to-all-who-read-the-benches-of-market-hall"
 LIFETIME_S: Final = 90 * 86_400
 PLACEHOLDER: Final = "id-of-20-characters."
-"""Stands for a match's id in bytes that are made once; any id of that length may take its place."""
+"""Stands for the id of a match in bytes that are made once. Ids of the same length replace it."""
 
 
 @dataclass(frozen=True)
-class Foreseen:
+class KnownMatch:
     """A random match of two, played to its end: the header, all commits, and the match after each of them."""
 
     header: Header
@@ -54,7 +54,7 @@ class Foreseen:
 
     @property
     def last(self) -> int:
-        """The revision in which it is over."""
+        """The revision at which it is over."""
         return self.commits[-1].revision
 
     @cached_property
@@ -79,11 +79,11 @@ class Foreseen:
         )
 
     def seat_after(self, revision: int) -> int:
-        """Who moves next."""
+        """The seat that moves next."""
         return self.commits[revision - 1].seat
 
     def call(self, match_id: str, revision: int, tokens: Sequence[str], streams: bool = False) -> tuple[str, str]:
-        """The call of PlayMove on a match that stands at the revision, or a message of PlayMoves; `tokens` by seat."""
+        """The call of PlayMove, or the message of PlayMoves, at the revision. `tokens` are in order of seats."""
         request = self.requests[revision - STARTED].replace(PLACEHOLDER.encode(), match_id.encode())
         token = tokens[self.seat_after(revision) - 1]
         if streams:
@@ -93,7 +93,7 @@ class Foreseen:
 
 
 @cache
-def foresee(name: str, number: int) -> Foreseen:
+def known_match(name: str, number: int) -> KnownMatch:
     """The random match of that game and number."""
     game, now = shelf.find(name), time.time_ns() // 1_000_000
     assert game is not None
@@ -108,11 +108,11 @@ def foresee(name: str, number: int) -> Foreseen:
         opened.went_on(commit, opened.after(commit, state))
         commits.append(commit)
         after.append(opened.match)
-    return Foreseen(header, tuple(commits), tuple(after))
+    return KnownMatch(header, tuple(commits), tuple(after))
 
 
 def _history(opened: CachedMatch, rng: random.Random, now: int) -> Iterator[tuple[Commit, Any]]:
-    """Commits with the states after them; each has to be taken in before the next one is asked for."""
+    """Commits with the states after them. The caller applies each one before it takes the next."""
     game, header = opened.game, opened.match.header
     for seat in range(1, STARTED):
         revision = seat + 1
@@ -136,33 +136,33 @@ def _tokens() -> Tokens:
     return Tokens([TOKEN_KEY.encode()], LIFETIME_S, SystemClock().now_ms)
 
 
-def tokens_of(match_id: str, match: Foreseen) -> list[str]:
+def tokens_of(match_id: str, match: KnownMatch) -> list[str]:
     """The tokens of all seats of a match that is played as this one, on a service that has `TOKEN_KEY`."""
     claims = [seat_claims(match.after[-1], seat) for seat in range(1, STARTED)]
     return [_tokens().sign(replace(claim, match_id=match_id)) for claim in claims]
 
 
-def log_commands(match: Foreseen, revision: int, match_id: str) -> bytes:
+def log_commands(match: KnownMatch, revision: int, match_id: str) -> bytes:
     """The commands that write the log up to a revision, for the match with this id."""
-    key, told = log_key(match_id), []
+    key, commands = log_key(match_id), []
     for number, values in enumerate(_entries(match, revision, match_id), 1):
         fields = (part for pair in zip(FIELDS, values, strict=True) for part in pair)
-        told += [_packed("XADD", key, entry_id(number), *fields)]
-    return b"".join(told)
+        commands += [_packed("XADD", key, entry_id(number), *fields)]
+    return b"".join(commands)
 
 
-def _entries(match: Foreseen, revision: int, match_id: str) -> Iterator[tuple[bytes, bytes, bytes, bytes]]:
+def _entries(match: KnownMatch, revision: int, match_id: str) -> Iterator[tuple[bytes, bytes, bytes, bytes]]:
     """Previous nonce, nonce, request and content of each entry up to a revision, always the same."""
     previous = NO_NONCE
-    for asked, content in match.contents[:revision]:
+    for request, content in match.contents[:revision]:
         renamed = _renamed(content, match_id)
-        nonce = new_nonce(previous, asked, renamed, bytes(SALT_BYTES))
-        yield previous, nonce, asked, renamed
+        nonce = new_nonce(previous, request, renamed, bytes(SALT_BYTES))
+        yield previous, nonce, request, renamed
         previous = nonce
 
 
-def other_commands(match: Foreseen, revision: int, match_id: str) -> bytes:
-    """The commands that write all else of a public match: lifetimes, index, and the latest snapshot there can be."""
+def other_commands(match: KnownMatch, revision: int, match_id: str) -> bytes:
+    """The commands that write the rest of a public match: lifetimes, index, and its latest possible snapshot."""
     log, cache_key = log_key(match_id), snapshot_key(match_id)
     last = [after for after in match.after[: revision - 1] if after.position is not None and not after.undo][-1]
     *_, (_, nonce, _, _) = _entries(match, last.revision, match_id)
@@ -188,22 +188,22 @@ def _packed(*parts: str | int | bytes) -> bytes:
     return b"*%d\r\n" % len(encoded) + b"".join(b"$%d\r\n%s\r\n" % (len(part), part) for part in encoded)
 
 
-def put(path: str, game: str, count: int, prefix: str) -> list[tuple[str, Foreseen, list[str]]]:
-    """Puts so many matches with all seats taken into the Redis on a unix socket: ids, what they are, seats' tokens."""
+def put(path: str, game: str, count: int, prefix: str) -> list[tuple[str, KnownMatch, list[str]]]:
+    """Puts `count` matches with all seats taken into the Redis on a unix socket: ids, matches, seat tokens."""
     ids = [f"{prefix}{number:0{len(PLACEHOLDER) - len(prefix)}}" for number in range(count)]
-    matches = [foresee(game, number % SCRIPTS) for number in range(count)]
+    matches = [known_match(game, number % SCRIPTS) for number in range(count)]
     for commands in (log_commands, other_commands):
         send(path, (commands(match, STARTED, name) for match, name in zip(matches, ids, strict=True)))
     return [(name, match, tokens_of(name, match)) for name, match in zip(ids, matches, strict=True)]
 
 
 def send(path: str, commands: Iterable[bytes]) -> None:
-    """Sends commands to the Redis on a unix socket, and waits until it has done them; what they answer is not read."""
-    with socket.socket(socket.AF_UNIX) as line:
-        line.connect(path)
-        line.sendall(_packed("CLIENT", "REPLY", "OFF"))
-        for some in commands:
-            line.sendall(some)
-        line.sendall(_packed("CLIENT", "REPLY", "ON"))
-        answer = line.recv(16)
+    """Sends commands to the Redis on a unix socket, and waits until it has done them. Their answers are not read."""
+    with socket.socket(socket.AF_UNIX) as connection:
+        connection.connect(path)
+        connection.sendall(_packed("CLIENT", "REPLY", "OFF"))
+        for command in commands:
+            connection.sendall(command)
+        connection.sendall(_packed("CLIENT", "REPLY", "ON"))
+        answer = connection.recv(16)
     assert answer == b"+OK\r\n", answer
