@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check clients-check table table-check browser-test pictures bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test clean
 
 install: $(VENV)/service
 
@@ -44,16 +44,13 @@ clients-check: $(VENV)/test .venv-clients/installed
 	.venv-clients/bin/pip install --disable-pip-version-check --progress-bar off --requirement $<
 	@touch $@
 
-# The table: its types and its build with npm, and a match of each game in Chromium, which must be in PATH.
+# Builds the table with npm into the service package.
 table: $(VENV)/test
 	$(BIN)/python -m tests.table.tools
 
-table-check: $(VENV)/test
-	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/table
-
-# Whole matches and faults in Chromium: seats, options, touch, cut streams, a killed service, other origins. Some minutes.
+# What people do and what can go wrong in Chromium: lobby, seats, options, touch, cut streams, other origins. Some minutes.
 browser-test: $(VENV)/test
-	$(BIN)/python -m pytest -o python_files='check_*.py' tests/browser
+	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/browser
 
 # The pictures of the README.
 pictures: $(VENV)/test

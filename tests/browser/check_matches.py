@@ -1,6 +1,6 @@
 """Whole matches in Chromium: 2 to 4 seats, the options that change the screen, and a phone.
 
-Needs `chromium` in PATH. Part of `make browser-test`.
+Part of `make browser-test`.
 """
 
 from __future__ import annotations

@@ -16,7 +16,9 @@ export const HANDLES = 'market-hall-board .handle.legal, market-hall-table .bar 
 
 /** Runs a scenario in a browser and prints what it returns. */
 export async function scenario(run) {
-  const browser = await chromium.launch({ executablePath: settings.chromium, args: ['--no-sandbox'] });
+  const { executablePath, environment } = settings.chromium;
+  const env = { ...process.env, ...environment };
+  const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox'] });
   let found;
   try {
     found = await run(browser);
@@ -57,6 +59,7 @@ export async function newMatch(game, { seats = 2, names = ['Amara'], options, bo
 export async function open(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, ...options });
   const tab = await context.newPage();
+  tab.setDefaultTimeout(30_000);
   tab.complaints = [];
   tab.on('pageerror', (error) => tab.complaints.push(String(error)));
   tab.on('console', (message) => message.type() === 'error' && tab.complaints.push(message.text()));

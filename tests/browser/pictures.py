@@ -1,4 +1,4 @@
-"""Takes the pictures of the README: `make pictures`. Needs `chromium` in PATH."""
+"""Takes the pictures of the README: `make pictures`."""
 
 from __future__ import annotations
 

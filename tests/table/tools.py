@@ -1,4 +1,4 @@
-"""The build tools of the table, in the versions of its package.json."""
+"""Tools from npm in the versions of a package.json, such as those that build the table."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ NPM = f"{executable.ROOT_DIR}/lib/node_modules/npm/bin/npm-cli.js"
 TABLE = Path(__file__).parents[2] / "client_sdk/table"
 
 
-def install() -> None:
-    """Installs the packages of package.json, if another version or none is installed."""
-    manifest = json.loads((TABLE / "package.json").read_text(encoding="utf-8"))
-    for name, wanted in (manifest["dependencies"] | manifest["devDependencies"]).items():
-        installed = TABLE / "node_modules" / name / "package.json"
+def install(folder: Path = TABLE) -> None:
+    """Installs the packages of the folder's package.json, if another version or none is installed."""
+    manifest = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+    for name, wanted in (manifest.get("dependencies", {}) | manifest["devDependencies"]).items():
+        installed = folder / "node_modules" / name / "package.json"
         if not installed.exists() or json.loads(installed.read_text(encoding="utf-8"))["version"] != wanted:
             command = [NODE, NPM, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
-            subprocess.run(command, cwd=TABLE, check=True, capture_output=True)
+            subprocess.run(command, cwd=folder, check=True, capture_output=True)
             return
 
 

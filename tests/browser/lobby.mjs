@@ -1,0 +1,73 @@
+// Two people use the lobby of the service in two browsers.
+import { open, scenario, service } from './kit.mjs';
+
+await scenario(async (browser) => {
+  const seen = {};
+  const viewport = { width: 900, height: 1000 };
+  const [amara, bert] = [
+    await open(browser, `${service}/`, { locale: 'en-GB', viewport }),
+    await open(browser, `${service}/`, { locale: 'de-DE', viewport }),
+  ];
+
+  // Amara creates a private match with options, for three players with one bot.
+  await amara.locator('[data-game="games/kairo"] a.button').click();
+  await amara.getByLabel('Number of players').selectOption('3');
+  await amara.getByLabel('Your name').fill('Amara');
+  await amara.getByLabel('Seat 3').selectOption('BOT_LEVEL_RANDOM');
+  await amara.locator('select[name="option.board"]').selectOption('BOARD_NAME_MARKET_12');
+  await amara.getByLabel('private: only players with the code can join the match').check();
+  await amara.getByLabel('Time limit').selectOption('bank');
+  await amara.getByLabel('Minutes for each player').fill('30');
+  await amara.getByRole('button', { name: 'Create match' }).click();
+  await amara.locator('.qr').waitFor();
+  seen.chairs = await amara.locator('.chairs .who').allInnerTexts();
+  const link = await amara.getByLabel('Link of this match').inputValue();
+  const code = await amara.locator('.invite code').innerText();
+  const own = JSON.parse(await amara.evaluate(() => localStorage.getItem('markethall.matches')))[0];
+  const headers = { authorization: `Bearer ${own.token}` };
+  seen.match = await (await fetch(`${service}/v1/${own.name}`, { headers })).json();
+  seen.link = { hasCode: link.includes(own.joinCode), hasToken: link.includes(own.token) || link.includes(own.creatorToken) };
+
+  // Bert types the code, finds a wrong one refused, takes a seat, and the match begins for both.
+  await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill('not a code!');
+  await bert.getByRole('button', { name: 'Beitreten' }).click();
+  seen.badLink = await bert.getByRole('alert').innerText();
+  await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill(code);
+  await bert.getByRole('button', { name: 'Beitreten' }).click();
+  await bert.getByLabel('Dein Name').fill('Bert');
+  await bert.getByRole('button', { name: 'Diesen Sitz nehmen' }).click();
+  for (const tab of [amara, bert]) await tab.locator('market-hall-board svg').first().waitFor();
+  seen.sites = await amara.locator('[data-handle^="site:"]').count();
+
+  // A reload keeps the seat. The lobby lists the match.
+  await bert.reload();
+  await bert.locator('market-hall-board svg').first().waitFor();
+  await bert.goto(`${service}/#`);
+  const listed = bert.locator('section[aria-labelledby="own"] .matches li');
+  await listed.first().waitFor();
+  seen.listed = await listed.allInnerTexts();
+
+  // Amara makes a public match. Bert sees it in the lobby and watches it; then she calls it off.
+  await amara.goto(`${service}/#new=klongs`);
+  await amara.getByLabel('public: everyone can find and join the match').check();
+  await amara.getByRole('button', { name: 'Create match' }).click();
+  await amara.locator('.qr').waitFor();
+  await bert.goto('about:blank');
+  await bert.goto(`${service}/`);
+  const publicMatches = bert.locator('section[aria-labelledby="open"] .matches li');
+  await publicMatches.first().waitFor();
+  seen.public = await publicMatches.allInnerTexts();
+  await bert.locator('section[aria-labelledby="open"] .matches a').first().click();
+  await bert.getByRole('button', { name: 'Diesen Sitz nehmen' }).waitFor();
+  await amara.getByRole('button', { name: 'Call off the match' }).click();
+  await amara.locator('.games').waitFor();
+
+  // The language and the colours stay.
+  await bert.goto(`${service}/`);
+  await bert.getByLabel('Sprache').selectOption('fr');
+  await bert.getByLabel('Couleurs').selectOption('dark');
+  await bert.reload();
+  seen.french = await bert.locator('[data-game="games/klongs"] button.play').innerText();
+  seen.scheme = await bert.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  return { ...seen, complaints: [...amara.complaints, ...bert.complaints] };
+});
