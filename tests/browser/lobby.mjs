@@ -32,6 +32,10 @@ await scenario(async (browser) => {
   await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill('not a code!');
   await bert.getByRole('button', { name: 'Beitreten' }).click();
   seen.badLink = await bert.getByRole('alert').innerText();
+  await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill('matches/abcdefghjkmnpqrstvwx');
+  await bert.getByRole('button', { name: 'Beitreten' }).click();
+  await bert.getByText('Diese Partie gibt es nicht').waitFor();
+  await bert.goBack();
   await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill(code);
   await bert.getByRole('button', { name: 'Beitreten' }).click();
   await bert.getByLabel('Dein Name').fill('Bert');

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import subprocess
@@ -30,6 +31,16 @@ def test_committed_build_is_the_build_of_the_sources(tmp_path: Path) -> None:
     subprocess.run([NODE, "build.mjs", str(tmp_path)], cwd=TABLE, check=True)
     built = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert built == {path.name: path.read_bytes() for path in BUILT.iterdir()}
+
+
+def test_the_page_and_its_languages_are_small() -> None:
+    """Bytes as served, with gzip: the page with three boards in English, and what each other language adds at first."""
+    size = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in BUILT.iterdir()}
+    other = {name: size.pop(name) for name in list(size) if re.match(r"texts_(de|it|fr)-", name)}
+    first = {name: bytes_ for name, bytes_ in other.items() if "-later-" not in name}
+    assert len(first) == 3
+    assert max(first.values()) <= 5_000
+    assert sum(size.values()) <= 60_000
 
 
 def test_each_move_has_a_sentence_with_fields_of_the_move() -> None:

@@ -1,7 +1,7 @@
 /** `<market-hall-table server match token lang theme>`: plays or watches one match. */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { Client, MarketHallError, namesOf, prompt, type Seat } from '../../typescript/src/index.ts';
+import { Client, namesOf, prompt, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
 import { narrowing } from './games.ts';
 import { type Commit, type Game, gameOf, type Match, type Move } from './match.ts';
@@ -10,7 +10,7 @@ import { Replay } from './replay.ts';
 import { CLAUSE } from './rules.ts';
 import { hasRunningClock, seatsBar } from './seats_bar.ts';
 import { TABLE_STYLES } from './table_styles.ts';
-import { catalogue, load, textsOf } from './texts.ts';
+import { catalogue, explain, load, textsOf } from './texts.ts';
 import { commitSentences, commitWords, moveWords, type Sentence } from './words.ts';
 
 /** Kinds of handles that are buttons and not on the board. */
@@ -151,7 +151,7 @@ export class MarketHallTable extends LitElement {
         this.dispatchEvent(new CustomEvent('commit', { detail: { match, commits }, bubbles: true, composed: true }));
       }
     } catch (error) {
-      if (!stop.signal.aborted) this.message = error instanceof Error ? error.message : String(error);
+      if (!stop.signal.aborted) this.message = await explain(error, this.lang);
     }
   }
 
@@ -226,7 +226,7 @@ export class MarketHallTable extends LitElement {
     try {
       await call(this.#seat!);
     } catch (error) {
-      this.message = error instanceof MarketHallError ? error.message : String(error);
+      this.message = await explain(error, this.lang);
       this.#reset();
       this.dispatchEvent(new CustomEvent('refused', { detail: { error }, bubbles: true, composed: true }));
     } finally {

@@ -1,29 +1,61 @@
-/** Sentences from the catalogues in `client_sdk/texts`. English is built in; other languages are loaded when needed. */
+/**
+ * Sentences from the catalogues in `client_sdk/texts`. English is built in, and other languages are loaded when needed.
+ * The sentences that few people need are loaded later in all languages.
+ */
 
-import en from '../../texts/en.json' with { type: 'json' };
-import type { Texts } from '../../typescript/src/index.ts';
+import englishSentences from 'texts:en';
+import keys from 'texts:keys';
+import { MarketHallError, refusal, type Texts } from '../../typescript/src/index.ts';
 import type { Say } from './scene.ts';
 
 type Sentences = Readonly<Record<string, string>>;
+type Loader = () => Promise<{ default: readonly string[] }>;
 
-const LOADERS: { readonly [lang: string]: () => Promise<{ default: Sentences }> } = {
-  de: () => import('../../texts/de.json', { with: { type: 'json' } }),
-  it: () => import('../../texts/it.json', { with: { type: 'json' } }),
-  fr: () => import('../../texts/fr.json', { with: { type: 'json' } }),
+const LOADERS: { readonly [lang: string]: Loader } = {
+  de: () => import('texts:de'),
+  it: () => import('texts:it'),
+  fr: () => import('texts:fr'),
 };
-const ENGLISH: Texts = { lang: 'en', sentences: en };
-const loaded = new Map<string, Texts>();
+const LATER: { readonly [lang: string]: Loader } = {
+  en: () => import('texts:en-later'),
+  de: () => import('texts:de-later'),
+  it: () => import('texts:it-later'),
+  fr: () => import('texts:fr-later'),
+};
+const loaded = new Map<string, Texts>([['en', { lang: 'en', sentences: keyed(keys, englishSentences) }]]);
+const complete = new Set<string>();
 
 /** Loads a language such as "de" or "de-CH". Until then, and for a language without sentences, texts are English. */
 export async function load(lang: string): Promise<void> {
   const language = languageOf(lang);
-  const loader = LOADERS[language];
-  if (loader && !loaded.has(language)) loaded.set(language, { lang: language, sentences: (await loader()).default });
+  if (loaded.has(language)) return;
+  const { default: sentences } = await LOADERS[language]!();
+  loaded.set(language, { lang: language, sentences: keyed(keys, sentences) });
+}
+
+/** Loads also the sentences of the form for a new match and of refusals. */
+export async function loadAll(lang: string): Promise<void> {
+  const language = languageOf(lang);
+  await load(lang);
+  if (complete.has(language)) return;
+  const [later, { default: sentences }] = await Promise.all([import('texts:keys-later'), LATER[language]!()]);
+  const known = loaded.get(language)!.sentences;
+  loaded.set(language, { lang: language, sentences: { ...known, ...keyed(later.default, sentences) } });
+  complete.add(language);
+}
+
+/** Why a call failed, in the language, with the clause of the rules. In English these are the words of the service. */
+export async function explain(error: unknown, lang: string): Promise<string> {
+  if (!(error instanceof MarketHallError)) return error instanceof Error ? error.message : String(error);
+  if (languageOf(lang) === 'en') return error.message;
+  await loadAll(lang);
+  const sentence = refusal(error.reason, textsOf(lang));
+  return sentence ? `${sentence}.${error.clause && ` (${error.clause})`}` : error.message;
 }
 
 /** The sentences of a language for `say` and `label` of the client. */
 export function textsOf(lang: string): Texts {
-  return loaded.get(languageOf(lang)) ?? ENGLISH;
+  return loaded.get(languageOf(lang)) ?? loaded.get('en')!;
 }
 
 /** The sentences of the table itself. The name of an enum value without its enum is a key too. */
@@ -32,7 +64,7 @@ export function catalogue(lang: string): Say {
   const plurals = new Intl.PluralRules(language);
   return (key, values = {}) => {
     const form = typeof values['count'] === 'number' ? `${key}.${plurals.select(values['count'])}` : key;
-    const sentence = find(sentences, form) ?? find(sentences, key) ?? find(en, form) ?? find(en, key) ?? key;
+    const sentence = find(sentences, form) ?? find(sentences, key) ?? key;
     return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   };
 }
@@ -42,6 +74,12 @@ function find(sentences: Sentences, key: string): string | undefined {
   return sentences[Object.keys(sentences).find((full) => full.endsWith(`.${key}`)) ?? ''];
 }
 
+function keyed(names: readonly string[], sentences: readonly string[]): Sentences {
+  return Object.fromEntries(names.map((key, at) => [key, sentences[at]!]));
+}
+
+/** The language of a code such as "de-CH", if there are sentences in it, else English. */
 function languageOf(lang: string): string {
-  return (lang || 'en').toLowerCase().split(/[-_]/)[0]!;
+  const language = lang.toLowerCase().split(/[-_]/)[0]!;
+  return language in LATER ? language : 'en';
 }

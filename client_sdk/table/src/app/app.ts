@@ -12,6 +12,7 @@ import './lobby.ts';
 import { keep, ownMatch, recall, remember } from './memory.ts';
 import './new_match.ts';
 import './seating.ts';
+import { explain } from '../texts.ts';
 
 const LANGUAGES = { en: 'English', de: 'Deutsch', it: 'Italiano', fr: 'Français' } as const;
 const TITLE = 'Market Hall';
@@ -94,7 +95,7 @@ export class MarketHallApp extends AppElement {
       this.match = found;
       this.message = '';
     } catch (error) {
-      this.message = error instanceof Error ? error.message : String(error);
+      this.message = await explain(error, this.lang);
       if (error instanceof MarketHallError && error.code !== 'UNAVAILABLE') return;
     }
     const waits = !this.match || this.match.state === 'MATCH_STATE_SEATING';

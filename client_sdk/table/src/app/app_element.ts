@@ -2,7 +2,7 @@
 
 import { LitElement, type PropertyValues } from 'lit';
 import { Client } from '../../../typescript/src/index.ts';
-import { catalogue, load } from '../texts.ts';
+import { catalogue, explain, load } from '../texts.ts';
 import type { Say } from '../scene.ts';
 import { APP_STYLES } from './app_styles.ts';
 
@@ -45,7 +45,7 @@ export class AppElement extends LitElement {
     try {
       await act();
     } catch (error) {
-      this.message = error instanceof Error ? error.message : String(error);
+      this.message = await explain(error, this.lang);
     } finally {
       this.busy = false;
     }

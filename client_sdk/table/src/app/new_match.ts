@@ -6,6 +6,7 @@ import { matchHash } from './address.ts';
 import { AppElement } from './app_element.ts';
 import { emblem } from './emblems.ts';
 import { keep, ownMatch, recall, remember } from './memory.ts';
+import { loadAll } from '../texts.ts';
 
 const VISIBILITIES = ['MATCH_VISIBILITY_UNLISTED', 'MATCH_VISIBILITY_PRIVATE', 'MATCH_VISIBILITY_PUBLIC'] as const;
 /** In place of a level of bots: a person who shares this device. */
@@ -34,10 +35,15 @@ export class MarketHallNewMatch extends AppElement {
     this.clock = 'none';
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('lang')) void loadAll(this.lang).then(() => this.requestUpdate());
+  }
+
   protected override updated(changed: PropertyValues): void {
     if (changed.has('game') && this.game)
       void this.attempt(async () => {
-        this.facts = await this.client.getGame(this.game, { view: 'GAME_VIEW_BASIC' });
+        const game = this.client.getGame(this.game, { view: 'GAME_VIEW_BASIC' });
+        [this.facts] = await Promise.all([game, loadAll(this.lang)]);
         this.seats = this.facts.seatCounts[0]!;
       });
   }
@@ -129,7 +135,7 @@ export class MarketHallNewMatch extends AppElement {
           ${facts.seatCounts.map((count) => html`<option value=${count} ?selected=${count === this.seats}>${count}</option>`)}
         </select>
       </label>
-      <label>${this.say('ui.new.name')}
+      <label>${this.say('ui.seating.name')}
         <input name="name" maxlength="40" autocomplete="nickname" .value=${recall('name')}>
       </label>
       <label class="choice"><input type="checkbox" name="sit" checked> ${this.say('ui.new.sit')}</label>

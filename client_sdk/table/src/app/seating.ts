@@ -104,8 +104,8 @@ export class MarketHallSeating extends AppElement {
       ${seated
         ? html`<span class="who quiet">${this.say('ui.lobby.free')}</span>`
         : html`<form class="row who" @submit=${(event: SubmitEvent) => this.#sit(event, number)}>
-            <input name="name" maxlength="40" autocomplete="nickname" aria-label=${this.say('ui.new.name')}
-              placeholder=${this.say('ui.new.name')} .value=${recall('name')}>
+            <input name="name" maxlength="40" autocomplete="nickname" aria-label=${this.say('ui.seating.name')}
+              placeholder=${this.say('ui.seating.name')} .value=${recall('name')}>
             <button type="submit" class="main" ?disabled=${this.busy}>${this.say('ui.seating.sit')}</button>
           </form>`}
       ${creator ? html`<button type="button" ?disabled=${this.busy} @click=${bot}>${this.say('ui.seating.bot')}</button>` : nothing}

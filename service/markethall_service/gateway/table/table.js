@@ -1,1 +1,1 @@
-export * from './table-PCFEPSW5.js';
+export * from './table-HE3BATFF.js';

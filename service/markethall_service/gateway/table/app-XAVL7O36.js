@@ -1,4 +1,4 @@
-import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chunk-JJW6QFAU.js";function M(n){let e=n.includes("#")?n.slice(n.indexOf("#")+1):"",t=new URLSearchParams(e);return{match:t.get("match")??"",token:t.get("token")??"",code:t.get("code")??"",revision:Number.parseInt(t.get("rev")??"",10)||0,game:t.get("new")??""}}function d(n,{code:e="",token:t="",revision:i=0}={}){return`#match=${n}${e&&`&code=${e}`}${t&&`&token=${t}`}${i?`&rev=${i}`:""}`}function q(n,e){return new URL(d(n,{code:e}),document.baseURI).href}function j(n){let e=n.trim();if(e.includes("#")){let a=M(e);return a.match?a:void 0}let[,t,i=""]=/^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(e)??[];return t?{match:`matches/${t}`,code:i,token:"",revision:0,game:""}:void 0}function Z(){return new URL(".",document.baseURI).href.replace(/\/$/,"")}var J=T`
+import{a as T,b as s,c as g,d as c,e as N,f as B,g as q,h as G,i as P,j as M,k as j}from"./chunk-POTU5PMU.js";function E(n){let e=n.includes("#")?n.slice(n.indexOf("#")+1):"",t=new URLSearchParams(e);return{match:t.get("match")??"",token:t.get("token")??"",code:t.get("code")??"",revision:Number.parseInt(t.get("rev")??"",10)||0,game:t.get("new")??""}}function d(n,{code:e="",token:t="",revision:i=0}={}){return`#match=${n}${e&&`&code=${e}`}${t&&`&token=${t}`}${i?`&rev=${i}`:""}`}function Z(n,e){return new URL(d(n,{code:e}),document.baseURI).href}function D(n){let e=n.trim();if(e.includes("#")){let a=E(e);return a.match?a:void 0}let[,t,i=""]=/^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(e)??[];return t?{match:`matches/${t}`,code:i,token:"",revision:0,game:""}:void 0}function U(){return new URL(".",document.baseURI).href.replace(/\/$/,"")}var W=T`
   :host {
     display: block;
     --ink: light-dark(#2b2420, #f1e8da);
@@ -29,7 +29,7 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
   .quiet { color: var(--quiet); font-size: 0.93rem; }
   .error { color: light-dark(#a3140f, #ff9d94); font-weight: 600; margin: 8px 0; }
   .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-`,X=T`
+`,ee=T`
   button, .button, select, input, textarea { font: inherit; color: inherit; min-height: 44px; border-radius: 10px; border: 1.5px solid var(--edge);
     background: var(--card); padding: 6px 12px; }
   select, input, textarea { font-weight: 450; }
@@ -51,7 +51,7 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
   .settings label { display: block; }
   summary { cursor: pointer; min-height: 44px; line-height: 44px; }
   textarea { width: 100%; font-family: ui-monospace, monospace; font-size: 0.85rem; }
-`,W=T`
+`,te=T`
   ul { list-style: none; margin: 0; padding: 0; }
   .games { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap: 18px; margin: 20px 0 28px; }
   .games li { background: var(--card); border: 1px solid var(--line); border-radius: 18px; overflow: hidden; padding: 0 18px 18px;
@@ -86,24 +86,24 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
     .matches li { grid-template-columns: auto 1fr auto; }
     .players { grid-column: 1 / -1; grid-row: 2; padding-bottom: 8px; }
   }
-`,D=[J,X,W];var h=class extends H{constructor(){super();this.say=(t,i)=>N(this.lang)(t,i);this.server=this.message="",this.busy=!1}static{this.styles=D}static{this.properties={server:{type:String},lang:{type:String},message:{state:!0},busy:{state:!0}}}get client(){return new G(this.server||location.origin)}willUpdate(t){t.has("lang")&&V(this.lang).then(()=>this.requestUpdate())}async attempt(t){this.busy=!0,this.message="";try{await t()}catch(i){this.message=i instanceof Error?i.message:String(i)}finally{this.busy=!1}}};var ee=g`<rect width="320" height="120" fill="#c9d8c0"/><path d="M0 88H320V120H0Z" fill="#b9b1a6"/>
+`,z=[W,ee,te];var h=class extends N{constructor(){super();this.say=(t,i)=>j(this.lang)(t,i);this.server=this.message="",this.busy=!1}static{this.styles=z}static{this.properties={server:{type:String},lang:{type:String},message:{state:!0},busy:{state:!0}}}get client(){return new q(this.server||location.origin)}willUpdate(t){t.has("lang")&&G(this.lang).then(()=>this.requestUpdate())}async attempt(t){this.busy=!0,this.message="";try{await t()}catch(i){this.message=await M(i,this.lang)}finally{this.busy=!1}}};var ie=g`<rect width="320" height="120" fill="#c9d8c0"/><path d="M0 88H320V120H0Z" fill="#b9b1a6"/>
   ${[["#c23b3b",14],["#e0a526",116],["#3b6ea5",218]].map(([n,e])=>g`<g transform="translate(${e} 30)"><path d="M6 30H82V70H6Z" fill="#8a5a36"/>
     <path d="M10 34H78V50H10Z" fill="#5c3a22"/><path d="M0 24L10 0H78L88 24Z" fill=${n}/>
     <path d="M18 0H28L24 24H12ZM40 0H49L51 24H37ZM61 0H70L76 24H64Z" fill="#fff8ea"/>
     <path d="M0 24a7.33 7 0 0 0 14.67 0a7.33 7 0 0 0 14.66 0a7.33 7 0 0 0 14.67 0a7.33 7 0 0 0 14.67 0a7.33 7 0 0 0 14.66 0a7.33 7 0 0 0 14.67 0Z" fill=${n}/>
-    <circle cx="24" cy="58" r="6" fill="#d9573f"/><circle cx="40" cy="58" r="6" fill="#e8b53a"/><circle cx="56" cy="58" r="6" fill="#7fa650"/></g>`)}`,te=g`<rect width="320" height="120" fill="#f0cf8e"/><circle cx="262" cy="34" r="17" fill="#e8683a"/>
+    <circle cx="24" cy="58" r="6" fill="#d9573f"/><circle cx="40" cy="58" r="6" fill="#e8b53a"/><circle cx="56" cy="58" r="6" fill="#7fa650"/></g>`)}`,ae=g`<rect width="320" height="120" fill="#f0cf8e"/><circle cx="262" cy="34" r="17" fill="#e8683a"/>
   <path d="M20 120V70Q20 34 52 20Q84 34 84 70V120ZM232 120V82Q232 56 256 46Q280 56 280 82V120Z" fill="#b9763f"/>
   <path d="M96 120V58H104V30L112 12L120 30V58H128V120Z" fill="#a0622f"/>
   <path d="M140 120V86Q140 58 176 44Q212 58 212 86V120Z" fill="#8d4f2a"/>
   <path d="M156 120V94Q156 76 176 68Q196 76 196 94V120Z" fill="#3d2415"/>
   <path d="M36 120V84Q36 70 52 62Q68 70 68 84V120ZM246 120V96Q246 86 256 80Q266 86 266 96V120Z" fill="#5d3418"/>
-  <path d="M52 20V10M176 44V34M256 46V37" stroke="#5d3418" stroke-width="3"/><path d="M0 112H320V120H0Z" fill="#d9a85c"/>`,ie=g`<rect width="320" height="120" fill="#8fd0d2"/><path d="M0 0H320V26Q240 38 160 26T0 30Z" fill="#5f9f6b"/>
+  <path d="M52 20V10M176 44V34M256 46V37" stroke="#5d3418" stroke-width="3"/><path d="M0 112H320V120H0Z" fill="#d9a85c"/>`,se=g`<rect width="320" height="120" fill="#8fd0d2"/><path d="M0 0H320V26Q240 38 160 26T0 30Z" fill="#5f9f6b"/>
   ${[[26,46,"#e77fb3"],[128,72,"#f0bb2c"],[222,44,"#6f9a3c"]].map(([n,e,t])=>g`<g transform="translate(${n} ${e})"><path d="M0 6C22 28 60 28 82 6L74 4H8Z" fill="#7a4a2b"/>
     <circle cx="24" cy="2" r="8" fill=${t}/><circle cx="38" cy="0" r="9" fill=${t}/><circle cx="52" cy="2" r="8" fill=${t}/>
     <path d="M60 -4L70 -14L80 -4Z" fill="#e6cf94"/><path d="M66 -4H74V6H66Z" fill="#334e6b"/></g>`)}
-  <path d="M0 104q20 -6 40 0t40 0t40 0t40 0t40 0t40 0t40 0t40 0" fill="none" stroke="#e6f6f6" stroke-width="3"/>`,ae={portobello:ee,kairo:te,klongs:ie};function E(n){return s`<svg class="emblem" viewBox="0 0 320 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    ${ae[n]??g``}
-  </svg>`}var U="markethall.matches";function f(n){try{return localStorage.getItem(`markethall.${n}`)??""}catch{return""}}function $(n,e){try{localStorage.setItem(`markethall.${n}`,e)}catch{}}function w(){try{let n=JSON.parse(localStorage.getItem(U)??"[]");return Array.isArray(n)?n:[]}catch{return[]}}function u(n){return w().find(e=>e.name===n)}function p(n){let e=u(n.name)??{game:"",token:"",creatorToken:"",joinCode:"",tokens:[]};z([{...e,...n},...w().filter(({name:t})=>t!==n.name)].slice(0,50))}function S(n){z(w().filter(e=>e.name!==n))}function z(n){try{localStorage.setItem(U,JSON.stringify(n))}catch{}}var se=15e3,ne=12,P=class extends h{static{this.properties={...h.properties,games:{state:!0},known:{state:!0},open:{state:!0}}}#i=0;constructor(){super(),this.games=this.known=this.open=[]}connectedCallback(){super.connectedCallback(),this.#i=window.setInterval(()=>document.hidden||void this.#t(),se)}disconnectedCallback(){super.disconnectedCallback(),clearInterval(this.#i)}firstUpdated(e){this.attempt(async()=>{this.games=(await this.client.listGames()).games,await this.#t()})}async#t(){let{client:e}=this,t=w().map(async r=>({own:r,match:await e.getMatch(r.name,{token:r.token||r.creatorToken}).catch(()=>{})})),[i,{matches:a}]=await Promise.all([Promise.all(t),e.listMatches({pageSize:50})]);this.known=i;let o=new Set(i.map(({own:{name:r}})=>r));this.open=a.filter(({name:r,state:l})=>!o.has(r)&&l!=="MATCH_STATE_FINISHED").slice(0,ne)}#e(e){return this.attempt(async()=>{let{client:t}=this,a=await t.create(e,{seats:e.seatCounts[0],visibility:"MATCH_VISIBILITY_UNLISTED"}),o=await t.join(a,{name:f("name")||this.say("ui.lobby.you")});await t.addBot(a);let{name:r}=a.match;p({name:r,game:L(e),token:o.token,creatorToken:a.creatorToken}),location.hash=d(r)})}#a(e){e.preventDefault();let t=e.currentTarget,i=j(String(new FormData(t).get("link")));i?location.hash=d(i.match,i):this.message=this.say("ui.lobby.badLink")}render(){return s`<main>
+  <path d="M0 104q20 -6 40 0t40 0t40 0t40 0t40 0t40 0t40 0t40 0" fill="none" stroke="#e6f6f6" stroke-width="3"/>`,ne={portobello:ie,kairo:ae,klongs:se};function O(n){return s`<svg class="emblem" viewBox="0 0 320 120" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    ${ne[n]??g``}
+  </svg>`}var F="markethall.matches";function f(n){try{return localStorage.getItem(`markethall.${n}`)??""}catch{return""}}function $(n,e){try{localStorage.setItem(`markethall.${n}`,e)}catch{}}function w(){try{let n=JSON.parse(localStorage.getItem(F)??"[]");return Array.isArray(n)?n:[]}catch{return[]}}function u(n){return w().find(e=>e.name===n)}function p(n){let e=u(n.name)??{game:"",token:"",creatorToken:"",joinCode:"",tokens:[]};Q([{...e,...n},...w().filter(({name:t})=>t!==n.name)].slice(0,50))}function S(n){Q(w().filter(e=>e.name!==n))}function Q(n){try{localStorage.setItem(F,JSON.stringify(n))}catch{}}var re=15e3,oe=12,C=class extends h{static{this.properties={...h.properties,games:{state:!0},known:{state:!0},open:{state:!0}}}#i=0;constructor(){super(),this.games=this.known=this.open=[]}connectedCallback(){super.connectedCallback(),this.#i=window.setInterval(()=>document.hidden||void this.#t(),re)}disconnectedCallback(){super.disconnectedCallback(),clearInterval(this.#i)}firstUpdated(e){this.attempt(async()=>{this.games=(await this.client.listGames()).games,await this.#t()})}async#t(){let{client:e}=this,t=w().map(async r=>({own:r,match:await e.getMatch(r.name,{token:r.token||r.creatorToken}).catch(()=>{})})),[i,{matches:a}]=await Promise.all([Promise.all(t),e.listMatches({pageSize:50})]);this.known=i;let o=new Set(i.map(({own:{name:r}})=>r));this.open=a.filter(({name:r,state:l})=>!o.has(r)&&l!=="MATCH_STATE_FINISHED").slice(0,oe)}#e(e){return this.attempt(async()=>{let{client:t}=this,a=await t.create(e,{seats:e.seatCounts[0],visibility:"MATCH_VISIBILITY_UNLISTED"}),o=await t.join(a,{name:f("name")||this.say("ui.lobby.you")});await t.addBot(a);let{name:r}=a.match;p({name:r,game:A(e),token:o.token,creatorToken:a.creatorToken}),location.hash=d(r)})}#a(e){e.preventDefault();let t=e.currentTarget,i=D(String(new FormData(t).get("link")));i?location.hash=d(i.match,i):this.message=this.say("ui.lobby.badLink")}render(){return s`<main>
       <h1 class="hidden">Market Hall</h1>
       <p class="lead">${this.say("ui.lobby.lead")}</p>
       ${this.message?s`<p class="error" role="alert">${this.message}</p>`:c}
@@ -125,8 +125,8 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
           </form>
         </section>
       </div>
-    </main>`}#s(e){let t=L(e);return s`<li data-game=${e.name}>
-      ${E(t)}
+    </main>`}#s(e){let t=A(e);return s`<li data-game=${e.name}>
+      ${O(t)}
       <h2>${e.title}</h2>
       <p>${this.say(`ui.game.${t}`)}</p>
       <p class="quiet">${this.say("ui.lobby.seats",{least:e.seatCounts[0],most:e.seatCounts.at(-1)})}</p>
@@ -145,14 +145,14 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
       <a href=${d(e.name)}>${this.#o(e.game.replace("games/",""))}</a>
       <span class="players">${this.#c(e)}</span>
       <span class="state">${this.say(t?"ui.lobby.take":"ui.lobby.watch")}</span>
-    </li>`}#l({name:e}){S(e),this.known=this.known.filter(({own:t})=>t.name!==e)}#o(e){return this.games.find(t=>L(t)===e)?.title??e}#c(e){return e.seats.map(({taken:t,displayName:i})=>t?i:this.say("ui.lobby.free")).join(", ")}};function L(n){return n.name.replace("games/","")}customElements.define("market-hall-lobby",P);var re=["MATCH_VISIBILITY_UNLISTED","MATCH_VISIBILITY_PRIVATE","MATCH_VISIBILITY_PUBLIC"],F="HERE",Q=["BOT_LEVEL_GREEDY","BOT_LEVEL_RANDOM"],C=class extends h{static{this.properties={...h.properties,game:{type:String},facts:{state:!0},seats:{state:!0},clock:{state:!0}}}constructor(){super(),this.game="",this.seats=2,this.clock="none"}updated(e){e.has("game")&&this.game&&this.attempt(async()=>{this.facts=await this.client.getGame(this.game,{view:"GAME_VIEW_BASIC"}),this.seats=this.facts.seatCounts[0]})}#i(e){e.preventDefault();let t=new FormData(e.currentTarget),i=l=>String(t.get(l)??""),{facts:a,seats:o,client:r}=this;!a||this.busy||this.attempt(async()=>{let l={seats:o,options:this.#t(a,i),visibility:i("visibility"),timeControl:oe(i)},m=await r.create(a,l),{match:O,creatorToken:y,joinCode:Y}=m,{name:v}=O;if(p({name:v,game:this.game,creatorToken:y,joinCode:Y}),$("name",i("name").trim()),i("sit")){let b=await r.join(m,{seat:1,name:i("name").trim()||this.say("ui.lobby.you")});p({name:v,token:b.token})}let x=[u(v)?.token??""];for(let b=2;b<=o;b++){let I=i(`seat${b}`),R=I===F;x.push(R?(await r.join(m,{seat:b,name:this.say("seat",{number:b})})).token:""),I&&!R&&await r.addBot(m,{seat:b,level:I})}x.filter(Boolean).length>1&&p({name:v,tokens:x,token:x.find(Boolean)}),location.hash=d(v)})}#t(e,t){let i={};for(let{name:a,kind:o,defaultValue:r}of e.options){let l=t(`option.${a}`).trim();o==="OPTION_KIND_BOOLEAN"?String(l==="on")!==r&&(i[a]=l==="on"):l&&l!==r&&(i[a]=o==="OPTION_KIND_INTEGER"?Number(l):o==="OPTION_KIND_BOARD"?JSON.parse(l):l)}return Object.keys(i).length?i:void 0}render(){let{facts:e}=this;return e?s`<main class="narrow">
-      ${E(this.game)}
+    </li>`}#l({name:e}){S(e),this.known=this.known.filter(({own:t})=>t.name!==e)}#o(e){return this.games.find(t=>A(t)===e)?.title??e}#c(e){return e.seats.map(({taken:t,displayName:i})=>t?i:this.say("ui.lobby.free")).join(", ")}};function A(n){return n.name.replace("games/","")}customElements.define("market-hall-lobby",C);var le=["MATCH_VISIBILITY_UNLISTED","MATCH_VISIBILITY_PRIVATE","MATCH_VISIBILITY_PUBLIC"],K="HERE",Y=["BOT_LEVEL_GREEDY","BOT_LEVEL_RANDOM"],_=class extends h{static{this.properties={...h.properties,game:{type:String},facts:{state:!0},seats:{state:!0},clock:{state:!0}}}constructor(){super(),this.game="",this.seats=2,this.clock="none"}willUpdate(e){e.has("lang")&&P(this.lang).then(()=>this.requestUpdate())}updated(e){e.has("game")&&this.game&&this.attempt(async()=>{let t=this.client.getGame(this.game,{view:"GAME_VIEW_BASIC"});[this.facts]=await Promise.all([t,P(this.lang)]),this.seats=this.facts.seatCounts[0]})}#i(e){e.preventDefault();let t=new FormData(e.currentTarget),i=l=>String(t.get(l)??""),{facts:a,seats:o,client:r}=this;!a||this.busy||this.attempt(async()=>{let l={seats:o,options:this.#t(a,i),visibility:i("visibility"),timeControl:ce(i)},m=await r.create(a,l),{match:I,creatorToken:y,joinCode:X}=m,{name:v}=I;if(p({name:v,game:this.game,creatorToken:y,joinCode:X}),$("name",i("name").trim()),i("sit")){let b=await r.join(m,{seat:1,name:i("name").trim()||this.say("ui.lobby.you")});p({name:v,token:b.token})}let x=[u(v)?.token??""];for(let b=2;b<=o;b++){let L=i(`seat${b}`),H=L===K;x.push(H?(await r.join(m,{seat:b,name:this.say("seat",{number:b})})).token:""),L&&!H&&await r.addBot(m,{seat:b,level:L})}x.filter(Boolean).length>1&&p({name:v,tokens:x,token:x.find(Boolean)}),location.hash=d(v)})}#t(e,t){let i={};for(let{name:a,kind:o,defaultValue:r}of e.options){let l=t(`option.${a}`).trim();o==="OPTION_KIND_BOOLEAN"?String(l==="on")!==r&&(i[a]=l==="on"):l&&l!==r&&(i[a]=o==="OPTION_KIND_INTEGER"?Number(l):o==="OPTION_KIND_BOARD"?JSON.parse(l):l)}return Object.keys(i).length?i:void 0}render(){let{facts:e}=this;return e?s`<main class="narrow">
+      ${O(this.game)}
       <h1>${e.title}</h1>
       <form @submit=${t=>this.#i(t)}>
         ${this.#a(e)} ${this.#s(e)}
         <fieldset>
           <legend>${this.say("ui.new.visibility")}</legend>
-          ${re.map((t,i)=>s`<label class="choice">
+          ${le.map((t,i)=>s`<label class="choice">
               <input type="radio" name="visibility" value=${t} ?checked=${i===0}>
               ${this.say(`markethall.v1.MatchVisibility.${t}`)}
             </label>`)}
@@ -170,15 +170,15 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
           ${e.seatCounts.map(i=>s`<option value=${i} ?selected=${i===this.seats}>${i}</option>`)}
         </select>
       </label>
-      <label>${this.say("ui.new.name")}
+      <label>${this.say("ui.seating.name")}
         <input name="name" maxlength="40" autocomplete="nickname" .value=${f("name")}>
       </label>
       <label class="choice"><input type="checkbox" name="sit" checked> ${this.say("ui.new.sit")}</label>
       ${t.map((i,a)=>s`<label>${this.say("seat",{number:i})}
           <select name="seat${i}">
             <option value="">${this.say("ui.new.person")}</option>
-            <option value=${F}>${this.say("ui.new.here")}</option>
-            ${Q.map(o=>s`<option value=${o} ?selected=${a>0&&o===Q[0]}>
+            <option value=${K}>${this.say("ui.new.here")}</option>
+            ${Y.map(o=>s`<option value=${o} ?selected=${a>0&&o===Y[0]}>
                 ${this.say("ui.new.bot",{level:this.say(`markethall.v1.BotLevel.${o}`)})}</option>`)}
           </select>
         </label>`)}
@@ -206,7 +206,7 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
               ${["AUTOPILOT","FORFEIT"].map(t=>s`<option value="ON_EXPIRY_${t}">${this.say(`markethall.v1.OnExpiry.ON_EXPIRY_${t}`)}</option>`)}
             </select>
           </label>`}
-    </fieldset>`}};function oe(n){let e=n("expiry"),t=i=>`${Number(n(i))*60}s`;switch(n("clock")){case"turn":return{turnTime:t("turnMinutes"),onExpiry:e};case"bank":return{bank:{time:t("bankMinutes"),increment:`${Number(n("increment"))}s`},onExpiry:e};default:return}}customElements.define("market-hall-new-match",C);var A=class extends h{static{this.properties={...h.properties,match:{attribute:!1},code:{type:String},qr:{state:!0},copied:{state:!0}}}constructor(){super(),this.code="",this.qr=[],this.copied=!1}updated(e){e.has("match")&&this.match&&!this.qr.length&&this.#i()}async#i(){let{encode:e}=await import("./dist-7YYR7BMC.js");this.qr=e(this.#t,{border:2}).data}get#t(){return q(this.match.name,this.code)}#e(e){return this.attempt(async()=>{await e(this.match.name),this.dispatchEvent(new CustomEvent("seated"))})}#a(e,t){e.preventDefault();let i=String(new FormData(e.currentTarget).get("name")).trim();$("name",i),this.#e(async a=>{let o=await this.client.join(a,{seat:t,name:i||this.say("ui.lobby.you"),joinCode:this.code});p({name:a,game:this.match.game.replace("games/",""),token:o.token,joinCode:this.code})})}async#s(){await navigator.clipboard.writeText(this.#t),this.copied=!0}render(){let{match:e}=this;if(!e)return s``;let t=u(e.name),i=!!t?.token,a=t?.creatorToken??"";return s`<main class="narrow">
+    </fieldset>`}};function ce(n){let e=n("expiry"),t=i=>`${Number(n(i))*60}s`;switch(n("clock")){case"turn":return{turnTime:t("turnMinutes"),onExpiry:e};case"bank":return{bank:{time:t("bankMinutes"),increment:`${Number(n("increment"))}s`},onExpiry:e};default:return}}customElements.define("market-hall-new-match",_);var R=class extends h{static{this.properties={...h.properties,match:{attribute:!1},code:{type:String},qr:{state:!0},copied:{state:!0}}}constructor(){super(),this.code="",this.qr=[],this.copied=!1}updated(e){e.has("match")&&this.match&&!this.qr.length&&this.#i()}async#i(){let{encode:e}=await import("./dist-7YYR7BMC.js");this.qr=e(this.#t,{border:2}).data}get#t(){return Z(this.match.name,this.code)}#e(e){return this.attempt(async()=>{await e(this.match.name),this.dispatchEvent(new CustomEvent("seated"))})}#a(e,t){e.preventDefault();let i=String(new FormData(e.currentTarget).get("name")).trim();$("name",i),this.#e(async a=>{let o=await this.client.join(a,{seat:t,name:i||this.say("ui.lobby.you"),joinCode:this.code});p({name:a,game:this.match.game.replace("games/",""),token:o.token,joinCode:this.code})})}async#s(){await navigator.clipboard.writeText(this.#t),this.copied=!0}render(){let{match:e}=this;if(!e)return s``;let t=u(e.name),i=!!t?.token,a=t?.creatorToken??"";return s`<main class="narrow">
       <h1>${this.say("prompt.seating")}</h1>
       ${this.message?s`<p class="error" role="alert">${this.message}</p>`:c}
       <ul class="chairs">
@@ -218,13 +218,13 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
         ${a?s`<button type="button" ?disabled=${this.busy} @click=${()=>this.#o(a)}>${this.say("ui.seating.callOff")}</button>`:c}
       </div>
     </main>`}#n(e,{seated:t,creator:i}){let{number:a,taken:o,displayName:r}=e,l=s`<span class="mark seat-${a}" aria-hidden="true">${"●▲■◆"[a-1]}</span>`,m=()=>this.#e(async y=>{await this.client.kick(y,a,{token:i})});if(o)return s`<li>${l}<span class="who">${r}</span>
-        ${i&&a!==this.match?.perspective?.seat?s`<button type="button" class="plain" ?disabled=${this.busy} @click=${m}>${this.say("ui.seating.kick")}</button>`:c}</li>`;let O=()=>this.#e(async y=>{await this.client.addBot(y,{seat:a,token:i})});return s`<li>${l}
+        ${i&&a!==this.match?.perspective?.seat?s`<button type="button" class="plain" ?disabled=${this.busy} @click=${m}>${this.say("ui.seating.kick")}</button>`:c}</li>`;let I=()=>this.#e(async y=>{await this.client.addBot(y,{seat:a,token:i})});return s`<li>${l}
       ${t?s`<span class="who quiet">${this.say("ui.lobby.free")}</span>`:s`<form class="row who" @submit=${y=>this.#a(y,a)}>
-            <input name="name" maxlength="40" autocomplete="nickname" aria-label=${this.say("ui.new.name")}
-              placeholder=${this.say("ui.new.name")} .value=${f("name")}>
+            <input name="name" maxlength="40" autocomplete="nickname" aria-label=${this.say("ui.seating.name")}
+              placeholder=${this.say("ui.seating.name")} .value=${f("name")}>
             <button type="submit" class="main" ?disabled=${this.busy}>${this.say("ui.seating.sit")}</button>
           </form>`}
-      ${i?s`<button type="button" ?disabled=${this.busy} @click=${O}>${this.say("ui.seating.bot")}</button>`:c}
+      ${i?s`<button type="button" ?disabled=${this.busy} @click=${I}>${this.say("ui.seating.bot")}</button>`:c}
     </li>`}#r(){let e=this.qr.length,t=this.qr.flatMap((i,a)=>i.flatMap((o,r)=>o?[`M${r} ${a}h1v1h-1z`]:[])).join("");return s`<section class="invite" aria-labelledby="invite">
       <h2 id="invite">${this.say("ui.seating.invite")}</h2>
       <div class="row">
@@ -235,13 +235,13 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
       <p class="quiet">${this.say("ui.seating.code")} <code>${this.match.name.replace("matches/","")}${this.code?`/${this.code}`:""}</code></p>
       ${e?s`<svg class="qr" viewBox="0 0 ${e} ${e}" role="img" aria-label=${this.say("ui.seating.qr")}>
             ${g`<rect width=${e} height=${e} fill="#fff"/><path d=${t} fill="#000"/>`}</svg>`:c}
-    </section>`}#l(e){return this.#e(async t=>{await this.client.seat(t,e).leave(),p({name:t,token:""})})}#o(e){return this.attempt(async()=>{await this.client.callOff(this.match,{token:e}),S(this.match.name),location.hash=""})}};customElements.define("market-hall-seating",A);var K={en:"English",de:"Deutsch",it:"Italiano",fr:"Français"},k="Market Hall",le=2e3,_=class extends h{static{this.properties={...h.properties,place:{state:!0},match:{state:!0},theme:{type:String,reflect:!0},notes:{state:!0},next:{state:!0},token:{state:!0}}}#i=0;constructor(){super(),this.server=Z(),this.lang=f("lang")||ce(navigator.languages),this.theme=f("theme"),this.place=M(location.hash),this.token="",this.notes="Notification"in globalThis&&Notification.permission==="granted"}connectedCallback(){super.connectedCallback(),addEventListener("hashchange",this.#t),this.#e()}disconnectedCallback(){super.disconnectedCallback(),removeEventListener("hashchange",this.#t),clearTimeout(this.#i)}willUpdate(e){super.willUpdate(e),e.has("lang")&&(document.documentElement.lang=this.lang),e.has("theme")&&(document.documentElement.dataset.theme=this.theme)}#t=()=>{this.place=M(location.hash),this.match=this.next=void 0,this.message=this.token="",document.title=k,this.#e()};async#e(){clearTimeout(this.#i);let{match:e,token:t,code:i}=this.place;if(!e)return;t&&p({name:e,token:t});let a=u(e);try{let r=await this.client.getMatch(e,{token:a?.token||a?.creatorToken||"",joinCode:i||a?.joinCode||""});if(this.place.match!==e)return;a&&!a.game&&p({name:e,game:r.game.replace("games/","")}),this.#a(r),this.match=r,this.message=""}catch(r){if(this.message=r instanceof Error?r.message:String(r),r instanceof B&&r.code!=="UNAVAILABLE")return}(!this.match||this.match.state==="MATCH_STATE_SEATING")&&this.isConnected&&(this.#i=window.setTimeout(()=>{this.#e()},le))}#a(e){let t=u(e.name)?.tokens??[],[i=0]=e.state==="MATCH_STATE_PLAYING"?e.toAct:[],a=t[i-1];a&&a!==this.token&&(this.next={name:e.seats[i-1].displayName,token:a})}#s(e){let{match:t}=e.detail;this.#a(t);let i=t.toAct.includes(t.perspective?.seat??0);if(document.title=i?`● ${this.say("ui.lobby.yourTurn")} – ${k}`:k,!(!i||!document.hidden||!this.notes))try{new Notification(this.say("ui.lobby.yourTurn"),{body:k,tag:t.name})}catch{}}#n(e){let{match:t,code:i}=this.place;history.replaceState(null,"",d(t,{code:i,...e.detail}))}#r(e){let{match:t,token:i}=e.detail,{game:a=""}=u(this.place.match)??{};p({name:t,game:a,token:i}),location.hash=d(t)}render(){return s`<header class="top">
+    </section>`}#l(e){return this.#e(async t=>{await this.client.seat(t,e).leave(),p({name:t,token:""})})}#o(e){return this.attempt(async()=>{await this.client.callOff(this.match,{token:e}),S(this.match.name),location.hash=""})}};customElements.define("market-hall-seating",R);var J={en:"English",de:"Deutsch",it:"Italiano",fr:"Français"},k="Market Hall",he=2e3,V=class extends h{static{this.properties={...h.properties,place:{state:!0},match:{state:!0},theme:{type:String,reflect:!0},notes:{state:!0},next:{state:!0},token:{state:!0}}}#i=0;constructor(){super(),this.server=U(),this.lang=f("lang")||pe(navigator.languages),this.theme=f("theme"),this.place=E(location.hash),this.token="",this.notes="Notification"in globalThis&&Notification.permission==="granted"}connectedCallback(){super.connectedCallback(),addEventListener("hashchange",this.#t),this.#e()}disconnectedCallback(){super.disconnectedCallback(),removeEventListener("hashchange",this.#t),clearTimeout(this.#i)}willUpdate(e){super.willUpdate(e),e.has("lang")&&(document.documentElement.lang=this.lang),e.has("theme")&&(document.documentElement.dataset.theme=this.theme)}#t=()=>{this.place=E(location.hash),this.match=this.next=void 0,this.message=this.token="",document.title=k,this.#e()};async#e(){clearTimeout(this.#i);let{match:e,token:t,code:i}=this.place;if(!e)return;t&&p({name:e,token:t});let a=u(e);try{let r=await this.client.getMatch(e,{token:a?.token||a?.creatorToken||"",joinCode:i||a?.joinCode||""});if(this.place.match!==e)return;a&&!a.game&&p({name:e,game:r.game.replace("games/","")}),this.#a(r),this.match=r,this.message=""}catch(r){if(this.message=await M(r,this.lang),r instanceof B&&r.code!=="UNAVAILABLE")return}(!this.match||this.match.state==="MATCH_STATE_SEATING")&&this.isConnected&&(this.#i=window.setTimeout(()=>{this.#e()},he))}#a(e){let t=u(e.name)?.tokens??[],[i=0]=e.state==="MATCH_STATE_PLAYING"?e.toAct:[],a=t[i-1];a&&a!==this.token&&(this.next={name:e.seats[i-1].displayName,token:a})}#s(e){let{match:t}=e.detail;this.#a(t);let i=t.toAct.includes(t.perspective?.seat??0);if(document.title=i?`● ${this.say("ui.lobby.yourTurn")} – ${k}`:k,!(!i||!document.hidden||!this.notes))try{new Notification(this.say("ui.lobby.yourTurn"),{body:k,tag:t.name})}catch{}}#n(e){let{match:t,code:i}=this.place;history.replaceState(null,"",d(t,{code:i,...e.detail}))}#r(e){let{match:t,token:i}=e.detail,{game:a=""}=u(this.place.match)??{};p({name:t,game:a,token:i}),location.hash=d(t)}render(){return s`<header class="top">
         <a class="home" href="#">${k}</a>
         <div class="settings ${this.place.match?"few":""}">
           ${this.#l()}
           <label><span class="hidden">${this.say("ui.app.language")}</span>
             <select @change=${e=>this.#h("lang",e)}>
-              ${Object.entries(K).map(([e,t])=>s`<option value=${e} ?selected=${e===this.lang}>${t}</option>`)}
+              ${Object.entries(J).map(([e,t])=>s`<option value=${e} ?selected=${e===this.lang}>${t}</option>`)}
             </select></label>
           <label><span class="hidden">${this.say("ui.app.theme")}</span>
             <select @change=${e=>this.#h("theme",e)}>
@@ -257,4 +257,4 @@ import{a as T,b as s,c as g,d as c,e as H,f as V,g as N,k as B,l as G}from"./chu
       <h1>${this.say("ui.hand.title",{name:e})}</h1>
       <p>${this.say("ui.hand.why")}</p>
       <p class="row hand"><button type="button" class="main" @click=${i}>${this.say("ui.hand.ready",{name:e})}</button></p>
-    </main>`}#h(e,t){this[e]=t.target.value,$(e,this[e])}};function ce(n){return n.map(e=>e.slice(0,2).toLowerCase()).find(e=>e in K)??"en"}customElements.define("market-hall-app",_);export{_ as MarketHallApp};
+    </main>`}#h(e,t){this[e]=t.target.value,$(e,this[e])}};function pe(n){return n.map(e=>e.slice(0,2).toLowerCase()).find(e=>e in J)??"en"}customElements.define("market-hall-app",V);export{V as MarketHallApp};
