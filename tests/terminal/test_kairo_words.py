@@ -146,12 +146,12 @@ def test_neutral_stalls_are_called_so() -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("start", "Player 1: Play cards to build, pull a customer, or draw two cards."),
-        ("middle", "Player 1: Pay the rest with coins of other colours."),
-        ("final_phase", "Player 2: Play cards to build, or pass for good."),
+        ("start", "Player 1: Play cards to build, pull a customer, or draw two cards (KA-3.1)."),
+        ("middle", "Player 1: Pay the rest with coins of other colours (KA-5.6)."),
+        ("final_phase", "Player 2: Play cards to build, or pass for good (KA-9.2)."),
         ("end", "The match is over. Points: Player 1 28, Player 2 47, Player 3 31, Player 4 56. Winner: Player 4."),
-        ("market_12", "Player 1: Choose the site of the entrance of the red main stall on I8."),
-        ("own_board", "Player 2: Place the neutral violet main stall."),
+        ("market_12", "Player 1: Choose the site of the entrance of the red main stall on I8 (KA-4.1)."),
+        ("own_board", "Player 2: Place the neutral violet main stall (KA-2.4)."),
     ],
 )
 def test_the_last_line_names_the_choice(name: str, words: str) -> None:

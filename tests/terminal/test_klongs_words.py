@@ -151,12 +151,12 @@ def test_declining_says_what_is_declined(step: Step, words: str) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("start", "Player 1: Place a boat, or move a boat first with a movement card."),
-        ("middle", "Player 1: Steal a boat in the row of the thief, or decline."),
-        ("market_day", "Player 3: Score a dock, or pass."),
-        ("big_market_day", "Player 3: Remove a boat of dock G4–H5."),
+        ("start", "Player 1: Place a boat, or move a boat first with a movement card (KL-3.1)."),
+        ("middle", "Player 1: Steal a boat in the row of the thief, or decline (KL-7.1)."),
+        ("market_day", "Player 3: Score a dock, or pass (KL-8.1)."),
+        ("big_market_day", "Player 3: Remove a boat of dock G4–H5 (KL-8.4)."),
         ("end", "The match is over. Points: Player 1 46, Player 2 71, Player 3 51, Player 4 28. Winner: Player 2."),
-        ("two_piles", "Player 3: Choose a pile and draw a boat."),
+        ("two_piles", "Player 3: Choose a pile and draw a boat (KL-2.3)."),
     ],
 )
 def test_the_last_line_names_the_choice(name: str, words: str) -> None:

@@ -12,6 +12,7 @@ import pytest
 from google.protobuf import descriptor_pb2, descriptor_pool
 
 import markethall
+import markethall_rules
 from markethall_client.sentences import LANGUAGES
 from markethall_service.api.errors import REASONS
 
@@ -20,6 +21,7 @@ CATALOGUES: dict[str, dict[str, str]] = {
     lang: json.loads((TEXTS / f"{lang}.json").read_text(encoding="utf-8")) for lang in LANGUAGES
 }
 GAMES = ("portobello", "kairo", "klongs")
+RULES = Path(markethall_rules.__path__[0])
 SHOWN = {"BotLevel", "OnExpiry", "SeatStanding", "MatchVisibility", "MatchState"}
 """Enums of markethall.v1 that people see."""
 
@@ -162,3 +164,20 @@ def test_every_text_that_the_table_names_exists() -> None:
     assert len(named) > 20
     forms = {key.removesuffix(".one").removesuffix(".other") for key in CATALOGUES["en"]}
     assert sorted(named - forms) == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_prompts_cite_the_same_clauses_of_the_rules_in_each_language(lang: str) -> None:
+    clause = re.compile(r"\b(?:PM|KA|KL)-\d+\.\d+\b")
+    rules = {
+        game: (RULES / game / f"text/{lang}.md").read_text(encoding="utf-8")
+        for game in ("portobello", "kairo", "klongs")
+    }
+    automatic = re.compile(r"STEP_(DEAL|LUK_PHAT|MARKET|CATCH|DRAW|STUCK|CLOSE|WAREHOUSES|OVER)$|View\.over$")
+    for key, sentence in CATALOGUES[lang].items():
+        if ".Step." not in key and ".View." not in key:
+            continue
+        cited = clause.findall(sentence)
+        assert cited == clause.findall(CATALOGUES["en"][key]), key
+        assert bool(cited) != bool(automatic.search(key)), key
+        assert all(f"- {number} " in rules[key.split(".")[1]] for number in cited), key

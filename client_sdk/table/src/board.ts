@@ -3,7 +3,9 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { BOARDS } from './boards.ts';
 import { type Game, gameOf, type Match } from './match.ts';
+import { Motion } from './motion.ts';
 import type { Handle } from './narrow.ts';
+import { dress } from './palettes.ts';
 import { catalogue, load } from './texts.ts';
 import { BOARD_STYLES } from './styles.ts';
 
@@ -26,6 +28,8 @@ export class MarketHallBoard extends LitElement {
     lit: { attribute: false },
     lang: { type: String, reflect: true },
     theme: { type: String, reflect: true },
+    palette: { type: String },
+    ownColour: { type: Number, attribute: 'own-colour' },
   };
 
   /** The match with its view. */
@@ -39,8 +43,13 @@ export class MarketHallBoard extends LitElement {
   /** Handles of places that are pointed out, for example by the log. */
   declare lit: readonly Handle[];
   declare theme: string;
+  /** Colours of the seats: "standard", "redGreen", "blueYellow" or "contrast". */
+  declare palette: string;
+  /** Colour of the palette that is always the viewer's: 1 to 4. 0 for that of the seat. */
+  declare ownColour: number;
   /** The position that was drawn last: how each handle looked. */
   #drawn: { revision: number; toAct: readonly number[]; looks: ReadonlyMap<string, string> } | undefined;
+  readonly #motion = new Motion(this);
   /** Handles that have changed since the viewer's last move. */
   readonly #fresh = new Set<string>();
 
@@ -48,12 +57,15 @@ export class MarketHallBoard extends LitElement {
     super();
     this.handles = new Set();
     this.picks = this.lit = [];
+    this.palette = '';
+    this.ownColour = 0;
     this.addEventListener('click', (event) => this.#onClick(event));
     this.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lang')) void load(this.lang).then(() => this.requestUpdate());
+    dress(this, this.palette, this.ownColour, this.match?.perspective?.seat ?? 0);
   }
 
   protected override render(): TemplateResult {
@@ -61,10 +73,17 @@ export class MarketHallBoard extends LitElement {
     const { match, game, handles, picks } = this;
     const say = catalogue(this.lang);
     const { board, own } = BOARDS[gameOf(match)]({ match, game, handles, picks, me: match.perspective?.seat ?? 0, say });
-    return html`${board}${match.perspective?.seat ? own : ''}`;
+    return html`${board}${match.perspective?.seat ? own : ''}<svg class="motion ${gameOf(match)}" aria-hidden="true"></svg>`;
+  }
+
+  protected override update(changed: PropertyValues): void {
+    const before = this.#drawn?.revision ?? 0;
+    if (this.match && Math.abs(this.match.revision - before) === 1) this.#motion.remember();
+    super.update(changed);
   }
 
   protected override updated(): void {
+    this.#motion.play();
     this.#markFresh();
     this.#pointOut();
     this.#setTabStop();

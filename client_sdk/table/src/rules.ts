@@ -3,15 +3,15 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Game } from './match.ts';
 
-/** A heading, a paragraph, or a clause with its number. */
+/** A heading, a paragraph, a clause with its number, or a table: one line of text for each row, with cells between bars. */
 interface Block {
-  kind: 'h2' | 'h3' | 'p' | 'clause';
+  kind: 'h2' | 'h3' | 'p' | 'clause' | 'table';
   clause: string;
   text: string;
 }
 
-/** The number of a clause in a sentence, such as "KA-4.3". */
-export const CLAUSE = /\b(?:PM|KA|KL)-\d+(?:\.\d+)?\b/;
+/** The numbers of clauses in a sentence, such as "KA-4.3". A sentence that is split by it has them at odd places. */
+export const CLAUSES = /\b((?:PM|KA|KL)-\d+\.\d+)\b/;
 
 export class MarketHallRules extends LitElement {
   static override properties = {
@@ -28,6 +28,9 @@ export class MarketHallRules extends LitElement {
     .number { font-weight: 700; }
     .here { outline: 3px solid light-dark(#0b57c0, #8cc8ff); outline-offset: 4px; border-radius: 4px; }
     code { font-size: 0.9em; }
+    .wide { overflow-x: auto; margin: 0 0 8px; }
+    table { border-collapse: collapse; font-size: 0.9em; }
+    th, td { border: 1px solid light-dark(#d9cdb8, #483f39); padding: 3px 7px; text-align: start; overflow-wrap: normal; }
   `;
 
   /** The answer of GetGame, with its rules texts. */
@@ -52,6 +55,7 @@ export class MarketHallRules extends LitElement {
   }
 
   #renderBlock({ kind, clause, text }: Block): TemplateResult {
+    if (kind === 'table') return renderTable(text);
     const words = text.split('`').map((part, at) => (at % 2 ? html`<code>${part}</code>` : part));
     if (kind === 'h2') return html`<h2>${words}</h2>`;
     if (kind === 'h3') return html`<h3>${words}</h3>`;
@@ -60,7 +64,14 @@ export class MarketHallRules extends LitElement {
   }
 }
 
-/** The blocks of a rules text. It has headings, paragraphs, and list items that begin with a clause. */
+function renderTable(text: string): TemplateResult {
+  const cells = (row: string): string[] => row.split('|').slice(1, -1).map((cell) => cell.trim());
+  const [head = '', ...rows] = text.split('\n').filter((row) => !/^[|\s:-]+$/.test(row));
+  return html`<div class="wide" tabindex="0"><table><thead><tr>${cells(head).map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+}
+
+/** The blocks of a rules text. It has headings, paragraphs, tables, and list items that begin with a clause. */
 export function blocks(markdown: string): Block[] {
   const found: Block[] = [];
   let open = false;
@@ -68,11 +79,14 @@ export function blocks(markdown: string): Block[] {
     const text = line.trim();
     const heading = /^(#+) (.*)$/.exec(text);
     const item = /^- (?:((?:PM|KA|KL)-\d+\.\d+) )?(.*)$/.exec(text);
-    if (heading) found.push({ kind: heading[1] === '#' ? 'h2' : 'h3', clause: '', text: heading[2]! });
+    const row = text.startsWith('|');
+    if (row && found.at(-1)?.kind === 'table') found.at(-1)!.text += `\n${text}`;
+    else if (row) found.push({ kind: 'table', clause: '', text });
+    else if (heading) found.push({ kind: heading[1] === '#' ? 'h2' : 'h3', clause: '', text: heading[2]! });
     else if (item) found.push({ kind: 'clause', clause: item[1] ?? '', text: item[2]! });
     else if (text && open) found.at(-1)!.text += ` ${text}`;
     else if (text) found.push({ kind: 'p', clause: '', text });
-    open = text !== '' && !heading;
+    open = text !== '' && !heading && !row;
   }
   return found;
 }

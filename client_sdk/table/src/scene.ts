@@ -48,6 +48,11 @@ export function target(
     </g>`;
 }
 
+/** A piece that can move. Pieces of one `kind` look alike. Their centre is at 0, 0. */
+export function piece(kind: string, content: SVGTemplateResult): SVGTemplateResult {
+  return svg`<g data-piece=${kind}>${content}</g>`;
+}
+
 /** An SVG picture with a name. */
 export function picture(name: string, part: string, width: number, height: number, content: unknown): TemplateResult {
   return html`<svg part=${part} class=${part} viewBox="0 0 ${width} ${height}" role="group" aria-label=${name}>

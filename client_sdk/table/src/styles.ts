@@ -6,6 +6,7 @@ const COLOURS = css`
   :host {
     display: flex;
     flex-direction: column;
+    position: relative;
     height: var(--mh-height, auto);
     color-scheme: light dark;
     --mh-ink: light-dark(#2b2420, #f1e8da);
@@ -16,8 +17,8 @@ const COLOURS = css`
     --mh-lit: light-dark(#d03a00, #ffb347);
     --mh-halo: light-dark(#ffffff, #0b0b10);
     --mh-seat-1: #1d6fb8;
-    --mh-seat-2: #c65d0c;
-    --mh-seat-3: #0f8a63;
+    --mh-seat-2: #b8540a;
+    --mh-seat-3: #0c7a57;
     --mh-seat-4: #a8407f;
     --mh-neutral: light-dark(#a79c8d, #7d746a);
     --mh-font: ui-rounded, 'Avenir Next', Avenir, 'Segoe UI', system-ui, sans-serif;
@@ -26,10 +27,12 @@ const COLOURS = css`
   }
   :host([theme='light']) { color-scheme: light; }
   :host([theme='dark']) { color-scheme: dark; }
-  svg { display: block; width: 100%; height: auto; user-select: none; touch-action: manipulation; }
+  svg { display: block; width: 100%; height: auto; user-select: none; touch-action: pan-x pan-y; }
   svg.board { max-height: var(--mh-board-height, 86vh); flex: 1 1 auto; min-height: 0; }
   svg.own { flex: none; max-height: 120px; margin: 8px auto 0; max-width: 560px; position: sticky; bottom: 0; left: 0; }
   svg.own.tall { max-height: 210px; max-width: 640px; }
+  svg.motion { position: absolute; inset: 0; height: 100%; pointer-events: none; }
+  svg.motion > * { transform-origin: 0 0; transform-box: view-box; }
   text { text-anchor: middle; font-family: var(--mh-font); fill: currentColor; pointer-events: none; }
   .plain.seat-1, .badge.seat-1 { fill: var(--mh-seat-1); }
   .plain.seat-2, .badge.seat-2 { fill: var(--mh-seat-2); }

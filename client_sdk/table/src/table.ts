@@ -1,22 +1,24 @@
 /** `<market-hall-table server match token lang theme>`: plays or watches one match. */
 
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import { Client, namesOf, prompt, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
 import { narrowing } from './games.ts';
 import { type Commit, type Game, gameOf, type Match, type Move } from './match.ts';
 import { DONE, type Handle, type Narrowing } from './narrow.ts';
 import { Replay } from './replay.ts';
-import { CLAUSE } from './rules.ts';
+import { dress, PALETTES, paletteOf } from './palettes.ts';
+import { CLAUSES } from './rules.ts';
 import { hasRunningClock, seatsBar } from './seats_bar.ts';
 import { TABLE_STYLES } from './table_styles.ts';
 import { catalogue, explain, load, textsOf } from './texts.ts';
+import { MOST_ZOOM, Zoom } from './zoom.ts';
 import { commitSentences, commitWords, moveWords, type Sentence } from './words.ts';
 
 /** Kinds of handles that are buttons and not on the board. */
 const BUTTONS: ReadonlySet<string> = new Set(['button', 'amount', 'build']);
 const MOST_MOVES_IN_WORDS = 40;
-const ZOOMS = [1, 1.5, 2, 3] as const;
+const ZOOM_STEP = 1.5;
 
 /** Icons of the replay. */
 const ICONS = {
@@ -45,6 +47,8 @@ export class MarketHallTable extends LitElement {
     code: { type: String },
     revision: { type: Number },
     confirm: { type: Boolean },
+    palette: { type: String },
+    ownColour: { type: Number, attribute: 'own-colour' },
     position: { state: true },
     game: { state: true },
     choice: { state: true },
@@ -53,7 +57,6 @@ export class MarketHallTable extends LitElement {
     preview: { state: true },
     busy: { state: true },
     clause: { state: true },
-    zoom: { state: true },
     lit: { state: true },
     now: { state: true },
   };
@@ -71,6 +74,10 @@ export class MarketHallTable extends LitElement {
   declare theme: string;
   /** Whether each move is shown before it is played. */
   declare confirm: boolean;
+  /** Colours of the seats: "standard", "redGreen", "blueYellow" or "contrast". */
+  declare palette: string;
+  /** Colour of the palette that is always the viewer's: 1 to 4. 0 for that of the seat. */
+  declare ownColour: number;
   declare private position: Match | undefined;
   declare private game: Game | undefined;
   declare private choice: Narrowing | undefined;
@@ -82,11 +89,11 @@ export class MarketHallTable extends LitElement {
   declare private clause: string | undefined;
   /** Places that the line of the log under the pointer or the focus names. */
   declare private lit: readonly Handle[];
-  /** Index of the zoom of the board. */
-  declare private zoom: number;
   /** Current time in milliseconds, for clocks. */
   declare private now: number;
+  readonly #zoom = new Zoom(() => this.requestUpdate());
   #replay: Replay | undefined;
+  #followed: HTMLElement | undefined;
   #clocks = 0;
   #client: Client | undefined;
   #seat: Seat | undefined;
@@ -94,9 +101,9 @@ export class MarketHallTable extends LitElement {
 
   constructor() {
     super();
-    this.server = this.match = this.token = this.code = this.message = this.theme = '';
+    this.server = this.match = this.token = this.code = this.message = this.theme = this.palette = '';
     this.log = this.lit = [];
-    this.revision = this.zoom = 0;
+    this.revision = this.ownColour = 0;
     this.now = Date.now();
     this.confirm = this.busy = false;
   }
@@ -118,10 +125,18 @@ export class MarketHallTable extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lang')) void load(this.lang).then(() => this.requestUpdate());
+    dress(this, this.palette, this.ownColour, this.position?.perspective?.seat ?? 0);
   }
 
   protected override updated(changed: PropertyValues): void {
+    const area = this.#area;
+    if (area && area !== this.#followed) this.#zoom.follow((this.#followed = area));
     if (changed.has('server') || changed.has('match') || changed.has('token')) void this.#follow();
+  }
+
+  /** The scrolled area of the board. */
+  get #area(): HTMLElement | null {
+    return this.renderRoot.querySelector('.scroll');
   }
 
   async #follow(): Promise<void> {
@@ -243,9 +258,9 @@ export class MarketHallTable extends LitElement {
     return html`
       <div class="table" part="table">
         <section class="main">
-          <div class="scroll zoom-${this.zoom}">
+          <div class="scroll">
             <market-hall-board part="board" exportparts="board, own" lang=${this.lang || 'en'}
-              theme=${this.theme || nothing} .match=${position} .game=${game} .handles=${handles} .lit=${this.lit}
+              theme=${this.theme || nothing} palette=${this.palette} own-colour=${this.ownColour} .match=${position} .game=${game} .handles=${handles} .lit=${this.lit}
               .picks=${past ? [] : (choice?.picks ?? [])}
               @pick=${(event: CustomEvent<{ handle: Handle }>) => this.#pick(event.detail.handle)}></market-hall-board>
           </div>
@@ -255,8 +270,8 @@ export class MarketHallTable extends LitElement {
           ${seatsBar(position, this.#say, this.now)}
         </div>
         <section class="bar" part="bar">
-          <p part="prompt" class="prompt" role="status" aria-live="polite">${past ? this.#pastPrompt(past) : this.#prompt(position)}</p>
-          ${this.message ? html`<p class="error" role="alert">${this.message} ${this.#renderClause(this.message)}</p>` : nothing}
+          <p part="prompt" class="prompt" role="status" aria-live="polite">${past ? this.#pastPrompt(past) : this.#withClauses(this.#prompt(position))}</p>
+          ${this.message ? html`<p class="error" role="alert">${this.#withClauses(this.message)}</p>` : nothing}
           ${this.preview ? html`<ul class="preview">${this.preview.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
           <div class="buttons">${past ? this.#renderLive() : this.#renderButtons(position, handles)}</div>
         </section>
@@ -332,10 +347,10 @@ export class MarketHallTable extends LitElement {
 
   #renderTools(current: Match): TemplateResult {
     const over = current.state === 'MATCH_STATE_FINISHED';
-    const zoom = (step: number) => () => void (this.zoom = Math.min(ZOOMS.length - 1, Math.max(0, this.zoom + step)));
+    const zoom = (by: number) => () => this.#zoom.set(this.#area!, this.#zoom.factor * by);
     return html`<div class="tools" part="tools">
-      <button type="button" aria-label=${this.#say('ui.table.zoomOut')} ?disabled=${this.zoom === 0} @click=${zoom(-1)}>−</button>
-      <button type="button" aria-label=${this.#say('ui.table.zoomIn')} ?disabled=${this.zoom === ZOOMS.length - 1} @click=${zoom(1)}>+</button>
+      <button type="button" aria-label=${this.#say('ui.table.zoomOut')} ?disabled=${this.#zoom.factor === 1} @click=${zoom(1 / ZOOM_STEP)}>−</button>
+      <button type="button" aria-label=${this.#say('ui.table.zoomIn')} ?disabled=${this.#zoom.factor === MOST_ZOOM} @click=${zoom(ZOOM_STEP)}>+</button>
       <button type="button" aria-expanded=${this.clause === undefined ? 'false' : 'true'}
         @click=${() => this.#openRules(this.clause === undefined ? '' : undefined)}>${this.#say('ui.table.rules')}</button>
       ${this.token && !over
@@ -346,13 +361,37 @@ export class MarketHallTable extends LitElement {
       ${over && this.token
         ? html`<button type="button" class="move" ?disabled=${this.busy} @click=${() => this.#rematch()}>${this.#say('ui.table.rematch')}</button>`
         : nothing}
+      ${this.#renderColours(current)}
     </div>`;
   }
 
-  /** A button that opens the rules at the clause in a message. */
-  #renderClause(message: string): unknown {
-    const clause = CLAUSE.exec(message)?.[0];
-    return clause ? html`<button type="button" class="line" @click=${() => this.#openRules(clause)}>${clause}</button>` : nothing;
+  /** Palettes, and the colour that is always the viewer's. The page gets `colours` to remember both. */
+  #renderColours(current: Match): TemplateResult {
+    const choose = (palette: string, ownColour: number): void => {
+      Object.assign(this, { palette, ownColour });
+      this.dispatchEvent(new CustomEvent('colours', { detail: { palette, ownColour }, bubbles: true, composed: true }));
+    };
+    const pick = (event: Event): void => choose((event.target as HTMLSelectElement).value, this.ownColour);
+    const me = current.perspective?.seat ?? 0;
+    return html`<details class="colours"><summary>${this.#say('ui.table.colours')}</summary>
+      <select aria-label=${this.#say('ui.table.palette')} @change=${pick}>
+        ${Object.keys(PALETTES).map((name) => html`<option value=${name} ?selected=${name === (this.palette || 'standard')}>
+          ${this.#say(`ui.palette.${name}`)}</option>`)}
+      </select>
+      ${me ? html`<fieldset><legend>${this.#say('ui.table.ownColour')}</legend>
+        ${[0, 1, 2, 3, 4].map((own) => html`<button type="button" aria-pressed=${own === this.ownColour ? 'true' : 'false'}
+          aria-label=${this.#say(own ? 'ui.table.colour' : 'ui.table.seatColour', { number: own })} @click=${() => choose(this.palette, own)}>
+          <svg viewBox="0 0 26 26" aria-hidden="true">${own
+            ? svg`<circle cx="13" cy="13" r="12" fill=${paletteOf(this.palette)[own - 1]!} />`
+            : svg`<path d="M5 5L21 21M21 5L5 21" stroke="currentColor" stroke-width="3" />`}</svg></button>`)}
+      </fieldset>` : nothing}
+    </details>`;
+  }
+
+  /** A sentence whose clauses open the rules. */
+  #withClauses(sentence: string): unknown {
+    return sentence.split(CLAUSES).map((part, at) =>
+      at % 2 ? html`<button type="button" class="clause" @click=${() => this.#openRules(part)}>${part}</button>` : part);
   }
 
   #renderRules(): TemplateResult {

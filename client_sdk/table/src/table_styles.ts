@@ -30,10 +30,9 @@ const FRAME = css`
   .rules { grid-area: rules; }
   h1 { font-size: 1.15rem; margin: 0 0 6px; letter-spacing: -0.01em; }
   h2 { font-size: 0.95rem; margin: 10px 0 4px; }
-  .scroll { overflow: auto; border-radius: 18px; }
-  .zoom-1 market-hall-board { width: 150%; } .zoom-2 market-hall-board { width: 200%; } .zoom-3 market-hall-board { width: 300%; }
-  .zoom-1, .zoom-2, .zoom-3 { max-height: 78vh; }
-  :is(.zoom-1, .zoom-2, .zoom-3) market-hall-board { --mh-board-height: none; }
+  .scroll { overflow: auto; border-radius: 18px; touch-action: pan-x pan-y; }
+  .scroll.zoomed { max-height: 78vh; }
+  .zoomed market-hall-board { width: calc(100% * var(--zoom)); --mh-board-height: none; }
 `;
 
 const SEATS = css`
@@ -66,7 +65,8 @@ const BAR = css`
   button[aria-pressed='true'] { background: var(--action); border-color: var(--action); color: var(--on-action); }
   button.move { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
   button.line { border: 0; background: none; min-height: 32px; min-width: 0; padding: 4px 2px; text-align: start; text-decoration: none; width: 100%; }
-  .error button.line { width: auto; text-decoration: underline; }
+  button.clause { border: 0; background: none; padding: 0 2px; min-height: 0; min-width: 0; font-weight: 500; text-decoration: underline;
+    color: var(--action); }
   @media (pointer: coarse) { button.line { min-height: 44px; } }
   button.line:hover { text-decoration: underline; }
   :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
@@ -88,7 +88,15 @@ const ASIDE = css`
   .replay .step:hover:not(:disabled) { border-color: var(--line); }
   .replay input { flex: 1 1 120px; min-width: 0; min-height: 44px; accent-color: var(--action); }
   .replay output { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.9rem; min-width: 5ch; text-align: end; }
-  .tools { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; }
+  .tools { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0 10px; }
+  .colours { flex-basis: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 0 12px; }
+  .colours fieldset { border: 0; padding: 0 0 10px; margin: 0; display: flex; flex-wrap: wrap; gap: 6px; }
+  .colours legend { padding: 4px 0; }
+  .colours select { font: inherit; color: inherit; min-height: 44px; width: 100%; border-radius: 11px; border: 1.5px solid var(--edge);
+    background: var(--card); margin-bottom: 8px; padding: 6px 10px; }
+  .colours button { padding: 5px; display: inline-grid; place-items: center; }
+  .colours button[aria-pressed='true'] { background: none; color: inherit; border: 3px solid var(--action); }
+  .colours svg { width: 26px; height: 26px; }
   .result { width: 100%; border-collapse: collapse; background: var(--card); border-radius: 12px; margin: 8px 0; }
   .result caption { font-weight: 650; text-align: start; padding: 4px 0; }
   .result th { text-align: start; font-weight: 550; padding: 6px 10px; overflow-wrap: anywhere; } .result td { text-align: end; padding: 6px 10px; font-weight: 750; }
@@ -100,14 +108,17 @@ const ASIDE = css`
 
 const WIDE = css`
   @container (min-width: 900px) {
-    .table { grid-template-columns: minmax(0, 1fr) 340px; grid-template-rows: auto auto 1fr;
-      grid-template-areas: 'main header' 'main bar' 'main aside'; align-items: start; }
+    .table { grid-template-columns: minmax(0, 1fr) 340px; grid-template-rows: auto auto minmax(0, 1fr);
+      grid-template-areas: 'main header' 'main bar' 'main aside'; align-items: start;
+      height: max(620px, calc(100dvh - var(--mh-top, 60px))); }
     .bar { position: static; }
-    .table:has(.rules) { grid-template-columns: minmax(0, 1fr) 340px minmax(260px, 400px);
-      grid-template-areas: 'main header rules' 'main bar rules' 'main aside rules'; }
-    .zoom-0 market-hall-board { --mh-board-height: none; --mh-height: max(520px, calc(100dvh - var(--mh-top, 80px))); }
-    .log { max-height: calc(100dvh - 470px); min-height: 160px; }
-    .rules { max-height: calc(100dvh - 90px); }
+    .table:has(.rules) { grid-template-columns: minmax(0, 1fr) 400px; grid-template-areas: 'main header' 'main bar' 'main rules'; }
+    .table:has(.rules) aside { display: none; }
+    .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: max(600px, calc(100dvh - 20px - var(--mh-top, 60px))); }
+    aside { display: flex; flex-direction: column; height: 100%; overflow: auto; }
+    aside > * { flex: none; }
+    .log { flex: 1 1 120px; min-height: 120px; max-height: none; }
+    .rules { max-height: 100%; }
   }
 `;
 

@@ -129,6 +129,11 @@ export class MarketHallApp extends AppElement {
     history.replaceState(null, '', matchHash(match, { code, ...event.detail }));
   }
 
+  #onColours(event: CustomEvent<{ palette: string; ownColour: number }>): void {
+    keep('palette', event.detail.palette);
+    keep('ownColour', String(event.detail.ownColour));
+  }
+
   #onRematch(event: CustomEvent<{ match: string; token: string }>): void {
     const { match, token } = event.detail;
     const { game = '' } = ownMatch(this.place.match) ?? {};
@@ -172,9 +177,9 @@ export class MarketHallApp extends AppElement {
       return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${place.code || own?.joinCode || ''}
         @seated=${() => void this.#enter()}></market-hall-seating>`;
     if (this.next) return this.#renderHandOver(this.next);
-    return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} match=${place.match}
+    return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} palette=${recall('palette')} own-colour=${recall('ownColour') || 0} match=${place.match}
       token=${this.token || own?.token || ''} code=${place.code || own?.joinCode || ''} revision=${place.revision}
-      @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @rematch=${this.#onRematch}></market-hall-table></div>`;
+      @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @colours=${this.#onColours} @rematch=${this.#onRematch}></market-hall-table></div>`;
   }
 
   #renderHandOver({ name, token }: { name: string; token: string }): TemplateResult {

@@ -15,11 +15,14 @@ export interface OwnMatch {
   tokens: readonly string[];
 }
 
+/** What a person can set. */
+export type Setting = 'name' | 'lang' | 'theme' | 'palette' | 'ownColour';
+
 const MATCHES = 'markethall.matches';
 const MOST_MATCHES = 50;
 
 /** A setting of the person. Empty if it was never set, or if the browser stores nothing. */
-export function recall(key: 'name' | 'lang' | 'theme'): string {
+export function recall(key: Setting): string {
   try {
     return localStorage.getItem(`markethall.${key}`) ?? '';
   } catch {
@@ -28,7 +31,7 @@ export function recall(key: 'name' | 'lang' | 'theme'): string {
 }
 
 /** Keeps a setting of the person. */
-export function keep(key: 'name' | 'lang' | 'theme', value: string): void {
+export function keep(key: Setting, value: string): void {
   try {
     localStorage.setItem(`markethall.${key}`, value);
   } catch {

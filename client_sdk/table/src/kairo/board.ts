@@ -3,7 +3,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 import { COLOURS, customers, expansions, mains, medals, sections } from '../../../typescript/src/kairo.ts';
 import { type Kairo, kairoBoard } from '../match.ts';
-import { type Drawing, moved, picture, range, type Scene, target } from '../scene.ts';
+import { type Drawing, moved, picture, piece, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatShape } from '../seats.ts';
 
 const SITE = 60;
@@ -93,12 +93,12 @@ function drawSite(
   const half = SITE / 2;
   const ground = svg`<rect class=${restaurant ? 'terrace' : 'paving'} x=${-half} y=${-half} width=${SITE} height=${SITE} />
     <path class="inlay" d="M0 -13L13 0L0 13L-13 0ZM-9 -9H9V9H-9Z" />`;
-  const piece = main
-    ? drawStall(COLOURS.indexOf(main.colour), main.seat, true)
+  const standing = main
+    ? piece(`main-${main.colour}-${main.seat}`, drawStall(COLOURS.indexOf(main.colour), main.seat, true))
     : expansion
-      ? drawStall(COLOURS.indexOf(expansion.colour), expansion.seat, false)
+      ? piece(`${expansion.colour}-${expansion.seat}`, drawStall(COLOURS.indexOf(expansion.colour), expansion.seat, false))
       : entrance
-        ? drawEntrance(COLOURS.indexOf(entrance.colour), entrance.seat)
+        ? piece(`entrance-${entrance.colour}-${entrance.seat}`, drawEntrance(COLOURS.indexOf(entrance.colour), entrance.seat))
         : svg``;
   const stall = main ?? expansion;
   const label = scene.say(stall ? 'place.siteStall' : entrance ? 'place.siteEntrance' : 'place.site', {
@@ -106,7 +106,7 @@ function drawSite(
     colour: stall || entrance ? scene.say((stall ?? entrance)!.colour) : '', seat: (stall ?? entrance)?.seat ?? 0,
   });
   const ring = svg`<rect x=${3 - half} y=${3 - half} width=${SITE - 6} height=${SITE - 6} rx="8" />`;
-  return target(scene, `site:${site}`, label, moved(x, y), svg`${ground}${piece}`, ring);
+  return target(scene, `site:${site}`, label, moved(x, y), svg`${ground}${standing}`, ring);
 }
 
 /** A stall with its awning in its colour. A main stall has a dome, an expansion has a flat awning. */
@@ -153,7 +153,7 @@ function drawCustomers(scene: Scene, view: Kairo.View | undefined, columns: numb
       <g transform="translate(0 9) scale(.72)"><path class="goods" d=${GOODS[number - 1]!} /></g>`;
     const label = scene.say('place.customer', { colour: scene.say(colour) });
     const ring = svg`<rect x="-17" y="-24" width="34" height="47" rx="13" />`;
-    return target(scene, `customer:${number}`, label, moved(x, y), content, ring);
+    return target(scene, `customer:${number}`, label, moved(x, y), piece(`customer-${colour}`, content), ring);
   });
 }
 
@@ -173,7 +173,7 @@ function drawOwn(scene: Scene, view?: Kairo.View) {
   const ring = svg`<rect x="-26" y="-35" width="52" height="70" rx="8" />`;
   const card = (handle: string, kind: number, at: number, y: number) =>
     target(scene, handle, scene.say('place.card', { sections: sections(kind).join(', ') }), moved(30 + at * 58, y),
-      drawCard(kind), ring);
+      piece(`card-${kind}`, drawCard(kind)), ring);
   const back = (handle: string, at: number, count: number, sign: string) =>
     target(scene, handle, scene.say(`place.${handle}`, { count }), moved(30 + at * 58, 40),
       svg`<rect class="card-back" x="-24" y="-33" width="48" height="66" rx="6" /><path class="star" d=${sign} />

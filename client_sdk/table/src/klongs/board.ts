@@ -3,7 +3,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 import { around, type Boat, boat, COLUMNS, GOODS, onWater, ROWS } from '../../../typescript/src/klongs.ts';
 import { type Klongs, klongsComponents } from '../match.ts';
-import { type Drawing, moved, picture, range, type Scene, target } from '../scene.ts';
+import { type Drawing, moved, picture, piece, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatShape } from '../seats.ts';
 
 const FIELD = 64;
@@ -41,10 +41,13 @@ function drawTrack(scene: Scene, { lukPhat }: Klongs.Components, reached: number
   return svg`<g role="img" aria-label=${scene.say('place.lukPhat', { reached, steps: lukPhat.length })}>
     ${lukPhat.map(({ points, marketDay }, at) => svg`<g transform=${moved((at + 0.5) * step, TRACK / 2)}>
       <circle class="step ${marketDay ? days[marketDay] : ''} ${at < reached ? 'reached' : ''}" r="19" />
-      <text class="step-points" y="6">${points}</text>
-      ${at + 1 === reached ? svg`<path class="luk-phat marker" transform="translate(-2 -36) scale(1.7)"
-        d="M15 -5l1.6 3.6 4 .4 -3 2.7 .8 4 -3.4 -2 -3.4 2 .8 -4 -3 -2.7 4 -.4Z" />` : svg``}</g>`)}
+      ${at + 1 === reached ? svg`<g data-place=${`track:${at}`}>${marker()}</g>` : svg`<text class="step-points" y="6">${points}</text>`}</g>`)}
   </g>`;
+}
+
+function marker(): SVGTemplateResult {
+  return piece('marker', svg`<path class="luk-phat marker" transform="translate(-24 0) scale(1.6)"
+    d="M15 -5l1.6 3.6 4 .4 -3 2.7 .8 4 -3.4 -2 -3.4 2 .8 -4 -3 -2.7 4 -.4Z" />`);
 }
 
 function drawReeds(width: number, height: number): SVGTemplateResult[] {
@@ -67,11 +70,16 @@ function drawField(scene: Scene, at: number, on: Boat | undefined, entrance: boo
   const label = scene.say(on ? (on.seat ? 'place.ownedBoat' : 'place.boat') : 'place.field', names);
   const ring = svg`<rect x=${3 - half} y=${3 - half} width=${FIELD - 6} height=${FIELD - 6} rx="12" />`;
   const place = moved((column + 0.5) * FIELD, (row + 0.5) * FIELD);
-  return target(scene, `field:${at}`, label, place, svg`${water}${on ? drawBoat(on) : svg``}`, ring);
+  return target(scene, `field:${at}`, label, place, svg`${water}${on ? afloat(on) : svg``}`, ring);
 }
 
 function boatName(scene: Scene, { kind, good, baskets }: Boat): string {
   return kind === 'goods' ? scene.say('piece.boat', { good: scene.say(good), baskets }) : scene.say(`piece.${kind}`);
+}
+
+/** A boat that can move. Its trader may change on the way. */
+function afloat(on: Boat): SVGTemplateResult {
+  return piece(`${on.kind}-${on.good}-${on.baskets}-${on.lukPhat}`, drawBoat(on));
 }
 
 /** A boat from above, bow up. The cargo is the good, dots are baskets, and the trader sits at the stern. */
@@ -141,7 +149,7 @@ function drawOwn(scene: Scene, view?: Klongs.View) {
   const ring = svg`<rect x="-33" y="-35" width="66" height="70" rx="12" />`;
   const boats = hand.map((number, at) =>
     target(scene, `hand:${number}`, boatName(scene, boat(number)), moved(38 + at * 72, 40),
-      svg`<rect class="shallow" x="-32" y="-34" width="64" height="68" rx="11" />${drawBoat(boat(number))}`, ring));
+      svg`<rect class="shallow" x="-32" y="-34" width="64" height="68" rx="11" />${afloat(boat(number))}`, ring));
   const names = view && view.piles.length > 1 ? ['PILE_VACANT', 'PILE_PRINTED'] : ['PILE_ONLY'];
   const piles = names.map((name, at) =>
     target(scene, `pile:${name}`, scene.say(name, { count: view?.piles[at] ?? 0 }),

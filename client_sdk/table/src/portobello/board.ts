@@ -2,7 +2,7 @@
 
 import { svg, type SVGTemplateResult } from 'lit';
 import { type Portobello, portobelloBoard } from '../match.ts';
-import { type Drawing, moved, picture, range, type Scene, target } from '../scene.ts';
+import { type Drawing, moved, picture, piece, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatShape } from '../seats.ts';
 
 const MARGIN = 74;
@@ -99,7 +99,7 @@ function drawSpaces(
     const label = scene.say(seat ? 'place.stall' : 'place.space', {
       number: at + 1, value, seat, from: from.name, to: to.name,
     });
-    const content = seat ? drawStall(seat, size) : svg`
+    const content = seat ? piece(`stall-${seat}`, drawStall(seat, size)) : svg`
       <rect class="space" x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx="5" />
       <text class="value" y="6">${value}</text>`;
     const ring = svg`<rect x=${-size / 2 - 1} y=${-size / 2 - 1} width=${size + 2} height=${size + 2} rx="6" />`;
@@ -121,7 +121,7 @@ function drawSquare(scene: Scene, square: Portobello.Square, customer?: Portobel
     ? scene.say('place.squareWith', { name: square.name, customer: scene.say(who) })
     : scene.say('place.square', { name: square.name });
   const content = svg`<circle class="plaza" r=${SQUARE} /><circle class="paving" r=${SQUARE - 8} />
-    ${who ? drawCustomer(who) : svg`<path class="lamp" d="M0 9V-8M-6 9H6" /><circle class="light" cy="-11" r="4.5" />`}`;
+    ${who ? piece(who, drawCustomer(who)) : svg`<path class="lamp" d="M0 9V-8M-6 9H6" /><circle class="light" cy="-11" r="4.5" />`}`;
   return target(scene, `square:${square.id}`, label, moved(square.x, square.y), content, svg`<circle r=${SQUARE + 1} />`);
 }
 
@@ -150,7 +150,7 @@ function drawDistrict(
   const bobby = view?.bobby === at;
   const label = scene.say(tile ? 'place.districtScored' : 'place.district', { name: at + 1, number: tile, seat });
   const laid = tile
-    ? svg`<g transform="rotate(-7)">${drawTile(tile, `url(#seat-${seat})`, 16)}</g>`
+    ? svg`<g transform="rotate(-7) scale(.57)">${piece(`tile-${tile}-${seat}`, drawTile(tile, `url(#seat-${seat})`, 28))}</g>`
     : svg`<text class="numeral" y="6">${at + 1}</text>`;
   const ring = svg`<circle r="26" />`;
   const place = target(scene, `district:${district.id}`, label, moved(district.x, district.y), laid, ring);
@@ -163,7 +163,7 @@ function drawBobby(scene: Scene, { x, y }: Point): SVGTemplateResult {
     <circle class="face" cy="-4" r="8" /><path class="helmet" d="M-11 -6H11C9 -9 9 -24 0 -24S-9 -9 -11 -6Z" />
     <path class="badge" d="M0 -19l2 4 4 .5 -3 3 1 4 -4 -2 -4 2 1 -4 -3 -3 4 -.5Z" />`;
   const ring = svg`<rect x="-18" y="-28" width="36" height="55" rx="14" />`;
-  return target(scene, 'bobby', scene.say('place.bobby'), moved(x, y - 2), content, ring);
+  return target(scene, 'bobby', scene.say('place.bobby'), moved(x, y - 2), piece('bobby', content), ring);
 }
 
 function drawTile(number: number, fill: string, half: number): SVGTemplateResult {
@@ -183,7 +183,7 @@ function drawTiles(scene: Scene, view?: Portobello.View) {
     const label = scene.say(neutral ? 'place.neutralTile' : 'place.tile', { number });
     const fill = neutral ? 'var(--mh-neutral)' : `url(#seat-${seat})`;
     return target(scene, `${neutral ? 'neutral' : 'tile'}:${number}`, label, moved(35 + at * 70, 36),
-      drawTile(number, fill, 28), svg`<rect x="-29" y="-29" width="58" height="58" rx="7" />`);
+      piece(`tile-${number}-${neutral ? 0 : seat}`, drawTile(number, fill, 28)), svg`<rect x="-29" y="-29" width="58" height="58" rx="7" />`);
   });
   const backs = range(down.length).map(
     (at) => svg`<g transform=${moved(35 + (up.length + at) * 70, 36)}>

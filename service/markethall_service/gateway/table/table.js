@@ -1,1 +1,1 @@
-export * from './table-HE3BATFF.js';
+export * from './table-XHVOTFQD.js';
