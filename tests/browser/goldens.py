@@ -60,10 +60,17 @@ def states() -> dict[str, dict[str, Any]]:
 
 
 @contextmanager
-def matches() -> Iterator[tuple[str, dict[str, str]]]:
-    """A service with the matches of all states: its address, and the fragment of the address of each match."""
+def same_luck() -> Iterator[Hall]:
+    """A service whose matches all have the same seed."""
     fixed = SimpleNamespace(token_bytes=lambda _size: seed(7), token_hex=secrets.token_hex)
     with mock.patch.object(lobby, "secrets", fixed), hall() as place:
+        yield place
+
+
+@contextmanager
+def matches() -> Iterator[tuple[str, dict[str, str]]]:
+    """A service with the matches of all states: its address, and the fragment of the address of each match."""
+    with same_luck() as place:
         found: dict[str, str] = {}
         for game in GAMES:
             found[f"{game}-start"] = _played(place, game, 0)
