@@ -14,11 +14,15 @@ const LIMIT_MS = 200_000;
 
 export const HANDLES = 'market-hall-board .handle.legal, market-hall-table .bar button.move:not([disabled])';
 
-/** Runs a scenario in a browser and prints what it returns. */
-export async function scenario(run) {
+function launchChromium() {
   const { executablePath, environment } = settings.chromium;
   const env = { ...process.env, ...environment };
-  const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox'] });
+  return chromium.launch({ executablePath, env, args: ['--no-sandbox'] });
+}
+
+/** Runs a scenario in a browser and prints what it returns. */
+export async function scenario(run, launch = launchChromium) {
+  const browser = await launch();
   let found;
   try {
     found = await run(browser);

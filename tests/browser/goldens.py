@@ -1,0 +1,117 @@
+"""Pictures of states of the page that change only on purpose: `python -m tests.browser.goldens` writes them again.
+
+The matches are always the same: their luck and their moves come from fixed numbers. A picture is a screen, blurred to
+half its width and height. At most 0.03 % of its pixels may differ by more than 40 of 255 in a colour.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, Final
+from unittest import mock
+
+from markethall.v1 import match_pb2
+from markethall_service.matches import lobby
+from tests.api.calls import Table
+from tests.kit import seed
+from tests.proof.paired_matches import Hall, hall
+
+from .driver import run
+
+FOLDER: Final = Path(__file__).parent / "goldens"
+MOST_BYTES: Final = 60_000
+MOST_DIFFERENT: Final = 0.0003
+GAMES: Final = ("portobello", "kairo", "klongs")
+MIDDLE: Final = {"portobello": 90, "kairo": 260, "klongs": 70}
+"""Moves before the state in the middle."""
+CHOICE: Final = 8
+"""Least number of legal moves in the middle, so that one pick decides nothing."""
+NAMES: Final = ("Amara", "Bruno", "Chantal")
+DESKTOP: Final = (1200, 850)
+PHONE: Final = (360, 740)
+
+
+def states() -> dict[str, dict[str, Any]]:
+    """All states: which match or page, how large and dark the screen is, and what the person does there."""
+    found: dict[str, dict[str, Any]] = {
+        "lobby": {"page": ""},
+        "lobby-phone-dark": {"page": "", "size": PHONE, "scheme": "dark"},
+        "form": {"page": "new=portobello"},
+        "form-phone": {"page": "new=klongs", "size": PHONE},
+        "rules": {"match": "portobello-middle", "acts": ["rules"]},
+        "preview": {"match": "klongs-middle", "acts": ["preview"]},
+        "replay": {"match": "kairo-end", "acts": ["past 40"]},
+    }
+    for game in GAMES:
+        found |= {
+            f"{game}-start": {"match": f"{game}-start"},
+            f"{game}-picked": {"match": f"{game}-middle", "acts": ["pick"]},
+            f"{game}-dark": {"match": f"{game}-middle", "scheme": "dark"},
+            f"{game}-phone": {"match": f"{game}-middle", "size": PHONE},
+            f"{game}-end": {"match": f"{game}-end"},
+        }
+    return {name: {"size": DESKTOP, "scheme": "light", "acts": [], **state} for name, state in found.items()}
+
+
+@contextmanager
+def same_luck() -> Iterator[Hall]:
+    """A service whose matches all have the same seed."""
+    fixed = SimpleNamespace(token_bytes=lambda _size: seed(7), token_hex=secrets.token_hex)
+    with mock.patch.object(lobby, "secrets", fixed), hall() as place:
+        yield place
+
+
+@contextmanager
+def matches() -> Iterator[tuple[str, dict[str, str]]]:
+    """A service with the matches of all states: its address, and the fragment of the address of each match."""
+    with same_luck() as place:
+        found: dict[str, str] = {}
+        for game in GAMES:
+            found[f"{game}-start"] = _played(place, game, 0)
+            found[f"{game}-middle"] = _played(place, game, MIDDLE[game])
+            found[f"{game}-end"] = _played(place, game, 10_000)
+        yield str(place.web.base_url).rstrip("/"), found
+
+
+def _played(place: Hall, game: str, moves: int) -> str:
+    """A match after this number of moves or at its end, as the player sees it who has to move."""
+    rng = random.Random(7)
+    with Table(place.target) as table:
+        table.create(game, len(NAMES), visibility=match_pb2.MATCH_VISIBILITY_UNLISTED)
+        for name in NAMES:
+            table.join(name=name)
+        to_act = list(table.play_random(rng, moves).to_act)
+        while to_act and moves and len(table.legal(to_act[0]).moves) < CHOICE:
+            to_act = list(table.play_random(rng, 1).to_act)
+        return f"match={table.name}&token={table.tokens[to_act[0] - 1 if to_act else 0]}"
+
+
+def compare(differences: Path) -> dict[str, float]:
+    """The share of pixels that differ from the picture of each state. Writes the screens that differ into a folder."""
+    with matches() as (service, found):
+        settings: dict[str, Any] = {"goldens": str(FOLDER), "differences": str(differences), "enough": MOST_DIFFERENT}
+        shares: dict[str, float] = run("goldens.mjs", service, states=states(), matches=found, **settings)
+    return shares
+
+
+def write() -> None:
+    """Writes the pictures of all states, and removes all others."""
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as new, matches() as (service, found):
+        run("goldens.mjs", service, states=states(), matches=found, goldens=new)
+        pictures = {path.name: path.read_bytes() for path in Path(new).iterdir()}
+    for old in FOLDER.iterdir():
+        old.unlink()
+    for name, content in sorted(pictures.items()):
+        (FOLDER / name).write_bytes(content)
+        print(f"{name}: {len(content)} bytes")
+
+
+if __name__ == "__main__":
+    write()

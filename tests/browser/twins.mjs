@@ -1,0 +1,74 @@
+// A spectator opens a match, looks at everything, and sees one move. Prints what the page asked for, what it was told
+// and what it showed. The name of the match and the times, which differ from match to match, are replaced.
+import http from 'node:http';
+import { ask, open, scenario, serve, service, settings } from './kit.mjs';
+
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const HEARTBEAT = /^: .*\n\n/gm;
+const PORT = /127\.0\.0\.1:\d+/g;
+const id = settings.match.split('/')[1];
+const alike = (text) => text.replaceAll(id, 'ID').replace(TIME, 'TIME').replace(PORT, 'HOST').replace(HEARTBEAT, '');
+
+const traffic = [];
+
+/** Passes a request on to the service, and keeps it with the answer. */
+function recorder(request, response) {
+  const { method, url, headers } = request;
+  const kept = { method, url, asked: [], told: [] };
+  traffic.push(kept);
+  const sent = { ...headers, host: new URL(service).host };
+  delete sent['accept-encoding'];
+  const onward = http.request(service + url, { method, headers: sent }, (answer) => {
+    response.writeHead(answer.statusCode, answer.headers);
+    kept.status = answer.statusCode;
+    answer.on('data', (chunk) => kept.told.push(chunk));
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.on('data', (chunk) => kept.asked.push(chunk));
+  request.pipe(onward);
+  response.on('close', () => onward.destroy());
+}
+
+/** In the page: all elements with their attributes and texts, inside shadow trees too. */
+function shown() {
+  const written = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data.trim() && `${node.data.trim()}\n`;
+    if (node.nodeType === Node.COMMENT_NODE) return '';
+    const attributes = [...(node.attributes ?? [])].map(({ name, value }) => ` ${name}="${value}"`).join('');
+    const inside = [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes].map(written).join('');
+    return `<${node.nodeName}${attributes}>\n${inside}`;
+  };
+  return written(document.documentElement);
+}
+
+await scenario(async (browser) => {
+  const tab = await open(browser, `${await serve(recorder)}/#match=${settings.match}`, { reducedMotion: 'reduce' });
+  const screens = [];
+  const look = async () => screens.push(alike(await tab.evaluate(shown)));
+  const log = tab.locator('market-hall-table .log');
+  await log.locator('[title="Show position 2"]').first().waitFor();
+  const revision = Number((await tab.locator('.replay output').innerText()).split('/')[1]);
+  await look();
+  for (const at of [0, 3, 8]) {
+    await log.locator('.line').nth(at).hover();
+    await look();
+  }
+  await tab.getByRole('slider', { name: 'Position' }).fill(String(revision - 5));
+  await tab.getByText(`position ${revision - 5} of the past`).waitFor();
+  await look();
+  await tab.getByRole('button', { name: 'Back to the current position' }).click();
+  await tab.getByRole('button', { name: 'Rules' }).click();
+  await tab.locator('market-hall-rules h2').waitFor();
+  await look();
+  await tab.keyboard.press('Escape');
+  await tab.mouse.move(0, 0);
+  await ask('draw');
+  await log.locator(`[title="Show position ${revision + 1}"]`).first().waitFor();
+  await look();
+  const requests = traffic.map(({ asked, told, ...request }) => ({
+    ...request, asked: Buffer.concat(asked).toString(), told: Buffer.concat(told).toString(),
+  }));
+  const texts = requests.map((request) => alike(JSON.stringify(request))).sort();
+  return { screens, requests: texts, complaints: tab.complaints };
+});
