@@ -64,7 +64,10 @@ def test_a_line_of_the_log_lights_up_its_places(service: str, game: str) -> None
 def test_a_person_looks_back_reads_the_rules_and_plays_again(service: str) -> None:
     seen = run("replay.mjs", service)
     assert seen["complaints"] == []
-    assert len(seen["result"]) == 2
+    assert [f"Points:\n{score}" for score in seen["result"]] == seen["now"]
+    assert len(seen["sources"]) >= 2
+    sources = [[int(each.replace("−", "-")) for each in row.split("\t")[1:]] for row in seen["sources"]]
+    assert [sum(column) for column in zip(*sources, strict=True)] == [int(score) for score in seen["result"]]
     assert seen["legalInThePast"] == 0
     assert "rev=20" in seen["link"]
     assert seen["shared"] == seen["past"] != seen["now"]

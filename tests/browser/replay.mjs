@@ -7,7 +7,8 @@ await scenario(async (browser) => {
   await tab.locator('[data-game="games/portobello"] button.play').click();
   await tab.waitForSelector('market-hall-board svg');
   await play([tab], over(tab));
-  seen.result = await tab.locator('.result tr').allInnerTexts();
+  seen.result = await tab.locator('.result tfoot td').allInnerTexts();
+  seen.sources = await tab.locator('.result tbody tr').allInnerTexts();
 
   // Looking back: first position, one step, a line of the log, the link to the position, and back.
   const latest = Number((await tab.locator('.replay output').innerText()).split('/')[1]);

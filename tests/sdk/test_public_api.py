@@ -65,6 +65,7 @@ def test_public_names() -> None:
         "label",
         "names_of",
         "played",
+        "points_by_source",
         "prompt",
         "read_record",
         "record_json",

@@ -20,6 +20,7 @@ from ._sync.seat import Seat, Turn
 from .errors import CallerError, MarketHallError, ServiceError, Unavailable
 from .messages import kind, played, read_record, record_json, text, wrap
 from .methods.enums import BotLevel, BotPace, GameView, MatchState, MatchView, MatchVisibility, OnExpiry, SeatStanding
+from .points import points_by_source
 from .retry import Retry
 from .sentences import Names, clause, label, names_of, prompt, refusal, say
 from .watching import Position
@@ -60,6 +61,7 @@ __all__ = [
     "label",
     "names_of",
     "played",
+    "points_by_source",
     "prompt",
     "read_record",
     "record_json",

@@ -6,6 +6,7 @@ import './board.ts';
 import { narrowing } from './games.ts';
 import { type Commit, type Game, gameOf, type Match, type Move } from './match.ts';
 import { DONE, type Handle, type Narrowing } from './narrow.ts';
+import { pointsTable } from './points_table.ts';
 import { Replay } from './replay.ts';
 import { dress, PALETTES, paletteOf } from './palettes.ts';
 import { CLAUSES } from './rules.ts';
@@ -53,6 +54,7 @@ export class MarketHallTable extends LitElement {
     game: { state: true },
     choice: { state: true },
     log: { state: true },
+    commits: { state: true },
     message: { state: true },
     preview: { state: true },
     busy: { state: true },
@@ -82,6 +84,8 @@ export class MarketHallTable extends LitElement {
   declare private game: Game | undefined;
   declare private choice: Narrowing | undefined;
   declare private log: readonly Line[];
+  /** All commits of the match that have arrived, in order. */
+  declare private commits: readonly Commit[];
   declare private message: string;
   declare private preview: string[] | undefined;
   declare private busy: boolean;
@@ -94,6 +98,8 @@ export class MarketHallTable extends LitElement {
   readonly #zoom = new Zoom(() => this.requestUpdate());
   #replay: Replay | undefined;
   #followed: HTMLElement | undefined;
+  /** What had the focus before the rules were opened. */
+  #beforeRules: HTMLElement | undefined;
   #clocks = 0;
   #client: Client | undefined;
   #seat: Seat | undefined;
@@ -102,7 +108,7 @@ export class MarketHallTable extends LitElement {
   constructor() {
     super();
     this.server = this.match = this.token = this.code = this.message = this.theme = this.palette = '';
-    this.log = this.lit = [];
+    this.log = this.lit = this.commits = [];
     this.revision = this.ownColour = 0;
     this.now = Date.now();
     this.confirm = this.busy = false;
@@ -145,7 +151,7 @@ export class MarketHallTable extends LitElement {
     const stop = (this.#stop = new AbortController());
     const client = (this.#client = new Client(this.server || location.origin));
     this.#seat = client.seat(this.match, this.token);
-    this.log = [];
+    this.log = this.commits = [];
     const { match: name, token, code } = this;
     this.#replay?.stop();
     this.#replay = new Replay({ client, match: name, token, code }, () => this.requestUpdate());
@@ -158,6 +164,7 @@ export class MarketHallTable extends LitElement {
         this.game ??= await client.getGame(match.game);
         if (stop.signal.aborted) return;
         this.log = [...this.log, ...this.#linesOf(commits, match)];
+        this.commits = [...this.commits, ...commits];
         this.#show(match);
         // Without its history the log begins here.
         if (first) this.#loadHistory(client, match, stop.signal).catch(() => undefined);
@@ -179,9 +186,11 @@ export class MarketHallTable extends LitElement {
         commits.push(commit);
         if (commit.revision >= revision) break;
       }
-    const known = new Set(this.log.map((line) => line.revision));
+    const known = new Set(this.commits.map((commit) => commit.revision));
     const earlier = commits.filter((commit) => commit.revision <= revision && !known.has(commit.revision));
-    if (!signal.aborted) this.log = [...this.#linesOf(earlier, match), ...this.log];
+    if (signal.aborted) return;
+    this.log = [...this.#linesOf(earlier, match), ...this.log];
+    this.commits = [...earlier, ...this.commits];
   }
 
   #linesOf(commits: readonly Commit[], match: Match): Line[] {
@@ -209,7 +218,7 @@ export class MarketHallTable extends LitElement {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && this.choice?.picks.length) this.#reset();
-    else if (event.key === 'Escape' && this.clause !== undefined) this.clause = undefined;
+    else if (event.key === 'Escape' && this.clause !== undefined) this.#openRules(undefined);
   };
 
   async #pick(handle: Handle): Promise<void> {
@@ -277,7 +286,7 @@ export class MarketHallTable extends LitElement {
         </section>
         <aside>
           ${past ? nothing : this.#renderMoves(position, game)}
-          ${current.state === 'MATCH_STATE_FINISHED' ? this.#renderResult(current) : nothing}
+          ${current.state === 'MATCH_STATE_SEATING' ? nothing : this.#renderPoints(position)}
           <h2>${this.#say('log')}</h2>
           ${this.#renderLog(position)} ${this.#renderReplay(current)} ${this.#renderTools(current)}
         </aside>
@@ -336,13 +345,11 @@ export class MarketHallTable extends LitElement {
       ${this.#say('ui.table.live')}</button>`;
   }
 
-  #renderResult(current: Match): TemplateResult {
-    const ranked = current.seats.toSorted((a, b) => Number(b.winner) - Number(a.winner) || b.score - a.score);
-    return html`<table class="result" part="result"><caption>${this.#say('ui.table.result')}</caption>
-      <tbody>${ranked.map(
-        ({ number, displayName, score, winner }) => html`<tr class=${winner ? 'won' : ''}>
-          <th scope="row">${displayName || this.#say('seat', { number })}${winner ? ' 🏆' : ''}</th><td>${score}</td></tr>`,
-      )}</tbody></table>`;
+  /** Where all points come from. Before the end, this opens on request. */
+  #renderPoints(position: Match): TemplateResult {
+    const points = pointsTable(position, this.commits, this.#say);
+    if (position.state === 'MATCH_STATE_FINISHED') return html`<div class="result" part="result">${points}</div>`;
+    return html`<details class="result" part="result"><summary>${this.#say('points.sources')}</summary>${points}</details>`;
   }
 
   #renderTools(current: Match): TemplateResult {
@@ -401,8 +408,15 @@ export class MarketHallTable extends LitElement {
     </section>`;
   }
 
+  /** Opens the rules at a clause, or closes them. The focus goes there and comes back. */
   #openRules(clause: string | undefined): void {
+    const active = (this.renderRoot as ShadowRoot).activeElement;
+    if (this.clause === undefined && active instanceof HTMLElement) this.#beforeRules = active;
     this.clause = clause;
+    void this.updateComplete.then(() => {
+      const close = this.renderRoot.querySelector<HTMLElement>('.rules .close');
+      (close ?? this.#beforeRules)?.focus();
+    });
   }
 
   async #download(): Promise<void> {

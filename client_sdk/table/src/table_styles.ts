@@ -97,10 +97,14 @@ const ASIDE = css`
   .colours button { padding: 5px; display: inline-grid; place-items: center; }
   .colours button[aria-pressed='true'] { background: none; color: inherit; border: 3px solid var(--action); }
   .colours svg { width: 26px; height: 26px; }
-  .result { width: 100%; border-collapse: collapse; background: var(--card); border-radius: 12px; margin: 8px 0; }
-  .result caption { font-weight: 650; text-align: start; padding: 4px 0; }
-  .result th { text-align: start; font-weight: 550; padding: 6px 10px; overflow-wrap: anywhere; } .result td { text-align: end; padding: 6px 10px; font-weight: 750; }
-  .result .won { background: light-dark(#fbf0c9, #463a17); }
+  .result { margin: 4px 0 8px; }
+  .points { width: 100%; border-collapse: collapse; background: var(--card); border-radius: 12px; font-size: 0.92rem; }
+  .points caption { text-align: start; padding: 2px 0 4px; color: var(--quiet); } details .points caption { display: none; }
+  .points th { text-align: start; font-weight: 550; padding: 4px 8px; } .points thead th { text-align: end; }
+  .points td { text-align: end; padding: 4px 8px; font-variant-numeric: tabular-nums; }
+  .points tfoot :is(th, td) { font-weight: 750; border-top: 2px solid var(--line); }
+  .points .sign { width: 20px; height: 20px; display: inline-grid; font-size: 10px; vertical-align: middle; }
+  .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; }
   .rules { position: relative; background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 14px 16px; font-size: 0.93rem;
     max-height: 80vh; overflow: auto; }
   .rules .close { position: sticky; top: 0; float: inline-end; }

@@ -26,6 +26,7 @@ export type {
   WatchOptions,
   WriteOptions,
 } from './options.ts';
+export { pointsBySource, type Source, SOURCES } from './points.ts';
 export { MASK, type OnRequest, type ReceivedAnswer, type SentRequest } from './requests.ts';
 export {
   clause,

@@ -1,1 +1,1 @@
-export * from './table-XHVOTFQD.js';
+export * from './table-WAWZ5IXX.js';
