@@ -3,6 +3,7 @@
 import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import { Client, namesOf, prompt, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
+import { oncePerFrame } from './frames.ts';
 import { narrowing } from './games.ts';
 import { type Commit, type Game, gameOf, type Match, type Move } from './match.ts';
 import { DONE, type Handle, type Narrowing } from './narrow.ts';
@@ -160,7 +161,7 @@ export class MarketHallTable extends LitElement {
     try {
       const options = { signal: stop.signal, onConnected };
       const positions = token ? this.#seat.follow(options) : client.follow(name, { ...options, joinCode: code });
-      for await (const { match, commits } of positions) {
+      for await (const { match, commits } of oncePerFrame(positions)) {
         this.game ??= await client.getGame(match.game);
         if (stop.signal.aborted) return;
         this.log = [...this.log, ...this.#linesOf(commits, match)];

@@ -24,6 +24,7 @@ const LATER: { readonly [lang: string]: Loader } = {
 };
 const loaded = new Map<string, Texts>([['en', { lang: 'en', sentences: keyed(keys, englishSentences) }]]);
 const complete = new Set<string>();
+const plurals = new Map<string, Intl.PluralRules>();
 
 /** Loads a language such as "de" or "de-CH". Until then, and for a language without sentences, texts are English. */
 export async function load(lang: string): Promise<void> {
@@ -61,12 +62,19 @@ export function textsOf(lang: string): Texts {
 /** The sentences of the table itself. The name of an enum value without its enum is a key too. */
 export function catalogue(lang: string): Say {
   const { lang: language, sentences } = textsOf(lang);
-  const plurals = new Intl.PluralRules(language);
+  const rules = pluralsOf(language);
   return (key, values = {}) => {
-    const form = typeof values['count'] === 'number' ? `${key}.${plurals.select(values['count'])}` : key;
+    const form = typeof values['count'] === 'number' ? `${key}.${rules.select(values['count'])}` : key;
     const sentence = find(sentences, form) ?? find(sentences, key) ?? key;
     return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   };
+}
+
+/** The rules take longer to make than a sentence. */
+function pluralsOf(language: string): Intl.PluralRules {
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language);
+  plurals.set(language, rules);
+  return rules;
 }
 
 function find(sentences: Sentences, key: string): string | undefined {

@@ -1,1 +1,1 @@
-export * from './table-WAWZ5IXX.js';
+export * from './table-BJPG34C3.js';

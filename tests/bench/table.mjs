@@ -1,0 +1,166 @@
+// What the page costs in Chromium: bytes, the time until a person can move, the time from a commit to its drawing, and
+// the longest frame when 200 commits come at once. Prints all samples.
+import net from 'node:net';
+import { Client } from '../../client_sdk/typescript/src/index.ts';
+import { addressOf, newMatch, open, scenario, service, settings } from '../browser/kit.mjs';
+
+const LANGUAGES = { en: 'en-GB', de: 'de-DE', it: 'it-IT', fr: 'fr-FR' };
+const GAMES = ['portobello', 'kairo', 'klongs'];
+const { rounds, commits: most } = settings;
+const BURST = 200;
+
+/** In the page: elements in shadow trees too, the time of the first legal move, of each drawn commit, and of frames. */
+function watch() {
+  const deep = (root, selector) => {
+    const found = root.querySelector(selector);
+    if (found) return found;
+    for (const host of root.querySelectorAll('*')) {
+      const inside = host.shadowRoot && deep(host.shadowRoot, selector);
+      if (inside) return inside;
+    }
+    return null;
+  };
+  window.drawn = [];
+  window.frames = [];
+  addEventListener('commit', ({ detail }) => {
+    const sent = Date.parse(detail.commits.at(-1).commitTime);
+    // The position is drawn in the next frame, which is over when the frame after it begins.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      const revision = detail.match.revision;
+      window.drawn.push({ revision, ms: performance.timeOrigin + performance.now() - sent });
+    }));
+  });
+  let last = performance.now();
+  const frame = () => {
+    const now = performance.now();
+    window.frames.push(now - last);
+    last = now;
+    if (!window.firstMove && deep(document, '.handle.legal, button.move:not([disabled])')) window.firstMove = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+/** Opens a page that watches itself. `read` are the bytes of its files as they come over the network. */
+async function watched(browser, address, options) {
+  const tab = await open(browser, 'about:blank', options);
+  await tab.addInitScript(watch);
+  tab.read = [];
+  tab.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/' || pathname.startsWith('/table/')) tab.read.push(request.sizes());
+  });
+  await tab.goto(address);
+  return tab;
+}
+
+async function bytes(browser) {
+  const found = {};
+  for (const [lang, locale] of Object.entries(LANGUAGES)) {
+    const tab = await watched(browser, addressOf(await newMatch('kairo')), { locale });
+    await tab.waitForFunction(() => window.firstMove);
+    // The last files come after the first move.
+    await tab.waitForTimeout(1000);
+    found[lang] = (await Promise.all(tab.read)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    await tab.context().close();
+  }
+  return found;
+}
+
+/** Milliseconds from the start of the navigation to a page without scripts, and to the first legal move, each time with an empty cache. */
+async function firstMoves(browser, game) {
+  const found = { bare: [], move: [] };
+  for (let round = 0; round < rounds; round++) {
+    const bare = await open(browser, `${service}/v1/games/${game}`);
+    found.bare.push(await bare.evaluate(() => performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd));
+    await bare.context().close();
+    const match = await newMatch(game, { bots: 0, names: ['Amara', 'Bruno'] });
+    const client = new Client(service);
+    const { toAct } = await client.getMatch(match.name);
+    const tab = await watched(browser, addressOf(match, toAct[0] - 1));
+    found.move.push(await (await tab.waitForFunction(() => window.firstMove)).jsonValue());
+    await tab.context().close();
+  }
+  return found;
+}
+
+/** Plays random moves, at most so many. Returns the number of moves. */
+async function playMoves({ name, tokens }, count, each = async () => {}) {
+  const client = new Client(service);
+  const seats = tokens.map((token) => client.seat(name, token));
+  let { toAct } = await client.getMatch(name);
+  let played = 0;
+  for (; played < count && toAct.length; played++) {
+    const seat = seats[toAct[0] - 1];
+    const moves = await seat.legalMoves();
+    const commit = await seat.play(moves[(played * 7919) % moves.length]);
+    toAct = commit.toAct;
+    await each(commit.revision);
+  }
+  return played;
+}
+
+/** Milliseconds from commits to their drawing in the page of a spectator. */
+async function drawings(browser, game) {
+  const match = await newMatch(game, { bots: 0, names: ['Amara', 'Bruno'] });
+  const tab = await watched(browser, addressOf({ ...match, tokens: [] }));
+  await tab.waitForSelector('market-hall-board svg');
+  await playMoves(match, most, (revision) => tab.waitForFunction((least) => window.drawn.at(-1)?.revision >= least, revision));
+  const found = await tab.evaluate(() => window.drawn.map(({ ms }) => ms));
+  await tab.context().close();
+  return found;
+}
+
+/** A proxy that can hold back what the service sends. */
+async function holding() {
+  let held;
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(new URL(service).port), '127.0.0.1');
+    near.pipe(far);
+    far.on('data', (chunk) => (held ? held.push([near, chunk]) : near.write(chunk)));
+    for (const socket of [near, far]) socket.on('error', () => near.destroy() && far.destroy());
+    far.on('close', () => near.end());
+    near.on('close', () => far.destroy());
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const release = () => {
+    for (const [near, chunk] of held) near.write(chunk);
+    held = undefined;
+  };
+  return { address: `http://127.0.0.1:${server.address().port}`, hold: () => void (held = []), release };
+}
+
+/** The longest frames in milliseconds: of a page at rest, and of one that gets 200 commits at once. */
+async function bursts(browser) {
+  const found = { rest: [], burst: [] };
+  for (let round = 0; round < rounds; round++) {
+    const match = await newMatch('kairo', { seats: 4, bots: 0, names: ['Amara', 'Bruno', 'Chantal', 'Dao'] });
+    const proxy = await holding();
+    const tab = await watched(browser, addressOf({ ...match, tokens: [] }, 0, proxy.address));
+    await tab.waitForSelector('market-hall-board svg');
+    await tab.waitForTimeout(500);
+    proxy.hold();
+    const played = await playMoves(match, BURST);
+    const longest = async () => tab.evaluate(() => Math.max(...window.frames));
+    await tab.evaluate(() => void (window.frames.length = 0));
+    await tab.waitForTimeout(1000);
+    found.rest.push(await longest());
+    await tab.evaluate(() => void (window.frames.length = 0));
+    proxy.release();
+    const { revision } = await new Client(service).getMatch(match.name);
+    await tab.waitForFunction((least) => window.drawn.at(-1)?.revision >= least, revision);
+    await tab.waitForTimeout(300);
+    if (played === BURST) found.burst.push(await longest());
+    await tab.context().close();
+  }
+  return found;
+}
+
+await scenario(async (browser) => {
+  const found = { bytes: await bytes(browser), firstMoves: {}, drawings: {}, bursts: await bursts(browser) };
+  for (const game of GAMES) {
+    found.firstMoves[game] = await firstMoves(browser, game);
+    found.drawings[game] = await drawings(browser, game);
+  }
+  return found;
+});
