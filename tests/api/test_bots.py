@@ -11,7 +11,7 @@ import pytest
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.v1 import event_pb2, match_pb2, options_pb2
 from markethall.v1.match_service_pb2 import CreateMatchRequest, ListMatchesRequest
-from markethall_service.operator.verify import verify_record
+from markethall_service.codec.records import verify_record
 
 from .calls import Table, refused
 

@@ -12,7 +12,7 @@ from google.protobuf.duration_pb2 import Duration
 from markethall.portobello.v1 import move_pb2 as portobello
 from markethall.v1 import match_pb2, move_pb2
 from markethall.v1.match_service_pb2 import JoinMatchRequest, ListMatchesRequest
-from markethall_service.operator.verify import RecordError, verify_record
+from markethall_service.codec.records import RecordError, verify_record
 from tests.results import scores, winners
 from tests.service import Service
 

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from markethall_client import AsyncClient, AsyncSeat
-from markethall_service.operator.verify import verify_record
+from markethall_service.codec.records import verify_record
 from markethall_service.store.keys import log_key
 from tests.service import Service
 

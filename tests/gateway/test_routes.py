@@ -37,6 +37,7 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("PreviewMoves", "POST", "/v1/matches/k3v9:preview", {"moves": [MOVE], "revision": 7}, NAME | {"revision": 7}),
     ("UndoMove", "POST", "/v1/matches/k3v9:undo", {"revision": 8}, NAME | {"revision": 8}),
     ("WatchMatch", "GET", "/v1/matches/k3v9:watch?afterRevision=3", None, NAME | {"after_revision": 3}),
+    ("CheckRecord", "POST", "/v1/records:check", {"record": {}, "seat": 1}, {"seat": 1}),
     ("GetRecord", "GET", "/v1/matches/k3v9/record?join_code=abc", None, NAME | {"join_code": "abc"}),
 ]
 

@@ -15,7 +15,7 @@ from google.protobuf import json_format
 
 from markethall.v1.match_pb2 import Record
 from markethall_platform import tls
-from markethall_service.operator.verify import verify_record
+from markethall_service.codec.records import verify_record
 from tests.service import Service
 from tests.tools.matches import in_this_process, markethall
 from tests.waiting import wait_until

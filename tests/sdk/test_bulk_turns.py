@@ -11,7 +11,7 @@ import pytest
 from markethall.v1.match_pb2 import MATCH_STATE_FINISHED
 from markethall_client import AsyncClient, Client, errors
 from markethall_client.kairo import sections
-from markethall_service.operator.verify import verify_record
+from markethall_service.codec.records import verify_record
 from tests.service import Service
 
 

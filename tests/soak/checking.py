@@ -11,7 +11,7 @@ from redis.asyncio import Redis
 
 from markethall.v1.match_pb2 import Commit, Record
 from markethall_client import AsyncClient
-from markethall_service.operator.verify import RecordError, verify_record
+from markethall_service.codec.records import RecordError, verify_record
 from markethall_service.store.keys import log_key
 
 from .book import Acknowledged, Book, Sitting, Watched

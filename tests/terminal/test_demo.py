@@ -16,7 +16,7 @@ from markethall.portobello.v1.options_pb2 import Edition, Options
 from markethall.v1.match_pb2 import MatchState, Record
 from markethall_client import Client
 from markethall_client.errors import BadSeatCount, GameNotFound
-from markethall_service.operator.verify import verify_record
+from markethall_service.codec.records import verify_record
 from markethall_terminal import run_demo
 from tests.service import Service
 

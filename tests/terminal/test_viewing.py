@@ -12,7 +12,7 @@ from markethall.v1.match_pb2 import MatchState, MatchVisibility
 from markethall_client import Client, Seat
 from markethall_client.errors import CallerError
 from markethall_service.api.game_service import game_message
-from markethall_service.operator.verify import positions
+from markethall_service.codec.records import positions
 from markethall_terminal import run_record, run_replay, run_watch
 from tests.service import Service
 

@@ -19,7 +19,7 @@ from markethall_rules.shelf import GAMES
 from markethall_service.api import tokens as claims
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import SystemClock
-from markethall_service.operator.verify import verify_record
+from markethall_service.codec.records import verify_record
 from markethall_service.store.keys import log_key
 from tests.api.calls import Table
 from tests.service import Service

@@ -13,7 +13,7 @@ import grpc
 import pytest
 
 from markethall.v1 import game_service_pb2_grpc, match_service_pb2_grpc
-from markethall_service.operator.verify import verify_record
+from markethall_service.codec.records import verify_record
 from tests.api.calls import Table
 from tests.service import Service
 from tests.waiting import wait_until

@@ -19,7 +19,7 @@ from markethall_client import Client
 from markethall_platform.redis_server.folder import Folder
 from markethall_rules.shelf import GAMES
 from markethall_service import __version__
-from markethall_service.operator.verify import RecordError, verify_text
+from markethall_service.codec.records import RecordError, verify_text
 from markethall_terminal import SavedSeats
 from tests.service import Service
 from tests.tools.matches import in_this_process, markethall

@@ -14,7 +14,7 @@ from google.protobuf.duration_pb2 import Duration
 
 from markethall.v1 import match_pb2
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.operator.verify import verify_record
+from markethall_service.codec.records import verify_record
 from tests.api.calls import Table
 from tests.results import winners
 from tests.service import Service

@@ -14,7 +14,7 @@ from google.protobuf import json_format
 from httpx_sse import connect_sse
 
 from markethall.v1 import match_pb2
-from markethall_service.operator.verify import verify_record
+from markethall_service.codec.records import verify_record
 from tests.service import Service
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.operator.verify import verify_record
+from markethall_service.codec.records import verify_record
 from tests.api.calls import Table
 from tests.service import Service
 

@@ -23,10 +23,11 @@ export class Replay {
   readonly #known = new Map<number, Match>();
   #timer = 0;
 
-  /** `changed` is called when another position is to be drawn. */
-  constructor(source: Source, changed: () => void) {
+  /** `changed` is called when another position is to be drawn. `known` are positions that need not be fetched. */
+  constructor(source: Source, changed: () => void, known: readonly Match[] = []) {
     this.#source = source;
     this.#changed = changed;
+    for (const match of known) this.#known.set(match.revision, match);
   }
 
   get playing(): boolean {

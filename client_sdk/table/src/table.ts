@@ -1,7 +1,7 @@
 /** `<market-hall-table server match token lang theme>`: plays or watches one match. */
 
 import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
-import { Client, namesOf, prompt, type Seat } from '../../typescript/src/index.ts';
+import { type CheckRecordResponse, Client, namesOf, prompt, type Record as GameRecord, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
 import { oncePerFrame } from './frames.ts';
 import { narrowing } from './games.ts';
@@ -48,6 +48,7 @@ export class MarketHallTable extends LitElement {
     theme: { type: String, reflect: true },
     code: { type: String },
     revision: { type: Number },
+    record: { attribute: false },
     confirm: { type: Boolean },
     palette: { type: String },
     ownColour: { type: Number, attribute: 'own-colour' },
@@ -59,6 +60,7 @@ export class MarketHallTable extends LitElement {
     message: { state: true },
     preview: { state: true },
     busy: { state: true },
+    verdict: { state: true },
     clause: { state: true },
     lit: { state: true },
     now: { state: true },
@@ -74,6 +76,8 @@ export class MarketHallTable extends LitElement {
   declare code: string;
   /** Revision of a past position to show. 0 for the current one. */
   declare revision: number;
+  /** Record of a finished match to check and to show, instead of a match of the service. */
+  declare record: GameRecord | undefined;
   declare theme: string;
   /** Whether each move is shown before it is played. */
   declare confirm: boolean;
@@ -90,6 +94,8 @@ export class MarketHallTable extends LitElement {
   declare private message: string;
   declare private preview: string[] | undefined;
   declare private busy: boolean;
+  /** What the service has found in `record`. */
+  declare private verdict: Pick<CheckRecordResponse, 'verified' | 'fault'> | undefined;
   /** Clause of the rules that is shown. "" for the start of the rules, undefined if the rules are closed. */
   declare private clause: string | undefined;
   /** Places that the line of the log under the pointer or the focus names. */
@@ -138,7 +144,34 @@ export class MarketHallTable extends LitElement {
   protected override updated(changed: PropertyValues): void {
     const area = this.#area;
     if (area && area !== this.#followed) this.#zoom.follow((this.#followed = area));
-    if (changed.has('server') || changed.has('match') || changed.has('token')) void this.#follow();
+    if (changed.has('record') && this.record) void this.#check(this.record);
+    else if (changed.has('server') || changed.has('match') || changed.has('token')) void this.#follow();
+  }
+
+  /** Has a record checked, and shows its positions. The match need not exist on the service. */
+  async #check(record: GameRecord): Promise<void> {
+    this.#stop.abort();
+    const client = (this.#client = new Client(this.server || location.origin));
+    try {
+      const { matches, ...verdict } = await client.checkRecord(record);
+      const last = matches.at(-1);
+      if (!last) throw new Error(verdict.fault);
+      this.game = await client.getGame(last.game);
+      this.#replay = new Replay({ client, match: last.name, token: '', code: '' }, () => this.requestUpdate(), matches);
+      this.commits = record.commits;
+      this.log = this.#linesOf(record.commits, last);
+      this.verdict = verdict;
+      this.#show(last);
+    } catch (error) {
+      this.message = await explain(error, this.lang);
+    }
+  }
+
+  #renderVerdict(): unknown {
+    if (!this.verdict) return nothing;
+    const { verified, fault } = this.verdict;
+    return html`<p class="verdict ${verified ? 'verified' : ''}" part="verdict">
+      ${verified ? `✓ ${this.#say('ui.record.verified')}` : `✗ ${this.#say('ui.record.differs')} ${fault}`}</p>`;
   }
 
   /** The scrolled area of the board. */
@@ -277,6 +310,7 @@ export class MarketHallTable extends LitElement {
         </section>
         <div class="header" part="header">
           <h1>${game.title}</h1>
+          ${this.#renderVerdict()}
           ${seatsBar(position, this.#say, this.now)}
         </div>
         <section class="bar" part="bar">
@@ -365,7 +399,7 @@ export class MarketHallTable extends LitElement {
         ? html`<button type="button" aria-pressed=${this.confirm ? 'true' : 'false'} @click=${() => void (this.confirm = !this.confirm)}>
             ${this.#say('ui.table.confirm')}</button>`
         : nothing}
-      ${over ? html`<button type="button" @click=${() => this.#download()}>${this.#say('ui.table.record')}</button>` : nothing}
+      ${over && !this.record ? html`<button type="button" @click=${() => this.#download()}>${this.#say('ui.table.record')}</button>` : nothing}
       ${over && this.token
         ? html`<button type="button" class="move" ?disabled=${this.busy} @click=${() => this.#rematch()}>${this.#say('ui.table.rematch')}</button>`
         : nothing}

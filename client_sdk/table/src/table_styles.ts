@@ -51,6 +51,11 @@ const SEATS = css`
   .present { width: 9px; height: 9px; border-radius: 50%; background: light-dark(#2a8a4a, #69d48b); flex: none; }
 `;
 
+const VERDICT = css`
+  .verdict { margin: 0 0 8px; padding: 8px 12px; border-radius: 11px; overflow-wrap: anywhere; border: 1.5px solid light-dark(#a3140f, #ff9d94); }
+  .verdict.verified { border-color: light-dark(#1d7a3d, #69d48b); }
+`;
+
 const BAR = css`
   .bar { position: sticky; top: 0; z-index: 2; background: var(--card); border: 1px solid var(--line);
     border-radius: 14px; padding: 10px 12px; min-height: 44px; display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; }
@@ -138,4 +143,4 @@ const CONTRAST = css`
   }
 `;
 
-export const TABLE_STYLES = [FRAME, SEATS, BAR, ASIDE, WIDE, CONTRAST];
+export const TABLE_STYLES = [FRAME, SEATS, VERDICT, BAR, ASIDE, WIDE, CONTRAST];

@@ -10,7 +10,7 @@ from markethall.v1 import event_pb2, match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_rules.bot import BotLevel
 from markethall_rules.secret import SPECTATOR
-from markethall_service.codec import envelope, matches
+from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.commits import decode_time_control, encode_commit, timestamp
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
@@ -35,6 +35,7 @@ class MatchService:
     def __init__(self, host: Host, tokens: Tokens, count_request: CountRequest | None = None) -> None:
         self._host = host
         self._tokens = tokens
+        self._checking = asyncio.Lock()
         self._views = MatchViews(host, tokens)
         self._watches = Watches(host, tokens, self._views)
         self._moves = Moves(host, tokens, self._views, count_request)
@@ -208,6 +209,19 @@ class MatchService:
         if match.state.over:
             call.cache_control = views.cache_control(match, claims, views.RECORD_S)
         return message
+
+    async def check_record(self, request: wire.CheckRecordRequest, _: Call) -> wire.CheckRecordResponse:
+        """CheckRecord. In a thread, one record at a time, because a long match takes as long as a hundred moves."""
+        seats = request.record.header.seat_count
+        if not 0 <= request.seat <= seats:
+            raise BadField(
+                f"seat is {request.seat}; the record has seats 1 to {seats}. 0 is a spectator.", field="seat"
+            )
+        async with self._checking:
+            try:
+                return await asyncio.to_thread(records.check, request.record, request.seat)
+            except records.NotChecked as error:
+                raise BadField(f"record: {error}.", field="record") from None
 
     @property
     def watches(self) -> int:

@@ -31,6 +31,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed, 
 from markethall_platform.tls import BadCertificate
 from markethall_rules.shelf import GAMES
 from markethall_service.codec import stored
+from markethall_service.codec.records import NotChecked, RecordError, verify_record, verify_text
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.operator.backup import Backup, Left, export, is_finished
 from markethall_service.operator.doctor import (
@@ -59,7 +60,6 @@ from markethall_service.operator.upgrade import (
     look_through,
     versions,
 )
-from markethall_service.operator.verify import NotChecked, RecordError, verify_record, verify_text
 from markethall_service.store.redis_store import RedisStore
 
 from .cli_errors import report_errors

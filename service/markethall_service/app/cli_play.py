@@ -30,7 +30,7 @@ from markethall_rules.game import Box
 from markethall_rules.shelf import GAMES
 from markethall_service.api.game_service import game_message
 from markethall_service.api.requests import game_id
-from markethall_service.operator.verify import NotChecked, RecordError, positions, read_record, verify_record
+from markethall_service.codec.records import NotChecked, RecordError, positions, read_record, verify_record
 from markethall_terminal import (
     NothingSaved,
     NotThatSeat,

@@ -30,7 +30,7 @@ class GatewaySettings:
     """
 
     cors_origins: tuple[str, ...] = ()
-    max_body_bytes: int = 128 * 1024
+    max_body_bytes: int = 512 * 1024
     body_seconds: float = 15.0
     call_seconds: float = 30.0
     idle_seconds: float = 75.0

@@ -368,6 +368,24 @@ class MatchUpdate(_message.Message):
     match: _match_pb2.Match
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
+class CheckRecordRequest(_message.Message):
+    __slots__ = ("record", "seat")
+    RECORD_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    record: _match_pb2.Record
+    seat: int
+    def __init__(self, record: _Optional[_Union[_match_pb2.Record, _Mapping]] = ..., seat: _Optional[int] = ...) -> None: ...
+
+class CheckRecordResponse(_message.Message):
+    __slots__ = ("verified", "fault", "matches")
+    VERIFIED_FIELD_NUMBER: _ClassVar[int]
+    FAULT_FIELD_NUMBER: _ClassVar[int]
+    MATCHES_FIELD_NUMBER: _ClassVar[int]
+    verified: bool
+    fault: str
+    matches: _containers.RepeatedCompositeFieldContainer[_match_pb2.Match]
+    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ...) -> None: ...
+
 class GetRecordRequest(_message.Message):
     __slots__ = ("name", "join_code")
     NAME_FIELD_NUMBER: _ClassVar[int]

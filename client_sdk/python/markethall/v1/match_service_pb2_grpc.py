@@ -147,6 +147,11 @@ class MatchServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.GetRecordRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__pb2.Record.FromString,
                 _registered_method=True)
+        self.CheckRecord = channel.unary_unary(
+                '/markethall.v1.MatchService/CheckRecord',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.CheckRecordRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.CheckRecordResponse.FromString,
+                _registered_method=True)
 
 
 class MatchServiceServicer(object):
@@ -404,6 +409,19 @@ class MatchServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def CheckRecord(self, request, context):
+        """Checks the record of a finished match and replays it: deals and plays the match again with the
+        seed, compares every draw, event and point, and returns the match after each commit. It reads no
+        stored match, so the record can be of another service. A record that differs is no error: the
+        response says where.
+
+        Errors: BAD_FIELD if the record is incomplete, was made before the match was over, or is of
+        another version of the rules; MESSAGE_TOO_LARGE.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_MatchServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -501,6 +519,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.GetRecord,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.GetRecordRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__pb2.Record.SerializeToString,
+            ),
+            'CheckRecord': grpc.unary_unary_rpc_method_handler(
+                    servicer.CheckRecord,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.CheckRecordRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.CheckRecordResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -1033,6 +1056,33 @@ class MatchService(object):
             '/markethall.v1.MatchService/GetRecord',
             markethall_dot_v1_dot_match__service__pb2.GetRecordRequest.SerializeToString,
             markethall_dot_v1_dot_match__pb2.Record.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CheckRecord(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/CheckRecord',
+            markethall_dot_v1_dot_match__service__pb2.CheckRecordRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.CheckRecordResponse.FromString,
             options,
             channel_credentials,
             insecure,

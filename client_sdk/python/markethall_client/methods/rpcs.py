@@ -9,6 +9,8 @@ from markethall.v1.match_pb2 import Match, Record
 from markethall.v1.match_service_pb2 import (
     AddBotRequest,
     AddBotResponse,
+    CheckRecordRequest,
+    CheckRecordResponse,
     CloseMatchRequest,
     CloseMatchResponse,
     CreateMatchRequest,
@@ -69,3 +71,4 @@ PREVIEW_MOVES = Rpc("/markethall.v1.MatchService/PreviewMoves", PreviewMovesRequ
 UNDO_MOVE = Rpc("/markethall.v1.MatchService/UndoMove", UndoMoveRequest, UndoMoveResponse, reads=False)
 WATCH_MATCH = Rpc("/markethall.v1.MatchService/WatchMatch", WatchMatchRequest, WatchMatchResponse, reads=True)
 GET_RECORD = Rpc("/markethall.v1.MatchService/GetRecord", GetRecordRequest, Record, reads=True)
+CHECK_RECORD = Rpc("/markethall.v1.MatchService/CheckRecord", CheckRecordRequest, CheckRecordResponse, reads=True)

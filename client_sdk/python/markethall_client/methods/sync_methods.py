@@ -12,6 +12,8 @@ from markethall.v1.match_pb2 import Match, MatchState, MatchView, Record
 from markethall.v1.match_service_pb2 import (
     AddBotRequest,
     AddBotResponse,
+    CheckRecordRequest,
+    CheckRecordResponse,
     CloseMatchRequest,
     CloseMatchResponse,
     CreateMatchRequest,
@@ -536,3 +538,18 @@ class Methods(Caller):
         """
         request = GetRecordRequest(name=match_name(name), join_code=join_code or join_code_of(name, token))
         return self._unary(rpcs.GET_RECORD, request, timeout, token)
+
+    def check_record(
+        self, record: Record, seat: int = 0, *, timeout: float | None = None, token: str | None = None
+    ) -> CheckRecordResponse:
+        """Checks the record of a finished match and replays it: deals and plays the match again with the seed, compares
+        every draw, event and point, and returns the match after each commit. It reads no stored match, so the record
+        can be of another service. A record that differs is no error: the response says where. Errors: BAD_FIELD if the
+        record is incomplete, was made before the match was over, or is of another version of the rules;
+        MESSAGE_TOO_LARGE.
+
+        `record`: Record of a match that is over.
+        `seat`: The positions are as this seat saw them. 0 for a spectator.
+        """
+        request = CheckRecordRequest(record=record, seat=seat)
+        return self._unary(rpcs.CHECK_RECORD, request, timeout, token)

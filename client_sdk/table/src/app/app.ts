@@ -4,15 +4,15 @@
  */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { MarketHallError, type Match } from '../../../typescript/src/index.ts';
+import { MarketHallError, type Match, type Record as GameRecord } from '../../../typescript/src/index.ts';
 import '../table.ts';
+import { explain } from '../texts.ts';
 import { matchHash, type Place, placeOf, serverOf } from './address.ts';
 import { AppElement } from './app_element.ts';
 import './lobby.ts';
 import { keep, ownMatch, recall, remember } from './memory.ts';
 import './new_match.ts';
 import './seating.ts';
-import { explain } from '../texts.ts';
 
 const LANGUAGES = { en: 'English', de: 'Deutsch', it: 'Italiano', fr: 'Français' } as const;
 const TITLE = 'Market Hall';
@@ -27,6 +27,7 @@ export class MarketHallApp extends AppElement {
     notes: { state: true },
     next: { state: true },
     token: { state: true },
+    record: { state: true },
   };
 
   declare private place: Place;
@@ -39,6 +40,8 @@ export class MarketHallApp extends AppElement {
   declare private next: { name: string; token: string } | undefined;
   /** Hot seat: the token of the player who has the device. "" without hot seat. */
   declare private token: string;
+  /** A record that a person opened. It is shown until the address changes. */
+  declare private record: GameRecord | undefined;
   #waiting = 0;
 
   constructor() {
@@ -71,7 +74,7 @@ export class MarketHallApp extends AppElement {
 
   readonly #onHash = (): void => {
     this.place = placeOf(location.hash);
-    this.match = this.next = undefined;
+    this.match = this.next = this.record = undefined;
     this.message = this.token = '';
     document.title = TITLE;
     void this.#enter();
@@ -143,7 +146,7 @@ export class MarketHallApp extends AppElement {
 
   protected override render(): TemplateResult {
     return html`<header class="top">
-        <a class="home" href="#">${TITLE}</a>
+        <a class="home" href="#" @click=${() => (this.record = undefined)}>${TITLE}</a>
         <div class="settings ${this.place.match ? 'few' : ''}">
           ${this.#renderNotes()}
           <label><span class="hidden">${this.say('ui.app.language')}</span>
@@ -167,8 +170,12 @@ export class MarketHallApp extends AppElement {
 
   #renderPlace(): TemplateResult {
     const { place, match, server, lang } = this;
+    if (this.record)
+      return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing}
+        palette=${recall('palette')} .record=${this.record} @colours=${this.#onColours}></market-hall-table></div>`;
     if (place.game) return html`<market-hall-new-match server=${server} lang=${lang} game=${place.game}></market-hall-new-match>`;
-    if (!place.match) return html`<market-hall-lobby server=${server} lang=${lang}></market-hall-lobby>`;
+    if (!place.match) return html`<market-hall-lobby server=${server} lang=${lang}
+      @record=${(event: CustomEvent<{ record: GameRecord }>) => (this.record = event.detail.record)}></market-hall-lobby>`;
     if (!match)
       return html`<main class="narrow"><p role="status">${this.message || this.say('loading')}</p>
         ${this.message ? html`<a class="button" href="#">${this.say('ui.app.home')}</a>` : nothing}</main>`;

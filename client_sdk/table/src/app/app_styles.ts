@@ -56,6 +56,7 @@ const CONTROLS = css`
   label.choice { display: flex; align-items: center; min-height: 32px; font-weight: 450; }
   .settings label { display: block; }
   summary { cursor: pointer; min-height: 44px; line-height: 44px; }
+  .file { margin-top: 16px; } .file input { padding: 8px; width: 100%; }
   textarea { width: 100%; font-family: ui-monospace, monospace; font-size: 0.85rem; }
 `;
 

@@ -87,8 +87,24 @@ export class MarketHallLobby extends AppElement {
     else this.message = this.say('ui.lobby.badLink');
   }
 
+  /** Sends `record` with the content of a file that a person chose or dropped. */
+  #open(file: File | undefined): void {
+    if (!file) return;
+    void this.attempt(async () => {
+      const record: unknown = await file.text().then(JSON.parse).catch(() => undefined);
+      const found = typeof record === 'object' && record !== null && 'header' in record && 'commits' in record;
+      if (!found) throw new Error(this.say('ui.record.wrongFile', { file: file.name }));
+      this.dispatchEvent(new CustomEvent('record', { detail: { record }, bubbles: true, composed: true }));
+    });
+  }
+
+  #onDrop(event: DragEvent): void {
+    event.preventDefault();
+    this.#open(event.dataTransfer?.files[0]);
+  }
+
   protected override render(): TemplateResult {
-    return html`<main>
+    return html`<main @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${(event: DragEvent) => this.#onDrop(event)}>
       <h1 class="hidden">Market Hall</h1>
       <p class="lead">${this.say('ui.lobby.lead')}</p>
       ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
@@ -112,6 +128,9 @@ export class MarketHallLobby extends AppElement {
               <button type="submit">${this.say('ui.lobby.join')}</button>
             </div>
           </form>
+          <label class="file">${this.say('ui.record.open')}
+            <input type="file" accept=".json,application/json"
+              @change=${(event: Event) => this.#open((event.target as HTMLInputElement).files?.[0])}></label>
         </section>
       </div>
     </main>`;

@@ -2865,6 +2865,30 @@ export interface MatchUpdate {
   match?: Match;
 }
 
+/** Request of checkRecord. */
+export interface CheckRecordRequest {
+  /** Record of a match that is over. */
+  record?: Record;
+  /** The positions are as this seat saw them. 0 for a spectator. */
+  seat: number;
+}
+
+/** Response of checkRecord. */
+export interface CheckRecordResponse {
+  /**
+   * Whether all draws, events and points are those of the seed and the rules. Not checked: names of players, times of
+   * commits without a time control, and options that had no effect.
+   */
+  verified: boolean;
+  /** The first difference, as a sentence in English with its revision. Empty if verified. */
+  fault: string;
+  /**
+   * The match after each commit up to the first difference that the rules do not admit, each with a perspective without
+   * legal moves.
+   */
+  matches: Match[];
+}
+
 /** Request of getRecord. */
 export interface GetRecordRequest {
   /** Resource name of the match. */

@@ -6,6 +6,8 @@ import type { Input } from '../values.ts';
 import type {
   AddBotRequest,
   AddBotResponse,
+  CheckRecordRequest,
+  CheckRecordResponse,
   CloseMatchRequest,
   CloseMatchResponse,
   CreateMatchRequest,
@@ -70,6 +72,7 @@ export const RULES = {
   undoMove: { verb: 'POST', path: '/v1/{name=matches/*}:undo', body: '*', reads: false, hasRequestId: true },
   watchMatch: { verb: 'GET', path: '/v1/{name=matches/*}:watch', body: '', reads: true, hasRequestId: false },
   getRecord: { verb: 'GET', path: '/v1/{name=matches/*}/record', body: '', reads: true, hasRequestId: false },
+  checkRecord: { verb: 'POST', path: '/v1/records:check', body: '*', reads: true, hasRequestId: false },
 } as const satisfies Rules;
 
 /** One method for each rpc that REST offers. A method that fails rejects with a `MarketHallError`. */
@@ -392,5 +395,22 @@ export abstract class Methods extends Caller {
    */
   getRecord(name: Named, options: Input<Pick<GetRecordRequest, 'joinCode'>> & CallOptions = {}): Promise<Record> {
     return this.call(RULES.getRecord, { ...withJoinCode(name, options), name });
+  }
+
+  /**
+   * Checks the record of a finished match and replays it: deals and plays the match again with the seed, compares every
+   * draw, event and point, and returns the match after each commit. It reads no stored match, so the record can be of
+   * another service. A record that differs is no error: the response says where.
+   *
+   * Errors: BAD_FIELD if the record is incomplete, was made before the match was over, or is of another version of the
+   * rules; MESSAGE_TOO_LARGE.
+   *
+   * @param record Record of a match that is over.
+   */
+  checkRecord(
+    record: Input<Record>,
+    options: Input<Pick<CheckRecordRequest, 'seat'>> & CallOptions = {},
+  ): Promise<CheckRecordResponse> {
+    return this.call(RULES.checkRecord, { ...options, record });
   }
 }

@@ -1,1 +1,1 @@
-export * from './table-BJPG34C3.js';
+export * from './table-4KBY2CFR.js';

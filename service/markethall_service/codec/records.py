@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from google.protobuf import json_format
 from google.protobuf.message import Message
 
 from markethall.v1 import event_pb2, match_pb2
+from markethall.v1.match_service_pb2 import CheckRecordResponse
 from markethall_rules.chance import SEED_BYTES, commitment
 from markethall_rules.errors import RulesError
 from markethall_rules.game import AnyGame
@@ -26,6 +28,12 @@ NOT_COVERED: Final = (
     "Not checked: the names of players, the times of commits without a time control, and options that had no effect."
 )
 """What a record can say without being refused: neither the rules nor the seed determine it."""
+
+
+_BROKEN: Final = (
+    MatchError, RulesError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError,
+)  # fmt: skip
+"""What a record raises whose content is not that of a match."""
 
 
 class RecordError(Exception):
@@ -54,7 +62,7 @@ def verify_record(record: match_pb2.Record) -> str:
     """The result for a record. Raises RecordError, which says what is wrong."""
     try:
         return _verified(record)
-    except (MatchError, RulesError, ValueError) as error:
+    except _BROKEN as error:
         raise RecordError(f"this is no record: {error}") from None
 
 
@@ -64,18 +72,47 @@ def positions(record: match_pb2.Record, seat: int = 0) -> dict[int, match_pb2.Ma
     The events are folded, not verified. Raises RecordError.
     """
     try:
-        game, header, commits = _decoded(record)
-        if not 0 <= seat <= header.seat_count:
-            raise RecordError(f"seat {seat} is not in the match; it has seats 1 to {header.seat_count}")
-        found, match = {}, begin(header)
-        for commit in commits:
-            match = fold(game, match, (commit,))
-            message = matches.encode_match(CachedMatch(game, match, {}, match.revision))
-            message.perspective.CopyFrom(matches.encode_perspective(match, seat))
-            found[match.revision] = message
-    except (MatchError, RulesError, ValueError, IndexError) as error:
+        return {match.revision: match for match in _folded(*_decoded(record), seat)}
+    except _BROKEN as error:
         raise RecordError(f"this is no record: {error}") from None
-    return found
+
+
+def check(record: match_pb2.Record, seat: int = 0) -> CheckRecordResponse:
+    """The answer of CheckRecord. Raises NotChecked if the record cannot be checked."""
+    try:
+        decoded = _decoded(record)
+    except RecordError:
+        raise
+    except _BROKEN as error:
+        raise NotChecked(f"this is no record: {error}") from None
+    response = CheckRecordResponse(verified=True)
+    try:
+        verify_record(record)
+    except NotChecked:
+        raise
+    except RecordError as error:
+        response.verified, response.fault = False, str(error)
+    try:
+        for match in _folded(*decoded, seat):
+            response.matches.append(match)
+    except RecordError:
+        raise
+    except _BROKEN as error:
+        # The positions before the first commit that the rules do not admit are in the response.
+        response.fault = response.fault or str(error)
+        response.verified = False
+    return response
+
+
+def _folded(game: AnyGame, header: Header, commits: list[Commit], seat: int) -> Iterator[match_pb2.Match]:
+    if not 0 <= seat <= header.seat_count:
+        raise NotChecked(f"seat {seat} is not in the match; it has seats 1 to {header.seat_count}")
+    match = begin(header)
+    for commit in commits:
+        match = fold(game, match, (commit,))
+        message = matches.encode_match(CachedMatch(game, match, {}, match.revision))
+        message.perspective.CopyFrom(matches.encode_perspective(match, seat))
+        yield message
 
 
 def _decoded(record: match_pb2.Record) -> tuple[AnyGame, Header, list[Commit]]:
@@ -86,10 +123,16 @@ def _decoded(record: match_pb2.Record) -> tuple[AnyGame, Header, list[Commit]]:
         raise NotChecked(f"this is no record: {error}") from None
     if not record.header.seed:
         raise NotChecked("header.seed is missing: the record was made before the match was over")
+    if record.header.seat_count not in game.box.seats:
+        raise NotChecked(f"header.seatCount is {record.header.seat_count}; it can be {_listed(game.box.seats)}")
     if record.header.options.WhichOneof("kind") != game.box.name:
         raise ValueError(f"header.options must hold {game.box.name}")
     header = matches.decode_header(record.header)
     return game, header, [decode_commit(header.game, commit) for commit in record.commits]
+
+
+def _listed(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))
 
 
 def _verified(record: match_pb2.Record) -> str:
