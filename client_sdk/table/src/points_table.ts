@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { pointsBySource } from '../../typescript/src/index.ts';
 import type { Commit, Match } from './match.ts';
 import type { Say } from './scene.ts';
-import { SIGNS } from './seats_bar.ts';
+import { seatSign } from './seats.ts';
 
 /** The table for the commits up to the position. `commits` begin with the start of the match. */
 export function pointsTable(match: Match, commits: readonly Commit[], say: Say): TemplateResult {
@@ -18,8 +18,7 @@ export function pointsTable(match: Match, commits: readonly Commit[], say: Say):
   return html`<table class="points" part="points">
     <caption>${say('points.sources')}</caption>
     <thead><tr><td></td>${seats.map(({ number, displayName }) => html`<th scope="col" class="seat-${number}">
-      <span class="sign" aria-hidden="true">${SIGNS[number - 1]}</span>
-      <span class="name">${displayName || say('seat', { number })}</span></th>`)}</tr></thead>
+      ${seatSign(number)} <span class="name">${displayName || say('seat', { number })}</span></th>`)}</tr></thead>
     <tbody>${start.some((points) => points !== 0) ? row('start', start) : nothing}
       ${[...sources].map(([source, points]) => row(source, points))}</tbody>
     <tfoot>${row('total', scores)}</tfoot>

@@ -1,6 +1,6 @@
 /** How the seats look. Each seat has a colour, a shape and a pattern, so colour is never the only sign. */
 
-import { svg, type SVGTemplateResult } from 'lit';
+import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
 
 /** Draws the shape of a seat with its centre at 0, 0. `radius` is half its width. */
 export function seatShape(seat: number, radius: number): SVGTemplateResult {
@@ -12,6 +12,11 @@ export function seatShape(seat: number, radius: number): SVGTemplateResult {
     `M0 ${-r * 1.2}L${r * 1.2} 0L0 ${r * 1.2}L${-r * 1.2} 0Z`,
   ][seat - 1];
   return svg`<path class="seat-mark" d=${path ?? `M${-r} 0H${r}M0 ${-r}V${r}`} />`;
+}
+
+/** The sign of a seat beside its name. Its colour is that of `.sign`. */
+export function seatSign(seat: number): TemplateResult {
+  return html`<svg class="sign" viewBox="-13 -13 26 26" aria-hidden="true">${seatShape(seat, 6)}</svg>`;
 }
 
 /** The patterns of the seats. Put it once into each SVG that draws pieces: fills refer to `#seat-1` to `#seat-4`. */

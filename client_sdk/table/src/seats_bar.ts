@@ -3,8 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Match } from './match.ts';
 import type { Say } from './scene.ts';
-
-export const SIGNS = ['●', '▲', '■', '◆'] as const;
+import { seatSign } from './seats.ts';
 
 /** The list of seats. `now` is the current time in milliseconds. */
 export function seatsBar(match: Match, say: Say, now: number): TemplateResult {
@@ -15,7 +14,7 @@ export function seatsBar(match: Match, say: Say, now: number): TemplateResult {
       const clock = clockOf(seat, now);
       return html`<li class="seat-${seat.number} ${acting ? 'acting' : ''} ${over && seat.winner ? 'won' : ''}"
         aria-current=${acting ? 'true' : 'false'}>
-        <span class="sign" aria-hidden="true">${SIGNS[seat.number - 1]}</span>
+        ${seatSign(seat.number)}
         <span class="name">${seat.displayName || say('seat', { number: seat.number })}</span>
         ${seat.present ? html`<span class="present" role="img" aria-label=${say('ui.table.present')}></span>` : nothing}
         ${clock === undefined ? nothing : html`<span class="clock ${clock < 60 ? 'short' : ''}" aria-label=${say('ui.table.clock')}>${clockWords(clock)}</span>`}

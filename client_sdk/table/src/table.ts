@@ -171,7 +171,7 @@ export class MarketHallTable extends LitElement {
     if (!this.verdict) return nothing;
     const { verified, fault } = this.verdict;
     return html`<p class="verdict ${verified ? 'verified' : ''}" part="verdict">
-      ${verified ? `✓ ${this.#say('ui.record.verified')}` : `✗ ${this.#say('ui.record.differs')} ${fault}`}</p>`;
+      ${verified ? this.#say('ui.record.verified') : `${this.#say('ui.record.differs')} ${fault}`}</p>`;
   }
 
   /** The scrolled area of the board. */

@@ -41,7 +41,7 @@ const SEATS = css`
     background: var(--card); border: 2px solid var(--line); max-width: 100%; }
   .seats li.acting { border-color: var(--action); box-shadow: 0 0 0 2px var(--action); }
   .seats li.won { border-color: #c9a227; box-shadow: 0 0 0 2px #c9a227; }
-  .sign { width: 26px; height: 26px; border-radius: 50%; display: grid; place-items: center; color: #fff; font-size: 13px; flex: none; }
+  .sign { width: 26px; height: 26px; border-radius: 50%; flex: none; } .sign path { fill: #fff; }
   .seat-1 .sign { background: var(--mh-seat-1, #1d6fb8); } .seat-2 .sign { background: var(--mh-seat-2, #b8540a); }
   .seat-3 .sign { background: var(--mh-seat-3, #0c7a57); } .seat-4 .sign { background: var(--mh-seat-4, #a8407f); }
   .score, .clock { font-weight: 750; font-variant-numeric: tabular-nums; }
@@ -108,7 +108,7 @@ const ASIDE = css`
   .points th { text-align: start; font-weight: 550; padding: 4px 8px; } .points thead th { text-align: end; }
   .points td { text-align: end; padding: 4px 8px; font-variant-numeric: tabular-nums; }
   .points tfoot :is(th, td) { font-weight: 750; border-top: 2px solid var(--line); }
-  .points .sign { width: 20px; height: 20px; display: inline-grid; font-size: 10px; vertical-align: middle; }
+  .points .sign { width: 20px; height: 20px; vertical-align: middle; }
   .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; }
   .rules { position: relative; background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 14px 16px; font-size: 0.93rem;
     max-height: 80vh; overflow: auto; }

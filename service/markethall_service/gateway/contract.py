@@ -109,7 +109,7 @@ def _paragraphs(comment: str) -> str:
 
 WELL_KNOWN: Mapping[str, Mapping[str, str]] = {
     "google.protobuf.Timestamp": {"type": "string", "format": "date-time"},
-    "google.protobuf.Duration": {"type": "string", "pattern": r"^-?[0-9]+(\.[0-9]{1,9})?s$"},
+    "google.protobuf.Duration": {"type": "string", "pattern": r"^-?[0-9]{1,11}(\.[0-9]{1,9})?s$"},
 }
 """Messages that JSON writes as a string, with the schema of that string."""
 

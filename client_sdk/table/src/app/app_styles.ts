@@ -82,7 +82,7 @@ const LISTS = css`
     border-radius: 14px; padding: 8px 12px; min-height: 62px; }
   .who { flex: 1 1 160px; font-weight: 600; overflow-wrap: anywhere; }
   .hand { margin-top: 20px; }
-  .mark { width: 32px; height: 32px; border-radius: 50%; display: grid; place-items: center; color: #fff; font-size: 15px; flex: none; }
+  .mark { width: 32px; height: 32px; border-radius: 50%; flex: none; } .mark path { fill: #fff; }
   .mark.seat-1 { background: #1d6fb8; } .mark.seat-2 { background: #b8540a; } .mark.seat-3 { background: #0c7a57; } .mark.seat-4 { background: #a8407f; }
   .invite { margin-bottom: 18px; }
   .qr { width: 188px; height: 188px; border-radius: 8px; border: 1px solid var(--line); }

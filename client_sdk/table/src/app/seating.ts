@@ -8,6 +8,7 @@ import type { Match } from '../../../typescript/src/index.ts';
 import { inviteLink } from './address.ts';
 import { AppElement } from './app_element.ts';
 import { forget, keep, ownMatch, recall, remember } from './memory.ts';
+import { seatSign } from '../seats.ts';
 
 export class MarketHallSeating extends AppElement {
   static override properties = {
@@ -94,7 +95,7 @@ export class MarketHallSeating extends AppElement {
 
   #renderSeat(seat: Match['seats'][number], { seated, creator }: { seated: boolean; creator: string }): TemplateResult {
     const { number, taken, displayName } = seat;
-    const mark = html`<span class="mark seat-${number}" aria-hidden="true">${'●▲■◆'[number - 1]}</span>`;
+    const mark = html`<span class="mark seat-${number}">${seatSign(number)}</span>`;
     const kick = () => this.#change(async (match) => void (await this.client.kick(match, number, { token: creator })));
     if (taken)
       return html`<li>${mark}<span class="who">${displayName}</span>
