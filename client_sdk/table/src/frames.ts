@@ -1,9 +1,11 @@
-/** Positions that arrive faster than a screen can draw them. */
+/** Positions and commits that arrive faster than a screen can draw them. */
 
 import type { Position } from '../../typescript/src/index.ts';
 
 /** A hidden page has no frames, but must say whose turn it is. */
 const WITHOUT_FRAMES_MS = 100;
+/** Commits whose sentences a slow device can write and draw in one frame. */
+const PORTION = 8;
 
 /** The positions, at most one in each frame. Those that arrive during a frame become one, with the commits of all. */
 export async function* oncePerFrame(positions: AsyncIterable<Position>): AsyncGenerator<Position, void, void> {
@@ -35,7 +37,14 @@ export async function* oncePerFrame(positions: AsyncIterable<Position>): AsyncGe
   await reading;
 }
 
-function frame(): Promise<void> {
+/** The commits in groups that can be written into the log in one frame each. */
+export function portionsOf<T>(commits: readonly T[]): (readonly T[])[] {
+  const count = Math.ceil(commits.length / PORTION);
+  return Array.from({ length: count }, (_, at) => commits.slice(at * PORTION, (at + 1) * PORTION));
+}
+
+/** Waits for the next frame. */
+export function frame(): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, WITHOUT_FRAMES_MS);
     requestAnimationFrame(() => {

@@ -1,9 +1,10 @@
 /** `<market-hall-table server match token lang theme>`: plays or watches one match. */
 
 import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import { type CheckRecordResponse, Client, namesOf, prompt, type Record as GameRecord, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
-import { oncePerFrame } from './frames.ts';
+import { frame, oncePerFrame, portionsOf } from './frames.ts';
 import { narrowing } from './games.ts';
 import { type Commit, type Game, gameOf, type Match, type Move } from './match.ts';
 import { DONE, type Handle, type Narrowing } from './narrow.ts';
@@ -197,9 +198,13 @@ export class MarketHallTable extends LitElement {
       for await (const { match, commits } of oncePerFrame(positions)) {
         this.game ??= await client.getGame(match.game);
         if (stop.signal.aborted) return;
-        this.log = [...this.log, ...this.#linesOf(commits, match)];
         this.commits = [...this.commits, ...commits];
         this.#show(match);
+        for (const [at, some] of portionsOf(commits).entries()) {
+          if (at) await frame();
+          if (stop.signal.aborted) return;
+          this.log = [...this.log, ...this.#linesOf(some, match)];
+        }
         // Without its history the log begins here.
         if (first) this.#loadHistory(client, match, stop.signal).catch(() => undefined);
         if (first && this.revision) await this.#replay.goTo(this.revision, match.revision);
@@ -335,7 +340,7 @@ export class MarketHallTable extends LitElement {
     const lines = this.log.filter(({ revision }) => revision <= position.revision);
     const lit = (places: readonly Handle[]) => () => void (this.lit = places);
     return html`<div class="log" part="log" role="log" tabindex="0" aria-label=${this.#say('log')}><ol reversed>
-      ${lines.toReversed().map(({ revision, sentence, places }) => {
+      ${repeat(lines.toReversed(), (line) => line, ({ revision, sentence, places }) => {
         const fresh = me > 0 && revision > own;
         return html`<li class=${fresh ? 'fresh' : ''}>
           <button type="button" class="line" title=${this.#say('ui.table.showPosition', { revision })}
