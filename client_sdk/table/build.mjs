@@ -8,8 +8,8 @@ import { build } from 'esbuild';
 
 const here = new URL('.', import.meta.url).pathname;
 
-/** Sentences that few people need: the form of a new match, and why the service refused a request. */
-const LATER = /^(ui\.new|reason)\.|\.Options\b/;
+/** Sentences that few people need: the form of a new match, developer tools, and why the service refused a request. */
+const LATER = /^(ui\.new|ui\.drawer|reason)\.|\.Options\b/;
 
 /**
  * The sentences of a language as a list: `texts:de` and `texts:de-later`. `texts:keys` and `texts:keys-later` are their

@@ -4,6 +4,7 @@ import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResul
 import { repeat } from 'lit/directives/repeat.js';
 import { type CheckRecordResponse, Client, namesOf, prompt, type Record as GameRecord, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
+import { RequestLog } from './drawer/request_log.ts';
 import { frame, oncePerFrame, portionsOf } from './frames.ts';
 import { narrowing } from './games.ts';
 import { type Commit, type Game, gameOf, type Match, type Move } from './match.ts';
@@ -51,6 +52,7 @@ export class MarketHallTable extends LitElement {
     revision: { type: Number },
     record: { attribute: false },
     confirm: { type: Boolean },
+    developer: { type: Boolean },
     palette: { type: String },
     ownColour: { type: Number, attribute: 'own-colour' },
     position: { state: true },
@@ -63,6 +65,7 @@ export class MarketHallTable extends LitElement {
     busy: { state: true },
     verdict: { state: true },
     clause: { state: true },
+    drawer: { state: true },
     lit: { state: true },
     now: { state: true },
   };
@@ -82,6 +85,8 @@ export class MarketHallTable extends LitElement {
   declare theme: string;
   /** Whether each move is shown before it is played. */
   declare confirm: boolean;
+  /** Whether the table offers the developer drawer. */
+  declare developer: boolean;
   /** Colours of the seats: "standard", "redGreen", "blueYellow" or "contrast". */
   declare palette: string;
   /** Colour of the palette that is always the viewer's: 1 to 4. 0 for that of the seat. */
@@ -99,11 +104,14 @@ export class MarketHallTable extends LitElement {
   declare private verdict: Pick<CheckRecordResponse, 'verified' | 'fault'> | undefined;
   /** Clause of the rules that is shown. "" for the start of the rules, undefined if the rules are closed. */
   declare private clause: string | undefined;
+  /** Whether the developer drawer is open. */
+  declare private drawer: boolean;
   /** Places that the line of the log under the pointer or the focus names. */
   declare private lit: readonly Handle[];
   /** Current time in milliseconds, for clocks. */
   declare private now: number;
   readonly #zoom = new Zoom(() => this.requestUpdate());
+  readonly #requests = new RequestLog();
   #replay: Replay | undefined;
   #followed: HTMLElement | undefined;
   /** What had the focus before the rules were opened. */
@@ -116,10 +124,11 @@ export class MarketHallTable extends LitElement {
   constructor() {
     super();
     this.server = this.match = this.token = this.code = this.message = this.theme = this.palette = '';
+    this.lang = 'en';
     this.log = this.lit = this.commits = [];
     this.revision = this.ownColour = 0;
     this.now = Date.now();
-    this.confirm = this.busy = false;
+    this.confirm = this.busy = this.developer = this.drawer = false;
   }
 
   override connectedCallback(): void {
@@ -184,7 +193,7 @@ export class MarketHallTable extends LitElement {
     this.#stop.abort();
     if (!this.match) return;
     const stop = (this.#stop = new AbortController());
-    const client = (this.#client = new Client(this.server || location.origin));
+    const client = (this.#client = new Client(this.server || location.origin, this.developer ? { onRequest: this.#requests.record } : {}));
     this.#seat = client.seat(this.match, this.token);
     this.log = this.commits = [];
     const { match: name, token, code } = this;
@@ -331,7 +340,8 @@ export class MarketHallTable extends LitElement {
           ${this.#renderLog(position)} ${this.#renderReplay(current)} ${this.#renderTools(current)}
         </aside>
         ${this.clause === undefined ? nothing : this.#renderRules()}
-      </div>`;
+      </div>
+      ${this.drawer ? this.#renderDrawer(current, game) : nothing}`;
   }
 
   #renderLog(position: Match): TemplateResult {
@@ -408,8 +418,27 @@ export class MarketHallTable extends LitElement {
       ${over && this.token
         ? html`<button type="button" class="move" ?disabled=${this.busy} @click=${() => this.#rematch()}>${this.#say('ui.table.rematch')}</button>`
         : nothing}
+      ${this.developer
+        ? html`<button type="button" class="developer" aria-expanded=${this.drawer ? 'true' : 'false'} @click=${() => this.#openDrawer(!this.drawer)}>
+            ${this.#say('ui.table.developer')}</button>`
+        : nothing}
       ${this.#renderColours(current)}
     </div>`;
+  }
+
+  /** The drawer is a file of its own, which is loaded when a person opens it. */
+  async #openDrawer(open: boolean): Promise<void> {
+    if (open) await import('./drawer/drawer.ts');
+    this.drawer = open;
+    if (!open) this.renderRoot.querySelector<HTMLElement>('.developer')?.focus();
+    this.dispatchEvent(new CustomEvent('developer', { detail: { open }, bubbles: true, composed: true }));
+  }
+
+  #renderDrawer(current: Match, game: Game): TemplateResult {
+    return html`<market-hall-drawer .client=${this.#client} .position=${current} .game=${game} .commits=${this.commits} .requests=${this.#requests}
+      token=${this.token} lang=${this.lang || 'en'} theme=${this.theme} @close=${() => this.#openDrawer(false)}
+      @seat=${(event: CustomEvent<{ token: string }>) => void (this.token = event.detail.token)}
+      @look=${(event: CustomEvent<{ lang: string; theme: string }>) => void Object.assign(this, event.detail)}></market-hall-drawer>`;
   }
 
   /** Palettes, and the colour that is always the viewer's. The page gets `colours` to remember both. */

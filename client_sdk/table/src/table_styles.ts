@@ -28,6 +28,7 @@ const FRAME = css`
     grid-template-areas: 'header' 'bar' 'main' 'aside' 'rules'; }
   .header { grid-area: header; } .bar { grid-area: bar; } .main { grid-area: main; min-width: 0; } aside { grid-area: aside; min-width: 0; }
   .rules { grid-area: rules; }
+  .table:has(+ market-hall-drawer) { margin-bottom: min(46dvh, 460px); }
   h1 { font-size: 1.15rem; margin: 0 0 6px; letter-spacing: -0.01em; }
   h2 { font-size: 0.95rem; margin: 10px 0 4px; }
   .scroll { overflow: auto; border-radius: 18px; touch-action: pan-x pan-y; }

@@ -38,10 +38,12 @@ export class MarketHallApp extends AppElement {
   declare private notes: boolean;
   /** Hot seat: the player who has to take the device now. Until then, nothing of the match is shown. */
   declare private next: { name: string; token: string } | undefined;
-  /** Hot seat: the token of the player who has the device. "" without hot seat. */
-  declare private token: string;
+  /** Token of the seat that is played now: in a hot seat, or from the developer drawer. Undefined for the own seat. */
+  declare private token: string | undefined;
   /** A record that a person opened. It is shown until the address changes. */
   declare private record: GameRecord | undefined;
+  /** Whether the developer drawer is open. It shows all seats of this device, so the device is not handed over. */
+  #developing = false;
   #waiting = 0;
 
   constructor() {
@@ -50,7 +52,7 @@ export class MarketHallApp extends AppElement {
     this.lang = recall('lang') || languageOf(navigator.languages);
     this.theme = recall('theme');
     this.place = placeOf(location.hash);
-    this.token = '';
+    this.token = undefined;
     this.notes = 'Notification' in globalThis && Notification.permission === 'granted';
   }
 
@@ -74,8 +76,9 @@ export class MarketHallApp extends AppElement {
 
   readonly #onHash = (): void => {
     this.place = placeOf(location.hash);
-    this.match = this.next = this.record = undefined;
-    this.message = this.token = '';
+    this.match = this.next = this.token = this.record = undefined;
+    this.#developing = false;
+    this.message = '';
     document.title = TITLE;
     void this.#enter();
   };
@@ -107,6 +110,7 @@ export class MarketHallApp extends AppElement {
 
   /** If another player of this device has to move, the device is handed over. */
   #handOver(match: Match): void {
+    if (this.#developing) return;
     const tokens = ownMatch(match.name)?.tokens ?? [];
     const [seat = 0] = match.state === 'MATCH_STATE_PLAYING' ? match.toAct : [];
     const token = tokens[seat - 1];
@@ -135,6 +139,19 @@ export class MarketHallApp extends AppElement {
   #onColours(event: CustomEvent<{ palette: string; ownColour: number }>): void {
     keep('palette', event.detail.palette);
     keep('ownColour', String(event.detail.ownColour));
+  }
+
+  #onDeveloper(event: CustomEvent<{ open: boolean }>): void {
+    this.#developing = event.detail.open;
+  }
+
+  #onSeat(event: CustomEvent<{ token: string }>): void {
+    this.token = event.detail.token;
+  }
+
+  /** Applies what a developer has forced until the page is loaded again. */
+  #onLook(event: CustomEvent<{ lang: string; theme: string }>): void {
+    Object.assign(this, event.detail);
   }
 
   #onRematch(event: CustomEvent<{ match: string; token: string }>): void {
@@ -185,8 +202,9 @@ export class MarketHallApp extends AppElement {
         @seated=${() => void this.#enter()}></market-hall-seating>`;
     if (this.next) return this.#renderHandOver(this.next);
     return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} palette=${recall('palette')} own-colour=${recall('ownColour') || 0} match=${place.match}
-      token=${this.token || own?.token || ''} code=${place.code || own?.joinCode || ''} revision=${place.revision}
-      @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @colours=${this.#onColours} @rematch=${this.#onRematch}></market-hall-table></div>`;
+      token=${this.token ?? own?.token ?? ''} code=${place.code || own?.joinCode || ''} revision=${place.revision} developer
+      @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @colours=${this.#onColours} @rematch=${this.#onRematch}
+      @developer=${this.#onDeveloper} @seat=${this.#onSeat} @look=${this.#onLook}></market-hall-table></div>`;
   }
 
   #renderHandOver({ name, token }: { name: string; token: string }): TemplateResult {

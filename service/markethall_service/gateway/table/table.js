@@ -1,1 +1,1 @@
-export * from './table-4KBY2CFR.js';
+export * from './table-WGQ35CP7.js';

@@ -1,0 +1,89 @@
+/** Code that plays a move: with both SDKs and with curl. It reads the token from the environment variable TOKEN. */
+
+import { MASK, type SentRequest } from '../../../typescript/src/index.ts';
+import { choiceOf, gameOf, type Match, type Move } from '../match.ts';
+
+/** A move in a position of a match. */
+export interface MoveCall {
+  /** Address of the REST gateway. */
+  readonly server: string;
+  readonly match: Match;
+  readonly move: Move;
+}
+
+/** Port of gRPC, unless the operator sets another one. A page cannot find it out. */
+const GRPC_PORT = 50051;
+
+/** The formats of a move, in the order in which they are offered. */
+export const FORMATS: { readonly [name: string]: (call: MoveCall) => string } = {
+  JSON: ({ move }) => JSON.stringify(move, null, 2),
+  Python: python,
+  TypeScript: typescript,
+  curl,
+};
+
+function python({ server, match, move }: MoveCall): string {
+  const { name, fields } = choiceOf(move);
+  const type = name[0]!.toUpperCase() + name.slice(1);
+  const given = Object.entries(fields).map(([field, value]) => `${snakeCase(field)}=${pythonValue(value)}`);
+  return `import os
+
+from markethall.${gameOf(match)}.v1.move_pb2 import ${type}
+from markethall_client import Client
+
+with Client("${new URL(server).hostname}:${GRPC_PORT}") as hall:
+    seat = hall.seat("${match.name}", os.environ["TOKEN"])
+    commit = seat.play(${type}(${given.join(', ')}), revision=${match.revision})
+    print(commit)
+`;
+}
+
+function typescript({ server, match, move }: MoveCall): string {
+  return `import { Client } from 'markethall-client';
+
+const hall = new Client('${server}');
+const seat = hall.seat('${match.name}', process.env.TOKEN ?? '');
+const commit = await seat.play(${JSON.stringify(move)}, { revision: ${match.revision} });
+console.log(commit);
+`;
+}
+
+function curl({ server, match, move }: MoveCall): string {
+  const body = JSON.stringify({ move, revision: match.revision });
+  return command('POST', `${server}/v1/${match.name}:play`, ['"Authorization: Bearer $TOKEN"', "'Content-Type: application/json'"], body);
+}
+
+/**
+ * A request as a curl command. Secrets are variables of the shell: TOKEN, API_KEY and JOIN_CODE. The request id is left
+ * out, so that the service does not take the command for a repetition.
+ */
+export function curlOf({ method, url, headers, body }: SentRequest): string {
+  const lines = Object.entries(headers).map(([name, value]) => {
+    if (value === `Bearer ${MASK}`) return `"${name}: Bearer $TOKEN"`;
+    return value === MASK ? `"${name}: $API_KEY"` : quoted(`${name}: ${value}`);
+  });
+  const { requestId: _, ...fields } = body ? (JSON.parse(body) as Record<string, unknown>) : {};
+  return command(method, url, lines, body && JSON.stringify(fields).replaceAll(`"joinCode":"${MASK}"`, '"joinCode":"$JOIN_CODE"'));
+}
+
+function command(method: string, url: string, headers: readonly string[], body: string): string {
+  const address = quoted(url).replace(`joinCode=${MASK}`, 'joinCode=\'"$JOIN_CODE"\'');
+  const data = body && `--data ${quoted(body).replaceAll('"$JOIN_CODE"', '"\'"$JOIN_CODE"\'"')}`;
+  const parts = [`curl --no-buffer -X ${method} ${address}`, ...headers.map((header) => `-H ${header}`), data];
+  return `${parts.filter(Boolean).join(' \\\n  ')}\n`;
+}
+
+/** A word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function pythonValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(pythonValue).join(', ')}]`;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return JSON.stringify(value);
+}

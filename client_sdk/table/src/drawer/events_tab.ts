@@ -1,0 +1,45 @@
+/** The commits of the match as they arrive, newest first, in words and as JSON. */
+
+import { html, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Commit } from '../match.ts';
+import { textsOf } from '../texts.ts';
+import { commitWords } from '../words.ts';
+import './json_tree.ts';
+import { DrawerTab } from './tab.ts';
+
+class EventsTab extends DrawerTab {
+  static override properties = { ...DrawerTab.properties, open: { state: true } };
+
+  /** Revisions of the commits that are open. */
+  declare private open: ReadonlySet<number>;
+
+  constructor() {
+    super();
+    this.open = new Set();
+  }
+
+  protected override render(): TemplateResult {
+    const { commits, say } = this.session;
+    if (!commits.length) return html`<p class="quiet">${say('ui.drawer.noEvents')}</p>`;
+    return html`${this.renderMessage()}
+      <ul>${repeat(commits.toReversed(), ({ revision }) => revision, (commit) => this.#renderCommit(commit))}</ul>`;
+  }
+
+  #renderCommit(commit: Commit): TemplateResult {
+    const { position, game, lang } = this.session;
+    const { revision } = commit;
+    const open = this.open.has(revision);
+    const toggle = (): void => {
+      const others = [...this.open].filter((other) => other !== revision);
+      this.open = new Set(open ? others : [...others, revision]);
+    };
+    const words = commitWords(commit, position, game, textsOf(lang)).join(' ');
+    return html`<li><button type="button" class="line" aria-expanded=${open ? 'true' : 'false'} @click=${toggle}>
+        <span class="mono">${revision}</span> ${words || '…'}</button>
+      ${open ? html`<div class="inner"><div class="row">${this.renderCopy(JSON.stringify(commit, null, 2))}</div>
+        <market-hall-json .value=${commit} name="Commit"></market-hall-json></div>` : ''}</li>`;
+  }
+}
+
+customElements.define('market-hall-drawer-events', EventsTab);
