@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,8 +19,8 @@ NAMED = {"portobello": "citizens", "kairo": "criers", "klongs": "boats"}
 @pytest.mark.parametrize("game", NAMED)
 def test_a_developer_plays_all_seats_and_reads_what_is_sent(tmp_path: Path, game: str) -> None:
     with Service(tmp_path / "data", rest="true") as service:
-        python = {"python": sys.executable, "node": NODE, "client": str(CLIENT / "src/index.ts")}
-        seen = run("drawer.mjs", service.http, game=game, grpc=service.target, folder=str(tmp_path), **python)
+        programs: dict[str, Any] = {"python": sys.executable, "node": NODE, "client": str(CLIENT / "src/index.ts")}
+        seen = run("drawer.mjs", service.http, game=game, grpc=service.target, folder=str(tmp_path), **programs)
     assert seen["complaints"] == []
     assert (seen["loadedBefore"], seen["loaded"]) == (False, True)
     assert seen["lastTab"] == "Language and colours"
@@ -50,11 +51,11 @@ def test_a_developer_plays_all_seats_and_reads_what_is_sent(tmp_path: Path, game
 
 def test_a_developer_plays_a_hot_seat_without_passing_the_device(tmp_path: Path) -> None:
     with Service(tmp_path / "data", rest="true") as service:
-        seen = run(str(Path(__file__).with_name("drawer_hot_seat.mjs")), service.http)
+        seen = run("drawer_hot_seat.mjs", service.http)
     assert seen == {"stopped": "MATCH_STATE_PLAYING", "handOver": 0, "complaints": []}
 
 
 def test_a_page_of_another_origin_shows_the_tools_only_if_it_asks_for_them(tmp_path: Path) -> None:
     with Service(tmp_path / "data", rest="true") as service:
-        seen = run(str(Path(__file__).with_name("drawer_embedded.mjs")), service.http)
+        seen = run("drawer_embedded.mjs", service.http)
     assert seen == {"buttons": [0, 1], "games": "games/kairo", "violations": [], "complaints": []}

@@ -1,5 +1,5 @@
 // The developer tools know all seats of a hot seat. While they are open, the device is not passed on.
-import { open, over, rest, scenario, service } from '../browser/kit.mjs';
+import { open, over, rest, scenario, service } from './kit.mjs';
 
 await scenario(async (browser) => {
   const tab = await open(browser, `${service}/#new=klongs`, { reducedMotion: 'reduce' });

@@ -1,5 +1,5 @@
 // Pages of another origin with a strict content security policy: one without and one with the attribute `developer`.
-import { newMatch, open, scenario, serve, service } from '../browser/kit.mjs';
+import { newMatch, open, scenario, serve, service } from './kit.mjs';
 
 const POLICY = `default-src 'none'; script-src ${service}; connect-src ${service}; base-uri 'none'; form-action 'none'`;
 
