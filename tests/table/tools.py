@@ -19,6 +19,8 @@ def install(folder: Path = TABLE) -> None:
     manifest = json.loads((folder / "package.json").read_text(encoding="utf-8"))
     for name, wanted in (manifest.get("dependencies", {}) | manifest["devDependencies"]).items():
         installed = folder / "node_modules" / name / "package.json"
+        if wanted.startswith("file:") and installed.exists():
+            continue
         if not installed.exists() or json.loads(installed.read_text(encoding="utf-8"))["version"] != wanted:
             command = [NODE, NPM, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
             subprocess.run(command, cwd=folder, check=True, capture_output=True)

@@ -37,7 +37,7 @@ export function pointsBySource(
       byRevision.set(revision, [...(byRevision.get(revision) ?? []), ...gains(event)]);
     }
   const found = new Map<Source, number[]>();
-  const all = [...byRevision.values()].flat().toSorted((a, b) => SOURCES.indexOf(a[0]) - SOURCES.indexOf(b[0]));
+  const all = [...byRevision.values()].flat().sort((a, b) => SOURCES.indexOf(a[0]) - SOURCES.indexOf(b[0]));
   for (const [source, seat, points] of all) {
     const seats = found.get(source) ?? Array.from({ length: seatCount }, () => 0);
     seats[seat - 1]! += points;

@@ -1,0 +1,55 @@
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Client, type Game, type GameId, label, namesOf, prompt, type Seat } from 'markethall-client';
+import { loadTexts } from 'markethall-client/languages';
+import { useMatch } from './useMatch';
+
+const address = new URLSearchParams(location.search);
+const server = address.get('server') ?? 'http://localhost:8080';
+const game = (address.get('game') ?? 'kairo') as GameId;
+const client = new Client(server);
+const [texts, facts] = await Promise.all([loadTexts('en'), client.getGame(`games/${game}`)]);
+
+/** Begins a match against a bot, and shows it. */
+function App({ facts }: { facts: Game }) {
+  const [seat, setSeat] = useState<Seat>();
+  const begin = async () => {
+    const created = await client.create(facts, { seats: 2 });
+    setSeat(await client.join(created, { name: 'You' }));
+    await client.addBot(created);
+  };
+  return (
+    <main>
+      <h1>{facts.title}</h1>
+      {seat ? <Screen name={seat.match} token={seat.token} /> : <button className="main" onClick={begin}>Play against a bot</button>}
+    </main>
+  );
+}
+
+function Screen({ name, token }: { name: string; token: string }) {
+  const { match, legalMoves, play, connected, error } = useMatch(server, name, token);
+  if (!match) return <p role="status">{error || 'Loading'}</p>;
+  const names = namesOf(match, facts);
+  const view = match.perspective?.view;
+  const task = legalMoves.length && view ? prompt(view, texts, names) : match.toAct.length ? 'The other player moves' : 'The match is over';
+  return (
+    <>
+      <ol className="seats">
+        {match.seats.map(({ number, displayName, score }) => (
+          <li key={number} className={match.toAct.includes(number) ? 'acting' : ''}>{displayName} <b>{score}</b></li>
+        ))}
+      </ol>
+      <p className="prompt" role="status">{task}</p>
+      {!connected && match.toAct.length > 0 && <p className="error">The connection is lost. It will come back.</p>}
+      {error && <p className="error" role="alert">{error}</p>}
+      <ul className="moves">
+        {legalMoves.map((move) => {
+          const words = label(move, view, texts, names);
+          return <li key={JSON.stringify(move)}><button onClick={() => play(move)}>{words}</button></li>;
+        })}
+      </ul>
+    </>
+  );
+}
+
+createRoot(document.getElementById('root')!).render(<StrictMode><App facts={facts} /></StrictMode>);

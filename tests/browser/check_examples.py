@@ -1,0 +1,69 @@
+"""The examples for React and Vue are built, and a match is played on their screens, also while the service is away."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.service import Service
+from tests.table.tools import install
+from tests.typescript.node import CLIENT, NODE
+
+from .driver import run
+
+EXAMPLES = CLIENT.parents[1] / "examples"
+TYPES = {"react": "typescript/lib/tsc.js", "vue": "vue-tsc/bin/vue-tsc.js"}
+
+
+def build(example: str) -> Path:
+    """What `npm install` and `npm run build` do in the client and in the example."""
+    install(CLIENT)
+    node(CLIENT, "node_modules/typescript/lib/tsc.js", "--project", "tsconfig.build.json")
+    folder = EXAMPLES / example
+    install(folder)
+    node(folder, f"node_modules/{TYPES[example]}")
+    node(folder, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+    return folder / "dist"
+
+
+def node(folder: Path, *arguments: str) -> None:
+    subprocess.run([NODE, *arguments], cwd=folder, check=True)
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Nothing is logged."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    handler = functools.partial(Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/index.html"
+        server.shutdown()
+
+
+@pytest.mark.parametrize(("example", "game"), [("react", "kairo"), ("vue", "klongs")])
+def test_a_match_is_played_on_the_screen_of_an_example(tmp_path: Path, example: str, game: str) -> None:
+    dist = build(example)
+    with Service(tmp_path, rest="true") as service, served(dist) as page:
+        actions = {"kill": service.kill, "start": service.start}
+        played = run("examples.mjs", service.http, actions, page=page, game=game)
+    assert played["clicks"] > 20
+    assert played["lost"], "the screen says that the service is away"
+    assert len(played["scores"]) == 2
+    assert played["complaints"] == []
+
+
+@pytest.mark.parametrize("example", ["react", "vue"])
+def test_following_a_match_takes_about_thirty_lines(example: str) -> None:
+    lines = (EXAMPLES / example / "src/useMatch.ts").read_text(encoding="utf-8").splitlines()
+    assert len([line for line in lines if line.strip()]) <= 32
