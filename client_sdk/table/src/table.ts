@@ -418,7 +418,7 @@ export class MarketHallTable extends LitElement {
       ${over && this.token
         ? html`<button type="button" class="move" ?disabled=${this.busy} @click=${() => this.#rematch()}>${this.#say('ui.table.rematch')}</button>`
         : nothing}
-      ${this.developer
+      ${this.developer && !this.record
         ? html`<button type="button" class="developer" aria-expanded=${this.drawer ? 'true' : 'false'} @click=${() => this.#openDrawer(!this.drawer)}>
             ${this.#say('ui.table.developer')}</button>`
         : nothing}
