@@ -418,7 +418,7 @@ export class MarketHallTable extends LitElement {
       ${over && this.token
         ? html`<button type="button" class="move" ?disabled=${this.busy} @click=${() => this.#rematch()}>${this.#say('ui.table.rematch')}</button>`
         : nothing}
-      ${this.developer
+      ${this.developer && !this.record
         ? html`<button type="button" class="developer" aria-expanded=${this.drawer ? 'true' : 'false'} @click=${() => this.#openDrawer(!this.drawer)}>
             ${this.#say('ui.table.developer')}</button>`
         : nothing}
@@ -428,7 +428,12 @@ export class MarketHallTable extends LitElement {
 
   /** The drawer is a file of its own, which is loaded when a person opens it. */
   async #openDrawer(open: boolean): Promise<void> {
-    if (open) await import('./drawer/drawer.ts');
+    try {
+      if (open) await import('./drawer/drawer.ts');
+    } catch (error) {
+      this.message = await explain(error, this.lang);
+      return;
+    }
     this.drawer = open;
     if (!open) this.renderRoot.querySelector<HTMLElement>('.developer')?.focus();
     this.dispatchEvent(new CustomEvent('developer', { detail: { open }, bubbles: true, composed: true }));

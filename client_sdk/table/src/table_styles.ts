@@ -125,6 +125,8 @@ const WIDE = css`
     .table:has(.rules) { grid-template-columns: minmax(0, 1fr) 400px; grid-template-areas: 'main header' 'main bar' 'main rules'; }
     .table:has(.rules) aside { display: none; }
     .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: max(600px, calc(100dvh - 20px - var(--mh-top, 60px))); }
+    .table:has(+ market-hall-drawer) { height: max(400px, calc(100dvh - var(--mh-top, 60px) - min(46dvh, 460px))); }
+    .table:has(+ market-hall-drawer) .scroll:not(.zoomed) market-hall-board { --mh-height: max(380px, calc(100dvh - 20px - var(--mh-top, 60px) - min(46dvh, 460px))); }
     aside { display: flex; flex-direction: column; height: 100%; overflow: auto; }
     aside > * { flex: none; }
     .log { flex: 1 1 120px; min-height: 120px; max-height: none; }

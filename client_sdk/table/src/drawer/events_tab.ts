@@ -2,6 +2,7 @@
 
 import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { MASK } from '../../../typescript/src/requests.ts';
 import type { Commit } from '../match.ts';
 import { textsOf } from '../texts.ts';
 import { commitWords } from '../words.ts';
@@ -29,16 +30,17 @@ class EventsTab extends DrawerTab {
   #renderCommit(commit: Commit): TemplateResult {
     const { position, game, lang } = this.session;
     const { revision } = commit;
+    // A repeated request id returns the answer of its request, so it is a secret.
+    const shown = { ...commit, requestId: commit.requestId && MASK };
     const open = this.open.has(revision);
     const toggle = (): void => {
       const others = [...this.open].filter((other) => other !== revision);
       this.open = new Set(open ? others : [...others, revision]);
     };
-    const words = commitWords(commit, position, game, textsOf(lang)).join(' ');
-    return html`<li><button type="button" class="line" aria-expanded=${open ? 'true' : 'false'} @click=${toggle}>
-        <span class="mono">${revision}</span> ${words || '…'}</button>
-      ${open ? html`<div class="inner"><div class="row">${this.renderCopy(JSON.stringify(commit, null, 2))}</div>
-        <market-hall-json .value=${commit} name="Commit"></market-hall-json></div>` : ''}</li>`;
+    const words = commitWords(commit, position, game, textsOf(lang)).join(' · ');
+    return html`<li><button type="button" class="line" aria-expanded=${open ? 'true' : 'false'} @click=${toggle}><span class="mono">${revision}</span> ${words || '…'}</button>
+      ${open ? html`<div class="inner"><div class="row">${this.renderCopy(JSON.stringify(shown, null, 2))}</div>
+        <market-hall-json .value=${shown} name="Commit"></market-hall-json></div>` : ''}</li>`;
   }
 }
 

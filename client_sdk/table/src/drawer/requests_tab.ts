@@ -45,8 +45,7 @@ class RequestsTab extends DrawerTab {
       this.open = new Set(open ? others : [...others, exchange]);
     };
     const address = request.url.startsWith(client.baseUrl) ? request.url.slice(client.baseUrl.length) : request.url;
-    return html`<li><button type="button" class="line mono" aria-expanded=${open ? 'true' : 'false'} @click=${toggle}>
-        ${request.method} ${address} <b>${answers.at(-1)?.status ?? '…'}</b>
+    return html`<li><button type="button" class="line mono" aria-expanded=${open ? 'true' : 'false'} @click=${toggle}>${request.method} ${address} <b>${answers.at(-1)?.status ?? '…'}</b>
         ${ms === undefined ? nothing : html`<span class="quiet">${Math.round(ms)} ms</span>`}
         ${count > 1 ? html`<span class="quiet">${say('ui.drawer.messages', { count })}</span>` : nothing}</button>
       ${open ? this.#renderOpen(exchange) : nothing}</li>`;

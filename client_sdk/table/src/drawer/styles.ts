@@ -31,9 +31,10 @@ export const DRAWER_STYLES = css`
     font: 13px/1.5 ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace; background: var(--paper); }
   .quiet { color: var(--quiet); margin: 0; } .error { color: light-dark(#a3140f, #ff9d94); margin: 0 0 8px; }
   .mono { font: 13px/1.5 ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace; overflow-wrap: anywhere; }
-  .scroll { overflow-x: auto; }
+  .scroll { overflow-x: auto; max-width: 760px; margin-bottom: 10px; }
   table { border-collapse: collapse; width: 100%; } th, td { text-align: start; padding: 4px 8px 4px 0; border-top: 1px solid var(--line); }
   th { font-weight: 650; }
+  td.number, th.number { padding-inline-end: 18px; }
   .number { font-variant-numeric: tabular-nums; text-align: end; }
 `;
 

@@ -1,0 +1,50 @@
+"""The requests that the developer tools keep, and the curl commands that repeat them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.typescript.node import run_script
+
+SECRETS = {"TOKEN": "the-token", "API_KEY": "the-key", "JOIN_CODE": "the-code"}
+
+
+@pytest.fixture(scope="module")
+def found() -> Any:
+    return json.loads(run_script(Path(__file__).with_name("request_log.ts")))
+
+
+def words(command: str) -> list[str]:
+    """The arguments that curl would get from a shell."""
+    script = f'curl() {{ for word in "$@"; do printf "%s\\0" "$word"; done; }}\n{command}'
+    environment = {**os.environ, **SECRETS}
+    done = subprocess.run(["sh", "-c", script], env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.split("\0")[:-1]
+
+
+def test_the_latest_200_requests_are_kept(found: Any) -> None:
+    assert found["kept"] == 200
+    assert found["newest"].endswith("at=249")
+    assert found["cleared"] == 0
+
+
+def test_the_latest_answers_of_a_stream_are_kept_and_all_are_counted(found: Any) -> None:
+    assert (found["answers"], found["keptAnswers"], found["last"]) == (30, 20, 29)
+
+
+def test_a_body_reaches_curl_unchanged_but_for_its_secrets(found: Any) -> None:
+    join = words(found["commands"][0])
+    assert join[join.index("-H") + 1] == "X-Api-Key: the-key"
+    assert json.loads(join[-1]) == {"displayName": "O'Neill \\ $HOME", "joinCode": "the-code"}
+
+
+def test_secrets_of_headers_and_queries_come_from_the_environment(found: Any) -> None:
+    get = words(found["commands"][1])
+    assert "http://hall/v1/matches/a?view=X&joinCode=the-code" in get
+    assert "Authorization: Bearer the-token" in get
