@@ -67,3 +67,12 @@ def test_a_match_is_played_on_the_screen_of_an_example(tmp_path: Path, example: 
 def test_following_a_match_takes_about_thirty_lines(example: str) -> None:
     lines = (EXAMPLES / example / "src/useMatch.ts").read_text(encoding="utf-8").splitlines()
     assert len([line for line in lines if line.strip()]) <= 32
+
+
+def test_a_page_draws_a_board_in_its_own_way_and_a_match_is_played_on_it(tmp_path: Path) -> None:
+    with Service(tmp_path, rest="true") as service:
+        seen = run("own_board.mjs", service.http)
+    assert seen["clicks"] > 20
+    assert set(seen["words"]) & {"shr", "flo", "avo", "pin", "aub", "fis", "ban"}
+    assert seen["points"]["page"] == seen["points"]["service"]
+    assert seen["complaints"] == []

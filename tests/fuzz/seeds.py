@@ -40,7 +40,14 @@ class Tables:
     def __init__(self, target: str, rng: random.Random) -> None:
         self.playing: list[Table] = []
         self.seating: list[Table] = []
+        self.records: list[match_pb2.Record] = []
         for game in GAMES:
+            table = Table(target)
+            table.start(game.box.name)
+            table.play_random(rng, 8)
+            table.resign(1)
+            self.records.append(table.record())
+            table.close()
             table = Table(target)
             table.start(game.box.name)
             table.play_random(rng, 12)
@@ -58,8 +65,8 @@ class Tables:
     def seeds(self) -> dict[str, list[Seed]]:
         """The seeds of every method: at least one for each."""
         found: dict[str, list[Seed]] = {path: [] for path in METHODS}
-        for table in self.playing:
-            _add(found, table, _values(table))
+        for table, record in zip(self.playing, self.records, strict=True):
+            _add(found, table, _values(table) | {"record": record})
         for table in self.seating:
             _add(found, table, {"name": table.name, "seat": 2, "display_name": "Anna", "request_id": "f" * 20})
         return found

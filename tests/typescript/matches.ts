@@ -58,7 +58,7 @@ async function play(game: GameId): Promise<void> {
   }
   await watching;
   seen.last = (await hall.getMatch(match)).revision;
-  await hall.getRecord(match);
+  await hall.checkRecord(await hall.getRecord(match));
   await seats[0]!.rematch();
 }
 

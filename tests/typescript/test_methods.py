@@ -48,6 +48,7 @@ def message(kind: Descriptor) -> dict[str, Any]:
             "options": {"kairo": {"stallLimit": 0}},
             "timeControl": {"turnTime": "9s"},
         },
+        "Record": {"header": {"game": "games/kairo", "seatCount": 2}, "logHash": "a"},
         "Move": {"kairo": {"payOthers": {"coins": [0, 2]}}},
     }
     return known[kind.name]

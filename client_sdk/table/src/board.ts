@@ -1,7 +1,7 @@
 /** `<market-hall-board>`: draws one position of any game. It sends `pick` when a person picks a handle. */
 
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { BOARDS } from './boards.ts';
+import { boardOf } from './boards.ts';
 import { type Game, gameOf, type Match } from './match.ts';
 import { Motion } from './motion.ts';
 import type { Handle } from './narrow.ts';
@@ -72,7 +72,7 @@ export class MarketHallBoard extends LitElement {
     if (!this.match || !this.game) return html``;
     const { match, game, handles, picks } = this;
     const say = catalogue(this.lang);
-    const { board, own } = BOARDS[gameOf(match)]({ match, game, handles, picks, me: match.perspective?.seat ?? 0, say });
+    const { board, own } = boardOf(gameOf(match))({ match, game, handles, picks, me: match.perspective?.seat ?? 0, say });
     return html`${board}${match.perspective?.seat ? own : ''}<svg class="motion ${gameOf(match)}" aria-hidden="true"></svg>`;
   }
 

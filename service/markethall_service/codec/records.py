@@ -124,7 +124,7 @@ def _decoded(record: match_pb2.Record) -> tuple[AnyGame, Header, list[Commit]]:
     if not record.header.seed:
         raise NotChecked("header.seed is missing: the record was made before the match was over")
     if record.header.seat_count not in game.box.seats:
-        raise NotChecked(f"header.seatCount is {record.header.seat_count}; it can be {_listed(game.box.seats)}")
+        raise ValueError(f"header.seatCount is {record.header.seat_count}; it can be {_listed(game.box.seats)}")
     if record.header.options.WhichOneof("kind") != game.box.name:
         raise ValueError(f"header.options must hold {game.box.name}")
     header = matches.decode_header(record.header)

@@ -1,1 +1,1 @@
-export * from './table-WGQ35CP7.js';
+export * from './table-AC4S6P6H.js';
