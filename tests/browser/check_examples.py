@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import functools
 import http.server
+import json
 import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.service import Service
-from tests.table.tools import install
+from tests.table.tools import TABLE, install
 from tests.typescript.node import CLIENT, NODE
 
 from .driver import run
@@ -76,3 +78,30 @@ def test_a_page_draws_a_board_in_its_own_way_and_a_match_is_played_on_it(tmp_pat
     assert set(seen["words"]) & {"shr", "flo", "avo", "pin", "aub", "fis", "ban"}
     assert seen["points"]["page"] == seen["points"]["service"]
     assert seen["complaints"] == []
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_the_table_shows_a_story_of_the_mock_client(tmp_path: Path, game: str) -> None:
+    install(TABLE)
+    (tmp_path / "story.ts").write_text(
+        f"""
+        import '{TABLE}/src/index.ts';
+        import {{ mockClient }} from '{CLIENT}/src/mock.ts';
+        import story from '{CLIENT}/stories/{game}.json';
+        const table = document.createElement('market-hall-table');
+        const [{{ name }}] = story.positions;
+        Object.assign(table, {{ client: mockClient(story, {{ at: 1 }}), match: name, token: 'any token' }});
+        document.body.append(table);
+        """
+    )
+    script = "import { build } from 'esbuild'; import { texts } from './texts_plugin.mjs';"
+    script += "await build({ entryPoints: [process.argv[1]], outfile: process.argv[2], bundle: true, format: 'esm',"
+    script += "plugins: [texts] });"
+    node(TABLE, "--input-type=module", "--eval", script, str(tmp_path / "story.ts"), str(tmp_path / "story.js"))
+    (tmp_path / "index.html").write_text('<!doctype html><body><script type="module" src="story.js"></script>')
+    with served(tmp_path) as page:
+        seen = run("story.mjs", page, page=page)
+    positions = json.loads((CLIENT / f"stories/{game}.json").read_text(encoding="utf-8"))["positions"]
+    assert (seen["first"], seen["last"]) == (positions[1]["revision"], positions[-1]["revision"])
+    assert {urlsplit(address).path for address in seen["requests"]} <= {"/story.js", "/favicon.ico"}
+    assert [each for each in seen["complaints"] if "favicon" not in each and "404" not in each] == []

@@ -51,6 +51,7 @@ export class MarketHallTable extends LitElement {
     code: { type: String },
     revision: { type: Number },
     record: { attribute: false },
+    client: { attribute: false },
     confirm: { type: Boolean },
     developer: { type: Boolean },
     palette: { type: String },
@@ -82,6 +83,8 @@ export class MarketHallTable extends LitElement {
   declare revision: number;
   /** Record of a finished match to check and to show, instead of a match of the service. */
   declare record: GameRecord | undefined;
+  /** Client to use instead of one for `server`, such as a mock client. */
+  declare client: Client | undefined;
   declare theme: string;
   /** Whether each move is shown before it is played. */
   declare confirm: boolean;
@@ -161,7 +164,7 @@ export class MarketHallTable extends LitElement {
   /** Has a record checked, and shows its positions. The match need not exist on the service. */
   async #check(record: GameRecord): Promise<void> {
     this.#stop.abort();
-    const client = (this.#client = new Client(this.server || location.origin));
+    const client = (this.#client = this.client ?? new Client(this.server || location.origin));
     try {
       const { matches, ...verdict } = await client.checkRecord(record);
       const last = matches.at(-1);
@@ -193,7 +196,8 @@ export class MarketHallTable extends LitElement {
     this.#stop.abort();
     if (!this.match) return;
     const stop = (this.#stop = new AbortController());
-    const client = (this.#client = new Client(this.server || location.origin, this.developer ? { onRequest: this.#requests.record } : {}));
+    const options = this.developer ? { onRequest: this.#requests.record } : {};
+    const client = (this.#client = this.client ?? new Client(this.server || location.origin, options));
     this.#seat = client.seat(this.match, this.token);
     this.log = this.commits = [];
     const { match: name, token, code } = this;

@@ -1,1 +1,1 @@
-export * from './table-AC4S6P6H.js';
+export * from './table-A63VNNSD.js';
