@@ -15,6 +15,7 @@ from markethall_service.api.game_service import game_message
 from markethall_service.codec.records import positions
 from markethall_terminal import run_record, run_replay, run_watch
 from tests.service import Service
+from tests.waiting import wait_until
 
 from .typist import Terminal
 
@@ -43,6 +44,8 @@ def test_a_match_is_watched_to_its_end(client: Client, hall: Service, game: str)
 
     watching = threading.Thread(target=watch)
     watching.start()
+    # What is over before the watch begins is not shown as news.
+    wait_until(lambda: terminal.output)
     play(seats, 5)
     seats[0].resign()
     watching.join(timeout=30)
