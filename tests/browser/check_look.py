@@ -21,7 +21,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
 def test_pieces_move_colours_stay_two_fingers_zoom_and_clauses_open_the_rules(service: str, game: str) -> None:
     seen = run("look.mjs", service, game=game)
-    assert seen["moving"]["moved"] > 0
+    assert seen["moving"]["moved"] >= 3
     assert seen["still"]["moved"] == 0
     standard, chosen, reloaded = seen["colours"]
     assert standard == {"sign": "rgb(29, 111, 184)", "pieces": "rgb(29, 111, 184)"}

@@ -14,7 +14,11 @@ async function animations(browser, reducedMotion) {
     };
   });
   const ended = over(tab);
-  await play([tab], async (clicks) => clicks >= 20 || ended());
+  // At the pace of a person: commits that follow each other faster are shown at once.
+  await play([tab], async (clicks) => {
+    await tab.waitForTimeout(250);
+    return clicks >= 20 || ended();
+  });
   await tab.waitForFunction(() => {
     const all = (root) => [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
     return all(document).every((each) => !each.matches('svg.motion > *'));
