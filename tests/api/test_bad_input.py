@@ -19,7 +19,7 @@ from markethall.v1.match_service_pb2 import (
     WatchMatchRequest,
 )
 from markethall.v1.move_pb2 import Move
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.codec import envelope
 from tests.kits import KITS
 

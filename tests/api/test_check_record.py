@@ -11,7 +11,7 @@ from google.protobuf import json_format
 
 from markethall.v1 import match_pb2
 from markethall_client import Client, errors
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from tests.service import Service
 
 Change = Callable[[match_pb2.Record], Any]

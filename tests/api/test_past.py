@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from google.protobuf.duration_pb2 import Duration
 
+import markethall_rules
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.v1 import match_pb2, options_pb2
 from markethall.v1.match_service_pb2 import GetMatchRequest, WatchMatchRequest
-from markethall_rules import shelf
 from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact, secrets
 from markethall_service.codec import envelope
@@ -84,7 +84,7 @@ def played(table: Table, game: str) -> Played:
     return Played(table, live, undone)
 
 
-@pytest.fixture(scope="module", params=[game.box.name for game in shelf.GAMES])
+@pytest.fixture(scope="module", params=[game.box.name for game in markethall_rules.GAMES])
 def match(hall: Service, request: pytest.FixtureRequest) -> Iterator[Played]:
     """One of each game."""
     with Table(hall.target) as table:
@@ -135,7 +135,7 @@ def test_past_revision_shows_no_more_than_the_watch_did(match: Played) -> None:
 
 def game_of(match: Played) -> AnyGame:
     """The rules of the match."""
-    game = shelf.find(match.live[1, 0].game.removeprefix("games/"))
+    game = markethall_rules.game_by_name(match.live[1, 0].game.removeprefix("games/"))
     assert game is not None
     return game
 

@@ -13,7 +13,7 @@ from google.protobuf.duration_pb2 import Duration
 from markethall.portobello.v1 import move_pb2
 from markethall.v1 import match_pb2
 from markethall.v1.move_pb2 import Move
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.codec.records import verify_record
 from markethall_service.gateway.contract import comments
 from tests.results import scores, winners

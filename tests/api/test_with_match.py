@@ -8,13 +8,13 @@ from typing import Any
 import grpc
 import pytest
 
+import markethall_rules
 from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import KickSeatRequest, PlayMoveRequest, PlayMovesRequest, UndoMoveRequest
-from markethall_rules import shelf
 
 from .calls import Commits, Table, along, refused
 
-GAMES = [game.box.name for game in shelf.GAMES]
+GAMES = [game.box.name for game in markethall_rules.GAMES]
 VIEWERS = (0, 1, 2)
 
 

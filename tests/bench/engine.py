@@ -15,9 +15,9 @@ import chess
 from catanatron import Color, RandomPlayer
 from catanatron import Game as Catan
 
+from markethall_rules import GAMES
 from markethall_rules.chance import SeededChance
 from markethall_rules.game import AnyGame, advance
-from markethall_rules.shelf import GAMES
 from tests.kit import seed
 
 ROUNDS: Final = 9

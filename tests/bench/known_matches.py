@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Final
 
+import markethall_rules
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
-from markethall_rules import shelf
 from markethall_rules.chance import SeededChance
 from markethall_rules.game import advance
 from markethall_service.api.tokens import Tokens
@@ -95,7 +95,7 @@ class KnownMatch:
 @cache
 def known_match(name: str, number: int) -> KnownMatch:
     """The random match of that game and number."""
-    game, now = shelf.find(name), time.time_ns() // 1_000_000
+    game, now = markethall_rules.game_by_name(name), time.time_ns() // 1_000_000
     assert game is not None
     options = game.default_options()
     header = Header(

@@ -20,7 +20,7 @@ from typing import Any, Final
 import redis
 
 from markethall_client import Client
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.store.keys import snapshot_key
 from tests.service import Service
 

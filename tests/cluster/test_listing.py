@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from markethall_rules.shelf import find
+from markethall_rules import game_by_name
 from markethall_service.app.process import SystemClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
@@ -37,7 +37,7 @@ async def hosting(url: str) -> AsyncIterator[Host]:
 
 def header(match_id: str) -> Header:
     """That of a new public match."""
-    game = find(GAME)
+    game = game_by_name(GAME)
     assert game is not None
     return Header(
         match_id=match_id, game=GAME, rules_version=game.box.version, seat_count=2, options=game.default_options(),

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from markethall.v1 import event_pb2, match_pb2, move_pb2
 from markethall_rules.bot import BotLevel
 from markethall_rules.secret import redact
-from markethall_service.codec import commits
+from markethall_service.codec import CODECS_BY_NAME, commits
 from markethall_service.codec.commits import encode_clocks
-from markethall_service.codec.shelf import BY_NAME
 from markethall_service.matches.log import Commit, SeatClock, SeatFreed, SeatTaken
 from tests.kit import Kit, random_match
 
@@ -41,7 +40,7 @@ def test_commits_of_every_game(kit: Kit, data: Any) -> None:
 
 def by_protobuf(kit: Kit, commit: Commit) -> bytes:
     """The same through messages: of events and moves of the game."""
-    name, codec = kit.game.box.name, BY_NAME[kit.game.box.name]
+    name, codec = kit.game.box.name, CODECS_BY_NAME[kit.game.box.name]
     of_game: Any = {name: codec.moves.encode(commit.move)} if commit.move is not None else {}
     events: list[Any] = [{name: codec.events.encode(event)} for event in commit.events]
     message = match_pb2.Commit(

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from markethall_rules import GAMES
 from markethall_rules.kairo import state as stock
 from markethall_rules.kairo.pieces import CRIERS, EXPANSIONS
 from markethall_rules.klongs import cards as pile
 from markethall_rules.klongs.board import OWNER, in_bag
 from markethall_rules.klongs.box import DrawPiles
 from markethall_rules.secret import redact
-from markethall_rules.shelf import GAMES
 from markethall_service.codec import envelope
 from tests.kit import Kit, random_match
 from tests.kits import KITS

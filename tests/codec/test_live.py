@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from markethall.v1 import match_pb2
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.codec import commits, matches, stored
 from markethall_service.codec import commits as clocks
 from markethall_service.matches.log import (

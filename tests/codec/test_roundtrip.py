@@ -11,10 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from markethall.v1 import move_pb2, options_pb2
+from markethall_rules import GAMES
 from markethall_rules.secret import redact
-from markethall_rules.shelf import GAMES
-from markethall_service.codec import commits, envelope, stored
-from markethall_service.codec.shelf import BY_NAME, CODECS
+from markethall_service.codec import CODECS, CODECS_BY_NAME, commits, envelope, stored
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import Commit, Header, MatchState, Visibility
 from markethall_service.matches.match import Match, Seat, begin
@@ -84,9 +83,9 @@ def test_options_left_out_are_the_defaults(codec: Any) -> None:
 
 def test_a_message_of_another_game_is_refused() -> None:
     for codec in CODECS:
-        for other in BY_NAME:
+        for other in CODECS_BY_NAME:
             if other != codec.name:
-                inner: Any = {other: BY_NAME[other].moves.message()}
+                inner: Any = {other: CODECS_BY_NAME[other].moves.message()}
                 move = move_pb2.Move(**inner)
                 with pytest.raises(WrongGame):
                     envelope.decode_move(codec.name, move)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.codec import commits, envelope, matches
 from markethall_service.matches.log import Commit, Header, MatchState, Visibility
 from markethall_service.matches.match import Match, Seat

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 
 from markethall_client import Client
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from tests.waiting import PATIENCE_S, wait_until
 
 from .dockerfile import image_settings, plain_environment, stages

@@ -20,7 +20,7 @@ import httpx
 import redis
 
 from markethall_client import AsyncClient, Retry
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from tests.api.calls import Table
 from tests.service import Executed, Service
 

@@ -18,7 +18,7 @@ import trustme
 import yaml
 
 from markethall_client import Client
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.codec.records import verify_record
 from tests.raw_http2 import RawConnection
 from tests.waiting import PATIENCE_S, wait_until

@@ -13,7 +13,7 @@ from google.protobuf.message_factory import GetMessageClass
 
 from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2, options_pb2
 from markethall.v1.match_service_pb2 import PlayMoveRequest
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from tests.api.calls import Table
 
 METHODS: Final[Mapping[str, MethodDescriptor]] = {

@@ -14,7 +14,7 @@ from google.protobuf import descriptor_pool, message_factory
 from google.protobuf.descriptor import Descriptor
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.api import requests
 from markethall_service.gateway import contract
 from markethall_service.gateway.encoding import to_json

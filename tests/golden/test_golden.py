@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from markethall_rules import GAMES
 from markethall_rules.game import OptionFact
-from markethall_rules.shelf import GAMES
 
 from .catalogues import CATALOGUES
 from .playthrough import BOXED, ENDS, HERE, Catalogue, Entry, option_values

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from tests.kits import KITS, TELLING
 
 

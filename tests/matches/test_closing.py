@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+import markethall_rules
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_rules import shelf
 from markethall_service.matches.errors import (
     JoinCodeMissing,
     MatchClosed,
@@ -30,7 +30,7 @@ from .table import ON_REDIS, SetClock, Table, kinds
 from .test_seats import cached, commits, kicked, readable, sits, watch
 from .test_webhook_messages import HOOK, told
 
-GAMES = [game.box.name for game in shelf.GAMES]
+GAMES = [game.box.name for game in markethall_rules.GAMES]
 
 
 @ON_REDIS

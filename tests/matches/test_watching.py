@@ -7,8 +7,8 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
+import markethall_rules
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_rules import shelf
 from markethall_service.matches import watching
 from markethall_service.matches.errors import StoreUnavailable
 from markethall_service.matches.log import Commit, MatchState, Visibility
@@ -20,7 +20,7 @@ from tests.store.tiny import lose_tail
 
 from .table import ON_REDIS, SetClock, Table, kinds
 
-GAMES = [game.box.name for game in shelf.GAMES]
+GAMES = [game.box.name for game in markethall_rules.GAMES]
 
 
 async def watch(table: Table, claims: TokenClaims | None = None, after: int = 0) -> AsyncGenerator[News, None]:

@@ -12,7 +12,7 @@ import pytest
 
 from markethall_client import Client
 from markethall_platform.network import authority, bare
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from tests.service import Service
 from tests.tools.matches import markethall
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.codec import matches
 from tests.kit import Kit
 from tests.kits import KITS

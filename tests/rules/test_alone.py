@@ -16,7 +16,7 @@ RANDOM_MATCHES = """
 import random, sys
 from markethall_rules.chance import SeededChance
 from markethall_rules.game import advance
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 
 rng = random.Random(1)
 for game in GAMES:

@@ -11,8 +11,8 @@ import markethall_rules
 from markethall.v1.game_pb2 import Game
 from markethall_client import clause
 from markethall_client.sentences import LANGUAGES
+from markethall_rules import GAMES
 from markethall_rules.game import AnyGame
-from markethall_rules.shelf import GAMES
 from markethall_service.api.game_service import game_message
 
 

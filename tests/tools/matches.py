@@ -14,7 +14,7 @@ import redis
 from typer.testing import CliRunner
 
 from markethall.v1 import match_pb2
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.app.cli import app
 from markethall_service.codec.v1.stored_pb2 import StoredHeader
 from markethall_service.store.chain import new_nonce, pack_snapshot, unpack_snapshot

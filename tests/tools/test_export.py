@@ -12,7 +12,7 @@ from google.protobuf import json_format
 
 from markethall.v1 import match_pb2
 from markethall_client import Client
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.codec.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall_service.store.keys import log_key
 from tests.api.calls import Table

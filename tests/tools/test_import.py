@@ -15,7 +15,7 @@ from typing import Any
 import jwt
 
 from markethall.v1 import match_pb2, match_service_pb2
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.api import tokens as claims
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import SystemClock

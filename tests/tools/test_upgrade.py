@@ -13,7 +13,7 @@ import pytest
 from redis import Redis
 
 from markethall.v1 import match_pb2
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.codec.records import verify_record
 from markethall_service.codec.v1.stored_pb2 import Snapshot, StoredCommit
 from markethall_service.operator import upgrade as upgrading

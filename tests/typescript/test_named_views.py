@@ -17,11 +17,10 @@ from markethall.klongs.v1.component_pb2 import Good, Trader
 from markethall.klongs.v1.view_pb2 import Step as KlongsStep
 from markethall.portobello.v1.component_pb2 import Customer
 from markethall_client import kairo, klongs, portobello
+from markethall_rules import GAMES
 from markethall_rules.portobello.board import PORTOBELLO
 from markethall_rules.secret import SPECTATOR, redact
-from markethall_rules.shelf import GAMES
-from markethall_service.codec import envelope
-from markethall_service.codec.shelf import BY_NAME
+from markethall_service.codec import CODECS_BY_NAME, envelope
 from markethall_service.gateway.encoding import to_json
 from tests.kit import random_match
 
@@ -79,7 +78,7 @@ def test_both_clients_name_positions_alike(seed: int, viewer: int, tmp_path: Pat
         *_, last = random_match(game, game.default_options(), 3, seed, 40 + 30 * seed)
         name = game.box.name
         views[name] = getattr(envelope.encode_view(name, redact(last.after, viewer)), name)
-    (_, board), *_ = BY_NAME["portobello"].boards()
+    (_, board), *_ = CODECS_BY_NAME["portobello"].boards()
     file = tmp_path / "views.json"
     file.write_text(json.dumps({name: json.loads(to_json(view)) for name, view in {**views, "board": board}.items()}))
     found = json.loads(run_script("named.ts", str(file)))

@@ -17,7 +17,7 @@ from google.protobuf import json_format
 from markethall.v1.match_pb2 import MatchVisibility
 from markethall_client import Client
 from markethall_platform.redis_server.folder import Folder
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service import __version__
 from markethall_service.codec.records import RecordError, verify_text
 from markethall_terminal import SavedSeats

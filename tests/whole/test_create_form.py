@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from tests.service import Service
 
 NAMES = [game.box.name for game in GAMES]

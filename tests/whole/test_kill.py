@@ -12,7 +12,7 @@ import pytest
 
 from markethall.kairo.v1.component_pb2 import STEP_OTHER_COINS, STEP_OWN_COINS
 from markethall.v1 import match_pb2
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.codec.records import verify_record
 from tests.api.calls import Table
 from tests.service import Service

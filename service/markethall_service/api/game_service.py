@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any, Final
 
 from markethall.v1 import game_pb2, game_service_pb2
-from markethall_rules import shelf
+from markethall_rules import GAMES
+from markethall_service.codec import CODECS_BY_NAME
 from markethall_service.codec.drawing import SEAT_MARKS
-from markethall_service.codec.shelf import BY_NAME
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.lobby import find_game
 
@@ -26,7 +26,7 @@ class GameService:
     ) -> game_service_pb2.ListGamesResponse:
         """ListGames."""
         full = _is_full(request.view, default=False)
-        names, token = _page([game.box.name for game in shelf.GAMES], request.page_size, request.page_token)
+        names, token = _page([game.box.name for game in GAMES], request.page_size, request.page_token)
         return game_service_pb2.ListGamesResponse(
             games=[game_message(name, full) for name in names], next_page_token=token
         )
@@ -75,7 +75,7 @@ def game_message(name: str, full: bool) -> game_pb2.Game:
         options=[_option(name, fact) for fact in box.options],
     )
     if full:
-        codec = BY_NAME[name]
+        codec = CODECS_BY_NAME[name]
         for (choice, board), drawing in zip(codec.boards(), codec.drawings(), strict=True):
             data: Any = {"name": choice, "drawing": drawing, name: board}
             message.boards.append(game_pb2.BoardData(**data))
@@ -89,7 +89,7 @@ def game_message(name: str, full: bool) -> game_pb2.Game:
 
 def _option(game: str, fact: Any) -> game_pb2.OptionFact:
     """An option by its JSON name, with choices by the names of their enum values."""
-    field = BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[fact.name]
+    field = CODECS_BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[fact.name]
     prefix = ""
     if fact.choices and field.enum_type is not None:
         prefix = field.enum_type.values[0].name.removesuffix("UNSPECIFIED")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Annotated, Any, Final
 
@@ -60,6 +62,30 @@ def markethall(
     ] = False,
 ) -> None:
     """Market Hall: board games as a service."""
+
+
+def _write(sentence: str) -> None:
+    typer.echo(f"markethall: {sentence}", err=True)
+
+
+@contextmanager
+def report_errors(*kinds: type[Exception], write: Callable[[str], None] = _write) -> Iterator[None]:
+    """Write an error of these kinds as a sentence, and exit with status 1.
+
+    Settings that cannot be used are written line by line, with exit status 2.
+    """
+    # Imported here: `--help` and `--version` need no settings.
+    from .settings import BadSettings
+
+    try:
+        yield
+    except BadSettings as error:
+        for line in str(error).splitlines():
+            write(line)
+        raise typer.Exit(2) from None
+    except kinds as error:
+        write(str(error))
+        raise typer.Exit(1) from None
 
 
 if __name__ == "__main__":

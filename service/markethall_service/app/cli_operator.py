@@ -29,7 +29,7 @@ from markethall_platform.redis_client.cluster import seeds
 from markethall_platform.redis_server.folder import FolderInUse, socket_in
 from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed, is_begun
 from markethall_platform.tls import BadCertificate
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.codec import stored
 from markethall_service.codec.records import NotChecked, RecordError, verify_record, verify_text
 from markethall_service.matches.ports import StoreError, Unavailable
@@ -62,11 +62,10 @@ from markethall_service.operator.upgrade import (
 )
 from markethall_service.store.redis_store import RedisStore
 
-from .cli_errors import report_errors
+from .cli import report_errors
 from .cli_play import Ca, ClientCert, ClientKey, ConnectionOptions, InvalidOptions, Tls, TlsName
 from .environment import read
-from .preflight import refusals
-from .settings import Settings, lifetimes_of, variable
+from .settings import Settings, file_refusals, lifetimes_of, variable
 
 _COLOURS = {Level.OK: "green", Level.WARN: "yellow", Level.FAIL: "red"}
 _SEVERITY: Final = (Level.FAIL, Level.WARN, Level.OK)
@@ -124,7 +123,7 @@ def _repair(settings: Settings, yes: bool) -> None:
 
 def _refusals(settings: Settings) -> Iterator[Finding]:
     """Files that the settings name and that a start would refuse."""
-    for named, why in refusals(settings):
+    for named, why in file_refusals(settings):
         change = f"Correct {named} or the file that it names: until then `markethall serve` exits with status 2."
         yield Finding(named, Level.FAIL, str(why).removeprefix(f"{named}: "), change)
 

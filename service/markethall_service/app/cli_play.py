@@ -26,8 +26,8 @@ from markethall.v1.event_pb2 import BotLevel
 from markethall_client import Client, MarketHallError, Retry, Unavailable
 from markethall_client.sentences import LANGUAGES
 from markethall_platform.tls import BadCertificate, client_pem
+from markethall_rules import GAMES
 from markethall_rules.game import Box
-from markethall_rules.shelf import GAMES
 from markethall_service.api.game_service import game_message
 from markethall_service.api.requests import game_id
 from markethall_service.codec.records import NotChecked, RecordError, positions, read_record, verify_record
@@ -49,7 +49,7 @@ from markethall_terminal import (
     run_watch,
 )
 
-from .cli_errors import report_errors
+from .cli import report_errors
 from .environment import read
 from .private_service import service_at
 

@@ -20,11 +20,10 @@ from markethall_platform.redis_server.folder import FolderInUse, announced
 from markethall_platform.redis_server.server import RedisFailed
 from markethall_service.matches.ports import StoreError
 
-from .cli_errors import report_errors
+from .cli import report_errors
 from .environment import logs_json, read, warn_of_unknown
-from .preflight import check
 from .process import log_settings
-from .settings import Settings
+from .settings import Settings, check_files
 
 if TYPE_CHECKING:
     from .service import Addresses
@@ -45,7 +44,7 @@ def serve(
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
     with report_errors(OSError, FolderInUse, RedisFailed, StoreError, ValueError, write=_refuse):
         settings = read(grpc_port=grpc_port, http_port=http_port, host=host, rest=rest, data=data, processes=processes)
-        check(settings)
+        check_files(settings)
         configure(log_settings(settings))
         warn_of_unknown(os.environ)
         raise_limit()

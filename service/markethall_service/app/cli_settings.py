@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 
-from .cli_errors import report_errors
+from .cli import report_errors
 from .environment import names_of, read
 from .settings import Settings
 

@@ -28,7 +28,7 @@ from markethall_platform.network import connections_allowed, networks, taking
 from markethall_platform.redis_client.health import used_memory
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_platform.tls import Expiry, Renewed, Used
-from markethall_rules.shelf import GAMES
+from markethall_rules import GAMES
 from markethall_service.api import errors, server
 from markethall_service.api.guard import Guard, Limits
 from markethall_service.api.handlers import Middleware, Span

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from markethall_platform import tls
 from markethall_platform.logs import Format, Level
 from markethall_platform.network import LOOPBACK_ORIGINS, Ports, bare, check_apart, is_loopback, networks, patterns
 from markethall_platform.rates import Rate
@@ -341,6 +343,33 @@ class Settings(BaseSettings):
         except ValueError as error:
             raise BadSettings(f"{variable(file)}={path}: {error}") from None
         return tuple(key.encode() for key in (*given, *kept))
+
+
+def check_files(settings: Settings) -> None:
+    """Raise BadSettings if a file cannot be used."""
+    for _, refusal in file_refusals(settings):
+        raise refusal
+
+
+def file_refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
+    """Each reason to refuse a start: the variables that it is about, and why."""
+    looks: list[tuple[str, Callable[[], object]]] = [
+        (variable("token_key_file"), settings.all_token_keys),
+        (variable("api_key_file"), settings.all_api_keys),
+    ]
+    for fields in (("tls_cert", "tls_key"), *((("http_tls_cert", "http_tls_key"),) if settings.rest else ())):
+        files = [getattr(settings, field) for field in fields]
+        if None not in files:
+            looks.append((" and ".join(map(variable, fields)), partial(tls.KeyPair.load, *files)))
+    if settings.tls_client_ca is not None:
+        looks.append((variable("tls_client_ca"), partial(tls.load_roots, settings.tls_client_ca)))
+    for named, look in looks:
+        try:
+            look()
+        except BadSettings as error:
+            yield named, error
+        except tls.BadCertificate as error:
+            yield named, BadSettings(f"{named}: {error}")
 
 
 _DAY_S: Final = 86_400

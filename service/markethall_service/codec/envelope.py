@@ -25,8 +25,8 @@ from markethall_service.matches.log import (
     SeatTaken,
 )
 
+from . import CODECS_BY_NAME
 from .mirror import BadPart, Fields, Mirror
-from .shelf import BY_NAME
 
 _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
     SeatTaken: ("seat_taken", Mirror(SeatTaken, event_pb2.SeatTaken)),
@@ -50,7 +50,7 @@ def encode_move(game: str, move: Any) -> move_pb2.Move:
 
 def move_fields(game: str, move: Any) -> Fields:
     """What the message of a move is made of."""
-    return {game: BY_NAME[game].moves.fields(move)}
+    return {game: CODECS_BY_NAME[game].moves.fields(move)}
 
 
 def event_fields(game: str, event: MatchEvent | Any) -> Fields:
@@ -58,13 +58,13 @@ def event_fields(game: str, event: MatchEvent | Any) -> Fields:
     if known := _MATCH_EVENTS.get(type(event)):
         name, mirror = known
         return {name: mirror.fields(event)}
-    return {game: BY_NAME[game].events.fields(event)}
+    return {game: CODECS_BY_NAME[game].events.fields(event)}
 
 
 def decode_move(game: str, message: move_pb2.Move) -> Any:
     """The game's move; WrongGame or BadField if it holds none."""
     try:
-        return BY_NAME[game].moves.decode(_content(message, game, "move"))
+        return CODECS_BY_NAME[game].moves.decode(_content(message, game, "move"))
     except BadPart as refused:
         raise refused.within(f"move.{game}") from None
 
@@ -76,12 +76,12 @@ def decode_event(message: event_pb2.Event) -> MatchEvent | Any:
         raise BadField("markethall.v1.Event is empty.", field="event")
     content = getattr(message, name)
     mirror = _MATCH_EVENTS_BY_NAME.get(name)
-    return BY_NAME[name].events.decode(content) if mirror is None else mirror.decode(content)
+    return CODECS_BY_NAME[name].events.decode(content) if mirror is None else mirror.decode(content)
 
 
 def encode_options(game: str, options: Any) -> options_pb2.Options:
     """The options with every default filled in; shipped components are left out."""
-    return options_pb2.Options(**{game: BY_NAME[game].options.fields(options)})
+    return options_pb2.Options(**{game: CODECS_BY_NAME[game].options.fields(options)})
 
 
 def decode_options(game: str, message: options_pb2.Options) -> Any:
@@ -89,7 +89,7 @@ def decode_options(game: str, message: options_pb2.Options) -> Any:
     if message.WhichOneof("kind") is None:
         return None
     try:
-        return BY_NAME[game].options.decode(_content(message, game, "options"))
+        return CODECS_BY_NAME[game].options.decode(_content(message, game, "options"))
     except BadPart as refused:
         raise refused.within(f"options.{game}") from None
 
@@ -101,19 +101,19 @@ def naming_options(game: str) -> Iterator[None]:
         yield
     except BadOptions as refused:
         if refused.field:
-            field = BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[refused.field]
+            field = CODECS_BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[refused.field]
             raise refused.of(f"options.{game}.{field.json_name}") from None
         raise
 
 
 def encode_view(game: str, state: Any) -> view_pb2.View:
     """The position as it is handed in: redacted for a viewer, or whole for a snapshot."""
-    return view_pb2.View(**{game: BY_NAME[game].view.fields(state)})
+    return view_pb2.View(**{game: CODECS_BY_NAME[game].view.fields(state)})
 
 
 def decode_view(game: str, message: view_pb2.View, options: Any) -> Any:
     """The state of a view, for a match with these options."""
-    return BY_NAME[game].view.decode(_content(message, game, "view"), options=options)
+    return CODECS_BY_NAME[game].view.decode(_content(message, game, "view"), options=options)
 
 
 def _content(message: Any, game: str, field: str) -> Message:

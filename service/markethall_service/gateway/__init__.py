@@ -6,6 +6,47 @@ descriptors of the services, so a new method of the contract is served without a
 `app.create_app` and `server.serve` are imported from their modules: without REST, Flask is not needed.
 """
 
-from markethall_service.gateway.settings import GatewaySettings
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from markethall_platform.logs import LogSettings
 
 __all__ = ["GatewaySettings"]
+
+
+@dataclass(frozen=True, slots=True)
+class GatewaySettings:
+    """The settings of the gateway. The defaults suit one machine.
+
+    `cors_origins`: origins whose pages may call, `https://*.a.b` for those under a.b, `http://a.b:*` for every port of
+    a.b, `*` for all; by default none.
+    `max_body_bytes`: a larger request body is refused with 413.
+    `body_seconds`: the longest time until a request body is complete; then 408.
+    `call_seconds`: the longest time of a call; then 504.
+    `idle_seconds`: a connection without a request is closed after this time. Proxies must close theirs sooner, which
+    most do after 60 seconds.
+    `heartbeat_seconds`: the longest time between two lines of an event stream.
+    `grace_seconds`: how long running calls may take when the service stops.
+    `tls_cert`, `tls_key`: files of PEM, which may be replaced at any time; if given, the gateway serves HTTPS only.
+    `table`: whether browsers get the table at `/`.
+    `wants_api_key`: whether creating a match needs an API key of the operator, as the OpenAPI document then says.
+    `logs`: which requests get a line in the log.
+    `reasons`: the error reasons of the service by status ("ABORTED": ("STALE_REVISION",)), for the OpenAPI document.
+    """
+
+    cors_origins: tuple[str, ...] = ()
+    max_body_bytes: int = 512 * 1024
+    body_seconds: float = 15.0
+    call_seconds: float = 30.0
+    idle_seconds: float = 75.0
+    heartbeat_seconds: float = 15.0
+    grace_seconds: float = 5.0
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    table: bool = True
+    wants_api_key: bool = False
+    logs: LogSettings = field(default_factory=LogSettings)
+    reasons: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

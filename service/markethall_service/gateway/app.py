@@ -16,14 +16,13 @@ from markethall_platform import logs as request_id
 from markethall_platform.grpc_server import LocalStream, Metadata, Method, call_unary
 from markethall_platform.metrics import RestMetrics
 
-from . import contract, errors
+from . import GatewaySettings, contract, errors
 from .asgi import AsyncFlask, EventResponse, RestApp
 from .encoding import to_json
 from .events import EventStreams
 from .middleware import API_KEY, CACHE_CONTROL, FORWARDED_FOR, JSON, Middleware, Unchanging, cacheable, peer_of
 from .openapi import OPENAPI, document, path_names
 from .routes import Route, routes
-from .settings import GatewaySettings
 from .table_page import add_table
 
 if TYPE_CHECKING:

@@ -21,11 +21,10 @@ from markethall_platform.logs import CallLog
 from markethall_platform.metrics import RestMetrics
 from markethall_service import __version__
 
-from . import errors
+from . import GatewaySettings, errors
 from .asgi import REFUSED
 from .openapi import OPENAPI
 from .routes import RESUME_HEADER
-from .settings import GatewaySettings
 
 if TYPE_CHECKING:
     from markethall_platform.tracing import Tracing

@@ -22,9 +22,9 @@ from hypercorn.config import Config
 from markethall_platform.network import authority, taking
 from markethall_platform.tls import Renewed, Used, server_context
 
+from . import GatewaySettings
 from .app import Gateway
 from .asgi import MAX_HEADER_BYTES
-from .settings import GatewaySettings
 
 _BACKLOG: Final = 1024
 _STUCK_MS: Final = 30_000

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from markethall_rules import shelf
+from markethall_rules import GAMES
 from markethall_rules.bot import BotLevel
 from markethall_rules.secret import SPECTATOR
 
@@ -172,7 +172,7 @@ class Host:
         """A page of public matches."""
         if size < 0:
             raise BadField(f"pageSize takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize")
-        games = [find_game(game).box.name] if game else [game.box.name for game in shelf.GAMES]
+        games = [find_game(game).box.name] if game else [game.box.name for game in GAMES]
         states = [state] if state else [MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED]
         found: list[CachedMatch] = []
         size = min(size, PAGE_LIMIT) or PAGE_SIZE

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from markethall_rules import shelf
+from markethall_rules import GAMES, game_by_name
 from markethall_rules.bot import BotLevel
 from markethall_rules.chance import SEED_BYTES, SeededChance
 from markethall_rules.game import AnyGame, advance
@@ -56,7 +56,7 @@ from .webhooks import Webhooks
 
 def find_game(name: str) -> AnyGame:
     """The game with this name. Raises GameNotFound, which names the games."""
-    game = shelf.find(name)
+    game = game_by_name(name)
     if game is None:
         raise GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {_on_the_shelf()}.")
     return game
@@ -70,7 +70,7 @@ def wanted_game(name: str) -> AnyGame:
 
 
 def _on_the_shelf() -> str:
-    return ", ".join(game.box.name for game in shelf.GAMES)
+    return ", ".join(game.box.name for game in GAMES)
 
 
 OPEN_S: Final = 5.5

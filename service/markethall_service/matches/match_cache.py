@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from types import TracebackType
 from typing import Any, Final, TypeAlias
 
-from markethall_rules import shelf
+from markethall_rules import game_by_name
 from markethall_rules.game import AnyGame
 
 from . import ports
@@ -226,7 +226,7 @@ class MatchCache:
     async def _load(self, match_id: str) -> CachedMatch:
         with as_match_errors(match_id):
             loaded = await self._logs.load(match_id)
-        game = shelf.find(loaded.header.game)
+        game = game_by_name(loaded.header.game)
         header = None if game is None else await self._admitted(loaded.header, game)
         if game is None or header is None:
             raise LogDamaged(

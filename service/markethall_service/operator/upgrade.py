@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from markethall_rules import shelf
+from markethall_rules import game_by_name
 from markethall_service.codec import stored
 from markethall_service.matches.log import Commit, Header, MatchClosed, MatchFinished, RematchCreated
 from markethall_service.matches.ports import Damaged, Missing, StoreError
@@ -81,7 +81,7 @@ async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
     except Exception:
         # The message of the exception may hold secrets.
         return "a header that cannot be read", False
-    game = shelf.find(header.game)
+    game = game_by_name(header.game)
     version = header.rules_version
     if game is not None and version != game.box.version:
         version = await store.log.rules_version(match_id) or version
@@ -96,7 +96,7 @@ async def _look(store: RedisStore, match_id: str, entries: list[Entry], *, finis
     header, commits = read
     if not finished and commits and any(isinstance(event, _LAST) for event in commits[-1].events):
         return Looked(match_id, header.game, header.rules_version, 0, OVER)
-    game = shelf.find(header.game)
+    game = game_by_name(header.game)
     assert game is not None
     installed = game.box.version
     served_by = await store.log.rules_version(match_id) or header.rules_version
@@ -124,7 +124,7 @@ def _read(match_id: str, entries: list[Entry]) -> tuple[Header, list[Commit]] | 
         header = stored.decode_header(entries[0].content)
     except Exception:
         return _damaged(match_id, "header", "the header cannot be read")
-    if shelf.find(header.game) is None:
+    if game_by_name(header.game) is None:
         return _damaged(match_id, "game", f"there is no game '{header.game}' on the shelf")
     commits = []
     for entry in entries[1:]:
