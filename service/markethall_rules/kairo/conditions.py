@@ -11,34 +11,11 @@ from typing import Any, Final, NamedTuple
 
 from markethall_rules.errors import IllegalMove
 
+from . import moves, paying
 from .building import (
     Reason,
 )
 from .ground import ground_of
-from .moves import (
-    Discard,
-    DrawBlind,
-    DrawCrier,
-    DrawOpen,
-    Expand,
-    LeadCustomer,
-    Move,
-    PassForGood,
-    PayJoker,
-    PayOthers,
-    PayOwn,
-    PlayCards,
-    PullCustomer,
-)
-from .paying import (
-    OTHERS_A_COIN,
-    can_play,
-    cost,
-    joker_coin_fits,
-    others_due,
-    own_counts,
-    payable,
-)
 from .pieces import ANY_SITE, COLOURS, ROW, Colour, holds, is_joker
 from .state import (
     OUTSIDE,
@@ -59,7 +36,7 @@ class Condition(NamedTuple):
     reason: Callable[[State, Any], Reason]
 
 
-def first_broken(rows: Iterable[Condition], state: State, move: Move) -> IllegalMove | None:
+def first_broken(rows: Iterable[Condition], state: State, move: moves.Move) -> IllegalMove | None:
     """The refusal of the first condition that does not hold, None if all of them hold."""
     for row in rows:
         if not row.holds(state, move):
@@ -81,7 +58,7 @@ def coins_of(state: State) -> tuple[int, ...]:
 def _not_held(clause: str) -> tuple[Condition, ...]:
     """Cards are named in ascending order, and the player holds them."""
 
-    def missing(state: State, move: PlayCards | Discard) -> Reason:
+    def missing(state: State, move: moves.PlayCards | moves.Discard) -> Reason:
         hand, cards = hand_of(state), move.cards
         card = next(card for card in cards if cards.count(card) > hand.count(card))
         needs, has = cards.count(card), hand.count(card)
@@ -104,7 +81,7 @@ def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _coin_missing(state: State, move: PayOthers) -> Reason:
+def _coin_missing(state: State, move: moves.PayOthers) -> Reason:
     coins = coins_of(state)
     colour, has, needs = next(
         (colour, has, needs)
@@ -116,13 +93,13 @@ def _coin_missing(state: State, move: PayOthers) -> Reason:
     }  # fmt: skip
 
 
-def _negative(_state: State, move: PayOthers) -> Reason:
+def _negative(_state: State, move: moves.PayOthers) -> Reason:
     colour, count = next((colour, count) for colour, count in enumerate(move.coins, 1) if count < 0)
     return f"The payment has {count} {_name(colour)} coins; a count is 0 or more.", {"colour": colour, "count": count}
 
 
-def _wrong_own_coins(state: State, move: PayOwn) -> Reason:
-    coins, needs = coins_of(state), cost(state)
+def _wrong_own_coins(state: State, move: moves.PayOwn) -> Reason:
+    coins, needs = coins_of(state), paying.cost(state)
     own = coins[state.turn.colour - 1]
     return (
         f"{move.coins} coins of its colour cannot pay this expansion. It costs {needs}: at least one of its colour, "
@@ -131,7 +108,7 @@ def _wrong_own_coins(state: State, move: PayOwn) -> Reason:
     )
 
 
-def _unpaid(state: State, move: Expand) -> Reason:
+def _unpaid(state: State, move: moves.Expand) -> Reason:
     coins = coins_of(state)
     needs = ground_of(state).stalls.size(state.turn.seat, move.colour) + 1
     own = coins[move.colour - 1]
@@ -139,11 +116,11 @@ def _unpaid(state: State, move: Expand) -> Reason:
     return (
         f"The expansion costs {needs} {_name(move.colour)} coins, or at least one of them and two others for each one "
         f"missing; the player has {own} and {others} others.",
-        {"needs": needs, "has": own, "others": others, "needs_others": OTHERS_A_COIN * (needs - max(1, own))},
+        {"needs": needs, "has": own, "others": others, "needs_others": paying.OTHERS_A_COIN * (needs - max(1, own))},
     )
 
 
-def _too_few_criers(state: State, move: LeadCustomer) -> Reason:
+def _too_few_criers(state: State, move: moves.LeadCustomer) -> Reason:
     needs, has = ground_of(state).ways(state.turn.colour)[move.entrance], state.criers[state.turn.seat - 1]
     return (
         f"{needs} nearer unoccupied entrances must be ignored, one crier card each; the player has {has}.",
@@ -163,8 +140,8 @@ _NOT_FINAL: Final = Condition(
     lambda _state, _move: ("In the final phase players only build, or pass.", {}),
 )
 
-CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
-    PlayCards: (
+CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
+    moves.PlayCards: (
         Condition(
             "KA-3.2",
             "WRONG_NUMBER",
@@ -184,14 +161,14 @@ CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
         Condition(
             "KA-3.2",
             "NOTHING_TO_BUILD",
-            lambda state, move: can_play(state, move.cards),
+            lambda state, move: paying.can_play(state, move.cards),
             lambda _state, move: (
                 f"Nothing that the player can pay may be built where {_cards(move.cards)}.",
                 {},
             ),
         ),
     ),
-    PullCustomer: (
+    moves.PullCustomer: (
         _NOT_FINAL,
         Condition(
             "KA-1.2",
@@ -218,7 +195,7 @@ CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
             ),
         ),
     ),
-    DrawOpen: (
+    moves.DrawOpen: (
         _NOT_FINAL,
         Condition(
             "KA-8.1",
@@ -230,8 +207,8 @@ CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
             ),
         ),
     ),
-    DrawBlind: (_NOT_FINAL,),
-    DrawCrier: (
+    moves.DrawBlind: (_NOT_FINAL,),
+    moves.DrawCrier: (
         _NOT_FINAL,
         Condition(
             "KA-8.1",
@@ -240,7 +217,7 @@ CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
             lambda _state, _move: ("No crier card is left in the supply.", {}),
         ),
     ),
-    PassForGood: (
+    moves.PassForGood: (
         Condition(
             "KA-9.2",
             "NOT_FINAL",
@@ -248,7 +225,7 @@ CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
             lambda _state, _move: ("Players pass in the final phase only, and it has not begun.", {}),
         ),
     ),
-    PayJoker: (
+    moves.PayJoker: (
         Condition(
             "KA-1.2",
             "NO_SUCH_COLOUR",
@@ -267,7 +244,7 @@ CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
         Condition(
             "KA-3.2",
             "NOTHING_TO_BUILD",
-            lambda state, move: joker_coin_fits(state, move.colour),
+            lambda state, move: paying.joker_coin_fits(state, move.colour),
             lambda _state, move: (
                 f"Without a {_name(move.colour)} coin the player can pay nothing that the joker allows; another "
                 "colour must pay it.",
@@ -275,15 +252,15 @@ CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
             ),
         ),
     ),
-    PayOwn: (
+    moves.PayOwn: (
         Condition(
             "KA-5.6",
             "WRONG_PAYMENT",
-            lambda state, move: move.coins in own_counts(coins_of(state), state.turn.colour, cost(state)),
+            lambda state, move: move.coins in paying.own_counts(coins_of(state), state.turn.colour, paying.cost(state)),
             _wrong_own_coins,
         ),
     ),
-    PayOthers: (
+    moves.PayOthers: (
         Condition(
             "KA-5.6",
             "WRONG_PAYMENT",
@@ -307,10 +284,11 @@ CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
         Condition(
             "KA-5.6",
             "WRONG_PAYMENT",
-            lambda state, move: sum(move.coins) == others_due(state),
+            lambda state, move: sum(move.coins) == paying.others_due(state),
             lambda state, move: (
-                f"The payment has {sum(move.coins)} coins; exactly {others_due(state)} of other colours pay the rest.",
-                {"needs": others_due(state), "has": sum(move.coins)},
+                f"The payment has {sum(move.coins)} coins; "
+                f"exactly {paying.others_due(state)} of other colours pay the rest.",
+                {"needs": paying.others_due(state), "has": sum(move.coins)},
             ),
         ),
         Condition(
@@ -320,7 +298,7 @@ CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
             _coin_missing,
         ),
     ),
-    LeadCustomer: (
+    moves.LeadCustomer: (
         Condition(
             "KA-7.1",
             "NOT_ITS_ENTRANCE",
@@ -339,7 +317,7 @@ CONDITIONS: Final[Mapping[type[Move], tuple[Condition, ...]]] = {
             _too_few_criers,
         ),
     ),
-    Discard: (
+    moves.Discard: (
         Condition(
             "KA-8.3",
             "WRONG_NUMBER",
@@ -385,7 +363,7 @@ PAID: Final = (
     Condition(
         "KA-5.6",
         "CANNOT_PAY",
-        lambda state, move: payable(
+        lambda state, move: paying.payable(
             coins_of(state), move.colour, ground_of(state).stalls.size(state.turn.seat, move.colour) + 1
         ),
         _unpaid,

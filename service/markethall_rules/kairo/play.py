@@ -9,48 +9,10 @@ from markethall_rules.chance import Chance, draw
 from markethall_rules.game import Steps
 from markethall_rules.secret import Secret
 
+from . import events, moves
 from .building import Lifted, project_of
-from .events import (
-    CardDrawn,
-    CardsDiscarded,
-    CardsPlayed,
-    CoinsReceived,
-    CrierTaken,
-    CustomerChosen,
-    CustomerPulled,
-    Event,
-    JokerPaid,
-    MainMoved,
-    MainPlaced,
-    OpenCardTaken,
-    OthersPaid,
-    OwnPaid,
-    Passed,
-    PileShuffled,
-    SiteChosen,
-    StallExpanded,
-)
 from .ground import ground_of
 from .legal import refusal
-from .moves import (
-    Discard,
-    DrawBlind,
-    DrawCrier,
-    Drawing,
-    DrawOpen,
-    Expand,
-    LeadCustomer,
-    Move,
-    MoveMain,
-    PassForGood,
-    PayJoker,
-    PayOthers,
-    PayOwn,
-    PlaceEntrance,
-    PlaceMain,
-    PlayCards,
-    PullCustomer,
-)
 from .paying import cost
 from .pieces import COLOURS, ROW, Build
 from .score import medals_won
@@ -58,10 +20,10 @@ from .stalls import main_at_entrance
 from .state import NEUTRAL, OUTSIDE, SECOND_DRAW, State, bank, pile, pile_size, placements
 from .turn import end_expansion, end_turn, next_placement
 
-_Steps: TypeAlias = Steps[Event, State]
+_Steps: TypeAlias = Steps[events.Event, State]
 
 
-def play(state: State, seat: int, move: Move, chance: Chance) -> _Steps:
+def play(state: State, seat: int, move: moves.Move, chance: Chance) -> _Steps:
     """The events of a move; raises IllegalMove for a move that is not legal."""
     refused = refusal(state, seat, move)
     if refused is not None:
@@ -72,59 +34,59 @@ def play(state: State, seat: int, move: Move, chance: Chance) -> _Steps:
     return after if then is None else (yield from then(state, after, seat, move, chance))
 
 
-def _card_drawn(state: State, seat: int, _move: DrawBlind, chance: Chance) -> Event:
-    return CardDrawn(seat, Secret(seat, 1, (draw(chance, pile(state)),)))
+def _card_drawn(state: State, seat: int, _move: moves.DrawBlind, chance: Chance) -> events.Event:
+    return events.CardDrawn(seat, Secret(seat, 1, (draw(chance, pile(state)),)))
 
 
-def _own_paid(state: State, seat: int, move: PayOwn, _chance: Chance) -> Event:
-    return OwnPaid(seat, COLOURS[state.turn.colour - 1], move.coins)
+def _own_paid(state: State, seat: int, move: moves.PayOwn, _chance: Chance) -> events.Event:
+    return events.OwnPaid(seat, COLOURS[state.turn.colour - 1], move.coins)
 
 
-def _pulled(state: State, seat: int, move: LeadCustomer, _chance: Chance) -> Event:
+def _pulled(state: State, seat: int, move: moves.LeadCustomer, _chance: Chance) -> events.Event:
     market, entrance = state.market, move.entrance
     customer = COLOURS[state.turn.colour - 1]
     criers = ground_of(state).ways(state.turn.colour)[entrance]
     owner, _ = main_at_entrance(market.mains, entrance)
     newcomer = COLOURS[market.customers.index(OUTSIDE)]
-    return CustomerPulled(seat, customer, entrance, owner, criers, newcomer)
+    return events.CustomerPulled(seat, customer, entrance, owner, criers, newcomer)
 
 
-def _stands(state: State, seat: int, move: PlaceEntrance, _chance: Chance) -> Event:
+def _stands(state: State, seat: int, move: moves.PlaceEntrance, _chance: Chance) -> events.Event:
     turn, entrance = state.turn, move.site
     colour = COLOURS[turn.colour - 1]
     if isinstance(project_of(state), Lifted):
-        return MainMoved(seat, colour, turn.site, entrance)
-    return MainPlaced(seat, NEUTRAL if state.course.neutral else seat, colour, turn.site, entrance)
+        return events.MainMoved(seat, colour, turn.site, entrance)
+    return events.MainPlaced(seat, NEUTRAL if state.course.neutral else seat, colour, turn.site, entrance)
 
 
-def _after_draw(before: State, state: State, seat: int, move: Drawing, chance: Chance) -> _Steps:
-    if isinstance(move, DrawBlind) and not pile_size(state):
-        state = yield PileShuffled()
+def _after_draw(before: State, state: State, seat: int, move: moves.Drawing, chance: Chance) -> _Steps:
+    if isinstance(move, moves.DrawBlind) and not pile_size(state):
+        state = yield events.PileShuffled()
     if before.turn.step is SECOND_DRAW and state.hands[seat - 1].size <= ROW:
         return (yield from end_turn(state, chance))
     return state
 
 
-def _after_own_coins(before: State, state: State, seat: int, move: PayOwn, chance: Chance) -> _Steps:
+def _after_own_coins(before: State, state: State, seat: int, move: moves.PayOwn, chance: Chance) -> _Steps:
     return (yield from _expand(before, state, seat, move, chance)) if move.coins == cost(before) else state
 
 
-def _expand(_before: State, state: State, seat: int, _move: Move, chance: Chance) -> _Steps:
+def _expand(_before: State, state: State, seat: int, _move: moves.Move, chance: Chance) -> _Steps:
     turn = state.turn
     size = cost(state)
-    state = yield StallExpanded(seat, COLOURS[turn.colour - 1], turn.site, size, size)
+    state = yield events.StallExpanded(seat, COLOURS[turn.colour - 1], turn.site, size, size)
     for medal in medals_won(state, seat, turn.colour, size):
         state = yield medal
     return (yield from end_expansion(state, chance))
 
 
-def _after_entrance(before: State, state: State, _seat: int, _move: Move, chance: Chance) -> _Steps:
+def _after_entrance(before: State, state: State, _seat: int, _move: moves.Move, chance: Chance) -> _Steps:
     if before.turn.number <= placements(state.options, state.seats):
         return next_placement(state, chance)
     return end_turn(state, chance)
 
 
-def _after_lead(before: State, state: State, seat: int, move: LeadCustomer, chance: Chance) -> _Steps:
+def _after_lead(before: State, state: State, seat: int, move: moves.LeadCustomer, chance: Chance) -> _Steps:
     customer = COLOURS[before.turn.colour - 1]
     owner, _ = main_at_entrance(state.market.mains, move.entrance)
     size = ground_of(before).stalls.size(owner, customer)
@@ -132,42 +94,42 @@ def _after_lead(before: State, state: State, seat: int, move: LeadCustomer, chan
     for receiver, due in dues:
         coins = min(due, bank(state, customer))
         if coins:
-            state = yield CoinsReceived(receiver, customer, coins)
+            state = yield events.CoinsReceived(receiver, customer, coins)
     return (yield from end_turn(state, chance))
 
 
-def _turn_over(_before: State, state: State, _seat: int, _move: Move, chance: Chance) -> _Steps:
+def _turn_over(_before: State, state: State, _seat: int, _move: moves.Move, chance: Chance) -> _Steps:
     return end_turn(state, chance)
 
 
-_FACTS: Final[Mapping[type[Move], Callable[[State, int, Any, Chance], Event]]] = {
-    PlayCards: lambda _state, seat, move, _chance: CardsPlayed(seat, move.cards),
-    PullCustomer: lambda _state, seat, move, _chance: CustomerChosen(seat, move.customer),
-    DrawOpen: lambda _state, seat, move, _chance: OpenCardTaken(seat, move.card),
-    DrawBlind: _card_drawn,
-    DrawCrier: lambda _state, seat, _move, _chance: CrierTaken(seat),
-    PayJoker: lambda _state, seat, move, _chance: JokerPaid(seat, move.colour),
-    PlaceMain: lambda _state, seat, move, _chance: SiteChosen(seat, Build.MAIN, move.colour, move.site),
-    Expand: lambda _state, seat, move, _chance: SiteChosen(seat, Build.EXPANSION, move.colour, move.site),
-    MoveMain: lambda _state, seat, move, _chance: SiteChosen(seat, Build.MOVE, move.colour, move.site),
-    PlaceEntrance: _stands,
-    PayOwn: _own_paid,
-    PayOthers: lambda _state, seat, move, _chance: OthersPaid(seat, move.coins),
-    LeadCustomer: _pulled,
-    Discard: lambda _state, seat, move, _chance: CardsDiscarded(seat, move.cards),
-    PassForGood: lambda _state, seat, _move, _chance: Passed(seat),
+_FACTS: Final[Mapping[type[moves.Move], Callable[[State, int, Any, Chance], events.Event]]] = {
+    moves.PlayCards: lambda _state, seat, move, _chance: events.CardsPlayed(seat, move.cards),
+    moves.PullCustomer: lambda _state, seat, move, _chance: events.CustomerChosen(seat, move.customer),
+    moves.DrawOpen: lambda _state, seat, move, _chance: events.OpenCardTaken(seat, move.card),
+    moves.DrawBlind: _card_drawn,
+    moves.DrawCrier: lambda _state, seat, _move, _chance: events.CrierTaken(seat),
+    moves.PayJoker: lambda _state, seat, move, _chance: events.JokerPaid(seat, move.colour),
+    moves.PlaceMain: lambda _state, seat, move, _chance: events.SiteChosen(seat, Build.MAIN, move.colour, move.site),
+    moves.Expand: lambda _state, seat, move, _chance: events.SiteChosen(seat, Build.EXPANSION, move.colour, move.site),
+    moves.MoveMain: lambda _state, seat, move, _chance: events.SiteChosen(seat, Build.MOVE, move.colour, move.site),
+    moves.PlaceEntrance: _stands,
+    moves.PayOwn: _own_paid,
+    moves.PayOthers: lambda _state, seat, move, _chance: events.OthersPaid(seat, move.coins),
+    moves.LeadCustomer: _pulled,
+    moves.Discard: lambda _state, seat, move, _chance: events.CardsDiscarded(seat, move.cards),
+    moves.PassForGood: lambda _state, seat, _move, _chance: events.Passed(seat),
 }
 """The fact that a legal move becomes: from the position, the seat, the move and the luck."""
 
-_THEN: Final[Mapping[type[Move], Callable[[State, State, int, Any, Chance], _Steps]]] = {
-    DrawOpen: _after_draw,
-    DrawBlind: _after_draw,
-    DrawCrier: _after_draw,
-    LeadCustomer: _after_lead,
-    Discard: _turn_over,
-    PassForGood: _turn_over,
-    PlaceEntrance: _after_entrance,
-    PayOwn: _after_own_coins,
-    PayOthers: _expand,
+_THEN: Final[Mapping[type[moves.Move], Callable[[State, State, int, Any, Chance], _Steps]]] = {
+    moves.DrawOpen: _after_draw,
+    moves.DrawBlind: _after_draw,
+    moves.DrawCrier: _after_draw,
+    moves.LeadCustomer: _after_lead,
+    moves.Discard: _turn_over,
+    moves.PassForGood: _turn_over,
+    moves.PlaceEntrance: _after_entrance,
+    moves.PayOwn: _after_own_coins,
+    moves.PayOthers: _expand,
 }
 """What follows upon the fact: from the positions before and after it, the seat, the move and the luck."""

@@ -8,40 +8,27 @@ from markethall_rules.chance import Chance, draw, sample
 from markethall_rules.game import Steps, leaders
 from markethall_rules.secret import Secret
 
+from . import events
 from .board import Setup
 from .building import setup_sites
-from .events import (
-    CustomersPlaced,
-    Event,
-    FinalPhaseBegan,
-    FinalScored,
-    HandDealt,
-    MatchEnded,
-    NeutralDrawn,
-    PileShuffled,
-    RowRefilled,
-    StallLeftOut,
-    StartPlayerDrawn,
-    TurnBegan,
-)
 from .ground import ground_of
 from .pieces import COLOURS, FIRST_HAND, OWN_STALLS, ROW, FinalCause
 from .score import coin_points, final_cause, medal_points
 from .state import NEUTRAL, OUTSIDE, State, pile, pile_size, placements
 
-_Steps: TypeAlias = Steps[Event, State]
+_Steps: TypeAlias = Steps[events.Event, State]
 
 
 def deal(state: State, chance: Chance) -> _Steps:
     """The start player, the customers, the open row and the hands (KA-2.1 to KA-2.3)."""
     start = chance.below(state.seats) + 1
-    state = yield StartPlayerDrawn(start)
-    state = yield CustomersPlaced(_first_sites(state, chance))
+    state = yield events.StartPlayerDrawn(start)
+    state = yield events.CustomersPlaced(_first_sites(state, chance))
     state = yield from _refill(state, chance)
     for seat in range(1, state.seats + 1):
-        state = yield HandDealt(seat, Secret.of(seat, tuple(_top(state, chance, FIRST_HAND))))
+        state = yield events.HandDealt(seat, Secret.of(seat, tuple(_top(state, chance, FIRST_HAND))))
     if state.options.setup is Setup.PRINTED:
-        return (yield TurnBegan(start, 1, 0))
+        return (yield events.TurnBegan(start, 1, 0))
     return (yield from _placement(state, start, 1, chance))
 
 
@@ -68,10 +55,10 @@ def _refill(state: State, chance: Chance) -> _Steps:
     left = pile_size(state)
     while left and len(state.row) < ROW:
         drawn = _top(state, chance, ROW - len(state.row))
-        state = yield RowRefilled(tuple(drawn))
+        state = yield events.RowRefilled(tuple(drawn))
         left -= len(drawn)
         if not left and state.discards:
-            state = yield PileShuffled()
+            state = yield events.PileShuffled()
             left = pile_size(state)
     return state
 
@@ -85,16 +72,16 @@ def next_placement(state: State, chance: Chance) -> _Steps:
 def _placement(state: State, seat: int, number: int, chance: Chance) -> _Steps:
     last = placements(state.options, state.seats)
     while True:
-        state = yield TurnBegan(seat, number, 0)
+        state = yield events.TurnBegan(seat, number, 0)
         if number > last:
             return state
         if number > OWN_STALLS * state.seats:
             bag = state.course.bag
-            state = yield NeutralDrawn(seat, COLOURS[bag[chance.below(len(bag))] - 1])
+            state = yield events.NeutralDrawn(seat, COLOURS[bag[chance.below(len(bag))] - 1])
         if _can_place(state, seat):
             return state
         neutral = state.course.neutral
-        state = yield StallLeftOut(seat, COLOURS[neutral - 1] if neutral else None)
+        state = yield events.StallLeftOut(seat, COLOURS[neutral - 1] if neutral else None)
         seat, number = seat % state.seats + 1, number + 1
 
 
@@ -121,7 +108,7 @@ def end_turn(state: State, chance: Chance) -> _Steps:
 
 def _next_turn(state: State, quiet: int, final: FinalCause | None, chance: Chance) -> _Steps:
     if final is not None:
-        state = yield FinalPhaseBegan(final)
+        state = yield events.FinalPhaseBegan(final)
     if len(state.row) < ROW:
         state = yield from _refill(state, chance)
     out, turn = state.course.out, state.turn
@@ -130,11 +117,11 @@ def _next_turn(state: State, quiet: int, final: FinalCause | None, chance: Chanc
     seat = turn.seat % state.seats + 1
     while seat in out:
         seat = seat % state.seats + 1
-    return (yield TurnBegan(seat, turn.number + 1, quiet))
+    return (yield events.TurnBegan(seat, turn.number + 1, quiet))
 
 
 def _end(state: State) -> _Steps:
     for seat in range(1, state.seats + 1):
         coins = coin_points(state.coins[seat - 1].seen)
-        state = yield FinalScored(seat, medal_points(state, seat), coins)
-    return (yield MatchEnded(leaders(state.points)))
+        state = yield events.FinalScored(seat, medal_points(state, seat), coins)
+    return (yield events.MatchEnded(leaders(state.points)))

@@ -12,52 +12,43 @@ from markethall_rules.chance import Chance
 from markethall_rules.secret import Secret
 from markethall_rules.values import changed
 
-from . import market
+from . import events, market
 from .board import KIND, KINDS, OVERSEER, OWNER, SIGN, THIEF, VACANT
 from .box import MarketDay
 from .cards import ONLY, Pile, boats_in_stock, draw, pile_size, stocked
-from .events import (
-    BoatDrawn,
-    Event,
-    LukPhatAdvanced,
-    MarketDayClosed,
-    MarketDayOpened,
-    ThievesCaught,
-    WarehousesScored,
-)
 from .placement import can_shift, caught, prey
 from .state import PLACE, State, Step, Turn
 
 
-def advance_marker(state: State, chance: Chance) -> LukPhatAdvanced:  # noqa: ARG001 - the signature of Row.done
+def advance_marker(state: State, chance: Chance) -> events.LukPhatAdvanced:  # noqa: ARG001 - the signature of Row.done
     """A boat with the sign was placed (KL-5.1)."""
     marker = state.table.marker
-    return LukPhatAdvanced(state.turn.seat, marker + 1, state.options.components.luk_phat[marker].points)
+    return events.LukPhatAdvanced(state.turn.seat, marker + 1, state.options.components.luk_phat[marker].points)
 
 
-def open_market_day(state: State, chance: Chance) -> MarketDayOpened:  # noqa: ARG001
+def open_market_day(state: State, chance: Chance) -> events.MarketDayOpened:  # noqa: ARG001
     """The marker came to a market day (KL-5.2)."""
     day = state.options.components.luk_phat[state.table.marker - 1].market_day
     assert day is not None, "the step is a market day"
     opener = state.turn.seat if day == MarketDay.SMALL else market.big_opener(state, state.turn.seat)
-    return MarketDayOpened(state.turn.seat, day, opener)
+    return events.MarketDayOpened(state.turn.seat, day, opener)
 
 
-def catch_thieves(state: State, chance: Chance) -> ThievesCaught:  # noqa: ARG001
+def catch_thieves(state: State, chance: Chance) -> events.ThievesCaught:  # noqa: ARG001
     """An overseer was placed in a column with thieves (KL-7.5)."""
-    return ThievesCaught(state.turn.seat, caught(state, state.placed))
+    return events.ThievesCaught(state.turn.seat, caught(state, state.placed))
 
 
-def draw_boat(state: State, chance: Chance) -> BoatDrawn:
+def draw_boat(state: State, chance: Chance) -> events.BoatDrawn:
     """The seat draws from the only pile that has boats (KL-3.1)."""
     source = stocked(state)[0] if state.vacant else ONLY
     return draw_from(state, source, chance)
 
 
-def draw_from(state: State, source: Pile, chance: Chance) -> BoatDrawn:
+def draw_from(state: State, source: Pile, chance: Chance) -> events.BoatDrawn:
     """The seat draws from a pile."""
     seat = state.turn.seat
-    return BoatDrawn(seat, source, Secret.of(seat, (draw(state, source, chance),)))
+    return events.BoatDrawn(seat, source, Secret.of(seat, (draw(state, source, chance),)))
 
 
 def is_stuck(state: State) -> bool:
@@ -78,21 +69,21 @@ def _repeats(state: State) -> bool:
     return len(stock) == 2 * state.seats and stock[0] == boats_in_stock(state)
 
 
-def open_last_day(state: State, chance: Chance) -> MarketDayOpened:  # noqa: ARG001
+def open_last_day(state: State, chance: Chance) -> events.MarketDayOpened:  # noqa: ARG001
     """The big market day begins. Its trigger is the seat that would have the next turn (KL-3.4)."""
     seat = state.turn.seat % state.seats + 1
-    return MarketDayOpened(seat, MarketDay.BIG, market.big_opener(state, seat))
+    return events.MarketDayOpened(seat, MarketDay.BIG, market.big_opener(state, seat))
 
 
-def close_market_day(state: State, chance: Chance) -> MarketDayClosed:  # noqa: ARG001
+def close_market_day(state: State, chance: Chance) -> events.MarketDayClosed:  # noqa: ARG001
     """All calls are answered (KL-8.5, KL-9.3)."""
     assert state.market is not None, "a market day is played"
-    return MarketDayClosed(state.market.day)
+    return events.MarketDayClosed(state.market.day)
 
 
-def score_warehouses(state: State, chance: Chance) -> WarehousesScored:  # noqa: ARG001
+def score_warehouses(state: State, chance: Chance) -> events.WarehousesScored:  # noqa: ARG001
     """The big market day is over (KL-10.1)."""
-    return WarehousesScored(market.warehouses(state))
+    return events.WarehousesScored(market.warehouses(state))
 
 
 class Row(NamedTuple):
@@ -106,7 +97,7 @@ class Row(NamedTuple):
     """The kinds of boats whose placing leads to the step."""
     due: Callable[[State], object]
     """Whether there is anything to do."""
-    done: Callable[[State, Chance], Event] | None
+    done: Callable[[State, Chance], events.Event] | None
     """The event of an automatic step; ASKED if a seat chooses a move."""
 
 

@@ -6,61 +6,45 @@ from typing import TypeVar, assert_never
 
 from markethall_rules.values import changed
 
+from . import events
 from .board import Plan
 from .box import FREE, Customer, Tile
-from .events import (
-    AlleyScored,
-    BobbyMoved,
-    BobbyPlaced,
-    CustomerDrawn,
-    CustomerPlaced,
-    DistrictScored,
-    Event,
-    GameEnded,
-    LordPlaced,
-    RowDrawn,
-    StallPlaced,
-    TilesTurnedUp,
-    TileTaken,
-    TurnBegan,
-    TurnEnded,
-)
 from .state import State
 
 T = TypeVar("T")
 
 
-def apply(state: State, event: Event) -> State:
+def apply(state: State, event: events.Event) -> State:
     """The position after an event; it cannot refuse."""
     plan = state.options.board.plan
     match event:
-        case StallPlaced():
+        case events.StallPlaced():
             return _stall_placed(state, plan, event)
-        case BobbyMoved():
+        case events.BobbyMoved():
             return _bobby_moved(state, plan, event)
-        case TileTaken():
+        case events.TileTaken():
             return _tile_taken(state, event)
-        case TurnEnded():
+        case events.TurnEnded():
             return _turn_ended(state, event)
-        case TurnBegan(turn=turn):
+        case events.TurnBegan(turn=turn):
             return changed(state, turn=turn)
-        case CustomerDrawn(customer=customer):
+        case events.CustomerDrawn(customer=customer):
             return changed(state, drawn=customer, row=state.row[1:])
-        case CustomerPlaced():
+        case events.CustomerPlaced():
             return _customer_placed(state, plan, event)
-        case LordPlaced():
+        case events.LordPlaced():
             return _lord_placed(state, plan, event)
-        case AlleyScored(points=points):
+        case events.AlleyScored(points=points):
             return changed(state, scores=tuple(map(sum, zip(state.scores, points, strict=True))))
-        case TilesTurnedUp(seat):
+        case events.TilesTurnedUp(seat):
             return changed(state, hands=_put(state.hands, seat - 1, state.hands[seat - 1].turned_up()))
-        case DistrictScored():
+        case events.DistrictScored():
             return _district_scored(state, plan, event)
-        case BobbyPlaced(district=district):
+        case events.BobbyPlaced(district=district):
             return changed(state, bobby=plan.districts[district])
-        case RowDrawn(customers):
+        case events.RowDrawn(customers):
             return changed(state, row=customers)
-        case GameEnded():
+        case events.GameEnded():
             return changed(state, over=True)
     assert_never(event)
 
@@ -74,7 +58,7 @@ def _after_action(state: State) -> tuple[int, int, int]:
     return state.actions - 1, 1 << state.bobby, state.turn
 
 
-def _stall_placed(state: State, plan: Plan, event: StallPlaced) -> State:
+def _stall_placed(state: State, plan: Plan, event: events.StallPlaced) -> State:
     at = plan.spans[plan.alleys[event.alley]].start + event.space
     supply = state.supply[event.seat - 1] - 1
     actions, trail, latest = _after_action(state)
@@ -88,7 +72,7 @@ def _stall_placed(state: State, plan: Plan, event: StallPlaced) -> State:
     )
 
 
-def _customer_placed(state: State, plan: Plan, event: CustomerPlaced) -> State:
+def _customer_placed(state: State, plan: Plan, event: events.CustomerPlaced) -> State:
     actions, trail, latest = _after_action(state)
     return changed(
         state,
@@ -100,7 +84,7 @@ def _customer_placed(state: State, plan: Plan, event: CustomerPlaced) -> State:
     )
 
 
-def _lord_placed(state: State, plan: Plan, event: LordPlaced) -> State:
+def _lord_placed(state: State, plan: Plan, event: events.LordPlaced) -> State:
     state = changed(state, customers=_put(state.customers, plan.squares[event.square], Customer.LORD))
     if not event.by_action:
         return state
@@ -108,7 +92,7 @@ def _lord_placed(state: State, plan: Plan, event: LordPlaced) -> State:
     return changed(state, actions=actions, trail=trail, latest=latest)
 
 
-def _bobby_moved(state: State, plan: Plan, event: BobbyMoved) -> State:
+def _bobby_moved(state: State, plan: Plan, event: events.BobbyMoved) -> State:
     scores = list(state.scores)
     scores[event.seat - 1] -= event.price
     for seat in event.paid_to:
@@ -117,21 +101,21 @@ def _bobby_moved(state: State, plan: Plan, event: BobbyMoved) -> State:
     return changed(state, bobby=there, scores=tuple(scores), trail=state.trail | 1 << there)
 
 
-def _tile_taken(state: State, event: TileTaken) -> State:
+def _tile_taken(state: State, event: events.TileTaken) -> State:
     tile = Tile(event.number, event.neutral)
     hand = state.hands[event.seat - 1].without(tile)
     hands = _put(state.hands, event.seat - 1, hand)
     return changed(state, hands=hands, tile=tile, actions=event.number, trail=1 << state.bobby)
 
 
-def _turn_ended(state: State, event: TurnEnded) -> State:
+def _turn_ended(state: State, event: events.TurnEnded) -> State:
     if state.tile is None:
         return state
     hand = state.hands[event.seat - 1].with_down(state.tile)
     return changed(state, hands=_put(state.hands, event.seat - 1, hand), tile=None, actions=0, trail=0)
 
 
-def _district_scored(state: State, plan: Plan, event: DistrictScored) -> State:
+def _district_scored(state: State, plan: Plan, event: events.DistrictScored) -> State:
     seat, district = event.seat - 1, plan.districts[event.district]
     hand = state.hands[seat].without(Tile(event.number, False))
     neutral = Tile(event.neutral, True)

@@ -8,85 +8,56 @@ from typing import TypeAlias, assert_never
 from markethall_rules.chance import Chance, draw, sample
 from markethall_rules.game import Steps, leaders
 
+from . import events, moves
 from .board import Plan
 from .box import CITIZENS, CLERKS, FREE, Customer
-from .events import (
-    AlleyScored,
-    BobbyMoved,
-    BobbyPlaced,
-    CustomerDrawn,
-    CustomerPlaced,
-    DistrictScored,
-    Ending,
-    Event,
-    GameEnded,
-    LordPlaced,
-    RowDrawn,
-    StallPlaced,
-    TilesTurnedUp,
-    TileTaken,
-    TurnBegan,
-    TurnEnded,
-)
 from .legal import refusal
-from .moves import (
-    DrawCustomer,
-    EndTurn,
-    Move,
-    MoveBobby,
-    PlaceBobby,
-    PlaceCustomer,
-    PlaceLord,
-    PlaceStall,
-    ScoreDistrict,
-    TakeTile,
-)
 from .state import State
 from .turn import alley_points, crossing_toll, ending, is_complete
 
-_Steps: TypeAlias = Steps[Event, State]
+_Steps: TypeAlias = Steps[events.Event, State]
 
 
 def deal(state: State, chance: Chance) -> _Steps:
     """PM-2.4: where the customers are open, their order is drawn before the game."""
     if state.options.open_customers:
         bag = (Customer.CLERK,) * CLERKS + (Customer.CITIZEN,) * CITIZENS
-        state = yield RowDrawn(sample(chance, bag, len(bag)))
+        state = yield events.RowDrawn(sample(chance, bag, len(bag)))
     return state
 
 
-def play(state: State, seat: int, move: Move, chance: Chance) -> _Steps:
+def play(state: State, seat: int, move: moves.Move, chance: Chance) -> _Steps:
     """The events of a move; IllegalMove, with the clause, if it is not legal."""
     plan = state.options.board.plan
     wrong = refusal(state, plan, seat, move)
     if wrong is not None:
         raise wrong
     match move:
-        case PlaceStall(alley, space):
+        case moves.PlaceStall(alley, space):
             return (yield from _place_stall(plan, seat, alley, space))
-        case MoveBobby(alley):
+        case moves.MoveBobby(alley):
             return (yield from _move_bobby(state, plan, seat, alley))
-        case DrawCustomer():
-            return (yield CustomerDrawn(seat, _next_customer(state, chance)))
-        case PlaceCustomer(square):
+        case moves.DrawCustomer():
+            return (yield events.CustomerDrawn(seat, _next_customer(state, chance)))
+        case moves.PlaceCustomer(square):
             return (yield from _place_customer(state, plan, seat, square))
-        case PlaceLord():
+        case moves.PlaceLord():
             return (yield from _place_lord(state, plan, seat))
-        case TakeTile(number, neutral):
-            return (yield TileTaken(seat, number, neutral))
-        case EndTurn():
+        case moves.TakeTile(number, neutral):
+            return (yield events.TileTaken(seat, number, neutral))
+        case moves.EndTurn():
             return (yield from _end_turn(plan, seat))
-        case ScoreDistrict(district, number):
+        case moves.ScoreDistrict(district, number):
             return (yield from _score_district(state, plan, seat, district, number))
-        case PlaceBobby(district):
-            state = yield BobbyPlaced(seat, district)
-            return (yield TurnBegan(1, 1))
+        case moves.PlaceBobby(district):
+            state = yield events.BobbyPlaced(seat, district)
+            return (yield events.TurnBegan(1, 1))
     assert_never(move)
 
 
 def _place_stall(plan: Plan, seat: int, alley: str, space: int) -> _Steps:
     """PM-4.1, and PM-8.1 if it is the alley's last space."""
-    state = yield StallPlaced(seat, alley, space)
+    state = yield events.StallPlaced(seat, alley, space)
     return (yield from _score_alleys(state, plan, (plan.alleys[alley],)))
 
 
@@ -95,7 +66,7 @@ def _move_bobby(state: State, plan: Plan, seat: int, alley: str) -> _Steps:
     price, paid_to = crossing_toll(state, plan, seat, plan.alleys[alley])
     there = plan.beyond(plan.alleys[alley], state.bobby)
     assert there is not None
-    return (yield BobbyMoved(seat, alley, state.options.board.districts[there].id, price, paid_to))
+    return (yield events.BobbyMoved(seat, alley, state.options.board.districts[there].id, price, paid_to))
 
 
 def _next_customer(state: State, chance: Chance) -> Customer:
@@ -107,7 +78,7 @@ def _next_customer(state: State, chance: Chance) -> Customer:
 
 def _place_customer(state: State, plan: Plan, seat: int, square: str) -> _Steps:
     """PM-4.4, PM-8.1; after the tenth comes the Lord, where it comes at once (PM-7.1, PM-8.3)."""
-    state = yield CustomerPlaced(seat, square, Customer(state.drawn))
+    state = yield events.CustomerPlaced(seat, square, Customer(state.drawn))
     state = yield from _score_alleys(state, plan, plan.meeting[plan.squares[square]])
     if state.lord_may_come and not state.options.printed.lord_is_action:
         state = yield from _place_lord(state, plan, seat)
@@ -117,7 +88,7 @@ def _place_customer(state: State, plan: Plan, seat: int, square: str) -> _Steps:
 def _place_lord(state: State, plan: Plan, seat: int) -> _Steps:
     """PM-7.1, PM-7.2."""
     square = state.customers.index(FREE)
-    state = yield LordPlaced(seat, state.options.board.squares[square].id, state.options.printed.lord_is_action)
+    state = yield events.LordPlaced(seat, state.options.board.squares[square].id, state.options.printed.lord_is_action)
     return (yield from _score_alleys(state, plan, plan.meeting[square]))
 
 
@@ -125,7 +96,7 @@ def _score_alleys(state: State, plan: Plan, alleys: Iterable[int]) -> _Steps:
     """PM-8.1, for the alleys beside the piece just placed: those that are complete are so only now."""
     for alley in alleys:
         if is_complete(state, plan, alley):
-            state = yield AlleyScored(state.options.board.alleys[alley].id, alley_points(state, plan, alley))
+            state = yield events.AlleyScored(state.options.board.alleys[alley].id, alley_points(state, plan, alley))
     return state
 
 
@@ -134,25 +105,25 @@ def _score_district(state: State, plan: Plan, seat: int, district: str, number: 
     around = plan.around[plan.districts[district]]
     stalls = sum(state.stalls[plan.spans[alley]].count(seat) for alley in around)
     face_up = state.options.printed.neutral_face_up
-    yield DistrictScored(seat, district, number, stalls * number, state.neutral, face_up)
+    yield events.DistrictScored(seat, district, number, stalls * number, state.neutral, face_up)
     return (yield from _end_turn(plan, seat))
 
 
 def _end_turn(plan: Plan, seat: int) -> _Steps:
     """PM-3.4, PM-3.5; then the next turn, or the end of the game (PM-9)."""
-    state = yield TurnEnded(seat)
+    state = yield events.TurnEnded(seat)
     if not state.hands[seat - 1].face_up:
-        state = yield TilesTurnedUp(seat)
+        state = yield events.TilesTurnedUp(seat)
     end = ending(state)
     if end is not None:
         return (yield from _end_game(state, plan, end))
-    return (yield TurnBegan(seat % state.seats + 1, state.turn + 1))
+    return (yield events.TurnBegan(seat % state.seats + 1, state.turn + 1))
 
 
-def _end_game(state: State, plan: Plan, end: Ending) -> _Steps:
+def _end_game(state: State, plan: Plan, end: events.Ending) -> _Steps:
     """PM-9.2, PM-9.3. Alleys without a stall bring nothing and are passed over."""
     if Customer.LORD in state.customers:
         for alley in plan.meeting[state.customers.index(Customer.LORD)]:
             if not is_complete(state, plan, alley) and any(state.stalls[plan.spans[alley]]):
-                state = yield AlleyScored(state.options.board.alleys[alley].id, alley_points(state, plan, alley))
-    return (yield GameEnded(end, leaders(state.scores)))
+                state = yield events.AlleyScored(state.options.board.alleys[alley].id, alley_points(state, plan, alley))
+    return (yield events.GameEnded(end, leaders(state.scores)))

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from . import events
 from .board import Plan
 from .box import FREE, QUIET_ROUNDS, factor
-from .events import Ending
 from .state import State
 
 
@@ -125,12 +125,12 @@ def _has_free_space(state: State, plan: Plan, district: int) -> bool:
     return 0 in stalls[one] or 0 in stalls[two] or 0 in stalls[three]
 
 
-def ending(state: State) -> Ending | None:
+def ending(state: State) -> events.Ending | None:
     """Why the game is over after the turn that ends; None while it goes on."""
     if state.turn % state.seats:
         return None
     if 0 in state.supply:
-        return Ending.STALLS_OUT
+        return events.Ending.STALLS_OUT
     if state.turn - state.latest >= QUIET_ROUNDS * state.seats:
-        return Ending.STANDSTILL
+        return events.Ending.STANDSTILL
     return None

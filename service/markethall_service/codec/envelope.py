@@ -10,35 +10,23 @@ from google.protobuf.message import Message
 
 from markethall.v1 import event_pb2, move_pb2, options_pb2, view_pb2
 from markethall_rules.errors import BadOptions
+from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
-from markethall_service.matches.log import (
-    ClockExpired,
-    MatchClosed,
-    MatchEvent,
-    MatchFinished,
-    MatchStarted,
-    MoveUndone,
-    RematchCreated,
-    SeatForfeited,
-    SeatFreed,
-    SeatResigned,
-    SeatTaken,
-)
 
 from . import CODECS_BY_NAME
 from .mirror import BadPart, Fields, Mirror
 
 _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
-    SeatTaken: ("seat_taken", Mirror(SeatTaken, event_pb2.SeatTaken)),
-    SeatFreed: ("seat_freed", Mirror(SeatFreed, event_pb2.SeatFreed)),
-    MatchStarted: ("match_started", Mirror(MatchStarted, event_pb2.MatchStarted)),
-    MoveUndone: ("move_undone", Mirror(MoveUndone, event_pb2.MoveUndone)),
-    MatchFinished: ("match_finished", Mirror(MatchFinished, event_pb2.MatchFinished)),
-    SeatResigned: ("seat_resigned", Mirror(SeatResigned, event_pb2.SeatResigned)),
-    ClockExpired: ("clock_expired", Mirror(ClockExpired, event_pb2.ClockExpired)),
-    SeatForfeited: ("seat_forfeited", Mirror(SeatForfeited, event_pb2.SeatForfeited)),
-    RematchCreated: ("rematch_created", Mirror(RematchCreated, event_pb2.RematchCreated)),
-    MatchClosed: ("match_closed", Mirror(MatchClosed, event_pb2.MatchClosed)),
+    log.SeatTaken: ("seat_taken", Mirror(log.SeatTaken, event_pb2.SeatTaken)),
+    log.SeatFreed: ("seat_freed", Mirror(log.SeatFreed, event_pb2.SeatFreed)),
+    log.MatchStarted: ("match_started", Mirror(log.MatchStarted, event_pb2.MatchStarted)),
+    log.MoveUndone: ("move_undone", Mirror(log.MoveUndone, event_pb2.MoveUndone)),
+    log.MatchFinished: ("match_finished", Mirror(log.MatchFinished, event_pb2.MatchFinished)),
+    log.SeatResigned: ("seat_resigned", Mirror(log.SeatResigned, event_pb2.SeatResigned)),
+    log.ClockExpired: ("clock_expired", Mirror(log.ClockExpired, event_pb2.ClockExpired)),
+    log.SeatForfeited: ("seat_forfeited", Mirror(log.SeatForfeited, event_pb2.SeatForfeited)),
+    log.RematchCreated: ("rematch_created", Mirror(log.RematchCreated, event_pb2.RematchCreated)),
+    log.MatchClosed: ("match_closed", Mirror(log.MatchClosed, event_pb2.MatchClosed)),
 }
 _MATCH_EVENTS_BY_NAME = dict(_MATCH_EVENTS.values())
 
@@ -53,7 +41,7 @@ def move_fields(game: str, move: Any) -> Fields:
     return {game: CODECS_BY_NAME[game].moves.fields(move)}
 
 
-def event_fields(game: str, event: MatchEvent | Any) -> Fields:
+def event_fields(game: str, event: log.MatchEvent | Any) -> Fields:
     """What the message of an event is made of: an event of the match, or one of the game."""
     if known := _MATCH_EVENTS.get(type(event)):
         name, mirror = known
@@ -69,7 +57,7 @@ def decode_move(game: str, message: move_pb2.Move) -> Any:
         raise refused.within(f"move.{game}") from None
 
 
-def decode_event(message: event_pb2.Event) -> MatchEvent | Any:
+def decode_event(message: event_pb2.Event) -> log.MatchEvent | Any:
     """The event in a message."""
     name = message.WhichOneof("kind")
     if name is None:

@@ -15,22 +15,8 @@ from markethall_rules.chance import SEED_BYTES, SeededChance
 from markethall_rules.game import AnyGame, advance
 from markethall_rules.secret import NO_SEAT
 
-from . import ports
+from . import errors, ports
 from .clocks import check_time_control, timed
-from .errors import (
-    BadField,
-    BadSeatCount,
-    GameNotFound,
-    MatchClosed,
-    MatchStarted,
-    RequestIdReused,
-    SeatFree,
-    SeatReserved,
-    SeatTaken,
-    TokenRevoked,
-    TooManySeatChanges,
-    answered_otherwise,
-)
 from .identifiers import Ids, new_join_code, shown_name
 from .listing import Listing
 from .log import (
@@ -58,14 +44,14 @@ def find_game(name: str) -> AnyGame:
     """The game with this name. Raises GameNotFound, which names the games."""
     game = game_by_name(name)
     if game is None:
-        raise GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {_on_the_shelf()}.")
+        raise errors.GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {_on_the_shelf()}.")
     return game
 
 
 def wanted_game(name: str) -> AnyGame:
     """The game of a new match. Raises BadField if none is given."""
     if not name:
-        raise BadField(f"game is missing: give one of {_on_the_shelf()}.", field="game")
+        raise errors.BadField(f"game is missing: give one of {_on_the_shelf()}.", field="game")
     return find_game(name)
 
 
@@ -116,7 +102,7 @@ class Seating:
         game = find_game(name)
         if seat_count not in game.box.seats:
             allowed = ", ".join(map(str, game.box.seats))
-            raise BadSeatCount(
+            raise errors.BadSeatCount(
                 f"{game.box.title} is played by {allowed}, not by {seat_count}.",
                 field="seatCount",
                 seatCount=seat_count,
@@ -170,7 +156,7 @@ class Seating:
         cached = await self._matches.fresh(match_id)
         check_join_code(cached.match, join_code)
         if cached.match.header.rematch_of:
-            raise SeatReserved(
+            raise errors.SeatReserved(
                 "The seats of a rematch wait for the players of the match before: they call RematchMatch."
             )
         while True:
@@ -243,7 +229,7 @@ class Seating:
         if (first.game, first.seat_count, first.options, first.visibility, first.time_control, first.webhook_url) != (
             header.game, header.seat_count, header.options, header.visibility, header.time_control, header.webhook_url,
         ):  # fmt: skip
-            raise RequestIdReused("This requestId has created another match: use a fresh one for each request.")
+            raise errors.RequestIdReused("This requestId has created another match: use a fresh one for each request.")
         return cached
 
 
@@ -261,7 +247,7 @@ def _check_same(holder: Seat, claims: TokenClaims, seat: int, name: str, webhook
     if (seat or claims.seat, name or holder.display_name, webhook_url or holder.webhook_url) != (
         claims.seat, holder.display_name, holder.webhook_url,
     ):  # fmt: skip
-        raise RequestIdReused(
+        raise errors.RequestIdReused(
             f"This requestId has taken seat {claims.seat} with other wishes: use a fresh one for each request.",
             seat=claims.seat,
         )
@@ -271,7 +257,7 @@ def free_seat(match: Match, wanted: int) -> int:
     """The requested seat (0: the first free one), if it is free and the match has not started."""
     check_seating(match, "all its seats are taken")
     if not 0 <= wanted <= match.header.seat_count:
-        raise BadField(
+        raise errors.BadField(
             f"seat takes 1 to {match.header.seat_count}, or 0 for any free one, not {wanted}.",
             field="seat",
             seat=wanted,
@@ -279,7 +265,7 @@ def free_seat(match: Match, wanted: int) -> int:
     free = match.free_seats
     if wanted and wanted not in free:
         others = ", ".join(map(str, free))
-        raise SeatTaken(f"Seat {wanted} is taken; free are {others}.", seat=wanted, free=others)
+        raise errors.SeatTaken(f"Seat {wanted} is taken; free are {others}.", seat=wanted, free=others)
     return wanted or free[0]
 
 
@@ -295,7 +281,7 @@ async def leave(
         match = cached.match
         try:
             seat = claimed_seat(match, claims)
-        except TokenRevoked:
+        except errors.TokenRevoked:
             left = await _as_left(matches, cached, claims, request_id)
             if left is None:
                 raise
@@ -326,7 +312,7 @@ async def _as_left(
 
 
 def _holds(match: Match, claims: TokenClaims) -> bool:
-    with suppress(TokenRevoked):
+    with suppress(errors.TokenRevoked):
         return bool(claimed_seat(match, claims))
     return False
 
@@ -341,7 +327,7 @@ async def kick(
         check_creator(match, claims)
         if (answering := cached.requests.get((NO_SEAT, request_id))) is not None:
             if seat not in freed(await matches.commit(cached, answering)):
-                raise answered_otherwise(answering)
+                raise errors.answered_otherwise(answering)
             return cached
         _check_kickable(match, seat)
         check_freeing(match, KICKING_ENDS)
@@ -353,9 +339,9 @@ async def kick(
 def _check_kickable(match: Match, seat: int) -> None:
     check_seating(match, "no player can be removed any more")
     if not 1 <= seat <= match.header.seat_count:
-        raise BadField(f"seat takes 1 to {match.header.seat_count}, not {seat}.", field="seat", seat=seat)
+        raise errors.BadField(f"seat takes 1 to {match.header.seat_count}, not {seat}.", field="seat", seat=seat)
     if seat in match.free_seats:
-        raise SeatFree(f"Seat {seat} is free: there is no player to remove.", seat=seat)
+        raise errors.SeatFree(f"Seat {seat} is free: there is no player to remove.", seat=seat)
 
 
 async def close(
@@ -368,7 +354,7 @@ async def close(
         check_creator(match, claims)
         if (answering := cached.requests.get((NO_SEAT, request_id))) is not None:
             if not _closes(await matches.commit(cached, answering)):
-                raise answered_otherwise(answering)
+                raise errors.answered_otherwise(answering)
             return cached, False
         if match.state is MatchState.CLOSED:
             return cached, False
@@ -381,14 +367,16 @@ async def close(
 def check_open(match: Match) -> None:
     """Refuse actions on a match that its creator has closed."""
     if match.state is MatchState.CLOSED:
-        raise MatchClosed("The creator has closed this match: it cannot be played any more.", revision=match.revision)
+        raise errors.MatchClosed(
+            "The creator has closed this match: it cannot be played any more.", revision=match.revision
+        )
 
 
 def check_seating(match: Match, refusal: str) -> None:
     """Refuse actions after the start; `refusal` completes "The match has started: "."""
     check_open(match)
     if match.state is not MatchState.SEATING:
-        raise MatchStarted(f"The match has started: {refusal}.", revision=match.revision)
+        raise errors.MatchStarted(f"The match has started: {refusal}.", revision=match.revision)
 
 
 def _closes(commit: Commit) -> bool:
@@ -405,7 +393,7 @@ KICKING_ENDS: Final = 500
 def check_freeing(match: Match, ends: int) -> None:
     """Refuse to free one more seat."""
     if match.revision >= ends:
-        raise TooManySeatChanges(
+        raise errors.TooManySeatChanges(
             f"Seats of this match have been taken and freed too often, up to revision {match.revision}; from {ends} on "
             "that ends: stay until it starts, or create another match.",
             revision=match.revision,

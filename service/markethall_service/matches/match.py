@@ -11,24 +11,8 @@ from markethall_rules.bot import BotLevel
 from markethall_rules.game import AnyGame
 from markethall_rules.values import value
 
+from . import log
 from .identifiers import seat_nonce
-from .log import (
-    FIRST_REVISION,
-    MATCH_EVENTS,
-    Commit,
-    Header,
-    MatchClosed,
-    MatchFinished,
-    MatchStarted,
-    MatchState,
-    MoveUndone,
-    RematchCreated,
-    SeatClock,
-    SeatForfeited,
-    SeatFreed,
-    SeatResigned,
-    SeatTaken,
-)
 
 
 class Standing(IntEnum):
@@ -63,7 +47,7 @@ class Undoable:
     revision: int
     seat: int
     before: Any
-    clocks: tuple[SeatClock, ...] = ()
+    clocks: tuple[log.SeatClock, ...] = ()
 
 
 @value
@@ -75,15 +59,15 @@ class Match:
     control. `rematch` is the name of the next match, or "". `bots` are the seats with bots, ascending.
     """
 
-    header: Header
+    header: log.Header
     revision: int
     seats: tuple[Seat, ...]
-    state: MatchState
+    state: log.MatchState
     position: Any
     undo: tuple[Undoable, ...]
     updated_ms: int
     out: tuple[int, ...] = ()
-    clocks: tuple[SeatClock, ...] = ()
+    clocks: tuple[log.SeatClock, ...] = ()
     rematch: str = ""
     bots: tuple[int, ...] = ()
 
@@ -93,13 +77,13 @@ class Match:
         return tuple(seat for seat, holder in enumerate(self.seats, 1) if not holder.taken_revision)
 
 
-def begin(header: Header) -> Match:
+def begin(header: log.Header) -> Match:
     """A new match with free seats."""
     seats = (Seat(),) * header.seat_count
-    return Match(header, FIRST_REVISION, seats, MatchState.SEATING, None, (), header.created_ms)
+    return Match(header, log.FIRST_REVISION, seats, log.MatchState.SEATING, None, (), header.created_ms)
 
 
-def fold(game: AnyGame, match: Match, commits: Iterable[Commit]) -> Match:
+def fold(game: AnyGame, match: Match, commits: Iterable[log.Commit]) -> Match:
     """The match after more commits. Raises ValueError if a revision is missing."""
     for commit in commits:
         if commit.revision != match.revision + 1:
@@ -108,49 +92,49 @@ def fold(game: AnyGame, match: Match, commits: Iterable[Commit]) -> Match:
     return match
 
 
-def _fold_state(game: AnyGame, match: Match, commit: Commit) -> Any:
+def _fold_state(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     position = match.position
     for event in commit.events:
         match event:
-            case MatchStarted():
+            case log.MatchStarted():
                 position = game.setup(match.header.options, match.header.seat_count)
-            case MoveUndone():
+            case log.MoveUndone():
                 position = match.undo[-1].before
             case _:
-                if type(event) not in MATCH_EVENTS:
+                if type(event) not in log.MATCH_EVENTS:
                     position = game.apply(position, event)
     return position
 
 
-def record(game: AnyGame, match: Match, commit: Commit, position: Any) -> Match:
+def record(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> Match:
     """The match after a commit whose position is already known."""
     seats, state, undo = match.seats, match.state, _undoable(game, match, commit, position)
     rematch = match.rematch
     for event in commit.events:
-        if type(event) not in MATCH_EVENTS:
+        if type(event) not in log.MATCH_EVENTS:
             continue
         match event:
-            case SeatTaken(seat, name, bot):
+            case log.SeatTaken(seat, name, bot):
                 holder = taken(match.header, commit, Seat(commit.revision, name, bot=bot))
                 seats = _seated(seats, seat, holder)
-            case SeatFreed(seat):
+            case log.SeatFreed(seat):
                 seats = _seated(seats, seat, Seat())
-            case MatchStarted():
-                state = MatchState.PLAYING
-            case MatchFinished():
-                state, undo = MatchState.FINISHED, ()
-            case MoveUndone():
+            case log.MatchStarted():
+                state = log.MatchState.PLAYING
+            case log.MatchFinished():
+                state, undo = log.MatchState.FINISHED, ()
+            case log.MoveUndone():
                 undo = match.undo[:-1]
-            case SeatResigned(seat):
+            case log.SeatResigned(seat):
                 seats = _gone(seats, seat, Standing.RESIGNED)
                 undo = _outlived(match.undo, seat)
-            case SeatForfeited(seat):
+            case log.SeatForfeited(seat):
                 seats = _gone(seats, seat, Standing.FORFEITED)
                 undo = _outlived(match.undo, seat)
-            case RematchCreated(name):
+            case log.RematchCreated(name):
                 rematch = name
-            case MatchClosed():
-                state = MatchState.CLOSED
+            case log.MatchClosed():
+                state = log.MatchState.CLOSED
     out, bots = match.out, match.bots
     if seats is not match.seats:
         out, bots = seats_out(seats), seats_of_bots(seats)
@@ -168,14 +152,14 @@ def next_commit(
     request_id: str,
     draws: int = 0,
     to_act: tuple[int, ...] = (),
-) -> Commit:
+) -> log.Commit:
     """The next commit of a match without a move. Its time is not before that of the previous commit: clocks of machines
     differ."""
     time_ms = max(now_ms, match.updated_ms)
-    return Commit(match.revision + 1, seat, None, events, draws, to_act, time_ms, request_id)
+    return log.Commit(match.revision + 1, seat, None, events, draws, to_act, time_ms, request_id)
 
 
-def taken(header: Header, commit: Commit, holder: Seat) -> Seat:
+def taken(header: log.Header, commit: log.Commit, holder: Seat) -> Seat:
     """The seat with the values that only the log has of the commit that took it."""
     told = seat_nonce(header.seed, commit.time_ms, commit.request_id)
     return replace(holder, webhook_url=commit.webhook_url, seat_nonce=told)
@@ -198,13 +182,13 @@ def on_autopilot(match: Match, seat: int) -> bool:
 
 def winners(game: AnyGame, match: Match) -> tuple[int, ...]:
     """The winners: the last seat that still plays, else the winners by the rules; none before the end."""
-    if match.state is not MatchState.FINISHED:
+    if match.state is not log.MatchState.FINISHED:
         return ()
     left = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in match.out)
     return left if len(left) == 1 else game.winners(match.position, match.out)
 
 
-def _undoable(game: AnyGame, match: Match, commit: Commit, position: Any) -> tuple[Undoable, ...]:
+def _undoable(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> tuple[Undoable, ...]:
     if commit.move is None or commit.draws or game.turn(match.position) != game.turn(position):
         return ()
     if commit.seat not in commit.to_act:
@@ -220,7 +204,7 @@ def _outlived(undo: tuple[Undoable, ...], gone: int) -> tuple[Undoable, ...]:
     """What can still be undone after a seat is out: moves of other seats, with the clock of that seat at zero."""
     if not undo or undo[-1].seat == gone:
         return ()
-    stands = SeatClock(gone, 0, 0)
+    stands = log.SeatClock(gone, 0, 0)
     return tuple(
         replace(step, clocks=tuple(stands if one.seat == gone else one for one in step.clocks)) for step in undo
     )

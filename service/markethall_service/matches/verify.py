@@ -12,21 +12,8 @@ from markethall_rules.game import AnyGame, advance
 from markethall_rules.secret import NO_SEAT
 
 from . import clocks as clock
+from . import log
 from .clocks import clocks_after
-from .log import (
-    ClockExpired,
-    Commit,
-    Header,
-    MatchClosed,
-    MatchFinished,
-    MatchStarted,
-    MatchState,
-    MoveUndone,
-    RematchCreated,
-    SeatFreed,
-    SeatResigned,
-    SeatTaken,
-)
 from .match import Match, begin, fold, on_autopilot, record
 from .moves import expired, resigned
 
@@ -54,7 +41,7 @@ class Mismatch(Exception):
         return f"revision {self.revision}: {written}"
 
 
-def verify(game: AnyGame, header: Header, commits: Iterable[Commit]) -> Match:
+def verify(game: AnyGame, header: log.Header, commits: Iterable[log.Commit]) -> Match:
     """The match at the end of the record. Raises Mismatch at the first difference."""
     match = begin(header)
     for commit in commits:
@@ -62,13 +49,13 @@ def verify(game: AnyGame, header: Header, commits: Iterable[Commit]) -> Match:
     return match
 
 
-def replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
+def replayed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     """The position after the next commit, computed again. Raises Mismatch."""
     if commit.revision != match.revision + 1:
         raise Mismatch(commit.revision, f"revision must be {match.revision + 1}", "revision")
     state = _replayed(game, match, commit)
     after = record(game, match, commit, state)
-    expected_to_act = game.to_act(state) if after.state is MatchState.PLAYING else ()
+    expected_to_act = game.to_act(state) if after.state is log.MatchState.PLAYING else ()
     _compare(commit.revision, "seats to act", "toAct", commit.to_act, expected_to_act)
     # Without clocks the time has no effect, and older logs may go back: clocks of machines differ.
     if match.clocks and commit.time_ms < match.updated_ms:
@@ -77,27 +64,27 @@ def replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
     return state
 
 
-def _replayed(game: AnyGame, match: Match, commit: Commit) -> Any:
+def _replayed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     """The position after the commit, from the seed and the move."""
     if commit.move is not None:
         return _played(game, match, commit)
     match commit.events:
-        case (SeatTaken(seat, _, bot), MatchStarted(), *_) if commit.seat == (NO_SEAT if bot else seat):
+        case (log.SeatTaken(seat, _, bot), log.MatchStarted(), *_) if commit.seat == (NO_SEAT if bot else seat):
             return _dealt(game, match, commit, seat)
-        case (SeatTaken(seat, _, bot),) if commit.seat == (NO_SEAT if bot else seat) and seat in match.free_seats:
+        case (log.SeatTaken(seat, _, bot),) if commit.seat == (NO_SEAT if bot else seat) and seat in match.free_seats:
             return None
-        case (SeatFreed(seat),) if commit.seat in (seat, NO_SEAT) and seat in _taken(match):
+        case (log.SeatFreed(seat),) if commit.seat in (seat, NO_SEAT) and seat in _taken(match):
             return None
-        case (MatchClosed(),) if commit.seat == NO_SEAT and match.state is MatchState.SEATING:
+        case (log.MatchClosed(),) if commit.seat == NO_SEAT and match.state is log.MatchState.SEATING:
             return None
-        case (MoveUndone(revision),) if match.undo and match.undo[-1].revision == revision:
+        case (log.MoveUndone(revision),) if match.undo and match.undo[-1].revision == revision:
             if match.undo[-1].seat != commit.seat:
                 raise Mismatch(commit.revision, f"seat {commit.seat} takes back a move of another seat", "seat")
             return match.undo[-1].before
-        case (SeatResigned() | ClockExpired(), *_) if match.state is MatchState.PLAYING:
+        case (log.SeatResigned() | log.ClockExpired(), *_) if match.state is log.MatchState.PLAYING:
             return _departed(game, match, commit)
-        case (RematchCreated(),) if (
-            match.state is MatchState.FINISHED and not match.rematch and commit.seat in _seats(match)
+        case (log.RematchCreated(),) if (
+            match.state is log.MatchState.FINISHED and not match.rematch and commit.seat in _seats(match)
         ):
             return match.position
         case _:
@@ -110,10 +97,12 @@ def _seats(match: Match) -> range:
 
 def _taken(match: Match) -> tuple[int, ...]:
     """The seats that can still be freed: none once the match has started."""
-    return tuple(seat for seat in _seats(match) if match.state is MatchState.SEATING and seat not in match.free_seats)
+    return tuple(
+        seat for seat in _seats(match) if match.state is log.MatchState.SEATING and seat not in match.free_seats
+    )
 
 
-def _dealt(game: AnyGame, match: Match, commit: Commit, seat: int) -> Any:
+def _dealt(game: AnyGame, match: Match, commit: log.Commit, seat: int) -> Any:
     header = match.header
     chance = SeededChance(header.seed, commit.revision)
     state = game.setup(header.options, header.seat_count)
@@ -124,22 +113,22 @@ def _dealt(game: AnyGame, match: Match, commit: Commit, seat: int) -> Any:
     return state
 
 
-def _departed(game: AnyGame, match: Match, commit: Commit) -> Any:
+def _departed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     """A seat resigned or ran out of time: it must have been in the match, or its clock must have been up."""
     event, seat = commit.events[0], commit.seat
-    if isinstance(event, SeatResigned):
+    if isinstance(event, log.SeatResigned):
         right = seat in _seats(match) and seat not in match.out
     else:
         clocked = seat in game.to_act(match.position) and match.clocks and not on_autopilot(match, seat)
         right = bool(clocked) and clock.is_up(match.clocks, seat, commit.time_ms)
     if not right:
         raise Mismatch(commit.revision, "events[0] {} is not possible here", "step", event)
-    departs = resigned if isinstance(event, SeatResigned) else expired
+    departs = resigned if isinstance(event, log.SeatResigned) else expired
     _compare_events(commit.revision, commit.events, departs(game, match, seat))
     return match.position
 
 
-def _check_mover(game: AnyGame, match: Match, commit: Commit) -> None:
+def _check_mover(game: AnyGame, match: Match, commit: log.Commit) -> None:
     """A seat whose time is up does not move. On autopilot, only the move that autopilot chooses is played."""
     if not (match.clocks or match.out) or commit.seat not in game.to_act(match.position):
         return
@@ -149,8 +138,8 @@ def _check_mover(game: AnyGame, match: Match, commit: Commit) -> None:
         raise Mismatch(commit.revision, f"the time of seat {commit.seat} was up before it moved")
 
 
-def _played(game: AnyGame, match: Match, commit: Commit) -> Any:
-    if match.state is not MatchState.PLAYING:
+def _played(game: AnyGame, match: Match, commit: log.Commit) -> Any:
+    if match.state is not log.MatchState.PLAYING:
         raise Mismatch(commit.revision, "move is only possible while the match is PLAYING")
     _check_mover(game, match, commit)
     chance = SeededChance(match.header.seed, commit.revision)
@@ -160,7 +149,7 @@ def _played(game: AnyGame, match: Match, commit: Commit) -> Any:
         why = str(error).replace("{", "{{").replace("}", "}}")
         raise Mismatch(commit.revision, f"move {{}} is not legal: {why}", "legality", commit.move) from None
     if not game.to_act(state):
-        events = (*events, MatchFinished(game.scores(state), game.winners(state, match.out)))
+        events = (*events, log.MatchFinished(game.scores(state), game.winners(state, match.out)))
     _compare_events(commit.revision, commit.events, events)
     _compare(commit.revision, "draws", "draws", commit.draws, chance.draws)
     return state
@@ -170,7 +159,7 @@ def _compare_events(revision: int, given: tuple[Any, ...], right: tuple[Any, ...
     _compare(revision, "number of events", "number of events", len(given), len(right))
     # A deal follows two events that were checked before.
     for index, (one, other) in enumerate(zip(given, right, strict=True), first):
-        _compare(revision, "scores" if isinstance(one, MatchFinished) else "event", f"events[{index}]", one, other)
+        _compare(revision, "scores" if isinstance(one, log.MatchFinished) else "event", f"events[{index}]", one, other)
 
 
 def _compare(revision: int, kind: str, field: str, given: object, right: object) -> None:
@@ -189,7 +178,7 @@ class Difference:
 
 
 def differences(
-    game: AnyGame, header: Header, commits: Sequence[Commit], snapshot: Match | None
+    game: AnyGame, header: log.Header, commits: Sequence[log.Commit], snapshot: Match | None
 ) -> Iterator[Difference]:
     """All differences between a log and what the rules and the seed produce, at most one per commit, in order.
 

@@ -14,20 +14,9 @@ from functools import wraps
 from itertools import islice
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
+from markethall_service.matches import ports
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, MatchState, freed
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import (
-    EVERYTHING,
-    Conflict,
-    Hint,
-    LeasedMessage,
-    LeasedTimer,
-    LeasedTimers,
-    Loaded,
-    Missing,
-    Page,
-    Present,
-)
 from markethall_service.matches.webhooks import WebhookMessage
 
 from .index import Mark, merged_page, start_of
@@ -98,14 +87,14 @@ class MemoryData:
             del self._logs[match_id]
             log = None
         if log is None:
-            raise Missing(f"there is no match {match_id}")
+            raise ports.Missing(f"there is no match {match_id}")
         return log
 
     def holds(self, match_id: str) -> bool:
         """Whether there is a log of the match."""
         try:
             self.log(match_id)
-        except Missing:
+        except ports.Missing:
             return False
         return True
 
@@ -120,9 +109,9 @@ class MemoryData:
         """The time `seconds` from now; None for 0, which is for ever."""
         return self.now_s() + seconds if seconds else None
 
-    def present(self, match_id: str) -> Present:
+    def present(self, match_id: str) -> ports.Present:
         """The seats of a match that are watched."""
-        return Present(tuple(sorted(self.seats[match_id]))) if match_id in self.seats else Present(())
+        return ports.Present(tuple(sorted(self.seats[match_id]))) if match_id in self.seats else ports.Present(())
 
     def ring(self, match_id: str) -> None:
         """Wake up all who wait for news of a match."""
@@ -171,9 +160,9 @@ class MemoryMatchLog:
         """See `MatchLog.append`. This store must have created, loaded or read the log up to the revision before."""
         log = self._data.log(match_id)
         if self._known.get(match_id) != (log, commit.revision - 1):
-            raise Conflict(f"match {match_id} is not known here at revision {commit.revision - 1}")
+            raise ports.Conflict(f"match {match_id} is not known here at revision {commit.revision - 1}")
         if log.revision != commit.revision - 1:
-            raise Conflict(f"match {match_id} has gone on past revision {commit.revision - 1}")
+            raise ports.Conflict(f"match {match_id} has gone on past revision {commit.revision - 1}")
         log.commits.append(commit)
         if snapshot is not None:
             log.snapshot = snapshot
@@ -183,22 +172,22 @@ class MemoryMatchLog:
         self._data.ring(match_id)
 
     @as_round_trip
-    async def load(self, match_id: str) -> Loaded:
+    async def load(self, match_id: str) -> ports.Loaded:
         """See `MatchLog.load`."""
         log = self._data.log(match_id)
         self._known[match_id] = (log, log.revision)
         start = FIRST_REVISION if log.snapshot is None else log.snapshot.revision
         requests = {(one.seat, one.request_id): one.revision for one in log.commits if one.request_id}
-        return Loaded(log.header, log.snapshot, tuple(log.after(start)), requests)
+        return ports.Loaded(log.header, log.snapshot, tuple(log.after(start)), requests)
 
     @as_round_trip
-    async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
+    async def read(self, match_id: str, after: int, count: int = ports.EVERYTHING) -> tuple[Commit, ...]:
         """See `MatchLog.read`."""
         log = self._data.log(match_id)
         after = max(after, FIRST_REVISION)
         known, revision = self._known.get(match_id, (log, 0))
         if after > log.revision or (known is not log and after > FIRST_REVISION):
-            raise Conflict(f"match {match_id} has not reached revision {after} of the log that was read")
+            raise ports.Conflict(f"match {match_id} has not reached revision {after} of the log that was read")
         commits = tuple(log.after(after)[:count])
         if known is log and after <= revision < after + len(commits):
             self._known[match_id] = (log, after + len(commits))
@@ -209,7 +198,7 @@ class MemoryMatchLog:
         """See `MatchLog.commit`."""
         commits = await self.read(match_id, revision - 1, 1)
         if not commits:
-            raise Conflict(f"match {match_id} has not reached revision {revision}")
+            raise ports.Conflict(f"match {match_id} has not reached revision {revision}")
         return commits[0]
 
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
@@ -217,8 +206,8 @@ class MemoryMatchLog:
         return cast(AsyncGenerator[Commit, None], self.follow_with(match_id, after, lambda: None))
 
     async def follow_with(
-        self, match_id: str, after: int, news: Callable[[], Present | None], hear: Callable[[Commit], Any] = id
-    ) -> AsyncGenerator[Commit | Present, None]:
+        self, match_id: str, after: int, news: Callable[[], ports.Present | None], hear: Callable[[Commit], Any] = id
+    ) -> AsyncGenerator[Commit | ports.Present, None]:
         """As `follow`, and in between what `news` returns. `hear` gets each commit before it is yielded."""
         log, after = self._data.log(match_id), max(after, FIRST_REVISION)
         await self.read(match_id, after, 0)
@@ -235,7 +224,7 @@ class MemoryMatchLog:
             else:
                 await self._data.news(match_id, log)
                 if self._data.log(match_id) is not log:
-                    raise Conflict(f"the log of match {match_id} is no longer the one that was read")
+                    raise ports.Conflict(f"the log of match {match_id} is no longer the one that was read")
 
     @as_round_trip
     async def entry_hash(self, match_id: str, revision: int) -> str:
@@ -246,7 +235,7 @@ class MemoryMatchLog:
     @as_round_trip
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
         """See `MatchLog.set_lifetime`."""
-        with contextlib.suppress(Missing):
+        with contextlib.suppress(ports.Missing):
             self._data.log(match_id).expires_s = self._data.expiry(seconds)
             self._data.ring(match_id)
 
@@ -263,7 +252,7 @@ class MemoryIndex:
         self._data = data
 
     @as_round_trip
-    async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
+    async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> ports.Page:
         """See `PublicIndex.page`."""
         start = start_of(cursor)
         found = [
@@ -286,7 +275,7 @@ class MemoryIndex:
                 del entries[match_id]
 
     @as_round_trip
-    async def remove(self, hint: Hint) -> None:
+    async def remove(self, hint: ports.Hint) -> None:
         """See `PublicIndex.remove`."""
         self._data.public[hint.game, hint.state].pop(hint.match_id, None)
 
@@ -308,16 +297,16 @@ class MemoryTimers:
         await self.set(match_id, due_ms)
 
     @as_round_trip
-    async def lease(self, now_ms: int, lease_ms: int) -> LeasedTimers:
+    async def lease(self, now_ms: int, lease_ms: int) -> ports.LeasedTimers:
         """See `Timers.lease`."""
         due = [match_id for match_id, at_ms in self._timers.items() if at_ms <= now_ms][:_TIMERS_AT_ONCE]
         self._timers.update(dict.fromkeys(due, float(now_ms + lease_ms)))
-        leased = tuple(LeasedTimer(match_id, repr(self._timers[match_id]), 0) for match_id in due)
+        leased = tuple(ports.LeasedTimer(match_id, repr(self._timers[match_id]), 0) for match_id in due)
         first = min(self._timers.values(), default=None)
-        return LeasedTimers(leased, None if first is None else int(first))
+        return ports.LeasedTimers(leased, None if first is None else int(first))
 
     @as_round_trip
-    async def settle(self, timer: LeasedTimer, next_ms: int | None) -> None:
+    async def settle(self, timer: ports.LeasedTimer, next_ms: int | None) -> None:
         """See `Timers.settle`."""
         set_to = self._timers.get(timer.match_id)
         is_ours = set_to is not None and repr(set_to) == timer.lease
@@ -353,14 +342,14 @@ class MemoryOutbox:
         self._bell.clear()
 
     @as_round_trip
-    async def lease(self, count: int, lease_s: float) -> list[LeasedMessage]:
+    async def lease(self, count: int, lease_s: float) -> list[ports.LeasedMessage]:
         """See `Outbox.lease`."""
         data = self._data
         self.waiting = len(data.messages)
         now = data.now_s()
         due = [message for message, at_s in data.messages.items() if at_s <= now][:count]
         data.messages.update(dict.fromkeys(due, now + lease_s))
-        return [LeasedMessage(message, data.failures[message]) for message in due]
+        return [ports.LeasedMessage(message, data.failures[message]) for message in due]
 
     @as_round_trip
     async def drop(self, message: WebhookMessage) -> None:
@@ -385,12 +374,12 @@ class MemoryPresence:
 
     async def attend(
         self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
-    ) -> AsyncGenerator[Commit | Present, None]:
+    ) -> AsyncGenerator[Commit | ports.Present, None]:
         """See `Presence.attend`."""
         seated = [seat] if seat else []
-        told: list[Present] = []
+        told: list[ports.Present] = []
 
-        def news() -> Present | None:
+        def news() -> ports.Present | None:
             present = self._data.present(match_id)
             if told == [present]:
                 return None
@@ -412,7 +401,7 @@ class MemoryPresence:
                 self._count(match_id, seat, -1)
 
     @as_round_trip
-    async def present(self, match_id: str) -> Present:
+    async def present(self, match_id: str) -> ports.Present:
         """See `Presence.present`."""
         return self._data.present(match_id)
 
