@@ -12,7 +12,7 @@ from markethall_rules.portobello import Options
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import PAGE_BYTES
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
@@ -29,7 +29,7 @@ TRIPS = 3
 
 async def test_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
-        clock = SystemClock()
+        clock = MonotonicClock()
         host, idle = (Host(store, clock, bytes(32)) for _ in range(2))
         for _ in range(101):
             await host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
@@ -47,7 +47,7 @@ async def test_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: Pa
 
 async def test_page_ends_before_it_is_too_large_to_be_read(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
-        clock = SystemClock()
+        clock = MonotonicClock()
         host = Host(store, clock, bytes(32))
         options = Options(board=widest())
         made = [(await host.seating.create("portobello", 2, options, Visibility.PUBLIC, "")) for _ in range(60)]
@@ -64,11 +64,11 @@ async def test_page_ends_before_it_is_too_large_to_be_read(tmp_path: Path) -> No
 
 async def test_presence_of_local_watches_needs_no_round_trip(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
-        host = Host(store, SystemClock(), bytes(32))
+        host = Host(store, MonotonicClock(), bytes(32))
         opened = await host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
         ident = opened.match.header.match_id
         await host.seating.join(ident, 0, "", "", "")
-        service = MatchService(host, Tokens((bytes(32),), 60, SystemClock().now_ms))
+        service = MatchService(host, Tokens((bytes(32),), 60, MonotonicClock().now_ms))
         told = store.presence.attend(ident, 1, 1)
         async with aclosing(told):
             assert await anext(told) == Present((1,))

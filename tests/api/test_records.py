@@ -14,7 +14,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api import views as records
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import commits, stored
 from markethall_service.matches.errors import TooManySeatChanges
 from markethall_service.matches.host import Host
@@ -47,7 +47,7 @@ async def kick_and_come(host: Host, header: Header) -> None:
 
 async def test_number_of_seat_changes_is_limited_and_the_match_still_starts(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
-        host = Host(store, SystemClock(), bytes(32))
+        host = Host(store, MonotonicClock(), bytes(32))
         opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "")
         ident = opened.match.header.match_id
         with pytest.raises(TooManySeatChanges) as caught:
@@ -63,7 +63,7 @@ async def test_number_of_seat_changes_is_limited_and_the_match_still_starts(tmp_
 
 async def test_other_calls_run_while_a_long_record_is_encoded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
-        clock = SystemClock()
+        clock = MonotonicClock()
         host = Host(store, clock, bytes(32))
         opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "")
         ident = opened.match.header.match_id

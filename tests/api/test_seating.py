@@ -21,7 +21,7 @@ from markethall.v1.match_service_pb2 import (
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore
@@ -57,7 +57,7 @@ def test_creating_again_with_the_same_request_id_answers_the_same_match(table: T
 
 async def test_creating_again_later_answers_the_same_match_with_the_same_token(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
-        clock = SystemClock()
+        clock = MonotonicClock()
         now = [clock.now_ms()]
         service = MatchService(Host(store, clock, bytes(32)), Tokens((bytes(32),), 60, lambda: now[0]))
         request = CreateMatchRequest(match=match_pb2.Match(game="kairo", seat_count=2), request_id=str(uuid.uuid4()))

@@ -22,7 +22,7 @@ from markethall_service.api.errors import CallError
 from markethall_service.api.health import Health
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.watches import OpenStreams
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Unavailable
@@ -36,7 +36,7 @@ NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 async def api() -> AsyncIterator[server.ApiServer]:
     """A server without checks of its store."""
     async with RedisStore("redis://127.0.0.1:1", stored, patience_s=0.2) as store:
-        clock = SystemClock()
+        clock = MonotonicClock()
         api = await server.start(Host(store, clock, bytes(32)), Tokens([bytes(32)], 60, clock.now_ms))
         yield api
         await api.stop(0)

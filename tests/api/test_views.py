@@ -14,7 +14,7 @@ from markethall.v1.match_service_pb2 import GetMatchRequest
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import MatchViews
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.errors import TokenRevoked
 from markethall_service.matches.host import Host
@@ -42,11 +42,11 @@ class Busy(Host):
 async def host(tmp_path: Path) -> AsyncIterator[Busy]:
     """A host on a separate Redis."""
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
-        yield Busy(store, SystemClock(), KEY)
+        yield Busy(store, MonotonicClock(), KEY)
 
 
 async def test_seat_lost_during_the_call_gives_a_spectators_view(host: Busy) -> None:
-    tokens = Tokens([KEY], 1000, SystemClock().now_ms)
+    tokens = Tokens([KEY], 1000, MonotonicClock().now_ms)
     opened = await host.seating.create("kairo", 2, None, Visibility.PRIVATE, "")
     name = opened.match.header.match_id
     _, claims = await host.seating.join(name, 0, "", opened.match.header.join_code, "")

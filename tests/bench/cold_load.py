@@ -14,7 +14,7 @@ from markethall_client import AsyncClient
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api import server
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.chain import is_intact
@@ -39,7 +39,7 @@ class Row:
 
 async def measure(game: str) -> Row:
     """Plays a match, then opens it again and again in a process that does not have it in memory."""
-    clock = SystemClock()
+    clock = MonotonicClock()
     with tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder) / "data") as redis, RedisStore(redis.url, stored) as store:
             host = Host(store, clock, KEY)

@@ -19,7 +19,7 @@ from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall_rules.chance import SeededChance
 from markethall_rules.game import advance
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import envelope, stored
 from markethall_service.matches.log import Commit, Header, MatchStarted, MatchState, SeatTaken, Visibility
 from markethall_service.matches.match import Match, begin
@@ -133,7 +133,7 @@ def _history(opened: CachedMatch, rng: random.Random, now: int) -> Iterator[tupl
 
 @cache
 def _tokens() -> Tokens:
-    return Tokens([TOKEN_KEY.encode()], LIFETIME_S, SystemClock().now_ms)
+    return Tokens([TOKEN_KEY.encode()], LIFETIME_S, MonotonicClock().now_ms)
 
 
 def tokens_of(match_id: str, match: KnownMatch) -> list[str]:

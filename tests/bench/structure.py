@@ -28,7 +28,7 @@ from markethall.v1 import match_service_pb2_grpc as stubs
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api import server
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.gateway.app import Service, create_app
 from markethall_service.matches.host import Host
@@ -108,7 +108,7 @@ async def run() -> dict[str, list[set[str]]]:
     """The files of each move by protocol and game."""
     with tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder) / "data") as redis, RedisStore(redis.url, stored) as store:
-            clock = SystemClock()
+            clock = MonotonicClock()
             host = Host(store, clock, bytes(32))
             api = await server.start(host, Tokens([bytes(32)], 60, clock.now_ms))
             app: Any = create_app(Service(api.server.find_method, lambda: True)).asgi

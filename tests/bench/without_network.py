@@ -21,7 +21,7 @@ from markethall_service.api.moves import Moves
 from markethall_service.api.requests import BidirectionalStream
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import MatchViews
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore
@@ -74,7 +74,7 @@ def _stream(messages: Iterator[bytes]) -> BidirectionalStream[PlayMovesRequest]:
 
 async def main(path: str) -> None:
     """Measures once for each number in standard input."""
-    clock = SystemClock()
+    clock = MonotonicClock()
     async with RedisStore(f"unix://{path}", stored) as store:
         host = Host(store, clock, bytes(32))
         tokens = Tokens([TOKEN_KEY.encode()], LIFETIME_S, clock.now_ms)

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from markethall_rules import game_by_name
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header, MatchState, Visibility
@@ -28,7 +28,7 @@ GAME = "portobello"
 async def hosting(url: str) -> AsyncIterator[Host]:
     """A host as one process has it."""
     async with RedisStore(url, stored) as store:
-        host = Host(store, SystemClock(), b"a key for ids")
+        host = Host(store, MonotonicClock(), b"a key for ids")
         driving = asyncio.create_task(host.scheduler.run())
         yield host
         driving.cancel()
@@ -41,7 +41,7 @@ def header(match_id: str) -> Header:
     assert game is not None
     return Header(
         match_id=match_id, game=GAME, rules_version=game.box.version, seat_count=2, options=game.default_options(),
-        visibility=Visibility.PUBLIC, join_code="", seed=bytes(32), created_ms=SystemClock().now_ms(),
+        visibility=Visibility.PUBLIC, join_code="", seed=bytes(32), created_ms=MonotonicClock().now_ms(),
     )  # fmt: skip
 
 

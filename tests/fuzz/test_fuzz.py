@@ -101,7 +101,9 @@ def reason_of(error: Any, data: bytes) -> str:
 
 @pytest.mark.parametrize("path", METHODS)
 @pytest.mark.parametrize("kind", ["bytes", "fields"])
-def test_no_request_breaks_anything(tables: Tables, seeds: dict[str, list[Seed]], path: str, kind: str) -> None:
+def test_mutated_requests_never_cause_internal_errors(
+    tables: Tables, seeds: dict[str, list[Seed]], path: str, kind: str
+) -> None:
     rng = random.Random(f"{path} {kind}")
     before = [table.record(1).commits for table in tables.playing]
     told: Counter[str] = Counter()
@@ -133,7 +135,7 @@ NOT_AGAIN = ("UndoMove", "LeaveMatch", "JoinMatch", "AddBot", "KickSeat", "Close
 """The methods whose good request is none for these matches."""
 
 
-def test_every_good_request_is_granted_by_someone(tables: Tables, seeds: dict[str, list[Seed]]) -> None:
+def test_every_method_accepts_one_of_its_seed_requests(tables: Tables, seeds: dict[str, list[Seed]]) -> None:
     for path in METHODS:
         if path.endswith(NOT_AGAIN):
             continue

@@ -38,7 +38,7 @@ def vary(answer: httpx.Response) -> set[str]:
 
 
 @pytest.mark.parametrize("commits", [1, 500])
-def test_an_answer_that_the_client_has_is_not_sent_again(web: httpx.Client, service: Fake, commits: int) -> None:
+def test_known_etag_gets_304(web: httpx.Client, service: Fake, commits: int) -> None:
     record(service, PUBLIC, commits)
     first = get(web)
     tag = first.headers["ETag"]
@@ -57,14 +57,14 @@ def test_an_answer_that_the_client_has_is_not_sent_again(web: httpx.Client, serv
     assert changed.headers["ETag"] != tag
 
 
-def test_an_answer_to_a_token_is_never_for_shared_caches(web: httpx.Client, service: Fake) -> None:
+def test_responses_to_tokens_are_private(web: httpx.Client, service: Fake) -> None:
     record(service, PUBLIC)
     assert get(web, Authorization="Bearer x").headers["Cache-Control"] == PRIVATE
     record(service, PRIVATE)
     assert get(web).headers["Cache-Control"] == PRIVATE
 
 
-def test_every_other_answer_is_not_kept(web: httpx.Client, service: Fake) -> None:
+def test_other_responses_are_not_stored(web: httpx.Client, service: Fake) -> None:
     assert not service.answers
     for path in ("/v1/matches/k3v9", "/v1/matches/k3v9/record", "/v1/nothing"):
         answer = web.get(path, headers={"If-None-Match": "*"})
@@ -73,7 +73,7 @@ def test_every_other_answer_is_not_kept(web: httpx.Client, service: Fake) -> Non
         assert answer.status_code != 304
 
 
-def test_a_page_of_another_origin_gets_the_tag(web: httpx.Client, service: Fake) -> None:
+def test_cors_exposes_the_etag(web: httpx.Client, service: Fake) -> None:
     record(service, PUBLIC)
     answer = get(web, Origin=ORIGIN)
     assert "ETag" in answer.headers["Access-Control-Expose-Headers"]
@@ -89,7 +89,7 @@ def real(hall: Service) -> Iterator[httpx.Client]:
         yield client
 
 
-def test_past_positions_and_finished_records_may_be_kept(hall: Service, real: httpx.Client) -> None:
+def test_past_positions_and_finished_records_are_cacheable(hall: Service, real: httpx.Client) -> None:
     table = Table(hall.target)
     table.start("klongs")
     now = table.play_random(random.Random(1), 6)
@@ -118,7 +118,7 @@ def test_past_positions_and_finished_records_may_be_kept(hall: Service, real: ht
 
 
 @pytest.mark.parametrize("visibility", [Visibility.UNLISTED, Visibility.PRIVATE])
-def test_no_shared_cache_keeps_a_match_that_is_not_public(
+def test_matches_that_are_not_public_stay_out_of_shared_caches(
     hall: Service, real: httpx.Client, visibility: Visibility
 ) -> None:
     with Table(hall.target) as table:

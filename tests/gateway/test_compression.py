@@ -21,7 +21,7 @@ def long_record(service: Fake) -> None:
 
 
 @pytest.mark.parametrize(("takes", "gzipped"), [("gzip, deflate, br", True), ("gzip;q=0", False), ("identity", False)])
-def test_a_long_answer_comes_as_the_client_takes_it(web: httpx.Client, takes: str, gzipped: bool) -> None:
+def test_long_response_uses_an_accepted_encoding(web: httpx.Client, takes: str, gzipped: bool) -> None:
     answer = web.get(RECORD, headers={"Accept-Encoding": takes})
     assert (answer.headers.get("Content-Encoding") == "gzip") is gzipped
     assert answer.headers["Vary"] == "Accept-Encoding"
@@ -31,31 +31,31 @@ def test_a_long_answer_comes_as_the_client_takes_it(web: httpx.Client, takes: st
 
 
 @pytest.mark.parametrize("takes", ["gzip", "identity"])
-def test_the_description_comes_as_the_client_takes_it(web: httpx.Client, takes: str) -> None:
+def test_openapi_document_uses_an_accepted_encoding(web: httpx.Client, takes: str) -> None:
     answer = web.get("/openapi.json", headers={"Accept-Encoding": takes})
     assert answer.headers.get("Content-Encoding", "identity") == takes
     assert answer.headers["Vary"] == "Accept-Encoding"
     assert answer.json()["openapi"].startswith("3.1")
 
 
-def test_a_short_answer_and_an_error_are_not_compressed(web: httpx.Client) -> None:
+def test_short_responses_and_errors_are_not_compressed(web: httpx.Client) -> None:
     for path in ("/v1/matches/k3v9", "/v1/nothing"):
         answer = web.get(path, headers={"Accept-Encoding": "gzip"})
         assert "Content-Encoding" not in answer.headers
         assert "Vary" not in answer.headers
 
 
-def test_events_are_not_held_back(web: httpx.Client) -> None:
+def test_events_are_not_compressed(web: httpx.Client) -> None:
     with web.stream("GET", "/v1/matches/k3v9:watch", headers={"Accept-Encoding": "gzip"}) as answer:
         assert "Content-Encoding" not in answer.headers
 
 
-def test_a_page_of_another_origin_learns_of_both(web: httpx.Client) -> None:
+def test_vary_names_origin_and_encoding(web: httpx.Client) -> None:
     answer = web.get(RECORD, headers={"Accept-Encoding": "gzip", "Origin": "https://play.example"})
     assert {one.strip() for one in answer.headers["Vary"].split(",")} == {"Accept-Encoding", "Origin"}
 
 
-def test_an_answer_that_can_contain_a_secret_is_not_compressed(web: httpx.Client, service: Fake) -> None:
+def test_response_that_can_contain_a_secret_is_not_compressed(web: httpx.Client, service: Fake) -> None:
     service.answers["JoinMatch"] = lambda *_: match_service_pb2.JoinMatchResponse(token="t" * 10_000)
     answer = web.post("/v1/matches/k3v9:join", json={}, headers={"Accept-Encoding": "gzip"})
     assert "Content-Encoding" not in answer.headers

@@ -19,7 +19,7 @@ HEADERS = {"authorization", "content-type", "last-event-id", "x-api-key", "x-req
 PREFLIGHT = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": ", ".join(sorted(HEADERS))}
 
 
-def test_a_page_of_a_named_origin_may_ask(web: httpx.Client) -> None:
+def test_allowed_origin_may_call(web: httpx.Client) -> None:
     answer = web.options("/v1/matches/k3v9:play", headers={"Origin": ORIGIN} | PREFLIGHT)
     assert answer.is_success
     assert answer.headers["Access-Control-Allow-Origin"] == ORIGIN
@@ -33,12 +33,12 @@ def test_a_page_of_a_named_origin_may_ask(web: httpx.Client) -> None:
     assert answer.headers["Date"].endswith("GMT")
 
 
-def test_errors_can_be_read_by_the_page_too(web: httpx.Client) -> None:
+def test_errors_have_cors_headers(web: httpx.Client) -> None:
     answer = web.get("/v1/nothing", headers={"Origin": ORIGIN})
     assert (answer.status_code, answer.headers["Access-Control-Allow-Origin"]) == (404, ORIGIN)
 
 
-def test_a_page_of_another_origin_may_not(web: httpx.Client) -> None:
+def test_other_origins_may_not_call(web: httpx.Client) -> None:
     for refused in (
         web.options("/v1/matches", headers={"Origin": "https://other.example"} | PREFLIGHT),
         web.get("/v1/games", headers={"Origin": "https://other.example"}),
@@ -46,7 +46,7 @@ def test_a_page_of_another_origin_may_not(web: httpx.Client) -> None:
         assert "Access-Control-Allow-Origin" not in refused.headers
 
 
-def test_nobody_may_unless_the_operator_says_so(service: Fake) -> None:
+def test_no_origin_may_call_by_default(service: Fake) -> None:
     assert "Access-Control-Allow-Origin" not in answer(service, "/", Origin=ORIGIN).headers
 
 
@@ -85,9 +85,7 @@ def allows(service: Fake, named: str, origin: str) -> bool:
         ("*", ["https://any.example", "null"], []),
     ],
 )  # fmt: skip
-def test_an_entry_means_these_origins_and_no_others(
-    service: Fake, named: str, welcome: list[str], strange: list[str]
-) -> None:
+def test_pattern_matches_only_its_origins(service: Fake, named: str, welcome: list[str], strange: list[str]) -> None:
     assert [origin for origin in welcome if not allows(service, named, origin)] == []
     assert [origin for origin in strange if allows(service, named, origin)] == []
 
@@ -102,7 +100,7 @@ def test_an_entry_means_these_origins_and_no_others(
         "https://play.example\n", "https://bücher.example",
     ],
 )  # fmt: skip
-def test_what_is_no_origin_is_refused(entry: str) -> None:
+def test_invalid_origin_is_refused(entry: str) -> None:
     with pytest.raises(ValueError, match="is no origin: write https://"):
         Settings(cors_origins=[entry])
 
@@ -130,12 +128,12 @@ def test_the_setting_replaces_the_default(
 
 
 @pytest.mark.parametrize("given", ['["https://a.b", "*"]', "https://a.b, *"])
-def test_the_setting_is_json_or_has_commas(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
+def test_setting_takes_json_or_commas(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
     monkeypatch.setenv("MARKETHALL_CORS_ORIGINS", given)
     assert Settings().cors_origins == ("https://a.b", "*")
 
 
-def test_what_is_no_origin_stops_the_start(tmp_path: Path) -> None:
+def test_invalid_origin_stops_the_start(tmp_path: Path) -> None:
     ports = ("--grpc-port", "0", "--http-port", "0")
     for given, said in (
         ('["https://play.example/"]', "'https://play.example/' is no origin"),

@@ -65,15 +65,13 @@ def test_each_code_has_its_http_status(
     }
 
 
-def test_who_has_no_token_is_told_which_kind(service: Fake, web: httpx.Client) -> None:
+def test_missing_token_error_has_www_authenticate(service: Fake, web: httpx.Client) -> None:
     service.answers["GetMatch"] = refuse(StatusCode.UNAUTHENTICATED, "TOKEN_MISSING")
     assert web.get("/v1/matches/k3v9").headers["WWW-Authenticate"] == "Bearer"
 
 
 @pytest.mark.parametrize(("delay", "header"), [(None, "1"), (0.0, "1"), (0.2, "1"), (2.5, "3"), (60.0, "60")])
-def test_who_comes_too_often_is_told_when_to_come_back(
-    service: Fake, web: httpx.Client, delay: float | None, header: str
-) -> None:
+def test_rate_limit_error_has_retry_after(service: Fake, web: httpx.Client, delay: float | None, header: str) -> None:
     service.answers["GetMatch"] = refuse(StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY", retry_seconds=delay)
     assert web.get("/v1/matches/k3v9").headers["Retry-After"] == header
     service.answers["GetMatch"] = refuse(StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE", retry_seconds=delay)
@@ -81,7 +79,7 @@ def test_who_comes_too_often_is_told_when_to_come_back(
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, header)
 
 
-def test_details_that_only_a_later_version_knows_are_left_out(service: Fake, web: httpx.Client) -> None:
+def test_unknown_error_details_are_left_out(service: Fake, web: httpx.Client) -> None:
     info = Any()
     info.Pack(ErrorInfo(reason="A_REASON", domain="markethall"))
     later = Any(type_url="type.googleapis.com/markethall.v9.Later", value=b"new")
@@ -97,7 +95,7 @@ def test_a_message_too_large_for_the_service_is_413(service: Fake, web: httpx.Cl
     assert web.get("/v1/matches/k3v9").status_code == 413
 
 
-def test_a_crash_of_the_service_tells_nothing_of_its_code(service: Fake, web: httpx.Client) -> None:
+def test_crash_response_shows_no_internals(service: Fake, web: httpx.Client) -> None:
     def crash(*_: object) -> match_pb2.Match:
         raise ZeroDivisionError("secret detail of line 42")
 
@@ -110,7 +108,7 @@ def test_a_crash_of_the_service_tells_nothing_of_its_code(service: Fake, web: ht
         assert "Traceback" not in answer.text
 
 
-def test_a_plain_grpc_error_without_a_reason_is_told_by_its_code_only(service: Fake, web: httpx.Client) -> None:
+def test_grpc_error_without_a_reason_shows_its_status_only(service: Fake, web: httpx.Client) -> None:
     service.answers["GetMatch"] = lambda _, context: context.abort(StatusCode.RESOURCE_EXHAUSTED, "at 10.0.0.7")
     answer = web.get("/v1/matches/k3v9")
     assert answer.status_code == 429
@@ -119,7 +117,7 @@ def test_a_plain_grpc_error_without_a_reason_is_told_by_its_code_only(service: F
 
 
 @pytest.mark.parametrize("path", ["/v1/matches/k3v9", "/v1/matches/k3v9:watch"])
-def test_a_call_that_a_stopping_service_ends_may_be_made_again(service: Fake, web: httpx.Client, path: str) -> None:
+def test_call_ended_by_shutdown_is_retryable(service: Fake, web: httpx.Client, path: str) -> None:
     for method in ("GetMatch", "WatchMatch"):
         service.answers[method] = lambda _, context: context.abort(StatusCode.CANCELLED, "")
     answer = web.get(path)
@@ -128,7 +126,7 @@ def test_a_call_that_a_stopping_service_ends_may_be_made_again(service: Fake, we
     assert answer.headers["Retry-After"] == "1"
 
 
-def test_a_service_that_does_not_answer_is_504(service: Fake) -> None:
+def test_service_timeout_is_504(service: Fake) -> None:
     held = Event()
 
     def dawdle(*_: object) -> match_pb2.Match:

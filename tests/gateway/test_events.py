@@ -51,7 +51,7 @@ class Match:
         self.live.put(None)
 
 
-def test_commits_come_as_events_and_then_the_end(service: Fake, web: httpx.Client) -> None:
+def test_stream_sends_commits_and_then_the_end(service: Fake, web: httpx.Client) -> None:
     Match(service, made=3).live.put(None)
 
     first, second, third, end = events(web)
@@ -64,7 +64,7 @@ def test_commits_come_as_events_and_then_the_end(service: Fake, web: httpx.Clien
     assert service.last().request.name == "matches/k3v9"
 
 
-def test_a_match_that_comes_along_is_in_the_event_of_its_commit(service: Fake, web: httpx.Client) -> None:
+def test_match_is_in_the_event_of_its_commit(service: Fake, web: httpx.Client) -> None:
     [told] = commits(7, 7)
     told.update.match.revision = 7
     told.update.match.to_act.append(2)
@@ -77,13 +77,13 @@ def test_a_match_that_comes_along_is_in_the_event_of_its_commit(service: Fake, w
     assert (data["commit"]["revision"], data["match"]["revision"], data["match"]["toAct"]) == (7, 7, [2])
 
 
-def test_news_that_only_a_later_version_knows_is_passed_over(service: Fake, web: httpx.Client) -> None:
+def test_unknown_kinds_of_messages_are_skipped(service: Fake, web: httpx.Client) -> None:
     later = [match_service_pb2.WatchMatchResponse.FromString(b"\xfa\x01\x03new"), *commits(2, 2)]
     service.answers["WatchMatch"] = lambda _, context: iter((*accepted(context, finished=False), *later))
     assert [event.id for event in events(web) if event.event == "update"] == ["2"]
 
 
-def test_a_stream_is_not_kept_back_by_anybody(service: Fake, web: httpx.Client) -> None:
+def test_stream_response_forbids_buffering(service: Fake, web: httpx.Client) -> None:
     Match(service, made=1).live.put(None)
     with connect_sse(web, "GET", WATCH) as stream:
         headers = stream.response.headers
@@ -93,7 +93,7 @@ def test_a_stream_is_not_kept_back_by_anybody(service: Fake, web: httpx.Client) 
     assert "Content-Length" not in headers
 
 
-def test_a_commit_arrives_when_it_is_made(service: Fake, web: httpx.Client) -> None:
+def test_commit_is_sent_at_once(service: Fake, web: httpx.Client) -> None:
     match = Match(service)
     with connect_sse(web, "GET", WATCH) as stream:
         coming = stream.iter_sse()
@@ -123,11 +123,11 @@ def test_a_wrong_last_event_id_is_refused(service: Fake, web: httpx.Client, last
 
 
 @pytest.mark.usefixtures("service")
-def test_last_event_id_means_nothing_to_other_methods(web: httpx.Client) -> None:
+def test_other_methods_ignore_last_event_id(web: httpx.Client) -> None:
     assert web.get("/v1/matches/k3v9", headers={"Last-Event-ID": "x"}).is_success
 
 
-def test_a_quiet_stream_says_that_it_is_alive(service: Fake, web: httpx.Client) -> None:
+def test_quiet_stream_sends_heartbeats(service: Fake, web: httpx.Client) -> None:
     Match(service)
     with web.stream("GET", WATCH) as answer:
         lines = (line for line in answer.iter_lines() if line)
@@ -135,7 +135,7 @@ def test_a_quiet_stream_says_that_it_is_alive(service: Fake, web: httpx.Client) 
         assert [next(lines)[0] for _ in range(3)] == [":", ":", ":"]
 
 
-def test_a_watcher_who_leaves_is_noticed(service: Fake, web: httpx.Client) -> None:
+def test_call_is_cancelled_when_the_watcher_disconnects(service: Fake, web: httpx.Client) -> None:
     match = Match(service, made=1)
     with connect_sse(web, "GET", WATCH) as stream:
         # Named, because the client hangs up when its iterator is gone.
@@ -145,7 +145,7 @@ def test_a_watcher_who_leaves_is_noticed(service: Fake, web: httpx.Client) -> No
     assert match.left.wait(60)
 
 
-def test_a_watcher_who_leaves_is_noticed_without_a_heartbeat(service: Fake) -> None:
+def test_call_is_cancelled_without_waiting_for_a_heartbeat(service: Fake) -> None:
     match = Match(service, made=1)
     gateway = Running(service, heartbeat_seconds=3600.0)
     with httpx.Client(base_url=gateway.base, timeout=20) as web, connect_sse(web, "GET", WATCH) as stream:
@@ -157,7 +157,7 @@ def test_a_watcher_who_leaves_is_noticed_without_a_heartbeat(service: Fake) -> N
     gateway.stop()
 
 
-def test_a_finished_match_with_nothing_left_is_204(service: Fake, web: httpx.Client) -> None:
+def test_finished_match_without_new_events_is_204(service: Fake, web: httpx.Client) -> None:
     service.answers["WatchMatch"] = lambda _, context: accepted(context, finished=True)
     answer = web.get(WATCH, headers={"Last-Event-ID": "7"})
     assert (answer.status_code, answer.content) == (204, b"")
@@ -172,7 +172,7 @@ def test_a_finished_match_is_sent_to_its_end(service: Fake, web: httpx.Client) -
     assert [event.event for event in events(web, f"{WATCH}?afterRevision=2")] == ["update", "update", "end"]
 
 
-def test_a_gateway_that_stops_ends_its_streams_without_a_last_event_so_that_watchers_come_back(service: Fake) -> None:
+def test_shutdown_ends_streams_without_an_end_event(service: Fake) -> None:
     Match(service, made=1)
     gateway = Running(service)
     with httpx.Client(base_url=gateway.base, timeout=60) as web, web.stream("GET", WATCH) as answer:
@@ -193,7 +193,7 @@ def test_an_error_in_mid_stream_is_the_last_event(service: Fake, web: httpx.Clie
     assert (said["code"], said["message"], said["details"][0]["reason"]) == (503, "Come back.", "SHUTTING_DOWN")
 
 
-def test_a_crash_in_mid_stream_tells_nothing_of_its_code(service: Fake, web: httpx.Client) -> None:
+def test_crash_in_mid_stream_shows_no_internals(service: Fake, web: httpx.Client) -> None:
     def crash(*_: object) -> None:
         raise ZeroDivisionError("secret")
 
@@ -203,20 +203,18 @@ def test_a_crash_in_mid_stream_tells_nothing_of_its_code(service: Fake, web: htt
     assert "secret" not in error.data
 
 
-def test_a_stream_without_a_word_from_the_service_is_known_by_its_first_message(
-    service: Fake, web: httpx.Client
-) -> None:
+def test_stream_opens_with_the_first_message_without_initial_metadata(service: Fake, web: httpx.Client) -> None:
     service.answers["WatchMatch"] = lambda *_: commits(1, 2)
     assert [event.event for event in events(web)] == ["update", "update", "end"]
 
 
-def test_a_long_backlog_comes_complete(service: Fake, web: httpx.Client) -> None:
+def test_long_backlog_is_complete(service: Fake, web: httpx.Client) -> None:
     Match(service, made=2000).live.put(None)
     found = events(web)
     assert [event.id for event in found[:-1]] == [str(revision) for revision in range(1, 2001)]
 
 
-def test_refusals_and_leavers_give_their_place_free(service: Fake, web: httpx.Client) -> None:
+def test_refused_and_ended_streams_free_their_slot(service: Fake, web: httpx.Client) -> None:
     service.answers["WatchMatch"] = refuse(grpc.StatusCode.NOT_FOUND, "MATCH_NOT_FOUND")
     assert {web.get(WATCH).status_code for _ in range(60)} == {404}
     service.answers.clear()
@@ -224,7 +222,7 @@ def test_refusals_and_leavers_give_their_place_free(service: Fake, web: httpx.Cl
     assert {web.head(WATCH).status_code for _ in range(60)} == {204}
 
 
-def test_asking_for_the_head_of_a_stream_leaves_none_open(service: Fake, web: httpx.Client) -> None:
+def test_head_request_opens_no_stream(service: Fake, web: httpx.Client) -> None:
     Match(service)
     heads = [web.head(WATCH) for _ in range(60)]
     assert {(head.status_code, head.headers["Content-Type"]) for head in heads} == {

@@ -1,4 +1,4 @@
-"""The description of the API: valid, complete, and shown without asking anybody else."""
+"""The OpenAPI document: valid, complete, and shown without requests to other servers."""
 
 from __future__ import annotations
 
@@ -88,17 +88,17 @@ def test_constants_of_all_enums_are_unique(document: Any) -> None:
     assert all(len(schema["x-enum-varnames"]) == len(schema["enum"]) for schema in enums if "x-enum-varnames" in schema)
 
 
-def test_it_is_valid_openapi_3_1(document: Any) -> None:
+def test_document_is_valid_openapi_3_1(document: Any) -> None:
     assert document["openapi"] == "3.1.0"
     OpenAPIV31SpecValidator(document).validate()
 
 
-def test_every_method_is_in_it(document: Any) -> None:
+def test_document_has_every_method(document: Any) -> None:
     names = {method.name[0].lower() + method.name[1:] for method in contract.methods() if not method.client_streaming}
     assert operations(document).keys() == names
 
 
-def test_every_element_has_the_sentence_of_the_contract(document: Any) -> None:
+def test_every_element_has_the_comment_of_the_contract(document: Any) -> None:
     for operation in operations(document).values():
         assert operation["description"].endswith(".")
         assert all(parameter["description"].endswith(".") for parameter in operation["parameters"])
@@ -109,19 +109,19 @@ def test_every_element_has_the_sentence_of_the_contract(document: Any) -> None:
     assert document["info"]["description"].startswith("Market Hall: board games as a service.")
 
 
-def test_every_request_id_says_how_long_it_may_be() -> None:
+def test_comments_of_request_ids_state_the_maximum_length() -> None:
     said = {name: text for name, text in contract.comments().items() if name.endswith("Request.request_id")}
     assert len(said) == 10
     assert [name for name, text in said.items() if "64 printable characters" not in text] == []
 
 
-def test_paths_are_written_as_people_read_them(document: Any) -> None:
+def test_paths_name_their_variables(document: Any) -> None:
     assert {"/v1/games/{game}", "/v1/matches/{match}:play", "/v1/matches/{match}/record"} <= document["paths"].keys()
     (parameter,) = operations(document)["playMove"]["parameters"]
     assert (parameter["name"], parameter["in"], parameter["required"]) == ("match", "path", True)
 
 
-def test_what_is_sent_says_what_must_be_there_and_refuses_the_rest(document: Any) -> None:
+def test_request_schemas_list_required_fields_and_refuse_unknown_ones(document: Any) -> None:
     schemas = document["components"]["schemas"]
     match = schemas["MatchInput"]
     assert match["required"] == ["game", "seatCount"]
@@ -141,7 +141,7 @@ def test_what_is_sent_says_what_must_be_there_and_refuses_the_rest(document: Any
     assert "At most one of placeBobby, takeTile" in move["description"]
 
 
-def test_what_is_answered_says_what_is_always_there_and_may_grow(document: Any) -> None:
+def test_response_schemas_list_required_fields_and_allow_unknown_ones(document: Any) -> None:
     schemas = document["components"]["schemas"]
     match = schemas["Match"]
     assert {"name", "game", "seatCount", "seats", "state", "revision", "toAct"} <= set(match["required"])
@@ -154,7 +154,7 @@ def test_what_is_answered_says_what_is_always_there_and_may_grow(document: Any) 
         assert "additionalProperties" not in schemas[name], name
 
 
-def test_every_field_that_is_said_to_be_there_is_there(document: Any) -> None:
+def test_required_response_fields_are_always_present(document: Any) -> None:
     schemas = document["components"]["schemas"]
     full_names = {schema_name(message): message.full_name for message in messages_of_the_contract()}
     messages = [name for name in reached(schemas, answers(document)) if name in full_names]
@@ -165,7 +165,7 @@ def test_every_field_that_is_said_to_be_there_is_there(document: Any) -> None:
         assert json.loads(to_json(empty)).keys() == set(schemas[name].get("required", [])), name
 
 
-def test_an_answered_choice_has_one_optional_field_for_each_member(document: Any) -> None:
+def test_oneof_in_a_response_has_one_optional_field_for_each_member(document: Any) -> None:
     schemas = document["components"]["schemas"]
     for name in ("View", "Event", "Options", "KairoMove"):
         assert len(schemas[name]["properties"]) > 2
@@ -182,7 +182,7 @@ def assert_whole_seconds(pattern: str, least: int, most: int) -> None:
     assert not re.fullmatch(pattern, f"{least + 1}.5s")
 
 
-def test_bounds_are_those_that_the_service_enforces(document: Any) -> None:
+def test_documented_bounds_are_those_of_the_service(document: Any) -> None:
     schemas = document["components"]["schemas"]
     counts = {seats for game in GAMES for seats in game.box.seats}
     seat_count = schemas["MatchInput"]["properties"]["seatCount"]
@@ -208,7 +208,7 @@ def test_bounds_name_fields_of_the_contract() -> None:
     assert BOUNDS.keys() <= fields
 
 
-def test_requests_and_answers_share_only_what_is_the_same_in_both(document: Any) -> None:
+def test_requests_and_responses_share_only_equal_schemas(document: Any) -> None:
     schemas = document["components"]["schemas"]
     sent = reached(schemas, [body(document, name) for name in operations(document) if body(document, name)])
     shared = sent & reached(schemas, answers(document))
@@ -223,7 +223,7 @@ def test_requests_and_answers_share_only_what_is_the_same_in_both(document: Any)
     assert sent | reached(schemas, answers(document)) | reached(schemas, asked) == schemas.keys()
 
 
-def test_requests_have_a_schema_of_their_own_only_where_they_differ(document: Any) -> None:
+def test_requests_have_a_separate_schema_only_where_they_differ(document: Any) -> None:
     schemas = document["components"]["schemas"]
     own = {name.removesuffix("Input") for name in schemas if name.endswith("Input")}
     options = {"Options", "PortobelloOptions", "KairoOptions", "KlongsOptions"}
@@ -235,7 +235,7 @@ def test_requests_have_a_schema_of_their_own_only_where_they_differ(document: An
     assert move["unevaluatedProperties"] is False
 
 
-def test_codes_of_a_game_are_explained_where_they_are_met(document: Any) -> None:
+def test_codes_of_a_game_are_explained_in_their_fields(document: Any) -> None:
     schemas = document["components"]["schemas"]
     explained = {"klongs": "A boat with its owner is 128 * seat + kind", "kairo": "10 to 15 are the jokers"}
     for game, sentence in {**explained, "portobello": "Clauses such as PM-4.3"}.items():
@@ -246,11 +246,11 @@ def test_codes_of_a_game_are_explained_where_they_are_met(document: Any) -> None
     assert "- `GOOD_UNSPECIFIED` (0): " in schemas["KlongsGood"]["description"]
 
 
-def test_no_sentence_leads_to_a_file_that_is_not_served(document: Any) -> None:
+def test_descriptions_name_no_proto_files(document: Any) -> None:
     assert re.findall(r"[\w/.]+\.proto\b", json.dumps(document)) == []
 
 
-def test_an_enum_has_its_names(document: Any) -> None:
+def test_enum_lists_its_names(document: Any) -> None:
     state = document["components"]["schemas"]["MatchState"]
     assert "MATCH_STATE_PLAYING" in state["enum"]
     assert "- `MATCH_STATE_PLAYING` (2): The match is being played." in state["description"]
@@ -259,7 +259,7 @@ def test_an_enum_has_its_names(document: Any) -> None:
     assert parameters["state"]["schema"] == {"$ref": "#/components/schemas/MatchState"}
 
 
-def test_a_stream_is_described_as_one(document: Any) -> None:
+def test_stream_is_documented_as_an_event_stream(document: Any) -> None:
     watch = operations(document)["watchMatch"]
     assert "text/event-stream" in watch["responses"]["200"]["content"]
     assert "204" in watch["responses"]
@@ -269,7 +269,7 @@ def test_a_stream_is_described_as_one(document: Any) -> None:
     assert "TOO_MANY_STREAMS" in watch["responses"]["429"]["description"]
 
 
-def test_refusals_name_their_reasons(document: Any) -> None:
+def test_errors_list_their_reasons(document: Any) -> None:
     play = operations(document)["playMove"]["responses"]
     statuses = {"200", "400", "401", "403", "404", "408", "409", "413", "415", "429", "431", "500", "503", "504"}
     assert statuses == play.keys()
@@ -280,18 +280,18 @@ def test_refusals_name_their_reasons(document: Any) -> None:
     assert error["required"] == ["code", "status", "message", "details"]
 
 
-def test_tokens_are_offered_but_not_demanded(document: Any) -> None:
+def test_tokens_are_optional_in_the_document(document: Any) -> None:
     assert document["security"] == [{}, {"seatToken": []}]
     assert document["components"]["securitySchemes"]["seatToken"]["scheme"] == "bearer"
 
 
-def test_the_front_page_leads_on(web: httpx.Client) -> None:
+def test_root_links_to_the_document_and_the_viewer(web: httpx.Client) -> None:
     links = web.get("/").json()
     assert web.get(links["openapi"]).is_success
     assert web.get(links["docs"]).is_success
 
 
-def test_the_viewer_asks_this_server_only(web: httpx.Client) -> None:
+def test_viewer_uses_this_server_only(web: httpx.Client) -> None:
     page = web.get("/docs/", headers={"Host": "evil.example"}).text
     assets = re.findall(r'(?:src|href)="([^"]+)"', page)
     assert len(assets) >= 4
@@ -303,13 +303,13 @@ def test_the_viewer_asks_this_server_only(web: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_the_viewer_is_found_without_its_slash_on_this_server(web: httpx.Client, method: str) -> None:
+def test_viewer_url_without_a_slash_redirects_on_this_server(web: httpx.Client, method: str) -> None:
     answer = web.request(method, "/docs", headers={"Host": "evil.example"})
     assert (answer.status_code, answer.headers["Location"]) == (308, "/docs/")
     assert web.get("/docs", follow_redirects=True).is_success
 
 
-def test_the_viewer_understands_the_document(web: httpx.Client) -> None:
+def test_viewer_supports_the_version_of_the_document(web: httpx.Client) -> None:
     assert "isOAS31" in web.get("/docs/swagger-ui-bundle.js").text
 
 

@@ -53,27 +53,25 @@ def refused(answer: httpx.Response, code: int, reason: str) -> str:
         ("/v1/matches?" + "&".join(["game=a"] * 101), "MALFORMED", "more than 100"),
     ],
 )
-def test_a_query_that_does_not_fit_is_refused(
-    service: Fake, web: httpx.Client, path: str, reason: str, says: str
-) -> None:
+def test_invalid_query_is_refused(service: Fake, web: httpx.Client, path: str, reason: str, says: str) -> None:
     assert says in refused(web.get(path), 400, reason)
     assert service.seen == []
 
 
-def test_a_refusal_does_not_repeat_all_that_was_sent(service: Fake, web: httpx.Client) -> None:
+def test_error_shortens_the_refused_value(service: Fake, web: httpx.Client) -> None:
     said = refused(web.post("/v1/matches/k3v9:join", json={"seat": "x" * 50_000}), 400, "MALFORMED")
     assert "xxx..." in said
     assert len(said) < 200
     assert service.seen == []
 
 
-def test_a_query_parameter_has_two_spellings(service: Fake, web: httpx.Client) -> None:
+def test_query_takes_camel_case_and_snake_case(service: Fake, web: httpx.Client) -> None:
     web.get("/v1/matches?page_size=5&pageToken=%C3%A4")
 
     assert (service.last().request.page_size, service.last().request.page_token) == (5, "ä")
 
 
-def test_a_method_whose_body_is_everything_takes_no_query(service: Fake, web: httpx.Client) -> None:
+def test_method_with_a_whole_body_takes_no_query(service: Fake, web: httpx.Client) -> None:
     refused(web.post(f"{PLAY}?revision=3", json={}), 400, "UNKNOWN_FIELD")
     assert service.seen == []
 
@@ -94,7 +92,7 @@ def test_a_field_that_is_null_is_left_out(service: Fake, web: httpx.Client) -> N
     assert asked.move.portobello.WhichOneof("kind") == "end_turn"
 
 
-def test_an_array_holds_no_null(service: Fake, web: httpx.Client) -> None:
+def test_null_in_an_array_is_refused(service: Fake, web: httpx.Client) -> None:
     body = {"game": "portobello", "options": {"portobello": {"board": {"squares": [None]}}}}
     assert "squares[0] must be a JSON object, not null" in refused(web.post("/v1/matches", json=body), 400, "MALFORMED")
     assert service.seen == []
@@ -152,9 +150,7 @@ def test_an_array_holds_no_null(service: Fake, web: httpx.Client) -> None:
     ],
     ids=lambda value: str(value)[:50],
 )
-def test_a_body_that_does_not_fit_is_refused(
-    service: Fake, web: httpx.Client, body: str | bytes, reason: str, says: str
-) -> None:
+def test_invalid_body_is_refused(service: Fake, web: httpx.Client, body: str | bytes, reason: str, says: str) -> None:
     assert says in refused(web.post(PLAY, content=body, headers=JSON), 400, reason)
     assert service.seen == []
 
@@ -165,7 +161,7 @@ def test_a_body_that_does_not_fit_is_refused(
     ids=["lists", "objects"],
 )
 @pytest.mark.parametrize("whole", [True, False], ids=["whole", "open"])
-def test_a_body_nested_beyond_all_measure_is_refused(
+def test_deeply_nested_body_is_refused(
     service: Fake, web: httpx.Client, opening: str, closing: str, whole: bool
 ) -> None:
     """How deep JSON may be until it is not read any more depends on the Python; nothing of ours goes down there."""
@@ -192,7 +188,7 @@ class _Key(str):
         return hash(str(self))
 
 
-def test_a_key_that_is_given_twice_is_found_in_one_look_at_each() -> None:
+def test_duplicate_keys_are_found_in_linear_time() -> None:
     names = [f"{number:x}" for number in range(1000)]
     _Key.compared = 0
 
@@ -204,20 +200,20 @@ def test_a_key_that_is_given_twice_is_found_in_one_look_at_each() -> None:
 
 
 @pytest.mark.parametrize("name", ["name", "state", "createTime", "create_time", "seats", "perspective", "toAct"])
-def test_what_only_answers_hold_is_refused_by_name(service: Fake, web: httpx.Client, name: str) -> None:
+def test_output_only_fields_are_refused_by_name(service: Fake, web: httpx.Client, name: str) -> None:
     says = refused(web.post("/v1/matches", json={"game": "portobello", name: "x"}), 400, "UNKNOWN_FIELD")
     assert says == f'"{name}" is set by the service; leave it out of the body.'
     assert service.seen == []
 
 
-def test_an_unknown_field_is_answered_with_those_that_can_be_sent(service: Fake, web: httpx.Client) -> None:
+def test_unknown_field_error_lists_the_allowed_fields(service: Fake, web: httpx.Client) -> None:
     says = refused(web.post("/v1/matches", json={"players": 2}), 400, "UNKNOWN_FIELD")
     assert says == 'The body has no field "players"; it has game, seatCount, options, visibility, timeControl, pace.'
     assert service.seen == []
 
 
 @pytest.mark.parametrize("name", ["requestId", "request_id", "webhookUrl", "webhook_url"])
-def test_what_goes_into_the_query_is_not_taken_from_the_body(service: Fake, web: httpx.Client, name: str) -> None:
+def test_query_parameters_are_refused_in_the_body(service: Fake, web: httpx.Client, name: str) -> None:
     wanted = {"game": "portobello", "seatCount": 2}
     says = refused(web.post("/v1/matches", json={**wanted, name: "a" * 16}), 400, "UNKNOWN_FIELD")
     at = name.replace("_i", "I").replace("_u", "U")
@@ -233,13 +229,13 @@ def test_a_time_is_a_string() -> None:
     assert refusal.value.message == 'timeLeft must be a duration such as "300s", up to 315576000000 seconds, not 5.'
 
 
-def test_an_error_names_the_field_for_programs(web: httpx.Client) -> None:
+def test_error_details_name_the_field(web: httpx.Client) -> None:
     body = {"move": {"portobello": {"takeTile": {"number": "two"}}}}
     info = web.post(PLAY, json=body).json()["error"]["details"][0]
     assert info["metadata"] == {"field": "move.portobello.takeTile.number"}
 
 
-def test_an_array_is_checked_item_by_item(web: httpx.Client) -> None:
+def test_error_names_the_item_of_an_array(web: httpx.Client) -> None:
     match = {"game": "portobello", "options": {"portobello": {"board": {"squares": [{}, {"x": "left"}]}}}}
     says = refused(web.post("/v1/matches", json=match), 400, "MALFORMED")
     assert "options.portobello.board.squares[1].x must be a whole number" in says
@@ -248,7 +244,7 @@ def test_an_array_is_checked_item_by_item(web: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "application/xml", ""])
-def test_a_body_must_say_that_it_is_json(service: Fake, web: httpx.Client, kind: str) -> None:
+def test_body_needs_the_json_content_type(service: Fake, web: httpx.Client, kind: str) -> None:
     answer = web.post(PLAY, content=b"{}", headers={"Content-Type": kind} if kind else {})
     assert "application/json" in refused(answer, 415, "UNSUPPORTED_MEDIA_TYPE")
     assert service.seen == []
@@ -272,14 +268,14 @@ def test_a_body_over_the_limit_is_refused(service: Fake, web: httpx.Client, size
     assert service.seen == []
 
 
-def test_a_body_in_chunks_is_counted_too(service: Fake, web: httpx.Client) -> None:
+def test_body_limit_holds_for_chunked_bodies(service: Fake, web: httpx.Client) -> None:
     answer = web.post(PLAY, content=(b" " * 1000 for _ in range(101)), headers=JSON)
     refused(answer, 413, "MESSAGE_TOO_LARGE")
     assert web.post(PLAY, content=(b for b in (b'{"revi', b'sion": 3}')), headers=JSON).is_success
     assert service.last().request.revision == 3
 
 
-def test_what_is_no_header_is_refused(service: Fake, web: httpx.Client) -> None:
+def test_invalid_header_is_refused(service: Fake, web: httpx.Client) -> None:
     refused(web.get("/v1/games", headers=[(b"Authorization", b"Bearer \xff")]), 400, "MALFORMED")
     long = web.get("/v1/games", headers={"X-Padding": "x" * 20_000})
     refused(long, 431, "HEADERS_TOO_LARGE")
@@ -302,7 +298,7 @@ def test_what_is_no_header_is_refused(service: Fake, web: httpx.Client) -> None:
         (match_pb2.Commit, {"commitTime": "2024-01-01T00:00:00Z"}, True),
     ],
 )
-def test_plain_values_are_judged_by_their_field(message: Any, value: Any, fits: bool) -> None:
+def test_scalar_values_are_checked_by_field_type(message: Any, value: Any, fits: bool) -> None:
     try:
         decoding.fill(message(), json.loads(json.dumps(value)))
     except Refusal:
@@ -311,6 +307,6 @@ def test_plain_values_are_judged_by_their_field(message: Any, value: Any, fits: 
         assert fits
 
 
-def test_a_kind_of_field_that_cannot_be_served_is_an_error_at_the_start() -> None:
+def test_unsupported_field_type_fails_at_start() -> None:
     with pytest.raises(TypeError, match="DoubleValue"):
         scalar(wrappers_pb2.DoubleValue.DESCRIPTOR.fields[0])

@@ -43,7 +43,7 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("method", "verb", "path", "body", "fields"), CALLS, ids=[call[0] for call in CALLS])
-def test_a_method_is_reached_with_its_fields(
+def test_method_gets_its_fields(
     service: Fake, web: httpx.Client, method: str, verb: str, path: str, body: Any, fields: dict[str, Any]
 ) -> None:
     answer = web.request(verb, path, json=body)
@@ -53,7 +53,7 @@ def test_a_method_is_reached_with_its_fields(
     assert {name: getattr(service.last().request, name) for name in fields} == fields
 
 
-def test_no_method_is_left_out() -> None:
+def test_every_method_has_a_route() -> None:
     assert {route.method.name for route in routes(contract.methods())} == {call[0] for call in CALLS}
     # A stream of requests cannot be sent over HTTP/1.
     assert {method.name for method in contract.methods() if not method.client_streaming} == {call[0] for call in CALLS}
@@ -71,7 +71,7 @@ def test_a_body_fills_the_field_that_the_contract_names(service: Fake, web: http
     assert match.options.portobello.open_customers
 
 
-def test_a_move_goes_through_as_it_came(service: Fake, web: httpx.Client) -> None:
+def test_move_is_passed_on_unchanged(service: Fake, web: httpx.Client) -> None:
     web.post("/v1/matches/k3v9:play", json={"move": MOVE, "revision": 7, "requestId": "r", "validateOnly": True})
 
     asked = service.last().request
@@ -79,7 +79,7 @@ def test_a_move_goes_through_as_it_came(service: Fake, web: httpx.Client) -> Non
     assert (asked.request_id, asked.validate_only) == ("r", True)
 
 
-def test_an_answer_is_complete(service: Fake, web: httpx.Client) -> None:
+def test_response_has_default_values(service: Fake, web: httpx.Client) -> None:
     service.answers["GetMatch"] = lambda asked, _: match_pb2.Match(name=asked.name, to_act=[2])
 
     match = web.get("/v1/matches/k3v9").json()
@@ -90,7 +90,7 @@ def test_an_answer_is_complete(service: Fake, web: httpx.Client) -> None:
     assert "perspective" not in match
 
 
-def test_the_caller_is_passed_on(service: Fake, web: httpx.Client) -> None:
+def test_caller_metadata_is_passed_on(service: Fake, web: httpx.Client) -> None:
     answer = web.get("/v1/games", headers={"Authorization": "Bearer abc", "X-Request-Id": "my-request-1"})
 
     assert service.last().metadata["authorization"] == "Bearer abc"
@@ -98,7 +98,7 @@ def test_the_caller_is_passed_on(service: Fake, web: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("given", ["", "two words", "x" * 65, "<script>"])
-def test_a_request_id_is_made_where_none_is_sane(service: Fake, web: httpx.Client, given: str) -> None:
+def test_invalid_request_id_header_is_replaced(service: Fake, web: httpx.Client, given: str) -> None:
     answer = web.get("/v1/games", headers={"X-Request-Id": given})
 
     assert len(answer.headers["X-Request-Id"]) == 32
@@ -106,14 +106,14 @@ def test_a_request_id_is_made_where_none_is_sane(service: Fake, web: httpx.Clien
     assert "authorization" not in service.last().metadata
 
 
-def test_an_answer_may_be_longer_than_grpc_takes_by_itself(service: Fake, web: httpx.Client) -> None:
+def test_response_may_exceed_the_default_limit_of_grpc(service: Fake, web: httpx.Client) -> None:
     long = "a" * (5 << 20)
     service.answers["GetRecord"] = lambda *_: match_pb2.Record(header=match_pb2.RecordHeader(game=long))
     assert web.get("/v1/matches/k3v9/record").json()["header"]["game"] == long
 
 
 @pytest.mark.usefixtures("service")
-def test_no_answer_is_kept_or_taken_for_what_it_is_not(web: httpx.Client) -> None:
+def test_responses_are_not_stored_or_sniffed(web: httpx.Client) -> None:
     for path in ("/v1/games", "/v1/nothing", "/v1/matches/k3v9:watch", "/openapi.json", "/docs/"):
         assert web.get(path).headers["X-Content-Type-Options"] == "nosniff"
     for path in ("/v1/games", "/v1/matches/k3v9", "/v1/nothing"):
@@ -142,7 +142,7 @@ def test_an_unknown_path_says_where_the_description_is(service: Fake, web: httpx
     assert service.seen == []
 
 
-def test_a_wrong_method_names_the_right_ones(service: Fake, web: httpx.Client) -> None:
+def test_wrong_method_error_lists_the_allowed_ones(service: Fake, web: httpx.Client) -> None:
     answer = web.delete("/v1/matches/k3v9:play")
 
     assert answer.status_code == 405
@@ -157,12 +157,12 @@ def test_a_name_may_hold_any_character_of_a_path_segment(service: Fake, web: htt
 
 
 @pytest.mark.parametrize("text", ["", "v1/matches", "/v1/{name=**}", "/v1/*", "/v1/{name}:", "/v1/{name"])
-def test_a_template_that_cannot_be_served_is_an_error_at_the_start(text: str) -> None:
+def test_unsupported_template_fails_at_start(text: str) -> None:
     with pytest.raises(ValueError, match="template"):
         parse(text)
 
 
-def test_a_template_may_have_several_wildcards_and_fields_inside_fields() -> None:
+def test_template_may_have_several_wildcards_and_nested_fields() -> None:
     template = parse("/v1/{match.name=games/*/matches/*}/x/{seat}:go")
 
     assert [variable.field for variable in template.variables] == ["match.name", "seat"]

@@ -81,7 +81,7 @@ def malformed(cases: str) -> list[str]:
     return found
 
 
-def test_the_service_keeps_what_the_description_says(hall: Service, tmp_path: Path) -> None:
+def test_responses_match_the_openapi_document(hall: Service, tmp_path: Path) -> None:
     match = httpx.post(f"{hall.http}/v1/matches", json={"game": "portobello", "seatCount": 2}).json()["match"]["name"]
     seats = [httpx.post(f"{hall.http}/v1/{match}:join").json() for _ in range(2)]
     token = f"Authorization: Bearer {seats[0]['token']}"
@@ -92,7 +92,7 @@ def test_the_service_keeps_what_the_description_says(hall: Service, tmp_path: Pa
     assert found == {name: {"positive", "negative"} for name in operations - {"watchMatch"}}
 
 
-def test_streams_keep_what_the_description_says(service: Fake, gateway: Running, tmp_path: Path) -> None:
+def test_streams_match_the_openapi_document(service: Fake, gateway: Running, tmp_path: Path) -> None:
     some_and_none = cycle((3, 5))
     service.answers["WatchMatch"] = lambda *_: commits(next(some_and_none), 4)
     found = explore(tmp_path, gateway.base, "k3v9", "--include-operation-id", "watchMatch")

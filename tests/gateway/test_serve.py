@@ -107,7 +107,7 @@ def test_a_request_that_is_not_http_gets_400(gateway: Running) -> None:
     assert request(gateway, b"GET /v1/games HTTP/1.1\r\nContent-Length: many\r\n\r\n").startswith(b"HTTP/1.1 400 ")
 
 
-def test_a_request_with_two_lengths_is_the_last_of_its_connection(service: Fake, gateway: Running) -> None:
+def test_conflicting_lengths_close_the_connection(service: Fake, gateway: Running) -> None:
     head = b"POST /v1/matches/k:join HTTP/1.1\r\nHost: hall\r\nContent-Type: application/json\r\n"
     hidden = b"GET /v1/games HTTP/1.1\r\nHost: hall\r\n\r\n"
     answer = request(gateway, head + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}" + hidden)
@@ -141,7 +141,7 @@ def test_a_slow_body_is_408(service: Fake) -> None:
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET /v1/games HT", b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n"])
-def test_a_connection_that_asks_nothing_is_closed(service: Fake, sent: bytes) -> None:
+def test_idle_connection_is_closed(service: Fake, sent: bytes) -> None:
     gateway = Running(service, idle_seconds=0.3)
     with socket.create_connection(("127.0.0.1", gateway.port), 20) as line:
         began = time.monotonic()
@@ -171,7 +171,7 @@ def _silent(gateway: Running, count: int) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("many_files")
-def test_connections_that_ask_nothing_do_not_hinder_others(service: Fake) -> None:
+def test_idle_connections_do_not_block_others(service: Fake) -> None:
     match = Match(service, made=1)
     gateway = Running(service)
     with httpx.Client(base_url=gateway.base, timeout=60) as web, connect_sse(web, "GET", WATCH) as stream:
@@ -184,7 +184,7 @@ def test_connections_that_ask_nothing_do_not_hinder_others(service: Fake) -> Non
     gateway.stop()
 
 
-def test_clients_that_do_not_read_do_not_hinder_others(service: Fake) -> None:
+def test_clients_that_do_not_read_do_not_block_others(service: Fake) -> None:
     gateway = Running(service)
     asked = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: hall\r\n\r\n" * 30
     with ExitStack() as greedy:

@@ -101,7 +101,7 @@ def test_works_behind_a_path_prefix(web: httpx.Client) -> None:
         assert not link.startswith(("/", "http:", "https:")), link
 
 
-def test_files_are_kept_and_the_page_is_asked_for_again(web: httpx.Client) -> None:
+def test_files_are_cached_and_the_page_is_revalidated(web: httpx.Client) -> None:
     shown = page(web)
     assert shown.headers["Cache-Control"] == "no-cache"
     again = page(web, **{"If-None-Match": shown.headers["ETag"]})

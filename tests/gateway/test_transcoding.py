@@ -70,7 +70,7 @@ def made(descriptor: Descriptor, rng: random.Random, asked: bool) -> Message:
 
 
 @pytest.mark.parametrize("descriptor", ANSWERED, ids=lambda one: one.full_name)
-def test_an_answer_is_json_as_protobuf_has_it(descriptor: Descriptor) -> None:
+def test_response_equals_the_json_of_protobuf(descriptor: Descriptor) -> None:
     rng = random.Random(descriptor.full_name)
     for _ in range(ROUNDS):
         message = made(descriptor, rng, asked=False)
@@ -81,7 +81,7 @@ def test_an_answer_is_json_as_protobuf_has_it(descriptor: Descriptor) -> None:
 
 @pytest.mark.parametrize("descriptor", ASKED, ids=lambda one: one.full_name)
 @pytest.mark.parametrize("snake_case", [False, True], ids=["lowerCamelCase", "snake_case"])
-def test_a_request_is_read_as_protobuf_reads_it(descriptor: Descriptor, snake_case: bool) -> None:
+def test_request_is_parsed_like_the_json_of_protobuf(descriptor: Descriptor, snake_case: bool) -> None:
     rng = random.Random(descriptor.full_name)
     for _ in range(ROUNDS):
         message = made(descriptor, rng, asked=True)
@@ -90,7 +90,7 @@ def test_a_request_is_read_as_protobuf_reads_it(descriptor: Descriptor, snake_ca
         assert read == message
 
 
-def test_an_answer_has_its_fields_in_the_order_of_the_contract() -> None:
+def test_response_fields_are_in_the_order_of_the_contract() -> None:
     match = match_pb2.Match(revision=3, perspective=match_pb2.Perspective(seat=1), game="games/kairo", to_act=[2])
     order = [field.json_name for field in match.DESCRIPTOR.fields]
     keys = list(json.loads(to_json(match)))
@@ -98,25 +98,25 @@ def test_an_answer_has_its_fields_in_the_order_of_the_contract() -> None:
     assert {"revision", "perspective", "game", "toAct"} < set(keys)
 
 
-def test_a_value_that_is_newer_than_the_gateway_is_told_by_its_number() -> None:
+def test_unknown_enum_value_is_sent_as_its_number() -> None:
     assert json.loads(to_json(match_pb2.Match(state=99)))["state"] == 99  # type: ignore[arg-type]
 
 
-def test_characters_stay_as_they_are() -> None:
+def test_characters_are_not_escaped() -> None:
     assert '"Zoë"' in to_json(game_pb2.Game(title="Zoë"))
 
 
-def test_what_has_a_json_of_its_own_is_no_answer() -> None:
+def test_message_with_special_json_is_refused_as_a_response() -> None:
     with pytest.raises(TypeError, match=r"google\.protobuf\.Any"):
         to_json(any_pb2.Any())
 
 
-def test_a_kind_of_field_that_no_answer_holds_is_an_error() -> None:
+def test_unsupported_response_field_type_is_an_error() -> None:
     with pytest.raises(TypeError, match=r"Distribution\.count"):
         to_json(distribution_pb2.Distribution())
 
 
-def test_a_time_that_is_none_is_refused_by_its_place() -> None:
+def test_invalid_time_error_names_its_field() -> None:
     commit = match_pb2.Commit()
     with pytest.raises(Refusal) as refusal:
         decoding.fill(commit, {"commitTime": "yesterday"})

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.matches.ports import Store
 
 from .table import BANK, TURN, SetClock, Table
@@ -26,9 +26,9 @@ class Machine:
         self.wall += ms
         self.elapsed += ms
 
-    def clock(self) -> SystemClock:
+    def clock(self) -> MonotonicClock:
         """The clock of a process on the machine."""
-        return SystemClock(lambda: self.wall, lambda: self.elapsed)
+        return MonotonicClock(lambda: self.wall, lambda: self.elapsed)
 
 
 @pytest.mark.parametrize("step", [-HOUR_MS, -500, 500, HOUR_MS])

@@ -108,7 +108,7 @@ class TestGateway:
         ):
             assert connection.selected_alpn_protocol() == offered
 
-    def test_a_watcher_who_leaves_is_noticed_without_a_heartbeat(self, files: Files) -> None:
+    def test_call_is_cancelled_without_waiting_for_a_heartbeat(self, files: Files) -> None:
         fake = Fake()
         gateway = Running(fake, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=3600.0)
         match = Match(fake, made=1)

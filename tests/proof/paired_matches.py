@@ -76,11 +76,11 @@ def hall() -> Iterator[Hall]:
 
     async def serve(folder: Path) -> None:
         settings = Settings(grpc_port=0, metrics_port=0, http_port=0, token_keys="x" * 32)
-        async with EmbeddedRedis(folder) as redis, process.answering(settings, redis.url) as here:
-            target = f"127.0.0.1:{here.port}"
-            cache = here.api.matches._host.matches
-            metrics = f"http://127.0.0.1:{here.metrics_port}/metrics"
-            with httpx.Client(base_url=f"http://127.0.0.1:{here.rest_port}", timeout=60) as web:
+        async with EmbeddedRedis(folder) as redis, process.run_worker(settings, redis.url) as worker:
+            target = f"127.0.0.1:{worker.port}"
+            cache = worker.api.matches._host.matches
+            metrics = f"http://127.0.0.1:{worker.metrics_port}/metrics"
+            with httpx.Client(base_url=f"http://127.0.0.1:{worker.rest_port}", timeout=60) as web:
                 found.append(Hall(target, cache, web, metrics))
                 ready.set()
                 await stop.wait()

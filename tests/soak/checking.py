@@ -77,7 +77,7 @@ def _check_requests(book: Book, sitting: Sitting, log: list[tuple[int, Mapping[b
         book.expect(at == one.commit.revision, f"{sitting.name}: revision {one.commit.revision} lies at {at}")
     started = 2 + sitting.seats
     strange = [key for key, at in found.items() if at > started + 2 and key not in sitting.asked]
-    book.expect(not strange, f"{sitting.name}: nobody asked for {strange}")
+    book.expect(not strange, f"{sitting.name}: no player asked for {strange}")
 
 
 def _difference(one: Acknowledged, commits: Mapping[int, Commit], finished: bool) -> str:

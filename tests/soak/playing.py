@@ -43,7 +43,7 @@ LATE: Final = frozenset({"STALE_REVISION", "NOT_YOUR_TURN", "MATCH_OVER"})
 
 
 async def sit_down(client: AsyncClient, book: Book, rng: random.Random) -> Sitting:
-    """A new match with all seats taken; now and then somebody leaves and comes back."""
+    """A new match with all seats taken; now and then a player leaves and comes back."""
     game, seats = rng.choice(sorted(OPTIONS)), rng.randint(2, 4)
     match = await client.create(game, seats=seats, options=rng.choice(OPTIONS[game]))
     if rng.random() < 0.05:

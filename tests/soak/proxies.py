@@ -52,7 +52,7 @@ class Proxy:
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            up_reader, up_writer = await self._dial()
+            up_reader, up_writer = await self._connect()
         except OSError:
             writer.transport.abort()
             return
@@ -61,7 +61,7 @@ class Proxy:
         await asyncio.gather(self._pass(reader, up_writer, answers=False), self._pass(up_reader, writer, answers=True))
         self._writers -= ends
 
-    async def _dial(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._target.isdigit():
             return await asyncio.open_connection("127.0.0.1", int(self._target))
         return await asyncio.open_unix_connection(self._target)

@@ -6,7 +6,7 @@ from tests.soak.chaos import KINDS
 from tests.soak.soaking import soak
 
 
-async def test_nothing_is_lost_while_everything_breaks() -> None:
+async def test_no_acknowledged_move_is_lost_during_faults() -> None:
     book = await soak(minutes=0.05, seed=7, pause_s=0.2, tables=5)
     print(book.table())
     assert not book.violations, "\n".join(book.violations)

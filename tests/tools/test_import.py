@@ -18,7 +18,7 @@ from markethall.v1 import match_pb2, match_service_pb2
 from markethall_rules import GAMES
 from markethall_service.api import tokens as claims
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec.records import verify_record
 from markethall_service.store.keys import log_key
 from tests.api.calls import Table
@@ -110,7 +110,7 @@ def signed_again(service: Service, there: list[str]) -> list[str]:
     """The tokens of the seats, signed by the key of the service that has the matches now."""
     with raw(service.data) as server:
         key = server.get("mh:key:tokens")
-    tokens = Tokens((key,), 3600, SystemClock().now_ms)
+    tokens = Tokens((key,), 3600, MonotonicClock().now_ms)
     held = [jwt.decode(token, options={"verify_signature": False}) for token in there]
     return [tokens.sign(claims.read(one)[0]) for one in held]
 

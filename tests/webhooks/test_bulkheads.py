@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
@@ -69,7 +69,7 @@ async def start(host: Host, url: str) -> None:
 
 
 async def test_hanging_receivers_do_not_delay_another_receiver(tmp_path: Path, receiver: Receiver) -> None:
-    webhooks, clock = Webhooks(KEY, private=True), SystemClock()
+    webhooks, clock = Webhooks(KEY, private=True), MonotonicClock()
     async with (
         EmbeddedRedis(tmp_path) as redis,
         RedisStore(redis.url, stored) as store,

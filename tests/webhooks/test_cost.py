@@ -10,7 +10,7 @@ from typing import Any
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
@@ -25,7 +25,7 @@ from .receiver import Receiver
 
 async def test_webhook_adds_one_round_trip_to_a_move(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
-        host = Host(store, SystemClock(), bytes(32))
+        host = Host(store, MonotonicClock(), bytes(32))
         for url, trips in (("", 1), ("https://receiver.example/", 2)):
             opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "", webhook_url=url)
             ident = opened.match.header.match_id

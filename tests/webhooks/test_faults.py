@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.app.process import SystemClock
+from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
@@ -41,7 +41,7 @@ class Faulty(Composer):
 async def test_message_that_causes_a_fault_is_dropped_after_some_attempts(
     tmp_path: Path, receiver: Receiver, caplog: pytest.LogCaptureFixture
 ) -> None:
-    webhooks, clock = Webhooks(KEY, private=True), SystemClock()
+    webhooks, clock = Webhooks(KEY, private=True), MonotonicClock()
     patience = Patience(attempts=ATTEMPTS, first_pause_s=0.05)
     async with (
         EmbeddedRedis(tmp_path) as redis,

@@ -66,11 +66,11 @@ _ELAPSED: Final = time.CLOCK_BOOTTIME if sys.platform == "linux" else time.CLOCK
 """A clock that never goes back, and that goes on while the machine sleeps."""
 
 
-class SystemClock:
-    """The clock of a process. It never goes back or jumps, whatever happens to the clock of the machine.
+class MonotonicClock:
+    """Unix time that never goes back or jumps, whatever happens to the clock of the machine.
 
-    It starts with the time of the machine, or with `synchronise` at that of Redis, which all processes share. From then
-    on it counts elapsed time. It follows a difference by going up to a twentieth faster or slower.
+    It starts with the time of the machine, or with `start_at` at that of Redis, which all processes share. From then on
+    it counts elapsed time. It follows a difference by going up to a twentieth faster or slower.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class SystemClock:
         self._owed = time_ms - self.now_ms()
 
 
-async def _checked(store: RedisStore, clock: SystemClock) -> None:
+async def _checked(store: RedisStore, clock: MonotonicClock) -> None:
     """Raise StoreError unless the store serves; keep the clock with that of Redis."""
     await store.check()
     # An operator's ACL may refuse TIME.
@@ -114,7 +114,7 @@ async def _checked(store: RedisStore, clock: SystemClock) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Answering:
+class WorkerProcess:
     """A running process of the service: the ports of gRPC, of REST and of its metrics, None where they are off."""
 
     api: ApiServer
@@ -124,7 +124,7 @@ class Answering:
 
 
 @asynccontextmanager
-async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterator[Answering]:
+async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncIterator[WorkerProcess]:
     """Serve gRPC and REST in this process, from the matches in that Redis, until the block ends.
 
     `index` numbers the processes of the machine that share the ports.
@@ -134,7 +134,7 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         # Many more than are cached: a match that the store has forgotten must be loaded again.
         remembered = max(REMEMBERED, 2 * settings.open_matches)
         store = await stack.enter_async_context(RedisStore(url, stored, replication=replication, remembered=remembered))
-        clock = SystemClock()
+        clock = MonotonicClock()
         with suppress(StoreError):
             clock.start_at(await store.time_ms())
         tokens = await tokens_of(settings, store, clock)
@@ -160,7 +160,7 @@ async def answering(settings: Settings, url: str, index: int = 0) -> AsyncIterat
         stack.push_async_callback(_ended, asyncio.create_task(Room(settings, url, operations.set_lack).run()))
         stack.enter_context(operations.running(api, host, store, url, index))
         _collect_seldom()
-        yield Answering(api, api.port, rest_port, operations.metrics_port)
+        yield WorkerProcess(api, api.port, rest_port, operations.metrics_port)
 
 
 @asynccontextmanager
@@ -185,7 +185,7 @@ async def _rest(settings: Settings, api: ApiServer, operations: Operations, shar
         yield server.port
 
 
-async def _host(settings: Settings, store: RedisStore, clock: SystemClock) -> Host:
+async def _host(settings: Settings, store: RedisStore, clock: MonotonicClock) -> Host:
     id_key = await store.shared_key("ids", secrets.token_bytes(32))
     webhook_key = await store.shared_key("webhooks", secrets.token_bytes(32))
     webhooks = Webhooks(webhook_key, private=settings.webhook_private)
@@ -211,7 +211,7 @@ async def _ended(task: asyncio.Task[None]) -> None:
 
 @asynccontextmanager
 async def _delivering(
-    settings: Settings, store: RedisStore, host: Host, clock: SystemClock, meter: Meter | None
+    settings: Settings, store: RedisStore, host: Host, clock: MonotonicClock, meter: Meter | None
 ) -> AsyncIterator[None]:
     """Deliver to webhooks while the block runs."""
     patience = Patience(

@@ -23,7 +23,7 @@ from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.operator.redis_checks import unsafe
 from markethall_service.store.redis_store import RedisStore
 
-from .process import Answering, answering
+from .process import WorkerProcess, run_worker
 from .redis_url import shown
 from .settings import BadSettings, Settings, variable
 from .supervisor import WorkerProcesses
@@ -51,9 +51,9 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
             await ready(settings)
         else:
             url = (await stack.enter_async_context(_embedded(settings))).url
-        running: Answering | WorkerProcesses
+        running: WorkerProcess | WorkerProcesses
         if settings.processes == 1:
-            running = await stack.enter_async_context(answering(settings, url))
+            running = await stack.enter_async_context(run_worker(settings, url))
             drain = running.api.drain
         else:
             running = WorkerProcesses(settings.model_copy(update={"redis_url": url}))

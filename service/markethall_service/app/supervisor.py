@@ -26,7 +26,7 @@ from markethall_platform.network import shared
 from markethall_service.api.server import ApiServer
 from markethall_service.matches.ports import StoreError
 
-from .process import answering, log_settings
+from .process import log_settings, run_worker
 from .settings import Settings
 
 _LOOKS: Final = (10.0, 10.0)
@@ -242,10 +242,10 @@ async def _serve(settings: Settings, index: int) -> None:
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGTERM, stop.set)
     loop.add_signal_handler(_DRAIN, drain.set)
-    async with answering(settings, settings.redis_url, index) as here:
-        say_ready(here.metrics_port)
+    async with run_worker(settings, settings.redis_url, index) as worker:
+        say_ready(worker.metrics_port)
         beating = asyncio.create_task(_beat())
-        draining = asyncio.create_task(_drained(drain, here.api))
+        draining = asyncio.create_task(_drained(drain, worker.api))
         await stop.wait()
         draining.cancel()
     beating.cancel()

@@ -112,8 +112,8 @@ async def add_bot(
     while True:
         match = cached.match
         check_creator(match, claims)
-        if (answering := cached.requests.get((NO_SEAT, request_id))) is not None:
-            return cached, _seat_of(await matches.commit(cached, answering), seat, level)
+        if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
+            return cached, _seat_of(await matches.commit(cached, earlier), seat, level)
         if not cached.game.autopilot_ends(match.header.options):
             raise BadField(
                 f"With these options a match of {cached.game.box.title} may go on for ever, so it takes no bots."

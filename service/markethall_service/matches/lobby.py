@@ -325,9 +325,9 @@ async def kick(
     while True:
         match = cached.match
         check_creator(match, claims)
-        if (answering := cached.requests.get((NO_SEAT, request_id))) is not None:
-            if seat not in freed(await matches.commit(cached, answering)):
-                raise errors.answered_otherwise(answering)
+        if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
+            if seat not in freed(await matches.commit(cached, earlier)):
+                raise errors.answered_otherwise(earlier)
             return cached
         _check_kickable(match, seat)
         check_freeing(match, KICKING_ENDS)
@@ -352,9 +352,9 @@ async def close(
     while True:
         match = cached.match
         check_creator(match, claims)
-        if (answering := cached.requests.get((NO_SEAT, request_id))) is not None:
-            if not _closes(await matches.commit(cached, answering)):
-                raise errors.answered_otherwise(answering)
+        if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
+            if not _closes(await matches.commit(cached, earlier)):
+                raise errors.answered_otherwise(earlier)
             return cached, False
         if match.state is MatchState.CLOSED:
             return cached, False

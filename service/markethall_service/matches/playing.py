@@ -55,8 +55,8 @@ class Playing:
         """Play a move on the revision that the caller saw. The same request id gets the first commit."""
         cached, seat = await self._seated(match_id, claims, revision)
         while True:
-            if (answering := cached.requests.get((seat, request_id))) is not None:
-                return await self._answered(cached, seat, answering, move)
+            if (earlier := cached.requests.get((seat, request_id))) is not None:
+                return await self._answered(cached, seat, earlier, move)
             match = cached.match
             check_turn(cached, seat, revision)
             now = self._matches.now_ms(cached)
@@ -97,8 +97,8 @@ class Playing:
         """Undo the last move of the caller's seat in this turn, unless it revealed luck or a secret."""
         cached, seat = await self._seated(match_id, claims, revision)
         while True:
-            if (answering := cached.requests.get((seat, request_id))) is not None:
-                return await self._answered(cached, seat, answering, None)
+            if (earlier := cached.requests.get((seat, request_id))) is not None:
+                return await self._answered(cached, seat, earlier, None)
             match = cached.match
             last = undoable(match, seat, revision)
             to_act = cached.game.to_act(last.before)
@@ -121,8 +121,8 @@ class Playing:
         """Take the caller's seat out of the match. The same request id gets the first commit."""
         cached, seat = await self._seated(match_id, claims, 0)
         while True:
-            if (answering := cached.requests.get((seat, request_id))) is not None:
-                return await self._answered(cached, seat, answering, None, SeatResigned)
+            if (earlier := cached.requests.get((seat, request_id))) is not None:
+                return await self._answered(cached, seat, earlier, None, SeatResigned)
             match = cached.match
             check_playing(match)
             check_in(match, seat)
