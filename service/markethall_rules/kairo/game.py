@@ -113,7 +113,7 @@ def _printed_mains(options: Options, seats: int) -> tuple[int, ...]:
 
 
 class Kairo:
-    """The game as the shelf knows it."""
+    """The game as an object in the list of games."""
 
     @property
     def box(self) -> Box:

@@ -1,4 +1,4 @@
-"""Bangkok Klongs as a game: the set-up (KL-2) and the object that the shelf lists."""
+"""Bangkok Klongs as a game: the set-up (KL-2) and the object in the list of games."""
 
 from __future__ import annotations
 

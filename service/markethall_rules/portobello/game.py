@@ -1,4 +1,4 @@
-"""Portobello Market as a game: the object that the shelf lists."""
+"""Portobello Market as a game: the object in the list of games."""
 
 from __future__ import annotations
 
