@@ -15,7 +15,7 @@ from markethall_service.api import views as records
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import MonotonicClock
-from markethall_service.codec import commits, stored
+from markethall_service.codec import envelope, stored
 from markethall_service.matches.errors import TooManySeatChanges
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import KICKING_ENDS, LEAVING_ENDS
@@ -85,7 +85,7 @@ async def test_other_calls_run_while_a_long_record_is_encoded(tmp_path: Path, mo
 
             return work
 
-        monkeypatch.setattr(records, "encode_commit", noted(commits.encode_commit))
+        monkeypatch.setattr(records, "encode_commit", noted(envelope.encode_commit))
         monkeypatch.setattr(stored, "decode_commit", noted(stored.decode_commit))
         calling = asyncio.create_task(other_calls())
         service = MatchService(host, Tokens((bytes(32),), 60, clock.now_ms))

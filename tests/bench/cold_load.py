@@ -17,8 +17,7 @@ from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
-from markethall_service.store.chain import is_intact
-from markethall_service.store.match_log import Entry
+from markethall_service.store.match_log import Entry, is_intact
 from markethall_service.store.redis_store import RedisStore
 
 COMMITS: Final = 150

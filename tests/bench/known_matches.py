@@ -26,9 +26,16 @@ from markethall_service.matches.match import Match, begin
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.moves import decided
 from markethall_service.matches.visibility import seat_claims
-from markethall_service.store.chain import NO_NONCE, SALT_BYTES, new_nonce, pack_snapshot
 from markethall_service.store.keys import index_key, log_key, snapshot_key
-from markethall_service.store.match_log import FIELDS, entry_id, request_field
+from markethall_service.store.match_log import (
+    FIELDS,
+    NO_NONCE,
+    SALT_BYTES,
+    entry_id,
+    new_nonce,
+    pack_snapshot,
+    request_field,
+)
 from tests.kit import seed
 
 SCRIPTS: Final = 8

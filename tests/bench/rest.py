@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from markethall_service.gateway.encoding import to_json
+from markethall_service.gateway.transcoding import to_json
 
 from . import lanes
 from .load import LOAD, SERVER, Figures, HttpPlan, cpu_us, play, rate, times_rate

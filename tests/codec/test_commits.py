@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from markethall.v1 import event_pb2, match_pb2, move_pb2
 from markethall_rules.bot import BotLevel
 from markethall_rules.secret import redact
-from markethall_service.codec import CODECS_BY_NAME, commits
-from markethall_service.codec.commits import encode_clocks
+from markethall_service.codec import CODECS_BY_NAME, envelope
+from markethall_service.codec.envelope import encode_clocks
 from markethall_service.matches.log import Commit, SeatClock, SeatFreed, SeatTaken
 from tests.kit import Kit, random_match
 
@@ -34,8 +34,8 @@ def test_commits_of_every_game(kit: Kit, data: Any) -> None:
         for viewer in range(seats + 1):
             events = redact(step.events, viewer)
             commit = Commit(revision, step.seat, step.move, events, number, (1, seats), time_ms, "r" * (number % 300))
-            assert commits.commit_bytes(name, commit) == by_protobuf(kit, commit)
-            assert commits.encode_commit(name, commit).SerializeToString() == by_protobuf(kit, commit)
+            assert envelope.commit_bytes(name, commit) == by_protobuf(kit, commit)
+            assert envelope.encode_commit(name, commit).SerializeToString() == by_protobuf(kit, commit)
 
 
 def by_protobuf(kit: Kit, commit: Commit) -> bytes:
@@ -60,6 +60,6 @@ def by_protobuf(kit: Kit, commit: Commit) -> bytes:
 def test_a_commit_of_the_match_with_clocks_and_no_move() -> None:
     clocks = (SeatClock(1, 61_005, 1_700_000_000_123), SeatClock(2, 0, 0))
     commit = Commit(2, 0, None, (SeatTaken(1, "Ada", BotLevel.GREEDY), SeatFreed(2)), 0, (), 999, "", clocks)
-    read = match_pb2.Commit.FromString(commits.commit_bytes("kairo", commit))
-    assert commits.decode_commit("kairo", read) == commit
-    assert read.SerializeToString(deterministic=True) == commits.commit_bytes("kairo", commit)
+    read = match_pb2.Commit.FromString(envelope.commit_bytes("kairo", commit))
+    assert envelope.decode_commit("kairo", read) == commit
+    assert read.SerializeToString(deterministic=True) == envelope.commit_bytes("kairo", commit)

@@ -8,8 +8,7 @@ import pytest
 
 from markethall.v1 import match_pb2
 from markethall_rules import GAMES
-from markethall_service.codec import commits, matches, stored
-from markethall_service.codec import commits as clocks
+from markethall_service.codec import envelope, matches, stored
 from markethall_service.matches.log import (
     ClockExpired,
     Commit,
@@ -53,7 +52,7 @@ def test_headers_round_trip(control: TimeControl | None) -> None:
 
 def test_commits_round_trip() -> None:
     assert stored.decode_commit(HEADER.game, stored.encode_commit(HEADER.game, COMMIT)) == COMMIT
-    assert clocks.decode_clocks(clocks.encode_clocks(CLOCKS)) == CLOCKS
+    assert envelope.decode_clocks(envelope.encode_clocks(CLOCKS)) == CLOCKS
 
 
 def test_snapshots_round_trip() -> None:
@@ -69,7 +68,7 @@ def test_what_was_stored_without_the_new_fields_still_loads() -> None:
     assert not message.record.HasField("time_control")
     assert stored.decode_header(message.SerializeToString()) == header
     commit = replace(COMMIT, events=(), clocks=())
-    assert not commits.encode_commit(header.game, commit).clocks
+    assert not envelope.encode_commit(header.game, commit).clocks
 
 
 def test_a_free_seat_has_no_standing() -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from markethall.v1 import move_pb2, options_pb2
 from markethall_rules import GAMES
 from markethall_rules.secret import redact
-from markethall_service.codec import CODECS, CODECS_BY_NAME, commits, envelope, stored
+from markethall_service.codec import CODECS, CODECS_BY_NAME, envelope, stored
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import Commit, Header, MatchState, Visibility
 from markethall_service.matches.match import Match, Seat, begin
@@ -40,7 +40,7 @@ def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
     for number, step in enumerate(random_match(kit.game, options, seats, data.draw(st.integers(0, 9999)), 150)):
         commit = commit_of(number, step)
         assert stored.decode_commit(name, stored.encode_commit(name, commit)) == commit
-        assert commits.decode_commit(name, through_json(commits.encode_commit(name, commit))) == commit
+        assert envelope.decode_commit(name, through_json(envelope.encode_commit(name, commit))) == commit
         for viewer in range(seats + 1):
             state = redact(step.after, viewer)
             view = through_json(envelope.encode_view(name, state))

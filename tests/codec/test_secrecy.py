@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from markethall_rules import GAMES
-from markethall_service.codec import commits, envelope, matches
+from markethall_service.codec import envelope, matches
 from markethall_service.matches.log import Commit, Header, MatchState, Visibility
 from markethall_service.matches.match import Match, Seat
 from markethall_service.matches.match_cache import CachedMatch
@@ -37,7 +37,7 @@ def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
             assert wire(kit, step.after, viewer) == wire(kit, other, viewer)
             commit = Commit(revision, step.seat or 1, step.move, step.events, 1, (), 0, "request")
             if viewer != commit.seat:
-                told = commits.encode_commit(name, shown(commit, viewer))
+                told = envelope.encode_commit(name, shown(commit, viewer))
                 assert not told.HasField("move")
                 assert not told.request_id
             else:

@@ -17,8 +17,8 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from markethall_rules import GAMES
 from markethall_service.api import requests
 from markethall_service.gateway import contract
-from markethall_service.gateway.encoding import to_json
 from markethall_service.gateway.schemas import BOUNDS, schema_name
+from markethall_service.gateway.transcoding import to_json
 from markethall_service.matches import clocks
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.identifiers import shown_name

@@ -11,10 +11,10 @@ import pytest
 from google.protobuf import wrappers_pb2
 
 from markethall.v1 import match_pb2
-from markethall_service.gateway import decoding
 from markethall_service.gateway import routes as body
-from markethall_service.gateway.decoding import scalar
+from markethall_service.gateway import transcoding
 from markethall_service.gateway.errors import Refusal
+from markethall_service.gateway.transcoding import scalar
 
 from .fake import Fake
 
@@ -225,7 +225,7 @@ def test_query_parameters_are_refused_in_the_body(service: Fake, web: httpx.Clie
 
 def test_a_time_is_a_string() -> None:
     with pytest.raises(Refusal) as refusal:
-        decoding.fill(match_pb2.SeatClock(), {"timeLeft": 5})
+        transcoding.fill(match_pb2.SeatClock(), {"timeLeft": 5})
     assert refusal.value.message == 'timeLeft must be a duration such as "300s", up to 315576000000 seconds, not 5.'
 
 
@@ -300,7 +300,7 @@ def test_invalid_header_is_refused(service: Fake, web: httpx.Client) -> None:
 )
 def test_scalar_values_are_checked_by_field_type(message: Any, value: Any, fits: bool) -> None:
     try:
-        decoding.fill(message(), json.loads(json.dumps(value)))
+        transcoding.fill(message(), json.loads(json.dumps(value)))
     except Refusal:
         assert not fits
     else:

@@ -14,10 +14,10 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
 
 from markethall.v1 import game_pb2, match_pb2
-from markethall_service.gateway import contract, decoding
-from markethall_service.gateway.contract import WELL_KNOWN, answered
-from markethall_service.gateway.encoding import to_json
+from markethall_service.gateway import contract, transcoding
+from markethall_service.gateway.contract import answered
 from markethall_service.gateway.errors import Refusal
+from markethall_service.gateway.transcoding import WELL_KNOWN, to_json
 
 ROUNDS = 20
 TEXTS = ("", "Zoë", '"\\/\b\f\n\r\t', "\x00\x1f\x7f", "  \U0001f3b2", "</script>")
@@ -86,7 +86,7 @@ def test_request_is_parsed_like_the_json_of_protobuf(descriptor: Descriptor, sna
     for _ in range(ROUNDS):
         message = made(descriptor, rng, asked=True)
         read = message_factory.GetMessageClass(descriptor)()
-        decoding.fill(read, json_format.MessageToDict(message, preserving_proto_field_name=snake_case))
+        transcoding.fill(read, json_format.MessageToDict(message, preserving_proto_field_name=snake_case))
         assert read == message
 
 
@@ -119,7 +119,7 @@ def test_unsupported_response_field_type_is_an_error() -> None:
 def test_invalid_time_error_names_its_field() -> None:
     commit = match_pb2.Commit()
     with pytest.raises(Refusal) as refusal:
-        decoding.fill(commit, {"commitTime": "yesterday"})
+        transcoding.fill(commit, {"commitTime": "yesterday"})
     assert refusal.value.message == """commitTime must be a time such as "2030-01-31T12:00:00Z", not 'yesterday'."""
-    decoding.fill(commit, {"commitTime": "2024-01-01T00:00:00.250Z"})
+    transcoding.fill(commit, {"commitTime": "2024-01-01T00:00:00.250Z"})
     assert commit.commit_time == timestamp_pb2.Timestamp(seconds=1704067200, nanos=250_000_000)

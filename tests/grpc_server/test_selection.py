@@ -33,7 +33,7 @@ async def main():
 asyncio.run(main())
 """
 
-REIMPORT = "[sys.modules.pop('markethall_platform.grpc_server.' + name) for name in ('core_call', 'core_server')]; "
+REIMPORT = "sys.modules.pop('markethall_platform.grpc_server.core_server'); "
 CHANGES = {
     "module is missing": REIMPORT + "sys.modules['grpc._cython.cygrpc'] = None; del sys.modules['grpc._cython'].cygrpc",
     "name is missing": REIMPORT + "del cygrpc.CompletionQueue",

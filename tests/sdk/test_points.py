@@ -12,7 +12,7 @@ from markethall.v1.event_pb2 import Event
 from markethall.v1.match_pb2 import Commit
 from markethall_client import Client, errors, points_by_source
 from markethall_service.codec import envelope
-from markethall_service.gateway.encoding import to_json
+from markethall_service.gateway.transcoding import to_json
 from tests.golden.playthrough import Catalogue, Entry, play
 from tests.service import Service
 from tests.texts.played import MATCHES

@@ -10,7 +10,7 @@ from google.protobuf.message import Message
 
 from markethall_client import clause, label, names_of, prompt, say
 from markethall_client.sentences import LANGUAGES
-from markethall_service.gateway.encoding import to_json
+from markethall_service.gateway.transcoding import to_json
 from tests.typescript.node import run_script
 
 from .played import CATALOGUES, MATCHES, game_of, match_of, messages

@@ -17,7 +17,7 @@ from markethall.v1 import match_pb2
 from markethall_rules import GAMES
 from markethall_service.app.cli import app
 from markethall_service.codec.v1.stored_pb2 import StoredHeader
-from markethall_service.store.chain import new_nonce, pack_snapshot, unpack_snapshot
+from markethall_service.store.match_log import new_nonce, pack_snapshot, unpack_snapshot
 from tests.api.calls import Table
 from tests.forked import Forked
 from tests.service import Service

@@ -17,7 +17,7 @@ from markethall_rules import GAMES
 from markethall_service.codec.records import verify_record
 from markethall_service.codec.v1.stored_pb2 import Snapshot, StoredCommit
 from markethall_service.operator import upgrade as upgrading
-from markethall_service.store.chain import pack_snapshot, unpack_snapshot
+from markethall_service.store.match_log import pack_snapshot, unpack_snapshot
 from tests.api.calls import Table, refused
 from tests.service import Service
 

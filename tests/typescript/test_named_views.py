@@ -21,7 +21,7 @@ from markethall_rules import GAMES
 from markethall_rules.portobello.board import PORTOBELLO
 from markethall_rules.secret import SPECTATOR, redact
 from markethall_service.codec import CODECS_BY_NAME, envelope
-from markethall_service.gateway.encoding import to_json
+from markethall_service.gateway.transcoding import to_json
 from tests.kit import random_match
 
 from .node import run_script

@@ -13,7 +13,7 @@ from markethall_client import kairo, klongs
 from markethall_rules import kairo as kairo_rules
 from markethall_rules import klongs as klongs_rules
 from markethall_service.codec import envelope
-from markethall_service.gateway.encoding import to_json
+from markethall_service.gateway.transcoding import to_json
 from tests.kit import random_match
 
 from .node import run_script

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 from urllib.parse import urlsplit, urlunsplit
 
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
-from redis.exceptions import AskError, MovedError, NoScriptError, ResponseError
+from redis.exceptions import AskError, MovedError, ResponseError
 
 from .connection import FAULTS, Command, Connection, RedisClientError, RedisRefused, RedisUnavailable
 from .pipeline import Ask, Pipeline, Replication, RoundTrips, log_unavailable
@@ -263,31 +262,6 @@ class Shards:
             # Redis refuses the command if it is not part of a cluster.
             return False
         return True
-
-
-class Asks(Protocol):
-    """What scripts run on: `Shards`, or an object that wraps them."""
-
-    async def ask(self, *commands: Command) -> list[Any]:
-        """See `Pipeline.ask`."""
-        ...
-
-
-class Script:
-    """A Lua script. It is called by its hash, and in full only if Redis does not know it yet."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
-
-    async def run(self, shards: Asks, keys: tuple[str, ...], *values: str | bytes | int) -> Any:
-        """The answer of the script. All keys must be in one slot. It must be safe to repeat."""
-        rest: Command = (len(keys), *keys, *values)
-        try:
-            [answer] = await shards.ask(("EVALSHA", self._sha, *rest))
-        except NoScriptError:
-            [answer] = await shards.ask(("EVAL", self._text, *rest))
-        return answer
 
 
 SLOTS: Final = REDIS_CLUSTER_HASH_SLOTS

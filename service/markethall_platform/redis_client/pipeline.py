@@ -7,6 +7,7 @@ disk too, so the cost per call falls as the load rises.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import re
 import time
@@ -325,6 +326,31 @@ _READS: Final = frozenset(
         *("ZREVRANGEBYSCORE", "ZSCORE", "ZMSCORE"),
     }
 )
+
+
+class Asks(Protocol):
+    """What scripts run on: `Shards`, or an object that wraps them."""
+
+    async def ask(self, *commands: Command) -> list[Any]:
+        """See `Pipeline.ask`."""
+        ...
+
+
+class Script:
+    """A Lua script. It is called by its hash, and in full only if Redis does not know it yet."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
+
+    async def run(self, shards: Asks, keys: tuple[str, ...], *values: str | bytes | int) -> Any:
+        """The answer of the script. All keys must be in one slot. It must be safe to repeat."""
+        rest: Command = (len(keys), *keys, *values)
+        try:
+            [answer] = await shards.ask(("EVALSHA", self._sha, *rest))
+        except NoScriptError:
+            [answer] = await shards.ask(("EVAL", self._text, *rest))
+        return answer
 
 
 @dataclass(frozen=True, slots=True)

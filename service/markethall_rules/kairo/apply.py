@@ -7,9 +7,9 @@ from typing import Final
 from markethall_rules.secret import Secret
 
 from . import events
+from .ground import with_group, without_main
 from .paying import less, more
 from .pieces import ANY_SITE, COLOURS, ROW, Build, is_joker, without
-from .stalls import with_group, without_main
 from .state import (
     ACTION,
     DEAL,

@@ -11,9 +11,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from markethall_rules.errors import IllegalMove
 
-from .ground import Ground, ground_of
+from .ground import Ground, beside, ground_of, pair, sections_of_others
 from .pieces import COLOURS, RESTAURANT_COLOUR, Colour
-from .stalls import beside, pair, sections_of_others
 from .state import NEUTRAL, State
 
 _COLOURS: Final = tuple(int(colour) for colour in COLOURS)

@@ -15,12 +15,11 @@ from .board import MARKET, PRINTED_BOARDS, RESTAURANT, Board, Grid, Options, Pri
 from .bot import autopilot, prospects
 from .building import main_refusal
 from .events import Event
-from .ground import survey
+from .ground import survey, with_group
 from .legal import legal_moves
 from .moves import Move
 from .pieces import COLOURS, FIRST_COINS
 from .play import play
-from .stalls import with_group
 from .state import ACTION, DEAL, NEUTRAL, NO_SITE, OUTSIDE, OVER, Course, Market, State, Turn, placements, with_turn
 from .turn import deal
 

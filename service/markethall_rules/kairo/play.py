@@ -11,12 +11,11 @@ from markethall_rules.secret import Secret
 
 from . import events, moves
 from .building import Lifted, project_of
-from .ground import ground_of
+from .ground import ground_of, main_at_entrance
 from .legal import refusal
 from .paying import cost
 from .pieces import COLOURS, ROW, Build
 from .score import medals_won
-from .stalls import main_at_entrance
 from .state import NEUTRAL, OUTSIDE, SECOND_DRAW, State, bank, pile, pile_size, placements
 from .turn import end_expansion, end_turn, next_placement
 

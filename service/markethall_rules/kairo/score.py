@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from .events import MedalTaken
-from .ground import ground_of
+from .ground import ground_of, pair
 from .pieces import COINS_A_POINT, COLOURS, GOLD, SILVER, FinalCause, Medal
-from .stalls import pair
 from .state import State
 
 MEDAL_POINTS: Final = {Medal.GOLD: GOLD, Medal.SILVER: SILVER}

@@ -10,10 +10,9 @@ from markethall_rules.secret import Public, Secret
 from markethall_rules.values import value
 
 from .board import Options, Setup
-from .ground import Ground
+from .ground import Ground, Stalls
 from .pieces import CARDS, COINS, COLOURS, COPIES, CRIERS, OWN_STALLS
 from .pieces import OUTSIDE as OUTSIDE
-from .stalls import Stalls
 
 NO_SITE: Final = -1
 NEUTRAL: Final = 0

@@ -11,7 +11,7 @@ from markethall.v1 import match_service_pb2 as wire
 from markethall_rules.bot import BotLevel
 from markethall_rules.secret import SPECTATOR
 from markethall_service.codec import envelope, matches, records
-from markethall_service.codec.commits import decode_time_control, encode_commit, timestamp
+from markethall_service.codec.envelope import encode_commit, timestamp
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import wanted_game
@@ -52,7 +52,7 @@ class MatchService:
                 options,
                 _visibility(wanted.visibility),
                 requests.request_id(request.request_id, keeps_secret=True),
-                decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
+                matches.decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
                 request.webhook_url,
                 _pace(wanted.pace),
             )

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from markethall.v1 import match_pb2, move_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_service.codec import commits as responses
 from markethall_service.codec import envelope
+from markethall_service.codec import envelope as responses
 from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.host import Host
 from markethall_service.matches.visibility import TokenClaims, claimed_seat

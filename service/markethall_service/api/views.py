@@ -9,7 +9,7 @@ from typing import Final
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import matches
-from markethall_service.codec.commits import encode_commit
+from markethall_service.codec.envelope import encode_commit
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host, Listed, is_past
 from markethall_service.matches.log import Commit, MatchState, Visibility

@@ -11,7 +11,7 @@ from typing import Any, Final
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_rules.game import SeatNumber
-from markethall_service.codec import commits as responses
+from markethall_service.codec import envelope as responses
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.match_cache import CachedMatch

@@ -1,4 +1,4 @@
-"""Matches and records on the wire."""
+"""Matches, their time controls and records on the wire."""
 
 from __future__ import annotations
 
@@ -6,16 +6,20 @@ from collections.abc import Collection, Iterable
 from enum import IntEnum
 from typing import Any, Final
 
+from google.protobuf.duration_pb2 import Duration
+
 from markethall.v1 import match_pb2
 from markethall_rules.chance import commitment
 from markethall_rules.secret import redact
-from markethall_service.matches.log import BotPace, Commit, Header, SeatClock, Visibility
+from markethall_service.matches.clocks import bad_limit
+from markethall_service.matches.errors import BadField
+from markethall_service.matches.log import BotPace, Commit, Header, OnExpiry, SeatClock, TimeControl, Visibility
 from markethall_service.matches.match import Match, Seat, winners
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Present
 
 from . import envelope
-from .commits import decode_time_control, duration, encode_commit, encode_time_control, milliseconds, timestamp
+from .envelope import duration, encode_commit, milliseconds, timestamp
 
 GAME_PREFIX: Final = "games/"
 """The beginning of the resource name of a game."""
@@ -147,3 +151,45 @@ def decode_header(message: match_pb2.RecordHeader) -> Header:
         webhook_url="",
         pace=BotPace(message.pace or BotPace.SLOW),
     )
+
+
+def encode_time_control(control: TimeControl | None) -> match_pb2.TimeControl | None:
+    """The message of a time control; None for none."""
+    if control is None:
+        return None
+    number: Any = int(control.on_expiry)
+    if control.turn_s:
+        return match_pb2.TimeControl(turn_time=Duration(seconds=control.turn_s), on_expiry=number)
+    bank = match_pb2.TimeBank(time=Duration(seconds=control.bank_s), increment=Duration(seconds=control.increment_s))
+    return match_pb2.TimeControl(bank=bank, on_expiry=number)
+
+
+def decode_time_control(message: match_pb2.TimeControl) -> TimeControl:
+    """The time control of a message. BadField if it limits nothing, or not in whole seconds."""
+    if message.on_expiry not in match_pb2.OnExpiry.values():
+        raise BadField(
+            "timeControl.onExpiry takes ON_EXPIRY_AUTOPILOT or ON_EXPIRY_FORFEIT.", field="timeControl.onExpiry"
+        )
+    on_expiry = OnExpiry(message.on_expiry or OnExpiry.AUTOPILOT)
+    match message.WhichOneof("limit"):
+        case "turn_time":
+            seconds = _seconds("turnTime", message.turn_time)
+            # As 0 it would be taken for a bank.
+            if not seconds:
+                raise bad_limit("turnTime", 0)
+            return TimeControl(seconds, 0, 0, on_expiry)
+        case "bank":
+            bank = message.bank
+            return TimeControl(
+                0, _seconds("bank.time", bank.time), _seconds("bank.increment", bank.increment), on_expiry
+            )
+        case _:
+            raise BadField("timeControl is empty: give turnTime or bank.", field="timeControl")
+
+
+def _seconds(field: str, time: Duration) -> int:
+    """The seconds of a limit. Whether clocks can keep it is not checked here."""
+    if time.nanos:
+        seconds = f"{time.seconds + time.nanos / 1e9:.9g}"
+        raise BadField(f"timeControl.{field} takes whole seconds, not {seconds}.", field=f"timeControl.{field}")
+    return time.seconds

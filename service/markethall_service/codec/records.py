@@ -16,7 +16,7 @@ from markethall_rules.chance import SEED_BYTES, commitment
 from markethall_rules.errors import RulesError
 from markethall_rules.game import AnyGame
 from markethall_service.codec import envelope, matches
-from markethall_service.codec.commits import decode_commit, encode_clocks
+from markethall_service.codec.envelope import decode_commit, encode_clocks
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
 from markethall_service.matches.log import Commit, Header, MatchState, SeatClock

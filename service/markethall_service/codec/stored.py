@@ -10,8 +10,8 @@ from markethall_rules.chance import commitment
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match, Seat, Standing, seats_of_bots, seats_out, taken
 
-from . import commits, envelope
-from .commits import CommitAnswer, milliseconds, timestamp
+from . import envelope
+from .envelope import CommitAnswer, milliseconds, timestamp
 from .v1 import stored_pb2
 from .v1.stored_pb2 import StoredCommit, StoredHeader
 
@@ -68,12 +68,12 @@ def decode_header(data: bytes) -> Header:
 
 def commit_message(game: str, commit: Commit) -> StoredCommit:
     """A commit with all its secrets."""
-    return StoredCommit(commit=commits.encode_commit(game, commit), webhook_url=commit.webhook_url)
+    return StoredCommit(commit=envelope.encode_commit(game, commit), webhook_url=commit.webhook_url)
 
 
 def commit_of(game: str, message: StoredCommit) -> Commit:
     """The commit of `commit_message`. An exception of any kind if it is none."""
-    return commits.decode_commit(game, message.commit, message.webhook_url)
+    return envelope.decode_commit(game, message.commit, message.webhook_url)
 
 
 def encode_commit(game: str, commit: Commit) -> bytes:
@@ -119,7 +119,7 @@ def encode_snapshot(match: Match) -> bytes:
         ],
         position=position,
         update_time=timestamp(match.updated_ms),
-        clocks=commits.encode_clocks(match.clocks),
+        clocks=envelope.encode_clocks(match.clocks),
         rematch=match.rematch,
     ).SerializeToString()
 
@@ -143,7 +143,7 @@ def decode_snapshot(header: Header, data: bytes) -> Match:
         undo=(),
         updated_ms=milliseconds(message.update_time),
         out=seats_out(seats),
-        clocks=commits.decode_clocks(message.clocks),
+        clocks=envelope.decode_clocks(message.clocks),
         rematch=message.rematch,
         bots=seats_of_bots(seats),
     )

@@ -18,12 +18,12 @@ from markethall_platform.metrics import RestMetrics
 
 from . import GatewaySettings, contract, errors
 from .asgi import AsyncFlask, EventResponse, RestApp
-from .encoding import to_json
 from .events import EventStreams
 from .middleware import API_KEY, CACHE_CONTROL, FORWARDED_FOR, JSON, Middleware, Unchanging, cacheable, peer_of
 from .openapi import OPENAPI, document, path_names
 from .routes import Route, routes
 from .table_page import add_table
+from .transcoding import to_json
 
 if TYPE_CHECKING:
     from markethall_platform.tracing import Tracing

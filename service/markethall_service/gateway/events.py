@@ -18,7 +18,7 @@ from google.protobuf.message import Message
 from markethall_platform.grpc_server import CallFailed, LocalStream
 
 from . import errors
-from .encoding import to_json
+from .transcoding import to_json
 
 FINISHED_KEY: Final = "markethall-finished"
 """Initial metadata of a stream: "true" if nothing new will ever come, so that an empty stream can be told from a quiet

@@ -17,10 +17,10 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from markethall_service import __version__
 
 from . import errors
-from .contract import REQUIRED, SERVICES, behaviors, comments, methods, oneofs
-from .decoding import scalar
+from .contract import REQUIRED, SERVICES, behaviors, comments, methods
 from .routes import RESUME_FIELD, RESUME_HEADER, Route, Variable
 from .schemas import Schema, Schemas, bounds, enum_schema, pointer, reference, schema_name
+from .transcoding import oneofs, scalar
 
 _JSON = "application/json"
 _TOKEN, _API_KEY = "seatToken", "apiKey"

@@ -16,10 +16,9 @@ from google.protobuf import message_factory
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
 from google.protobuf.message import Message
 
-from . import contract as shape
-from . import decoding
-from .decoding import scalar
+from . import transcoding
 from .errors import malformed, refusal, unknown_field
+from .transcoding import scalar
 
 _WHOLE_BODY = "*"
 RESUME_FIELD = "after_revision"
@@ -51,7 +50,7 @@ class Route:
     @cached_property
     def query_only(self) -> Mapping[str, str]:
         """The query parameters that are no fields of the body, by both spellings."""
-        within = shape.names(self.body_message) if self.has_body else {}
+        within = transcoding.names(self.body_message) if self.has_body else {}
         only = [field for field in self.query_fields if field.name not in within]
         return {name: field.json_name for field in only for name in (field.name, field.json_name)}
 
@@ -89,7 +88,7 @@ class Route:
         if self.has_body:
             value = read_body(request)
             check_body(value, self.query_only)
-            decoding.fill(self._part(message), value, without=self.path_only)
+            transcoding.fill(self._part(message), value, without=self.path_only)
         if self.resumes:
             _resume(message, request.headers.get(RESUME_HEADER, ""))
         for variable in self.template.variables:
@@ -259,7 +258,7 @@ def read_query(text: str, fields: Sequence[FieldDescriptor], message: Message) -
             raise malformed(f'The query parameter "{field.json_name}" is given twice; give it once.', field=name)
         given.add(field.name)
         item = _item(field, value)
-        decoding.put(message, field, [item] if field.is_repeated else item)
+        transcoding.put(message, field, [item] if field.is_repeated else item)
 
 
 def check_body(value: Any, parameters: Mapping[str, str]) -> None:

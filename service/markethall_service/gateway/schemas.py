@@ -16,8 +16,8 @@ from typing import Any, TypeAlias
 
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 
-from .contract import ANSWERED_ONLY, OPTIONAL, REQUIRED, SERVICES, WELL_KNOWN, behaviors, comments, oneofs
-from .decoding import scalar
+from .contract import ANSWERED_ONLY, OPTIONAL, REQUIRED, SERVICES, behaviors, comments
+from .transcoding import WELL_KNOWN, oneofs, scalar
 
 Schema: TypeAlias = dict[str, Any]
 

@@ -34,7 +34,7 @@ from .log import (
 from .log import MatchClosed as Closed
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
-from .match import Match, Seat, begin, fold, next_commit
+from .match import Match, Seat, begin, check_open, fold, next_commit
 from .match_cache import CachedMatch, MatchCache, as_match_errors
 from .visibility import TokenClaims, check_creator, check_join_code, claimed_seat, seat_claims
 from .webhooks import Webhooks
@@ -362,14 +362,6 @@ async def close(
         commit = next_commit(match, NO_SEAT, (Closed(),), matches.now_ms(cached), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached, True
-
-
-def check_open(match: Match) -> None:
-    """Refuse actions on a match that its creator has closed."""
-    if match.state is MatchState.CLOSED:
-        raise errors.MatchClosed(
-            "The creator has closed this match: it cannot be played any more.", revision=match.revision
-        )
 
 
 def check_seating(match: Match, refusal: str) -> None:

@@ -12,6 +12,7 @@ from markethall_rules.game import AnyGame
 from markethall_rules.values import value
 
 from . import log
+from .errors import MatchClosed
 from .identifiers import seat_nonce
 
 
@@ -216,3 +217,9 @@ def _seated(seats: tuple[Seat, ...], seat: int, holder: Seat) -> tuple[Seat, ...
 
 def _gone(seats: tuple[Seat, ...], seat: int, standing: Standing) -> tuple[Seat, ...]:
     return _seated(seats, seat, replace(seats[seat - 1], standing=standing))
+
+
+def check_open(match: Match) -> None:
+    """Refuse actions on a match that its creator has closed."""
+    if match.state is log.MatchState.CLOSED:
+        raise MatchClosed("The creator has closed this match: it cannot be played any more.", revision=match.revision)

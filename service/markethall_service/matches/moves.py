@@ -14,9 +14,8 @@ from markethall_rules.secret import redact
 from . import clocks as clock
 from .clocks import timed
 from .errors import MatchNotStarted, MatchOver, NotYourTurn, SeatOut, StaleRevision, TimeExpired
-from .lobby import check_open
 from .log import ClockExpired, Commit, MatchFinished, MatchState, OnExpiry, SeatForfeited, SeatResigned
-from .match import Match, record
+from .match import Match, check_open, record
 from .match_cache import CachedMatch
 
 

@@ -12,9 +12,9 @@ from . import ports
 from .clocks import timed
 from .errors import MatchNotFound, MatchNotOver
 from .identifiers import new_join_code
-from .lobby import Seating, check_open
+from .lobby import Seating
 from .log import Header, MatchState, RematchCreated
-from .match import Match, next_commit
+from .match import Match, check_open, next_commit
 from .match_cache import CachedMatch, MatchCache
 from .visibility import TokenClaims, claimed_seat, seat_claims
 from .webhooks import Webhooks

@@ -24,8 +24,7 @@ from markethall_service.matches.lobby import find_game
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.visibility import disclosed, shown
-from markethall_service.store.chain import hash_text, is_hashed
-from markethall_service.store.match_log import Entry
+from markethall_service.store.match_log import Entry, hash_text, is_hashed
 from markethall_service.store.redis_store import Archive
 
 _AT_ONCE: Final = 32

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Coroutine, Iterable
 from typing import Any, Final
 
-from markethall_platform.redis_client.cluster import Script
+from markethall_platform.redis_client.pipeline import Script
 from markethall_service.matches.ports import LeasedMessage
 from markethall_service.matches.webhooks import Kind, WebhookMessage
 

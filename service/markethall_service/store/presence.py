@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from markethall_platform.redis_client.cluster import Script
+from markethall_platform.redis_client.pipeline import Script
 from markethall_service.matches.log import Commit, freed
 from markethall_service.matches.ports import Present, StoreError
 

@@ -8,17 +8,27 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self
 
-from markethall_platform.redis_client.cluster import Script
-from markethall_platform.redis_client.pipeline import Replication
+from markethall_platform.redis_client.pipeline import Replication, Script
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match
 from markethall_service.matches.ports import EVERYTHING, Conflict, Loaded, Missing, Present
 
-from .chain import NO_NONCE, hash_text, new_nonce
 from .followers import Followers
 from .index import RedisIndex
 from .keys import SharedKeys, kept_keys, log_key, rules_key, shared_key_key, snapshot_key
-from .match_log import FIELDS, Codec, Entry, Ledger, Logs, Stretch, entries_from, known_snapshot
+from .match_log import (
+    FIELDS,
+    NO_NONCE,
+    Codec,
+    Entry,
+    Ledger,
+    Logs,
+    Stretch,
+    entries_from,
+    hash_text,
+    known_snapshot,
+    new_nonce,
+)
 from .outbox import RedisOutbox
 from .redis_access import Redis, timeout
 from .timers import RedisTimers

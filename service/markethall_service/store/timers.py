@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from markethall_platform.redis_client.cluster import Script
+from markethall_platform.redis_client.pipeline import Script
 from markethall_service.matches.ports import LeasedTimer, LeasedTimers
 
 from .keys import SHARDS, due_key, shard_of
