@@ -13,20 +13,7 @@ from typing import Final
 
 from . import lanes
 from .lanes import MANY, PLAY_MOVE
-from .load import (
-    LOAD,
-    MACHINE,
-    SERVER,
-    Figure,
-    Figures,
-    Plan,
-    cores,
-    cpu_us,
-    play,
-    rate,
-    times_per_cpu,
-    times_rate,
-)
+from .load import LOAD, MACHINE, SERVER, Figure, Figures, Plan, cores, cpu_us, play, rate, times_per_cpu, times_rate
 from .servers import Served, service
 
 ROUNDS: Final = 7

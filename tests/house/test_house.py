@@ -149,3 +149,15 @@ def test_the_documentation_site_builds_without_a_warning(tmp_path: Path) -> None
     assert "/v1/matches/{match}:play" in (tmp_path / "site/reference/rest.html").read_text(encoding="utf-8")
     assert "CreateMatch" in (tmp_path / "site/reference/grpc.html").read_text(encoding="utf-8")
     assert "AsyncClient" in (tmp_path / "site/reference/python-api.html").read_text(encoding="utf-8")
+
+
+def test_files_that_the_maps_of_the_code_name_exist() -> None:
+    maps = [ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *(ROOT / "service").rglob("README.md")]
+    files = [path.as_posix() for path in modules("service", "tests", "client_sdk/python", "examples")]
+    missing = [
+        f"{page.relative_to(ROOT)}: {name}"
+        for page in maps
+        for name in re.findall(r"`([\w/]+\.py)`", page.read_text(encoding="utf-8"))
+        if not any(file.endswith(f"/{name}") for file in files)
+    ]
+    assert not missing, missing

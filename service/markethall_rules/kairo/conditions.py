@@ -12,15 +12,10 @@ from typing import Any, Final, NamedTuple
 from markethall_rules.errors import IllegalMove
 
 from . import moves, paying
-from .building import (
-    Reason,
-)
+from .building import Reason
 from .ground import ground_of
 from .pieces import ANY_SITE, COLOURS, ROW, Colour, holds, is_joker
-from .state import (
-    OUTSIDE,
-    State,
-)
+from .state import OUTSIDE, State
 
 
 def _name(colour: int) -> str:

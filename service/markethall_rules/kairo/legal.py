@@ -16,52 +16,11 @@ from typing import Final, NamedTuple
 
 from markethall_rules.errors import IllegalMove
 
-from .building import (
-    ENTRANCE_SITE,
-    EXPANSION,
-    MAIN,
-    MOVE,
-    SET_UP,
-    Lifted,
-    Project,
-    buildings_of,
-    passing,
-    project_of,
-    setup_sites,
-    site_refusal,
-    unknown_colour,
-    unknown_site,
-)
+from . import building, moves
 from .conditions import CONDITIONS, DRAWN, NAMED, PAID, coins_of, first_broken, hand_of, surplus
 from .ground import ground_of
-from .moves import (
-    Building,
-    Discard,
-    DrawBlind,
-    DrawCrier,
-    DrawOpen,
-    Expand,
-    LeadCustomer,
-    Move,
-    MoveMain,
-    PassForGood,
-    PayJoker,
-    PayOthers,
-    PayOwn,
-    PlaceEntrance,
-    PlaceMain,
-    PlayCards,
-    PullCustomer,
-)
-from .paying import (
-    cost,
-    mixed,
-    offered,
-    others_due,
-    own_counts,
-    payable,
-    plays,
-)
+from .moves import Move
+from .paying import cost, mixed, offered, others_due, own_counts, payable, plays
 from .pieces import COLOURS, KINDS
 from .state import (
     ACTION,
@@ -83,23 +42,23 @@ from .state import (
 )
 
 _SITES: Final = range(256)
-_PLACES: Final = tuple(tuple(PlaceMain(c, site) for site in _SITES) for c in COLOURS)
-_EXPANDS: Final = tuple(tuple(Expand(c, site) for site in _SITES) for c in COLOURS)
-_MOVES: Final = tuple(tuple(MoveMain(c, site) for site in _SITES) for c in COLOURS)
-_ENTRANCES: Final = tuple(PlaceEntrance(site) for site in _SITES)
-_LEADS: Final = tuple(LeadCustomer(site) for site in _SITES)
-_JOKERS: Final = tuple(PayJoker(c) for c in COLOURS)
-_PULLS: Final = tuple(PullCustomer(c) for c in COLOURS)
-_OPEN: Final = tuple(DrawOpen(card) for card in range(KINDS + 1))
-_PASS: Final = PassForGood()
-_BLIND: Final = DrawBlind()
-_CRIER: Final = DrawCrier()
+_PLACES: Final = tuple(tuple(moves.PlaceMain(c, site) for site in _SITES) for c in COLOURS)
+_EXPANDS: Final = tuple(tuple(moves.Expand(c, site) for site in _SITES) for c in COLOURS)
+_MOVES: Final = tuple(tuple(moves.MoveMain(c, site) for site in _SITES) for c in COLOURS)
+_ENTRANCES: Final = tuple(moves.PlaceEntrance(site) for site in _SITES)
+_LEADS: Final = tuple(moves.LeadCustomer(site) for site in _SITES)
+_JOKERS: Final = tuple(moves.PayJoker(c) for c in COLOURS)
+_PULLS: Final = tuple(moves.PullCustomer(c) for c in COLOURS)
+_OPEN: Final = tuple(moves.DrawOpen(card) for card in range(KINDS + 1))
+_PASS: Final = moves.PassForGood()
+_BLIND: Final = moves.DrawBlind()
+_CRIER: Final = moves.DrawCrier()
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
     """All moves of a seat, in the order above; none if it is not its turn."""
     turn = state.turn
-    return tuple(STEPS[turn.step].moves(state)) if turn.seat == seat else ()
+    return tuple(STEPS[turn.step].legal(state)) if turn.seat == seat else ()
 
 
 def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
@@ -130,58 +89,60 @@ def out_of_step(state: State, seat: int, move: Move) -> IllegalMove | None:
 
 def _misplaced(state: State, move: Move) -> IllegalMove | None:
     """Why a building or an entrance may not be where the move names; None if it may, or the move builds nothing."""
-    if isinstance(move, (PlaceMain, Expand, MoveMain)):
+    if isinstance(move, (moves.PlaceMain, moves.Expand, moves.MoveMain)):
         return _unknown_place(state, move) or _building_refusal(state, move)
-    if isinstance(move, PlaceEntrance):
+    if isinstance(move, moves.PlaceEntrance):
         ground = ground_of(state)
-        return unknown_site(ground, move.site) or site_refusal(ENTRANCE_SITE, project_of(state), move.site)
+        return building.unknown_site(ground, move.site) or building.site_refusal(
+            building.ENTRANCE_SITE, building.project_of(state), move.site
+        )
     return None
 
 
-def _unknown_place(state: State, move: Building) -> IllegalMove | None:
-    return unknown_colour(move.colour) or unknown_site(ground_of(state), move.site)
+def _unknown_place(state: State, move: moves.Building) -> IllegalMove | None:
+    return building.unknown_colour(move.colour) or building.unknown_site(ground_of(state), move.site)
 
 
-def _building_refusal(state: State, move: Building) -> IllegalMove | None:
+def _building_refusal(state: State, move: moves.Building) -> IllegalMove | None:
     ground, seat, colour = ground_of(state), state.turn.seat, int(move.colour)
     if state.turn.step is PLACE:
         neutral = state.course.neutral
-        return first_broken(DRAWN, state, move) or site_refusal(
-            SET_UP, Project(ground, NEUTRAL if neutral else seat, colour), move.site
+        return first_broken(DRAWN, state, move) or building.site_refusal(
+            building.SET_UP, building.Project(ground, NEUTRAL if neutral else seat, colour), move.site
         )
     refused = first_broken(NAMED, state, move)
     if refused is not None:
         return refused
     match move:
-        case PlaceMain():
-            return site_refusal(MAIN, Project(ground, seat, colour), move.site)
-        case MoveMain():
-            return site_refusal(MOVE, Lifted(ground, seat, colour), move.site)
-        case Expand():
-            project = Project(ground, seat, colour)
-            return site_refusal(EXPANSION, project, move.site) or first_broken(PAID, state, move)
+        case moves.PlaceMain():
+            return building.site_refusal(building.MAIN, building.Project(ground, seat, colour), move.site)
+        case moves.MoveMain():
+            return building.site_refusal(building.MOVE, building.Lifted(ground, seat, colour), move.site)
+        case moves.Expand():
+            project = building.Project(ground, seat, colour)
+            return building.site_refusal(building.EXPANSION, project, move.site) or first_broken(PAID, state, move)
 
 
-def _fulfilling(state: State, moves: Iterable[Move]) -> list[Move]:
+def _fulfilling(state: State, legal: Iterable[Move]) -> list[Move]:
     """The moves that fulfil the conditions of their kinds."""
-    return [move for move in moves if all(row.holds(state, move) for row in CONDITIONS[type(move)])]
+    return [move for move in legal if all(row.holds(state, move) for row in CONDITIONS[type(move)])]
 
 
 def _draws(state: State) -> list[Move]:
-    moves: list[Move] = [_OPEN[card] for card in dict.fromkeys(state.row)]
-    moves.append(_BLIND)
+    legal: list[Move] = [_OPEN[card] for card in dict.fromkeys(state.row)]
+    legal.append(_BLIND)
     if state.crier_stock:
-        moves.append(_CRIER)
-    return moves
+        legal.append(_CRIER)
+    return legal
 
 
 def _actions(state: State) -> list[Move]:
-    moves: list[Move] = [*plays(state)]
+    legal: list[Move] = [*plays(state)]
     if state.course.final:
-        moves.append(_PASS)
-        return moves
-    moves += [_PULLS[colour - 1] for colour in ground_of(state).pullable()]
-    return moves + _draws(state)
+        legal.append(_PASS)
+        return legal
+    legal += [_PULLS[colour - 1] for colour in ground_of(state).pullable()]
+    return legal + _draws(state)
 
 
 def _placements(state: State) -> list[Move]:
@@ -191,38 +152,39 @@ def _placements(state: State) -> list[Move]:
     return [
         _PLACES[colour - 1][site]
         for colour in colours
-        for site in ground.grid.listed(setup_sites(ground, owner, colour))
+        for site in ground.grid.listed(building.setup_sites(ground, owner, colour))
     ]
 
 
 def _buildings(state: State) -> list[Move]:
     turn, ground = state.turn, ground_of(state)
     listed, named = ground.grid.listed, ground.grid.named(turn.played)
-    buildings = buildings_of(ground, turn.seat)
-    moves: list[Move] = []
+    buildings = building.buildings_of(ground, turn.seat)
+    legal: list[Move] = []
     for colour, sites in buildings.new_mains(ground, named):
-        moves += [_PLACES[colour - 1][site] for site in listed(sites)]
+        legal += [_PLACES[colour - 1][site] for site in listed(sites)]
     for colour, sites in buildings.expansions(ground, named, coins_of(state), payable):
-        moves += [_EXPANDS[colour - 1][site] for site in listed(sites)]
+        legal += [_EXPANDS[colour - 1][site] for site in listed(sites)]
     for colour, sites in buildings.moves(ground, named):
-        moves += [_MOVES[colour - 1][site] for site in listed(sites)]
-    return moves
+        legal += [_MOVES[colour - 1][site] for site in listed(sites)]
+    return legal
 
 
 def _entrances(state: State) -> list[Move]:
-    project = project_of(state)
+    project = building.project_of(state)
     return [
-        _ENTRANCES[site] for site in project.here.grid.listed(passing(ENTRANCE_SITE, project, project.ground.doors))
+        _ENTRANCES[site]
+        for site in project.here.grid.listed(building.passing(building.ENTRANCE_SITE, project, project.ground.doors))
     ]
 
 
 def _own_coins(state: State) -> list[Move]:
-    return [PayOwn(count) for count in own_counts(coins_of(state), state.turn.colour, cost(state))]
+    return [moves.PayOwn(count) for count in own_counts(coins_of(state), state.turn.colour, cost(state))]
 
 
 def _other_coins(state: State) -> list[Move]:
     due = others_due(state)
-    return [PayOthers(mix) for mix in mixed(offered(coins_of(state), state.turn.colour, due), due)]
+    return [moves.PayOthers(mix) for mix in mixed(offered(coins_of(state), state.turn.colour, due), due)]
 
 
 def _leads(state: State) -> list[Move]:
@@ -232,7 +194,7 @@ def _leads(state: State) -> list[Move]:
 
 
 def _discards(state: State) -> list[Move]:
-    return [Discard(cards) for cards in dict.fromkeys(combinations(hand_of(state), surplus(state)))]
+    return [moves.Discard(cards) for cards in dict.fromkeys(combinations(hand_of(state), surplus(state)))]
 
 
 def _jokers(state: State) -> list[Move]:
@@ -249,28 +211,28 @@ class StepRow(NamedTuple):
     clause: str
     choice: str
     kinds: tuple[type[Move], ...]
-    moves: Callable[[State], list[Move]]
+    legal: Callable[[State], list[Move]]
 
 
-_DRAW_KINDS: Final = (DrawOpen, DrawBlind, DrawCrier)
+_DRAW_KINDS: Final = (moves.DrawOpen, moves.DrawBlind, moves.DrawCrier)
 
 STEPS: Final[Mapping[Step, StepRow]] = {
     DEAL: StepRow("KA-2.1", "nothing: the cards are not dealt yet", (), _nothing),
-    PLACE: StepRow("KA-2.3", "a main stall to place", (PlaceMain,), _placements),
+    PLACE: StepRow("KA-2.3", "a main stall to place", (moves.PlaceMain,), _placements),
     ACTION: StepRow(
         "KA-3.1",
         "cards to play, a customer to pull, or a card to draw",
-        (PlayCards, PullCustomer, PassForGood, *_DRAW_KINDS),
+        (moves.PlayCards, moves.PullCustomer, moves.PassForGood, *_DRAW_KINDS),
         _actions,
     ),
-    JOKER: StepRow("KA-3.2", "the coin for the joker", (PayJoker,), _jokers),
-    SITE: StepRow("KA-3.2", "what to build, and where", (PlaceMain, Expand, MoveMain), _buildings),
-    ENTRANCE: StepRow("KA-4.1", "the site of the entrance", (PlaceEntrance,), _entrances),
-    OWN_COINS: StepRow("KA-5.6", "how many coins of its colour pay the expansion", (PayOwn,), _own_coins),
-    OTHER_COINS: StepRow("KA-5.6", "the other coins that pay the expansion", (PayOthers,), _other_coins),
-    LEAD: StepRow("KA-7.3", "the entrance that the customer is led to", (LeadCustomer,), _leads),
+    JOKER: StepRow("KA-3.2", "the coin for the joker", (moves.PayJoker,), _jokers),
+    SITE: StepRow("KA-3.2", "what to build, and where", (moves.PlaceMain, moves.Expand, moves.MoveMain), _buildings),
+    ENTRANCE: StepRow("KA-4.1", "the site of the entrance", (moves.PlaceEntrance,), _entrances),
+    OWN_COINS: StepRow("KA-5.6", "how many coins of its colour pay the expansion", (moves.PayOwn,), _own_coins),
+    OTHER_COINS: StepRow("KA-5.6", "the other coins that pay the expansion", (moves.PayOthers,), _other_coins),
+    LEAD: StepRow("KA-7.3", "the entrance that the customer is led to", (moves.LeadCustomer,), _leads),
     SECOND_DRAW: StepRow("KA-8.1", "the second card to draw", _DRAW_KINDS, _draws),
-    DISCARD: StepRow("KA-8.3", "the cards to discard", (Discard,), _discards),
+    DISCARD: StepRow("KA-8.3", "the cards to discard", (moves.Discard,), _discards),
     OVER: StepRow("KA-9.2", "nothing: the match is over", (), _nothing),
 }
 """The steps, each with the moves that it asks for."""

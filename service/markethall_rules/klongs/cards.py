@@ -13,19 +13,7 @@ from typing import Final
 from markethall_rules.chance import Chance
 from markethall_rules.secret import Secret
 
-from .board import (
-    BOATS,
-    KIND,
-    ONE,
-    OWNER,
-    THIEF,
-    VACANT,
-    VACANT_BAG,
-    by_kind,
-    in_bag,
-    owned,
-    running_totals,
-)
+from .board import BOATS, KIND, ONE, OWNER, THIEF, VACANT, VACANT_BAG, by_kind, in_bag, owned, running_totals
 from .box import DrawPiles
 from .state import State, added
 

@@ -11,86 +11,45 @@ from typing import Final, assert_never
 
 from markethall_rules.errors import IllegalMove
 
-from . import placement
-from .board import (
-    AROUND,
-    BOATS_PER_QUARTER,
-    COLS,
-    DOCKS,
-    FIELDS,
-    KIND,
-    KINDS,
-    NEAR,
-    OVERSEER,
-    OWNER,
-    QUARTER,
-    QUARTERS,
-    QUARTETS,
-    THIEF,
-    fields_in,
-    name,
-    picker,
-    spot,
-)
+from . import board, moves, placement
 from .box import MarketDay
 from .cards import BOTH_PILES, Pile, holds, kinds
 from .market import boats_at, called, removable, scorable
-from .moves import (
-    Decline,
-    DrawBoat,
-    KeepBoat,
-    Move,
-    PassDock,
-    PassTurn,
-    PlaceBoat,
-    RemoveBoat,
-    ScoreDock,
-    ShiftBoat,
-    StealBoat,
-    StoreBoat,
-    TakeTrader,
-)
-from .placement import (
-    can_place,
-    entrances,
-    for_thieves,
-    has_card,
-    keeps_placement,
-    leaves_placement,
-    open_fields,
-    prey,
-)
+from .moves import Move
+from .placement import can_place, entrances, for_thieves, has_card, keeps_placement, leaves_placement, open_fields, prey
 from .state import State, Step
 from .turn import DONE, ROWS
 
-_PASS_TURN: Final = PassTurn()
-_PASS_DOCK: Final = PassDock()
-_DECLINE: Final = Decline()
-_STORE: Final = StoreBoat()
-_KEEP: Final = KeepBoat()
-_PLACE: Final = ((), *(tuple(PlaceBoat(kind, field) for field in FIELDS) for kind in KINDS))
-_TAKE: Final = tuple(TakeTrader(field) for field in FIELDS)
-_STEAL: Final = tuple(StealBoat(field) for field in FIELDS)
-_REMOVE: Final = tuple(RemoveBoat(field) for field in FIELDS)
-_SHIFT: Final = tuple(tuple((1 << target, ShiftBoat(origin, target)) for target in AROUND[origin]) for origin in FIELDS)
-_SCORE: Final = {dock: ScoreDock(dock) for dock in DOCKS}
-_DRAW: Final = tuple(DrawBoat(source) for source in BOTH_PILES)
+_PASS_TURN: Final = moves.PassTurn()
+_PASS_DOCK: Final = moves.PassDock()
+_DECLINE: Final = moves.Decline()
+_STORE: Final = moves.StoreBoat()
+_KEEP: Final = moves.KeepBoat()
+_PLACE: Final = ((), *(tuple(moves.PlaceBoat(kind, field) for field in board.FIELDS) for kind in board.KINDS))
+_TAKE: Final = tuple(moves.TakeTrader(field) for field in board.FIELDS)
+_STEAL: Final = tuple(moves.StealBoat(field) for field in board.FIELDS)
+_REMOVE: Final = tuple(moves.RemoveBoat(field) for field in board.FIELDS)
+_SHIFT: Final = tuple(
+    tuple((1 << target, moves.ShiftBoat(origin, target)) for target in board.AROUND[origin]) for origin in board.FIELDS
+)
+_SCORE: Final = {dock: moves.ScoreDock(dock) for dock in board.DOCKS}
+_DRAW: Final = tuple(moves.DrawBoat(source) for source in BOTH_PILES)
 _SILENT: Final = frozenset({*DONE, Step.OVER})
 """The steps in which no seat is asked."""
 
 _ASKS: Final[dict[type[Move], tuple[Step, ...]]] = {
-    PlaceBoat: (Step.PLACE,),
-    TakeTrader: (Step.TRADER,),
-    StealBoat: (Step.STEAL,),
-    StoreBoat: (Step.LOOT,),
-    KeepBoat: (Step.LOOT, Step.RESCUE),
-    ShiftBoat: (Step.PLACE, Step.SHIFT),
-    DrawBoat: (Step.PILE,),
-    ScoreDock: (Step.CALL,),
-    RemoveBoat: (Step.REMOVE,),
-    PassTurn: (Step.PLACE,),
-    PassDock: (Step.CALL,),
-    Decline: (Step.TRADER, Step.STEAL, Step.RESCUE, Step.SHIFT),
+    moves.PlaceBoat: (Step.PLACE,),
+    moves.TakeTrader: (Step.TRADER,),
+    moves.StealBoat: (Step.STEAL,),
+    moves.StoreBoat: (Step.LOOT,),
+    moves.KeepBoat: (Step.LOOT, Step.RESCUE),
+    moves.ShiftBoat: (Step.PLACE, Step.SHIFT),
+    moves.DrawBoat: (Step.PILE,),
+    moves.ScoreDock: (Step.CALL,),
+    moves.RemoveBoat: (Step.REMOVE,),
+    moves.PassTurn: (Step.PLACE,),
+    moves.PassDock: (Step.CALL,),
+    moves.Decline: (Step.TRADER, Step.STEAL, Step.RESCUE, Step.SHIFT),
 }
 """The steps in which a kind of move is possible."""
 
@@ -128,50 +87,50 @@ def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
             step=row.step.name,
         )
     match move:
-        case PlaceBoat():
+        case moves.PlaceBoat():
             return _placing(state, seat, move)
-        case PassTurn():
+        case moves.PassTurn():
             return _passing(state, seat)
-        case ShiftBoat():
+        case moves.ShiftBoat():
             return _shifting(state, seat, move)
-        case TakeTrader(field):
+        case moves.TakeTrader(field):
             return _taking(state, seat, field)
-        case StealBoat(field):
+        case moves.StealBoat(field):
             return _stealing(state, field)
-        case DrawBoat(source):
+        case moves.DrawBoat(source):
             return _drawing(source)
-        case ScoreDock(dock):
+        case moves.ScoreDock(dock):
             return _scoring(state, seat, dock)
-        case RemoveBoat(field):
+        case moves.RemoveBoat(field):
             return _removing(state, seat, field)
-        case StoreBoat() | KeepBoat() | PassDock() | Decline():
+        case moves.StoreBoat() | moves.KeepBoat() | moves.PassDock() | moves.Decline():
             return None
         case _:
             assert_never(move)
 
 
 def _placements_and_shifts(state: State, seat: int) -> list[Move]:
-    moves = _placements(state, seat)
-    stuck = not moves
+    legal = _placements(state, seat)
+    stuck = not legal
     if has_card(state, seat):
-        moves += _shifts(state, seat)
+        legal += _shifts(state, seat)
     if stuck:
-        moves.append(_PASS_TURN)
-    return moves
+        legal.append(_PASS_TURN)
+    return legal
 
 
 def _placements(state: State, seat: int) -> list[Move]:
     fields = open_fields(state, seat)
-    moves: list[Move] = []
+    legal: list[Move] = []
     if not fields:
-        return moves
-    pick = picker(fields)
+        return legal
+    pick = board.picker(fields)
     for kind in kinds(state, seat):
-        if kind != THIEF:
-            moves += pick(_PLACE[kind])
+        if kind != board.THIEF:
+            legal += pick(_PLACE[kind])
         else:
-            moves += picker(for_thieves(state, fields))(_PLACE[kind])
-    return moves
+            legal += board.picker(for_thieves(state, fields))(_PLACE[kind])
+    return legal
 
 
 def _shifts(state: State, seat: int) -> list[Move]:
@@ -184,7 +143,7 @@ def _shifts_or_none(state: State, seat: int) -> list[Move]:
 
 
 def _traders(state: State, seat: int) -> list[Move]:
-    return [*(_TAKE[field] for field in fields_in(state.water.fleets[seat])), _DECLINE]
+    return [*(_TAKE[field] for field in board.fields_in(state.water.fleets[seat])), _DECLINE]
 
 
 def _thefts(state: State, seat: int) -> list[Move]:  # noqa: ARG001 - one of the choices
@@ -236,7 +195,7 @@ def _passing(state: State, seat: int) -> IllegalMove | None:
 
 
 def _taking(state: State, seat: int, field: int) -> IllegalMove | None:
-    if field in FIELDS and state.water.fleets[seat] >> field & 1:
+    if field in board.FIELDS and state.water.fleets[seat] >> field & 1:
         return None
     return IllegalMove("KL-4.6", "NOT_YOUR_BOAT", "the trader is taken from another boat of the same seat", field=field)
 
@@ -244,32 +203,36 @@ def _taking(state: State, seat: int, field: int) -> IllegalMove | None:
 def _stealing(state: State, field: int) -> IllegalMove | None:
     if field in prey(state, state.placed):
         return None
-    if field not in FIELDS or field // COLS != state.placed // COLS:
+    if field not in board.FIELDS or field // board.COLS != state.placed // board.COLS:
         return IllegalMove(
             "KL-7.1",
             "OTHER_ROW",
-            f"the thief removes boats of row {state.placed // COLS} only",
+            f"the thief removes boats of row {state.placed // board.COLS} only",
             field=field,
-            row=state.placed // COLS,
+            row=state.placed // board.COLS,
         )
     if field == state.placed:
         return IllegalMove("KL-7.1", "THIEF_ITSELF", "the thief does not remove itself", field=field)
     if not state.water.boats[field]:
-        return IllegalMove("KL-7.1", "NO_BOAT", f"no boat lies at {spot(field)}", field=field)
-    if state.water.boats[field] & KIND == OVERSEER:
+        return IllegalMove("KL-7.1", "NO_BOAT", f"no boat lies at {board.spot(field)}", field=field)
+    if state.water.boats[field] & board.KIND == board.OVERSEER:
         return IllegalMove("KL-7.1", "OVERSEER", "no thief removes an overseer", field=field)
     return IllegalMove(
-        "KL-7.4", "COLUMN_GUARDED", f"an overseer protects column {field % COLS}", field=field, column=field % COLS
+        "KL-7.4",
+        "COLUMN_GUARDED",
+        f"an overseer protects column {field % board.COLS}",
+        field=field,
+        column=field % board.COLS,
     )
 
 
 def _scoring(state: State, seat: int, dock: int) -> IllegalMove | None:
     """KL-1.2, KL-8.2."""
-    if dock not in QUARTETS:
+    if dock not in board.QUARTETS:
         return IllegalMove(
             "KL-1.2",
             "NO_SUCH_DOCK",
-            f"{dock} is none of the {len(DOCKS)} docks; a dock is named by the field to its south-east",
+            f"{dock} is none of the {len(board.DOCKS)} docks; a dock is named by the field to its south-east",
             dock=dock,
         )
     boats = boats_at(state, dock)
@@ -283,7 +246,7 @@ def _scoring(state: State, seat: int, dock: int) -> IllegalMove | None:
             needs=len(boats),
             has=lying,
         )
-    if seat not in (boat >> OWNER for boat in boats):
+    if seat not in (boat >> board.OWNER for boat in boats):
         return IllegalMove(
             "KL-8.2", "NO_OWN_BOAT", "at least one of the four boats must be of the seat that scores", dock=dock
         )
@@ -294,7 +257,7 @@ def _removing(state: State, seat: int, field: int) -> IllegalMove | None:
     """KL-8.4, KL-9.4."""
     market = state.market
     assert market is not None, "a boat is removed on a market day"
-    if field not in QUARTETS[market.dock]:
+    if field not in board.QUARTETS[market.dock]:
         return IllegalMove(
             "KL-8.4", "NOT_AT_THE_DOCK", "only a boat of the dock just scored is removed", field=field, dock=market.dock
         )
@@ -304,39 +267,39 @@ def _removing(state: State, seat: int, field: int) -> IllegalMove | None:
         return IllegalMove(
             "KL-8.4",
             "NOT_YOUR_BOAT",
-            f"the boat at {spot(field)} is not of seat {seat}; an own boat is removed",
+            f"the boat at {board.spot(field)} is not of seat {seat}; an own boat is removed",
             field=field,
         )
     return IllegalMove(
         "KL-9.4",
         "OTHER_PLAYERS_BOAT",
-        f"the boat at {spot(field)} is another player's; an own or a neutral boat is removed",
+        f"the boat at {board.spot(field)} is another player's; an own or a neutral boat is removed",
         field=field,
-        owner=state.water.boats[field] >> OWNER,
+        owner=state.water.boats[field] >> board.OWNER,
     )
 
 
-def _placing(state: State, seat: int, move: PlaceBoat) -> IllegalMove | None:
+def _placing(state: State, seat: int, move: moves.PlaceBoat) -> IllegalMove | None:
     """KL-3.1, KL-4.1 to KL-4.4."""
     kind, field = move.boat, move.field
-    if kind not in KINDS:
+    if kind not in board.KINDS:
         return IllegalMove(
-            "KL-1.3", "NO_SUCH_BOAT", f"boats are of kinds {KINDS[0]} to {KINDS[-1]}, not {kind}", boat=kind
+            "KL-1.3", "NO_SUCH_BOAT", f"boats are of kinds {board.KINDS[0]} to {board.KINDS[-1]}, not {kind}", boat=kind
         )
-    if field not in FIELDS:
+    if field not in board.FIELDS:
         return _no_such_field(field)
     if not holds(state, seat, kind):
-        return IllegalMove("KL-3.1", "NOT_IN_HAND", f"{name(kind)} is not in hand", boat=kind)
+        return IllegalMove("KL-3.1", "NOT_IN_HAND", f"{board.name(kind)} is not in hand", boat=kind)
     fields = open_fields(state, seat)
     if not fields >> field & 1:
         return _no_room(state, seat, field) or _out_of_place(state, seat, field)
-    if kind == THIEF and not for_thieves(state, fields) >> field & 1:
+    if kind == board.THIEF and not for_thieves(state, fields) >> field & 1:
         return IllegalMove(
             "KL-4.4",
             "COLUMN_GUARDED",
-            f"an overseer keeps thieves out of column {field % COLS}",
+            f"an overseer keeps thieves out of column {field % board.COLS}",
             field=field,
-            column=field % COLS,
+            column=field % board.COLS,
         )
     return None
 
@@ -344,7 +307,10 @@ def _placing(state: State, seat: int, move: PlaceBoat) -> IllegalMove | None:
 def _no_such_field(field: int) -> IllegalMove:
     """The refusal of a field beyond the water."""
     return IllegalMove(
-        "KL-1.1", "NO_SUCH_FIELD", f"fields are {FIELDS[0]} to {FIELDS[-1]}; there is no {field}", field=field
+        "KL-1.1",
+        "NO_SUCH_FIELD",
+        f"fields are {board.FIELDS[0]} to {board.FIELDS[-1]}; there is no {field}",
+        field=field,
     )
 
 
@@ -362,27 +328,29 @@ def _closed(state: State, field: int, clause: str, right: str, leaving: int = 0)
     """
     water = state.water
     if water.taken >> field & 1:
-        return IllegalMove(clause, "FIELD_TAKEN", f"a boat lies at {spot(field)}; {right}", field=field)
+        return IllegalMove(clause, "FIELD_TAKEN", f"a boat lies at {board.spot(field)}; {right}", field=field)
     if (water.full & ~leaving) >> field & 1:
         return IllegalMove(
             "KL-4.3",
             "QUARTER_FULL",
-            f"the quarter of {spot(field)} is closed: it holds {BOATS_PER_QUARTER} boats",
+            f"the quarter of {board.spot(field)} is closed: it holds {board.BOATS_PER_QUARTER} boats",
             field=field,
-            quarter=QUARTER[field],
-            most=BOATS_PER_QUARTER,
+            quarter=board.QUARTER[field],
+            most=board.BOATS_PER_QUARTER,
         )
     return None
 
 
 def _out_of_place(state: State, seat: int, field: int) -> IllegalMove:
     if seat not in state.table.begun:
-        places = "; ".join(spot(entrance) for entrance in sorted(entrances(state)))
+        places = "; ".join(board.spot(entrance) for entrance in sorted(entrances(state)))
         return IllegalMove("KL-4.1", "NOT_AN_ENTRANCE", f"a first boat is placed on an entrance: {places}", field=field)
-    return IllegalMove("KL-4.2", "TOUCHES_NO_BOAT", f"no boat touches {spot(field)}; place beside a boat", field=field)
+    return IllegalMove(
+        "KL-4.2", "TOUCHES_NO_BOAT", f"no boat touches {board.spot(field)}; place beside a boat", field=field
+    )
 
 
-def _shifting(state: State, seat: int, move: ShiftBoat) -> IllegalMove | None:
+def _shifting(state: State, seat: int, move: moves.ShiftBoat) -> IllegalMove | None:
     """KL-6.1, KL-3.3."""
     origin, target = move.origin, move.target
     if state.turn.moved:
@@ -391,15 +359,21 @@ def _shifting(state: State, seat: int, move: ShiftBoat) -> IllegalMove | None:
         )
     if not state.table.cards[seat - 1]:
         return IllegalMove("KL-6.1", "NO_CARD", "both movement cards of the seat are used", has=0)
-    if target not in FIELDS:
+    if target not in board.FIELDS:
         return _no_such_field(target)
-    if origin not in FIELDS or not state.water.fleets[seat] >> origin & 1:
+    if origin not in board.FIELDS or not state.water.fleets[seat] >> origin & 1:
         return IllegalMove("KL-6.1", "NOT_YOUR_BOAT", "only an own boat is shifted", field=origin)
-    if not NEAR[origin] >> target & 1:
+    if not board.NEAR[origin] >> target & 1:
         return IllegalMove(
-            "KL-6.1", "NOT_ADJACENT", f"{spot(target)} does not touch {spot(origin)}", origin=origin, target=target
+            "KL-6.1",
+            "NOT_ADJACENT",
+            f"{board.spot(target)} does not touch {board.spot(origin)}",
+            origin=origin,
+            target=target,
         )
-    refused = _closed(state, target, "KL-6.1", "shift to a free field beside the boat", QUARTERS[QUARTER[origin]])
+    refused = _closed(
+        state, target, "KL-6.1", "shift to a free field beside the boat", board.QUARTERS[board.QUARTER[origin]]
+    )
     if refused or keeps_placement(state, seat) or leaves_placement(state, seat, origin, target):
         return refused
     return IllegalMove(
