@@ -541,7 +541,7 @@ export class MarketHallTable extends LitElement {
     const decided = this.choice?.decided;
     return html`
       ${own.map((handle) => button(this.#buttonLabel(handle), () => this.#pick(handle), 'move'))}
-      ${decided && this.confirm ? button(this.#say('play'), () => this.#play(decided), 'move') : nothing}
+      ${decided && (this.confirm || this.preview) ? button(this.#say('play'), () => this.#play(decided), 'move') : nothing}
       ${this.choice?.picks.length ? button(this.#say('back'), () => this.#reset()) : nothing}
       ${position.perspective?.canUndo
         ? button(this.#say('undo'), () => this.#call((seat) => seat.undo({ revision: position.revision }))) : nothing}`;
