@@ -1,1 +1,1 @@
-export * from './table-PFCYGB7D.js';
+export * from './table-ZONAMCZJ.js';
