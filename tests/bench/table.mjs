@@ -1,8 +1,7 @@
 // What the page costs in Chromium: bytes, the time until a person can move, the time from a commit to its drawing, and
 // the longest task when 200 commits come at once. Prints all samples.
-import net from 'node:net';
 import { Client } from '../../client_sdk/typescript/src/index.ts';
-import { addressOf, newMatch, open, scenario, service, settings } from '../browser/kit.mjs';
+import { addressOf, holding, newMatch, open, scenario, service, settings } from '../browser/kit.mjs';
 
 const LANGUAGES = { en: 'en-GB', de: 'de-DE', it: 'it-IT', fr: 'fr-FR' };
 const GAMES = ['portobello', 'kairo', 'klongs'];
@@ -105,25 +104,6 @@ async function drawings(browser, game) {
   const found = await tab.evaluate(() => window.drawn.map(({ ms }) => ms));
   await tab.context().close();
   return found;
-}
-
-/** A proxy that can hold back what the service sends. */
-async function holding() {
-  let held;
-  const server = net.createServer((near) => {
-    const far = net.connect(Number(new URL(service).port), '127.0.0.1');
-    near.pipe(far);
-    far.on('data', (chunk) => (held ? held.push([near, chunk]) : near.write(chunk)));
-    for (const socket of [near, far]) socket.on('error', () => near.destroy() && far.destroy());
-    far.on('close', () => near.end());
-    near.on('close', () => far.destroy());
-  });
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  const release = () => {
-    for (const [near, chunk] of held) near.write(chunk);
-    held = undefined;
-  };
-  return { address: `http://127.0.0.1:${server.address().port}`, hold: () => void (held = []), release };
 }
 
 /** The longest task of the main thread of a page in milliseconds, from a call until what it returns is done. */

@@ -30,6 +30,15 @@ def test_a_match_goes_on_after_cut_streams_and_a_killed_service(tmp_path: Path, 
     assert played["points"]["page"] == played["points"]["service"]
 
 
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_many_commits_at_once_lead_to_the_page_that_opens_afterwards(service: str, game: str) -> None:
+    seen = run("burst.mjs", service, game=game, moves=120)
+    assert seen["complaints"] == []
+    assert seen["revision"] > 60
+    assert len(seen["found"]["log"]) > 60
+    assert seen["found"] == seen["expected"]
+
+
 def test_two_tables_are_played_on_a_page_of_another_origin_with_its_own_policy(service: str) -> None:
     seen = run("embedded.mjs", service)
     assert not seen["origin"].startswith(service)

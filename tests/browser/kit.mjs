@@ -1,6 +1,7 @@
 // What the scenarios of this folder share. A scenario gets its settings as one JSON argument, prints one line of JSON at
 // its end, and fails if it throws. It can ask the test for something: it prints "ask WORD" and waits for a line.
 import http from 'node:http';
+import net from 'node:net';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
@@ -142,4 +143,23 @@ export async function points(tab, { name }) {
   const { seats } = await rest(`/v1/${name}?view=MATCH_VIEW_BASIC`);
   const shown = await tab.locator('market-hall-table .seats .score').allTextContents();
   return { service: seats.map(({ score }) => score), page: shown.map((text) => Number(text.match(/-?\d+/)?.[0])) };
+}
+
+/** A proxy that can hold back what the service sends. */
+export async function holding() {
+  let held;
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(new URL(service).port), '127.0.0.1');
+    near.pipe(far);
+    far.on('data', (chunk) => (held ? held.push([near, chunk]) : near.write(chunk)));
+    for (const socket of [near, far]) socket.on('error', () => near.destroy() && far.destroy());
+    far.on('close', () => near.end());
+    near.on('close', () => far.destroy());
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const release = () => {
+    for (const [near, chunk] of held) near.write(chunk);
+    held = undefined;
+  };
+  return { address: `http://127.0.0.1:${server.address().port}`, hold: () => void (held = []), release };
 }

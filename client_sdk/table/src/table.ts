@@ -21,6 +21,9 @@ import { commitSentences, commitWords, moveWords, type Sentence } from './words.
 
 /** Kinds of handles that are buttons and not on the board. */
 const BUTTONS: ReadonlySet<string> = new Set(['button', 'amount', 'build']);
+// New ones would make the board draw itself again.
+const NO_HANDLES: ReadonlySet<Handle> = new Set();
+const NO_PICKS: readonly Handle[] = [];
 const MOST_MOVES_IN_WORDS = 40;
 const ZOOM_STEP = 1.5;
 /** A clause with the parentheses around it, which it must not leave at the end of a line. */
@@ -317,14 +320,14 @@ export class MarketHallTable extends LitElement {
     if (!current || !game) return html`<p part="prompt" class="prompt" role="status">${this.message || this.#say('loading')}</p>`;
     const past = this.#replay?.shown;
     const position = past ?? current;
-    const handles = past ? new Set<Handle>() : (choice?.handles ?? new Set<Handle>());
+    const handles = past ? NO_HANDLES : (choice?.handles ?? NO_HANDLES);
     return html`
       <div class="table" part="table">
         <section class="main">
           <div class="scroll">
             <market-hall-board part="board" exportparts="board, own" lang=${this.lang || 'en'}
               theme=${this.theme || nothing} palette=${this.palette} own-colour=${this.ownColour} .match=${position} .game=${game} .handles=${handles} .lit=${this.lit}
-              .picks=${past ? [] : (choice?.picks ?? [])}
+              .picks=${past ? NO_PICKS : (choice?.picks ?? NO_PICKS)}
               @pick=${(event: CustomEvent<{ handle: Handle }>) => this.#pick(event.detail.handle)}></market-hall-board>
           </div>
         </section>

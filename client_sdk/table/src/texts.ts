@@ -11,6 +11,7 @@ import type { Say } from './scene.ts';
 type Sentences = Readonly<Record<string, string>>;
 type Loader = () => Promise<{ default: readonly string[] }>;
 
+const ENUM_VALUE = /^[A-Z]+_[A-Z0-9_]+$/;
 const LOADERS: { readonly [lang: string]: Loader } = {
   de: () => import('texts:de'),
   it: () => import('texts:it'),
@@ -65,7 +66,7 @@ export function catalogue(lang: string): Say {
   const rules = pluralsOf(language);
   return (key, values = {}) => {
     const form = typeof values['count'] === 'number' ? `${key}.${rules.select(values['count'])}` : key;
-    const sentence = find(sentences, form) ?? find(sentences, key) ?? key;
+    const sentence = sentences[form] ?? sentences[key] ?? key;
     return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   };
 }
@@ -77,13 +78,11 @@ function pluralsOf(language: string): Intl.PluralRules {
   return rules;
 }
 
-function find(sentences: Sentences, key: string): string | undefined {
-  if (key in sentences || !/^[A-Z]+_[A-Z0-9_]+$/.test(key)) return sentences[key];
-  return sentences[Object.keys(sentences).find((full) => full.endsWith(`.${key}`)) ?? ''];
-}
-
+/** The sentences by key. That of an enum value is also found by the name of the value alone. */
 function keyed(names: readonly string[], sentences: readonly string[]): Sentences {
-  return Object.fromEntries(names.map((key, at) => [key, sentences[at]!]));
+  const full = names.map((key, at) => [key, sentences[at]!] as const);
+  const short = full.map(([key, sentence]) => [key.slice(key.lastIndexOf('.') + 1), sentence] as const);
+  return Object.fromEntries([...short.filter(([name]) => ENUM_VALUE.test(name)).toReversed(), ...full]);
 }
 
 /** The language of a code such as "de-CH", if there are sentences in it, else English. */

@@ -58,7 +58,14 @@ export class Report {
 
   /** Reports an answer, or one message of a stream. */
   answer(status: number, body: unknown): void {
-    if (this.#hook) this.#call({ status, body: withoutSecrets(body) });
+    if (!this.#hook) return;
+    // A stream can bring hundreds of answers at once, of which few are looked at.
+    this.#call({
+      status,
+      get body() {
+        return withoutSecrets(body);
+      },
+    });
   }
 
   /** Reports that no answer arrived. The text of the error can contain the URL. */

@@ -1,7 +1,7 @@
 /** Kairo as a bazaar: sandstone paving, awnings over the stalls, lanterns, tiles of Cairene geometry. */
 
 import { svg, type SVGTemplateResult } from 'lit';
-import { COLOURS, customers, expansions, mains, medals, sections } from '../../../typescript/src/kairo.ts';
+import { COLOURS, customers, type Expansion, expansions, type Main, mains, medals, sections } from '../../../typescript/src/kairo.ts';
 import { type Kairo, kairoBoard } from '../match.ts';
 import { type Drawing, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatShape } from '../seats.ts';
@@ -23,19 +23,27 @@ const GOODS = [
 
 const [CARD_WIDTH, CARD_HEIGHT, COIN_HEIGHT] = [58, 80, 50];
 
+/** What stands on a board. */
+interface Stalls {
+  mains: Main[];
+  expansions: Expansion[];
+}
+
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
   const board = kairoBoard(scene.match, scene.game);
   const view = scene.match.perspective?.view?.kairo;
   const columns = board.area[0]!.length;
   const rows = board.area.length;
+  const market = view?.market;
+  const stalls = { mains: market ? mains(market) : [], expansions: market ? expansions(market) : [] };
   return {
     board: picture(scene.say('board'), 'board kairo', columns * SITE + 2 * FRAME, rows * SITE + 2 * FRAME + SUPPLY, [
       SEAT_PATTERNS,
       svg`<rect class="ground" width=${columns * SITE + 2 * FRAME} height=${rows * SITE + 2 * FRAME + SUPPLY} rx="14" />
         <rect class="frieze" x="8" y="8" width=${columns * SITE + 28} height=${rows * SITE + 28} rx="8" />
         <g transform=${moved(FRAME, FRAME)}>
-          ${range(rows * columns).map((site) => drawSite(scene, board, view, site, columns))}
+          ${range(rows * columns).map((site) => drawSite(scene, board, stalls, site, columns))}
           ${sectionBorders(board, columns, rows)}
           ${drawCustomers(scene, view, columns)}
         </g>
@@ -80,7 +88,7 @@ function centre(site: number, columns: number): [number, number] {
 function drawSite(
   scene: Scene,
   board: Kairo.Board,
-  view: Kairo.View | undefined,
+  stalls: Stalls,
   site: number,
   columns: number,
 ): SVGTemplateResult {
@@ -88,10 +96,9 @@ function drawSite(
   const [x, y] = centre(site, columns);
   const restaurant = board.area[row]![column] === 'R';
   const section = board.section[row]![column]!;
-  const market = view?.market;
-  const main = market && mains(market).find((stall) => stall.site === site);
-  const entrance = market && mains(market).find((stall) => stall.entrance === site);
-  const expansion = market && expansions(market).find((stall) => stall.site === site);
+  const main = stalls.mains.find((stall) => stall.site === site);
+  const entrance = stalls.mains.find((stall) => stall.entrance === site);
+  const expansion = stalls.expansions.find((stall) => stall.site === site);
   const half = SITE / 2;
   const ground = svg`<rect class=${restaurant ? 'terrace' : 'paving'} x=${-half} y=${-half} width=${SITE} height=${SITE} />
     <path class="inlay" d="M0 -13L13 0L0 13L-13 0ZM-9 -9H9V9H-9Z" />`;

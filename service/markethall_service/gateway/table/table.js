@@ -1,1 +1,1 @@
-export * from './table-ZONAMCZJ.js';
+export * from './table-6MEU4SOP.js';
