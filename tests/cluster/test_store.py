@@ -114,10 +114,10 @@ async def test_a_shard_that_is_away_keeps_what_is_due_on_the_others_from_nobody(
     assert due
     # Not stopped: the others would put its replica in its place.
     away.raw.client_pause(4000)
-    async with RedisStore(whole.url, TinyCodec(), patience_s=2.0) as other:
-        dues, notices = await asyncio.gather(other.timers.lease(2, 60_000), other.outbox.lease(512, 60))
+    async with RedisStore(whole.url, TinyCodec(), timeout_s=2.0) as other:
+        dues, messages = await asyncio.gather(other.timers.lease(2, 60_000), other.outbox.lease(512, 60))
     assert due <= {one.match_id for one in dues.leased}
-    assert told <= {one.message.match_id for one in notices}
+    assert told <= {one.message.match_id for one in messages}
     await asyncio.to_thread(wait_until, lambda: is_up(away))
 
 
@@ -145,7 +145,7 @@ async def test_a_slot_moves_in_mid_play(whole: RedisCluster, store: RedisStore, 
 
 async def test_nothing_is_answered_that_no_replica_has(whole: RedisCluster) -> None:
     replication = Replication(replicas=1, wait_ms=500)
-    async with RedisStore(whole.url, TinyCodec(), patience_s=3.0, replication=replication) as store:
+    async with RedisStore(whole.url, TinyCodec(), timeout_s=3.0, replication=replication) as store:
         match_id = await begun(store, 3)
         replica = whole.replica_of(whole.master_of(log_key(match_id)))
         os.kill(replica.pid, signal.SIGSTOP)
@@ -193,7 +193,7 @@ async def test_a_replica_that_is_back_is_waited_for_again_although_nothing_fails
 
 async def test_as_many_replicas_as_are_asked_for_must_have_what_is_answered(whole: RedisCluster) -> None:
     async with RedisStore(
-        whole.url, TinyCodec(), patience_s=1.0, replication=Replication(replicas=2, wait_ms=50)
+        whole.url, TinyCodec(), timeout_s=1.0, replication=Replication(replicas=2, wait_ms=50)
     ) as store:
         # Each master has one.
         with pytest.raises(Unavailable, match="too few replicas"):
@@ -203,7 +203,7 @@ async def test_as_many_replicas_as_are_asked_for_must_have_what_is_answered(whol
 async def test_a_cluster_that_is_away_at_first_is_known_as_one_when_it_is_back(whole: RedisCluster) -> None:
     ids = ids_on_all(whole)
     first = next(node for node in whole.nodes if str(node.port) in whole.url)
-    async with RedisStore(whole.url, TinyCodec(), patience_s=0.5) as hasty:
+    async with RedisStore(whole.url, TinyCodec(), timeout_s=0.5) as hasty:
         os.kill(first.pid, signal.SIGSTOP)
         try:
             with pytest.raises(Unavailable):
@@ -288,7 +288,7 @@ async def test_several_addresses_that_are_no_cluster_are_refused(whole: RedisClu
     whole.start(single)
     await asyncio.to_thread(wait_until, partial(answers, single.raw))
     url = f"redis://127.0.0.1:1,127.0.0.1:{single.port}"
-    async with RedisStore(url, TinyCodec(), patience_s=2.0) as store:
+    async with RedisStore(url, TinyCodec(), timeout_s=2.0) as store:
         with pytest.raises(StoreError, match="several addresses"):
             await store.check()
     whole.kill(single)

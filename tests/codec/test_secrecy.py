@@ -16,7 +16,7 @@ from markethall_service.matches.log import Commit, Header, MatchState, Visibilit
 from markethall_service.matches.match import Match, Seat
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.playing import legal_moves
-from markethall_service.matches.visibility import shown
+from markethall_service.matches.visibility import redacted
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 
@@ -37,14 +37,14 @@ def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
             assert wire(kit, step.after, viewer) == wire(kit, other, viewer)
             commit = Commit(revision, step.seat or 1, step.move, step.events, 1, (), 0, "request")
             if viewer != commit.seat:
-                told = envelope.encode_commit(name, shown(commit, viewer))
+                told = envelope.encode_commit(name, redacted(commit, viewer))
                 assert not told.HasField("move")
                 assert not told.request_id
             else:
                 # Who takes the seat later sees of the moves before what others see, whoever has looked before.
-                assert shown(commit, viewer).request_id == "request"
-                assert not shown(commit, viewer, since=revision + 1).request_id
-                assert shown(commit, viewer).move == step.move
+                assert redacted(commit, viewer).request_id == "request"
+                assert not redacted(commit, viewer, since=revision + 1).request_id
+                assert redacted(commit, viewer).move == step.move
 
 
 def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:

@@ -41,7 +41,7 @@ def uses(table: Table, name: str, claims: TokenClaims) -> list[Callable[[], Awai
     """The calls that the claims allow."""
     return [
         lambda: table.host.look(name, claims, ""),
-        lambda: table.host.held(name, claims),
+        lambda: table.host.valid_claims(name, claims),
         lambda: table.host.record(name, claims, ""),
     ]
 

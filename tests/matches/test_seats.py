@@ -13,7 +13,7 @@ from markethall_service.matches.errors import JoinCodeWrong, TokenRevoked
 from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims
-from markethall_service.matches.watching import News
+from markethall_service.matches.watching import WatchItem
 
 from .table import ON_REDIS, Table
 
@@ -36,7 +36,7 @@ async def kicked(table: Table, at: tuple[str, str], seat: int, request_id: str =
     await table.host.kick(at[0], creator_claims((await table.host.matches.get(at[0])).match.header), seat, request_id)
 
 
-async def watch(table: Table, at: tuple[str, str], claims: TokenClaims | None) -> AsyncIterator[News]:
+async def watch(table: Table, at: tuple[str, str], claims: TokenClaims | None) -> AsyncIterator[WatchItem]:
     """A watch from the beginning with the claims."""
     found, _ = await table.host.look(at[0], claims, at[1])
     return table.host.watch(found, claims, 0)
@@ -46,9 +46,9 @@ async def commits(told: AsyncIterator[Any], count: int) -> list[Commit]:
     """The next `count` commits."""
     found: list[Commit] = []
     while len(found) < count:
-        news = await asyncio.wait_for(anext(told), 5)
-        if isinstance(news, Commit):
-            found.append(news)
+        item = await asyncio.wait_for(anext(told), 5)
+        if isinstance(item, Commit):
+            found.append(item)
     return found
 
 

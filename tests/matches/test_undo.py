@@ -37,7 +37,7 @@ async def test_can_undo_is_true_exactly_when_undo_succeeds(
             if seats > 2 and rng.random() < 0.004:
                 await table.resign(rng.randint(1, seats))
         except MatchError:
-            await table.attend()
+            await table.run_due_actions()
         clock.go_on(rng.choice((0.1, 0.3, 1)))
         if rng.random() < 0.02:
             clock.go_on(12)

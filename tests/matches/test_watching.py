@@ -14,7 +14,7 @@ from markethall_service.matches.errors import StoreUnavailable
 from markethall_service.matches.log import Commit, MatchState, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims
-from markethall_service.matches.watching import REMATCH_WAIT_S, News, Sighting
+from markethall_service.matches.watching import REMATCH_WAIT_S, CommitWithMatch, WatchItem
 from markethall_service.store.redis_store import RedisMatchLog
 from tests.store.tiny import lose_tail
 
@@ -23,15 +23,15 @@ from .table import ON_REDIS, SetClock, Table, kinds
 GAMES = [game.box.name for game in markethall_rules.GAMES]
 
 
-async def watch(table: Table, claims: TokenClaims | None = None, after: int = 0) -> AsyncGenerator[News, None]:
+async def watch(table: Table, claims: TokenClaims | None = None, after: int = 0) -> AsyncGenerator[WatchItem, None]:
     """A watch that waits for the rematch of the table's match."""
     cached, _ = await table.host.look(table.name, claims, "")
     return table.host.watch(cached, claims, after, until_rematch=True)
 
 
-async def told(news: AsyncGenerator[News, None]) -> list[list[str]]:
+async def told(items: AsyncGenerator[WatchItem, None]) -> list[list[str]]:
     """The kinds of all that happens to the end of the stream."""
-    return [kinds(one) async for one in news if isinstance(one, Commit)]
+    return [kinds(one) async for one in items if isinstance(one, Commit)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,7 +65,7 @@ async def test_watch_waits_at_most_an_hour_for_a_rematch(table: Table, clock: Se
     assert await asyncio.wait_for(told(await watch(table, after=3)), 5) == [["SeatResigned", "MatchFinished"]]
     clock.go_on(1)
     assert host.last_revision(match, until_rematch=True) == match.revision
-    assert [news async for news in await watch(table, after=4)] == []
+    assert [item async for item in await watch(table, after=4)] == []
 
 
 async def test_watch_that_saw_the_end_has_the_same_limit_for_a_rematch(
@@ -111,10 +111,10 @@ async def test_last_commit_has_the_match_although_a_rematch_exists(table: Table,
     await table.resign(1)
     new, _ = await table.host.rematch.join(table.name, table.claims[1], "")
     for stream, knows in zip(streams, ("a rematch", "nothing yet"), strict=True):
-        *before, last = [news async for news in stream if not isinstance(news, Present)]
-        assert isinstance(last, Sighting)
+        *before, last = [item async for item in stream if not isinstance(item, Present)]
+        assert isinstance(last, CommitWithMatch)
         assert kinds(last.commit) == ["SeatResigned", "MatchFinished"]
-        assert all(isinstance(news, Commit) for news in before) == (knows == "a rematch")
+        assert all(isinstance(item, Commit) for item in before) == (knows == "a rematch")
         assert last.cached.match.state is MatchState.FINISHED
         assert bool(last.cached.match.rematch) == (knows == "a rematch")
     assert new.match.header.rematch_of == table.name
@@ -134,10 +134,10 @@ async def test_match_of_a_watched_commit_needs_no_further_read(table: Table, oth
             patch.delattr(RedisMatchLog, reading)
         commit = await table.host.playing.play(table.name, table.claims[seat - 1], move, 3, "")
         told = [await asyncio.wait_for(one, 5) for one in waiting]
-    for sighting in told:
-        assert isinstance(sighting, Sighting)
-        assert sighting.commit.revision == commit.revision
-        assert sighting.cached.match == await table.match()
+    for item in told:
+        assert isinstance(item, CommitWithMatch)
+        assert item.commit.revision == commit.revision
+        assert item.cached.match == await table.match()
     for stream in streams:
         await stream.aclose()
 
@@ -156,11 +156,11 @@ async def test_commit_in_place_of_a_lost_one_is_not_shown_with_the_lost_match(
     assert (await table.host.matches.after(table.name, instead)).match == await other.match()
 
 
-async def commits(stream: AsyncGenerator[News, None]) -> AsyncGenerator[News, None]:
+async def commits(stream: AsyncGenerator[WatchItem, None]) -> AsyncGenerator[WatchItem, None]:
     """The items of the stream without presence."""
-    async for news in stream:
-        if not isinstance(news, Present):
-            yield news
+    async for item in stream:
+        if not isinstance(item, Present):
+            yield item
 
 
 async def test_process_that_missed_commits_shows_the_newest_match(table: Table, other: Table) -> None:

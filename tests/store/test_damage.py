@@ -10,7 +10,7 @@ import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.errors import LogDamaged
-from markethall_service.matches.match_cache import as_match_errors
+from markethall_service.matches.match_cache import map_store_errors
 from markethall_service.matches.ports import Damaged
 from markethall_service.store.keys import log_key, snapshot_key
 from markethall_service.store.redis_store import Content, RedisStore
@@ -81,7 +81,7 @@ async def test_commits_after_a_damaged_entry_are_not_served(server: EmbeddedRedi
 async def test_damage_is_reported_with_its_revision_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     for _ in range(3):
         refused = pytest.raises(LogDamaged, match="'matches/rotten' cannot be read from revision 5 on")
-        with refused as told, as_match_errors("rotten"):
+        with refused as told, map_store_errors("rotten"):
             raise Damaged("any", 5)
         assert told.value.facts == {"revision": 5}
     [line] = [record for record in caplog.records if "damaged" in record.message]

@@ -16,7 +16,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.store.keys import log_key
-from markethall_service.store.reader import COUNT, RING, Channel
+from markethall_service.store.reader import BATCH_SIZE, RECENT_COMMITS, Channel
 from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
@@ -162,7 +162,7 @@ async def test_slow_follower_gets_all_commits(store: RedisStore, other: RedisSto
     match_id = await begun(other, 3)
     async with aclosing(cast(Any, store.log.follow(match_id, 1))) as slow, followers(store, (match_id, 1)) as [fast]:
         told = [await anext(slow)]
-        last = 5 * RING
+        last = 5 * RECENT_COMMITS
         await extend(other, match_id, 4, last)
         await fast.reached(last)
         while told[-1].revision < last:
@@ -174,7 +174,7 @@ async def test_slow_follower_gets_all_commits(store: RedisStore, other: RedisSto
 
 async def test_new_follower_is_notified_by_redis_before_the_next_poll(server: EmbeddedRedis, other: RedisStore) -> None:
     ids = [await begun(other) for _ in range(20)]
-    async with RedisStore(server.url, TinyCodec(), look_s=3600) as store, followers(store, (ids[0], 1)) as [first]:
+    async with RedisStore(server.url, TinyCodec(), poll_s=3600) as store, followers(store, (ids[0], 1)) as [first]:
         await extend(other, ids[0], 2, 2)
         await first.reached(2)
         for match_id in ids[1:]:
@@ -188,7 +188,7 @@ async def test_many_commits_at_once_all_reach_the_follower(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
     match_id = await begun(other, 3)
-    key, last = log_key(match_id), 5 * COUNT
+    key, last = log_key(match_id), 5 * BATCH_SIZE
     async with raw_redis(server.url) as raw:
         short = await raw.dump(key)
         await extend(other, match_id, 4, last)
@@ -205,7 +205,7 @@ async def test_many_commits_at_once_all_reach_the_follower(
 async def test_cut_connection_is_reopened_before_the_next_poll(proxy: Proxy, other: RedisStore) -> None:
     match_id = await begun(other)
     async with (
-        RedisStore(proxy.url, TinyCodec(), look_s=3600) as store,
+        RedisStore(proxy.url, TinyCodec(), poll_s=3600) as store,
         followers(store, (match_id, 1)) as [follower],
     ):
         for revision in range(2, 7):
@@ -219,7 +219,7 @@ async def test_cut_connection_is_reopened_before_the_next_poll(proxy: Proxy, oth
 async def test_silently_dead_connection_is_detected(proxy: Proxy, other: RedisStore) -> None:
     match_id = await begun(other)
     async with (
-        RedisStore(proxy.url, TinyCodec(), look_s=0.1) as store,
+        RedisStore(proxy.url, TinyCodec(), poll_s=0.1) as store,
         followers(store, (match_id, 1)) as [follower],
     ):
         await extend(other, match_id, 2, 2)
@@ -234,7 +234,7 @@ async def test_silently_dead_connection_is_detected(proxy: Proxy, other: RedisSt
 async def test_followers_continue_after_cut_connections(proxy: Proxy, other: RedisStore) -> None:
     match_id = await begun(other)
     async with (
-        RedisStore(proxy.url, TinyCodec(), patience_s=0.5) as store,
+        RedisStore(proxy.url, TinyCodec(), timeout_s=0.5) as store,
         followers(store, *[(match_id, 1)] * 3) as crowd,
     ):
         for first in range(2, 82, 10):
@@ -261,7 +261,7 @@ async def test_followers_continue_after_redis_was_killed(mortal: EmbeddedRedis) 
 async def test_follower_may_start_while_redis_is_down(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as other:
         match_id = await begun(other, 4)
-    async with RedisStore(mortal.url, TinyCodec(), patience_s=0.1) as store:
+    async with RedisStore(mortal.url, TinyCodec(), timeout_s=0.1) as store:
         os.kill(mortal.pid, signal.SIGSTOP)
         async with followers(store, (match_id, 2)) as [follower]:
             await asyncio.sleep(0.4)

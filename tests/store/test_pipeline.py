@@ -119,7 +119,7 @@ async def test_hanging_redis_and_its_return_are_logged_once_each(
     caplog.set_level("INFO", "markethall_platform.redis_client.pipeline")
     async with RedisStore(mortal.url, TinyCodec()) as patient:
         match_id = await begun(patient)
-    async with RedisStore(mortal.url, TinyCodec(), patience_s=0.5) as store:
+    async with RedisStore(mortal.url, TinyCodec(), timeout_s=0.5) as store:
         os.kill(mortal.pid, signal.SIGSTOP)
         try:
             for _ in range(3):

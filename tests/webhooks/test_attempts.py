@@ -12,7 +12,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
-from markethall_service.matches.webhooks import MATCH, Kind, Webhooks
+from markethall_service.matches.webhooks import CREATOR, Kind, Webhooks
 from markethall_service.store.keys import failures_key, hooks_key, log_key, shard_of
 from markethall_service.store.redis_store import RedisStore
 from markethall_service.webhooks import Composer, Delivery, Patience, Sender
@@ -112,7 +112,7 @@ async def test_message_of_an_unrecorded_commit_is_dropped(tmp_path: Path, receiv
     async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
         match_id = await started(host, receiver.url())
         # Left by a process that died before it recorded the commit, and looked up often enough.
-        notice, shard = f"{match_id} 9 {MATCH} 1 {Kind.YOUR_TURN}", shard_of(match_id)
+        notice, shard = f"{match_id} 9 {CREATOR} 1 {Kind.YOUR_TURN}", shard_of(match_id)
         await raw.zadd(hooks_key(shard), {notice: 0})
         async with asyncio.timeout(20):
             while int(await raw.hget(failures_key(shard), notice) or 0) < 2:
@@ -129,7 +129,7 @@ async def test_message_that_is_not_true_is_dropped(tmp_path: Path, receiver: Rec
         await none_waits(raw)
         told = {call.ident for call in receiver.calls}
         assert len(told) == 2
-        for false in (f"3 {MATCH} 0 {Kind.OVER}", f"2 {MATCH} 1 {Kind.YOUR_TURN}", f"3 1 0 {Kind.STARTED}"):
+        for false in (f"3 {CREATOR} 0 {Kind.OVER}", f"2 {CREATOR} 1 {Kind.YOUR_TURN}", f"3 1 0 {Kind.STARTED}"):
             await raw.zadd(hooks_key(shard_of(match_id)), {f"{match_id} {false}": 0})
         await none_waits(raw)
         assert {call.ident for call in receiver.calls} == told
@@ -141,6 +141,6 @@ async def test_message_of_an_unreadable_match_is_dropped_at_once(tmp_path: Path,
         await none_waits(raw)
         await raw.xdel(log_key(match_id), "2-0")
         for one in (match_id, "nowhere"):
-            await raw.zadd(hooks_key(shard_of(one)), {f"{one} 3 {MATCH} 1 {Kind.YOUR_TURN}": 0})
+            await raw.zadd(hooks_key(shard_of(one)), {f"{one} 3 {CREATOR} 1 {Kind.YOUR_TURN}": 0})
         await none_waits(raw)
         assert len(receiver.calls) == 2

@@ -27,9 +27,9 @@ _PAUSE_S: Final = (0.01, 0.25)
 class Cluster:
     """One pipeline per master. All commands must be safe to repeat: a failover repeats them."""
 
-    def __init__(self, seeds: Sequence[str], patience_s: float, replication: Replication, trips: RoundTrips) -> None:
+    def __init__(self, seeds: Sequence[str], timeout_s: float, replication: Replication, trips: RoundTrips) -> None:
         self._seeds = tuple(seeds)
-        self._patience_s = patience_s
+        self._timeout_s = timeout_s
         self._replication = replication
         self._trips = trips
         self._topology = Topology([""] * SLOTS, {}, ())
@@ -101,7 +101,7 @@ class Cluster:
         await asyncio.gather(*(pipeline.close() for pipeline in self._pipelines.values()))
 
     async def _ask(self, slot: int, commands: Sequence[Command]) -> list[Any]:
-        deadline = time.monotonic() + self._patience_s
+        deadline = time.monotonic() + self._timeout_s
         pause = 0.0
         while True:
             try:
@@ -141,7 +141,7 @@ class Cluster:
             replicas = self._replication.of(self._topology.replicas.get(url, 1))
             pipeline = Pipeline(
                 connection,
-                self._patience_s,
+                self._timeout_s,
                 self._trips,
                 repeats=False,
                 replicas=replicas,
@@ -204,14 +204,14 @@ class Shards:
 
     ask: Ask
 
-    def __init__(self, url: str, patience_s: float, replication: Replication) -> None:
+    def __init__(self, url: str, timeout_s: float, replication: Replication) -> None:
         self._urls = seeds(url)
         self.trips = RoundTrips()
         connection = Connection(self._urls[0], "markethall")
         self._single = Pipeline(
-            connection, patience_s, self.trips, replicas=replication.of(0), wait_ms=replication.wait_ms
+            connection, timeout_s, self.trips, replicas=replication.of(0), wait_ms=replication.wait_ms
         )
-        self._cluster = Cluster(self._urls, patience_s, replication, self.trips)
+        self._cluster = Cluster(self._urls, timeout_s, replication, self.trips)
         self._is_cluster = False
         self.ask = self._first
 

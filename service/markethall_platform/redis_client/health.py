@@ -142,9 +142,9 @@ _RECONNECT_S: Final = 0.5
 class WriteProbe:
     """Checks whether all masters accept writes. A refusal counts as a fault."""
 
-    def __init__(self, shards: Shards, patience_s: float) -> None:
+    def __init__(self, shards: Shards, timeout_s: float) -> None:
         self._shards = shards
-        self._patience_s = patience_s
+        self._timeout_s = timeout_s
         self._partial_outage = ""
 
     async def check(self) -> None:
@@ -166,7 +166,7 @@ class WriteProbe:
     async def _refusal(self, key: str) -> str:
         """Why the master of the key accepts no write now; "" if it does."""
         try:
-            async with timeout(self._patience_s):
+            async with timeout(self._timeout_s):
                 return await self._probe(key)
         except RedisUnavailable as fault:
             return str(fault)

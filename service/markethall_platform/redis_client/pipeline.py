@@ -63,7 +63,7 @@ class Pipeline:
     def __init__(
         self,
         connection: Connection,
-        patience_s: float,
+        timeout_s: float,
         trips: RoundTrips,
         *,
         repeats: bool = True,
@@ -71,8 +71,8 @@ class Pipeline:
         wait_ms: int = 1000,
     ) -> None:
         self._connection = connection
-        self._patience_s = patience_s
-        self._repeats_s = patience_s if repeats else 0.0
+        self._timeout_s = timeout_s
+        self._repeats_s = timeout_s if repeats else 0.0
         self._for_caller = (NoScriptError,) if repeats else (NoScriptError, AskError)
         self.replicas = replicas
         self._wait_ms = wait_ms
@@ -90,7 +90,7 @@ class Pipeline:
     async def ask(self, *commands: Command) -> list[Any]:
         """The replies to commands that run in this order on one shard.
 
-        Transient faults are retried until `patience_s` is over, then raise RedisUnavailable. NoScriptError is raised
+        Transient faults are retried until `timeout_s` is over, then raise RedisUnavailable. NoScriptError is raised
         as it comes; so are MovedError and AskError without `repeats`. Other refusals raise RedisRefused.
         """
         if self._closed:
@@ -143,7 +143,7 @@ class Pipeline:
         if self._waits_for_replicas:
             # One WAIT for the whole round trip: it covers everything written before on this connection.
             commands.append(("WAIT", self.replicas, self._wait_ms))
-        self._connection.send(commands, self._patience_s / 2, self._on_reply)
+        self._connection.send(commands, self._timeout_s / 2, self._on_reply)
 
     def _on_reply(self, replies: Replies) -> None:
         calls, self._sent = self._sent, []
@@ -179,7 +179,7 @@ class Pipeline:
         await asyncio.sleep(pause_s)
         while self._queue:
             try:
-                await self._connection.connect(self._patience_s / 2)
+                await self._connection.connect(self._timeout_s / 2)
                 break
             except Exception as fault:
                 # Catch all: if this task ended, the queued calls would wait for ever.

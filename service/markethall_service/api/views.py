@@ -14,7 +14,7 @@ from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host, Listed, is_past
 from markethall_service.matches.log import Commit, MatchState, Visibility
 from markethall_service.matches.match import Match
-from markethall_service.matches.match_cache import AT_ONCE, CachedMatch
+from markethall_service.matches.match_cache import BATCH_SIZE, CachedMatch
 from markethall_service.matches.moves import Preview
 from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.visibility import TokenClaims, viewer
@@ -65,7 +65,7 @@ class MatchViews:
                 revision=cached.match.revision,
             )
         else:
-            past, past_seat = await self._host.look_back(cached, claims, request.revision)
+            past, past_seat = await self._host.look_at_revision(cached, claims, request.revision)
             message = matches.encode_match(past)
             if view != match_pb2.MATCH_VIEW_BASIC:
                 message.perspective.CopyFrom(matches.encode_perspective(past.match, past_seat))
@@ -129,10 +129,10 @@ def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
 
 
 async def record(match: Match, commits: Sequence[Commit], log_hash: str) -> match_pb2.Record:
-    """The record of a match. Other calls run after every AT_ONCE commits."""
+    """The record of a match. Other calls run after every BATCH_SIZE commits."""
     message = matches.encode_record(match, (), log_hash)
     game = match.header.game
-    for start in range(0, len(commits), AT_ONCE):
-        message.commits.extend(encode_commit(game, commit) for commit in commits[start : start + AT_ONCE])
+    for start in range(0, len(commits), BATCH_SIZE):
+        message.commits.extend(encode_commit(game, commit) for commit in commits[start : start + BATCH_SIZE])
         await asyncio.sleep(0)
     return message

@@ -40,7 +40,7 @@ from markethall_service.gateway import GatewaySettings
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Clock, StoreError
 from markethall_service.matches.webhooks import Webhooks
-from markethall_service.store.redis_store import REMEMBERED, RedisStore
+from markethall_service.store.redis_store import CACHED_ENTRIES, RedisStore
 from markethall_service.webhooks import Composer, Delivery, Ending, Meter, Patience, Sender
 
 from .room import Lack, Room
@@ -132,8 +132,10 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
     async with AsyncExitStack() as stack:
         replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
         # Many more than are cached: a match that the store has forgotten must be loaded again.
-        remembered = max(REMEMBERED, 2 * settings.open_matches)
-        store = await stack.enter_async_context(RedisStore(url, stored, replication=replication, remembered=remembered))
+        cached_entries = max(CACHED_ENTRIES, 2 * settings.open_matches)
+        store = await stack.enter_async_context(
+            RedisStore(url, stored, replication=replication, cached_entries=cached_entries)
+        )
         clock = MonotonicClock()
         with suppress(StoreError):
             clock.start_at(await store.time_ms())
@@ -190,8 +192,8 @@ async def _host(settings: Settings, store: RedisStore, clock: MonotonicClock) ->
     webhook_key = await store.shared_key("webhooks", secrets.token_bytes(32))
     webhooks = Webhooks(webhook_key, private=settings.webhook_private)
     host = Host(store, clock, id_key, lifetimes_of(settings), settings.open_matches, webhooks)
-    store.shared_keys.follow("ids", host.seating.ids.adopt)
-    store.shared_keys.follow("webhooks", webhooks.adopt)
+    store.shared_keys.follow("ids", host.seating.ids.use_key)
+    store.shared_keys.follow("webhooks", webhooks.use_key)
     return host
 
 
@@ -246,7 +248,7 @@ async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Toke
     # One for each seat of the cached matches, of the game with the most seats.
     tokens = Tokens(keys, settings.token_days * _DAY_S, clock.now_ms, _SEATS * settings.open_matches)
     if not given:
-        store.shared_keys.follow("tokens", tokens.adopt)
+        store.shared_keys.follow("tokens", tokens.use_key)
     return tokens
 
 
@@ -368,7 +370,7 @@ def bounds_of(settings: Settings) -> Bounds:
 
 def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: Mapping[str, int]) -> Sources:
     def matches() -> Mapping[tuple[str, str], int]:
-        held = (opened.match for opened in host.matches.held())
+        held = (opened.match for opened in host.matches.cached())
         return counted((match.header.game, match.state.name.lower()) for match in held)
 
     return Sources(
@@ -376,13 +378,13 @@ def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: M
         watches=lambda: api.matches.watches,
         notices=lambda: store.outbox.waiting,
         matches=matches,
-        events=lambda: dict(host.seating.counted),
+        events=lambda: dict(host.seating.counts),
         round_trips=lambda: store.round_trips,
         faults=lambda: store.faults,
         redis_memory=lambda: used_memory(url),
         bounded=lambda: dict(bounded),
         keys_lost=lambda: store.shared_keys.lost,
-        choices=lambda: (host.thinker.chosen, host.thinker.seconds),
+        choices=lambda: (host.bot_searcher.chosen, host.bot_searcher.seconds),
     )
 
 

@@ -55,20 +55,20 @@ class Pause:
         await asyncio.sleep(pause_s)
 
 
-def end_with_parent(patience_s: float) -> None:
+def end_with_parent(timeout_s: float) -> None:
     """Stop this process as SIGTERM does when its parent is gone, and kill it `seconds` later.
 
     The parent holds the other end of the standard input, which closes with the parent.
     """
-    threading.Thread(target=_wait, args=(patience_s,), daemon=True).start()
+    threading.Thread(target=_wait, args=(timeout_s,), daemon=True).start()
 
 
-async def end(child: asyncio.subprocess.Process, patience_s: float) -> None:
+async def end(child: asyncio.subprocess.Process, timeout_s: float) -> None:
     """Tell a child to end, and wait. It is killed after `seconds`."""
     if child.returncode is None:
         child.terminate()
     try:
-        await asyncio.wait_for(child.wait(), patience_s)
+        await asyncio.wait_for(child.wait(), timeout_s)
     except TimeoutError:
         child.kill()
         await child.wait()
@@ -129,12 +129,12 @@ async def _heard(pipe: asyncio.StreamReader) -> bytes | None:
     return None
 
 
-def _wait(patience_s: float) -> None:
+def _wait(timeout_s: float) -> None:
     # Not sys.stdin: a thread that waits inside its lock would disturb the end of the interpreter.
     while os.read(0, 1024):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
-    time.sleep(patience_s)
+    time.sleep(timeout_s)
     os._exit(1)
 
 
@@ -179,8 +179,8 @@ class WorkerProcesses:
         for keeper in self._keepers:
             keeper.cancel()
         await asyncio.gather(*self._keepers, return_exceptions=True)
-        patience_s = _END_S + self._settings.grace_seconds
-        await asyncio.gather(*(end(process, patience_s) for process in self._running))
+        timeout_s = _END_S + self._settings.grace_seconds
+        await asyncio.gather(*(end(process, timeout_s) for process in self._running))
         for reserved in self._reserved:
             reserved.close()
 

@@ -20,7 +20,7 @@ from markethall_rules.errors import BadOptions
 from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import Commit, SeatClock
-from markethall_service.matches.visibility import Latest
+from markethall_service.matches.visibility import IdentityCache
 
 from . import CODECS_BY_NAME
 from .mirror import BadPart, Fields, Mirror
@@ -142,7 +142,7 @@ def _write(commit: Commit, game: str) -> bytes:
     return encode_commit(game, commit).SerializeToString()
 
 
-_written: Final = Latest[bytes](256)
+_written: Final = IdentityCache[bytes](256)
 
 
 def decode_commit(game: str, message: match_pb2.Commit, webhook_url: str = "") -> Commit:

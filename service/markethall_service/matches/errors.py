@@ -214,8 +214,8 @@ class LogDamaged(MatchError):
     reason = "LOG_DAMAGED"
 
 
-def answered_otherwise(revision: int) -> RequestIdReused:
-    """The refusal of a request id that the commit of a revision has already used for another request."""
+def request_id_reused(revision: int) -> RequestIdReused:
+    """The error for a request id that the commit of a revision has used for another request."""
     return RequestIdReused(
         f"This requestId has been answered by revision {revision}, for another request: use a fresh one.",
         revision=revision,

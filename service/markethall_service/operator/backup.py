@@ -23,7 +23,7 @@ from markethall_service.matches.errors import GameNotFound
 from markethall_service.matches.lobby import find_game
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Damaged, Missing
-from markethall_service.matches.visibility import disclosed, shown
+from markethall_service.matches.visibility import disclosed, redacted
 from markethall_service.store.match_log import Entry, hash_text, is_hashed
 from markethall_service.store.redis_store import Archive
 
@@ -90,7 +90,7 @@ async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported |
         # The message of the exception may hold secrets.
         return Left(match_id, "its log cannot be read by the rules that are installed")
     over = match.state.over
-    seen = [disclosed(commit) if over else shown(commit, SPECTATOR) for commit in commits]
+    seen = [disclosed(commit) if over else redacted(commit, SPECTATOR) for commit in commits]
     log_hash = hash_text(backup.nonces[-1]) if backup.nonces else ""
     return Exported(match_id, compact(json_format.MessageToDict(codec.encode_record(match, seen, log_hash))))
 

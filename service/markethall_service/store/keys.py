@@ -82,7 +82,7 @@ _log = logging.getLogger(__name__)
 
 
 class _Found(Enum):
-    """The value in Redis, beside the one of this process."""
+    """The value in Redis, compared with the one of this process."""
 
     SAME = auto()
     NOTHING = auto()
@@ -92,31 +92,31 @@ class _Found(Enum):
 class SharedKeys:
     """Shared secrets that this process has read. `lost` counts the checks in which a secret was missing in Redis."""
 
-    def __init__(self, shards: Redis, patience_s: float) -> None:
+    def __init__(self, shards: Redis, timeout_s: float) -> None:
         self._shards: Final = shards
-        self._patience_s: Final = patience_s
-        self._held: dict[str, bytes] = {}
-        self._adopt: dict[str, Callable[[bytes], None]] = {}
+        self._timeout_s: Final = timeout_s
+        self._keys: dict[str, bytes] = {}
+        self._on_change: dict[str, Callable[[bytes], None]] = {}
         self.lost = 0
 
     async def key(self, name: str, fresh: bytes) -> bytes:
         """The secret with that name; `fresh` becomes the secret if there is none yet."""
-        kept = await self._kept(name, fresh)
-        self._held[name] = kept
+        kept = await self._get_or_set(name, fresh)
+        self._keys[name] = kept
         return kept
 
-    def follow(self, name: str, adopt: Callable[[bytes], None]) -> None:
-        """Call back whenever Redis is found to have another secret of that name."""
-        self._adopt[name] = adopt
+    def follow(self, name: str, on_change: Callable[[bytes], None]) -> None:
+        """Call `on_change` with the new secret whenever Redis has another secret of that name."""
+        self._on_change[name] = on_change
 
     async def check(self) -> None:
         """Check that all secrets are still in Redis, if it answers.
 
         A missing secret is put back, so that a process that starts later reads the same one. If another process was
-        faster, or Redis was replaced, the secret in Redis counts: all processes converge on it.
+        faster, or Redis was replaced, the secret in Redis is used, so all processes converge.
         """
-        names = tuple(self._held)
-        found = tuple(zip(names, await asyncio.gather(*map(self._look, names)), strict=True))
+        names = tuple(self._keys)
+        found = tuple(zip(names, await asyncio.gather(*map(self._check_one, names)), strict=True))
         gone = [name for name, what in found if what is _Found.NOTHING]
         other = [name for name, what in found if what is _Found.ANOTHER]
         if gone or other:
@@ -126,23 +126,23 @@ class SharedKeys:
         if other:
             _log.error("Redis was emptied or is another one: its keys are taken over", extra={"keys": other})
 
-    async def _look(self, name: str) -> _Found:
-        held = self._held[name]
+    async def _check_one(self, name: str) -> _Found:
+        held = self._keys[name]
         try:
-            async with timeout(self._patience_s):
+            async with timeout(self._timeout_s):
                 [there] = await self._shards.ask(("GET", shared_key_key(name)))
-                kept = await self._kept(name, held) if there is None else bytes(there)
+                kept = await self._get_or_set(name, held) if there is None else bytes(there)
         except StoreError:
-            # Other checks find out whether Redis serves.
+            # Other checks test whether Redis is available.
             return _Found.SAME
         if kept == held:
             return _Found.NOTHING if there is None else _Found.SAME
-        self._held[name] = kept
-        if name in self._adopt:
-            self._adopt[name](kept)
+        self._keys[name] = kept
+        if name in self._on_change:
+            self._on_change[name](kept)
         return _Found.ANOTHER
 
-    async def _kept(self, name: str, fresh: bytes) -> bytes:
+    async def _get_or_set(self, name: str, fresh: bytes) -> bytes:
         key = shared_key_key(name)
         _, kept = await self._shards.ask(("SET", key, fresh, "NX"), ("GET", key))
         return bytes(kept)

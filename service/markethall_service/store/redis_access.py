@@ -15,7 +15,7 @@ from markethall_platform.redis_client.health import WriteProbe
 from markethall_platform.redis_client.pipeline import Ask, Replication, RoundTrips
 from markethall_service.matches.ports import StoreError, Unavailable
 
-PART_S: Final = 1.0
+PART_TIMEOUT_S: Final = 1.0
 """Timeout of each part of a `Scatter`. It is much shorter than a lease: leased items must not be due again before the
 answers are complete."""
 
@@ -23,11 +23,11 @@ _log = logging.getLogger(__name__)
 
 
 class Redis:
-    """The interface to Redis for the files of the store. Its methods raise StoreError, or Unavailable for faults that
-    pass. Other errors of commands, such as NoScriptError, are not mapped."""
+    """The interface to Redis for the files of the store. Its methods raise StoreError, or Unavailable for transient
+    faults. Other errors of commands, such as NoScriptError, are not mapped."""
 
-    def __init__(self, url: str, patience_s: float, replication: Replication, *, check_s: float) -> None:
-        self._shards = Shards(url, patience_s, replication)
+    def __init__(self, url: str, timeout_s: float, replication: Replication, *, check_s: float) -> None:
+        self._shards = Shards(url, timeout_s, replication)
         self._write_probe = WriteProbe(self._shards, check_s)
 
     @property
@@ -109,14 +109,14 @@ class Scatter:
 
     def __init__(self, what: str) -> None:
         self._what = what
-        self._away = 0
+        self._faults = 0
 
-    async def ask(self, asked: Iterable[Awaitable[T]]) -> list[T | None]:
-        """The answers in order, None for each that does not come in time. Raises StoreError if none comes."""
-        answers = await asyncio.gather(*map(_in_time, asked))
+    async def ask(self, requests: Iterable[Awaitable[T]]) -> list[T | None]:
+        """The replies in order, None for each that times out. Raises StoreError if none comes."""
+        answers = await asyncio.gather(*map(_in_time, requests))
         faults = [answer for answer in answers if isinstance(answer, StoreError)]
-        if len(faults) != self._away:
-            self._away = len(faults)
+        if len(faults) != self._faults:
+            self._faults = len(faults)
             if faults:
                 _log.warning("%s: %d of %d parts do not answer", self._what, len(faults), len(answers))
             else:
@@ -126,9 +126,9 @@ class Scatter:
         return [None if isinstance(answer, StoreError) else answer for answer in answers]
 
 
-async def _in_time(asked: Awaitable[T]) -> T | StoreError:
+async def _in_time(request: Awaitable[T]) -> T | StoreError:
     try:
-        async with timeout(PART_S):
-            return await asked
+        async with timeout(PART_TIMEOUT_S):
+            return await request
     except StoreError as fault:
         return fault

@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 from markethall_service.matches import ports
 from markethall_service.matches.errors import LogDamaged, MatchNotFound, StoreUnavailable
 from markethall_service.matches.log import FIRST_REVISION
-from markethall_service.matches.match_cache import MatchCache, as_match_errors
-from markethall_service.matches.webhooks import WebhookMessage, Webhooks, notices, receivers
+from markethall_service.matches.match_cache import MatchCache, map_store_errors
+from markethall_service.matches.webhooks import WebhookMessage, Webhooks, messages_of_commit, receivers
 
 from .sender import Message, Outcome, Sender
 
@@ -102,7 +102,7 @@ class Delivery:
                 try:
                     await self._round()
                 except Exception as error:
-                    _log.error("the queue of notices could not be dealt with: %s", type(error).__name__)
+                    _log.error("the webhook outbox cannot be processed: %s", type(error).__name__)
                     await asyncio.sleep(POLL_S)
         finally:
             for task in self._under_way:
@@ -220,9 +220,9 @@ class Composer:
         if match.revision < notice.revision:
             raise NotYet
         first = max(notice.revision - 2, FIRST_REVISION)
-        with as_match_errors(notice.match_id):
+        with map_store_errors(notice.match_id):
             *earlier, commit = (await self._logs.read(notice.match_id, first))[: notice.revision - first]
-        if notice not in notices(match, commit, earlier[-1].to_act if earlier else ()):
+        if notice not in messages_of_commit(match, commit, earlier[-1].to_act if earlier else ()):
             return None
         [receiver] = [receiver for receiver in receivers(match) if receiver.to == notice.to]
         secret = self._webhooks.secret(notice.match_id, receiver.to, receiver.revision)
