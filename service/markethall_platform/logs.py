@@ -99,8 +99,8 @@ class CallLog:
         self._log = logging.getLogger(name)
         self._access = settings.access
         self._slow_s = settings.slow_s
-        self._tells_all = settings.access > 0 or settings.level == "DEBUG"
-        self.quiet_s = 0.0 if self._tells_all else settings.slow_s
+        self._logs_all = settings.access > 0 or settings.level == "DEBUG"
+        self.quiet_s = 0.0 if self._logs_all else settings.slow_s
         """A call that went well in less than this gets no line anyway."""
 
     def ended(self, what: str, code: str, reason: str, seconds: float, *, streams: bool = False) -> None:
@@ -108,7 +108,7 @@ class CallLog:
         orderly = reason in _ORDERLY
         slow = seconds > self._slow_s and not streams and not orderly
         ours = code in OUR_FAULT and not orderly
-        if not (slow or ours or self._tells_all):
+        if not (slow or ours or self._logs_all):
             return
         if ours or slow:
             level = logging.WARNING

@@ -29,7 +29,7 @@ async def test_child_that_does_not_end_is_killed() -> None:
     child = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE)
     assert child.stdout is not None
     assert await child.stdout.readline()
-    await parent.end(child, 0.1)
+    await parent.terminate(child, 0.1)
     assert child.returncode == -signal.SIGKILL
 
 
@@ -76,7 +76,7 @@ async def test_restart_pause_grows_until_a_child_runs_for_a_while(
         waited.append(seconds)
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    pause = parent.Pause()
+    pause = parent.Backoff()
     for _ in range(8):
         await pause.after(0.5)
     assert waited == [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5.0, 5.0]

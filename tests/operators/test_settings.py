@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from markethall_service.app.cli import app
 from markethall_service.app.environment import read, warn_of_unknown
-from markethall_service.app.redis_url import checked, shown
+from markethall_service.app.redis_url import checked, without_secrets
 from markethall_service.app.settings import BadSettings
 from tests.api.calls import Table, refused
 from tests.tools.matches import in_this_process
@@ -157,7 +157,7 @@ def test_valid_redis_url_is_accepted(url: str) -> None:
     ],
 )
 def test_redis_url_is_shown_without_its_secrets(url: str, said: str) -> None:
-    assert shown(checked(url)) == said
+    assert without_secrets(checked(url)) == said
 
 
 @pytest.mark.parametrize(

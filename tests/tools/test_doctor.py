@@ -21,7 +21,7 @@ import redis
 
 from markethall_platform.redis_server.server import redis_server
 from markethall_service.app.settings import Settings
-from markethall_service.operator.doctor import TESTED, Level, folder, libraries, limits, trial
+from markethall_service.operator.doctor import TESTED, Level, check_write, folder, libraries, limits
 from markethall_service.operator.redis_checks import Server, persistence, server
 from tests.api.calls import Table
 from tests.operators.conftest import issue
@@ -351,7 +351,7 @@ def test_wrong_clock_is_found_in_both_directions(skew_s: float, level: Level, sa
     client: Any = SimpleNamespace(
         set=lambda *_, **__: True, delete=lambda *_: 1, time=lambda: (int(time.time() + skew_s), 500_000)
     )
-    [clocks] = [finding for finding in trial(client) if finding.what == "clocks"]
+    [clocks] = [finding for finding in check_write(client) if finding.what == "clocks"]
     assert clocks.level is level
     assert said in clocks.found
 

@@ -153,7 +153,7 @@ async def test_connection_uses_the_checked_address(receiver: Receiver, addresses
 
 
 async def test_moved_receiver_is_resolved_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("markethall_service.webhooks.sender._KNOWN_S", -1.0)
+    monkeypatch.setattr("markethall_service.webhooks.sender._DNS_CACHE_S", -1.0)
     answers = ["127.0.0.2", "127.0.0.1"]
 
     async def moved(_: str, __: int) -> list[Address]:

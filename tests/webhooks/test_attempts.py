@@ -15,8 +15,8 @@ from markethall_service.matches.log import Visibility
 from markethall_service.matches.webhooks import CREATOR, Kind, Webhooks
 from markethall_service.store.keys import failures_key, hooks_key, log_key, shard_of
 from markethall_service.store.redis_store import RedisStore
-from markethall_service.webhooks import Composer, Delivery, Patience, Sender
-from markethall_service.webhooks.sender import Outcome
+from markethall_service.webhooks import Delivery, RequestBuilder, RetryPolicy, Sender
+from markethall_service.webhooks.sender import PostResult
 from tests.matches.table import SetClock
 from tests.store.tiny import raw_redis
 from tests.waiting import wait_until
@@ -26,7 +26,7 @@ from .receiver import Receiver
 
 @asynccontextmanager
 async def delivering(
-    folder: Path, clock: SetClock, patience: Patience, kind: type[Sender] = Sender
+    folder: Path, clock: SetClock, retry_policy: RetryPolicy, kind: type[Sender] = Sender
 ) -> AsyncIterator[tuple[Host, Any]]:
     """A host with its Redis. Messages are delivered in this process, with a clock that the test sets."""
     webhooks = Webhooks(bytes(32), private=True)
@@ -34,10 +34,12 @@ async def delivering(
         EmbeddedRedis(folder) as redis,
         RedisStore(redis.url, stored) as store,
         raw_redis(redis.url) as raw,
-        kind(webhooks, patience.timeout_s, patience.at_once) as sender,
+        kind(webhooks, retry_policy.timeout_s, retry_policy.concurrency) as sender,
     ):
         host = Host(store, clock, bytes(32), webhooks=webhooks)
-        delivery = Delivery(store.outbox, Composer(store.log, host.matches, webhooks), sender, clock, patience)
+        delivery = Delivery(
+            store.outbox, RequestBuilder(store.log, host.matches, webhooks), sender, clock, retry_policy
+        )
         task = asyncio.create_task(delivery.run())
         yield host, raw
         task.cancel()
@@ -60,8 +62,8 @@ async def none_waits(raw: Any) -> None:
 
 
 async def test_old_message_is_given_up(tmp_path: Path, receiver: Receiver) -> None:
-    clock, patience = SetClock(), Patience(attempts=1000, age_s=3600, first_pause_s=0.01)
-    async with delivering(tmp_path, clock, patience) as (host, raw):
+    clock, retry_policy = SetClock(), RetryPolicy(attempts=1000, age_s=3600, first_pause_s=0.01)
+    async with delivering(tmp_path, clock, retry_policy) as (host, raw):
         receiver.statuses = [500] * 1000
         await started(host, receiver.url())
         await asyncio.to_thread(wait_until, lambda: len(receiver.calls) > 4)
@@ -71,9 +73,9 @@ async def test_old_message_is_given_up(tmp_path: Path, receiver: Receiver) -> No
 
 async def test_each_attempt_has_its_own_timestamp(tmp_path: Path, receiver: Receiver) -> None:
     """A receiver refuses old timestamps, because they can be replays, but accepts retries."""
-    clock, patience = SetClock(), Patience(attempts=1000, first_pause_s=0.01)
+    clock, retry_policy = SetClock(), RetryPolicy(attempts=1000, first_pause_s=0.01)
     first = clock.now_ms() // 1000
-    async with delivering(tmp_path, clock, patience) as (host, raw):
+    async with delivering(tmp_path, clock, retry_policy) as (host, raw):
         receiver.statuses = [500] * 1000
         await started(host, receiver.url())
         await asyncio.to_thread(wait_until, lambda: len(receiver.calls) > 1)
@@ -86,21 +88,21 @@ async def test_each_attempt_has_its_own_timestamp(tmp_path: Path, receiver: Rece
 
 def test_pauses_double_up_to_an_hour() -> None:
     for failures, seconds in [(1, 5), (2, 10), (3, 20), (10, 2560), (11, 3600), (5000, 3600)]:
-        pauses = {Patience().pause(failures) for _ in range(9)}
+        pauses = {RetryPolicy().pause(failures) for _ in range(9)}
         assert len(pauses) > 1
         assert all(0.75 * seconds <= pause <= 1.25 * seconds for pause in pauses)
 
 
 async def test_only_retries_are_marked_as_retries(tmp_path: Path, receiver: Receiver) -> None:
-    clock, patience = SetClock(), Patience(first_pause_s=0.01)
+    clock, retry_policy = SetClock(), RetryPolicy(first_pause_s=0.01)
     told: list[tuple[str, bool]] = []
 
     class Noting(Sender):
-        async def post(self, url: str, headers: Mapping[str, str], *given: Any, again: bool = False) -> Outcome:
+        async def post(self, url: str, headers: Mapping[str, str], *given: Any, again: bool = False) -> PostResult:
             told.append((headers["webhook-id"], again))
             return await super().post(url, headers, *given, again=again)
 
-    async with delivering(tmp_path, clock, patience, Noting) as (host, raw):
+    async with delivering(tmp_path, clock, retry_policy, Noting) as (host, raw):
         receiver.statuses = [500] * 4
         await started(host, receiver.url())
         await none_waits(raw)
@@ -109,7 +111,7 @@ async def test_only_retries_are_marked_as_retries(tmp_path: Path, receiver: Rece
 
 
 async def test_message_of_an_unrecorded_commit_is_dropped(tmp_path: Path, receiver: Receiver) -> None:
-    async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
+    async with delivering(tmp_path, SetClock(), RetryPolicy()) as (host, raw):
         match_id = await started(host, receiver.url())
         # Left by a process that died before it recorded the commit, and looked up often enough.
         notice, shard = f"{match_id} 9 {CREATOR} 1 {Kind.YOUR_TURN}", shard_of(match_id)
@@ -124,7 +126,7 @@ async def test_message_of_an_unrecorded_commit_is_dropped(tmp_path: Path, receiv
 
 
 async def test_message_that_is_not_true_is_dropped(tmp_path: Path, receiver: Receiver) -> None:
-    async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
+    async with delivering(tmp_path, SetClock(), RetryPolicy()) as (host, raw):
         match_id = await started(host, receiver.url())
         await none_waits(raw)
         told = {call.ident for call in receiver.calls}
@@ -136,7 +138,7 @@ async def test_message_that_is_not_true_is_dropped(tmp_path: Path, receiver: Rec
 
 
 async def test_message_of_an_unreadable_match_is_dropped_at_once(tmp_path: Path, receiver: Receiver) -> None:
-    async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
+    async with delivering(tmp_path, SetClock(), RetryPolicy()) as (host, raw):
         match_id = await started(host, receiver.url())
         await none_waits(raw)
         await raw.xdel(log_key(match_id), "2-0")

@@ -130,8 +130,8 @@ def memory_of(url: str) -> Memory | None:
         with redis.Redis.from_url(
             next(iter(seeds(url))), socket_timeout=_MEMORY_S, socket_connect_timeout=_MEMORY_S
         ) as client:
-            told = client.info("memory")
-            return Memory(int(told["used_memory"]), int(told.get("maxmemory", 0)))
+            info = client.info("memory")
+            return Memory(int(info["used_memory"]), int(info.get("maxmemory", 0)))
     except (RedisError, OSError):
         return None
 

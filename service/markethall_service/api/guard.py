@@ -72,7 +72,7 @@ class Guard:
         self._seating = limits.seating and Bucket(limits.seating)
         self._creating = limits.creating and Bucket(limits.creating)
         self._join_codes = Bucket(limits.join_codes) if limits.join_codes else None
-        self.lack = ""
+        self.shortage = ""
         """What the store is short of, as a sentence; "" while it has room for new matches."""
 
     def admit(self, method: str) -> Admit | None:
@@ -199,9 +199,11 @@ class Guard:
             raise error
 
     def _check_room(self, _: Call) -> None:
-        if self.lack:
+        if self.shortage:
             self.bounded["redis_memory_mb"] += 1
-            raise CallError("STORE_FULL", f"The store is full: {self.lack}. Running matches go on. Try again later.")
+            raise CallError(
+                "STORE_FULL", f"The store is full: {self.shortage}. Running matches go on. Try again later."
+            )
 
     def _check_api_key(self, call: Call) -> None:
         given = call.metadata.get(API_KEY)
