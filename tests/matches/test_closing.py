@@ -56,7 +56,7 @@ async def test_match_is_closed_once_by_any_process(table: Table, other: Table, g
             with pytest.raises(MatchClosed):
                 await refused
         assert (await one.host.playing.legal_moves(name, claims))[1] == ()
-        assert (await one.host.look(name, claims, ""))[1] == 2
+        assert (await one.host.view_match(name, claims, ""))[1] == 2
         match, record, _ = await one.host.record(name, None, "")
         assert verify(cached.game, match.header, log) == match
         assert [kinds(commit) for commit in record] == [kinds(commit) for commit in log]

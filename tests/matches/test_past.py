@@ -49,7 +49,7 @@ async def test_past_match_equals_the_match_at_that_time(
         kept = cached.match
         for revision, match in lived.items():
             claims = table.claims[revision % 3]
-            then, seen_from = await process.host.look_at_revision(cached, claims, revision)
+            then, seen_from = await process.host.view_revision(cached, claims, revision)
             assert then.match == match
             assert seen_from == claims.seat
         assert cached.match is kept
@@ -74,7 +74,7 @@ async def test_past_match_reads_no_later_commits_and_reads_in_pieces(
     monkeypatch.setattr(store.log, "read", recorded)
     for revision in (1, 2, BATCH_SIZE, BATCH_SIZE + 1, BATCH_SIZE + 2, match.revision - 1):
         seen.clear()
-        then, _ = await table.host.look_at_revision(cached, None, revision)
+        then, _ = await table.host.view_revision(cached, None, revision)
         assert then.match.revision == revision
         assert [commit.revision for piece in seen for commit in piece] == list(range(2, revision + 1))
         assert all(0 < len(piece) <= BATCH_SIZE for piece in seen)
@@ -92,8 +92,8 @@ async def test_past_match_of_a_log_that_lost_commits_is_refused(
 
     monkeypatch.setattr(store.log, "read", less)
     with pytest.raises(StoreUnavailable, match="look at the match again"):
-        await table.host.look_at_revision(cached, None, 3)
+        await table.host.view_revision(cached, None, 3)
     monkeypatch.undo()
     await store.log.set_lifetime(table.name, -1)
     with pytest.raises(MatchNotFound):
-        await table.host.look_at_revision(cached, None, 3)
+        await table.host.view_revision(cached, None, 3)

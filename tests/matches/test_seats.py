@@ -38,7 +38,7 @@ async def kicked(table: Table, at: tuple[str, str], seat: int, request_id: str =
 
 async def watch(table: Table, at: tuple[str, str], claims: TokenClaims | None) -> AsyncIterator[WatchItem]:
     """A watch from the beginning with the claims."""
-    found, _ = await table.host.look(at[0], claims, at[1])
+    found, _ = await table.host.view_match(at[0], claims, at[1])
     return table.host.watch(found, claims, 0)
 
 
@@ -158,13 +158,13 @@ async def test_join_code_is_accepted_in_all_usual_spellings(table: Table, monkey
     monkeypatch.setattr("markethall_service.matches.lobby.new_join_code", lambda _: "0a1b0c1d")
     at = await cached(table, Visibility.PRIVATE)
     for code in as_heard(at[1]):
-        _, seat = await table.host.look(at[0], None, code)
+        _, seat = await table.host.view_match(at[0], None, code)
         assert seat == 0
         claims = await sits(table, (at[0], code), 1)
         await table.host.leave(at[0], claims, "")
     for code in ("0a1b0c1", "0a1b0c1dd", "oa1b0cid.", "0a1boc1e", "--"):
         with pytest.raises(JoinCodeWrong):
-            await table.host.look(at[0], None, code)
+            await table.host.view_match(at[0], None, code)
 
 
 async def test_request_ids_that_take_or_free_seats_are_never_shown(table: Table) -> None:

@@ -25,7 +25,7 @@ GAMES = [game.box.name for game in markethall_rules.GAMES]
 
 async def watch(table: Table, claims: TokenClaims | None = None, after: int = 0) -> AsyncGenerator[WatchItem, None]:
     """A watch that waits for the rematch of the table's match."""
-    cached, _ = await table.host.look(table.name, claims, "")
+    cached, _ = await table.host.view_match(table.name, claims, "")
     return table.host.watch(cached, claims, after, until_rematch=True)
 
 
@@ -42,7 +42,7 @@ async def test_watch_until_rematch_gets_the_rematch_and_ends(table: Table, other
     await table.resign(1)
     # A watch that begins after the end waits too.
     waiting.append(asyncio.create_task(told(await watch(other, after=4))))
-    plain = other.host.watch((await other.host.look(table.name, None, ""))[0], None, 0)
+    plain = other.host.watch((await other.host.view_match(table.name, None, ""))[0], None, 0)
     assert (await told(plain))[-1] == ["SeatResigned", "MatchFinished"]
     await asyncio.sleep(0.1)
     assert not any(one.done() for one in waiting)
@@ -106,7 +106,7 @@ async def test_last_commit_has_the_match_although_a_rematch_exists(table: Table,
     await table.start(None)
     streams = []
     for host in (table.host, other.host):
-        cached, _ = await host.look(table.name, None, "")
+        cached, _ = await host.view_match(table.name, None, "")
         streams.append(host.watch(cached, None, 0, with_match=True))
     await table.resign(1)
     new, _ = await table.host.rematch.join(table.name, table.claims[1], "")
@@ -123,7 +123,7 @@ async def test_last_commit_has_the_match_although_a_rematch_exists(table: Table,
 @ON_REDIS
 async def test_match_of_a_watched_commit_needs_no_further_read(table: Table, other: Table) -> None:
     await table.start(None)
-    cached, _ = await other.host.look(table.name, None, "")
+    cached, _ = await other.host.view_match(table.name, None, "")
     seat = cached.to_act[0]
     move = cached.game.legal_moves(cached.match.position, seat)[0]
     streams = [other.host.watch(cached, None, 3, with_match=True) for _ in range(3)]

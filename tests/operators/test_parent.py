@@ -44,13 +44,13 @@ def test_blocked_child_ends_with_its_parent() -> None:
 
 
 @pytest.mark.parametrize("order", [b"", b"\x80\x05\x95"], ids=["none", "part"])
-def test_a_child_whose_parent_dies_while_it_starts_ends_without_a_traceback(order: bytes) -> None:
+def test_child_whose_parent_dies_during_its_start_ends_without_a_traceback(order: bytes) -> None:
     words = [sys.executable, "-m", "markethall_service.app.supervisor"]
     done = subprocess.run(words, input=order, capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
 
 
-def test_a_child_that_cannot_start_and_has_no_parent_left_to_tell_ends_without_a_traceback() -> None:
+def test_child_that_cannot_start_and_has_no_parent_ends_without_a_traceback() -> None:
     settings = Settings(redis_url="redis://127.0.0.1:1/0", grpc_port=0, token_keys="x" * 32)
     reading, writing = os.pipe()
     os.close(reading)

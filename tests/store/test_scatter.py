@@ -44,6 +44,6 @@ async def test_results_of_other_shards_are_returned_when_one_is_down() -> None:
             raise Unavailable("away")
         return number
 
-    assert await Scatter("parts").ask(part(number) for number in range(4)) == [0, 1, None, 3]
+    assert await Scatter("parts").execute(part(number) for number in range(4)) == [0, 1, None, 3]
     with pytest.raises(Unavailable):
-        await Scatter("parts").ask([part(2)])
+        await Scatter("parts").execute([part(2)])

@@ -37,7 +37,7 @@ async def test_lost_secret_is_put_back_and_adopted_by_later_processes(
     assert (vars(said)["keys"], "first" in caplog.text) == (["tokens"], False)
 
 
-async def test_new_secret_is_adopted_and_old_tokens_stay_valid(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_new_secret_is_used_and_old_tokens_stay_valid(store: RedisStore, server: EmbeddedRedis) -> None:
     tokens = Tokens([await store.shared_key("tokens", b"f" * 32)], DAY, lambda: 0)
     store.shared_keys.follow("tokens", tokens.use_key)
     old = tokens.sign(TokenClaims("m", 1, 2, "seal"))

@@ -132,8 +132,8 @@ class MatchService:
     async def renew_token(self, request: wire.RenewTokenRequest, call: Call) -> wire.RenewTokenResponse:
         """RenewToken."""
         claims = requests.claims(call, self._tokens)
-        held = await self._host.valid_claims(requests.match_id(request.name), claims)
-        token, expires_ms = self._tokens.renew(held)
+        valid = await self._host.valid_claims(requests.match_id(request.name), claims)
+        token, expires_ms = self._tokens.renew(valid)
         return wire.RenewTokenResponse(token=token, expire_time=timestamp(expires_ms))
 
     async def kick_seat(self, request: wire.KickSeatRequest, call: Call) -> wire.KickSeatResponse:

@@ -46,7 +46,7 @@ class Watches:
     async def watch(self, request: wire.WatchMatchRequest, call: Call) -> AsyncGenerator[bytes, None]:
         """The responses of one watch. The initial metadata contain the revision and whether the match is over."""
         claims = requests.claims(call, self._tokens)
-        cached, _ = await self._host.look(requests.match_id(request.name), claims, request.join_code)
+        cached, _ = await self._host.view_match(requests.match_id(request.name), claims, request.join_code)
         if call.on_admitted is not None:
             call.on_admitted()
         match = cached.match

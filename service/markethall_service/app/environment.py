@@ -72,8 +72,8 @@ def _line(error: Mapping[str, Any], given: Mapping[str, object]) -> str:
     why = str(error.get("ctx", {}).get("error") or error["msg"].removeprefix("Input ").removeprefix("Value error, "))
     if not error["loc"]:
         return why
-    said = str(error["loc"][0])
-    field = next(one for one in Settings.model_fields if said == one or said in names_of(one))
+    given_name = str(error["loc"][0])
+    field = next(one for one in Settings.model_fields if given_name == one or given_name in names_of(one))
     name = f"--{field.replace('_', '-')}" if field in given else " or ".join(names_of(field))
     value = "" if field in _SECRET else f"={error['input']!s:.{_MOST_SHOWN}}"
     return f"{name}{value}: {why}. {_description(field)}".rstrip()

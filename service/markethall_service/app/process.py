@@ -70,7 +70,7 @@ _SKEW_MS: Final = 1000
 """The difference between the clocks of this machine and of Redis from which a warning is logged."""
 
 _ELAPSED: Final = time.CLOCK_BOOTTIME if sys.platform == "linux" else time.CLOCK_MONOTONIC
-"""A clock that never goes back, and that goes on while the machine sleeps."""
+"""A clock that never goes back, and that also runs while the machine sleeps."""
 
 
 class MonotonicClock:
@@ -112,7 +112,7 @@ class MonotonicClock:
         self._offset = time_ms - self.now_ms()
 
 
-async def _checked(store: RedisStore, clock: MonotonicClock) -> None:
+async def _check_store(store: RedisStore, clock: MonotonicClock) -> None:
     """Raise StoreError unless the store serves; adjust the clock to that of Redis."""
     await store.check()
     # An operator's ACL may refuse TIME.
@@ -163,7 +163,7 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
         )
         api = await server.start(host, tokens, listen)
         stack.push_async_callback(api.stop, settings.grace_seconds)
-        api.follow(partial(_checked, store, clock))
+        api.follow(partial(_check_store, store, clock))
         rest_port = await stack.enter_async_context(_rest(settings, api, operations, shares)) if settings.rest else None
         stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
         stack.push_async_callback(_ended, asyncio.create_task(RoomCheck(settings, url, operations.set_shortage).run()))
@@ -377,8 +377,8 @@ def bounds_of(settings: Settings) -> Bounds:
 
 def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: Mapping[str, int]) -> Sources:
     def matches() -> Mapping[tuple[str, str], int]:
-        held = (opened.match for opened in host.matches.cached())
-        return count_pairs((match.header.game, match.state.name.lower()) for match in held)
+        cached = (one.match for one in host.matches.cached())
+        return count_pairs((match.header.game, match.state.name.lower()) for match in cached)
 
     return Sources(
         ready=lambda: api.health.serving,

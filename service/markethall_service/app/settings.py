@@ -14,7 +14,15 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from markethall_platform import tls
 from markethall_platform.logs import Format, Level
-from markethall_platform.network import LOOPBACK_ORIGINS, Ports, bare, check_apart, is_loopback, networks, patterns
+from markethall_platform.network import (
+    LOOPBACK_ORIGINS,
+    Ports,
+    check_no_overlap,
+    is_loopback,
+    networks,
+    patterns,
+    without_brackets,
+)
 from markethall_platform.rates import Rate
 from markethall_service.matches.log import Lifetimes
 
@@ -101,7 +109,7 @@ LONGEST_S: Final = 3600.0
 _List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(split_list)]
 _Origins = Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(origins), validated_by(patterns)]
 _Keys = Annotated[_List, AfterValidator(keys), BeforeValidator(not_empty)]
-_Host = Annotated[str, AfterValidator(bare)]
+_Host = Annotated[str, AfterValidator(without_brackets)]
 _Days = Annotated[int, Field(ge=0, le=LONGEST_DAYS)]
 _Rate = Annotated[Rate | None, NoDecode, BeforeValidator(rate)]
 _Seconds = Annotated[float, Field(ge=0, le=LONGEST_S)]
@@ -183,8 +191,8 @@ class Settings(BaseSettings):
         False,
         description="Whether webhooks may be http, and at private and loopback addresses: for tests and intranets.",
     )
-    webhook_attempts: int = Field(15, ge=1, le=1000, description="Attempts at delivering a notice to a webhook.")
-    webhook_hours: int = Field(24, ge=1, le=8760, description="Hours after which a notice to a webhook is given up.")
+    webhook_attempts: int = Field(15, ge=1, le=1000, description="Attempts at delivering a webhook message.")
+    webhook_hours: int = Field(24, ge=1, le=8760, description="Hours after which a webhook message is given up.")
     webhook_first_pause: float = Field(
         5.0, gt=0, le=LONGEST_S, description="Seconds until the second attempt at a webhook; doubles up to an hour."
     )
@@ -277,7 +285,7 @@ class Settings(BaseSettings):
         calls = Ports(variable("grpc_port"), self.host, self.grpc_port)
         shown = Ports(variable("metrics_port"), self.metrics_host, self.metrics_port or 0, self.processes)
         rest = Ports(variable("http_port"), self.host, self.http_port)
-        check_apart([calls, shown, *([rest] if self.rest else ())])
+        check_no_overlap([calls, shown, *([rest] if self.rest else ())])
         self._check_limits()
         return self
 

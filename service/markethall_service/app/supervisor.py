@@ -22,7 +22,7 @@ from typing import Any, Final, Self
 import uvloop
 
 from markethall_platform.logs import configure
-from markethall_platform.network import shared
+from markethall_platform.network import reserved_socket
 from markethall_service.api.server import ApiServer
 from markethall_service.matches.ports import StoreError
 
@@ -185,7 +185,7 @@ class WorkerProcesses:
             reserved.close()
 
     def _reserve(self, port: int, setting: str) -> int:
-        self._reserved.append(shared(self._settings.host, port, setting))
+        self._reserved.append(reserved_socket(self._settings.host, port, setting))
         number: int = self._reserved[-1].getsockname()[1]
         return number
 

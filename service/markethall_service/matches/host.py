@@ -43,8 +43,8 @@ PAGE_LIMIT: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """Public matches, newest first, and the token of the next page ("" after the last)."""
+class MatchPage:
+    """A page of public matches, newest first, and the token of the next page ("" after the last)."""
 
     matches: tuple[CachedMatch, ...]
     next_page_token: str
@@ -80,15 +80,15 @@ class Host:
         self.matches.on_due = self.scheduler.wake
         self.matches.on_bot = self.scheduler.run_bots
 
-    async def look(self, match_id: str, claims: TokenClaims | None, join_code: str) -> tuple[CachedMatch, int]:
+    async def view_match(self, match_id: str, claims: TokenClaims | None, join_code: str) -> tuple[CachedMatch, int]:
         """The current match, and the seat from which the caller sees it (0: a spectator)."""
         cached = await self.matches.fresh(match_id)
         return cached, viewer(cached.match, claims, join_code)
 
-    async def look_at_revision(
+    async def view_revision(
         self, cached: CachedMatch, claims: TokenClaims | None, revision: int
     ) -> tuple[CachedMatch, int]:
-        """The match right after a commit, and the seat from which the caller of `look` sees it."""
+        """The match right after a commit, and the seat from which the caller of `view_match` sees it."""
         then = await match_at(self._logs, cached, revision)
         return then, seat_at(then.match, claims)
 
@@ -115,7 +115,7 @@ class Host:
         until_rematch: bool = False,
         with_match: bool = False,
     ) -> AsyncGenerator[WatchItem, None]:
-        """The commits after a revision, then each new one, as the caller of `look` sees them. Ends with the match.
+        """The commits after a revision, then each new one, as the caller sees them. Ends with the match.
 
         Presence is yielded first, and again at each change. If the caller's seat is freed, the stream continues
         with a spectator's view; TokenRevoked where spectators are not allowed. `until_rematch`: it continues after the
@@ -126,7 +126,7 @@ class Host:
         return watch(self._logs, self._presence, self._clock, cached.match, claims, after, until_rematch, matches)
 
     def last_revision(self, match: Match, until_rematch: bool) -> int:
-        """The last revision of a watch that begins now; 0 if it goes on with the match."""
+        """The last revision of a watch that begins now; 0 if it does not end before the match."""
         return last_revision(match, until_rematch, self._clock.now_ms())
 
     async def record(
@@ -136,7 +136,7 @@ class Host:
 
         The commits are as the caller sees them, and with all secrets once the match is over.
         """
-        cached, seat = await self.look(match_id, claims, join_code)
+        cached, seat = await self.view_match(match_id, claims, join_code)
         match, since = cached.match, claims.taken_revision if claims else FIRST_REVISION
         over = match.state.over
         commits: list[Commit] = []
@@ -168,7 +168,7 @@ class Host:
         so."""
         return await leave(self.matches, match_id, claims, request_id)
 
-    async def list_public(self, game: str, state: MatchState | None, size: int, token: str) -> Listed:
+    async def list_public(self, game: str, state: MatchState | None, size: int, token: str) -> MatchPage:
         """A page of public matches."""
         if size < 0:
             raise BadField(f"pageSize takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize")
@@ -184,12 +184,12 @@ class Host:
                 raise BadField(
                     "pageToken takes what the page before answered, or nothing.", field="pageToken"
                 ) from None
-            # All at once: their round trips to the store are joined.
+            # Concurrent, so that they share a round trip to the store.
             confirmed = await asyncio.gather(*map(self._confirm, page.hints))
             found += [cached for cached in confirmed if cached is not None]
             token = page.next_cursor
             if len(found) >= size or not token:
-                return Listed(tuple(found), token)
+                return MatchPage(tuple(found), token)
 
     async def _confirm(self, hint: ports.Hint) -> CachedMatch | None:
         """The match, if it is in the state of the hint. A wrong hint is corrected."""

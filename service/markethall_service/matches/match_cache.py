@@ -142,7 +142,7 @@ class MatchCache:
         cached.lead_ms = max(0, cached.match.updated_ms - self._clock.now_ms())
 
     async def append(self, cached: CachedMatch, commit: Commit, after: Match, leased: bool = False) -> bool:
-        """Record a commit. False if the match has gone on meanwhile; then the cached match is up to date.
+        """Record a commit. False if the match has changed meanwhile; then the cached match is up to date.
 
         The timer for the next due action is set before. With `leased` it is not: the caller settles the lease later.
         """

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Any
 
 from markethall_rules.chance import NoLuck, SeededChance
-from markethall_rules.game import AnyGame, SeatNumber, advance, foresee
+from markethall_rules.game import AnyGame, SeatNumber, advance, preview_events
 from markethall_rules.secret import redact
 
 from . import clocks as clock
@@ -46,7 +46,7 @@ def preview_move(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int) 
     """The commit of a move, up to the first luck or secret. Raises IllegalMove."""
     match, game = cached.match, cached.game
     seen = redact(match.position, seat)
-    events, complete = foresee(game.apply, seen, game.play(seen, seat, move, NoLuck()))
+    events, complete = preview_events(game.apply, seen, game.play(seen, seat, move, NoLuck()))
     state = reduce(game.apply, events, seen)
     if complete:
         commit = _commit(cached, seat, move, events, 0, state, now_ms, "")

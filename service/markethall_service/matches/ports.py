@@ -119,7 +119,7 @@ class MatchLog(Protocol):
         The snapshot, if given, is the match after the commit. It is a cache and may get lost. With `seconds` the match
         expires after that time from now on (0: never), in the same step.
 
-        Raises Conflict if the log has gone on, Missing if there is none, Unavailable if the outcome is not known.
+        Raises Conflict if the log has other commits, Missing if there is none, Unavailable if the outcome is not known.
         """
         ...
 
@@ -151,7 +151,7 @@ class MatchLog(Protocol):
         ...
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
-        """Let the match expire after `seconds` from now; 0 keeps it for good."""
+        """Let the match expire after `seconds` from now; 0 keeps it for ever."""
         ...
 
     async def rules_version(self, match_id: str) -> int:
@@ -208,7 +208,7 @@ class Timers(Protocol):
 
 
 class Outbox(Protocol):
-    """Webhook messages to deliver, each at least once. An entry is a hint: the log says whether it is true."""
+    """Webhook messages to deliver, each at least once. An entry is a hint: the caller checks it against the log."""
 
     @property
     def waiting(self) -> int:

@@ -35,9 +35,9 @@ WatchItem: TypeAlias = Commit | CommitWithMatch | ports.Present
 
 
 def last_revision(match: Match, until_rematch: bool, now_ms: int) -> int:
-    """The last revision of a watch that begins now; 0 if it goes on with the match.
+    """The last revision of a watch that begins now; 0 if it does not end before the match.
 
-    For a finished match it goes on only while a rematch may still come.
+    A watch of a finished match continues only while a rematch may still be created.
     """
     waits = until_rematch and match.state is MatchState.FINISHED and not match.rematch and _wait_s(match, now_ms) > 0
     return match.revision if match.state.over and not waits else 0

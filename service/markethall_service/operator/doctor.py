@@ -189,7 +189,7 @@ _ANSWER_S: Final = 2.0
 def port(what: str, host: str, number: int, setting: str, is_ours: Callable[[str, int], bool] | None = None) -> Finding:
     """Whether the port is free or a Market Hall service listens on it.
 
-    `is_ours(host, port)` asks the server on the port; None where it cannot be asked, such as over mutual TLS.
+    `is_ours(host, port)` calls the server on the port; None where that is not possible, such as over mutual TLS.
     """
     if number == 0:
         return graded(what, "any free one")

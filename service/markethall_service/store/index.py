@@ -37,7 +37,7 @@ class RedisIndex:
     async def add(self, header: Header, state: MatchState) -> None:
         """Enter the match under the state."""
         key = index_key(header.game, state)
-        _, some = await self._shards.ask(
+        _, some = await self._shards.execute(
             ("ZADD", key, header.created_ms, header.match_id), ("ZRANDMEMBER", key, _EXPIRY_CHECKS)
         )
         await self._remove_expired(key, some)
@@ -49,14 +49,16 @@ class RedisIndex:
         """
         with contextlib.suppress(StoreError):
             async with timeout(_EXPIRY_TIMEOUT_S):
-                found = await asyncio.gather(*(self._shards.ask(("EXISTS", log_key(name.decode()))) for name in names))
+                found = await asyncio.gather(
+                    *(self._shards.execute(("EXISTS", log_key(name.decode()))) for name in names)
+                )
                 gone = [name for name, [there] in zip(names, found, strict=True) if not there]
                 if gone:
-                    await self._shards.ask(("ZREM", key, *gone))
+                    await self._shards.execute(("ZREM", key, *gone))
 
     async def remove(self, hint: Hint) -> None:
         """Remove the entry."""
-        await self._shards.ask(("ZREM", index_key(hint.game, hint.state), hint.match_id))
+        await self._shards.execute(("ZREM", index_key(hint.game, hint.state), hint.match_id))
 
     async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
         """See `PublicIndex.page`. A match in two sets gives two hints, one per state."""
@@ -73,7 +75,7 @@ class RedisIndex:
         sort_keys: list[SortKey] = []
         offset = 0
         while len(sort_keys) < count:
-            [answer] = await self._shards.ask(
+            [answer] = await self._shards.execute(
                 ("ZREVRANGEBYSCORE", key, start.created_ms, "-inf", "WITHSCORES", "LIMIT", offset, count)
             )
             names, scores = answer[::2], answer[1::2]

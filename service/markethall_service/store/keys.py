@@ -130,7 +130,7 @@ class SharedKeys:
         held = self._keys[name]
         try:
             async with timeout(self._timeout_s):
-                [there] = await self._shards.ask(("GET", shared_key_key(name)))
+                [there] = await self._shards.execute(("GET", shared_key_key(name)))
                 kept = await self._get_or_set(name, held) if there is None else bytes(there)
         except StoreError:
             # Other checks test whether Redis is available.
@@ -144,5 +144,5 @@ class SharedKeys:
 
     async def _get_or_set(self, name: str, fresh: bytes) -> bytes:
         key = shared_key_key(name)
-        _, kept = await self._shards.ask(("SET", key, fresh, "NX"), ("GET", key))
+        _, kept = await self._shards.execute(("SET", key, fresh, "NX"), ("GET", key))
         return bytes(kept)

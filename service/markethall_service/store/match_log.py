@@ -92,7 +92,7 @@ class Logs:
         """The whole log, decoded from its snapshot on."""
         # The snapshot first: a commit in between makes the log newer than the snapshot, never the other way
         # round.
-        cached, answer = await self._shards.ask(
+        cached, answer = await self._shards.execute(
             ("GET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
         )
         if not answer:
@@ -116,9 +116,9 @@ class Logs:
         known = self._last_entries.get(match_id)
         header: Command = ("XRANGE", key, entry_id(FIRST_REVISION), entry_id(FIRST_REVISION))
         if known is None:
-            answer, first = await self._shards.ask(read, header)
+            answer, first = await self._shards.execute(read, header)
         else:
-            [answer], first = await self._shards.ask(read), None
+            [answer], first = await self._shards.execute(read), None
         if not answer:
             await self._must_exist(match_id)
             if known is not None and known.revision >= after:
@@ -141,7 +141,7 @@ class Logs:
         return commit
 
     async def _must_exist(self, match_id: str) -> None:
-        [there] = await self._shards.ask(("EXISTS", log_key(match_id)))
+        [there] = await self._shards.execute(("EXISTS", log_key(match_id)))
         if not there:
             raise Missing(f"there is no match {match_id}")
 

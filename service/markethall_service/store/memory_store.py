@@ -49,7 +49,7 @@ def as_round_trip(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coro
 
 
 class Log:
-    """The log of one match. `expires_s` is None if it is kept for good."""
+    """The log of one match. `expires_s` is None if it is kept for ever."""
 
     def __init__(self, header: Header, expires_s: float | None) -> None:
         self.header = header

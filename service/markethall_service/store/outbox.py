@@ -83,18 +83,18 @@ class RedisOutbox:
         # At most `count`, beginning at another shard each time, so that no shard is starved.
         shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
         self._next = (shards[-1] + 1) % SHARDS
-        answers = await self._scatter.ask(self._run(_CLAIM, shard, lease, each) for shard in shards)
+        replies = await self._scatter.execute(self._run(_CLAIM, shard, lease, each) for shard in shards)
         claimed: list[tuple[WebhookMessage | None, int]] = []
-        for shard, answer in zip(shards, answers, strict=True):
-            if answer is not None:
-                self._lengths[shard], due = answer
+        for shard, reply in zip(shards, replies, strict=True):
+            if reply is not None:
+                self._lengths[shard], due = reply
                 claimed += [(_message(member), int(failures)) for member, failures in due]
         return [LeasedMessage(message, failures) for message, failures in claimed if message is not None]
 
     async def drop(self, message: WebhookMessage) -> None:
         """Remove a message."""
         shard, member = shard_of(message.match_id), _member(message)
-        await self._shards.ask(("ZREM", hooks_key(shard), member), ("HDEL", failures_key(shard), member))
+        await self._shards.execute(("ZREM", hooks_key(shard), member), ("HDEL", failures_key(shard), member))
 
     async def postpone(self, message: WebhookMessage, seconds: float, *, failed: bool) -> None:
         """Make a message due in `seconds`, unless it was removed."""

@@ -121,7 +121,7 @@ class Presence:
         if match is not None and match.present is not None:
             return match.present
         # Read-only commands, so that the caller does not wait for replicas.
-        (seconds, micros), marks = await self._shards.ask(
+        (seconds, micros), marks = await self._shards.execute(
             ("TIME",), ("ZRANGE", present_key(match_id), 0, -1, "WITHSCORES")
         )
         now_ms = int(seconds) * 1000 + int(micros) // 1000
@@ -133,7 +133,7 @@ class Presence:
         gone = match.marked - here
         match.marked = here
         try:
-            present = _seats(await self._ask(match.match_id, here, gone))
+            present = _seats(await self._execute(match.match_id, here, gone))
         except StoreError:
             # Keep the known state. The next heartbeat tries again, and old marks expire.
             return
@@ -179,7 +179,7 @@ class Presence:
     def _round_s(self) -> float:
         return max(self._heartbeat_s, len(self._matches) / MAX_PER_S)
 
-    async def _ask(self, match_id: str, here: Iterable[int], gone: Iterable[int]) -> list[bytes]:
+    async def _execute(self, match_id: str, here: Iterable[int], gone: Iterable[int]) -> list[bytes]:
         marks, old = ([f"{seat}:{self._process}" for seat in seats] for seats in (here, gone))
         life = int(_LIVES * self._round_s() * 1000)
         return list(await _HEARTBEAT.run(self._shards, (present_key(match_id),), life, len(marks), *marks, *old))

@@ -281,7 +281,7 @@ class Reader:
         if isinstance(answer, AskError):
             # The log moves to another server, which sends no invalidations yet. Poll until the move is complete.
             asyncio.get_running_loop().call_later(_MIGRATING_S, self._mark_unread, one.key)
-            [answer] = await self._shards.ask(_read_command(one))
+            [answer] = await self._shards.execute(_read_command(one))
         if isinstance(answer, Exception):
             if not str(answer).startswith("WRONGTYPE"):
                 raise answer
@@ -294,7 +294,7 @@ class Reader:
 
     async def _on_missing(self, one: _Read) -> None:
         match_id = one.channel.match_id
-        [there] = await self._shards.ask(("EXISTS", one.key))
+        [there] = await self._shards.execute(("EXISTS", one.key))
         if there:
             one.channel.end(Conflict(f"the log of match {match_id} is no longer the one that was read"))
         else:

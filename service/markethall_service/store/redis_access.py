@@ -12,7 +12,7 @@ from markethall_platform.redis_client import connection
 from markethall_platform.redis_client.cluster import Shards
 from markethall_platform.redis_client.connection import Command, RedisClientError, RedisUnavailable
 from markethall_platform.redis_client.health import WriteProbe
-from markethall_platform.redis_client.pipeline import Ask, Replication, RoundTrips
+from markethall_platform.redis_client.pipeline import Execute, Replication, RoundTrips
 from markethall_service.matches.ports import StoreError, Unavailable
 
 PART_TIMEOUT_S: Final = 1.0
@@ -35,17 +35,17 @@ class Redis:
         """The counts of round trips and faults."""
         return self._shards.trips
 
-    async def ask(self, *commands: Command) -> list[Any]:
-        """The answers to commands whose keys all lie in one slot; see `Pipeline.ask`."""
+    async def execute(self, *commands: Command) -> list[Any]:
+        """The answers to commands whose keys all lie in one slot; see `Pipeline.execute`."""
         try:
-            return await self._shards.ask(*commands)
+            return await self._shards.execute(*commands)
         except RedisClientError as error:
             raise store_error(error) from None
 
-    async def masters(self) -> list[Ask]:
-        """The `ask` of every master. Raises Unavailable while slots of a cluster have no master."""
+    async def masters(self) -> list[Execute]:
+        """The `execute` of every master. Raises Unavailable while slots of a cluster have no master."""
         try:
-            return [_mapped(ask) for ask in await self._shards.masters()]
+            return [_mapped(execute) for execute in await self._shards.masters()]
         except RedisClientError as error:
             raise store_error(error) from None
 
@@ -81,10 +81,10 @@ def store_error(error: RedisClientError) -> StoreError:
     return Unavailable(str(error)) if isinstance(error, RedisUnavailable) else StoreError(str(error))
 
 
-def _mapped(ask: Ask) -> Ask:
+def _mapped(execute: Execute) -> Execute:
     async def mapped(*commands: Command) -> list[Any]:
         try:
-            return await ask(*commands)
+            return await execute(*commands)
         except RedisClientError as error:
             raise store_error(error) from None
 
@@ -105,13 +105,13 @@ T = TypeVar("T")
 
 
 class Scatter:
-    """Sends requests to all parts of `what` (a word for the log) at once; in a cluster they lie on several shards."""
+    """Sends requests to all parts of a data set on several shards of a cluster. `what` is its name in the log."""
 
     def __init__(self, what: str) -> None:
         self._what = what
         self._faults = 0
 
-    async def ask(self, requests: Iterable[Awaitable[T]]) -> list[T | None]:
+    async def execute(self, requests: Iterable[Awaitable[T]]) -> list[T | None]:
         """The replies in order, None for each that times out. Raises StoreError if none comes."""
         answers = await asyncio.gather(*map(_in_time, requests))
         faults = [answer for answer in answers if isinstance(answer, StoreError)]

@@ -104,7 +104,7 @@ class RedisStore:
     async def time_ms(self) -> int:
         """The time of Redis in Unix milliseconds. In a cluster all processes ask the same server."""
         async with timeout(CHECK_S):
-            (seconds, micros), _ = await self._shards.ask(("TIME",), ("EXISTS", shared_key_key("ids")))
+            (seconds, micros), _ = await self._shards.execute(("TIME",), ("EXISTS", shared_key_key("ids")))
         return int(seconds) * 1000 + int(micros) // 1000
 
     async def reach(self) -> None:
@@ -175,9 +175,9 @@ class RedisMatchLog:
         return self._followers.follow(match_id, after)
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
-        """Let the match expire after `seconds` from now; 0 keeps it for good."""
+        """Let the match expire after `seconds` from now; 0 keeps it for ever."""
         keep = (("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in kept_keys(match_id))
-        await self._shards.ask(*keep)
+        await self._shards.execute(*keep)
 
     async def rules_version(self, match_id: str) -> int:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
@@ -260,31 +260,31 @@ class Archive:
 
     async def entries(self, match_id: str) -> list[Entry]:
         """The undecoded log. Raises Missing if there is none, Damaged if it has a gap."""
-        [answer] = await self._shards.ask(("XRANGE", log_key(match_id), "-", "+"))
+        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+"))
         if not answer:
             raise Missing(f"there is no match {match_id}")
         return entries_from(match_id, FIRST_REVISION, answer)
 
     async def first(self, match_id: str) -> Entry:
         """The entry of the header. Raises Missing and Damaged as in `entries`."""
-        [answer] = await self._shards.ask(("XRANGE", log_key(match_id), "-", "+", "COUNT", 1))
+        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+", "COUNT", 1))
         if not answer:
             raise Missing(f"there is no match {match_id}")
         return entries_from(match_id, FIRST_REVISION, answer)[0]
 
     async def snapshot(self, header: Header, entries: list[Entry]) -> Match | None:
         """The snapshot of the log with these entries, if there is one that can be read."""
-        [cached] = await self._shards.ask(("GET", snapshot_key(header.match_id)))
+        [cached] = await self._shards.execute(("GET", snapshot_key(header.match_id)))
         return known_snapshot(self._codec, header, entries, cached)
 
     async def rules_version(self, match_id: str) -> int:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
-        [version] = await self._shards.ask(("GET", rules_key(match_id)))
+        [version] = await self._shards.execute(("GET", rules_key(match_id)))
         return int(version or 0)
 
     async def holds_key(self, name: str) -> bool:
         """Whether a shared secret exists."""
-        [there] = await self._shards.ask(("EXISTS", shared_key_key(name)))
+        [there] = await self._shards.execute(("EXISTS", shared_key_key(name)))
         return bool(there)
 
     async def restore(

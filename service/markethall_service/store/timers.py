@@ -54,18 +54,18 @@ class RedisTimers:
         """See `Timers.set_anywhere`. Several timers of one match are harmless: the match is handled several times."""
         own = shard_of(match_id)
         some = (own + step for step in range(0, SHARDS, SHARDS // _SEVERAL))
-        await self._elsewhere.ask(self._set(shard % SHARDS, match_id, due_ms) for shard in some)
+        await self._elsewhere.execute(self._set(shard % SHARDS, match_id, due_ms) for shard in some)
 
     async def _set(self, shard: int, match_id: str, due_ms: int) -> None:
         key = due_key(shard)
-        await self._shards.ask(("ZADD", key, "LT", due_ms, match_id), ("ZINCRBY", key, _TOUCH_MS, match_id))
+        await self._shards.execute(("ZADD", key, "LT", due_ms, match_id), ("ZINCRBY", key, _TOUCH_MS, match_id))
 
     async def lease(self, now_ms: int, lease_ms: int) -> LeasedTimers:
         """See `Timers.lease`."""
         keys = [due_key(shard) for shard in range(SHARDS)]
         values = now_ms, now_ms + lease_ms, BATCH_SIZE
-        asked = await self._scatter.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
-        answers = [(shard, *answer) for shard, answer in enumerate(asked) if answer is not None]
+        replies = await self._scatter.execute(_CLAIM.run(self._shards, (key,), *values) for key in keys)
+        answers = [(shard, *answer) for shard, answer in enumerate(replies) if answer is not None]
         leased = [LeasedTimer(name.decode(), score.decode(), shard) for shard, due, _ in answers for name, score in due]
         firsts = [int(float(first[1])) for _, _, first in answers if first]
         return LeasedTimers(tuple(leased), min(firsts, default=None))

@@ -76,7 +76,7 @@ class RetryPolicy:
 
 
 class Delivery:
-    """Delivers messages that are due. Any number of processes may do so at once."""
+    """Delivers messages that are due. Any number of processes may do so concurrently."""
 
     def __init__(
         self,
@@ -186,8 +186,8 @@ class Delivery:
     def _outcome(
         self, result: PostResult, due: ports.LeasedMessage, request: WebhookRequest, pause: float
     ) -> AttemptOutcome:
-        if result.taken or result.gone:
-            return AttemptOutcome.TAKEN if result.taken else AttemptOutcome.GONE
+        if result.accepted or result.gone:
+            return AttemptOutcome.TAKEN if result.accepted else AttemptOutcome.GONE
         too_old = self._clock.now_ms() + 1000 * pause > request.time_ms + 1000 * self._retry_policy.age_s
         if too_old or due.failures + 1 >= self._retry_policy.attempts:
             return AttemptOutcome.GIVEN_UP

@@ -151,13 +151,13 @@ _PORTS: Final = {"http": 80, "https": 443}
 
 @dataclass(frozen=True, slots=True)
 class PostResult:
-    """The result of an attempt: `taken` by the receiver, `gone` for good, or a reason that does not contain the URL.
+    """The result of an attempt: `accepted` by the receiver, `gone` for good, or a reason that does not contain the URL.
 
     `refused`: not called, because the address is not allowed. `is_over_limit`: not called, because too many attempts
     run there.
     """
 
-    taken: bool = False
+    accepted: bool = False
     gone: bool = False
     refused: bool = False
     is_over_limit: bool = False
@@ -206,7 +206,7 @@ class Sender:
         except Exception as fault:
             # Only the type of the error: its message may quote the URL.
             return PostResult(why=type(fault).__name__)
-        return PostResult(taken=200 <= status < 300, gone=status == _GONE, why=f"status {status}")
+        return PostResult(accepted=200 <= status < 300, gone=status == _GONE, why=f"status {status}")
 
     async def _post_within_limits(
         self, url: str, headers: Mapping[str, str], body: bytes, match_id: str, again: bool
