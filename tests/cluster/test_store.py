@@ -91,8 +91,8 @@ async def test_service_stays_ready_while_one_shard_refuses_writes(
         full.raw.config_set("maxmemory", 1)
         for _ in range(2):
             await store.check()
-        told = [line for line in caplog.records if line.message == "some shards of Redis take no writes"]
-        assert [vars(line)["why"] for line in told] == ["Redis refuses for now: OOM"]
+        logged = [line for line in caplog.records if line.message == "some shards of Redis take no writes"]
+        assert [vars(line)["why"] for line in logged] == ["Redis refuses for now: OOM"]
         for node in others:
             os.kill(node.pid, signal.SIGSTOP)
         with pytest.raises(Unavailable):
@@ -110,14 +110,16 @@ async def test_unavailable_shard_does_not_delay_timers_of_other_shards(whole: Re
         await store.timers.set(match_id, 1)
         await store.outbox.add([WebhookMessage(match_id, 2, 1, 1, Kind.YOUR_TURN)])
     away = whole.master_of(due_key(0))
-    due, told = ({one for one in places if whole.master_of(key(shard_of(one))) != away} for key in (due_key, hooks_key))
+    due, due_messages = (
+        {one for one in places if whole.master_of(key(shard_of(one))) != away} for key in (due_key, hooks_key)
+    )
     assert due
     # Not stopped: the others would put its replica in its place.
     away.raw.client_pause(4000)
     async with RedisStore(whole.url, TinyCodec(), timeout_s=2.0) as other:
         dues, messages = await asyncio.gather(other.timers.lease(2, 60_000), other.outbox.lease(512, 60))
     assert due <= {one.match_id for one in dues.leased}
-    assert told <= {one.message.match_id for one in messages}
+    assert due_messages <= {one.message.match_id for one in messages}
     await asyncio.to_thread(wait_until, lambda: is_up(away))
 
 

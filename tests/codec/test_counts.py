@@ -1,4 +1,4 @@
-"""What a view counts for a screen: the numbers are those of the whole position, and the same for everybody."""
+"""Computed fields of views: they are those of the whole position, and the same for all viewers."""
 
 from __future__ import annotations
 

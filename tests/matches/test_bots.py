@@ -288,8 +288,14 @@ async def test_webhooks_get_no_message_for_the_turn_of_a_bot(table: Table, clock
     await seated(table, (PERSON, GREEDY), webhook_url="https://hooks.example/match")
     match = await to_the_end(table, clock)
     commits = await table.commits()
-    told = [notice for commit in commits for notice in messages_of_commit(match, commit, _before(commits, commit))]
-    assert {(notice.kind.value, notice.seat) for notice in told} == {("started", 0), ("your_turn", 1), ("over", 0)}
+    messages = [
+        message for commit in commits for message in messages_of_commit(match, commit, _before(commits, commit))
+    ]
+    assert {(message.kind.value, message.seat) for message in messages} == {
+        ("started", 0),
+        ("your_turn", 1),
+        ("over", 0),
+    }
 
 
 def _before(commits: tuple[Commit, ...], commit: Commit) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ from tests.store.tiny import raw_redis
 
 from .table import ON_REDIS, SetClock, Table, kinds
 from .test_seats import cached, commits, kicked, readable, sits, watch
-from .test_webhook_messages import HOOK, told
+from .test_webhook_messages import HOOK, outbox_messages
 
 GAMES = [game.box.name for game in markethall_rules.GAMES]
 
@@ -149,7 +149,7 @@ async def test_webhooks_get_a_message_when_a_match_is_closed(table: Table, store
     header = cached.match.header
     await table.host.seating.join(header.match_id, 2, "", "", "", HOOK)
     await table.host.close(header.match_id, creator_claims(header), "")
-    messages = await told(store, header.match_id)
+    messages = await outbox_messages(store, header.match_id)
     assert {(one.to, one.kind) for one in messages} == {(CREATOR, Kind.CLOSED), (2, Kind.CLOSED)}
 
 

@@ -69,9 +69,9 @@ async def test_unreadable_match_is_due_again_a_minute_later(
 
 
 async def test_start_of_a_match_wakes_the_scheduler_for_its_first_deadline(table: Table, clock: SetClock) -> None:
-    told: list[int] = []
-    table.host.matches.on_due = told.append
+    calls: list[int] = []
+    table.host.matches.on_due = calls.append
     await table.start(TURN)
-    assert told == [clock.ms + 10_000]
+    assert calls == [clock.ms + 10_000]
     await table.start(None)
-    assert len(told) == 1
+    assert len(calls) == 1

@@ -42,11 +42,11 @@ async def watch(table: Table, at: tuple[str, str], claims: TokenClaims | None) -
     return table.host.watch(found, claims, 0)
 
 
-async def commits(told: AsyncIterator[Any], count: int) -> list[Commit]:
+async def commits(stream: AsyncIterator[Any], count: int) -> list[Commit]:
     """The next `count` commits."""
     found: list[Commit] = []
     while len(found) < count:
-        item = await asyncio.wait_for(anext(told), 5)
+        item = await asyncio.wait_for(anext(stream), 5)
         if isinstance(item, Commit):
             found.append(item)
     return found
@@ -61,8 +61,8 @@ def readable(commit: Commit) -> list[int]:
 async def test_watch_of_a_freed_seat_continues_with_a_spectators_view(table: Table, other: Table, leaves: bool) -> None:
     at = await cached(table)
     eve = await sits(table, at, 1, DEVICE)
-    told = await watch(other, at, eve)
-    [taken] = await commits(told, 1)
+    stream = await watch(other, at, eve)
+    [taken] = await commits(stream, 1)
     assert taken.request_id == ""
     if leaves:
         await table.host.leave(at[0], eve, "a-leave")
@@ -70,7 +70,7 @@ async def test_watch_of_a_freed_seat_continues_with_a_spectators_view(table: Tab
         await kicked(table, at, 1)
     anna = await sits(table, at, 1, "the-request-of-anna")
     await sits(table, at, 2)
-    seen = await commits(told, 3)
+    seen = await commits(stream, 3)
     assert not any(commit.request_id for commit in seen)
     assert readable(seen[-1]) == []
     [*_, dealt] = await commits(await watch(other, at, anna), 4)
@@ -81,27 +81,27 @@ async def test_watch_of_a_freed_seat_continues_with_a_spectators_view(table: Tab
 async def test_watch_of_a_freed_seat_ends_in_a_private_match(table: Table, other: Table, here: bool) -> None:
     at = await cached(table, Visibility.PRIVATE)
     eve = await sits(table, at, 1)
-    told = await watch(table if here else other, at, eve)
-    await commits(told, 1)
+    stream = await watch(table if here else other, at, eve)
+    await commits(stream, 1)
     await kicked(table, at, 1)
     await sits(table, at, 1)
-    [freed] = await commits(told, 1)
+    [freed] = await commits(stream, 1)
     assert freed.revision == 3
     with pytest.raises(TokenRevoked):
-        await commits(told, 1)
+        await commits(stream, 1)
 
 
 async def test_leave_of_an_earlier_player_does_not_end_the_watch_of_a_later_one(table: Table, other: Table) -> None:
     at = await cached(table, Visibility.PRIVATE)
     await table.host.leave(at[0], await sits(table, at, 1), "")
     anna = await sits(table, at, 1)
-    told = await watch(other, at, anna)
-    assert [commit.revision for commit in await commits(told, 3)] == [2, 3, 4]
+    stream = await watch(other, at, anna)
+    assert [commit.revision for commit in await commits(stream, 3)] == [2, 3, 4]
     assert await table.host.present(at[0]) == Present((1,))
     await table.host.leave(at[0], anna, "")
-    await commits(told, 1)
+    await commits(stream, 1)
     with pytest.raises(TokenRevoked):
-        await commits(told, 1)
+        await commits(stream, 1)
     async with asyncio.timeout(5):
         while await table.host.present(at[0]) != Present(()):
             await asyncio.sleep(0.01)
@@ -120,16 +120,16 @@ async def check_freed_seat_is_absent(table: Table, other: Table) -> None:
     """A player leaves a public match and keeps watching it: only the next player of the seat counts as present."""
     at = await cached(table)
     eve = await sits(table, at, 1)
-    told = await watch(other, at, eve)
-    await commits(told, 1)
+    stream = await watch(other, at, eve)
+    await commits(stream, 1)
     assert await table.host.present(at[0]) == Present((1,))
     await table.host.leave(at[0], eve, "")
-    await commits(told, 1)
+    await commits(stream, 1)
     for one in (table, other):
         await until_present(one, at, Present(()))
     anna = await watch(table, at, await sits(table, at, 1))
     await commits(anna, 3)
-    await commits(told, 1)
+    await commits(stream, 1)
     for one in (table, other):
         await until_present(one, at, Present((1,)))
 

@@ -15,7 +15,7 @@ from .table import FORFEIT, TURN, SetClock, Table
 HOOK = "https://receiver.example/"
 
 
-async def told(store: Store, match_id: str) -> list[WebhookMessage]:
+async def outbox_messages(store: Store, match_id: str) -> list[WebhookMessage]:
     """The messages of a match that wait, in the order of its log."""
     due = [one.message for one in await store.outbox.lease(10_000, 60)]
     return sorted((one for one in due if one.match_id == match_id), key=lambda one: one.revision)
@@ -41,7 +41,7 @@ async def test_webhook_of_a_seat_that_is_out_gets_the_end_but_no_turns(
         await table.play()
         await table.run_due_actions()
 
-    messages = await told(store, name)
+    messages = await outbox_messages(store, name)
     turns = [one for one in messages if one.kind is Kind.YOUR_TURN]
     assert {(one.to, one.seat) for one in turns if one.revision > left} == {
         (to, seat) for seat in {1, 2, 3} - {out} for to in (CREATOR, seat)
@@ -59,7 +59,7 @@ async def test_single_webhook_of_a_seat_gets_messages_from_every_process(
         _, claims = await one.host.seating.join(name, seat, "", "", "", HOOK if seat == seat_with_webhook else "")
         table.claims.append(claims)
     await Table(store, clock, table).resign(1)
-    messages = await told(store, name)
+    messages = await outbox_messages(store, name)
     kinds = {one.kind for one in messages}
     assert {one.to for one in messages} == {seat_with_webhook}
     assert kinds - {Kind.YOUR_TURN} == {Kind.STARTED, Kind.OVER}
@@ -81,7 +81,7 @@ async def test_turn_of_several_moves_causes_one_message(table: Table, store: Sto
         begun += [(commit.revision, seat) for seat in commit.to_act if seat not in acts]
         acts = commit.to_act
     assert moves > len(begun)
-    turns = [one for one in await told(store, name) if one.kind is Kind.YOUR_TURN]
+    turns = [one for one in await outbox_messages(store, name) if one.kind is Kind.YOUR_TURN]
     assert [(one.revision, one.seat) for one in turns] == begun
 
 
@@ -92,7 +92,7 @@ async def test_rematch_sends_nothing_to_the_webhook_of_the_earlier_match(table: 
     await table.resign(1)
     for claims, url in zip(table.claims, ("", HOOK), strict=True):
         new, _ = await table.host.rematch.join(name, claims, "", url)
-    messages = await told(store, new.match.header.match_id)
+    messages = await outbox_messages(store, new.match.header.match_id)
     assert {one.to for one in messages} == {1}
     assert Kind.STARTED in {one.kind for one in messages}
 

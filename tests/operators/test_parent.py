@@ -60,7 +60,7 @@ def test_child_that_cannot_start_and_has_no_parent_ends_without_a_traceback() ->
         os.close(writing)
         assert child.stdin is not None
         assert child.stderr is not None
-        # Not closed, or the child would just be told to end.
+        # Not closed, or the child would only be terminated.
         child.stdin.write(order)
         child.stdin.flush()
         assert b"Traceback" not in child.stderr.read()

@@ -170,10 +170,10 @@ async def test_undecodable_entry_is_damage_and_its_content_stays_secret(
             if name == f"{revision}-0".encode():
                 fields[b"c"] = b"{" + SEED
             await raw.xadd(log_key(match_id), fields, id=name)
-    with pytest.raises(Damaged) as told:
+    with pytest.raises(Damaged) as raised:
         await store.log.load(match_id)
-    assert SEED.decode() not in f"{told.value} {told.value.__cause__} {told.getrepr(chain=False)}"
-    assert told.value.__suppress_context__
+    assert SEED.decode() not in f"{raised.value} {raised.value.__cause__} {raised.getrepr(chain=False)}"
+    assert raised.value.__suppress_context__
 
 
 async def test_foreign_stream_is_damaged(store: RedisStore, server: EmbeddedRedis) -> None:

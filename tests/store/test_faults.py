@@ -111,9 +111,9 @@ async def test_full_redis_is_unavailable_and_its_error_contains_no_secret(server
         finally:
             await raw.config_set("maxmemory", "0")
         await store.check()
-        for told in (append, create):
-            assert "OOM" in str(told.value)
-            text = f"{told.value!r} {told.value.__cause__!r} {told.value.__context__!r}"
+        for raised in (append, create):
+            assert "OOM" in str(raised.value)
+            text = f"{raised.value!r} {raised.value.__cause__!r} {raised.value.__context__!r}"
             assert "secret move" not in text
             assert SEED.hex() not in text
         await store.log.append(match_id, commit(4), None)

@@ -131,8 +131,8 @@ async def test_hanging_redis_and_its_return_are_logged_once_each(
         assert len(lines) == 3, "one for each call"
         await answered(lambda: store.log.load(match_id))
         await store.log.load(match_id)
-    told = [vars(one) for one in caplog.records if "at" in vars(one)]
-    assert [(one["levelname"], one["at"]) for one in told] == [
+    logged = [vars(one) for one in caplog.records if "at" in vars(one)]
+    assert [(one["levelname"], one["at"]) for one in logged] == [
         ("WARNING", mortal.url.removeprefix("unix://")),
         ("INFO", mortal.url.removeprefix("unix://")),
     ]

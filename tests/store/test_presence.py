@@ -18,27 +18,27 @@ from .tiny import begun, commit, raw_redis
 Follower = AsyncIterator[Commit | Present]
 
 
-async def next_presence(told: Follower) -> tuple[int, ...]:
+async def next_presence(follower: Follower) -> tuple[int, ...]:
     """The next report of presence. Commits are skipped."""
     async with asyncio.timeout(20):
-        async for item in told:
+        async for item in follower:
             if isinstance(item, Present):
                 return item.seats
     raise AssertionError("the stream has ended")
 
 
-async def leave(told: Follower) -> None:
-    await told.aclose()  # type: ignore[attr-defined]
+async def leave(follower: Follower) -> None:
+    await follower.aclose()  # type: ignore[attr-defined]
 
 
 async def test_presence_comes_first_and_all_commits_follow(store: RedisStore) -> None:
     match_id = await begun(store, 4)
-    told = store.presence.follow_with_presence(match_id, 1, 2)
-    assert await anext(told) == Present((2,))
-    assert [(await anext(told)).revision for _ in range(3)] == [2, 3, 4]  # type: ignore[union-attr]
+    follower = store.presence.follow_with_presence(match_id, 1, 2)
+    assert await anext(follower) == Present((2,))
+    assert [(await anext(follower)).revision for _ in range(3)] == [2, 3, 4]  # type: ignore[union-attr]
     await store.log.append(match_id, commit(5), None)
-    assert await anext(told) == commit(5)
-    await leave(told)
+    assert await anext(follower) == commit(5)
+    await leave(follower)
 
 
 async def test_two_processes_see_seats_come_and_go(store: RedisStore, other: RedisStore) -> None:
@@ -117,20 +117,20 @@ async def test_slow_watcher_gets_the_newest_presence(store: RedisStore) -> None:
     # The onlooker does not listen just now.
     assert await next_presence(seated[1]) == (1, 2)
     assert await next_presence(onlooker) == (1, 2)
-    for told in (onlooker, *seated):
-        await leave(told)
+    for follower in (onlooker, *seated):
+        await leave(follower)
 
 
 async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
     server: EmbeddedRedis, store: RedisStore
 ) -> None:
     match_id = await begun(store)
-    told = store.presence.follow_with_presence(match_id, 1, 1)
-    assert await next_presence(told) == (1,)
+    follower = store.presence.follow_with_presence(match_id, 1, 1)
+    assert await next_presence(follower) == (1,)
     async with raw_redis(server.url) as raw:
         key = f"mh:{{{match_id}}}:present"
         assert 0 < await raw.pttl(key) <= 6000
-        await leave(told)
+        await leave(follower)
         while await raw.exists(key):
             await asyncio.sleep(0.01)
     await asyncio.sleep(2.2)
@@ -142,13 +142,13 @@ async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
 async def test_seat_that_reconnects_at_once_stays_present(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
     for _ in range(20):
-        told = store.presence.follow_with_presence(match_id, 1, 1)
-        assert await next_presence(told) == (1,)
-        await leave(told)
-    told = store.presence.follow_with_presence(match_id, 1, 1)
-    assert await next_presence(told) == (1,)
+        follower = store.presence.follow_with_presence(match_id, 1, 1)
+        assert await next_presence(follower) == (1,)
+        await leave(follower)
+    follower = store.presence.follow_with_presence(match_id, 1, 1)
+    assert await next_presence(follower) == (1,)
     assert await other.presence.present(match_id) == Present((1,))
-    await leave(told)
+    await leave(follower)
 
 
 async def test_watch_continues_without_redis_and_presence_returns_with_it(mortal: EmbeddedRedis) -> None:
@@ -156,8 +156,8 @@ async def test_watch_continues_without_redis_and_presence_returns_with_it(mortal
 
     async with RedisStore(mortal.url, TinyCodec()) as store:
         match_id = await begun(store)
-        told = store.presence.follow_with_presence(match_id, 1, 1)
-        assert await next_presence(told) == (1,)
+        follower = store.presence.follow_with_presence(match_id, 1, 1)
+        assert await next_presence(follower) == (1,)
         async with raw_redis(mortal.url) as raw:
             with suppress(Exception):
                 await raw.execute_command("SHUTDOWN", "NOSAVE")
@@ -165,5 +165,5 @@ async def test_watch_continues_without_redis_and_presence_returns_with_it(mortal
         assert await next_presence(onlooker) in ((1,), (1, 2))
         while await store.presence.present(match_id) != Present((1, 2)):
             await asyncio.sleep(0.05)
-        await leave(told)
+        await leave(follower)
         await leave(onlooker)

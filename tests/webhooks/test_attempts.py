@@ -95,19 +95,19 @@ def test_pauses_double_up_to_an_hour() -> None:
 
 async def test_only_retries_are_marked_as_retries(tmp_path: Path, receiver: Receiver) -> None:
     clock, retry_policy = SetClock(), RetryPolicy(first_pause_s=0.01)
-    told: list[tuple[str, bool]] = []
+    posts: list[tuple[str, bool]] = []
 
     class Noting(Sender):
         async def post(self, url: str, headers: Mapping[str, str], *given: Any, again: bool = False) -> PostResult:
-            told.append((headers["webhook-id"], again))
+            posts.append((headers["webhook-id"], again))
             return await super().post(url, headers, *given, again=again)
 
     async with delivering(tmp_path, clock, retry_policy, Noting) as (host, raw):
         receiver.statuses = [500] * 4
         await started(host, receiver.url())
         await none_waits(raw)
-    assert len(told) == 6
-    assert told == [(ident, ident in {before for before, _ in told[:at]}) for at, (ident, _) in enumerate(told)]
+    assert len(posts) == 6
+    assert posts == [(ident, ident in {before for before, _ in posts[:at]}) for at, (ident, _) in enumerate(posts)]
 
 
 async def test_message_of_an_unrecorded_commit_is_dropped(tmp_path: Path, receiver: Receiver) -> None:
@@ -129,12 +129,12 @@ async def test_message_that_is_not_true_is_dropped(tmp_path: Path, receiver: Rec
     async with delivering(tmp_path, SetClock(), RetryPolicy()) as (host, raw):
         match_id = await started(host, receiver.url())
         await none_waits(raw)
-        told = {call.ident for call in receiver.calls}
-        assert len(told) == 2
+        idents = {call.ident for call in receiver.calls}
+        assert len(idents) == 2
         for false in (f"3 {CREATOR} 0 {Kind.OVER}", f"2 {CREATOR} 1 {Kind.YOUR_TURN}", f"3 1 0 {Kind.STARTED}"):
             await raw.zadd(hooks_key(shard_of(match_id)), {f"{match_id} {false}": 0})
         await none_waits(raw)
-        assert {call.ident for call in receiver.calls} == told
+        assert {call.ident for call in receiver.calls} == idents
 
 
 async def test_message_of_an_unreadable_match_is_dropped_at_once(tmp_path: Path, receiver: Receiver) -> None:
