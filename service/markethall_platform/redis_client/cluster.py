@@ -75,7 +75,7 @@ class Cluster:
             raise RedisUnavailable("Redis Cluster has no server for some matches")
         return [self._pipeline(url).execute for url in dict.fromkeys(self._topology.owners)]
 
-    def home(self, key: str) -> str:
+    def server_of(self, key: str) -> str:
         """The URL of the master of a key, as far as known."""
         return self._topology.owners[slot_of([("GET", key)]) or 0] or self._seeds[0]
 
@@ -225,9 +225,9 @@ class Shards:
         await self._connect()
         return await self._cluster.masters() if self._is_cluster else [self._single.execute]
 
-    def home(self, key: str) -> str:
+    def server_of(self, key: str) -> str:
         """The URL of the server of a key, as far as known."""
-        return self._cluster.home(key) if self._is_cluster else self._urls[0]
+        return self._cluster.server_of(key) if self._is_cluster else self._urls[0]
 
     async def refresh(self) -> None:
         """Read where the shards are now. Raises RedisUnavailable if no server answers."""

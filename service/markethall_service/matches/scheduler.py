@@ -36,7 +36,7 @@ class Scheduler:
         self._due_actions = due_actions
         self._clock = clock
         self._next_ms = 0
-        self._is_store_away = False
+        self._is_store_unavailable = False
         self._wake_event = asyncio.Event()
         self._running = False
         self._requested: set[str] = set()
@@ -75,12 +75,12 @@ class Scheduler:
             self._wake_event.clear()
             try:
                 await self._lease_timers(now)
-                self._is_store_away = False
+                self._is_store_unavailable = False
             except ports.StoreError as error:
                 # Log an outage once: the loop tries again every second.
-                if not self._is_store_away:
+                if not self._is_store_unavailable:
                     _log.warning("cannot lease the timers that have run out: %s", type(error).__name__)
-                self._is_store_away = True
+                self._is_store_unavailable = True
             except Exception:
                 # An exception here would stop all clocks.
                 _log.exception("cannot lease the timers that have run out")
@@ -102,7 +102,7 @@ class Scheduler:
         for timer in timers.leased:
             while len(self._timer_tasks) >= MAX_CONCURRENT:
                 await asyncio.wait(self._timer_tasks.values(), return_when=asyncio.FIRST_COMPLETED)
-            # A timer whose lease ends before its task is leased again. The running task handles it.
+            # A timer is leased again if its lease ends before its task. The running task handles it.
             if timer.match_id not in self._timer_tasks:
                 self._timer_tasks[timer.match_id] = asyncio.create_task(self._handle_timer(timer))
 

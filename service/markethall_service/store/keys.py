@@ -81,12 +81,12 @@ def shared_key_key(name: str) -> str:
 _log = logging.getLogger(__name__)
 
 
-class _Found(Enum):
+class _KeyState(Enum):
     """The value in Redis, compared with the one of this process."""
 
     SAME = auto()
-    NOTHING = auto()
-    ANOTHER = auto()
+    MISSING = auto()
+    OTHER = auto()
 
 
 class SharedKeys:
@@ -117,30 +117,30 @@ class SharedKeys:
         """
         names = tuple(self._keys)
         found = tuple(zip(names, await asyncio.gather(*map(self._check_one, names)), strict=True))
-        gone = [name for name, what in found if what is _Found.NOTHING]
-        other = [name for name, what in found if what is _Found.ANOTHER]
-        if gone or other:
+        missing = [name for name, what in found if what is _KeyState.MISSING]
+        other = [name for name, what in found if what is _KeyState.OTHER]
+        if missing or other:
             self.lost += 1
-        if gone:
-            _log.error("Redis was emptied: its matches are gone, the keys are put back", extra={"keys": gone})
+        if missing:
+            _log.error("Redis was emptied: its matches are gone, the keys are put back", extra={"keys": missing})
         if other:
             _log.error("Redis was emptied or is another one: its keys are taken over", extra={"keys": other})
 
-    async def _check_one(self, name: str) -> _Found:
-        held = self._keys[name]
+    async def _check_one(self, name: str) -> _KeyState:
+        known = self._keys[name]
         try:
             async with timeout(self._timeout_s):
                 [there] = await self._shards.execute(("GET", shared_key_key(name)))
-                kept = await self._get_or_set(name, held) if there is None else bytes(there)
+                kept = await self._get_or_set(name, known) if there is None else bytes(there)
         except StoreError:
             # Other checks test whether Redis is available.
-            return _Found.SAME
-        if kept == held:
-            return _Found.NOTHING if there is None else _Found.SAME
+            return _KeyState.SAME
+        if kept == known:
+            return _KeyState.MISSING if there is None else _KeyState.SAME
         self._keys[name] = kept
         if name in self._on_change:
             self._on_change[name](kept)
-        return _Found.ANOTHER
+        return _KeyState.OTHER
 
     async def _get_or_set(self, name: str, fresh: bytes) -> bytes:
         key = shared_key_key(name)

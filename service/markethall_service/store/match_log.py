@@ -90,8 +90,8 @@ class Logs:
 
     async def load(self, match_id: str) -> Loaded:
         """The whole log, decoded from its snapshot on."""
-        # The snapshot first: a commit in between makes the log newer than the snapshot, never the other way
-        # round.
+        # The snapshot first: after a commit in between the log is newer than the snapshot, and the snapshot is
+        # never newer than the log.
         cached, answer = await self._shards.execute(
             ("GET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
         )

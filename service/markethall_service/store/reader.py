@@ -37,7 +37,7 @@ class Readers:
         """Start to read a channel that has its first follower."""
         if self._closed:
             return
-        url = self._shards.home(log_key(channel.match_id))
+        url = self._shards.server_of(log_key(channel.match_id))
         reader = self._readers.get(url)
         if reader is None:
             reader = Reader(url, self._shards, self._reassign, self._decode, self._poll_s)
@@ -45,7 +45,7 @@ class Readers:
         reader.add(channel)
 
     def drop(self, channel: Channel) -> None:
-        """Stop to read a channel without followers."""
+        """Stop reading a channel without followers."""
         for reader in self._readers.values():
             reader.drop(channel)
 
@@ -65,7 +65,7 @@ class Readers:
         with contextlib.suppress(StoreError):
             await self._shards.refresh()
         for channel in channels:
-            if not channel.is_over:
+            if not channel.is_closed:
                 self.add(channel)
 
 
@@ -88,7 +88,7 @@ class LogUpdate:
 
 
 class Channel:
-    """The live end of a match: its last commits, decoded once. `fault` ends it for all followers."""
+    """The last commits of a followed match, decoded once. `fault` closes it for all followers."""
 
     def __init__(self, match_id: str, game: str, revision: int, nonce: bytes) -> None:
         self.match_id = match_id
@@ -101,8 +101,8 @@ class Channel:
         self._recent: deque[LogUpdate] = deque(maxlen=RECENT_COMMITS)
 
     @property
-    def is_over(self) -> bool:
-        """Whether it has no followers or has ended."""
+    def is_closed(self) -> bool:
+        """Whether it has no followers or a fault."""
         return not self.followers or self.fault is not None
 
     def publish(self, update: LogUpdate) -> bool:
@@ -110,14 +110,14 @@ class Channel:
         if update.commit.revision != self.revision + 1 or self.fault is not None:
             return False
         if update.previous != self.nonce:
-            self.end(Conflict(f"the log of match {self.match_id} is no longer the one that was read"))
+            self.close_with(Conflict(f"the log of match {self.match_id} is no longer the one that was read"))
             return False
         self._recent.append(update)
         self.revision, self.nonce = update.commit.revision, update.nonce
         self.wake()
         return True
 
-    def end(self, fault: StoreError) -> None:
+    def close_with(self, fault: StoreError) -> None:
         """Close the channel: all followers raise the fault."""
         self.fault = fault
         self.wake()
@@ -197,8 +197,8 @@ class Reader:
 
     def release(self) -> list[Channel]:
         """Drop the channels whose logs have moved to other servers."""
-        home = self._shards.home
-        gone = [key for key, channel in self._channels.items() if home(log_key(channel.match_id)) != self._url]
+        server_of = self._shards.server_of
+        gone = [key for key, channel in self._channels.items() if server_of(log_key(channel.match_id)) != self._url]
         return [self._channels.pop(key) for key in gone]
 
     async def close(self) -> None:
@@ -265,7 +265,7 @@ class Reader:
             channel = self._channels.get(key)
             if channel is None:
                 continue
-            if channel.is_over:
+            if channel.is_closed:
                 del self._channels[key]
             else:
                 reads.append(_Read(key, channel, channel.revision, channel.nonce))
@@ -285,7 +285,7 @@ class Reader:
         if isinstance(answer, Exception):
             if not str(answer).startswith("WRONGTYPE"):
                 raise answer
-            one.channel.end(Damaged(f"the log of match {one.channel.match_id} is none of ours"))
+            one.channel.close_with(Damaged(f"the log of match {one.channel.match_id} is none of ours"))
         elif not answer:
             await self._on_missing(one)
         else:
@@ -296,9 +296,9 @@ class Reader:
         match_id = one.channel.match_id
         [there] = await self._shards.execute(("EXISTS", one.key))
         if there:
-            one.channel.end(Conflict(f"the log of match {match_id} is no longer the one that was read"))
+            one.channel.close_with(Conflict(f"the log of match {match_id} is no longer the one that was read"))
         else:
-            one.channel.end(Missing(f"there is no match {match_id} any more"))
+            one.channel.close_with(Missing(f"there is no match {match_id} any more"))
 
     def _on_entries(self, one: _Read, answer: list[Any]) -> None:
         channel = one.channel
@@ -310,7 +310,7 @@ class Reader:
                 if entry.revision > channel.revision:
                     channel.publish(self._decode(channel, entry))
         except (Conflict, Damaged) as fault:
-            channel.end(fault)
+            channel.close_with(fault)
         if len(answer) > BATCH_SIZE:
             self._mark_unread(one.key)
 

@@ -63,9 +63,9 @@ class Redis:
         except RedisClientError as error:
             raise store_error(error) from None
 
-    def home(self, key: str) -> str:
+    def server_of(self, key: str) -> str:
         """The URL of the server of a key, as far as known."""
-        return self._shards.home(key)
+        return self._shards.server_of(key)
 
     def on_change(self, call: Callable[[], None]) -> None:
         """Call back when keys have moved to other servers."""
