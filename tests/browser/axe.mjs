@@ -1,7 +1,9 @@
-// axe-core over the main states of the page, each light and dark: the lobby, the form, and a match of each game from the seating to its
-// end. Prints the violations by state.
+// axe-core over the states of the page, each light and dark: the lobby, the form, a match from the seating to its end with
+// everything that can be opened beside it, the tabs of the developer tools, and a record. Prints the violations by state.
 import { readFile } from 'node:fs/promises';
-import { addressOf, clickOnce, newMatch, open, over, play, promptOf, rest, scenario, service, settings } from './kit.mjs';
+import {
+  addressOf, clickOnce, newMatch, open, over, play, promptOf, recordFile, recordOf, rest, scenario, service, settings,
+} from './kit.mjs';
 
 const source = await readFile(`${settings.modules}/axe-core/axe.min.js`, 'utf8');
 
@@ -13,24 +15,82 @@ async function violations(tab) {
   });
 }
 
+const found = {};
+
+async function look(state, tab) {
+  found[state] = [];
+  for (const colorScheme of ['light', 'dark']) {
+    await tab.emulateMedia({ colorScheme });
+    for (const violation of await violations(tab)) found[state].push(`${colorScheme}: ${violation}`);
+  }
+}
+
+/** Opens what can be opened beside the board of a match, one after the other. */
+async function lookBeside(tab) {
+  const press = (name) => tab.getByRole('button', { name, exact: true }).click();
+  await press('Rules');
+  await tab.locator('.rules .number').first().waitFor();
+  await look('rules', tab);
+  await press('Close');
+  await tab.locator('details.colours summary').click();
+  await look('colours', tab);
+  await tab.locator('details.colours summary').click();
+  await tab.locator('details.result summary').click();
+  await look('points', tab);
+  await tab.getByRole('slider', { name: 'Position' }).fill('2');
+  await tab.getByText('position 2 of the past').waitFor();
+  await look('past', tab);
+  await press('Back to the current position');
+  await press('Developer tools');
+  const tabs = tab.locator('market-hall-drawer [role=tab]');
+  await tabs.first().waitFor();
+  for (let at = 0; at < (await tabs.count()); at++) {
+    await tabs.nth(at).click();
+    await look(`developer: ${await tabs.nth(at).getAttribute('id')}`, tab);
+  }
+  await tab.locator('market-hall-drawer').getByRole('button', { name: 'Close' }).click();
+}
+
+/** A person who confirms moves sees what the move would do. */
+async function lookAtPreview(tabs) {
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Confirm moves' }).click();
+  const shown = async (tab) => tab.locator('ul.preview').count();
+  for (let n = 0; !found.preview; n++)
+    for (const tab of tabs) {
+      if (await shown(tab)) await look('preview', tab);
+      else await clickOnce(tab, n);
+    }
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Confirm moves' }).click();
+}
+
+async function lookAtRecord(tab, game) {
+  const chooser = tab.getByLabel('Open the record of a finished match');
+  const record = await recordOf(game);
+  await chooser.setInputFiles(recordFile(JSON.stringify(record)));
+  await tab.locator('.verdict.verified').waitFor();
+  await look('record', tab);
+  record.commits[20].events.pop();
+  await tab.locator('.home').click();
+  await chooser.setInputFiles(recordFile(JSON.stringify(record)));
+  await tab.locator('.verdict').waitFor();
+  await look('changed record', tab);
+  await tab.locator('.home').click();
+  await chooser.setInputFiles(recordFile('{"some": "other file"}'));
+  await tab.getByRole('alert').waitFor();
+  await look('wrong record', tab);
+}
+
 await scenario(async (browser) => {
   const { game } = settings;
-  const found = {};
   const start = async (address) => {
     const tab = await open(browser, address, { bypassCSP: true, reducedMotion: 'reduce' });
     await tab.evaluate(source);
     return tab;
   };
-  const look = async (state, tab) => {
-    found[state] = [];
-    for (const colorScheme of ['light', 'dark']) {
-      await tab.emulateMedia({ colorScheme });
-      for (const violation of await violations(tab)) found[state].push(`${colorScheme}: ${violation}`);
-    }
-  };
   const lobby = await start(`${service}/`);
   await lobby.waitForSelector('[data-game]');
   await look('lobby', lobby);
+  await lookAtRecord(lobby, game);
   const form = await start(`${service}/#new=${game}`);
   await form.waitForSelector('market-hall-new-match form');
   await look('form', form);
@@ -52,6 +112,9 @@ await scenario(async (browser) => {
       if (!found[wanted]) for (const each of tabs) await clickOnce(each, 3);
     }
   }
+  await lookBeside(tab);
+  await lookAtPreview(tabs);
+  // Also a move that was to be confirmed can still be played.
   await play(tabs, over(tab));
   await look('over', tab);
   const spectator = await start(addressOf({ ...match, tokens: [] }));

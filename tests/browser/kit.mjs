@@ -59,6 +59,26 @@ export async function newMatch(game, { seats = 2, names = ['Amara'], options, bo
   return { name, tokens, creatorToken: created.creatorToken };
 }
 
+/** The record of a finished match of two seats with various moves, under a name that the service does not have. */
+export async function recordOf(game) {
+  const { name, tokens } = await newMatch(game, { names: ['Amara', 'Bruno'] });
+  for (;;) {
+    const match = await rest(`/v1/${name}?view=MATCH_VIEW_BASIC`);
+    const token = tokens[match.toAct[0] - 1];
+    if (!token) break;
+    const { moves, revision } = await rest(`/v1/${name}/legalMoves`, undefined, token);
+    await rest(`/v1/${name}:play`, { move: moves[(revision * 7919) % moves.length], revision }, token);
+  }
+  const record = await rest(`/v1/${name}/record`, undefined, tokens[0]);
+  record.header.name = 'matches/abcdefghjkmnpqrstvwx';
+  return record;
+}
+
+/** A file for the file chooser of the lobby. */
+export function recordFile(content) {
+  return { name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(content) };
+}
+
 /** A page in a browser context with its own storage. `complaints` collects errors of scripts and of the console. */
 export async function open(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, ...options });

@@ -1,30 +1,13 @@
 // A person opens the record of a match that the service does not have, steps through it, and opens a changed one.
-import { newMatch, open, rest, scenario, service, settings } from './kit.mjs';
-
-/** The record of a match of two seats with random moves, under another name. */
-async function record(game) {
-  const { name, tokens } = await newMatch(game, { names: ['Amara', 'Bruno'] });
-  for (;;) {
-    const match = await rest(`/v1/${name}?view=MATCH_VIEW_BASIC`);
-    const token = tokens[match.toAct[0] - 1];
-    if (!token) break;
-    const { moves, revision } = await rest(`/v1/${name}/legalMoves`, undefined, token);
-    await rest(`/v1/${name}:play`, { move: moves[(revision * 7919) % moves.length], revision }, token);
-  }
-  const found = await rest(`/v1/${name}/record`, undefined, tokens[0]);
-  found.header.name = 'matches/abcdefghjkmnpqrstvwx';
-  return found;
-}
-
-const file = (content) => ({ name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+import { open, recordFile, recordOf, scenario, service, settings } from './kit.mjs';
 
 await scenario(async (browser) => {
-  const kept = await record(settings.game);
+  const kept = await recordOf(settings.game);
   const tab = await open(browser, `${service}/`, { viewport: { width: 1300, height: 900 } });
   const chooser = tab.getByLabel('Open the record of a finished match');
   const verdict = async () => (await tab.locator('.verdict').innerText()).trim();
   const seen = { commits: kept.commits.length };
-  await chooser.setInputFiles(file(JSON.stringify(kept)));
+  await chooser.setInputFiles(recordFile(JSON.stringify(kept)));
   await tab.waitForSelector('market-hall-board svg');
   seen.verified = await verdict();
   seen.scores = await tab.locator('.result tfoot td').allInnerTexts();
@@ -37,12 +20,12 @@ await scenario(async (browser) => {
   const changed = structuredClone(kept);
   changed.commits[20].events.pop();
   await tab.locator('.home').click();
-  await chooser.setInputFiles(file(JSON.stringify(changed)));
+  await chooser.setInputFiles(recordFile(JSON.stringify(changed)));
   await tab.waitForSelector('.verdict');
   seen.changed = await verdict();
 
   await tab.locator('.home').click();
-  await chooser.setInputFiles(file('{"some": "other file"}'));
+  await chooser.setInputFiles(recordFile('{"some": "other file"}'));
   seen.wrong = await tab.getByRole('alert').innerText();
   seen.final = kept.commits.at(-1).events.find(({ matchFinished }) => matchFinished).matchFinished.scores;
   return { ...seen, complaints: tab.complaints };

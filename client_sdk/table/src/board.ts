@@ -11,6 +11,10 @@ import { BOARD_STYLES } from './styles.ts';
 
 /** Half of the smallest touch target, in CSS pixels: a tap picks the nearest legal handle within this distance. */
 const REACH = 22;
+/** Width of the column of own pieces beside the board with its gap, in CSS pixels; see styles.ts. */
+const COLUMN = 192;
+/** How much wider the board must get for the own pieces to stand beside it. */
+const GAIN = 1.05;
 const ARROWS: { readonly [key: string]: readonly [number, number] } = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -30,6 +34,7 @@ export class MarketHallBoard extends LitElement {
     theme: { type: String, reflect: true },
     palette: { type: String },
     ownColour: { type: Number, attribute: 'own-colour' },
+    beside: { type: Boolean, reflect: true },
   };
 
   /** The match with its view. */
@@ -47,6 +52,11 @@ export class MarketHallBoard extends LitElement {
   declare palette: string;
   /** Colour of the palette that is always the viewer's: 1 to 4. 0 for that of the seat. */
   declare ownColour: number;
+  /** Whether the own pieces are beside the board. The board decides it by its size. */
+  declare beside: boolean;
+  /** The height of the own pieces below the board, in CSS pixels. */
+  #strip = 0;
+  readonly #resized = new ResizeObserver(() => this.#arrange());
   /** The position that was drawn last: how each handle looked. */
   #drawn: { revision: number; toAct: readonly number[]; looks: ReadonlyMap<string, string> } | undefined;
   readonly #motion = new Motion(this);
@@ -59,8 +69,19 @@ export class MarketHallBoard extends LitElement {
     this.picks = this.lit = [];
     this.palette = '';
     this.ownColour = 0;
+    this.beside = false;
     this.addEventListener('click', (event) => this.#onClick(event));
     this.addEventListener('keydown', (event) => this.#onKey(event));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -70,10 +91,10 @@ export class MarketHallBoard extends LitElement {
 
   protected override render(): TemplateResult {
     if (!this.match || !this.game) return html``;
-    const { match, game, handles, picks } = this;
-    const say = catalogue(this.lang);
-    const { board, own } = boardOf(gameOf(match))({ match, game, handles, picks, me: match.perspective?.seat ?? 0, say });
-    return html`${board}${match.perspective?.seat ? own : ''}<svg class="motion ${gameOf(match)}" aria-hidden="true"></svg>`;
+    const { match, game, handles, picks, beside } = this;
+    const me = match.perspective?.seat ?? 0;
+    const { board, own } = boardOf(gameOf(match))({ match, game, handles, picks, me, beside, say: catalogue(this.lang) });
+    return html`${board}${me ? own : ''}<svg class="motion ${gameOf(match)}" aria-hidden="true"></svg>`;
   }
 
   protected override update(changed: PropertyValues): void {
@@ -82,11 +103,25 @@ export class MarketHallBoard extends LitElement {
     super.update(changed);
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('game')) this.#arrange();
     this.#motion.play();
     this.#markFresh();
     this.#pointOut();
     this.#setTabStop();
+  }
+
+  /** Puts the own pieces where they leave more room to the board. A board without a fixed height has them below. */
+  #arrange(): void {
+    const board = this.renderRoot.querySelector<SVGSVGElement>('svg.board');
+    const own = this.renderRoot.querySelector<SVGSVGElement>('svg.own');
+    const fixed = getComputedStyle(this).getPropertyValue('--mh-height');
+    if (!board || !own || !fixed) return void (this.beside = false);
+    if (!this.beside) this.#strip = own.getBoundingClientRect().height;
+    const { width, height } = this.getBoundingClientRect();
+    const aspect = board.viewBox.baseVal.width / board.viewBox.baseVal.height;
+    const widthAbove = Math.min(width, aspect * (height - this.#strip));
+    this.beside = Math.min(width - COLUMN, aspect * height) > widthAbove * GAIN;
   }
 
   /** Marks the places in `lit`. */

@@ -17,10 +17,12 @@ export interface Scene {
   picks: readonly Handle[];
   /** Seat of the viewer, 0 for a spectator. */
   me: number;
+  /** Whether the viewer's own pieces stand in a narrow column beside the board, and not in a strip below it. */
+  beside: boolean;
   say: Say;
 }
 
-/** A drawn position: the board, and the viewer's own pieces below it. */
+/** A drawn position: the board, and the viewer's own pieces below it or beside it. */
 export interface Drawing {
   board: TemplateResult;
   own: TemplateResult;
@@ -55,9 +57,14 @@ export function piece(kind: string, content: SVGTemplateResult): SVGTemplateResu
 
 /** An SVG picture with a name. */
 export function picture(name: string, part: string, width: number, height: number, content: unknown): TemplateResult {
-  return html`<svg part=${part} class=${part} viewBox="0 0 ${width} ${height}" role="group" aria-label=${name}>
+  return html`<svg part=${part} class=${part} viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMin" role="group" aria-label=${name}>
     ${content}
   </svg>`;
+}
+
+/** The centre of place number `at` in rows of `columns` places of one size. */
+export function place(at: number, columns: number, width: number, height: number): [number, number] {
+  return [((at % columns) + 0.5) * width, (Math.floor(at / columns) + 0.5) * height];
 }
 
 /** `count` numbers from 0. */

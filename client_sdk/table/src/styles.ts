@@ -30,7 +30,11 @@ const COLOURS = css`
   svg { display: block; width: 100%; height: auto; user-select: none; touch-action: pan-x pan-y; }
   svg.board { max-height: var(--mh-board-height, 86vh); flex: 1 1 auto; min-height: 0; }
   svg.own { flex: none; max-height: 120px; margin: 8px auto 0; max-width: 560px; position: sticky; bottom: 0; left: 0; }
+  @media (max-width: 599px) { svg.own { border-radius: 12px; background: color-mix(in srgb, var(--mh-paper) 92%, transparent); } }
   svg.own.tall { max-height: 210px; max-width: 640px; }
+  :host([beside]) { flex-direction: row; justify-content: center; align-items: center; gap: 16px; }
+  :host([beside]) svg.board { width: auto; height: 100%; flex: 0 1 auto; min-width: 0; }
+  :host([beside]) svg.own { width: 176px; max-height: 100%; margin: 0; position: static; }
   svg.motion { position: absolute; inset: 0; height: 100%; pointer-events: none; }
   svg.motion > * { transform-origin: 0 0; transform-box: view-box; }
   text { text-anchor: middle; font-family: var(--mh-font); fill: currentColor; pointer-events: none; }

@@ -23,6 +23,8 @@ import { commitSentences, commitWords, moveWords, type Sentence } from './words.
 const BUTTONS: ReadonlySet<string> = new Set(['button', 'amount', 'build']);
 const MOST_MOVES_IN_WORDS = 40;
 const ZOOM_STEP = 1.5;
+/** A clause with the parentheses around it, which it must not leave at the end of a line. */
+const CITATION = new RegExp(`(\\(?)${CLAUSES.source}(\\)?)`);
 
 /** Icons of the replay. */
 const ICONS = {
@@ -475,8 +477,12 @@ export class MarketHallTable extends LitElement {
 
   /** A sentence whose clauses open the rules. */
   #withClauses(sentence: string): unknown {
-    return sentence.split(CLAUSES).map((part, at) =>
-      at % 2 ? html`<button type="button" class="clause" @click=${() => this.#openRules(part)}>${part}</button>` : part);
+    const parts = sentence.split(CITATION);
+    return parts.map((part, at) => {
+      if (at % 4 === 0) return part;
+      if (at % 4 !== 2) return nothing;
+      return html`<span class="keep">${parts[at - 1]}<button type="button" class="clause" @click=${() => this.#openRules(part)}>${part}</button>${parts[at + 1]}</span>`;
+    });
   }
 
   #renderRules(): TemplateResult {
@@ -541,7 +547,7 @@ export class MarketHallTable extends LitElement {
     const decided = this.choice?.decided;
     return html`
       ${own.map((handle) => button(this.#buttonLabel(handle), () => this.#pick(handle), 'move'))}
-      ${decided && this.confirm ? button(this.#say('play'), () => this.#play(decided), 'move') : nothing}
+      ${decided && (this.confirm || this.preview) ? button(this.#say('play'), () => this.#play(decided), 'move') : nothing}
       ${this.choice?.picks.length ? button(this.#say('back'), () => this.#reset()) : nothing}
       ${position.perspective?.canUndo
         ? button(this.#say('undo'), () => this.#call((seat) => seat.undo({ revision: position.revision }))) : nothing}`;

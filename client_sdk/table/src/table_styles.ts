@@ -31,8 +31,8 @@ const FRAME = css`
   .table:has(+ market-hall-drawer) { margin-bottom: min(46dvh, 460px); }
   h1 { font-size: 1.15rem; margin: 0 0 6px; letter-spacing: -0.01em; }
   h2 { font-size: 0.95rem; margin: 10px 0 4px; }
-  .scroll { overflow: auto; border-radius: 18px; touch-action: pan-x pan-y; }
-  .scroll.zoomed { max-height: 78vh; }
+  .scroll { border-radius: 18px; touch-action: pan-x pan-y; }
+  .scroll.zoomed { max-height: 78vh; overflow: auto; }
   .zoomed market-hall-board { width: calc(100% * var(--zoom)); --mh-board-height: none; }
 `;
 
@@ -71,6 +71,7 @@ const BAR = css`
   button[aria-pressed='true'] { background: var(--action); border-color: var(--action); color: var(--on-action); }
   button.move { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
   button.line { border: 0; background: none; min-height: 32px; min-width: 0; padding: 4px 2px; text-align: start; text-decoration: none; width: 100%; }
+  .keep { white-space: nowrap; }
   button.clause { border: 0; background: none; padding: 0 2px; min-height: 0; min-width: 0; font-weight: 500; text-decoration: underline;
     color: var(--action); }
   @media (pointer: coarse) { button.line { min-height: 44px; } }
@@ -134,6 +135,30 @@ const WIDE = css`
   }
 `;
 
+/** A tablet: board, prompt and own pieces fit in the window. A phone: prompt and own pieces stay in the window while the page is scrolled. */
+const NARROW = css`
+  @container (min-width: 600px) and (max-width: 899.9px) {
+    market-hall-board { --mh-board-height: max(380px, calc(100dvh - 420px)); }
+  }
+  @container (max-width: 480px) {
+    .table { gap: 8px; }
+    h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+    .bar { padding: 8px 12px; }
+    .prompt { font-size: 0.95rem; line-height: 1.3; }
+  }
+`;
+
+/** A phone on its side: the board fills the height of the window, all else is scrolled beside it. */
+const LOW = css`
+  @media (min-width: 600px) and (max-height: 520px) {
+    .table { height: auto; grid-template-columns: minmax(0, 1fr) 250px; grid-template-rows: auto auto minmax(0, 1fr);
+      grid-template-areas: 'main header' 'main bar' 'main aside' 'main rules'; align-items: start; }
+    .bar { position: sticky; }
+    .main { position: sticky; top: 8px; }
+    .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: calc(100dvh - 16px - var(--mh-top, 60px)); }
+  }
+`;
+
 /** High contrast: the system replaces colours, so borders say what colours said. */
 const CONTRAST = css`
   @media (forced-colors: active) {
@@ -146,4 +171,4 @@ const CONTRAST = css`
   }
 `;
 
-export const TABLE_STYLES = [FRAME, SEATS, VERDICT, BAR, ASIDE, WIDE, CONTRAST];
+export const TABLE_STYLES = [FRAME, SEATS, VERDICT, BAR, ASIDE, WIDE, NARROW, LOW, CONTRAST];

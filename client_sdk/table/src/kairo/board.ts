@@ -3,7 +3,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 import { COLOURS, customers, expansions, mains, medals, sections } from '../../../typescript/src/kairo.ts';
 import { type Kairo, kairoBoard } from '../match.ts';
-import { type Drawing, moved, picture, piece, range, type Scene, target } from '../scene.ts';
+import { type Drawing, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatShape } from '../seats.ts';
 
 const SITE = 60;
@@ -20,6 +20,8 @@ const GOODS = [
   'M-8 6L0 -8L8 6Z',
   'M0 -8C8 1 6 8 0 8S-8 1 0 -8Z',
 ] as const;
+
+const [CARD_WIDTH, CARD_HEIGHT, COIN_HEIGHT] = [58, 80, 50];
 
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
@@ -171,26 +173,37 @@ function drawOwn(scene: Scene, view?: Kairo.View) {
   const cards = (view?.hands[scene.me - 1]?.items ?? []).toSorted((a, b) => a - b);
   const coins = view?.coins[scene.me - 1]?.items ?? [];
   const ring = svg`<rect x="-26" y="-35" width="52" height="70" rx="8" />`;
-  const card = (handle: string, kind: number, at: number, y: number) =>
-    target(scene, handle, scene.say('place.card', { sections: sections(kind).join(', ') }), moved(30 + at * 58, y),
+  const row = view?.row ?? [];
+  const columns = scene.beside ? 3 : Math.max(row.length + 2, cards.length, 7);
+  const gap = scene.beside ? 16 : 0;
+  const handTop = CARD_HEIGHT * Math.ceil((row.length + 2) / columns) + gap;
+  const purseTop = handTop + CARD_HEIGHT * Math.max(1, Math.ceil(cards.length / columns)) + gap;
+  const purseColumns = scene.beside ? 3 : COLOURS.length;
+  const at = (number: number, top: number) => {
+    const [x, y] = place(number, columns, CARD_WIDTH, CARD_HEIGHT);
+    return moved(x, top + y);
+  };
+  const card = (handle: string, kind: number, where: string) =>
+    target(scene, handle, scene.say('place.card', { sections: sections(kind).join(', ') }), where,
       piece(`card-${kind}`, drawCard(kind)), ring);
-  const back = (handle: string, at: number, count: number, sign: string) =>
-    target(scene, handle, scene.say(`place.${handle}`, { count }), moved(30 + at * 58, 40),
+  const back = (handle: string, number: number, count: number, sign: string) =>
+    target(scene, handle, scene.say(`place.${handle}`, { count }), at(number, 0),
       svg`<rect class="card-back" x="-24" y="-33" width="48" height="66" rx="6" /><path class="star" d=${sign} />
         <text class="count" y="26">${count}</text>`, ring);
-  const row = view?.row ?? [];
-  const width = 58 * Math.max(row.length + 2, cards.length, 7) + 4;
-  const purse = COLOURS.map((colour, at) =>
-    target(scene, `coin:${at + 1}`, scene.say('place.coins', { colour: scene.say(colour), count: coins[at] ?? 0 }),
-      moved(26 + at * 62, 188), svg`<circle class=${`coin colour-${at + 1}`} r="19" />
-        <g transform="translate(0 -4) scale(.8)"><path class="goods" d=${GOODS[at]!} /></g>
-        <text class="coin-count" y="15">${coins[at] ?? 0}</text>`, svg`<circle r="21" />`));
-  return picture(scene.say('own'), 'own tall', width, 212, [
+  const purse = COLOURS.map((colour, number) => {
+    const [x, y] = place(number, purseColumns, CARD_WIDTH, COIN_HEIGHT);
+    return target(scene, `coin:${number + 1}`, scene.say('place.coins', { colour: scene.say(colour), count: coins[number] ?? 0 }),
+      moved(x, purseTop + y), svg`<circle class=${`coin colour-${number + 1}`} r="19" />
+        <g transform="translate(0 -4) scale(.8)"><path class="goods" d=${GOODS[number]!} /></g>
+        <text class="coin-count" y="15">${coins[number] ?? 0}</text>`, svg`<circle r="21" />`);
+  });
+  const height = purseTop + (COIN_HEIGHT * COLOURS.length) / purseColumns;
+  return picture(scene.say('own'), 'own tall', columns * CARD_WIDTH, height, [
     SEAT_PATTERNS,
     back('pile', 0, view?.pile ?? 0, 'M0 -22L5 -12L16 -11L8 -3L10 8L0 3L-10 8L-8 -3L-16 -11L-5 -12Z'),
     back('criers', 1, view?.criersLeft ?? 0, 'M-14 -8L-4 -8L10 -18V8L-4 -2H-14Z'),
-    row.map((kind, at) => card(`row:${kind}`, kind, at + 2, 40)),
-    cards.map((kind, at) => card(`card:${kind}`, kind, at, 120)),
+    row.map((kind, number) => card(`row:${kind}`, kind, at(number + 2, 0))),
+    cards.map((kind, number) => card(`card:${kind}`, kind, at(number, handTop))),
     purse,
   ]);
 }

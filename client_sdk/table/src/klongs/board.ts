@@ -3,7 +3,7 @@
 import { svg, type SVGTemplateResult } from 'lit';
 import { around, type Boat, boat, COLUMNS, GOODS, onWater, ROWS } from '../../../typescript/src/klongs.ts';
 import { type Klongs, klongsComponents } from '../match.ts';
-import { type Drawing, moved, picture, piece, range, type Scene, target } from '../scene.ts';
+import { type Drawing, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatShape } from '../seats.ts';
 
 const FIELD = 64;
@@ -147,14 +147,17 @@ function drawOwn(scene: Scene, view?: Klongs.View) {
   const known = (view?.known ?? []).filter((number) => Math.floor(number / 128) === scene.me).map((n) => n % 128);
   const hand = [...hidden, ...known].toSorted((a, b) => a - b);
   const ring = svg`<rect x="-33" y="-35" width="66" height="70" rx="12" />`;
-  const boats = hand.map((number, at) =>
-    target(scene, `hand:${number}`, boatName(scene, boat(number)), moved(38 + at * 72, 40),
-      svg`<rect class="shallow" x="-32" y="-34" width="64" height="68" rx="11" />${afloat(boat(number))}`, ring));
   const names = view && view.piles.length > 1 ? ['PILE_VACANT', 'PILE_PRINTED'] : ['PILE_ONLY'];
+  const first = Math.max(hand.length, 4);
+  const columns = scene.beside ? 2 : first + names.length;
+  const boats = hand.map((number, at) =>
+    target(scene, `hand:${number}`, boatName(scene, boat(number)), moved(...place(at, columns, 72, 80)),
+      svg`<rect class="shallow" x="-32" y="-34" width="64" height="68" rx="11" />${afloat(boat(number))}`, ring));
   const piles = names.map((name, at) =>
     target(scene, `pile:${name}`, scene.say(name, { count: view?.piles[at] ?? 0 }),
-      moved(38 + (Math.max(hand.length, 4) + at) * 72, 40),
+      moved(...place(first + at, columns, 72, 80)),
       svg`<rect class="pile-back" x="-29" y="-31" width="58" height="62" rx="8" /><path class="ripple" d="M-16 -8q8 -8 16 0t16 0" />
         <text class="count" y="20">${view?.piles[at] ?? 0}</text>`, ring));
-  return picture(scene.say('own'), 'own', 72 * (Math.max(hand.length, 4) + names.length) + 6, 80, [SEAT_PATTERNS, boats, piles]);
+  const rows = Math.ceil((first + names.length) / columns);
+  return picture(scene.say('own'), 'own', 72 * columns, 80 * rows, [SEAT_PATTERNS, boats, piles]);
 }

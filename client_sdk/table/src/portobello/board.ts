@@ -2,7 +2,7 @@
 
 import { svg, type SVGTemplateResult } from 'lit';
 import { type Portobello, portobelloBoard } from '../match.ts';
-import { type Drawing, moved, picture, piece, range, type Scene, target } from '../scene.ts';
+import { type Drawing, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatShape } from '../seats.ts';
 
 const MARGIN = 74;
@@ -178,17 +178,19 @@ function drawTiles(scene: Scene, view?: Portobello.View) {
   const hand = view?.hands[seat - 1];
   const up = hand?.faceUp ?? [];
   const down = hand?.faceDown ?? [];
-  const width = 70 * Math.max(up.length + down.length, 4);
+  const count = Math.max(up.length + down.length, 4);
+  const columns = scene.beside ? 2 : count;
+  const first = scene.beside ? 0 : (count - up.length - down.length) / 2;
   const faces = up.map(({ number, neutral }, at) => {
     const label = scene.say(neutral ? 'place.neutralTile' : 'place.tile', { number });
     const fill = neutral ? 'var(--mh-neutral)' : `url(#seat-${seat})`;
-    return target(scene, `${neutral ? 'neutral' : 'tile'}:${number}`, label, moved(35 + at * 70, 36),
+    return target(scene, `${neutral ? 'neutral' : 'tile'}:${number}`, label, moved(...place(first + at, columns, 70, 72)),
       piece(`tile-${number}-${neutral ? 0 : seat}`, drawTile(number, fill, 28)), svg`<rect x="-29" y="-29" width="58" height="58" rx="7" />`);
   });
   const backs = range(down.length).map(
-    (at) => svg`<g transform=${moved(35 + (up.length + at) * 70, 36)}>
+    (at) => svg`<g transform=${moved(...place(first + up.length + at, columns, 70, 72))}>
       <rect class="back" x="-28" y="-28" width="56" height="56" rx="7" /><path class="weave line" d="M-18 0H18M0 -18V18" />
     </g>`,
   );
-  return picture(scene.say('own'), 'own', width, 72, [SEAT_PATTERNS, faces, backs]);
+  return picture(scene.say('own'), 'own', 70 * columns, 72 * Math.ceil(count / columns), [SEAT_PATTERNS, faces, backs]);
 }
