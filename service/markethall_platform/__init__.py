@@ -1,1 +1,1 @@
-"""What a service needs that knows no game and no match: servers, Redis, TLS, logs, metrics, rate limits."""
+"""Infrastructure that knows no game and no match: servers, Redis, TLS, logs, metrics, rate limits."""

@@ -85,7 +85,7 @@ def _fault(_: WrappedLogger, __: str, line: EventDict) -> EventDict:
 OUR_FAULT: Final = frozenset({"INTERNAL", "UNAVAILABLE", "DATA_LOSS", "UNKNOWN"})
 """Codes of errors that are the fault of the service. Operators must see them."""
 
-_ORDERLY: Final = frozenset({"SHUTTING_DOWN", "REQUEST_OVERDUE", "STREAM_IDLE"})
+_EXPECTED: Final = frozenset({"SHUTTING_DOWN", "REQUEST_OVERDUE", "STREAM_IDLE"})
 """Reasons that are logged once for all streams, or not at all: the server stops, or a client sends nothing.
 
 Neither is a fault of the service, and a client with many calls must not fill the log.
@@ -99,18 +99,18 @@ class CallLog:
         self._log = logging.getLogger(name)
         self._access = settings.access
         self._slow_s = settings.slow_s
-        self._tells_all = settings.access > 0 or settings.level == "DEBUG"
-        self.quiet_s = 0.0 if self._tells_all else settings.slow_s
+        self._logs_all = settings.access > 0 or settings.level == "DEBUG"
+        self.quiet_s = 0.0 if self._logs_all else settings.slow_s
         """A call that went well in less than this gets no line anyway."""
 
     def ended(self, what: str, code: str, reason: str, seconds: float, *, streams: bool = False) -> None:
         """Record the end of a call: its method or route, its code, the reason of a refusal, its duration in seconds."""
-        orderly = reason in _ORDERLY
-        slow = seconds > self._slow_s and not streams and not orderly
-        ours = code in OUR_FAULT and not orderly
-        if not (slow or ours or self._tells_all):
+        is_expected = reason in _EXPECTED
+        is_slow = seconds > self._slow_s and not streams and not is_expected
+        is_our_fault = code in OUR_FAULT and not is_expected
+        if not (is_slow or is_our_fault or self._logs_all):
             return
-        if ours or slow:
+        if is_our_fault or is_slow:
             level = logging.WARNING
         elif self._access and random.random() < self._access:
             level = logging.INFO
@@ -119,7 +119,7 @@ class CallLog:
         fields = {"call": what, "code": code, "ms": round(seconds * 1000, 2)}
         if reason:
             fields["reason"] = reason
-        self._log.log(level, "slow call" if slow else "call", extra=fields)
+        self._log.log(level, "slow call" if is_slow else "call", extra=fields)
 
 
 HEADER: Final = "X-Request-Id"

@@ -1,4 +1,4 @@
-"""Prometheus metrics of a service process, and the HTTP port that shows them.
+"""Prometheus metrics of a service process, and the HTTP port that serves them.
 
 Labels are methods, codes, games, states and outcomes: few values, all known in advance. No id, token, name or URL is a
 label.
@@ -49,7 +49,7 @@ class Sources:
     `ready`: whether health checks say SERVING. `matches`: cached matches by game and state. `events`: matches created,
     started and so on, by game and event. `notices`: webhook messages that wait in Redis, as this process saw it last.
     `bounded`: calls ended or refused, by setting. `choices`: number of moves that bots have chosen here, and the
-    seconds that took. `redis_memory`: bytes that Redis uses, None if it does not tell.
+    seconds that took. `redis_memory`: bytes that Redis uses, None if unknown.
     """
 
     ready: Callable[[], bool]
@@ -99,9 +99,9 @@ class ServiceMetrics:
         """A function for each outcome that records one attempt at a webhook with its seconds."""
         return {outcome: self._attempts.labels(outcome).observe for outcome in outcomes}
 
-    def look_at(self, sources: Sources) -> None:
-        """Show the values of these sources too."""
-        self.registry.register(_Looked(sources))
+    def add_sources(self, sources: Sources) -> None:
+        """Add the values of these sources."""
+        self.registry.register(_SourceCollector(sources))
 
 
 class _Codes(dict[str, Observe]):
@@ -118,7 +118,7 @@ class _Codes(dict[str, Observe]):
         return observe
 
 
-class _Looked(Collector):
+class _SourceCollector(Collector):
     def __init__(self, sources: Sources) -> None:
         self._sources = sources
 
@@ -170,8 +170,8 @@ class _Looked(Collector):
         )
 
 
-def show_certificates(registry: CollectorRegistry, expiry: Expiry) -> None:
-    """Show when the certificate of each use expires, and whether the files hold one that cannot be used."""
+def add_certificates(registry: CollectorRegistry, expiry: Expiry) -> None:
+    """Add metrics: when the certificate of each use expires, and whether the files hold one that cannot be used."""
     registry.register(_Certificates(expiry))
 
 
@@ -207,7 +207,7 @@ def new_registry() -> CollectorRegistry:
 
 
 @contextmanager
-def shown(registry: CollectorRegistry, host: str, port: int) -> Iterator[int]:
+def serve_metrics(registry: CollectorRegistry, host: str, port: int) -> Iterator[int]:
     """Serve the metrics over HTTP, at any path, while the block runs. Yields the port. Port 0 picks a free one.
 
     Raises OSError if the port is taken.
@@ -221,7 +221,7 @@ def shown(registry: CollectorRegistry, host: str, port: int) -> Iterator[int]:
         thread.join()
 
 
-def counted(pairs: Iterable[tuple[str, str]]) -> Mapping[tuple[str, str], int]:
+def count_pairs(pairs: Iterable[tuple[str, str]]) -> Mapping[tuple[str, str], int]:
     """How often each pair occurs."""
     return Counter(pairs)
 

@@ -30,10 +30,10 @@ def of_peer(peer: str) -> str:
     kind, _, rest = unquote(peer).partition(":")
     if kind not in ("ipv4", "ipv6"):
         return ""
-    return normal(rest.rpartition(":")[0].strip("[]"))
+    return normalized(rest.rpartition(":")[0].strip("[]"))
 
 
-def normal(text: str) -> str:
+def normalized(text: str) -> str:
     """The canonical form of an address, IPv4 where possible; "" if it is none. IPv6 callers are counted by /64."""
     address = _address(text)
     if address is None:
@@ -43,7 +43,7 @@ def normal(text: str) -> str:
     return str(address)
 
 
-def through(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
+def client_address(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
     """The caller behind proxies: the last address in X-Forwarded-For that is not the address of a trusted proxy."""
     found = peer
     hops = [*forwarded.split(","), peer] if forwarded else [peer]
@@ -54,7 +54,7 @@ def through(peer: str, forwarded: str, trusted: Sequence[Network]) -> str:
         found = str(address)
         if not is_in(found, trusted):
             break
-    return normal(found)
+    return normalized(found)
 
 
 def is_in(text: str, networks: Sequence[Network]) -> bool:
@@ -79,7 +79,7 @@ def _parsed(text: str) -> IPv4Address | IPv6Address | None:
     return mapped or address
 
 
-def bare(host: str) -> str:
+def without_brackets(host: str) -> str:
     """A host without the brackets of an IPv6 address. ValueError if it is empty or more than a host."""
     name = host.strip()
     if name.startswith("[") and name.endswith("]"):
@@ -116,21 +116,21 @@ def taking(port: int, host: str, setting: str) -> Iterator[None]:
         raise OSError(f"port {port} of {host} cannot be had ({why}): choose another one by {setting}") from None
 
 
-def bound(host: str, port: int, option: int = socket.SO_REUSEADDR) -> socket.socket:
+def bound_socket(host: str, port: int, option: int = socket.SO_REUSEADDR) -> socket.socket:
     """A socket that is bound to the port (0: a free one) with SO_REUSEADDR, as servers do. OSError if it cannot be
     bound."""
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    place = socket.socket(family, kind, protocol)
+    listener = socket.socket(family, kind, protocol)
     try:
-        place.setsockopt(socket.SOL_SOCKET, option, 1)
-        place.bind(address)
+        listener.setsockopt(socket.SOL_SOCKET, option, 1)
+        listener.bind(address)
     except BaseException:
-        place.close()
+        listener.close()
         raise
-    return place
+    return listener
 
 
-def shared(host: str, port: int, setting: str) -> socket.socket:
+def reserved_socket(host: str, port: int, setting: str) -> socket.socket:
     """A socket that reserves a port (0: a free one) for several processes of this service. OSError if it is taken.
 
     It is bound and never listens. It keeps the port while no process has it, and gets no connection.
@@ -139,8 +139,8 @@ def shared(host: str, port: int, setting: str) -> socket.socket:
         if port:
             # Bind without sharing first: another service that shares its port among its processes would
             # share it with us.
-            bound(host, port).close()
-        return bound(host, port, socket.SO_REUSEPORT)
+            bound_socket(host, port).close()
+        return bound_socket(host, port, socket.SO_REUSEPORT)
 
 
 def _must_be_ipv6(name: str) -> None:
@@ -178,19 +178,19 @@ class Ports:
         if self.first and self._last > _LAST:
             raise ValueError(f"{self}: there is no port beyond {_LAST}, choose a lower one")
 
-    def meets(self, other: Ports) -> bool:
+    def overlaps(self, other: Ports) -> bool:
         """Whether both want the same port of the same address."""
-        apart = self._last < other.first or other._last < self.first
-        return bool(self.first and other.first) and not apart and _same(self.host, other.host)
+        disjoint = self._last < other.first or other._last < self.first
+        return bool(self.first and other.first) and not disjoint and _same(self.host, other.host)
 
 
-def check_apart(wanted: Iterable[Ports]) -> None:
+def check_no_overlap(wanted: Iterable[Ports]) -> None:
     """Raise ValueError that names both settings if two of them want the same port."""
     every = list(wanted)
     for one in every:
         one.check()
     for one, other in combinations(every, 2):
-        if one.meets(other):
+        if one.overlaps(other):
             raise ValueError(f"{one} and {other} want the same port: choose another one for one of them")
 
 

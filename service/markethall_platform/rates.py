@@ -12,7 +12,7 @@ from typing import Final
 
 _RATE: Final = re.compile(r"(\d+(?:\.\d+)?)/(s|min|h)(?::(\d+))?")
 _SECONDS: Final = {"s": 1, "min": 60, "h": 3600}
-REMEMBERED: Final = 50_000
+MAX_KEYS: Final = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Rate:
 
 
 class Bucket:
-    """A token bucket for each key. Beyond REMEMBERED keys, the least recently used ones are forgotten.
+    """A token bucket for each key. Beyond MAX_KEYS keys, the least recently used ones are dropped.
 
     Stored as the time at which the bucket of a key is full again (GCRA). A call costs a microsecond and no memory of
     earlier calls. Libraries with lists of calls and a timer over all keys cost ten times that.
@@ -52,36 +52,35 @@ class Bucket:
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
         self._clock = clock
-        self._step = rate.seconds / rate.calls
-        self._slack = self._step * (rate.burst - 1)
+        self._interval_s = rate.seconds / rate.calls
+        self._burst_s = self._interval_s * (rate.burst - 1)
         self._full_at: OrderedDict[str, float] = OrderedDict()
 
-    def give_back(self, key: str) -> None:
-        """Undo a call that was taken."""
+    def refund(self, key: str) -> None:
+        """Undo a `take`."""
         if key in self._full_at:
-            self._full_at[key] -= self._step
+            self._full_at[key] -= self._interval_s
 
     def take(self, key: str) -> float:
         """Take one call: 0 if it is allowed, else the seconds until the next one is (nothing is taken then)."""
         now = self._clock()
         full_at = max(self._full_at.get(key, now), now)
-        wait = full_at - self._slack - now
+        wait = full_at - self._burst_s - now
         if wait > 0:
             return wait
-        self._full_at[key] = full_at + self._step
+        self._full_at[key] = full_at + self._interval_s
         self._full_at.move_to_end(key)
-        if len(self._full_at) > REMEMBERED:
+        if len(self._full_at) > MAX_KEYS:
             self._full_at.popitem(last=False)
         return 0.0
 
 
-class Full(Exception):
-    """The limit of open streams is reached. `held` of `limit` are open; `caller` is whose limit it is, "" for the
-    process."""
+class StreamLimitReached(Exception):
+    """The limit of open streams is reached: of `caller`, or of the process if it is "". `open_streams` are open now."""
 
-    def __init__(self, held: int, limit: int, caller: str = "") -> None:
-        super().__init__(f"{held} of {limit} places are taken")
-        self.held = held
+    def __init__(self, open_streams: int, limit: int, caller: str = "") -> None:
+        super().__init__(f"{open_streams} of {limit} places are taken")
+        self.open_streams = open_streams
         self.limit = limit
         self.caller = caller
 
@@ -97,12 +96,12 @@ class StreamLimits:
 
     @contextmanager
     def hold(self, callers: Sequence[str]) -> Iterator[None]:
-        """Hold a place for each of the callers while the block runs. Raises Full."""
+        """Count a stream for each of the callers while the block runs. Raises StreamLimitReached."""
         if 0 < self._limit <= self._open:
-            raise Full(self._open, self._limit)
+            raise StreamLimitReached(self._open, self._limit)
         for caller in callers:
             if 0 < self._limit_of_caller <= self._by_caller[caller]:
-                raise Full(self._by_caller[caller], self._limit_of_caller, caller)
+                raise StreamLimitReached(self._by_caller[caller], self._limit_of_caller, caller)
         self._open += 1
         self._by_caller.update(callers)
         try:

@@ -114,7 +114,7 @@ class Renewed(Generic[T]):
 
     `make` raises BadCertificate if the files cannot be used: for the first value to the caller; later it is logged,
     once for each content, and the last good value stays in use. `subject` names the value in the log. The files are
-    read at each look, because their times do not show all changes. Threads may share it.
+    read at each check, because their times do not show all changes. Threads may share it.
     """
 
     def __init__(self, subject: str, files: Iterable[Path | None], make: Callable[[], T]) -> None:
@@ -122,49 +122,49 @@ class Renewed(Generic[T]):
         self._files: Final = tuple(path for path in files if path is not None)
         self._make: Final = make
         self._lock = threading.Lock()
-        # Read before `make`: content that is written later differs and is found at the next look.
+        # Read before `make`: content that is written later differs and is found at the next check.
         self._used = self._contents()
         self._refused: Contents | None = None
-        self._told = self._value = make()
+        self._returned = self._value = make()
 
     def current(self) -> T:
         """The value made from the last good files."""
-        with self._looked():
+        with self._checked():
             return self._value
 
     def renewed(self) -> T | None:
         """The value made from changed files since the last call; None if nothing changed."""
-        with self._looked() as is_ours:
-            if not is_ours or self._told is self._value:
+        with self._checked() as is_ours:
+            if not is_ours or self._returned is self._value:
                 return None
-            self._told = self._value
+            self._returned = self._value
             return self._value
 
     def used(self, path: Path) -> bytes:
         """The content of one of the files when the value in use was made."""
-        with self._looked():
+        with self._checked():
             return self._used[self._files.index(path)] or b""
 
     @property
     def is_refused(self) -> bool:
         """Whether the files as they are now cannot be used."""
-        with self._looked():
+        with self._checked():
             return self._refused is not None
 
     @contextmanager
-    def _looked(self) -> Iterator[bool]:
-        """Look at the files, unless another thread does so now. Returns whether this thread looked."""
-        # Do not wait for the other thread: the value that was good a moment ago is good enough.
+    def _checked(self) -> Iterator[bool]:
+        """Check the files, unless another thread does so now. Yields whether this thread has checked them."""
+        # Do not wait for the other thread. The current value is still valid.
         is_ours = self._lock.acquire(blocking=False)
         try:
             if is_ours:
-                self._look()
+                self._check()
             yield is_ours
         finally:
             if is_ours:
                 self._lock.release()
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         contents = self._contents()
         if contents == self._used:
             self._refused = None
@@ -193,7 +193,7 @@ def _content(path: Path) -> bytes | None:
 
 WARN_DAYS: Final = (30, 7, 1, 0)
 DAY_S: Final = 86_400
-LOOK_S: Final = 3600.0
+CHECK_EVERY_S: Final = 3600.0
 
 _END: Final = "-----END CERTIFICATE-----"
 _VERSION: Final = 0xA0
@@ -242,7 +242,7 @@ class Expiry:
         self._next = 0.0
 
     def add(self, use: str, used: Used) -> None:
-        """Look at one more certificate."""
+        """Add a certificate."""
         self._used[use] = used
 
     def ends(self) -> dict[str, float]:
@@ -257,24 +257,24 @@ class Expiry:
         """By use: whether the files as they are now cannot be used."""
         return {use: one.renewed.is_refused for use, one in self._used.items()}
 
-    def look(self) -> None:
-        """Warn of certificates that expire soon or have expired. Does nothing within an hour of the last look."""
+    def check(self) -> None:
+        """Warn of certificates that expire soon or have expired. Does nothing within an hour of the last check."""
         now = self._now()
         if now < self._next:
             return
-        self._next = now + LOOK_S
+        self._next = now + CHECK_EVERY_S
         for use, end in self.ends().items():
             days = (end - now) / DAY_S
             passed = sum(days <= limit for limit in WARN_DAYS)
             if passed > self._passed.get(use, 0):
-                _tell(use, end, days)
+                _warn(use, end, days)
             self._passed[use] = passed
 
     async def watch(self) -> None:
-        """Look every hour, for ever."""
+        """Check every hour until cancelled."""
         while True:
-            self.look()
-            await asyncio.sleep(LOOK_S)
+            self.check()
+            await asyncio.sleep(CHECK_EVERY_S)
 
 
 def day(end: float) -> str:
@@ -282,12 +282,12 @@ def day(end: float) -> str:
     return datetime.fromtimestamp(end, UTC).strftime("%Y-%m-%d")
 
 
-def _tell(use: str, end: float, days: float) -> None:
-    said = {"of": use, "until": day(end), "days": round(days, 1)}
+def _warn(use: str, end: float, days: float) -> None:
+    details = {"of": use, "until": day(end), "days": round(days, 1)}
     if days <= 0:
-        _log.error("certificate has expired", extra=said)
+        _log.error("certificate has expired", extra=details)
     else:
-        _log.warning("certificate expires soon", extra=said)
+        _log.warning("certificate expires soon", extra=details)
 
 
 # Parsed here: if `cryptography` is installed, PyJWT imports all of it, which takes 0.1 s at each process start.

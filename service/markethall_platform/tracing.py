@@ -41,9 +41,9 @@ class Tracing:
             try:
                 yield
             except Exception as error:
-                _ended(span, code_of(error))
+                _set_status(span, code_of(error))
                 raise
-            _ended(span, "OK")
+            _set_status(span, "OK")
 
     @contextmanager
     def request(self, verb: str, route: str, headers: Mapping[str, str]) -> Iterator[Span]:
@@ -59,7 +59,7 @@ class Tracing:
             span.set_status(Status(StatusCode.ERROR))
 
     def onward(self) -> tuple[tuple[str, str], ...]:
-        """Metadata that tell the next service the current span."""
+        """Metadata that propagate the current span to the next service."""
         carrier: dict[str, str] = {}
         propagate.inject(carrier)
         return tuple(carrier.items())
@@ -83,7 +83,7 @@ class Tracing:
         )
 
 
-def _ended(span: Span, code: str) -> None:
+def _set_status(span: Span, code: str) -> None:
     span.set_attribute("rpc.grpc.status_code", code)
     if code in OUR_FAULT:
         span.set_status(Status(StatusCode.ERROR))

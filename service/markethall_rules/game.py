@@ -159,7 +159,7 @@ def advance(
     return state, tuple(events)
 
 
-def foresee(
+def preview_events(
     apply: Callable[[StateT, EventT], StateT], state: StateT, steps: Steps[EventT, StateT]
 ) -> tuple[tuple[EventT, ...], bool]:
     """The events of a move up to its first luck or secret, and whether these are all events.

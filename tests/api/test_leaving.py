@@ -26,15 +26,15 @@ def test_watch_of_a_private_match_ends_with_its_seat(hall: Service, table: Table
         httpx.Client(base_url=hall.http, timeout=20, headers=headers) as http,
         connect_sse(http, "GET", f"/v1/{table.name}:watch") as events,
     ):
-        told = events.iter_sse()
-        while next(told).id != "2":
+        stream = events.iter_sse()
+        while next(stream).id != "2":
             pass
         table.kick(1, table.creator_token)
         table.join(seat=1)
         assert next(watched).commit.events[0].HasField("seat_freed")
         with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
             next(watched)
-        rest = [event for event in told if event.event != "presence"]
+        rest = [event for event in stream if event.event != "presence"]
     assert next(event.id for event in rest if event.id) == "3"
     assert "TOKEN_REVOKED" in rest[-1].data
     assert not any("seatTaken" in event.data for event in rest)

@@ -69,9 +69,9 @@ async def test_presence_of_local_watches_needs_no_round_trip(tmp_path: Path) -> 
         ident = opened.match.header.match_id
         await host.seating.join(ident, 0, "", "", "")
         service = MatchService(host, Tokens((bytes(32),), 60, MonotonicClock().now_ms))
-        told = store.presence.attend(ident, 1, 1)
-        async with aclosing(told):
-            assert await anext(told) == Present((1,))
+        watch = store.presence.follow_with_presence(ident, 1, 1)
+        async with aclosing(watch):
+            assert await anext(watch) == Present((1,))
             before = store.round_trips
             answer = await service.list_matches(wire.ListMatchesRequest(), CONTEXT)
             assert store.round_trips - before < TRIPS

@@ -216,15 +216,15 @@ def test_preview_without_luck_is_the_commit_that_follows(table: Table, game: str
         move = rng.choice(list(answer.moves))
         preview = table.play(seat, move, answer.revision, validate_only=True)
         played = table.play(seat, move, answer.revision).commit
-        foreseen = preview.commit
+        previewed_commit = preview.commit
         if preview.more_follows:
             parts += 1
-            assert (list(foreseen.to_act), list(foreseen.clocks)) == ([], [])
-            assert list(foreseen.events) == list(played.events)[: len(foreseen.events)]
+            assert (list(previewed_commit.to_act), list(previewed_commit.clocks)) == ([], [])
+            assert list(previewed_commit.events) == list(played.events)[: len(previewed_commit.events)]
         else:
             whole += 1
-            assert (foreseen.to_act, foreseen.events) == (played.to_act, played.events)
-            assert [one.HasField("deadline") for one in foreseen.clocks] == [
+            assert (previewed_commit.to_act, previewed_commit.events) == (played.to_act, played.events)
+            assert [one.HasField("deadline") for one in previewed_commit.clocks] == [
                 one.HasField("deadline") for one in played.clocks
             ]
         match = table.get()
@@ -234,7 +234,7 @@ def test_preview_without_luck_is_the_commit_that_follows(table: Table, game: str
 
 def test_can_undo_is_set_only_for_the_seat_that_can(table: Table) -> None:
     table.start("portobello", 3)
-    rng, told = random.Random(5), 0
+    rng, previewed = random.Random(5), 0
     for _ in range(60):
         match = table.play_random(rng, 1)
         assert not match.perspective.can_undo
@@ -243,10 +243,10 @@ def test_can_undo_is_set_only_for_the_seat_that_can(table: Table) -> None:
             with refused("NOTHING_TO_UNDO", CODE.FAILED_PRECONDITION):
                 table.undo(seat, match.revision)
         if able and rng.random() < 0.5:
-            told += 1
+            previewed += 1
             assert table.undo(able[0], match.revision).revision == match.revision + 1
         assert len(able) <= 1
-    assert told > 5
+    assert previewed > 5
 
 
 @pytest.mark.parametrize(("game", "ahead"), [("portobello", 1), ("kairo", 0), ("klongs", 0)])

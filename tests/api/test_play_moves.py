@@ -16,9 +16,9 @@ from tests.service import Service
 GAMES = ("portobello", "kairo", "klongs")
 
 
-def steps(told: SimpleQueue[PlayMovesRequest | None]) -> Iterator[PlayMovesRequest]:
+def steps(requests: SimpleQueue[PlayMovesRequest | None]) -> Iterator[PlayMovesRequest]:
     """The items of the queue, until None."""
-    while (request := told.get()) is not None:
+    while (request := requests.get()) is not None:
         yield request
 
 
@@ -28,8 +28,8 @@ def test_match_is_played_by_one_stream_for_both_seats(hall: Service, game: str) 
     with Client(hall.target) as client:
         match = client.create(game, seats=2)
         seats = [client.join(match) for _ in range(2)]
-        told: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
-        answers = client.play_moves(steps(told))
+        requests: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
+        answers = client.play_moves(steps(requests))
         for number in range(60):
             now = seats[0].refresh()
             if not now.to_act:
@@ -41,11 +41,11 @@ def test_match_is_played_by_one_stream_for_both_seats(hall: Service, game: str) 
             )
             for _ in range(2):
                 # The second request is answered with the first one's commit.
-                told.put(PlayMovesRequest(play=play, token=seat.token))
+                requests.put(PlayMovesRequest(play=play, token=seat.token))
                 answer = played(next(answers))
                 assert answer.commit.revision == answer.revision == now.revision + 1
                 assert answer.commit.move == move
-        told.put(None)
+        requests.put(None)
         assert list(answers) == []
 
 
@@ -95,15 +95,15 @@ def test_stream_ends_with_shutting_down_when_the_service_stops(tmp_path_factory:
         match = client.create("klongs", seats=2)
         seats = [client.join(match) for _ in range(2)]
         seat = seats[seats[0].refresh().to_act[0] - 1]
-        told: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
-        answers = client.play_moves(steps(told), token=seat.token)
+        requests: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
+        answers = client.play_moves(steps(requests), token=seat.token)
         move = seat.legal_moves()[0]
-        told.put(PlayMovesRequest(play=PlayMoveRequest(name=match.match.name, move=move, revision=seat.revision)))
+        requests.put(PlayMovesRequest(play=PlayMoveRequest(name=match.match.name, move=move, revision=seat.revision)))
         assert played(next(answers)).commit.move == move
         assert service.stop() == 0
         with pytest.raises(errors.Unavailable):
             next(answers)
-        told.put(None)
+        requests.put(None)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -112,8 +112,8 @@ def test_response_shows_the_match_from_the_seat_that_moves_next(hall: Service, g
     with Client(hall.target) as client:
         created = client.create(game, seats=3)
         seats = [client.join(created) for _ in range(3)]
-        told: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
-        answers = client.play_moves(steps(told))
+        requests: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
+        answers = client.play_moves(steps(requests))
         match = seats[client.get_match(created).to_act[0] - 1].refresh(legal_moves=True)
         seen = set()
         for _ in range(60):
@@ -125,7 +125,7 @@ def test_response_shows_the_match_from_the_seat_that_moves_next(hall: Service, g
                 view=MatchView.MATCH_VIEW_FULL,
             )
             others = [one.token for one in seats if one is not seat]
-            told.put(PlayMovesRequest(play=play, token=seat.token, view_tokens=others))
+            requests.put(PlayMovesRequest(play=play, token=seat.token, view_tokens=others))
             match = played(next(answers)).match
             if not match.to_act:
                 break
@@ -136,7 +136,7 @@ def test_response_shows_the_match_from_the_seat_that_moves_next(hall: Service, g
             assert match == expected
             seen.add(match.perspective.seat)
         assert len(seen) > 1
-        told.put(None)
+        requests.put(None)
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 @pytest_asyncio.fixture
 async def api() -> AsyncIterator[server.ApiServer]:
     """A server without checks of its store."""
-    async with RedisStore("redis://127.0.0.1:1", stored, patience_s=0.2) as store:
+    async with RedisStore("redis://127.0.0.1:1", stored, timeout_s=0.2) as store:
         clock = MonotonicClock()
         api = await server.start(Host(store, clock, bytes(32)), Tokens([bytes(32)], 60, clock.now_ms))
         yield api

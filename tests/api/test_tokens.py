@@ -149,7 +149,7 @@ def test_key_that_is_adopted_signs_and_the_others_verify_as_before() -> None:
     claims = TokenClaims("abc", 1, 2, "seal")
     tokens, others = (Tokens([key], 60, lambda: 0) for key in (KEY, b"another" * 5))
     before = tokens.sign(claims)
-    tokens.adopt(b"another" * 5)
+    tokens.use_key(b"another" * 5)
     assert tokens.read(before) == others.read(tokens.sign(claims)) == claims
 
 

@@ -33,11 +33,11 @@ def test_match_of_a_commit_equals_get_match_of_that_time(table: Table, game: str
         legal = table.legal(seat)
         table.play(seat, rng.choice(list(legal.moves)), legal.revision)
         for viewer, stream in streams.items():
-            told = next(stream)
-            assert told.match == looked(table, viewer)
-            assert told.match.revision == told.commit.revision
-            assert told.match.perspective.seat == viewer
-            assert bool(told.match.perspective.legal_moves) == (viewer in told.match.to_act)
+            update = next(stream)
+            assert update.match == looked(table, viewer)
+            assert update.match.revision == update.commit.revision
+            assert update.match.perspective.seat == viewer
+            assert bool(update.match.perspective.legal_moves) == (viewer in update.match.to_act)
     table.resign(1)
     for viewer, stream in streams.items():
         [last] = stream
@@ -53,19 +53,19 @@ def test_last_of_several_commits_contains_the_match(table: Table, over: bool) ->
         at = table.resign(1).revision
     for after in (0, at - 3):
         stream = table.watch(after, view=match_pb2.MATCH_VIEW_FULL)
-        told = [next(stream) for _ in range(at - max(after, 1))]
+        updates = [next(stream) for _ in range(at - max(after, 1))]
         stream.cancel()
-        assert [one.commit.revision for one in told if one.HasField("match")] == [at]
-        assert told[-1].match == looked(table, 0)
+        assert [one.commit.revision for one in updates if one.HasField("match")] == [at]
+        assert updates[-1].match == looked(table, 0)
 
 
 def test_final_commit_contains_the_match_although_the_rematch_is_known(table: Table) -> None:
     table.start()
     over = table.resign(1).revision
     rematch = table.rematch(1).match.name
-    told = [one for one in table.watch(view=match_pb2.MATCH_VIEW_FULL) if one.HasField("match")]
-    assert [one.commit.revision for one in told] == [over, over + 1]
-    assert [one.match.rematch for one in told] == [rematch] * 2
+    updates = [one for one in table.watch(view=match_pb2.MATCH_VIEW_FULL) if one.HasField("match")]
+    assert [one.commit.revision for one in updates] == [over, over + 1]
+    assert [one.match.rematch for one in updates] == [rematch] * 2
 
 
 @pytest.mark.parametrize("visibility", [match_pb2.MATCH_VISIBILITY_PUBLIC, match_pb2.MATCH_VISIBILITY_PRIVATE])

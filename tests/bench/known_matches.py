@@ -24,7 +24,7 @@ from markethall_service.codec import envelope, stored
 from markethall_service.matches.log import Commit, Header, MatchStarted, MatchState, SeatTaken, Visibility
 from markethall_service.matches.match import Match, begin
 from markethall_service.matches.match_cache import CachedMatch
-from markethall_service.matches.moves import decided
+from markethall_service.matches.moves import commit_of_move
 from markethall_service.matches.visibility import seat_claims
 from markethall_service.store.keys import index_key, log_key, snapshot_key
 from markethall_service.store.match_log import (
@@ -112,7 +112,7 @@ def known_match(name: str, number: int) -> KnownMatch:
     commits: list[Commit] = []
     after: list[Match] = []
     for commit, state in _history(opened, random.Random(number), now):
-        opened.went_on(commit, opened.after(commit, state))
+        opened.advance(commit, opened.after(commit, state))
         commits.append(commit)
         after.append(opened.match)
     return KnownMatch(header, tuple(commits), tuple(after))
@@ -135,7 +135,7 @@ def _history(opened: CachedMatch, rng: random.Random, now: int) -> Iterator[tupl
         revision = opened.match.revision + 1
         seat = rng.choice(opened.to_act)
         move = rng.choice(game.legal_moves(opened.match.position, seat))
-        yield decided(opened, seat, move, now, f"{revision:032}")
+        yield commit_of_move(opened, seat, move, now, f"{revision:032}")
 
 
 @cache

@@ -205,7 +205,7 @@ def redis_cluster(folder: Path) -> Iterator[RedisCluster]:
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on, nor on the one ten thousand above, over which the servers of a cluster talk."""
+    """Free ports. The ports ten thousand above, which the servers of a cluster use for their bus, are free too."""
     found: list[int] = []
     while len(found) < count:
         port = random.randrange(20_000, 32_000)
@@ -215,7 +215,7 @@ def free_ports(count: int) -> list[int]:
 
 
 def is_free(port: int) -> bool:
-    """Whether nobody listens on a port."""
+    """Whether a port is free."""
     with socket.socket() as attempt:
         try:
             attempt.bind(("127.0.0.1", port))

@@ -16,7 +16,7 @@ _PR_SET_PDEATHSIG = 1
 
 
 def main() -> None:
-    """Starts what it is told to start, and ends it all with its owner."""
+    """Starts the requested servers, and ends them with its owner."""
     owner, waiting = os.getppid(), b""
     pids: set[int] = set()
     while os.getppid() == owner:

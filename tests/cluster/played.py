@@ -26,7 +26,7 @@ class Players:
         self._tasks = [asyncio.create_task(self._play(store, match_id)) for match_id in ids]
 
     async def go_on(self, commits: int) -> None:
-        """Waits until every match has got so many more commits."""
+        """Waits until every match has this number of new commits."""
         goals = {match_id: revision + commits for match_id, revision in self.answered.items()}
         await until(lambda: any(task.done() for task in self._tasks) or self._have_reached(goals))
         for task in self._tasks:
@@ -74,7 +74,7 @@ async def in_play(cluster: RedisCluster, store: RedisStore, other: RedisStore, i
         for crowd in (ours, theirs):
             for last, follower in zip(answered.values(), crowd, strict=True):
                 await follower.reached(last)
-                assert moves(follower.told) == steps(2, last)
+                assert moves(follower.received) == steps(2, last)
     for match_id, last in answered.items():
         assert await whole_log(cluster, match_id) == steps(2, last)
 

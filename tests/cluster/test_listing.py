@@ -51,7 +51,7 @@ async def listed(host: Host, state: MatchState) -> set[str]:
 
 
 @pytest.mark.parametrize("state", [MatchState.SEATING, MatchState.PLAYING])
-async def test_a_list_that_is_away_keeps_nobody_from_a_new_match_and_gets_it_when_it_is_back(
+async def test_matches_are_created_without_their_list_and_added_when_it_is_available_again(
     whole: RedisCluster, state: MatchState
 ) -> None:
     whole.wipe()

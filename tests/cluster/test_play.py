@@ -79,9 +79,9 @@ async def test_no_acknowledged_move_is_lost_with_a_master(whole: RedisCluster, c
     await asyncio.gather(*(game.playing for game in games))
     for game in games:
         record = await clients[0].get_record(game.name)
-        told = [commit.revision for commit in record.commits]
-        assert told == list(range(2, told[-1] + 1))
-        assert set(game.acknowledged) <= set(told)
+        recorded = [commit.revision for commit in record.commits]
+        assert recorded == list(range(2, recorded[-1] + 1))
+        assert set(game.acknowledged) <= set(recorded)
         for watched in await asyncio.gather(*game.watchers):
-            assert watched == told
+            assert watched == recorded
         assert verify_record(record).startswith("Verified")

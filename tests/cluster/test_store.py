@@ -38,14 +38,16 @@ async def test_calls_of_one_tick_are_one_round_trip_to_each_shard(whole: RedisCl
     assert store.round_trips == before + 3
 
 
-async def test_a_master_is_killed_in_mid_play(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
+async def test_play_continues_after_a_master_is_killed(
+    whole: RedisCluster, store: RedisStore, other: RedisStore
+) -> None:
     ids = ids_on_all(whole)
     async with in_play(whole, store, other, ids):
         whole.kill(whole.master_of(log_key(ids[0])))
     await store.check()
 
 
-async def test_a_master_hangs_in_mid_play(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
+async def test_play_continues_after_a_master_hangs(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
     ids = ids_on_all(whole)
     master = whole.master_of(log_key(ids[0]))
     try:
@@ -55,7 +57,7 @@ async def test_a_master_hangs_in_mid_play(whole: RedisCluster, store: RedisStore
         os.kill(master.pid, signal.SIGCONT)
 
 
-async def test_a_shard_that_is_away_is_told_of_once_while_nobody_calls(
+async def test_unavailable_shard_is_logged_once_without_calls(
     whole: RedisCluster, store: RedisStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "markethall_service.store")
@@ -81,7 +83,7 @@ async def test_a_shard_that_is_away_is_told_of_once_while_nobody_calls(
     assert [one.levelname for one in caplog.records if one.getMessage() == "the store does not answer"] == ["WARNING"]
 
 
-async def test_a_shard_that_takes_no_writes_takes_no_match_of_the_others_away(
+async def test_service_stays_ready_while_one_shard_refuses_writes(
     whole: RedisCluster, store: RedisStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     full, *others = whole.masters()
@@ -89,8 +91,8 @@ async def test_a_shard_that_takes_no_writes_takes_no_match_of_the_others_away(
         full.raw.config_set("maxmemory", 1)
         for _ in range(2):
             await store.check()
-        told = [line for line in caplog.records if line.message == "some shards of Redis take no writes"]
-        assert [vars(line)["why"] for line in told] == ["Redis refuses for now: OOM"]
+        logged = [line for line in caplog.records if line.message == "some shards of Redis take no writes"]
+        assert [vars(line)["why"] for line in logged] == ["Redis refuses for now: OOM"]
         for node in others:
             os.kill(node.pid, signal.SIGSTOP)
         with pytest.raises(Unavailable):
@@ -102,26 +104,28 @@ async def test_a_shard_that_takes_no_writes_takes_no_match_of_the_others_away(
     await store.check()
 
 
-async def test_a_shard_that_is_away_keeps_what_is_due_on_the_others_from_nobody(
-    whole: RedisCluster, store: RedisStore
-) -> None:
+async def test_unavailable_shard_does_not_delay_timers_of_other_shards(whole: RedisCluster, store: RedisStore) -> None:
     places = ids_on_all(whole)
     for match_id in places:
         await store.timers.set(match_id, 1)
         await store.outbox.add([WebhookMessage(match_id, 2, 1, 1, Kind.YOUR_TURN)])
     away = whole.master_of(due_key(0))
-    due, told = ({one for one in places if whole.master_of(key(shard_of(one))) != away} for key in (due_key, hooks_key))
+    due, due_messages = (
+        {one for one in places if whole.master_of(key(shard_of(one))) != away} for key in (due_key, hooks_key)
+    )
     assert due
     # Not stopped: the others would put its replica in its place.
     away.raw.client_pause(4000)
-    async with RedisStore(whole.url, TinyCodec(), patience_s=2.0) as other:
-        dues, notices = await asyncio.gather(other.timers.lease(2, 60_000), other.outbox.lease(512, 60))
+    async with RedisStore(whole.url, TinyCodec(), timeout_s=2.0) as other:
+        dues, messages = await asyncio.gather(other.timers.lease(2, 60_000), other.outbox.lease(512, 60))
     assert due <= {one.match_id for one in dues.leased}
-    assert told <= {one.message.match_id for one in notices}
+    assert due_messages <= {one.message.match_id for one in messages}
     await asyncio.to_thread(wait_until, lambda: is_up(away))
 
 
-async def test_a_replica_takes_over_as_planned(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
+async def test_play_continues_during_a_planned_failover(
+    whole: RedisCluster, store: RedisStore, other: RedisStore
+) -> None:
     ids = ids_on_all(whole)
     master = whole.master_of(log_key(ids[0]))
     async with in_play(whole, store, other, ids):
@@ -129,7 +133,7 @@ async def test_a_replica_takes_over_as_planned(whole: RedisCluster, store: Redis
         await asyncio.to_thread(wait_until, lambda: master not in whole.masters(), passing=redis.RedisError)
 
 
-async def test_a_slot_moves_in_mid_play(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
+async def test_play_continues_while_a_slot_moves(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
     source, target = whole.masters()[:2]
     [first] = ids_on(source, 1)
     slot = slot_of(log_key(first))
@@ -143,9 +147,9 @@ async def test_a_slot_moves_in_mid_play(whole: RedisCluster, store: RedisStore, 
     assert await whole_log(whole, first) == steps(2, 200)
 
 
-async def test_nothing_is_answered_that_no_replica_has(whole: RedisCluster) -> None:
+async def test_write_without_a_replica_is_not_acknowledged(whole: RedisCluster) -> None:
     replication = Replication(replicas=1, wait_ms=500)
-    async with RedisStore(whole.url, TinyCodec(), patience_s=3.0, replication=replication) as store:
+    async with RedisStore(whole.url, TinyCodec(), timeout_s=3.0, replication=replication) as store:
         match_id = await begun(store, 3)
         replica = whole.replica_of(whole.master_of(log_key(match_id)))
         os.kill(replica.pid, signal.SIGSTOP)
@@ -162,7 +166,7 @@ async def test_nothing_is_answered_that_no_replica_has(whole: RedisCluster) -> N
         assert await log_of(whole.url, match_id) == steps(2, 6)
 
 
-async def test_a_shard_goes_on_without_its_replica_once_the_cluster_says_it_is_gone(
+async def test_shard_continues_without_its_replica_once_the_cluster_has_removed_it(
     whole: RedisCluster, store: RedisStore
 ) -> None:
     match_id = await begun(store, 3)
@@ -171,9 +175,7 @@ async def test_a_shard_goes_on_without_its_replica_once_the_cluster_says_it_is_g
     assert await log_of(whole.url, match_id) == steps(2, 6)
 
 
-async def test_a_replica_that_is_back_is_waited_for_again_although_nothing_fails(
-    whole: RedisCluster, store: RedisStore
-) -> None:
+async def test_writes_wait_again_for_a_replica_that_has_returned(whole: RedisCluster, store: RedisStore) -> None:
     match_id = await begun(store, 3)
     master = whole.master_of(log_key(match_id))
     whole.kill(whole.replica_of(master))
@@ -191,19 +193,19 @@ async def test_a_replica_that_is_back_is_waited_for_again_although_nothing_fails
             await asyncio.sleep(0.05)
 
 
-async def test_as_many_replicas_as_are_asked_for_must_have_what_is_answered(whole: RedisCluster) -> None:
+async def test_acknowledged_write_is_on_the_configured_number_of_replicas(whole: RedisCluster) -> None:
     async with RedisStore(
-        whole.url, TinyCodec(), patience_s=1.0, replication=Replication(replicas=2, wait_ms=50)
+        whole.url, TinyCodec(), timeout_s=1.0, replication=Replication(replicas=2, wait_ms=50)
     ) as store:
         # Each master has one.
         with pytest.raises(Unavailable, match="too few replicas"):
             await store.log.create(header())
 
 
-async def test_a_cluster_that_is_away_at_first_is_known_as_one_when_it_is_back(whole: RedisCluster) -> None:
+async def test_cluster_is_detected_when_it_becomes_available(whole: RedisCluster) -> None:
     ids = ids_on_all(whole)
     first = next(node for node in whole.nodes if str(node.port) in whole.url)
-    async with RedisStore(whole.url, TinyCodec(), patience_s=0.5) as hasty:
+    async with RedisStore(whole.url, TinyCodec(), timeout_s=0.5) as hasty:
         os.kill(first.pid, signal.SIGSTOP)
         try:
             with pytest.raises(Unavailable):
@@ -215,7 +217,7 @@ async def test_a_cluster_that_is_away_at_first_is_known_as_one_when_it_is_back(w
             await answered(partial(hasty.log.create, header(match_id)))
 
 
-async def test_what_is_on_every_master_cannot_be_asked_while_some_slots_have_none(whole: RedisCluster) -> None:
+async def test_commands_to_all_masters_are_unavailable_while_slots_have_no_master(whole: RedisCluster) -> None:
     node = whole.masters()[0]
     [match_id] = ids_on(node, 1)
     slot = slot_of(log_key(match_id))
@@ -240,11 +242,11 @@ async def test_what_is_on_every_master_cannot_be_asked_while_some_slots_have_non
         (b"fd00::2", "rediss://hall:a%2Fb@[fd00::2]:7/0"),
     ],
 )
-def test_a_server_is_spoken_to_as_the_one_that_named_it(host: bytes | None, url: str) -> None:
+def test_url_of_another_server_keeps_scheme_user_and_database(host: bytes | None, url: str) -> None:
     assert server_url("rediss://hall:a%2Fb@one.example:6379/0", host, 7) == url
 
 
-async def test_any_server_that_answers_leads_to_the_others(whole: RedisCluster) -> None:
+async def test_any_server_that_answers_is_enough_to_find_the_others(whole: RedisCluster) -> None:
     ports = [1, *(node.port for node in whole.nodes[::-1])]
     url = f"redis://{','.join(f'127.0.0.1:{port}' for port in ports)}/0"
     async with RedisStore(url, TinyCodec()) as store:
@@ -255,7 +257,7 @@ async def test_any_server_that_answers_leads_to_the_others(whole: RedisCluster) 
         assert await log_of(whole.url, match_id) == steps(2, 3)
 
 
-async def test_a_user_of_few_rights_is_the_same_on_all_servers(whole: RedisCluster) -> None:
+async def test_user_with_few_rights_is_used_on_all_servers(whole: RedisCluster) -> None:
     for node in whole.nodes:
         rules = ("on", ">a/b", "~mh:*", "+@all", "-@dangerous", "+client", "+cluster|slots")
         node.raw.execute_command("ACL", "SETUSER", "hall", *rules)
@@ -270,7 +272,7 @@ async def test_a_user_of_few_rights_is_the_same_on_all_servers(whole: RedisClust
         assert node.raw.execute_command("ACL", "DELUSER", "hall") == 1
 
 
-async def test_a_cluster_that_may_not_be_asked_for_its_slots_says_what_is_missing(whole: RedisCluster) -> None:
+async def test_error_names_the_missing_right_to_read_the_slots(whole: RedisCluster) -> None:
     for node in whole.nodes:
         node.raw.execute_command("ACL", "SETUSER", "hall", "on", ">ab", "~mh:*", "+@all", "-cluster")
     async with RedisStore(whole.url.replace("//", "//hall:ab@"), TinyCodec()) as store:
@@ -288,7 +290,7 @@ async def test_several_addresses_that_are_no_cluster_are_refused(whole: RedisClu
     whole.start(single)
     await asyncio.to_thread(wait_until, partial(answers, single.raw))
     url = f"redis://127.0.0.1:1,127.0.0.1:{single.port}"
-    async with RedisStore(url, TinyCodec(), patience_s=2.0) as store:
+    async with RedisStore(url, TinyCodec(), timeout_s=2.0) as store:
         with pytest.raises(StoreError, match="several addresses"):
             await store.check()
     whole.kill(single)
@@ -297,15 +299,15 @@ async def test_several_addresses_that_are_no_cluster_are_refused(whole: RedisClu
 
 async def test_keys_of_one_call_lie_in_one_slot(whole: RedisCluster) -> None:
     shards = Shards(whole.url, 1.0, Replication())
-    assert await shards.ask(("SET", "mh:{a}:b", "c"), ("GET", "mh:{a}:b")) == [b"OK", b"c"]
+    assert await shards.execute(("SET", "mh:{a}:b", "c"), ("GET", "mh:{a}:b")) == [b"OK", b"c"]
     with pytest.raises(ValueError, match="several slots"):
-        await shards.ask(("GET", "mh:{a}:b"), ("GET", "mh:{b}:b"))
-    assert len({shards.home(key) for key in await shards.key_each()}) == 3
-    assert await shards.ask(("PING",)) == [b"PONG"]
+        await shards.execute(("GET", "mh:{a}:b"), ("GET", "mh:{b}:b"))
+    assert len({shards.server_of(key) for key in await shards.key_each()}) == 3
+    assert await shards.execute(("PING",)) == [b"PONG"]
     await shards.close()
 
 
-async def test_processes_share_what_one_has_left(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
+async def test_processes_continue_logs_of_each_other(whole: RedisCluster, store: RedisStore, other: RedisStore) -> None:
     ids = ids_on_all(whole)
     for match_id in ids:
         await store.log.create(header(match_id))

@@ -1,4 +1,4 @@
-"""What a view counts for a screen: the numbers are those of the whole position, and the same for everybody."""
+"""Computed fields of views: they are those of the whole position, and the same for all viewers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COUNTED = {
 
 
 @pytest.mark.parametrize("kit", SHELF_KITS)
-def test_everybody_is_told_the_numbers_of_the_whole_position(kit: Kit) -> None:
+def test_computed_fields_are_those_of_the_whole_position(kit: Kit) -> None:
     game = kit.game
     name = game.box.name
     for number, seats in enumerate((*game.box.seats, game.box.seats[0])):

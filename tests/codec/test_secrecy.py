@@ -1,4 +1,4 @@
-"""Two matches that differ in secrets only are the same to whoever may not see these: byte for byte, on the wire."""
+"""Two matches that differ only in secrets have the same bytes for viewers that may not see the secrets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from markethall_service.matches.log import Commit, Header, MatchState, Visibilit
 from markethall_service.matches.match import Match, Seat
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.playing import legal_moves
-from markethall_service.matches.visibility import shown
+from markethall_service.matches.visibility import redacted
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 
@@ -37,14 +37,14 @@ def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
             assert wire(kit, step.after, viewer) == wire(kit, other, viewer)
             commit = Commit(revision, step.seat or 1, step.move, step.events, 1, (), 0, "request")
             if viewer != commit.seat:
-                told = envelope.encode_commit(name, shown(commit, viewer))
-                assert not told.HasField("move")
-                assert not told.request_id
+                message = envelope.encode_commit(name, redacted(commit, viewer))
+                assert not message.HasField("move")
+                assert not message.request_id
             else:
-                # Who takes the seat later sees of the moves before what others see, whoever has looked before.
-                assert shown(commit, viewer).request_id == "request"
-                assert not shown(commit, viewer, since=revision + 1).request_id
-                assert shown(commit, viewer).move == step.move
+                # A player who takes the seat later sees the earlier moves as others do, also with a cached result.
+                assert redacted(commit, viewer).request_id == "request"
+                assert not redacted(commit, viewer, since=revision + 1).request_id
+                assert redacted(commit, viewer).move == step.move
 
 
 def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:

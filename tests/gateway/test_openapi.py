@@ -21,7 +21,7 @@ from markethall_service.gateway.schemas import BOUNDS, schema_name
 from markethall_service.gateway.transcoding import to_json
 from markethall_service.matches import clocks
 from markethall_service.matches.errors import BadField
-from markethall_service.matches.identifiers import shown_name
+from markethall_service.matches.identifiers import display_name_of
 
 
 @pytest.fixture(scope="module")
@@ -194,8 +194,8 @@ def test_documented_bounds_are_those_of_the_service(document: Any) -> None:
     join, play = (schemas[f"{name}Request"]["properties"] for name in ("JoinMatch", "PlayMove"))
     longest = "x" * join["displayName"]["maxLength"]
     with pytest.raises(BadField, match="up to 40 printable"):
-        shown_name(longest + "x")
-    assert shown_name("x" + " " * (len(longest) - 2) + "x") == "x x"
+        display_name_of(longest + "x")
+    assert display_name_of("x" + " " * (len(longest) - 2) + "x") == "x x"
     for schema, is_secret in ((join["requestId"], True), (play["requestId"], False)):
         for given in ("", "x", "x" * 15, "x" * 16, "x" * 64, "x" * 65, "\x1f" * 16, "\xe4" * 16):
             allowed = re.search(schema["pattern"], given) is not None

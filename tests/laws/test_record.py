@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from markethall_rules.chance import NoLuck, SeededChance
-from markethall_rules.game import advance, foresee
+from markethall_rules.game import advance, preview_events
 from tests.kit import random_match, seed
 
 from .over_the_shelf import Played, over_the_shelf
@@ -80,7 +80,9 @@ def test_a_seat_that_is_out_never_wins_and_the_others_are_ranked_without_it(matc
 def test_what_is_foreseen_without_luck_is_what_happens(match: Played) -> None:
     for revision, step in enumerate(match.steps[1:], 2):
         game, chance = match.game, SeededChance(seed(match.number), revision)
-        foreseen, all_of_it = foresee(game.apply, step.before, game.play(step.before, step.seat, step.move, NoLuck()))
+        foreseen, all_of_it = preview_events(
+            game.apply, step.before, game.play(step.before, step.seat, step.move, NoLuck())
+        )
         assert step.events[: len(foreseen)] == foreseen
         after, _ = advance(game.apply, step.before, game.play(step.before, step.seat, step.move, chance))
         assert after == step.after

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from markethall_rules.chance import NoLuck
-from markethall_rules.game import AnyGame, foresee
+from markethall_rules.game import AnyGame, preview_events
 from markethall_rules.secret import redact, secrets
 from tests.kit import Kit
 from tests.kits import KITS, TELLING
@@ -98,7 +98,7 @@ def _in_both(game: AnyGame, state: Any, other: Any, seat: int, rng: random.Rando
 
 def _watched(game: AnyGame, state: Any, seat: int, move: Any, viewer: int) -> list[object]:
     """What `viewer` sees of a move, events and positions, up to its first luck or to what may tell."""
-    events, all_of_it = foresee(game.apply, state, game.play(state, seat, move, NoLuck()))
+    events, all_of_it = preview_events(game.apply, state, game.play(state, seat, move, NoLuck()))
     telling = TELLING.get(game.box.name, frozenset())
     seen: list[object] = []
     for event in events:

@@ -47,7 +47,7 @@ class Table:
         self.store = store
         self.clock = clock
         self.host = Host(store, clock, ID_KEY, lifetimes)
-        self.due_actions = DueActions(self.host.matches, clock, self.host.seating, self.host.thinker)
+        self.due_actions = DueActions(self.host.matches, clock, self.host.seating, self.host.bot_searcher)
         self.claims: list[TokenClaims] = like.claims if like else []
 
     @property
@@ -83,9 +83,9 @@ class Table:
         """Resign."""
         return await self.host.playing.resign(self.name, self.claims[seat - 1], request_id)
 
-    async def attend(self) -> int | None:
+    async def run_due_actions(self) -> int | None:
         """Run due actions. Returns when the match is due next."""
-        return await self.due_actions.attend(self.name)
+        return await self.due_actions.run(self.name)
 
     async def commits(self) -> tuple[Commit, ...]:
         """The whole log."""

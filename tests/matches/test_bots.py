@@ -12,7 +12,7 @@ from markethall_rules.bot import BotLevel
 from markethall_rules.kairo import Options as KairoOptions
 from markethall_service.matches import due_actions as bots
 from markethall_service.matches.clocks import PAUSE_MS
-from markethall_service.matches.due_actions import Thinker
+from markethall_service.matches.due_actions import BotSearcher
 from markethall_service.matches.errors import (
     BadField,
     MatchStarted,
@@ -27,7 +27,7 @@ from markethall_service.matches.match import Match, winners
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import TokenClaims, creator_claims
-from markethall_service.matches.webhooks import notices
+from markethall_service.matches.webhooks import messages_of_commit
 from tests.rules.kairo import kit as kairo_kit
 
 from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
@@ -59,7 +59,7 @@ async def seated(
 async def to_the_end(table: Table, clock: SetClock) -> Match:
     """Persons play their last legal move, bots and clocks go on whenever they are due; checked at the end."""
     while (match := await table.match()).state is MatchState.PLAYING:
-        due = await table.attend()
+        due = await table.run_due_actions()
         cached = await table.host.matches.fresh(table.name)
         if cached.to_act and not cached.match.seats[cached.to_act[0] - 1].bot and not match.out:
             await table.play(-1)
@@ -111,7 +111,7 @@ async def test_another_process_reads_the_bots_from_the_log_and_the_snapshot(
 async def test_two_processes_play_each_move_of_a_bot_once(table: Table, other: Table) -> None:
     await seated(table, (RANDOM, PERSON), game="klongs")
     while (await table.match()).state is MatchState.PLAYING:
-        await asyncio.gather(table.attend(), other.attend(), table.attend())
+        await asyncio.gather(table.run_due_actions(), other.run_due_actions(), table.run_due_actions())
         if (await table.match()).state is MatchState.PLAYING:
             await table.play(-1)
     await table.verified()
@@ -120,9 +120,9 @@ async def test_two_processes_play_each_move_of_a_bot_once(table: Table, other: T
 async def test_bot_searches_again_if_another_process_moved_first(table: Table, other: Table) -> None:
     await seated(table, (GREEDY, PERSON))
     await table.play()
-    async with table.host.thinker._free:
-        thinking = asyncio.create_task(table.attend())
-        await other.attend()
+    async with table.host.bot_searcher._free:
+        thinking = asyncio.create_task(table.run_due_actions())
+        await other.run_due_actions()
         assert (await table.match()).revision == (await other.match()).revision
     await thinking
     await table.verified()
@@ -136,7 +136,7 @@ async def test_bot_of_a_dead_process_is_played_by_another_one(table: Table, othe
     clock.go_on(6)
     dues = await other.store.timers.lease(clock.ms, 5000)
     assert table.name in {due.match_id for due in dues.leased}
-    assert await other.attend() is None
+    assert await other.run_due_actions() is None
     assert (await table.host.matches.fresh(table.name)).to_act == (2,)
 
 
@@ -160,7 +160,7 @@ async def test_bots_alone_pause_between_moves_and_never_run_out_of_time(
 ) -> None:
     match = await seated(table, (GREEDY, RANDOM), control, game="klongs")
     pauses = []
-    while (due := await table.attend()) is not None:
+    while (due := await table.run_due_actions()) is not None:
         pauses.append(due - clock.ms)
         clock.ms = due
     match = await table.verified()
@@ -173,7 +173,7 @@ async def test_bots_alone_pause_between_moves_and_never_run_out_of_time(
 
 async def test_bots_continue_at_their_pace_after_the_last_person_resigned(table: Table, clock: SetClock) -> None:
     await seated(table, (GREEDY, PERSON, RANDOM))
-    await table.attend()
+    await table.run_due_actions()
     await table.play()
     await table.resign(2)
     before = clock.ms
@@ -195,20 +195,20 @@ async def test_clock_of_a_bot_expires_if_no_process_played_it(table: Table, cloc
     await seated(table, (GREEDY, PERSON), TURN)
     await table.play()
     clock.go_on(11)
-    await table.attend()
+    await table.run_due_actions()
     assert "ClockExpired" in kinds((await table.commits())[3])
     await table.verified()
 
 
 async def test_person_undoes_moves_against_a_bot(table: Table) -> None:
     await seated(table, (PERSON, GREEDY))
-    await table.attend()
+    await table.run_due_actions()
     assert kinds(await table.play()) == ["TileTaken"]
-    assert await table.attend() is None
+    assert await table.run_due_actions() is None
     assert (await table.undo(1)).to_act == (1,)
     while (await table.play(-1)).to_act == (1,):
         pass
-    await table.attend()
+    await table.run_due_actions()
     with pytest.raises(NothingToUndo):
         await table.undo(1)
     await table.verified()
@@ -288,8 +288,14 @@ async def test_webhooks_get_no_message_for_the_turn_of_a_bot(table: Table, clock
     await seated(table, (PERSON, GREEDY), webhook_url="https://hooks.example/match")
     match = await to_the_end(table, clock)
     commits = await table.commits()
-    told = [notice for commit in commits for notice in notices(match, commit, _before(commits, commit))]
-    assert {(notice.kind.value, notice.seat) for notice in told} == {("started", 0), ("your_turn", 1), ("over", 0)}
+    messages = [
+        message for commit in commits for message in messages_of_commit(match, commit, _before(commits, commit))
+    ]
+    assert {(message.kind.value, message.seat) for message in messages} == {
+        ("started", 0),
+        ("your_turn", 1),
+        ("over", 0),
+    }
 
 
 def _before(commits: tuple[Commit, ...], commit: Commit) -> tuple[int, ...]:
@@ -301,8 +307,8 @@ async def test_other_tasks_run_while_a_bot_searches(table: Table, monkeypatch: p
     monkeypatch.setattr(bots, "_SLICE_S", 0.0)
     await seated(table, (GREEDY, PERSON), game="klongs")
     cached = await table.host.matches.fresh(table.name)
-    thinker, let_in = Thinker(), 0
-    thinking = [asyncio.create_task(thinker.move(cached, 1)) for _ in range(2)]
+    bot_searcher, let_in = BotSearcher(), 0
+    thinking = [asyncio.create_task(bot_searcher.move(cached, 1)) for _ in range(2)]
     while not all(task.done() for task in thinking):
         let_in += 1
         await asyncio.sleep(0)
@@ -317,13 +323,13 @@ async def test_bot_whose_clock_expires_during_the_search_does_not_move(
 ) -> None:
     await seated(table, (GREEDY, PERSON), FORFEIT)
     await table.play()
-    choose = table.host.thinker.move
+    choose = table.host.bot_searcher.move
 
     async def slowly(cached: CachedMatch, seat: int) -> Any:
         clock.go_on(10)
         return await choose(cached, seat)
 
-    monkeypatch.setattr(table.host.thinker, "move", slowly)
-    await table.attend()
+    monkeypatch.setattr(table.host.bot_searcher, "move", slowly)
+    await table.run_due_actions()
     assert kinds((await table.commits())[-1])[:2] == ["ClockExpired", "SeatForfeited"]
     await table.verified()

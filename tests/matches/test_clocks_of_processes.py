@@ -102,13 +102,13 @@ async def test_clock_of_a_seat_expires_on_a_process_whose_clock_is_behind(table:
     behind = SetClock()
     behind.ms -= HOUR_MS
     other = Table(other_store, behind, table)
-    due = await other.attend()
+    due = await other.run_due_actions()
     assert due == behind.ms + 10_000
     revision = (await other.match()).revision
     behind.go_on(9)
-    assert await other.attend() == due
+    assert await other.run_due_actions() == due
     assert (await other.match()).revision == revision
     behind.go_on(1)
-    await other.attend()
+    await other.run_due_actions()
     assert (await other.match()).revision > revision
     await other.verified()

@@ -21,14 +21,14 @@ from markethall_service.matches.log import Commit, Lifetimes, MatchState, Visibi
 from markethall_service.matches.ports import Store
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import creator_claims
-from markethall_service.matches.webhooks import MATCH, Kind
+from markethall_service.matches.webhooks import CREATOR, Kind
 from markethall_service.store.keys import log_key
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
 from .table import ON_REDIS, SetClock, Table, kinds
 from .test_seats import cached, commits, kicked, readable, sits, watch
-from .test_webhook_messages import HOOK, told
+from .test_webhook_messages import HOOK, outbox_messages
 
 GAMES = [game.box.name for game in markethall_rules.GAMES]
 
@@ -56,7 +56,7 @@ async def test_match_is_closed_once_by_any_process(table: Table, other: Table, g
             with pytest.raises(MatchClosed):
                 await refused
         assert (await one.host.playing.legal_moves(name, claims))[1] == ()
-        assert (await one.host.look(name, claims, ""))[1] == 2
+        assert (await one.host.view_match(name, claims, ""))[1] == 2
         match, record, _ = await one.host.record(name, None, "")
         assert verify(cached.game, match.header, log) == match
         assert [kinds(commit) for commit in record] == [kinds(commit) for commit in log]
@@ -120,7 +120,7 @@ async def test_watchers_see_the_close_and_their_watch_ends(table: Table, other: 
         await commits(stream, 1)
     await table.host.close(at[0], creator, "a-secret-request")
     for stream in (*streams, await watch(other, at, claims)):
-        *_, last = [news async for news in stream if isinstance(news, Commit)]
+        *_, last = [item async for item in stream if isinstance(item, Commit)]
         assert (kinds(last), last.request_id, readable(last)) == (["MatchClosed"], "", [])
     with pytest.raises(JoinCodeMissing):
         await table.host.seating.join(at[0], 0, "", "", "")
@@ -141,7 +141,7 @@ async def test_closed_match_leaves_the_lobby_and_expires_like_a_finished_one(
         assert header.match_id not in [one.match.header.match_id for one in listed.matches]
     async with raw_redis(server.url) as raw:
         assert 0 < await raw.ttl(log_key(header.match_id)) <= 500
-    assert table.host.seating.counted["klongs", "closed"] == 1
+    assert table.host.seating.counts["klongs", "closed"] == 1
 
 
 async def test_webhooks_get_a_message_when_a_match_is_closed(table: Table, store: Store) -> None:
@@ -149,8 +149,8 @@ async def test_webhooks_get_a_message_when_a_match_is_closed(table: Table, store
     header = cached.match.header
     await table.host.seating.join(header.match_id, 2, "", "", "", HOOK)
     await table.host.close(header.match_id, creator_claims(header), "")
-    notices = await told(store, header.match_id)
-    assert {(one.to, one.kind) for one in notices} == {(MATCH, Kind.CLOSED), (2, Kind.CLOSED)}
+    messages = await outbox_messages(store, header.match_id)
+    assert {(one.to, one.kind) for one in messages} == {(CREATOR, Kind.CLOSED), (2, Kind.CLOSED)}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -26,12 +26,12 @@ async def test_match_finished_by_the_server_is_listed_and_expires_like_others(
     table = Table(store, clock, lifetimes=Lifetimes(finished=500))
     await table.start(FORFEIT)
     clock.go_on(10)
-    await table.attend()
+    await table.run_due_actions()
     page = await store.index.page(["portobello"], [MatchState.PLAYING, MatchState.FINISHED], 100, "")
     assert [hint.state for hint in page.hints if hint.match_id == table.name] == [MatchState.FINISHED]
     async with raw_redis(server.url) as raw:
         assert 0 < await raw.ttl(log_key(table.name)) <= 500
-    assert table.host.seating.counted["portobello", "finished"] == 1
+    assert table.host.seating.counts["portobello", "finished"] == 1
 
 
 @pytest.mark.parametrize("control", [None, replace(TURN, turn_s=DAY_S)])
@@ -135,7 +135,7 @@ async def test_match_has_the_lifetime_of_finished_ones_if_the_last_caller_cancel
 
 
 async def test_match_continues_after_the_store_has_forgotten_its_nonce(server: EmbeddedRedis, clock: SetClock) -> None:
-    async with RedisStore(server.url, stored, remembered=1) as store:
+    async with RedisStore(server.url, stored, cached_entries=1) as store:
         tables = [Table(store, clock) for _ in range(2)]
         for table in tables:
             await table.start(None)

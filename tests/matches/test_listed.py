@@ -168,7 +168,7 @@ async def test_match_is_created_and_listed_later_if_its_list_is_down(clock: SetC
     clock.go_on(6)
     leased = {due.match_id for due in (await store.timers.lease(clock.now_ms(), 1000)).leased}
     assert header.match_id in leased
-    await table.due_actions.attend(header.match_id)
+    await table.due_actions.run(header.match_id)
     assert header.match_id in await listed(table, MatchState.SEATING)
 
 

@@ -28,7 +28,7 @@ async def test_match_without_time_control_has_no_clocks_and_no_timer(table: Tabl
     match = await table.start(None)
     assert match.clocks == ()
     assert (await table.play()).clocks == ()
-    assert await table.attend() is None
+    assert await table.run_due_actions() is None
     assert table.name not in {due.match_id for due in (await table.store.timers.lease(1 << 52, 1)).leased}
 
 
@@ -58,7 +58,7 @@ async def test_late_move_is_refused_and_autopilot_finishes_the_turn(table: Table
     assert moves
     assert all(commit.seat == 2 and commit.move is not None for commit in moves)
     assert match.clocks[0] == SeatClock(1, 10_000, clock.ms + 10_000)
-    assert await table.attend() == clock.ms + 10_000
+    assert await table.run_due_actions() == clock.ms + 10_000
     with pytest.raises(NothingToUndo):
         await table.undo(2)
     await table.play()
@@ -69,7 +69,7 @@ async def test_autopilot_finishes_a_match_without_players(table: Table, clock: S
     for game in ("portobello", "kairo", "klongs"):
         for control in (TURN, replace(BANK, increment_s=0)):
             await table.start(control, 3, game)
-            while (due := await table.attend()) is not None:
+            while (due := await table.run_due_actions()) is not None:
                 clock.ms = max(clock.ms, due)
             match = await table.verified()
             assert match.state is MatchState.FINISHED
@@ -96,7 +96,7 @@ async def test_time_bank_is_used_up_over_many_turns(table: Table, clock: SetCloc
     match = await table.match()
     assert match.clocks[0].left_ms < 60_000
     clock.go_on(61)
-    await table.attend()
+    await table.run_due_actions()
     assert "ClockExpired" in [name for commit in await table.commits() for name in kinds(commit)]
     await table.verified()
 
@@ -104,7 +104,7 @@ async def test_time_bank_is_used_up_over_many_turns(table: Table, clock: SetCloc
 async def test_forfeit_ends_a_match_of_two(table: Table, clock: SetClock) -> None:
     await table.start(FORFEIT)
     clock.go_on(10)
-    assert await table.attend() is None
+    assert await table.run_due_actions() is None
     match = await table.verified()
     assert kinds((await table.commits())[-1]) == ["ClockExpired", "SeatForfeited", "MatchFinished"]
     assert match.seats[1].standing is Standing.FORFEITED
@@ -115,11 +115,11 @@ async def test_forfeit_ends_a_match_of_two(table: Table, clock: SetClock) -> Non
 async def test_forfeited_seat_of_three_is_played_by_autopilot_and_cannot_win(table: Table, clock: SetClock) -> None:
     await table.start(FORFEIT, 3)
     clock.go_on(10)
-    await table.attend()
+    await table.run_due_actions()
     assert (await table.match()).out == (3,)
     while (await table.match()).state is MatchState.PLAYING:
         await table.play(-1)
-        await table.attend()
+        await table.run_due_actions()
     match = await table.verified()
     assert 3 not in winners((await table.host.matches.get(table.name)).game, match)
 
@@ -135,7 +135,7 @@ async def test_resign_needs_no_turn_and_no_revision(table: Table) -> None:
     await table.play()
     with pytest.raises(SeatOut):
         await table.play()
-    await table.attend()
+    await table.run_due_actions()
     assert (await table.match()).revision > resigned.revision + 2
     last = await table.resign(2)
     assert kinds(last) == ["SeatResigned", "MatchFinished"]
@@ -152,7 +152,7 @@ async def test_two_processes_record_each_due_action_once(table: Table, other: Ta
     await table.start(replace(TURN, turn_s=5), 4)
     for _ in range(6):
         clock.go_on(5)
-        await asyncio.gather(*(one.attend() for one in (table, other) * 3))
+        await asyncio.gather(*(one.run_due_actions() for one in (table, other) * 3))
     commits = await table.commits()
     assert len({commit.revision for commit in commits}) == len(commits)
     assert sum("ClockExpired" in kinds(commit) for commit in commits) == 6

@@ -10,7 +10,7 @@ import pytest
 from markethall_service.matches.errors import MatchNotFound, StoreUnavailable
 from markethall_service.matches.log import Commit, MatchState, TimeControl
 from markethall_service.matches.match import Match
-from markethall_service.matches.match_cache import AT_ONCE
+from markethall_service.matches.match_cache import BATCH_SIZE
 from markethall_service.matches.ports import Store
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
@@ -23,7 +23,7 @@ async def goes_by(table: Table, clock: SetClock, commits: int) -> dict[int, Matc
     while (match := await table.match()).state is MatchState.PLAYING and match.revision < commits:
         lived[match.revision] = match
         clock.go_on(70 if rng.random() < 0.1 else rng.choice((0.5, 1)))
-        await table.attend()
+        await table.run_due_actions()
         cached = await table.host.matches.fresh(table.name)
         if cached.match is not match:
             continue
@@ -49,19 +49,19 @@ async def test_past_match_equals_the_match_at_that_time(
         kept = cached.match
         for revision, match in lived.items():
             claims = table.claims[revision % 3]
-            then, seen_from = await process.host.look_back(cached, claims, revision)
+            then, seen_from = await process.host.view_revision(cached, claims, revision)
             assert then.match == match
             assert seen_from == claims.seat
         assert cached.match is kept
         assert kept.revision == last
-        assert process.host.matches.held() == (cached,)
+        assert process.host.matches.cached() == (cached,)
 
 
 async def test_past_match_reads_no_later_commits_and_reads_in_pieces(
     table: Table, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.start(None)
-    while (match := await table.match()).revision < 2 * AT_ONCE + 10:
+    while (match := await table.match()).revision < 2 * BATCH_SIZE + 10:
         await table.play()
     cached = await table.host.matches.fresh(table.name)
     seen: list[tuple[Commit, ...]] = []
@@ -72,12 +72,12 @@ async def test_past_match_reads_no_later_commits_and_reads_in_pieces(
         return seen[-1]
 
     monkeypatch.setattr(store.log, "read", recorded)
-    for revision in (1, 2, AT_ONCE, AT_ONCE + 1, AT_ONCE + 2, match.revision - 1):
+    for revision in (1, 2, BATCH_SIZE, BATCH_SIZE + 1, BATCH_SIZE + 2, match.revision - 1):
         seen.clear()
-        then, _ = await table.host.look_back(cached, None, revision)
+        then, _ = await table.host.view_revision(cached, None, revision)
         assert then.match.revision == revision
         assert [commit.revision for piece in seen for commit in piece] == list(range(2, revision + 1))
-        assert all(0 < len(piece) <= AT_ONCE for piece in seen)
+        assert all(0 < len(piece) <= BATCH_SIZE for piece in seen)
 
 
 async def test_past_match_of_a_log_that_lost_commits_is_refused(
@@ -92,8 +92,8 @@ async def test_past_match_of_a_log_that_lost_commits_is_refused(
 
     monkeypatch.setattr(store.log, "read", less)
     with pytest.raises(StoreUnavailable, match="look at the match again"):
-        await table.host.look_back(cached, None, 3)
+        await table.host.view_revision(cached, None, 3)
     monkeypatch.undo()
     await store.log.set_lifetime(table.name, -1)
     with pytest.raises(MatchNotFound):
-        await table.host.look_back(cached, None, 3)
+        await table.host.view_revision(cached, None, 3)

@@ -21,7 +21,7 @@ async def test_concurrent_reads_of_a_cached_match_share_one_round_trip(table: Ta
     host, claims = table.host, table.claims[0]
 
     async def get() -> None:
-        await asyncio.gather(host.look(table.name, claims, ""), host.present(table.name))
+        await asyncio.gather(host.view_match(table.name, claims, ""), host.present(table.name))
 
     async def legal() -> None:
         await host.playing.legal_moves(table.name, claims)
@@ -90,7 +90,7 @@ async def test_read_during_a_load_includes_commits_recorded_before_it(
     loading = asyncio.create_task(other.host.matches.get(table.name))
     await slow.asked.wait()
     played = await table.play()
-    looking = asyncio.create_task(other.host.look(table.name, None, ""))
+    looking = asyncio.create_task(other.host.view_match(table.name, None, ""))
     await asyncio.sleep(0)
     slow.may_answer.set()
     assert (await looking)[0].match.revision == played.revision
@@ -103,7 +103,7 @@ async def test_cancelled_read_does_not_cancel_the_load_for_other_callers(
     match = await table.start(None)
     slow = Slow(place)
     other = Table(slow, clock, table)
-    gives_up, waits = (asyncio.create_task(other.host.look(table.name, None, "")) for _ in range(2))
+    gives_up, waits = (asyncio.create_task(other.host.view_match(table.name, None, "")) for _ in range(2))
     await slow.asked.wait()
     gives_up.cancel()
     await asyncio.gather(gives_up, return_exceptions=True)
@@ -119,5 +119,7 @@ async def test_match_is_shown_if_presence_is_unavailable(
 
     match = await table.start(None)
     monkeypatch.setattr(store.presence, "present", away)
-    (cached, _), present = await asyncio.gather(table.host.look(table.name, None, ""), table.host.present(table.name))
+    (cached, _), present = await asyncio.gather(
+        table.host.view_match(table.name, None, ""), table.host.present(table.name)
+    )
     assert (cached.match, present) == (match, Present(()))

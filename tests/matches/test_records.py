@@ -16,14 +16,14 @@ from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replac
 
 pytestmark = ON_REDIS
 
-ACTIONS: tuple[str, ...] = ("play",) * 200 + ("undo",) * 40 + ("attend", "wait") * 15 + ("resign",)
+ACTIONS: tuple[str, ...] = ("play",) * 200 + ("undo",) * 40 + ("run_due_actions", "wait") * 15 + ("resign",)
 
 
 async def test_record_with_forged_times_is_refused(table: Table, clock: SetClock) -> None:
     await table.start(TURN)
     await table.play()
     clock.go_on(10)
-    await table.attend()
+    await table.run_due_actions()
     await table.play()
     cached = await table.host.matches.get(table.name)
     commits, header = await table.commits(), cached.match.header
@@ -56,8 +56,8 @@ async def test_record_of_random_actions_verifies(table: Table, other: Table, clo
                     await one.play(rng.choice((0, -1)))
                 case "undo":
                     await one.undo(match.undo[-1].seat if match.undo else rng.randint(1, 4))
-                case "attend":
-                    await one.attend()
+                case "run_due_actions":
+                    await one.run_due_actions()
                 case "wait":
                     clock.go_on(rng.choice((0.5, 2, 9, 30)))
                 case _:
@@ -67,7 +67,7 @@ async def test_record_of_random_actions_verifies(table: Table, other: Table, clo
         clock.go_on(0.1)
         due = (await one.host.matches.fresh(table.name)).due_ms
         if due is not None and due <= clock.ms and rng.random() < 0.5:
-            await one.attend()
+            await one.run_due_actions()
     await table.verified()
     await other.verified()
 
@@ -93,7 +93,7 @@ async def test_record_of_a_machine_whose_clock_goes_back_verifies(table: Table, 
     with pytest.raises(TimeExpired):
         await table.play()
     clock.go_on(5)
-    await table.attend()
+    await table.run_due_actions()
     await table.verified()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.log import Commit
-from markethall_service.matches.ports import EVERYTHING
+from markethall_service.matches.ports import UNLIMITED
 from markethall_service.matches.scheduler import LEASE_MS
 from markethall_service.store.keys import due_key, log_key, shard_of
 from markethall_service.store.memory_store import MemoryStore
@@ -27,7 +27,7 @@ class Stuck(MemoryStore):
         self._read = self.log.read
         self.log.read = self._read_or_hang  # type: ignore[method-assign]
 
-    async def _read_or_hang(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
+    async def _read_or_hang(self, match_id: str, after: int, count: int = UNLIMITED) -> tuple[Commit, ...]:
         if match_id in self.stuck:
             await asyncio.Event().wait()
         return await self._read(match_id, after, count)
@@ -69,9 +69,9 @@ async def test_unreadable_match_is_due_again_a_minute_later(
 
 
 async def test_start_of_a_match_wakes_the_scheduler_for_its_first_deadline(table: Table, clock: SetClock) -> None:
-    told: list[int] = []
-    table.host.matches.on_due = told.append
+    calls: list[int] = []
+    table.host.matches.on_due = calls.append
     await table.start(TURN)
-    assert told == [clock.ms + 10_000]
+    assert calls == [clock.ms + 10_000]
     await table.start(None)
-    assert len(told) == 1
+    assert len(calls) == 1

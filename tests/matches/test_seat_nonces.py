@@ -40,8 +40,8 @@ async def expire(server: EmbeddedRedis, name: str) -> None:
 def uses(table: Table, name: str, claims: TokenClaims) -> list[Callable[[], Awaitable[object]]]:
     """The calls that the claims allow."""
     return [
-        lambda: table.host.look(name, claims, ""),
-        lambda: table.host.held(name, claims),
+        lambda: table.host.view_match(name, claims, ""),
+        lambda: table.host.valid_claims(name, claims),
         lambda: table.host.record(name, claims, ""),
     ]
 
@@ -77,7 +77,7 @@ async def test_token_newer_than_a_restored_backup_is_revoked(
     assert await store.archive.restore(name, kept, 60, 0)
     await sits(other, name)
     with pytest.raises(TokenRevoked):
-        await other.host.look(name, eve, "")
+        await other.host.view_match(name, eve, "")
 
 
 async def test_tokens_are_valid_after_a_backup_is_restored(
@@ -140,4 +140,4 @@ async def test_same_request_after_a_restore_gets_another_token(
     after = await sits(other, name, "one-and-the-same")
     assert (after.seat, after.taken_revision) == (before.seat, before.taken_revision)
     with pytest.raises(TokenRevoked):
-        await other.host.look(name, before, "")
+        await other.host.view_match(name, before, "")

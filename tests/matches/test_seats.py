@@ -13,7 +13,7 @@ from markethall_service.matches.errors import JoinCodeWrong, TokenRevoked
 from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims
-from markethall_service.matches.watching import News
+from markethall_service.matches.watching import WatchItem
 
 from .table import ON_REDIS, Table
 
@@ -36,19 +36,19 @@ async def kicked(table: Table, at: tuple[str, str], seat: int, request_id: str =
     await table.host.kick(at[0], creator_claims((await table.host.matches.get(at[0])).match.header), seat, request_id)
 
 
-async def watch(table: Table, at: tuple[str, str], claims: TokenClaims | None) -> AsyncIterator[News]:
+async def watch(table: Table, at: tuple[str, str], claims: TokenClaims | None) -> AsyncIterator[WatchItem]:
     """A watch from the beginning with the claims."""
-    found, _ = await table.host.look(at[0], claims, at[1])
+    found, _ = await table.host.view_match(at[0], claims, at[1])
     return table.host.watch(found, claims, 0)
 
 
-async def commits(told: AsyncIterator[Any], count: int) -> list[Commit]:
+async def commits(stream: AsyncIterator[Any], count: int) -> list[Commit]:
     """The next `count` commits."""
     found: list[Commit] = []
     while len(found) < count:
-        news = await asyncio.wait_for(anext(told), 5)
-        if isinstance(news, Commit):
-            found.append(news)
+        item = await asyncio.wait_for(anext(stream), 5)
+        if isinstance(item, Commit):
+            found.append(item)
     return found
 
 
@@ -61,8 +61,8 @@ def readable(commit: Commit) -> list[int]:
 async def test_watch_of_a_freed_seat_continues_with_a_spectators_view(table: Table, other: Table, leaves: bool) -> None:
     at = await cached(table)
     eve = await sits(table, at, 1, DEVICE)
-    told = await watch(other, at, eve)
-    [taken] = await commits(told, 1)
+    stream = await watch(other, at, eve)
+    [taken] = await commits(stream, 1)
     assert taken.request_id == ""
     if leaves:
         await table.host.leave(at[0], eve, "a-leave")
@@ -70,7 +70,7 @@ async def test_watch_of_a_freed_seat_continues_with_a_spectators_view(table: Tab
         await kicked(table, at, 1)
     anna = await sits(table, at, 1, "the-request-of-anna")
     await sits(table, at, 2)
-    seen = await commits(told, 3)
+    seen = await commits(stream, 3)
     assert not any(commit.request_id for commit in seen)
     assert readable(seen[-1]) == []
     [*_, dealt] = await commits(await watch(other, at, anna), 4)
@@ -81,27 +81,27 @@ async def test_watch_of_a_freed_seat_continues_with_a_spectators_view(table: Tab
 async def test_watch_of_a_freed_seat_ends_in_a_private_match(table: Table, other: Table, here: bool) -> None:
     at = await cached(table, Visibility.PRIVATE)
     eve = await sits(table, at, 1)
-    told = await watch(table if here else other, at, eve)
-    await commits(told, 1)
+    stream = await watch(table if here else other, at, eve)
+    await commits(stream, 1)
     await kicked(table, at, 1)
     await sits(table, at, 1)
-    [freed] = await commits(told, 1)
+    [freed] = await commits(stream, 1)
     assert freed.revision == 3
     with pytest.raises(TokenRevoked):
-        await commits(told, 1)
+        await commits(stream, 1)
 
 
 async def test_leave_of_an_earlier_player_does_not_end_the_watch_of_a_later_one(table: Table, other: Table) -> None:
     at = await cached(table, Visibility.PRIVATE)
     await table.host.leave(at[0], await sits(table, at, 1), "")
     anna = await sits(table, at, 1)
-    told = await watch(other, at, anna)
-    assert [commit.revision for commit in await commits(told, 3)] == [2, 3, 4]
+    stream = await watch(other, at, anna)
+    assert [commit.revision for commit in await commits(stream, 3)] == [2, 3, 4]
     assert await table.host.present(at[0]) == Present((1,))
     await table.host.leave(at[0], anna, "")
-    await commits(told, 1)
+    await commits(stream, 1)
     with pytest.raises(TokenRevoked):
-        await commits(told, 1)
+        await commits(stream, 1)
     async with asyncio.timeout(5):
         while await table.host.present(at[0]) != Present(()):
             await asyncio.sleep(0.01)
@@ -120,16 +120,16 @@ async def check_freed_seat_is_absent(table: Table, other: Table) -> None:
     """A player leaves a public match and keeps watching it: only the next player of the seat counts as present."""
     at = await cached(table)
     eve = await sits(table, at, 1)
-    told = await watch(other, at, eve)
-    await commits(told, 1)
+    stream = await watch(other, at, eve)
+    await commits(stream, 1)
     assert await table.host.present(at[0]) == Present((1,))
     await table.host.leave(at[0], eve, "")
-    await commits(told, 1)
+    await commits(stream, 1)
     for one in (table, other):
         await until_present(one, at, Present(()))
     anna = await watch(table, at, await sits(table, at, 1))
     await commits(anna, 3)
-    await commits(told, 1)
+    await commits(stream, 1)
     for one in (table, other):
         await until_present(one, at, Present((1,)))
 
@@ -158,13 +158,13 @@ async def test_join_code_is_accepted_in_all_usual_spellings(table: Table, monkey
     monkeypatch.setattr("markethall_service.matches.lobby.new_join_code", lambda _: "0a1b0c1d")
     at = await cached(table, Visibility.PRIVATE)
     for code in as_heard(at[1]):
-        _, seat = await table.host.look(at[0], None, code)
+        _, seat = await table.host.view_match(at[0], None, code)
         assert seat == 0
         claims = await sits(table, (at[0], code), 1)
         await table.host.leave(at[0], claims, "")
     for code in ("0a1b0c1", "0a1b0c1dd", "oa1b0cid.", "0a1boc1e", "--"):
         with pytest.raises(JoinCodeWrong):
-            await table.host.look(at[0], None, code)
+            await table.host.view_match(at[0], None, code)
 
 
 async def test_request_ids_that_take_or_free_seats_are_never_shown(table: Table) -> None:

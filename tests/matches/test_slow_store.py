@@ -28,7 +28,7 @@ async def test_create_waits_for_a_slow_store_only_once(table: Table, monkeypatch
     async def never(*_: object) -> None:
         await asyncio.sleep(60)
 
-    monkeypatch.setattr(lobby, "OPEN_S", LIMIT_S, raising=False)
+    monkeypatch.setattr(lobby, "CREATE_TIMEOUT_S", LIMIT_S, raising=False)
     monkeypatch.setattr(table.store.log, "create", late)
     monkeypatch.setattr(table.store.index, "add", never)
     monkeypatch.setattr(table.store.timers, "set_anywhere", never)

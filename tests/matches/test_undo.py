@@ -37,7 +37,7 @@ async def test_can_undo_is_true_exactly_when_undo_succeeds(
             if seats > 2 and rng.random() < 0.004:
                 await table.resign(rng.randint(1, seats))
         except MatchError:
-            await table.attend()
+            await table.run_due_actions()
         clock.go_on(rng.choice((0.1, 0.3, 1)))
         if rng.random() < 0.02:
             clock.go_on(12)
@@ -50,9 +50,9 @@ async def test_can_undo_is_true_exactly_when_undo_succeeds(
 
 async def check(table: Table, other: Table, rng: random.Random, found: Counter[str]) -> None:
     """Check for every seat that `can_undo` agrees with undo, on both processes."""
-    everybody = list(range(SPECTATOR + 1, len(table.claims) + 1))
-    rng.shuffle(everybody)
-    for seat in everybody:
+    seats = list(range(SPECTATOR + 1, len(table.claims) + 1))
+    rng.shuffle(seats)
+    for seat in seats:
         cached = await other.host.matches.fresh(table.name)
         assert not other.host.playing.can_undo(cached, SPECTATOR)
         said = other.host.playing.can_undo(cached, seat)

@@ -14,7 +14,7 @@ from markethall_service.matches.errors import StoreUnavailable
 from markethall_service.matches.log import Commit, MatchState, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims
-from markethall_service.matches.watching import REMATCH_WAIT_S, News, Sighting
+from markethall_service.matches.watching import REMATCH_WAIT_S, CommitWithMatch, WatchItem
 from markethall_service.store.redis_store import RedisMatchLog
 from tests.store.tiny import lose_tail
 
@@ -23,27 +23,27 @@ from .table import ON_REDIS, SetClock, Table, kinds
 GAMES = [game.box.name for game in markethall_rules.GAMES]
 
 
-async def watch(table: Table, claims: TokenClaims | None = None, after: int = 0) -> AsyncGenerator[News, None]:
+async def watch(table: Table, claims: TokenClaims | None = None, after: int = 0) -> AsyncGenerator[WatchItem, None]:
     """A watch that waits for the rematch of the table's match."""
-    cached, _ = await table.host.look(table.name, claims, "")
+    cached, _ = await table.host.view_match(table.name, claims, "")
     return table.host.watch(cached, claims, after, until_rematch=True)
 
 
-async def told(news: AsyncGenerator[News, None]) -> list[list[str]]:
+async def kinds_of_commits(items: AsyncGenerator[WatchItem, None]) -> list[list[str]]:
     """The kinds of all that happens to the end of the stream."""
-    return [kinds(one) async for one in news if isinstance(one, Commit)]
+    return [kinds(one) async for one in items if isinstance(one, Commit)]
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_watch_until_rematch_gets_the_rematch_and_ends(table: Table, other: Table, game: str) -> None:
     await table.start(None, game=game)
     streams = [await watch(one, claims) for one in (table, other) for claims in (None, table.claims[1])]
-    waiting = [asyncio.create_task(told(one)) for one in streams]
+    waiting = [asyncio.create_task(kinds_of_commits(one)) for one in streams]
     await table.resign(1)
     # A watch that begins after the end waits too.
-    waiting.append(asyncio.create_task(told(await watch(other, after=4))))
-    plain = other.host.watch((await other.host.look(table.name, None, ""))[0], None, 0)
-    assert (await told(plain))[-1] == ["SeatResigned", "MatchFinished"]
+    waiting.append(asyncio.create_task(kinds_of_commits(await watch(other, after=4))))
+    plain = other.host.watch((await other.host.view_match(table.name, None, ""))[0], None, 0)
+    assert (await kinds_of_commits(plain))[-1] == ["SeatResigned", "MatchFinished"]
     await asyncio.sleep(0.1)
     assert not any(one.done() for one in waiting)
     new, _ = await other.host.rematch.join(table.name, table.claims[1], "")
@@ -52,7 +52,7 @@ async def test_watch_until_rematch_gets_the_rematch_and_ends(table: Table, other
     # A watch that begins after the rematch gets it and ends.
     again = [one async for one in await watch(table, after=4) if isinstance(one, Commit)]
     assert [event.match for one in again for event in one.events] == [f"matches/{new.match.header.match_id}"]
-    assert await told(await watch(table, after=5)) == []
+    assert await kinds_of_commits(await watch(table, after=5)) == []
 
 
 async def test_watch_waits_at_most_an_hour_for_a_rematch(table: Table, clock: SetClock) -> None:
@@ -62,10 +62,12 @@ async def test_watch_waits_at_most_an_hour_for_a_rematch(table: Table, clock: Se
     assert host.last_revision(match, until_rematch=True) == 0
     assert host.last_revision(match, until_rematch=False) == match.revision
     clock.go_on(REMATCH_WAIT_S - 0.2)
-    assert await asyncio.wait_for(told(await watch(table, after=3)), 5) == [["SeatResigned", "MatchFinished"]]
+    assert await asyncio.wait_for(kinds_of_commits(await watch(table, after=3)), 5) == [
+        ["SeatResigned", "MatchFinished"]
+    ]
     clock.go_on(1)
     assert host.last_revision(match, until_rematch=True) == match.revision
-    assert [news async for news in await watch(table, after=4)] == []
+    assert [item async for item in await watch(table, after=4)] == []
 
 
 async def test_watch_that_saw_the_end_has_the_same_limit_for_a_rematch(
@@ -73,7 +75,7 @@ async def test_watch_that_saw_the_end_has_the_same_limit_for_a_rematch(
 ) -> None:
     monkeypatch.setattr(watching, "REMATCH_WAIT_S", 0.2)
     await table.start(None)
-    waiting = asyncio.create_task(told(await watch(table)))
+    waiting = asyncio.create_task(kinds_of_commits(await watch(table)))
     await table.resign(1)
     assert (await asyncio.wait_for(waiting, 20))[-1] == ["SeatResigned", "MatchFinished"]
 
@@ -95,7 +97,7 @@ async def test_watch_of_a_closed_match_does_not_wait_for_a_rematch(table: Table)
     cached = await table.host.seating.create("kairo", 2, None, Visibility.PUBLIC, "")
     header = cached.match.header
     stream = table.host.watch(cached, None, 0, until_rematch=True)
-    waiting = asyncio.create_task(told(stream))
+    waiting = asyncio.create_task(kinds_of_commits(stream))
     await asyncio.sleep(0.05)
     closed = await table.host.close(header.match_id, creator_claims(header), "")
     assert await asyncio.wait_for(waiting, 5) == [["MatchClosed"]]
@@ -106,15 +108,15 @@ async def test_last_commit_has_the_match_although_a_rematch_exists(table: Table,
     await table.start(None)
     streams = []
     for host in (table.host, other.host):
-        cached, _ = await host.look(table.name, None, "")
+        cached, _ = await host.view_match(table.name, None, "")
         streams.append(host.watch(cached, None, 0, with_match=True))
     await table.resign(1)
     new, _ = await table.host.rematch.join(table.name, table.claims[1], "")
     for stream, knows in zip(streams, ("a rematch", "nothing yet"), strict=True):
-        *before, last = [news async for news in stream if not isinstance(news, Present)]
-        assert isinstance(last, Sighting)
+        *before, last = [item async for item in stream if not isinstance(item, Present)]
+        assert isinstance(last, CommitWithMatch)
         assert kinds(last.commit) == ["SeatResigned", "MatchFinished"]
-        assert all(isinstance(news, Commit) for news in before) == (knows == "a rematch")
+        assert all(isinstance(item, Commit) for item in before) == (knows == "a rematch")
         assert last.cached.match.state is MatchState.FINISHED
         assert bool(last.cached.match.rematch) == (knows == "a rematch")
     assert new.match.header.rematch_of == table.name
@@ -123,7 +125,7 @@ async def test_last_commit_has_the_match_although_a_rematch_exists(table: Table,
 @ON_REDIS
 async def test_match_of_a_watched_commit_needs_no_further_read(table: Table, other: Table) -> None:
     await table.start(None)
-    cached, _ = await other.host.look(table.name, None, "")
+    cached, _ = await other.host.view_match(table.name, None, "")
     seat = cached.to_act[0]
     move = cached.game.legal_moves(cached.match.position, seat)[0]
     streams = [other.host.watch(cached, None, 3, with_match=True) for _ in range(3)]
@@ -133,11 +135,11 @@ async def test_match_of_a_watched_commit_needs_no_further_read(table: Table, oth
         for reading in ("read", "load"):
             patch.delattr(RedisMatchLog, reading)
         commit = await table.host.playing.play(table.name, table.claims[seat - 1], move, 3, "")
-        told = [await asyncio.wait_for(one, 5) for one in waiting]
-    for sighting in told:
-        assert isinstance(sighting, Sighting)
-        assert sighting.commit.revision == commit.revision
-        assert sighting.cached.match == await table.match()
+        items = [await asyncio.wait_for(one, 5) for one in waiting]
+    for item in items:
+        assert isinstance(item, CommitWithMatch)
+        assert item.commit.revision == commit.revision
+        assert item.cached.match == await table.match()
     for stream in streams:
         await stream.aclose()
 
@@ -156,11 +158,11 @@ async def test_commit_in_place_of_a_lost_one_is_not_shown_with_the_lost_match(
     assert (await table.host.matches.after(table.name, instead)).match == await other.match()
 
 
-async def commits(stream: AsyncGenerator[News, None]) -> AsyncGenerator[News, None]:
+async def commits(stream: AsyncGenerator[WatchItem, None]) -> AsyncGenerator[WatchItem, None]:
     """The items of the stream without presence."""
-    async for news in stream:
-        if not isinstance(news, Present):
-            yield news
+    async for item in stream:
+        if not isinstance(item, Present):
+            yield item
 
 
 async def test_process_that_missed_commits_shows_the_newest_match(table: Table, other: Table) -> None:
@@ -168,5 +170,5 @@ async def test_process_that_missed_commits_shows_the_newest_match(table: Table, 
     await other.match()
     await table.play()
     last = await table.play()
-    [told] = await other.store.log.read(table.name, last.revision - 1)
-    assert (await other.host.matches.after(table.name, told)).match == await table.match()
+    [last_commit] = await other.store.log.read(table.name, last.revision - 1)
+    assert (await other.host.matches.after(table.name, last_commit)).match == await table.match()

@@ -10,7 +10,7 @@ import pytest
 import trustme
 from cryptography import x509
 
-from markethall_platform.tls import DAY_S, LOOK_S, BadCertificate, Expiry, Renewed, Used, end_of
+from markethall_platform.tls import CHECK_EVERY_S, DAY_S, BadCertificate, Expiry, Renewed, Used, end_of
 from markethall_service.operator.doctor import Level, certificate
 from tests.waiting import wait_until
 
@@ -68,26 +68,26 @@ def test_each_threshold_is_logged_once_per_certificate(tmp_path: Path, caplog: p
     now = [end - 31 * DAY_S]
     expiry = Expiry(in_use(path), lambda: now[0])
 
-    def told() -> list[tuple[str, str]]:
-        expiry.look()
+    def logged() -> list[tuple[str, str]]:
+        expiry.check()
         said = [(one.levelname, one.getMessage()) for one in caplog.records if "expire" in one.getMessage()]
         caplog.clear()
         return said
 
-    assert told() == []
+    assert logged() == []
     for days in (29, 6, 0.9):
         now[0] = end - days * DAY_S
-        assert told() == [("WARNING", "certificate expires soon")]
-        now[0] += LOOK_S
-        assert told() == []
+        assert logged() == [("WARNING", "certificate expires soon")]
+        now[0] += CHECK_EVERY_S
+        assert logged() == []
     now[0] = end + 1
-    assert told() == [("ERROR", "certificate has expired")]
+    assert logged() == [("ERROR", "certificate has expired")]
     good_for(path, days=100 + 400)
-    now[0] += LOOK_S
-    assert told() == []
+    now[0] += CHECK_EVERY_S
+    assert logged() == []
     now[0] = end_of(path) - DAY_S * 7
     with caplog.at_level(logging.WARNING):
-        assert told() == [("WARNING", "certificate expires soon")]
+        assert logged() == [("WARNING", "certificate expires soon")]
 
 
 @pytest.mark.parametrize(

@@ -98,13 +98,13 @@ def test_redis_that_refuses_writes_makes_the_service_unready(serve: Serve, tmp_p
             found = samples(service.addresses["metrics"])
             assert value(found, "markethall_redis_faults_total") > 0
             assert value(found, "markethall_ready") == 0
-            told = {line["event"]: line["why"] for line in lines(service) if "why" in line}
+            logged = {line["event"]: line["why"] for line in lines(service) if "why" in line}
             why = f"Redis refuses for now: {code}"
-            full = told.pop("the store is full: new matches are refused", "")
+            full = logged.pop("the store is full: new matches are refused", "")
             assert bool(full) == (code == "OOM")
             calls = {} if code == "OOM" else {"the store does not answer": why}
-            assert told.items() >= {"not ready: no store": why, **calls}.items()
-            assert set(told.values()) == {why}
+            assert logged.items() >= {"not ready: no store": why, **calls}.items()
+            assert set(logged.values()) == {why}
             heal()
             wait_until(lambda: web.get("/readyz").is_success)
             assert raw.keys("mh:probe*") == []

@@ -17,7 +17,7 @@ from google.rpc.error_details_pb2 import ErrorInfo
 from markethall.v1 import match_pb2, match_service_pb2
 from markethall_client import Client, Retry, errors
 from markethall_platform import network as addresses
-from markethall_platform.rates import REMEMBERED, Bucket, Rate, StreamLimits
+from markethall_platform.rates import MAX_KEYS, Bucket, Rate, StreamLimits
 from markethall_service.app.settings import Settings
 from tests.api.calls import Table, refused
 from tests.service import UNLIMITED
@@ -331,18 +331,18 @@ def test_bucket_fills_at_its_rate_and_holds_its_burst() -> None:
 
 def test_invented_callers_do_not_fill_the_memory() -> None:
     bucket = Bucket(Rate.read("1/h"), lambda: 0.0)
-    for number in range(REMEMBERED + 100):
+    for number in range(MAX_KEYS + 100):
         bucket.take(str(number))
-    assert len(bucket._full_at) == REMEMBERED
+    assert len(bucket._full_at) == MAX_KEYS
 
 
 def test_active_caller_is_not_evicted_by_invented_ones() -> None:
     bucket = Bucket(Rate.read("1/h:3"), lambda: 0.0)
     assert bucket.take("a") == 0
-    for number in range(REMEMBERED - 1):
+    for number in range(MAX_KEYS - 1):
         bucket.take(str(number))
     assert bucket.take("a") == 0
-    for number in range(REMEMBERED - 1):
+    for number in range(MAX_KEYS - 1):
         bucket.take(f"more {number}")
     assert [bucket.take("a") == 0 for _ in range(2)] == [True, False]
 
@@ -370,7 +370,7 @@ def test_ended_streams_leave_no_data_of_their_callers() -> None:
     ],
 )
 def test_callers_address_behind_proxies(peer: str, forwarded: str, caller: str) -> None:
-    assert addresses.through(peer, forwarded, addresses.networks(["10.0.0.0/8"])) == caller
+    assert addresses.client_address(peer, forwarded, addresses.networks(["10.0.0.0/8"])) == caller
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from markethall_client import Client
-from markethall_platform.network import authority, bare
+from markethall_platform.network import authority, without_brackets
 from markethall_rules import GAMES
 from tests.service import Service
 from tests.tools.matches import markethall
@@ -84,7 +84,7 @@ def test_host_errors_are_sentences() -> None:
         "[::]:80",
         "[fe80::1%eth0]:80",
     ]
-    assert [bare(host) for host in ("[::1]", "::", " localhost ", "[fe80::1%eth0]")] == [
+    assert [without_brackets(host) for host in ("[::1]", "::", " localhost ", "[fe80::1%eth0]")] == [
         "::1",
         "::",
         "localhost",

@@ -105,9 +105,9 @@ def test_streams_ended_by_a_stop_are_one_log_line(serve: Serve) -> None:
         next(iter(watch))
     assert service.stop() == 0
     table.close()
-    told = lines(service)
-    assert [line["count"] for line in told if line["event"] == "streams end with the service"] == [3]
-    assert [line for line in told if line["level"] != "info"] == []
+    logged = lines(service)
+    assert [line["count"] for line in logged if line["event"] == "streams end with the service"] == [3]
+    assert [line for line in logged if line["level"] != "info"] == []
 
 
 @pytest.mark.parametrize("format", ["json", "console"])
@@ -147,10 +147,10 @@ def test_log_contains_no_secret(serve: Serve, format: str) -> None:
             assert len(record.header.seed) == 64
             secrets.append(record.header.seed)
     assert service.log is not None
-    told = service.log.read_text()
-    assert "PlayMove" in told
-    assert "POST /v1/matches/{match}:join" in told
-    assert [secret for secret in secrets if secret and secret in told] == []
+    logged = service.log.read_text()
+    assert "PlayMove" in logged
+    assert "POST /v1/matches/{match}:join" in logged
+    assert [secret for secret in secrets if secret and secret in logged] == []
 
 
 def test_disconnected_watcher_is_not_logged(serve: Serve) -> None:
@@ -162,8 +162,8 @@ def test_disconnected_watcher_is_not_logged(serve: Serve) -> None:
         metrics = service.addresses["metrics"]
         wait_until(lambda: "markethall_http_streams 0.0" in httpx.get(metrics).text)
     assert service.stop() == 0
-    told = lines(service)
-    assert [line for line in told if "disconnected" in line["event"] or name.partition("/")[2] in str(line)] == []
+    logged = lines(service)
+    assert [line for line in logged if "disconnected" in line["event"] or name.partition("/")[2] in str(line)] == []
 
 
 def play(seats: list[Any], rng: random.Random) -> None:
@@ -193,8 +193,8 @@ def test_json_log_contains_only_json(tmp_path: Path) -> None:
             wait_until(lambda: "Market Hall serves" in log.read_text())
         finally:
             process.terminate()
-    told = [json.loads(line) for line in log.read_text().splitlines()]
-    [serves] = [line for line in told if line["event"] == "Market Hall serves"]
+    logged = [json.loads(line) for line in log.read_text().splitlines()]
+    [serves] = [line for line in logged if line["event"] == "Market Hall serves"]
     assert httpx.URL(serves["rest"]).port
     assert {"grpc", "redis"} <= serves.keys()
     assert "metrics" not in serves

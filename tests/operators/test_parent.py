@@ -29,7 +29,7 @@ async def test_child_that_does_not_end_is_killed() -> None:
     child = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE)
     assert child.stdout is not None
     assert await child.stdout.readline()
-    await parent.end(child, 0.1)
+    await parent.terminate(child, 0.1)
     assert child.returncode == -signal.SIGKILL
 
 
@@ -44,13 +44,13 @@ def test_blocked_child_ends_with_its_parent() -> None:
 
 
 @pytest.mark.parametrize("order", [b"", b"\x80\x05\x95"], ids=["none", "part"])
-def test_a_child_whose_parent_dies_while_it_starts_ends_without_a_traceback(order: bytes) -> None:
+def test_child_whose_parent_dies_during_its_start_ends_without_a_traceback(order: bytes) -> None:
     words = [sys.executable, "-m", "markethall_service.app.supervisor"]
     done = subprocess.run(words, input=order, capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (1, b"", b"")
 
 
-def test_a_child_that_cannot_start_and_has_no_parent_left_to_tell_ends_without_a_traceback() -> None:
+def test_child_that_cannot_start_and_has_no_parent_ends_without_a_traceback() -> None:
     settings = Settings(redis_url="redis://127.0.0.1:1/0", grpc_port=0, token_keys="x" * 32)
     reading, writing = os.pipe()
     os.close(reading)
@@ -60,7 +60,7 @@ def test_a_child_that_cannot_start_and_has_no_parent_left_to_tell_ends_without_a
         os.close(writing)
         assert child.stdin is not None
         assert child.stderr is not None
-        # Not closed, or the child would just be told to end.
+        # Not closed, or the child would only be terminated.
         child.stdin.write(order)
         child.stdin.flush()
         assert b"Traceback" not in child.stderr.read()
@@ -76,7 +76,7 @@ async def test_restart_pause_grows_until_a_child_runs_for_a_while(
         waited.append(seconds)
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    pause = parent.Pause()
+    pause = parent.Backoff()
     for _ in range(8):
         await pause.after(0.5)
     assert waited == [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5.0, 5.0]

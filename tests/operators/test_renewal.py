@@ -33,16 +33,16 @@ from .test_expiry import good_for
 
 def served(port: int) -> str:
     """The certificate that a new connection receives, as PEM."""
-    anybody = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    anybody.check_hostname, anybody.verify_mode = False, ssl.CERT_NONE
-    anybody.set_alpn_protocols(["h2", "http/1.1"])
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as raw, anybody.wrap_socket(raw) as line:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    context.set_alpn_protocols(["h2", "http/1.1"])
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as raw, context.wrap_socket(raw) as line:
         shown = line.getpeercert(binary_form=True)
     assert shown is not None
     return ssl.DER_cert_to_PEM_cert(shown)
 
 
-def told(service: Service, event: str, of: str) -> list[str]:
+def logged_reasons(service: Service, event: str, of: str) -> list[str]:
     """The reasons in all log lines with this event; "" where there is none."""
     return [line.get("why", "") for line in lines(service) if line["event"] == event and line.get("of") == of]
 
@@ -92,8 +92,8 @@ def test_new_connections_get_the_new_certificate_and_old_ones_stay(
             client.join(match)
             assert next(watch).revision == next(events) == 3
     for of in ("gRPC", "HTTPS"):
-        assert 1 <= len(told(service, "certificate renewed", of)) <= int(processes)
-        assert told(service, "certificate not renewed", of) == []
+        assert 1 <= len(logged_reasons(service, "certificate renewed", of)) <= int(processes)
+        assert logged_reasons(service, "certificate not renewed", of) == []
 
 
 def encrypted(key: bytes) -> bytes:
@@ -138,7 +138,7 @@ def test_broken_pair_is_logged_once_and_the_old_one_stays_in_use(serve: Serve, t
             assert [served(port) for port in (service.grpc_port, service.http_port)] == [good[0].decode()] * 2
         assert once(service, files) == 3
         for of in ("gRPC", "HTTPS"):
-            why = told(service, "certificate not renewed", of)
+            why = logged_reasons(service, "certificate not renewed", of)
             assert len(why) == number
             assert str(files.cert) in why[-1] or str(files.key) in why[-1]
         assert shown(service, "expiry_timestamp_seconds") == [end, end]

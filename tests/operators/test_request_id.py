@@ -23,5 +23,5 @@ def test_forked_processes_create_different_request_ids() -> None:
         os.wait()
     os.close(writing)
     with os.fdopen(reading) as said:
-        told = said.read()
-    assert len({told[:32], told[32:], request_id.fresh()}) == 3
+        ids = said.read()
+    assert len({ids[:32], ids[32:], request_id.fresh()}) == 3

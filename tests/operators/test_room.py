@@ -16,7 +16,7 @@ from markethall.v1 import match_service_pb2 as wire
 from markethall_platform.redis_client.health import Memory
 from markethall_platform.redis_server.folder import SOCKET
 from markethall_service.app import room
-from markethall_service.app.room import Room
+from markethall_service.app.room import RoomCheck
 from markethall_service.app.settings import Settings
 from tests.api.calls import Table, refused
 from tests.waiting import wait_until
@@ -68,7 +68,7 @@ def look(monkeypatch: pytest.MonkeyPatch, url: str, memory: Memory | None, disk:
     """What a service with these settings is short of."""
     monkeypatch.setattr(room, "memory_of", lambda _: memory)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: disk)
-    return str(Room(Settings(**settings), url, lambda _: None).look() or "")
+    return str(RoomCheck(Settings(**settings), url, lambda _: None).check() or "")
 
 
 def test_limits_of_memory_and_disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

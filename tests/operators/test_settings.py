@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from markethall_service.app.cli import app
 from markethall_service.app.environment import read, warn_of_unknown
-from markethall_service.app.redis_url import checked, shown
+from markethall_service.app.redis_url import checked, without_secrets
 from markethall_service.app.settings import BadSettings
 from tests.api.calls import Table, refused
 from tests.tools.matches import in_this_process
@@ -157,7 +157,7 @@ def test_valid_redis_url_is_accepted(url: str) -> None:
     ],
 )
 def test_redis_url_is_shown_without_its_secrets(url: str, said: str) -> None:
-    assert shown(checked(url)) == said
+    assert without_secrets(checked(url)) == said
 
 
 @pytest.mark.parametrize(
@@ -179,9 +179,9 @@ def test_unusable_file_is_refused_with_its_setting_before_the_start(
         file.write_bytes(content)
     key = {f"MARKETHALL_{name.replace('CERT', 'KEY')}": str(file)} if name.endswith("_CERT") else {}
     environment = {f"MARKETHALL_{name}": str(file), "MARKETHALL_DATA": str(tmp_path / "data"), **key}
-    told = CliRunner().invoke(app, ["serve", "--grpc-port", "0", "--http-port", "0"], env=environment)
-    assert told.exit_code == 2
-    [line] = told.stderr.splitlines()
+    result = CliRunner().invoke(app, ["serve", "--grpc-port", "0", "--http-port", "0"], env=environment)
+    assert result.exit_code == 2
+    [line] = result.stderr.splitlines()
     assert line.startswith(f"markethall cannot start: MARKETHALL_{name}")
     assert str(file) in line
     assert said in line
@@ -212,9 +212,9 @@ def test_unknown_variable_is_a_warning(caplog: pytest.LogCaptureFixture) -> None
     right = {"markethall_grpc_port": "1", "MARKETHALL_TOKEN_KEY": KEY, "MARKETHALL_API_KEY": KEY, "HOME": "/"}
     with caplog.at_level(logging.WARNING):
         warn_of_unknown({**links, **right, "MARKETHALL_GPRC_PORT": "1", "MARKETHALL_XYZZY": "1"})
-    told = {vars(record)["variable"]: vars(record)["why"] for record in caplog.records}
-    assert set(told) == {"MARKETHALL_GPRC_PORT", "MARKETHALL_XYZZY"}
-    assert "MARKETHALL_GRPC_PORT" in told["MARKETHALL_GPRC_PORT"]
+    logged = {vars(record)["variable"]: vars(record)["why"] for record in caplog.records}
+    assert set(logged) == {"MARKETHALL_GPRC_PORT", "MARKETHALL_XYZZY"}
+    assert "MARKETHALL_GRPC_PORT" in logged["MARKETHALL_GPRC_PORT"]
 
 
 def test_clients_key_guards_the_service_and_a_typo_is_logged(serve: Serve, tmp_path: Path) -> None:

@@ -80,10 +80,10 @@ def test_unusable_files_end_the_start_with_the_reason(
     files: Files, tmp_path: Path, settings: dict[str, str], said: str
 ) -> None:
     paths = {name: str(getattr(files, kind, tmp_path / kind)) for name, kind in settings.items()}
-    told = markethall("serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0", **paths)
-    assert told.returncode == 2
-    assert said in told.stderr
-    assert "Traceback" not in told.stderr
+    result = markethall("serve", "--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0", **paths)
+    assert result.returncode == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 class TestGateway:

@@ -115,8 +115,8 @@ def test_trace_reaches_from_the_gateway_to_the_store(serve: Serve, receiver: Rec
     [read] = receiver.named("store read")
     assert read.parent_span_id in {call.span_id for call in calls}
     assert receiver.services == {"markethall"}
-    told = str(receiver.spans)
-    assert not [secret for secret in (*table.tokens, table.name.partition("/")[2], STRANGER) if secret in told]
+    exported = str(receiver.spans)
+    assert not [secret for secret in (*table.tokens, table.name.partition("/")[2], STRANGER) if secret in exported]
     table.close()
 
 

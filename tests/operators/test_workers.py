@@ -34,5 +34,5 @@ async def test_dead_process_does_not_stop_the_message_to_the_others() -> None:
         await gone.wait()
     await asyncio.sleep(0)
     await workers.drain()
-    told = [process for process in workers._running if process.returncode != 0]
-    assert [await process.wait() for process in told] == [-signal.SIGUSR1] * 4
+    signalled = [process for process in workers._running if process.returncode != 0]
+    assert [await process.wait() for process in signalled] == [-signal.SIGUSR1] * 4

@@ -56,7 +56,7 @@ class Hall:
 
     def cached(self, name: str) -> CachedMatch:
         """The match in the memory of the service."""
-        [found] = [one for one in self.cache.held() if f"matches/{one.match.header.match_id}" == name]
+        [found] = [one for one in self.cache.cached() if f"matches/{one.match.header.match_id}" == name]
         return found
 
     def counts(self) -> dict[str, float]:
@@ -217,7 +217,7 @@ def _webhooks(cached: CachedMatch) -> object:
     match = cached.match
     seats = tuple(replace(seat, webhook_url="https://receiver.example/") for seat in match.seats)
     last = Commit(match.revision, 0, None, (), 0, cached.to_act, match.updated_ms, "")
-    return cached.notices_of(last, replace(match, seats=seats)), cached.to_act, cached.due_ms
+    return cached.messages_of(last, replace(match, seats=seats)), cached.to_act, cached.due_ms
 
 
 def _bytes(message: Any) -> bytes:

@@ -105,7 +105,7 @@ async def _store_on(place: Place) -> AsyncIterator[RedisStore | MemoryStore]:
     if isinstance(place, MemoryData):
         yield MemoryStore(place)
     else:
-        async with RedisStore(place.url, TinyCodec(), look_s=0.1) as store:
+        async with RedisStore(place.url, TinyCodec(), poll_s=0.1) as store:
             yield store
 
 

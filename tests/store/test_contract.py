@@ -137,7 +137,7 @@ async def test_process_that_has_not_read_a_log_cannot_append_to_it(store: RedisS
 
 
 async def test_process_that_remembers_few_matches_loads_the_others_again(server: EmbeddedRedis) -> None:
-    async with RedisStore(server.url, TinyCodec(), remembered=2) as store:
+    async with RedisStore(server.url, TinyCodec(), cached_entries=2) as store:
         ids = [await begun(store, 3) for _ in range(3)]
         with pytest.raises(Conflict):
             await store.log.append(ids[0], commit(4), None)
@@ -170,10 +170,10 @@ async def test_undecodable_entry_is_damage_and_its_content_stays_secret(
             if name == f"{revision}-0".encode():
                 fields[b"c"] = b"{" + SEED
             await raw.xadd(log_key(match_id), fields, id=name)
-    with pytest.raises(Damaged) as told:
+    with pytest.raises(Damaged) as raised:
         await store.log.load(match_id)
-    assert SEED.decode() not in f"{told.value} {told.value.__cause__} {told.getrepr(chain=False)}"
-    assert told.value.__suppress_context__
+    assert SEED.decode() not in f"{raised.value} {raised.value.__cause__} {raised.getrepr(chain=False)}"
+    assert raised.value.__suppress_context__
 
 
 async def test_foreign_stream_is_damaged(store: RedisStore, server: EmbeddedRedis) -> None:
@@ -227,7 +227,7 @@ async def test_all_processes_share_one_secret(store: RedisStore, other: RedisSto
 
 
 async def test_store_without_redis_is_unavailable(tmp_path: Path) -> None:
-    async with RedisStore(f"unix://{tmp_path}/nowhere", TinyCodec(), patience_s=0.2) as store:
+    async with RedisStore(f"unix://{tmp_path}/nowhere", TinyCodec(), timeout_s=0.2) as store:
         for call in (store.check(), store.log.create(header()), store.log.load("any")):
             with pytest.raises(Unavailable):
                 await call

@@ -10,7 +10,7 @@ import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.errors import LogDamaged
-from markethall_service.matches.match_cache import as_match_errors
+from markethall_service.matches.match_cache import map_store_errors
 from markethall_service.matches.ports import Damaged
 from markethall_service.store.keys import log_key, snapshot_key
 from markethall_service.store.redis_store import Content, RedisStore
@@ -81,9 +81,9 @@ async def test_commits_after_a_damaged_entry_are_not_served(server: EmbeddedRedi
 async def test_damage_is_reported_with_its_revision_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:
     for _ in range(3):
         refused = pytest.raises(LogDamaged, match="'matches/rotten' cannot be read from revision 5 on")
-        with refused as told, as_match_errors("rotten"):
+        with refused as raised, map_store_errors("rotten"):
             raise Damaged("any", 5)
-        assert told.value.facts == {"revision": 5}
+        assert raised.value.facts == {"revision": 5}
     [line] = [record for record in caplog.records if "damaged" in record.message]
     assert (line.__dict__["match"], line.__dict__["revision"]) == ("rotten", 5)
 
@@ -135,11 +135,11 @@ async def test_equal_commits_of_two_processes_are_recorded_once(server: Embedded
 async def test_restored_log_keeps_its_hash(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store, 6)
     entries = await store.archive.entries(match_id)
-    told = await store.log.entry_hash(match_id, 6)
+    log_hash = await store.log.entry_hash(match_id, 6)
     contents = [Content(one.request, one.content) for one in entries]
     async with raw_redis(server.url) as raw:
         await raw.delete(log_key(match_id))
     assert await store.archive.restore(match_id, contents, 0, 0, [one.nonce for one in entries])
     async with RedisStore(server.url, TinyCodec()) as fresh:
         assert moves((await fresh.log.load(match_id)).commits) == steps(2, 6)
-        assert await fresh.log.entry_hash(match_id, 6) == told
+        assert await fresh.log.entry_hash(match_id, 6) == log_hash

@@ -229,7 +229,7 @@ async def test_killed_redis_is_restarted_with_the_same_data(mortal: EmbeddedRedi
 
 
 async def test_killed_supervisor_ends_redis_and_both_are_restarted(mortal: EmbeddedRedis) -> None:
-    async with RedisStore(mortal.url, TinyCodec(), patience_s=20) as store:
+    async with RedisStore(mortal.url, TinyCodec(), timeout_s=20) as store:
         match_id = await begun(store, 5)
         supervisor, killed = supervisor_of(mortal), mortal.pid
         os.kill(supervisor, signal.SIGKILL)
@@ -241,7 +241,7 @@ async def test_killed_supervisor_ends_redis_and_both_are_restarted(mortal: Embed
 
 
 async def test_redis_is_restarted_even_if_its_process_id_cannot_be_written(mortal: EmbeddedRedis) -> None:
-    async with RedisStore(mortal.url, TinyCodec(), patience_s=20) as store:
+    async with RedisStore(mortal.url, TinyCodec(), timeout_s=20) as store:
         match_id = await begun(store, 5)
         supervisor, killed = supervisor_of(mortal), mortal.pid
         # As on a full disk: the process id cannot be written over a folder.

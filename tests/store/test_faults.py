@@ -47,7 +47,7 @@ async def test_acknowledged_appends_survive_a_killed_redis(mortal: EmbeddedRedis
 
 
 async def test_hanging_redis_is_unavailable_until_it_answers_again(mortal: EmbeddedRedis) -> None:
-    async with RedisStore(mortal.url, TinyCodec(), patience_s=2.0) as store:
+    async with RedisStore(mortal.url, TinyCodec(), timeout_s=2.0) as store:
         match_id = await begun(store, 3)
         os.kill(mortal.pid, signal.SIGSTOP)
         try:
@@ -93,7 +93,7 @@ async def test_append_waits_while_redis_has_too_few_replicas(server: EmbeddedRed
 
 async def test_full_redis_is_unavailable_and_its_error_contains_no_secret(server: EmbeddedRedis) -> None:
     async with (
-        RedisStore(server.url, TinyCodec(), patience_s=2.0) as store,
+        RedisStore(server.url, TinyCodec(), timeout_s=2.0) as store,
         raw_redis(server.url) as raw,
     ):
         match_id = await begun(store, 3)
@@ -111,9 +111,9 @@ async def test_full_redis_is_unavailable_and_its_error_contains_no_secret(server
         finally:
             await raw.config_set("maxmemory", "0")
         await store.check()
-        for told in (append, create):
-            assert "OOM" in str(told.value)
-            text = f"{told.value!r} {told.value.__cause__!r} {told.value.__context__!r}"
+        for raised in (append, create):
+            assert "OOM" in str(raised.value)
+            text = f"{raised.value!r} {raised.value.__cause__!r} {raised.value.__context__!r}"
             assert "secret move" not in text
             assert SEED.hex() not in text
         await store.log.append(match_id, commit(4), None)
@@ -123,7 +123,7 @@ async def test_full_redis_is_unavailable_and_its_error_contains_no_secret(server
 async def test_write_without_a_replica_is_unavailable(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await begun(store, 3)
     replication = Replication(replicas=1, wait_ms=20)
-    async with RedisStore(server.url, TinyCodec(), patience_s=2.0, replication=replication) as careful:
+    async with RedisStore(server.url, TinyCodec(), timeout_s=2.0, replication=replication) as careful:
         assert moves((await careful.log.load(match_id)).commits) == steps(2, 3)
         # Reads still work, so the service stays ready.
         await careful.check()

@@ -16,7 +16,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.store.keys import log_key
-from markethall_service.store.reader import COUNT, RING, Channel
+from markethall_service.store.reader import BATCH_SIZE, RECENT_COMMITS, Channel
 from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
@@ -28,16 +28,16 @@ class Follower:
     """Follows a match and records its commits."""
 
     def __init__(self, store: RedisStore, match_id: str, after: int = 1) -> None:
-        self.told: list[Commit] = []
+        self.received: list[Commit] = []
         self.task = asyncio.create_task(self._follow(store, match_id, after))
 
     async def _follow(self, store: RedisStore, match_id: str, after: int) -> None:
         async for commit in store.log.follow(match_id, after):
-            self.told.append(commit)
+            self.received.append(commit)
 
     async def reached(self, revision: int) -> None:
         """Waits for a revision; raises what ended the following."""
-        await until(lambda: self.task.done() or bool(self.told and self.told[-1].revision >= revision))
+        await until(lambda: self.task.done() or bool(self.received and self.received[-1].revision >= revision))
         if self.task.done():
             await self.task
 
@@ -60,7 +60,7 @@ async def test_follower_gets_past_and_new_commits(store: RedisStore, other: Redi
         await extend(other, match_id, 6, 300)
         for follower, first in zip(crowd, (2, 4, 6, 2), strict=True):
             await follower.reached(300)
-            assert moves(follower.told) == steps(first, 300)
+            assert moves(follower.received) == steps(first, 300)
 
 
 async def test_followers_of_two_alternating_processes_see_the_same_commits(
@@ -76,7 +76,7 @@ async def test_followers_of_two_alternating_processes_see_the_same_commits(
             await extend(player, match_id, revision, revision)
         for follower in (ours, theirs):
             await follower.reached(41)
-            assert moves(follower.told) == steps(2, 41)
+            assert moves(follower.received) == steps(2, 41)
 
 
 async def test_two_hundred_followers_share_one_connection(
@@ -91,7 +91,7 @@ async def test_two_hundred_followers_share_one_connection(
             names = [client["name"] for client in await raw.client_list()]
         assert names.count("markethall-reader") == 1
         assert sum(name.startswith("markethall") for name in names) == 3
-        assert all(moves(follower.told) == steps(2, 3) for follower in crowd)
+        assert all(moves(follower.received) == steps(2, 3) for follower in crowd)
 
 
 async def test_commit_costs_one_read_for_any_number_of_followed_matches(
@@ -154,27 +154,27 @@ async def test_own_commits_are_delivered_without_decoding(server: EmbeddedRedis)
             codec.decoded.clear()
             await extend(store, match_id, 3, 30)
             await follower.reached(30)
-            assert moves(follower.told) == steps(2, 30)
+            assert moves(follower.received) == steps(2, 30)
             assert codec.decoded == []
 
 
 async def test_slow_follower_gets_all_commits(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(other, 3)
     async with aclosing(cast(Any, store.log.follow(match_id, 1))) as slow, followers(store, (match_id, 1)) as [fast]:
-        told = [await anext(slow)]
-        last = 5 * RING
+        received = [await anext(slow)]
+        last = 5 * RECENT_COMMITS
         await extend(other, match_id, 4, last)
         await fast.reached(last)
-        while told[-1].revision < last:
-            told.append(await anext(slow))
+        while received[-1].revision < last:
+            received.append(await anext(slow))
         await extend(other, match_id, last + 1, last + 1)
-        told.append(await anext(slow))
-    assert moves(told) == steps(2, last + 1)
+        received.append(await anext(slow))
+    assert moves(received) == steps(2, last + 1)
 
 
 async def test_new_follower_is_notified_by_redis_before_the_next_poll(server: EmbeddedRedis, other: RedisStore) -> None:
     ids = [await begun(other) for _ in range(20)]
-    async with RedisStore(server.url, TinyCodec(), look_s=3600) as store, followers(store, (ids[0], 1)) as [first]:
+    async with RedisStore(server.url, TinyCodec(), poll_s=3600) as store, followers(store, (ids[0], 1)) as [first]:
         await extend(other, ids[0], 2, 2)
         await first.reached(2)
         for match_id in ids[1:]:
@@ -188,7 +188,7 @@ async def test_many_commits_at_once_all_reach_the_follower(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
     match_id = await begun(other, 3)
-    key, last = log_key(match_id), 5 * COUNT
+    key, last = log_key(match_id), 5 * BATCH_SIZE
     async with raw_redis(server.url) as raw:
         short = await raw.dump(key)
         await extend(other, match_id, 4, last)
@@ -199,13 +199,13 @@ async def test_many_commits_at_once_all_reach_the_follower(
             # Redis notifies once for all of them.
             await raw.restore(key, 0, long, replace=True)
             await follower.reached(last)
-            assert moves(follower.told) == steps(2, last)
+            assert moves(follower.received) == steps(2, last)
 
 
 async def test_cut_connection_is_reopened_before_the_next_poll(proxy: Proxy, other: RedisStore) -> None:
     match_id = await begun(other)
     async with (
-        RedisStore(proxy.url, TinyCodec(), look_s=3600) as store,
+        RedisStore(proxy.url, TinyCodec(), poll_s=3600) as store,
         followers(store, (match_id, 1)) as [follower],
     ):
         for revision in range(2, 7):
@@ -219,7 +219,7 @@ async def test_cut_connection_is_reopened_before_the_next_poll(proxy: Proxy, oth
 async def test_silently_dead_connection_is_detected(proxy: Proxy, other: RedisStore) -> None:
     match_id = await begun(other)
     async with (
-        RedisStore(proxy.url, TinyCodec(), look_s=0.1) as store,
+        RedisStore(proxy.url, TinyCodec(), poll_s=0.1) as store,
         followers(store, (match_id, 1)) as [follower],
     ):
         await extend(other, match_id, 2, 2)
@@ -234,7 +234,7 @@ async def test_silently_dead_connection_is_detected(proxy: Proxy, other: RedisSt
 async def test_followers_continue_after_cut_connections(proxy: Proxy, other: RedisStore) -> None:
     match_id = await begun(other)
     async with (
-        RedisStore(proxy.url, TinyCodec(), patience_s=0.5) as store,
+        RedisStore(proxy.url, TinyCodec(), timeout_s=0.5) as store,
         followers(store, *[(match_id, 1)] * 3) as crowd,
     ):
         for first in range(2, 82, 10):
@@ -243,7 +243,7 @@ async def test_followers_continue_after_cut_connections(proxy: Proxy, other: Red
             await extend(other, match_id, first + 5, first + 9)
         for follower in crowd:
             await follower.reached(81)
-            assert moves(follower.told) == steps(2, 81)
+            assert moves(follower.received) == steps(2, 81)
 
 
 async def test_followers_continue_after_redis_was_killed(mortal: EmbeddedRedis) -> None:
@@ -255,19 +255,19 @@ async def test_followers_continue_after_redis_was_killed(mortal: EmbeddedRedis) 
                 os.kill(mortal.pid, signal.SIGKILL)
                 await extend(other, match_id, first + 10, first + 19)
             await follower.reached(61)
-            assert moves(follower.told) == steps(2, 61) == await log_of(mortal.url, match_id)
+            assert moves(follower.received) == steps(2, 61) == await log_of(mortal.url, match_id)
 
 
 async def test_follower_may_start_while_redis_is_down(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as other:
         match_id = await begun(other, 4)
-    async with RedisStore(mortal.url, TinyCodec(), patience_s=0.1) as store:
+    async with RedisStore(mortal.url, TinyCodec(), timeout_s=0.1) as store:
         os.kill(mortal.pid, signal.SIGSTOP)
         async with followers(store, (match_id, 2)) as [follower]:
             await asyncio.sleep(0.4)
             os.kill(mortal.pid, signal.SIGCONT)
             await follower.reached(4)
-            assert moves(follower.told) == steps(3, 4)
+            assert moves(follower.received) == steps(3, 4)
 
 
 async def test_deleted_match_ends_its_own_followers_only(store: RedisStore, other: RedisStore) -> None:
@@ -277,7 +277,7 @@ async def test_deleted_match_ends_its_own_followers_only(store: RedisStore, othe
         await other.log.set_lifetime(gone, -1)
         with pytest.raises(Missing):
             await asyncio.wait_for(mourner.task, 10)
-        assert moves(mourner.told) == steps(2, 3)
+        assert moves(mourner.received) == steps(2, 3)
         await extend(other, stays, 4, 4)
         await follower.reached(4)
 
@@ -314,4 +314,4 @@ async def test_reader_connection_closes_with_the_last_follower(
     async with followers(store, (match_id, 1)) as [again]:
         await extend(other, match_id, 4, 4)
         await again.reached(4)
-        assert moves(again.told) == steps(2, 4)
+        assert moves(again.received) == steps(2, 4)

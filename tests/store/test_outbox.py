@@ -96,17 +96,17 @@ async def test_ring_ends_the_wait(store: RedisStore) -> None:
     async with asyncio.timeout(20):
         waiting = asyncio.create_task(store.outbox.wait(60))
         await asyncio.sleep(0)
-        store.outbox.ring()
+        store.outbox.wake()
         await waiting
         await store.outbox.wait(0.01)
-        # One ring ends one wait.
-        store.outbox.ring()
+        # One wake-up ends one wait.
+        store.outbox.wake()
         await store.outbox.wait(60)
         waiting = asyncio.create_task(store.outbox.wait(60))
         for _ in range(9):
             await asyncio.sleep(0)
         assert not waiting.done()
-        store.outbox.ring()
+        store.outbox.wake()
         await waiting
 
 

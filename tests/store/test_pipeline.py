@@ -119,7 +119,7 @@ async def test_hanging_redis_and_its_return_are_logged_once_each(
     caplog.set_level("INFO", "markethall_platform.redis_client.pipeline")
     async with RedisStore(mortal.url, TinyCodec()) as patient:
         match_id = await begun(patient)
-    async with RedisStore(mortal.url, TinyCodec(), patience_s=0.5) as store:
+    async with RedisStore(mortal.url, TinyCodec(), timeout_s=0.5) as store:
         os.kill(mortal.pid, signal.SIGSTOP)
         try:
             for _ in range(3):
@@ -131,8 +131,8 @@ async def test_hanging_redis_and_its_return_are_logged_once_each(
         assert len(lines) == 3, "one for each call"
         await answered(lambda: store.log.load(match_id))
         await store.log.load(match_id)
-    told = [vars(one) for one in caplog.records if "at" in vars(one)]
-    assert [(one["levelname"], one["at"]) for one in told] == [
+    logged = [vars(one) for one in caplog.records if "at" in vars(one)]
+    assert [(one["levelname"], one["at"]) for one in logged] == [
         ("WARNING", mortal.url.removeprefix("unix://")),
         ("INFO", mortal.url.removeprefix("unix://")),
     ]

@@ -15,40 +15,40 @@ from markethall_service.store.redis_store import RedisStore
 
 from .tiny import begun, commit, raw_redis
 
-Told = AsyncIterator[Commit | Present]
+Follower = AsyncIterator[Commit | Present]
 
 
-async def next_presence(told: Told) -> tuple[int, ...]:
+async def next_presence(follower: Follower) -> tuple[int, ...]:
     """The next report of presence. Commits are skipped."""
     async with asyncio.timeout(20):
-        async for news in told:
-            if isinstance(news, Present):
-                return news.seats
+        async for item in follower:
+            if isinstance(item, Present):
+                return item.seats
     raise AssertionError("the stream has ended")
 
 
-async def leave(told: Told) -> None:
-    await told.aclose()  # type: ignore[attr-defined]
+async def leave(follower: Follower) -> None:
+    await follower.aclose()  # type: ignore[attr-defined]
 
 
 async def test_presence_comes_first_and_all_commits_follow(store: RedisStore) -> None:
     match_id = await begun(store, 4)
-    told = store.presence.attend(match_id, 1, 2)
-    assert await anext(told) == Present((2,))
-    assert [(await anext(told)).revision for _ in range(3)] == [2, 3, 4]  # type: ignore[union-attr]
+    follower = store.presence.follow_with_presence(match_id, 1, 2)
+    assert await anext(follower) == Present((2,))
+    assert [(await anext(follower)).revision for _ in range(3)] == [2, 3, 4]  # type: ignore[union-attr]
     await store.log.append(match_id, commit(5), None)
-    assert await anext(told) == commit(5)
-    await leave(told)
+    assert await anext(follower) == commit(5)
+    await leave(follower)
 
 
 async def test_two_processes_see_seats_come_and_go(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
-    onlooker = store.presence.attend(match_id, 1, 0)
+    onlooker = store.presence.follow_with_presence(match_id, 1, 0)
     assert await next_presence(onlooker) == ()
-    seated = other.presence.attend(match_id, 1, 3)
+    seated = other.presence.follow_with_presence(match_id, 1, 3)
     assert await next_presence(seated) == (3,)
     assert await next_presence(onlooker) == (3,)
-    twice = other.presence.attend(match_id, 1, 3)
+    twice = other.presence.follow_with_presence(match_id, 1, 3)
     assert await next_presence(twice) == (3,)
     await leave(seated)
     assert await other.presence.present(match_id) == Present((3,))
@@ -60,9 +60,9 @@ async def test_two_processes_see_seats_come_and_go(store: RedisStore, other: Red
 
 async def test_seat_watched_from_two_processes_is_reported_once(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
-    here = store.presence.attend(match_id, 1, 3)
+    here = store.presence.follow_with_presence(match_id, 1, 3)
     assert await next_presence(here) == (3,)
-    there = other.presence.attend(match_id, 1, 3)
+    there = other.presence.follow_with_presence(match_id, 1, 3)
     assert await next_presence(there) == (3,)
     await leave(here)
     assert await store.presence.present(match_id) == Present((3,))
@@ -74,7 +74,10 @@ async def test_seat_that_leaves_is_absent_before_its_mark_expires(
 ) -> None:
     monkeypatch.setattr("markethall_service.store.presence._LIVES", 10_000)
     match_id = await begun(store)
-    onlooker, seated = store.presence.attend(match_id, 1, 0), other.presence.attend(match_id, 1, 3)
+    onlooker, seated = (
+        store.presence.follow_with_presence(match_id, 1, 0),
+        other.presence.follow_with_presence(match_id, 1, 3),
+    )
     assert await next_presence(seated) == (3,)
     assert await next_presence(onlooker) == (3,)
     await leave(seated)
@@ -98,7 +101,7 @@ async def test_heartbeat_removes_expired_marks(server: EmbeddedRedis, store: Red
     async with raw_redis(server.url) as raw:
         seconds, _ = await raw.time()
         await raw.zadd(key, {"1:gone": (seconds - 1) * 1000, "2:away": (seconds + 60) * 1000})
-        onlooker = store.presence.attend(match_id, 1, 0)
+        onlooker = store.presence.follow_with_presence(match_id, 1, 0)
         assert await next_presence(onlooker) == (2,)
         assert await raw.zrange(key, 0, -1) == [b"2:away"]
         await leave(onlooker)
@@ -106,28 +109,28 @@ async def test_heartbeat_removes_expired_marks(server: EmbeddedRedis, store: Red
 
 async def test_slow_watcher_gets_the_newest_presence(store: RedisStore) -> None:
     match_id = await begun(store)
-    onlooker = store.presence.attend(match_id, 1, 0)
-    seated = [store.presence.attend(match_id, 1, seat) for seat in (1, 2)]
+    onlooker = store.presence.follow_with_presence(match_id, 1, 0)
+    seated = [store.presence.follow_with_presence(match_id, 1, seat) for seat in (1, 2)]
     assert await next_presence(onlooker) == ()
     assert await next_presence(seated[0]) == (1,)
     assert await next_presence(onlooker) == (1,)
     # The onlooker does not listen just now.
     assert await next_presence(seated[1]) == (1, 2)
     assert await next_presence(onlooker) == (1, 2)
-    for told in (onlooker, *seated):
-        await leave(told)
+    for follower in (onlooker, *seated):
+        await leave(follower)
 
 
 async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
     server: EmbeddedRedis, store: RedisStore
 ) -> None:
     match_id = await begun(store)
-    told = store.presence.attend(match_id, 1, 1)
-    assert await next_presence(told) == (1,)
+    follower = store.presence.follow_with_presence(match_id, 1, 1)
+    assert await next_presence(follower) == (1,)
     async with raw_redis(server.url) as raw:
         key = f"mh:{{{match_id}}}:present"
         assert 0 < await raw.pttl(key) <= 6000
-        await leave(told)
+        await leave(follower)
         while await raw.exists(key):
             await asyncio.sleep(0.01)
     await asyncio.sleep(2.2)
@@ -139,13 +142,13 @@ async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
 async def test_seat_that_reconnects_at_once_stays_present(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
     for _ in range(20):
-        told = store.presence.attend(match_id, 1, 1)
-        assert await next_presence(told) == (1,)
-        await leave(told)
-    told = store.presence.attend(match_id, 1, 1)
-    assert await next_presence(told) == (1,)
+        follower = store.presence.follow_with_presence(match_id, 1, 1)
+        assert await next_presence(follower) == (1,)
+        await leave(follower)
+    follower = store.presence.follow_with_presence(match_id, 1, 1)
+    assert await next_presence(follower) == (1,)
     assert await other.presence.present(match_id) == Present((1,))
-    await leave(told)
+    await leave(follower)
 
 
 async def test_watch_continues_without_redis_and_presence_returns_with_it(mortal: EmbeddedRedis) -> None:
@@ -153,14 +156,14 @@ async def test_watch_continues_without_redis_and_presence_returns_with_it(mortal
 
     async with RedisStore(mortal.url, TinyCodec()) as store:
         match_id = await begun(store)
-        told = store.presence.attend(match_id, 1, 1)
-        assert await next_presence(told) == (1,)
+        follower = store.presence.follow_with_presence(match_id, 1, 1)
+        assert await next_presence(follower) == (1,)
         async with raw_redis(mortal.url) as raw:
             with suppress(Exception):
                 await raw.execute_command("SHUTDOWN", "NOSAVE")
-        onlooker = store.presence.attend(match_id, 1, 2)
+        onlooker = store.presence.follow_with_presence(match_id, 1, 2)
         assert await next_presence(onlooker) in ((1,), (1, 2))
         while await store.presence.present(match_id) != Present((1, 2)):
             await asyncio.sleep(0.05)
-        await leave(told)
+        await leave(follower)
         await leave(onlooker)

@@ -134,14 +134,14 @@ async def test_follower_never_sees_commits_of_two_logs(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore, replaced: bool
 ) -> None:
     match_id = await begun(store, 10)
-    told: list[int] = []
+    revisions: list[int] = []
 
     async def follow() -> None:
         async for one in other.log.follow(match_id, 1):
-            told.append(one.revision)
+            revisions.append(one.revision)
 
     follower = asyncio.create_task(follow())
-    while len(told) < 9:
+    while len(revisions) < 9:
         await asyncio.sleep(0.01)
     await lose_tail(server.url, match_id, 8)
     if replaced:
@@ -149,7 +149,7 @@ async def test_follower_never_sees_commits_of_two_logs(
         await extend(store, match_id, 9, 12, "other")
     with pytest.raises(Conflict):
         await asyncio.wait_for(follower, 10)
-    assert told == list(range(2, 11))
+    assert revisions == list(range(2, 11))
 
 
 async def test_follow_from_beyond_the_end_is_a_conflict(store: RedisStore) -> None:

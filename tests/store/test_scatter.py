@@ -31,11 +31,11 @@ async def test_shards_that_are_down_and_their_return_are_logged_once_each(
             os.kill(mortal.pid, signal.SIGCONT)
         await answered(lambda: store.timers.lease(0, 1))
         await store.timers.lease(0, 1)
-    told = [(one.levelname, one.getMessage()) for one in caplog.records if one.name.endswith("store.redis_access")]
-    assert told[0] == ("WARNING", f"matches that are due: {SHARDS} of {SHARDS} parts do not answer")
-    assert told[-1] == ("INFO", "matches that are due: all parts answer again")
+    logged = [(one.levelname, one.getMessage()) for one in caplog.records if one.name.endswith("store.redis_access")]
+    assert logged[0] == ("WARNING", f"matches that are due: {SHARDS} of {SHARDS} parts do not answer")
+    assert logged[-1] == ("INFO", "matches that are due: all parts answer again")
     # As they come back some may be there before others.
-    assert len(set(told)) == len(told)
+    assert len(set(logged)) == len(logged)
 
 
 async def test_results_of_other_shards_are_returned_when_one_is_down() -> None:
@@ -44,6 +44,6 @@ async def test_results_of_other_shards_are_returned_when_one_is_down() -> None:
             raise Unavailable("away")
         return number
 
-    assert await Scatter("parts").ask(part(number) for number in range(4)) == [0, 1, None, 3]
+    assert await Scatter("parts").execute(part(number) for number in range(4)) == [0, 1, None, 3]
     with pytest.raises(Unavailable):
-        await Scatter("parts").ask([part(2)])
+        await Scatter("parts").execute([part(2)])

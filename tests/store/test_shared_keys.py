@@ -37,9 +37,9 @@ async def test_lost_secret_is_put_back_and_adopted_by_later_processes(
     assert (vars(said)["keys"], "first" in caplog.text) == (["tokens"], False)
 
 
-async def test_new_secret_is_adopted_and_old_tokens_stay_valid(store: RedisStore, server: EmbeddedRedis) -> None:
+async def test_new_secret_is_used_and_old_tokens_stay_valid(store: RedisStore, server: EmbeddedRedis) -> None:
     tokens = Tokens([await store.shared_key("tokens", b"f" * 32)], DAY, lambda: 0)
-    store.shared_keys.follow("tokens", tokens.adopt)
+    store.shared_keys.follow("tokens", tokens.use_key)
     old = tokens.sign(TokenClaims("m", 1, 2, "seal"))
     await _emptied(server)
     async with RedisStore(server.url, TinyCodec()) as late:
@@ -68,7 +68,7 @@ async def test_existing_secret_is_read_and_nothing_is_written(store: RedisStore,
 async def test_secrets_are_kept_while_redis_does_not_answer(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with RedisStore(mortal.url, TinyCodec(), look_s=0.1) as store:
+    async with RedisStore(mortal.url, TinyCodec(), poll_s=0.1) as store:
         await store.shared_key("tokens", b"first")
         os.kill(mortal.pid, signal.SIGSTOP)
         try:

@@ -47,7 +47,7 @@ class TinyCodec:
         self.decoded.append(revision)
         return Commit(revision, seat, move, (), 0, (), 0, request_id)
 
-    def decode_taking(self, header: Header, data: bytes, holder: Seat) -> Seat:
+    def decode_seat(self, header: Header, data: bytes, holder: Seat) -> Seat:
         self.decode_commit(header.game, data)
         return holder
 

@@ -21,7 +21,7 @@ import redis
 
 from markethall_platform.redis_server.server import redis_server
 from markethall_service.app.settings import Settings
-from markethall_service.operator.doctor import TESTED, Level, folder, libraries, limits, trial
+from markethall_service.operator.doctor import TESTED, Level, check_write, folder, libraries, limits
 from markethall_service.operator.redis_checks import Server, persistence, server
 from tests.api.calls import Table
 from tests.operators.conftest import issue
@@ -298,8 +298,8 @@ def test_installed_libraries_are_the_tested_ones() -> None:
 
 @pytest.mark.parametrize(("version", "level"), [("6.0.16", Level.FAIL), ("6.2.0", Level.OK), ("7.4.1", Level.OK)])
 def test_old_redis_version_fails_the_check(version: str, level: Level) -> None:
-    told = {finding.what: finding for finding in server(Server({"redis_version": version}, {}))}
-    assert told["version"].level is level
+    findings = {finding.what: finding for finding in server(Server({"redis_version": version}, {}))}
+    assert findings["version"].level is level
 
 
 def test_each_port_is_checked_with_its_setting() -> None:
@@ -319,7 +319,7 @@ WELL = {
 
 
 @pytest.mark.parametrize(
-    ("told", "what", "level"),
+    ("info", "what", "level"),
     [
         ({"aof_last_write_status": "err"}, "last write status", Level.FAIL),
         ({"aof_last_bgrewrite_status": "err"}, "last bgrewrite status", Level.FAIL),
@@ -330,7 +330,7 @@ WELL = {
         ({"role": "slave"}, "role", Level.FAIL),
     ],
 )
-def test_info_of_redis_is_graded(told: dict[str, Any], what: str, level: Level) -> None:
+def test_info_of_redis_is_graded(info: dict[str, Any], what: str, level: Level) -> None:
     config = {"maxclients": "100", "maxmemory-policy": "noeviction", "appendfsync": "always"}
 
     def grades(info: dict[str, Any]) -> dict[str, Level]:
@@ -339,7 +339,7 @@ def test_info_of_redis_is_graded(told: dict[str, Any], what: str, level: Level) 
 
     well = grades(WELL)
     assert set(well.values()) == {Level.OK}
-    assert grades({**WELL, **told}) == {**well, what: level}
+    assert grades({**WELL, **info}) == {**well, what: level}
 
 
 @pytest.mark.parametrize(
@@ -351,7 +351,7 @@ def test_wrong_clock_is_found_in_both_directions(skew_s: float, level: Level, sa
     client: Any = SimpleNamespace(
         set=lambda *_, **__: True, delete=lambda *_: 1, time=lambda: (int(time.time() + skew_s), 500_000)
     )
-    [clocks] = [finding for finding in trial(client) if finding.what == "clocks"]
+    [clocks] = [finding for finding in check_write(client) if finding.what == "clocks"]
     assert clocks.level is level
     assert said in clocks.found
 

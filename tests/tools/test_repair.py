@@ -101,8 +101,8 @@ def test_damage_in_the_middle_is_cut_only_on_request(folder: Path) -> None:
     before = file.read_bytes()
     said = in_this_process("doctor", "--repair", "--data", str(folder))
     assert said.returncode == 1
-    told = r"commands that can be read follow. A cut there loses \d+ bytes, with \d\d+ commits of"
-    assert re.search(told, said.stderr)
+    message = r"commands that can be read follow. A cut there loses \d+ bytes, with \d\d+ commits of"
+    assert re.search(message, said.stderr)
     assert "--yes" in said.stderr
     assert file.read_bytes() == before
     assert not list(folder.glob("damaged-*"))

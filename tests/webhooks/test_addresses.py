@@ -111,7 +111,7 @@ async def test_names_of_loopback_are_not_connected(receiver: Receiver, host: str
     async with _sender() as sender:
         outcome = await sender.post(f"http://{host}:{receiver.port}/", {}, b"{}")
     assert outcome.why == "the host is at an address that is not called"
-    assert not outcome.taken
+    assert not outcome.accepted
     assert not receiver.calls
 
 
@@ -147,13 +147,13 @@ async def test_connection_uses_the_checked_address(receiver: Receiver, addresses
 
     async with _sender(private=True, resolver=once) as sender:
         outcome = await sender.post(f"http://hook.example:{receiver.port}/path", {}, b"{}")
-    assert outcome.taken
+    assert outcome.accepted
     assert asked == ["hook.example"]
     assert receiver.calls[0].headers["host"] == f"hook.example:{receiver.port}"
 
 
 async def test_moved_receiver_is_resolved_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("markethall_service.webhooks.sender._KNOWN_S", -1.0)
+    monkeypatch.setattr("markethall_service.webhooks.sender._DNS_CACHE_S", -1.0)
     answers = ["127.0.0.2", "127.0.0.1"]
 
     async def moved(_: str, __: int) -> list[Address]:
@@ -162,7 +162,7 @@ async def test_moved_receiver_is_resolved_again(receiver: Receiver, monkeypatch:
     url = f"http://hook.example:{receiver.port}/path"
     async with _sender(private=True, resolver=moved) as sender:
         outcomes = [await sender.post(url, {}, b"{}") for _ in range(2)]
-    assert outcomes[-1].taken
+    assert outcomes[-1].accepted
 
 
 async def test_redirects_are_not_followed_and_proxies_are_not_used(
@@ -172,7 +172,7 @@ async def test_redirects_are_not_followed_and_proxies_are_not_used(
     receiver.statuses = [302]
     async with _sender(private=True) as sender:
         outcome = await sender.post(receiver.url(), {}, b"{}")
-    assert (outcome.taken, outcome.gone, outcome.why) == (False, False, "status 302")
+    assert (outcome.accepted, outcome.gone, outcome.why) == (False, False, "status 302")
     assert len(receiver.calls) == 1
 
 
@@ -195,6 +195,6 @@ async def test_endless_answer_is_cut_off(tmp_path: Path) -> None:
     port = server.sockets[0].getsockname()[1]
     async with _sender(private=True) as sender:
         outcome = await sender.post(f"http://127.0.0.1:{port}/{tmp_path.name}", {}, b"{}")
-    assert outcome.taken
+    assert outcome.accepted
     server.close()
     assert sent < 50_000_000

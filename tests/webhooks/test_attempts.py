@@ -12,11 +12,11 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
-from markethall_service.matches.webhooks import MATCH, Kind, Webhooks
+from markethall_service.matches.webhooks import CREATOR, Kind, Webhooks
 from markethall_service.store.keys import failures_key, hooks_key, log_key, shard_of
 from markethall_service.store.redis_store import RedisStore
-from markethall_service.webhooks import Composer, Delivery, Patience, Sender
-from markethall_service.webhooks.sender import Outcome
+from markethall_service.webhooks import Delivery, RequestBuilder, RetryPolicy, Sender
+from markethall_service.webhooks.sender import PostResult
 from tests.matches.table import SetClock
 from tests.store.tiny import raw_redis
 from tests.waiting import wait_until
@@ -26,7 +26,7 @@ from .receiver import Receiver
 
 @asynccontextmanager
 async def delivering(
-    folder: Path, clock: SetClock, patience: Patience, kind: type[Sender] = Sender
+    folder: Path, clock: SetClock, retry_policy: RetryPolicy, kind: type[Sender] = Sender
 ) -> AsyncIterator[tuple[Host, Any]]:
     """A host with its Redis. Messages are delivered in this process, with a clock that the test sets."""
     webhooks = Webhooks(bytes(32), private=True)
@@ -34,10 +34,12 @@ async def delivering(
         EmbeddedRedis(folder) as redis,
         RedisStore(redis.url, stored) as store,
         raw_redis(redis.url) as raw,
-        kind(webhooks, patience.timeout_s, patience.at_once) as sender,
+        kind(webhooks, retry_policy.timeout_s, retry_policy.concurrency) as sender,
     ):
         host = Host(store, clock, bytes(32), webhooks=webhooks)
-        delivery = Delivery(store.outbox, Composer(store.log, host.matches, webhooks), sender, clock, patience)
+        delivery = Delivery(
+            store.outbox, RequestBuilder(store.log, host.matches, webhooks), sender, clock, retry_policy
+        )
         task = asyncio.create_task(delivery.run())
         yield host, raw
         task.cancel()
@@ -60,8 +62,8 @@ async def none_waits(raw: Any) -> None:
 
 
 async def test_old_message_is_given_up(tmp_path: Path, receiver: Receiver) -> None:
-    clock, patience = SetClock(), Patience(attempts=1000, age_s=3600, first_pause_s=0.01)
-    async with delivering(tmp_path, clock, patience) as (host, raw):
+    clock, retry_policy = SetClock(), RetryPolicy(attempts=1000, age_s=3600, first_pause_s=0.01)
+    async with delivering(tmp_path, clock, retry_policy) as (host, raw):
         receiver.statuses = [500] * 1000
         await started(host, receiver.url())
         await asyncio.to_thread(wait_until, lambda: len(receiver.calls) > 4)
@@ -71,9 +73,9 @@ async def test_old_message_is_given_up(tmp_path: Path, receiver: Receiver) -> No
 
 async def test_each_attempt_has_its_own_timestamp(tmp_path: Path, receiver: Receiver) -> None:
     """A receiver refuses old timestamps, because they can be replays, but accepts retries."""
-    clock, patience = SetClock(), Patience(attempts=1000, first_pause_s=0.01)
+    clock, retry_policy = SetClock(), RetryPolicy(attempts=1000, first_pause_s=0.01)
     first = clock.now_ms() // 1000
-    async with delivering(tmp_path, clock, patience) as (host, raw):
+    async with delivering(tmp_path, clock, retry_policy) as (host, raw):
         receiver.statuses = [500] * 1000
         await started(host, receiver.url())
         await asyncio.to_thread(wait_until, lambda: len(receiver.calls) > 1)
@@ -86,33 +88,33 @@ async def test_each_attempt_has_its_own_timestamp(tmp_path: Path, receiver: Rece
 
 def test_pauses_double_up_to_an_hour() -> None:
     for failures, seconds in [(1, 5), (2, 10), (3, 20), (10, 2560), (11, 3600), (5000, 3600)]:
-        pauses = {Patience().pause(failures) for _ in range(9)}
+        pauses = {RetryPolicy().pause(failures) for _ in range(9)}
         assert len(pauses) > 1
         assert all(0.75 * seconds <= pause <= 1.25 * seconds for pause in pauses)
 
 
 async def test_only_retries_are_marked_as_retries(tmp_path: Path, receiver: Receiver) -> None:
-    clock, patience = SetClock(), Patience(first_pause_s=0.01)
-    told: list[tuple[str, bool]] = []
+    clock, retry_policy = SetClock(), RetryPolicy(first_pause_s=0.01)
+    posts: list[tuple[str, bool]] = []
 
     class Noting(Sender):
-        async def post(self, url: str, headers: Mapping[str, str], *given: Any, again: bool = False) -> Outcome:
-            told.append((headers["webhook-id"], again))
+        async def post(self, url: str, headers: Mapping[str, str], *given: Any, again: bool = False) -> PostResult:
+            posts.append((headers["webhook-id"], again))
             return await super().post(url, headers, *given, again=again)
 
-    async with delivering(tmp_path, clock, patience, Noting) as (host, raw):
+    async with delivering(tmp_path, clock, retry_policy, Noting) as (host, raw):
         receiver.statuses = [500] * 4
         await started(host, receiver.url())
         await none_waits(raw)
-    assert len(told) == 6
-    assert told == [(ident, ident in {before for before, _ in told[:at]}) for at, (ident, _) in enumerate(told)]
+    assert len(posts) == 6
+    assert posts == [(ident, ident in {before for before, _ in posts[:at]}) for at, (ident, _) in enumerate(posts)]
 
 
 async def test_message_of_an_unrecorded_commit_is_dropped(tmp_path: Path, receiver: Receiver) -> None:
-    async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
+    async with delivering(tmp_path, SetClock(), RetryPolicy()) as (host, raw):
         match_id = await started(host, receiver.url())
         # Left by a process that died before it recorded the commit, and looked up often enough.
-        notice, shard = f"{match_id} 9 {MATCH} 1 {Kind.YOUR_TURN}", shard_of(match_id)
+        notice, shard = f"{match_id} 9 {CREATOR} 1 {Kind.YOUR_TURN}", shard_of(match_id)
         await raw.zadd(hooks_key(shard), {notice: 0})
         async with asyncio.timeout(20):
             while int(await raw.hget(failures_key(shard), notice) or 0) < 2:
@@ -124,23 +126,23 @@ async def test_message_of_an_unrecorded_commit_is_dropped(tmp_path: Path, receiv
 
 
 async def test_message_that_is_not_true_is_dropped(tmp_path: Path, receiver: Receiver) -> None:
-    async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
+    async with delivering(tmp_path, SetClock(), RetryPolicy()) as (host, raw):
         match_id = await started(host, receiver.url())
         await none_waits(raw)
-        told = {call.ident for call in receiver.calls}
-        assert len(told) == 2
-        for false in (f"3 {MATCH} 0 {Kind.OVER}", f"2 {MATCH} 1 {Kind.YOUR_TURN}", f"3 1 0 {Kind.STARTED}"):
+        idents = {call.ident for call in receiver.calls}
+        assert len(idents) == 2
+        for false in (f"3 {CREATOR} 0 {Kind.OVER}", f"2 {CREATOR} 1 {Kind.YOUR_TURN}", f"3 1 0 {Kind.STARTED}"):
             await raw.zadd(hooks_key(shard_of(match_id)), {f"{match_id} {false}": 0})
         await none_waits(raw)
-        assert {call.ident for call in receiver.calls} == told
+        assert {call.ident for call in receiver.calls} == idents
 
 
 async def test_message_of_an_unreadable_match_is_dropped_at_once(tmp_path: Path, receiver: Receiver) -> None:
-    async with delivering(tmp_path, SetClock(), Patience()) as (host, raw):
+    async with delivering(tmp_path, SetClock(), RetryPolicy()) as (host, raw):
         match_id = await started(host, receiver.url())
         await none_waits(raw)
         await raw.xdel(log_key(match_id), "2-0")
         for one in (match_id, "nowhere"):
-            await raw.zadd(hooks_key(shard_of(one)), {f"{one} 3 {MATCH} 1 {Kind.YOUR_TURN}": 0})
+            await raw.zadd(hooks_key(shard_of(one)), {f"{one} 3 {CREATOR} 1 {Kind.YOUR_TURN}": 0})
         await none_waits(raw)
         assert len(receiver.calls) == 2

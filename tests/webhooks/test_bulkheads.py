@@ -18,8 +18,8 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.webhooks import Address, Webhooks
 from markethall_service.store.redis_store import RedisStore
-from markethall_service.webhooks import Composer, Delivery, Patience, Sender
-from markethall_service.webhooks.sender import PER_ACCOUNT, Bulkheads, Crowded, networks
+from markethall_service.webhooks import Delivery, RequestBuilder, RetryPolicy, Sender
+from markethall_service.webhooks.sender import PER_GROUP, Bulkheads, LimitReached, networks
 from tests.store.tiny import raw_redis
 from tests.waiting import wait_until
 
@@ -77,15 +77,15 @@ async def test_hanging_receivers_do_not_delay_another_receiver(tmp_path: Path, r
         Sender(webhooks, FOR_EVER_S, AT_ONCE, look_up) as sender,
     ):
         host = Host(store, clock, KEY, webhooks=webhooks)
-        patience = Patience(at_once=AT_ONCE, timeout_s=FOR_EVER_S)
-        composer = Composer(store.log, host.matches, webhooks)
-        delivering = asyncio.create_task(Delivery(store.outbox, composer, sender, clock, patience).run())
+        retry_policy = RetryPolicy(concurrency=AT_ONCE, timeout_s=FOR_EVER_S)
+        builder = RequestBuilder(store.log, host.matches, webhooks)
+        delivering = asyncio.create_task(Delivery(store.outbox, builder, sender, clock, retry_policy).run())
         for number in range(1, AT_ONCE + 1):
             await start(host, f"http://n{number}.evil.example:{hanging.port}/")
-        await asyncio.to_thread(wait_until, lambda: len(hanging.held) >= PER_ACCOUNT)
+        await asyncio.to_thread(wait_until, lambda: len(hanging.held) >= PER_GROUP)
         await start(host, f"http://honest.example:{receiver.port}/")
         await asyncio.to_thread(wait_until, lambda: len(receiver.calls) >= 4)
-        assert len(hanging.held) == PER_ACCOUNT
+        assert len(hanging.held) == PER_GROUP
         async with raw_redis(redis.url) as raw:
             # A receiver without an attempt has not failed.
             assert {count for key in await raw.keys("*:failures") for count in await raw.hvals(key)} == {b"0"}
@@ -105,15 +105,15 @@ async def test_concurrent_attempts_are_limited_by_what_they_share(common: str) -
         return f"http://{'same' if common == 'host' else f'n{number}'}.example:{hanging.port}/"
 
     async with Hanging().listening() as hanging, Sender(Webhooks(KEY, True), FOR_EVER_S, 32, resolve) as sender:
-        idents = ["same" if common == "match" else str(number) for number in range(2 * PER_ACCOUNT)]
+        idents = ["same" if common == "match" else str(number) for number in range(2 * PER_GROUP)]
         posts = [asyncio.create_task(sender.post(url(at), {}, b"", one)) for at, one in enumerate(idents)]
         async with asyncio.timeout(60):
             while len(hanging.held) + sum(post.done() for post in posts) < len(posts):
                 await asyncio.sleep(0.01)
         turned_away = [post for post in posts if post.done()]
         under_way = [post for post in posts if not post.done()]
-        assert all(post.result().crowded for post in turned_away)
-        assert len(turned_away) == len(under_way) == PER_ACCOUNT
+        assert all(post.result().is_over_limit for post in turned_away)
+        assert len(turned_away) == len(under_way) == PER_GROUP
         for post in under_way:
             post.cancel()
         await asyncio.gather(*under_way, return_exceptions=True)
@@ -124,7 +124,7 @@ def test_retries_leave_half_of_the_slots_free() -> None:
     with ExitStack() as held:
         for number in range(AT_ONCE // 2):
             held.enter_context(bulkheads.hold((f"host {number}",), doubtful=True))
-        with pytest.raises(Crowded), bulkheads.hold(("host 99",), doubtful=True):
+        with pytest.raises(LimitReached), bulkheads.hold(("host 99",), doubtful=True):
             pass
         with bulkheads.hold(("host 99",), doubtful=False):
             pass
@@ -139,7 +139,7 @@ async def test_host_is_doubtful_after_a_slow_attempt_until_a_quick_one() -> None
     with ExitStack() as held:
         for number in range(AT_ONCE // 2):
             held.enter_context(bulkheads.hold((f"host {number}",), doubtful=True))
-        with pytest.raises(Crowded), bulkheads.call(("slow",), doubtful=False):
+        with pytest.raises(LimitReached), bulkheads.call(("slow",), doubtful=False):
             pass
         with bulkheads.call(("fresh",), doubtful=False):
             pass
@@ -161,7 +161,7 @@ def test_slow_network_is_doubtful_until_a_quick_attempt(monkeypatch: pytest.Monk
             now += seconds
 
     attempt(11.0)
-    with bulkheads.hold(("other",), doubtful=True), pytest.raises(Crowded):
+    with bulkheads.hold(("other",), doubtful=True), pytest.raises(LimitReached):
         attempt(0.0)
     # A retry already has such a slot, and needs no second.
     with bulkheads.hold(("there again",), doubtful=True), bulkheads.call(("there",), doubtful=True):
@@ -181,15 +181,15 @@ async def test_hanging_name_servers_do_not_delay_other_domains(receiver: Receive
             await asyncio.Event().wait()
         return await look_up(host, port)
 
-    async with Sender(Webhooks(KEY, True), FOR_EVER_S, 4 * PER_ACCOUNT, resolve) as sender:
-        urls = [f"http://n{number}.evil.example{'.' * (number % 2)}/" for number in range(2 * PER_ACCOUNT)]
+    async with Sender(Webhooks(KEY, True), FOR_EVER_S, 4 * PER_GROUP, resolve) as sender:
+        urls = [f"http://n{number}.evil.example{'.' * (number % 2)}/" for number in range(2 * PER_GROUP)]
         posts = [asyncio.create_task(sender.post(url, {}, b"", url)) for url in urls]
         async with asyncio.timeout(60):
             while len(looked_up) + sum(post.done() for post in posts) < len(posts):
                 await asyncio.sleep(0.01)
-        assert len(looked_up) == PER_ACCOUNT
-        assert all(post.result().crowded for post in posts if post.done())
-        assert (await sender.post(f"http://honest.example:{receiver.port}/", {}, b"{}", "honest")).taken
+        assert len(looked_up) == PER_GROUP
+        assert all(post.result().is_over_limit for post in posts if post.done())
+        assert (await sender.post(f"http://honest.example:{receiver.port}/", {}, b"{}", "honest")).accepted
         for post in posts:
             post.cancel()
         await asyncio.gather(*posts, return_exceptions=True)

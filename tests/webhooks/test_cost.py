@@ -36,7 +36,7 @@ async def test_webhook_adds_one_round_trip_to_a_move(tmp_path: Path) -> None:
                 before = store.round_trips
                 await host.playing.play(ident, claims[seat - 1], move, opened.match.revision, "")
                 assert store.round_trips - before <= trips
-            assert opened.hooked == bool(url)
+            assert opened.has_webhook == bool(url)
 
 
 async def test_two_services_deliver_each_message_once(tmp_path: Path, receiver: Receiver) -> None:

@@ -247,9 +247,9 @@ def test_log_contains_no_path_query_or_secret(tmp_path: Path, receiver: Receiver
     table.close()
     assert service.stop() == 0
     text = log.read_text()
-    told = [json.loads(line) for line in text.splitlines() if "webhook failed, it is tried again" in line]
-    assert [line["why"] for line in told] == ["status 500"] * 2
-    assert {line["match"] for line in told} == {table.name.removeprefix("matches/")}
-    assert all({"receiver", "host", "attempt", "again_in_s"} <= line.keys() for line in told)
+    logged = [json.loads(line) for line in text.splitlines() if "webhook failed, it is tried again" in line]
+    assert [line["why"] for line in logged] == ["status 500"] * 2
+    assert {line["match"] for line in logged} == {table.name.removeprefix("matches/")}
+    assert all({"receiver", "host", "attempt", "again_in_s"} <= line.keys() for line in logged)
     for word in ("hook-path", "hook-query", secret, seat_secret, secret.removeprefix("whsec_")):
         assert word not in text

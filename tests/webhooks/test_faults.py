@@ -15,8 +15,8 @@ from markethall_service.matches.log import Visibility
 from markethall_service.matches.webhooks import WebhookMessage, Webhooks
 from markethall_service.store.keys import hooks_key, shard_of
 from markethall_service.store.redis_store import RedisStore
-from markethall_service.webhooks import Composer, Delivery, Patience, Sender
-from markethall_service.webhooks.sender import Message
+from markethall_service.webhooks import Delivery, RequestBuilder, RetryPolicy, Sender
+from markethall_service.webhooks.sender import WebhookRequest
 from tests.store.tiny import raw_redis
 from tests.waiting import wait_until
 
@@ -26,33 +26,33 @@ KEY = bytes(32)
 ATTEMPTS = 3
 
 
-class Faulty(Composer):
+class Faulty(RequestBuilder):
     """Fails for the messages of one match."""
 
     match_id = ""
 
-    async def message(self, notice: WebhookMessage) -> Message | None:
-        """The message, or an unexpected error."""
-        if notice.match_id == self.match_id:
-            raise ZeroDivisionError(notice.match_id)
-        return await super().message(notice)
+    async def request(self, message: WebhookMessage) -> WebhookRequest | None:
+        """The request, or an unexpected error."""
+        if message.match_id == self.match_id:
+            raise ZeroDivisionError(message.match_id)
+        return await super().request(message)
 
 
 async def test_message_that_causes_a_fault_is_dropped_after_some_attempts(
     tmp_path: Path, receiver: Receiver, caplog: pytest.LogCaptureFixture
 ) -> None:
     webhooks, clock = Webhooks(KEY, private=True), MonotonicClock()
-    patience = Patience(attempts=ATTEMPTS, first_pause_s=0.05)
+    retry_policy = RetryPolicy(attempts=ATTEMPTS, first_pause_s=0.05)
     async with (
         EmbeddedRedis(tmp_path) as redis,
         RedisStore(redis.url, stored) as store,
-        Sender(webhooks, patience.timeout_s, patience.at_once) as sender,
+        Sender(webhooks, retry_policy.timeout_s, retry_policy.concurrency) as sender,
     ):
         host = Host(store, clock, KEY, webhooks=webhooks)
-        composer = Faulty(store.log, host.matches, webhooks)
+        builder = Faulty(store.log, host.matches, webhooks)
         names = [await _started(host, receiver.url(path)) for path in ("/faulty", "/well")]
-        composer.match_id = names[0]
-        delivering = asyncio.create_task(Delivery(store.outbox, composer, sender, clock, patience).run())
+        builder.match_id = names[0]
+        delivering = asyncio.create_task(Delivery(store.outbox, builder, sender, clock, retry_policy).run())
         await asyncio.to_thread(wait_until, lambda: len(receiver.calls) == 2)
         async with raw_redis(redis.url) as raw, asyncio.timeout(30):
             while await raw.zcard(hooks_key(shard_of(names[0]))):
@@ -60,7 +60,7 @@ async def test_message_that_causes_a_fault_is_dropped_after_some_attempts(
         delivering.cancel()
         await asyncio.gather(delivering, return_exceptions=True)
     assert {call.path for call in receiver.calls} == {"/well"}
-    faults = [line for line in caplog.records if line.getMessage() == "a notice could not be dealt with"]
+    faults = [line for line in caplog.records if line.getMessage() == "a webhook message cannot be processed"]
     # The messages for the start and for the turn.
     assert len(faults) == 2 * ATTEMPTS
 

@@ -47,9 +47,9 @@ def test_rematch_uses_only_the_webhooks_of_its_own_players(table: Table, receive
     table.name, table.tokens = first.match.name, [second.token, first.token]
     done = table.play_random(random.Random(2))
     wait_until(lambda: any("over" in call.ident for call in about(receiver, table.name)))
-    told = about(receiver, table.name)
-    assert {call.path for call in told} == {"/new"}
-    said = [call.said(first.webhook_secret) for call in told]
+    calls = about(receiver, table.name)
+    assert {call.path for call in calls} == {"/new"}
+    said = [call.said(first.webhook_secret) for call in calls]
     assert {one["type"] for one in said} == {"started", "your_turn", "over"}
     assert {one["seat"] for one in said} == {2}
     assert max(one["revision"] for one in said) == done.revision

@@ -21,7 +21,7 @@ from markethall_service.codec import stored
 from markethall_service.gateway import contract
 from markethall_service.matches.log import Commit, SeatTaken
 from markethall_service.matches.match import Seat
-from markethall_service.matches.visibility import disclosed, shown
+from markethall_service.matches.visibility import disclosed, redacted
 from tests.api.calls import Table
 from tests.service import Service
 from tests.store.tiny import header, raw_redis
@@ -97,14 +97,14 @@ def test_no_error_contains_the_url(hall: Service) -> None:
 def test_views_and_records_contain_no_url() -> None:
     commit = Commit(2, 1, None, (SeatTaken(1, "Anna"),), 0, (), 0, "request", webhook_url=URL)
     for seat in (0, 1, 2):
-        assert shown(commit, seat).webhook_url == ""
+        assert redacted(commit, seat).webhook_url == ""
     assert disclosed(commit).webhook_url == ""
     first = replace(header("x", "portobello"), webhook_url=URL)
     for value in (commit, first, Seat(2, "Anna", webhook_url=URL)):
         assert WORD.decode() not in repr(value)
     data = stored.encode_commit("portobello", commit)
     assert stored.decode_commit("portobello", data) == commit
-    assert stored.decode_taking(first, data, Seat(2, "Anna")).webhook_url == URL
+    assert stored.decode_seat(first, data, Seat(2, "Anna")).webhook_url == URL
 
 
 def test_no_response_message_has_a_field_for_the_url() -> None:

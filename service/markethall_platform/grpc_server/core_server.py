@@ -3,7 +3,7 @@
 It runs one task per call and takes all waiting events from the core at once. `grpc.aio` runs three tasks per call and
 accepts one call per turn of the event loop.
 
-The core's Python layer is a private interface of grpcio. An ImportError tells that a name is missing.
+The core's Python layer is a private interface of grpcio. If a name is missing, the import raises ImportError.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ _CHECKS_PER_TIMEOUT: Final = 10
 """The number of checks within a timeout. A call may exceed its timeout by the time between two checks."""
 
 _MOST_WAITING: Final = 2000
-"""The calls that may wait for their only request. Each takes 16 KB. A request arrives with its headers, or soon after,
-so the oldest of so many calls belong to a client that does not send them."""
+"""The calls that may wait for their only request. Each takes 16 KB. A request normally arrives with its
+headers, so the oldest of these calls belong to a client that does not send its requests."""
 
 _LONGEST_CHECK_S: Final = 1.0
 _TRIAL_S: Final = 10.0

@@ -15,10 +15,10 @@ from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 from redis.exceptions import AskError, MovedError, ResponseError
 
 from .connection import FAULTS, Command, Connection, RedisClientError, RedisRefused, RedisUnavailable
-from .pipeline import Ask, Pipeline, Replication, RoundTrips, log_unavailable
+from .pipeline import Execute, Pipeline, Replication, RoundTrips, log_unavailable
 
 LOOK_UP_S: Final = 1.0
-"""Timeout for reading the slots from one server, in seconds. Then another server is asked."""
+"""Timeout for reading the slots from one server, in seconds. Then another server is tried."""
 
 REFRESH_S: Final = 5.0
 _PAUSE_S: Final = (0.01, 0.25)
@@ -27,9 +27,9 @@ _PAUSE_S: Final = (0.01, 0.25)
 class Cluster:
     """One pipeline per master. All commands must be safe to repeat: a failover repeats them."""
 
-    def __init__(self, seeds: Sequence[str], patience_s: float, replication: Replication, trips: RoundTrips) -> None:
+    def __init__(self, seeds: Sequence[str], timeout_s: float, replication: Replication, trips: RoundTrips) -> None:
         self._seeds = tuple(seeds)
-        self._patience_s = patience_s
+        self._timeout_s = timeout_s
         self._replication = replication
         self._trips = trips
         self._topology = Topology([""] * SLOTS, {}, ())
@@ -42,11 +42,11 @@ class Cluster:
         self.on_change: Callable[[], None] = lambda: None
         """Called when slots have new masters."""
 
-    async def ask(self, *commands: Command) -> list[Any]:
-        """See `Pipeline.ask`. All keys must be in one slot, else ValueError; commands without keys go to any master."""
+    async def execute(self, *commands: Command) -> list[Any]:
+        """See `Pipeline.execute`. ValueError for keys in several slots. Commands without keys go to any master."""
         slot = slot_of(commands)
         try:
-            return await self._ask(self._some_slot() if slot is None else slot, commands)
+            return await self._execute(self._some_slot() if slot is None else slot, commands)
         except RedisUnavailable as fault:
             log_unavailable(fault)
             raise
@@ -67,15 +67,15 @@ class Cluster:
                 break
         return keys
 
-    async def masters(self) -> list[Ask]:
-        """The `ask` of every master. Raises RedisUnavailable while slots have no master."""
+    async def masters(self) -> list[Execute]:
+        """The `execute` of every master. Raises RedisUnavailable while slots have no master."""
         if not self._refreshed:
             await self.refresh()
         if "" in self._topology.owners:
             raise RedisUnavailable("Redis Cluster has no server for some matches")
-        return [self._pipeline(url).ask for url in dict.fromkeys(self._topology.owners)]
+        return [self._pipeline(url).execute for url in dict.fromkeys(self._topology.owners)]
 
-    def home(self, key: str) -> str:
+    def server_of(self, key: str) -> str:
         """The URL of the master of a key, as far as known."""
         return self._topology.owners[slot_of([("GET", key)]) or 0] or self._seeds[0]
 
@@ -100,8 +100,8 @@ class Cluster:
             await asyncio.gather(self._refresh_task, return_exceptions=True)
         await asyncio.gather(*(pipeline.close() for pipeline in self._pipelines.values()))
 
-    async def _ask(self, slot: int, commands: Sequence[Command]) -> list[Any]:
-        deadline = time.monotonic() + self._patience_s
+    async def _execute(self, slot: int, commands: Sequence[Command]) -> list[Any]:
+        deadline = time.monotonic() + self._timeout_s
         pause = 0.0
         while True:
             try:
@@ -117,21 +117,21 @@ class Cluster:
             pause = min(max(2 * pause, _PAUSE_S[0]), _PAUSE_S[1])
 
     async def _once(self, slot: int, commands: Sequence[Command]) -> list[Any]:
-        """Ask the master of the slot, and follow one redirection. Raises AskError if the other server redirects too."""
+        """Execute on the master of the slot, and follow one redirect. AskError if the other server redirects too."""
         url = self._topology.owners[slot]
         if not url:
             raise RedisUnavailable("Redis Cluster has no server for the match")
         try:
-            return await self._pipeline(url).ask(*commands)
+            return await self._pipeline(url).execute(*commands)
         except MovedError as moved:
             self._topology.owners[slot] = server_url(url, moved.host, moved.port)
             raise
         except AskError as other:
             # While a slot moves, its keys are on two servers: each command is sent separately.
             if len(commands) > 1:
-                return [(await self._ask(slot, [command]))[0] for command in commands]
+                return [(await self._execute(slot, [command]))[0] for command in commands]
             target = self._pipeline(server_url(url, other.host, other.port))
-            return (await target.ask(("ASKING",), *commands))[1:]
+            return (await target.execute(("ASKING",), *commands))[1:]
 
     def _pipeline(self, url: str) -> Pipeline:
         pipeline = self._pipelines.get(url)
@@ -141,7 +141,7 @@ class Cluster:
             replicas = self._replication.of(self._topology.replicas.get(url, 1))
             pipeline = Pipeline(
                 connection,
-                self._patience_s,
+                self._timeout_s,
                 self._trips,
                 repeats=False,
                 replicas=replicas,
@@ -200,34 +200,34 @@ class Cluster:
 
 
 class Shards:
-    """The interface to Redis. For a single server `ask` is that of its pipeline and costs nothing more."""
+    """The interface to Redis. For a single server `execute` is that of its pipeline and costs nothing more."""
 
-    ask: Ask
+    execute: Execute
 
-    def __init__(self, url: str, patience_s: float, replication: Replication) -> None:
+    def __init__(self, url: str, timeout_s: float, replication: Replication) -> None:
         self._urls = seeds(url)
         self.trips = RoundTrips()
         connection = Connection(self._urls[0], "markethall")
         self._single = Pipeline(
-            connection, patience_s, self.trips, replicas=replication.of(0), wait_ms=replication.wait_ms
+            connection, timeout_s, self.trips, replicas=replication.of(0), wait_ms=replication.wait_ms
         )
-        self._cluster = Cluster(self._urls, patience_s, replication, self.trips)
+        self._cluster = Cluster(self._urls, timeout_s, replication, self.trips)
         self._is_cluster = False
-        self.ask = self._first
+        self.execute = self._first
 
     async def key_each(self) -> list[str]:
         """An unused key on every server that takes writes."""
         await self._connect()
         return await self._cluster.key_each() if self._is_cluster else [next(probe_keys())]
 
-    async def masters(self) -> list[Ask]:
-        """The `ask` of every master."""
+    async def masters(self) -> list[Execute]:
+        """The `execute` of every master."""
         await self._connect()
-        return await self._cluster.masters() if self._is_cluster else [self._single.ask]
+        return await self._cluster.masters() if self._is_cluster else [self._single.execute]
 
-    def home(self, key: str) -> str:
+    def server_of(self, key: str) -> str:
         """The URL of the server of a key, as far as known."""
-        return self._cluster.home(key) if self._is_cluster else self._urls[0]
+        return self._cluster.server_of(key) if self._is_cluster else self._urls[0]
 
     async def refresh(self) -> None:
         """Read where the shards are now. Raises RedisUnavailable if no server answers."""
@@ -245,19 +245,19 @@ class Shards:
 
     async def _first(self, *commands: Command) -> list[Any]:
         await self._connect()
-        return await self.ask(*commands)
+        return await self.execute(*commands)
 
     async def _connect(self) -> None:
-        if self.ask != self._first:
+        if self.execute != self._first:
             return
         self._is_cluster = len(self._urls) > 1 or await self._ask_if_cluster()
         if self._is_cluster:
             await self._single.close()
-        self.ask = self._cluster.ask if self._is_cluster else self._single.ask
+        self.execute = self._cluster.execute if self._is_cluster else self._single.execute
 
     async def _ask_if_cluster(self) -> bool:
         try:
-            await self._single.ask(("CLUSTER", "SLOTS"))
+            await self._single.execute(("CLUSTER", "SLOTS"))
         except RedisRefused:
             # Redis refuses the command if it is not part of a cluster.
             return False
@@ -287,13 +287,13 @@ def slot_of(commands: Sequence[Command]) -> int | None:
     return slots.pop() if slots else None
 
 
-def topology(reply: Sequence[Any], asked: str) -> Topology:
-    """Parse the reply of the server at the URL `asked` to CLUSTER SLOTS. It has no replicas that have failed."""
+def topology(reply: Sequence[Any], source_url: str) -> Topology:
+    """Parse the reply of the server at the URL `source_url` to CLUSTER SLOTS. It has no replicas that have failed."""
     owners = [""] * SLOTS
     replicas: dict[str, int] = {}
     servers: dict[str, None] = {}
     for first, last, *nodes in reply:
-        urls = [server_url(asked, node[0], node[1]) for node in nodes]
+        urls = [server_url(source_url, node[0], node[1]) for node in nodes]
         master = urls[0]
         owners[first : last + 1] = [master] * (last + 1 - first)
         replicas[master] = len(urls) - 1

@@ -35,11 +35,11 @@ class RedisClientError(Exception):
 
 
 class RedisUnavailable(RedisClientError):
-    """Redis does not answer, or refuses for the moment. A write may have happened or not. It is safe to repeat it."""
+    """Redis does not answer, or refuses temporarily. A write may have happened or not. It is safe to repeat it."""
 
 
 class RedisRefused(RedisClientError):
-    """Redis refuses the command for good. The text has the code of the refusal only."""
+    """Redis refuses the command permanently. The text contains only the code of the refusal."""
 
 
 FAULTS = (RedisError, OSError, TimeoutError)

@@ -37,8 +37,8 @@ class Problem:
 async def wait_until_ready(url: str, seconds: float, use: Callable[[], Awaitable[Problem | None]]) -> None:
     """Return when Redis answers and can be used. Raises RedisUnavailable, with address and cause, after `seconds`.
 
-    `use` tries what the caller needs, and returns the problem if there is one. Causes that waiting does not cure, such
-    as a wrong password, are raised at once. Each cause is logged when it first occurs.
+    `use` tries what the caller needs, and returns the problem if there is one. Final problems, such as a wrong
+    password, are raised without waiting. Each cause is logged when it first occurs.
     """
     loop = asyncio.get_running_loop()
     deadline = loop.time() + seconds
@@ -119,19 +119,19 @@ class Memory:
 
 
 def used_memory(url: str) -> int | None:
-    """The memory that the first server of the URL uses, in bytes; None if it does not tell within a second. Blocks."""
+    """The memory that the first server of the URL uses, in bytes; None if it does not answer in a second. Blocks."""
     memory = memory_of(url)
     return None if memory is None else memory.used
 
 
 def memory_of(url: str) -> Memory | None:
-    """The memory of the first server of the URL; None if it does not tell within a second. Blocks."""
+    """The memory of the first server of the URL; None if it does not answer in a second. Blocks."""
     try:
         with redis.Redis.from_url(
             next(iter(seeds(url))), socket_timeout=_MEMORY_S, socket_connect_timeout=_MEMORY_S
         ) as client:
-            told = client.info("memory")
-            return Memory(int(told["used_memory"]), int(told.get("maxmemory", 0)))
+            info = client.info("memory")
+            return Memory(int(info["used_memory"]), int(info.get("maxmemory", 0)))
     except (RedisError, OSError):
         return None
 
@@ -142,9 +142,9 @@ _RECONNECT_S: Final = 0.5
 class WriteProbe:
     """Checks whether all masters accept writes. A refusal counts as a fault."""
 
-    def __init__(self, shards: Shards, patience_s: float) -> None:
+    def __init__(self, shards: Shards, timeout_s: float) -> None:
         self._shards = shards
-        self._patience_s = patience_s
+        self._timeout_s = timeout_s
         self._partial_outage = ""
 
     async def check(self) -> None:
@@ -166,13 +166,13 @@ class WriteProbe:
     async def _refusal(self, key: str) -> str:
         """Why the master of the key accepts no write now; "" if it does."""
         try:
-            async with timeout(self._patience_s):
+            async with timeout(self._timeout_s):
                 return await self._probe(key)
         except RedisUnavailable as fault:
             return str(fault)
 
     async def _probe(self, key: str) -> str:
-        [reply] = await self._shards.ask(("EVAL", PROBE, 1, key))
+        [reply] = await self._shards.execute(("EVAL", PROBE, 1, key))
         code = code_in(reply.decode())
         if not code:
             return ""
@@ -181,6 +181,6 @@ class WriteProbe:
             # The address may lead to another server now. A refused command makes the pipeline connect again.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(_RECONNECT_S):
-                    await self._shards.ask(("SET", key, "", "XX"))
+                    await self._shards.execute(("SET", key, "", "XX"))
                     return ""
         return f"Redis refuses for now: {code}"

@@ -34,8 +34,8 @@ _log = logging.getLogger(__name__)
 _PAUSE_S = (0.01, 0.5)
 
 
-class Ask(Protocol):
-    """Asks Redis; see `Pipeline.ask`."""
+class Execute(Protocol):
+    """Executes commands; see `Pipeline.execute`."""
 
     async def __call__(self, *commands: Command) -> list[Any]:
         """The replies to commands whose keys are all in one slot."""
@@ -56,14 +56,14 @@ class _Call:
 class Pipeline:
     """One connection to Redis for all calls. All commands must be safe to repeat: a broken connection repeats them.
 
-    Without `repeats` a fault raises RedisUnavailable at once: the caller knows other connections. A write is answered
-    when `replicas` replicas have it. If fewer have it after `wait_ms`, that is a transient fault.
+    Without `repeats` a fault raises RedisUnavailable without a retry: the caller has other connections. A write is
+    acknowledged when `replicas` replicas have it. If fewer have it after `wait_ms`, that is a transient fault.
     """
 
     def __init__(
         self,
         connection: Connection,
-        patience_s: float,
+        timeout_s: float,
         trips: RoundTrips,
         *,
         repeats: bool = True,
@@ -71,8 +71,8 @@ class Pipeline:
         wait_ms: int = 1000,
     ) -> None:
         self._connection = connection
-        self._patience_s = patience_s
-        self._repeats_s = patience_s if repeats else 0.0
+        self._timeout_s = timeout_s
+        self._repeats_s = timeout_s if repeats else 0.0
         self._for_caller = (NoScriptError,) if repeats else (NoScriptError, AskError)
         self.replicas = replicas
         self._wait_ms = wait_ms
@@ -87,10 +87,10 @@ class Pipeline:
         self._outage = Outage(connection.url)
         self._began = 0.0
 
-    async def ask(self, *commands: Command) -> list[Any]:
+    async def execute(self, *commands: Command) -> list[Any]:
         """The replies to commands that run in this order on one shard.
 
-        Transient faults are retried until `patience_s` is over, then raise RedisUnavailable. NoScriptError is raised
+        Transient faults are retried for `timeout_s`, then raise RedisUnavailable. NoScriptError is raised
         as it comes; so are MovedError and AskError without `repeats`. Other refusals raise RedisRefused.
         """
         if self._closed:
@@ -100,7 +100,7 @@ class Pipeline:
         self._queue.append(call)
         if not self._flush_scheduled:
             self._flush_scheduled = True
-            # Not at once: other calls of this tick join the round trip.
+            # In the next tick, so that other calls of this tick join the round trip.
             loop.call_soon(self._flush)
         try:
             return await call.replies
@@ -143,7 +143,7 @@ class Pipeline:
         if self._waits_for_replicas:
             # One WAIT for the whole round trip: it covers everything written before on this connection.
             commands.append(("WAIT", self.replicas, self._wait_ms))
-        self._connection.send(commands, self._patience_s / 2, self._on_reply)
+        self._connection.send(commands, self._timeout_s / 2, self._on_reply)
 
     def _on_reply(self, replies: Replies) -> None:
         calls, self._sent = self._sent, []
@@ -179,7 +179,7 @@ class Pipeline:
         await asyncio.sleep(pause_s)
         while self._queue:
             try:
-                await self._connection.connect(self._patience_s / 2)
+                await self._connection.connect(self._timeout_s / 2)
                 break
             except Exception as fault:
                 # Catch all: if this task ended, the queued calls would wait for ever.
@@ -253,7 +253,7 @@ def _expire_overdue(calls: Iterable[_Call], why: str) -> list[_Call]:
 
 
 class Outage:
-    """Whether a server is known to be away. It logs the begin and the end of an outage once. A refusal is an answer."""
+    """Whether a server does not answer. Logs the begin and the end of an outage once. A refusal is an answer."""
 
     def __init__(self, url: str) -> None:
         self._address: Final = address(url)
@@ -328,11 +328,11 @@ _READS: Final = frozenset(
 )
 
 
-class Asks(Protocol):
+class Executor(Protocol):
     """What scripts run on: `Shards`, or an object that wraps them."""
 
-    async def ask(self, *commands: Command) -> list[Any]:
-        """See `Pipeline.ask`."""
+    async def execute(self, *commands: Command) -> list[Any]:
+        """See `Pipeline.execute`."""
         ...
 
 
@@ -343,13 +343,13 @@ class Script:
         self._text = text
         self._sha = hashlib.sha1(text.encode(), usedforsecurity=False).hexdigest()
 
-    async def run(self, shards: Asks, keys: tuple[str, ...], *values: str | bytes | int) -> Any:
+    async def run(self, shards: Executor, keys: tuple[str, ...], *values: str | bytes | int) -> Any:
         """The answer of the script. All keys must be in one slot. It must be safe to repeat."""
         rest: Command = (len(keys), *keys, *values)
         try:
-            [answer] = await shards.ask(("EVALSHA", self._sha, *rest))
+            [answer] = await shards.execute(("EVALSHA", self._sha, *rest))
         except NoScriptError:
-            [answer] = await shards.ask(("EVAL", self._text, *rest))
+            [answer] = await shards.execute(("EVAL", self._text, *rest))
         return answer
 
 

@@ -68,7 +68,7 @@ def main() -> int:
         pid = _start(command, lock)
         written = _write_pid(folder / PID, pid)
         if not parent.has_seen_redis:
-            # The parent may have died: the next look at it ends Redis.
+            # The parent may have died: the next check of it ends Redis.
             with contextlib.suppress(OSError):
                 os.write(1, b"started\n")
         while _runs(pid):

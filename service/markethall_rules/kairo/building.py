@@ -175,7 +175,7 @@ STANDING: Final = (
     Row(
         "KA-4.4",
         "TOUCHES_STALL",
-        lambda project, sites: sites & ~project.ground.touching,
+        lambda project, sites: sites & ~project.ground.beside_tiles,
         _site_only("Site {site} lies beside another stall; a main stall may touch none."),
     ),
     Row(
@@ -184,7 +184,7 @@ STANDING: Final = (
         lambda project, sites: sites & project.ground.beside_free,
         _site_only("No market site beside site {site} is free; the entrance needs one."),
     ),
-    Row("KA-4.7", "CUTS_MARKET", lambda project, sites: project.ground.holding(sites), _CUTS),
+    Row("KA-4.7", "CUTS_MARKET", lambda project, sites: project.ground.connected_with_main(sites), _CUTS),
 )
 """Where a main stall may stand, placed or moved. The last row is slow to test."""
 
@@ -246,7 +246,7 @@ EXPANSION: Final = (
         lambda project, sites: _if(project.here.stalls.supply[project.colour], sites),
         _colour_only("No {colour} expansion is left in the supply."),
     ),
-    Row("KA-5.5", "CUTS_MARKET", lambda project, sites: project.ground.keeping(sites), _CUTS),
+    Row("KA-5.5", "CUTS_MARKET", lambda project, sites: project.ground.connected_with_tile(sites), _CUTS),
 )
 """An expansion, apart from its cost (KA-5.6). The last row is slow to test."""
 
@@ -312,7 +312,7 @@ ENTRANCE_SITE: Final = (
     Row(
         "KA-4.7",
         "CUTS_MARKET",
-        lambda project, sites: sites & project.ground.doors & project.ground.part(project.stall),
+        lambda project, sites: sites & project.ground.entrance_sites & project.ground.part(project.stall),
         _CUTS,
     ),
 )
@@ -327,13 +327,13 @@ def _can_grow(project: Project) -> bool:
     ground = project.here
     near = beside(ground.stalls, project.own, project.colour)
     free = near & ground.free
-    if free & ~ground.risky or ground.keeping(free):
+    if free & ~ground.possible_cuts or ground.connected_with_tile(free):
         return True
     left = near & ground.customers & ~ground.entrances
     while left:
         bit = left & -left
         left ^= bit
-        if ground.part_for(bit, ground.must & ~bit):
+        if ground.part_for(bit, ground.must_connect & ~bit):
             return True
     return False
 
@@ -359,7 +359,7 @@ class Buildings:
     """What one player may build on one ground, from the tables above.
 
     `mains`: the colours and sites of new mains. `growths`: the colours, sites and costs of expansions. These sites pass
-    all rows but the slow last one, which a site that is not risky passes as well.
+    all rows but the slow last one, which a site outside `possible_cuts` passes as well.
     """
 
     __slots__ = ("_blocked", "_seat", "_sure_mains", "growths", "mains")
@@ -383,16 +383,16 @@ class Buildings:
                 if sites:
                     self.mains.append((colour, sites))
                     found |= sites
-        self._sure_mains: Final = found & ground.beside_doors & ~ground.risky
+        self._sure_mains: Final = found & ground.beside_entrance_sites & ~ground.possible_cuts
 
     def new_mains(self, ground: Ground, named: int) -> list[tuple[int, int]]:
         """Colours and named sites of the mains that may be placed."""
-        return _non_empty([(colour, ground.holding(sites & named)) for colour, sites in self.mains])
+        return _non_empty([(colour, ground.connected_with_main(sites & named)) for colour, sites in self.mains])
 
     def expansions(self, ground: Ground, named: int, coins: Sequence[int], pays: Payable) -> list[tuple[int, int]]:
         """Colours and named sites of the expansions that may be built, and that the coins pay."""
         return _non_empty([
-            (colour, ground.keeping(sites & named))
+            (colour, ground.connected_with_tile(sites & named))
             for colour, sites, cost in self.growths
             if sites & named and pays(coins, colour, cost)
         ])  # fmt: skip
@@ -400,7 +400,7 @@ class Buildings:
     def moves(self, ground: Ground, named: int) -> list[tuple[int, int]]:
         """Colours and named sites of the mains that may move."""
         return _non_empty([
-            (colour, lifted.holding(sites & named)) for colour, sites, lifted in self._movable(ground)
+            (colour, lifted.connected_with_main(sites & named)) for colour, sites, lifted in self._movable(ground)
         ])  # fmt: skip
 
     def found(self, ground: Ground, wanted: Sequence[int], coins: Sequence[int], pays: Payable) -> int:
@@ -408,27 +408,27 @@ class Buildings:
 
         It tests the rows that are quick first.
         """
-        some, risky, grown = self._sure_mains, ground.risky, 0
+        some, possible_cuts, grown = self._sure_mains, ground.possible_cuts, 0
         doubted = [named for named in wanted if not named & some]
         if not doubted:
             return some
         for colour, sites, cost in self.growths:
             if pays(coins, colour, cost):
                 grown |= sites
-        some |= grown & ~risky
+        some |= grown & ~possible_cuts
         for named in doubted:
             if not named & some:
-                some |= ground.keeping(grown & named & risky) or self._searched(ground, named)
+                some |= ground.connected_with_tile(grown & named & possible_cuts) or self._searched(ground, named)
         return some
 
     def _searched(self, ground: Ground, named: int) -> int:
-        """Some of the named sites where a main may be placed with risk or moved, 0 if there is none."""
-        risky = named & ground.risky
+        """Some of the named sites where a main may be placed, in `possible_cuts` only, or moved; 0 if there is none."""
+        possible_cuts = named & ground.possible_cuts
         for _, sites in self.mains:
-            if sites & risky and (found := ground.holding(sites & risky)):
+            if sites & possible_cuts and (found := ground.connected_with_main(sites & possible_cuts)):
                 return found
         for _, sites, lifted in self._movable(ground):
-            if sites & named and (found := lifted.holding(sites & named)):
+            if sites & named and (found := lifted.connected_with_main(sites & named)):
                 return found
         return 0
 
@@ -436,8 +436,8 @@ class Buildings:
         """The blocked mains: the colour, the sites that pass all rows but the last, and the ground without the main."""
         if self._blocked is None:
             own, seat = ground.stalls.own, self._seat
-            # KA-6.1 forbids a stall to move that can surely grow.
-            growing = {colour for colour, sites, _ in self.growths if sites & ~ground.risky}
+            # KA-6.1: a stall that can grow may not move.
+            growing = {colour for colour, sites, _ in self.growths if sites & ~ground.possible_cuts}
             projects = [
                 Lifted(ground, seat, colour)
                 for colour in _COLOURS

@@ -1,4 +1,4 @@
-"""What stands on the market and what is left of it, as sets of sites (KA-1.3, KA-3.3, KA-5.5, KA-7).
+"""The stalls and customers on the market and the free sites, as sets of sites (KA-1.3, KA-3.3, KA-5.5, KA-7).
 
 - `Ground`: what stalls and customers leave free, and how customers walk there.
 - `Stalls`: the stalls of a position.
@@ -41,18 +41,18 @@ def survey(grid: Grid, market: Market) -> Ground:
 class Ground:
     """What stalls and customers leave free on a board. All places are sets of sites.
 
-    `free`: free sites. `must`: entrances and customers, which lie in one connected area of the floor, `area`.
-    `risky`: the sites of the area where a tile might cut it. `doors`: the free sites of the area, where an entrance
-    may be (KA-4.1, KA-4.7). `touching`: the neighbours of all tiles. `beside_free`: those of free market sites.
-    `beside_doors`: those of doors on which a main may stand.
+    `free`: free sites. `must_connect`: entrances and customers, which lie in one connected area of the floor, `area`.
+    `possible_cuts`: the sites of the area where a tile may cut it. `entrance_sites`: the free sites of the area, where
+    an entrance may be (KA-4.1, KA-4.7). `beside_tiles`: the neighbours of all tiles. `beside_free`: those of free
+    market sites. `beside_entrance_sites`: those of entrance sites on which a main may stand.
     `stalls` are those of the position, also if one stall is lifted from the ground.
     `buildings` holds what each seat may build here, once it was needed.
     """
 
     __slots__ = (
-        "_lifted", "_parts", "_ways", "area", "beside_doors", "beside_free", "buildings", "customer_sites",
-        "customers", "doors", "entrances", "floor",
-        "free", "grid", "must", "risky", "stalls", "touching",
+        "_lifted", "_parts", "_ways", "area", "beside_entrance_sites", "beside_free", "beside_tiles", "buildings",
+        "customer_sites", "customers", "entrance_sites", "entrances", "floor", "free", "grid", "must_connect",
+        "possible_cuts", "stalls",
     )  # fmt: skip
 
     def __init__(self, stalls: Stalls, customer_sites: Sequence[int], lifted: int = 0) -> None:
@@ -70,15 +70,15 @@ class Ground:
         area = floor.area(must)
         free = grid.all & ~(tiles | must)
         self.entrances: Final = entrances
-        self.must: Final = must
+        self.must_connect: Final = must
         self.free: Final = free
         self.floor: Final = floor
         self.area: Final = area
-        self.risky: Final = area & floor.loose
-        self.doors: Final = area & free
-        self.touching: Final = grid.spread(tiles)
+        self.possible_cuts: Final = area & floor.possible_cuts
+        self.entrance_sites: Final = area & free
+        self.beside_tiles: Final = grid.spread(tiles)
         self.beside_free: Final = grid.spread(free & grid.market)
-        self.beside_doors: Final = (area | grid.restaurant) & grid.spread(self.doors)
+        self.beside_entrance_sites: Final = (area | grid.restaurant) & grid.spread(self.entrance_sites)
         self.buildings: Final[dict[int, Buildings]] = {}
         self._lifted: Final[dict[int, Ground]] = {}
         self._ways: Final[dict[int, dict[int, int]]] = {}
@@ -96,11 +96,11 @@ class Ground:
 
     def part(self, bit: int) -> int:
         """The area after a tile on that site; 0 if entrances or customers would be cut off (KA-5.5)."""
-        if not bit & self.risky:
+        if not bit & self.possible_cuts:
             return self.area & ~bit
         known = self._parts.get(bit)
         if known is None:
-            known = self._parts[bit] = self.part_for(bit, self.must)
+            known = self._parts[bit] = self.part_for(bit, self.must_connect)
         return known
 
     def part_for(self, bit: int, must: int) -> int:
@@ -112,9 +112,9 @@ class Ground:
                 return piece
         return 0
 
-    def keeping(self, some: int) -> int:
-        """Those sites of a set where a tile cuts nothing off (KA-5.5)."""
-        left = some & self.risky
+    def connected_with_tile(self, some: int) -> int:
+        """The sites of a set on which a tile leaves entrances and customers connected (KA-5.5)."""
+        left = some & self.possible_cuts
         while left:
             bit = left & -left
             left ^= bit
@@ -122,14 +122,14 @@ class Ground:
                 some ^= bit
         return some
 
-    def holding(self, some: int) -> int:
-        """Those sites of a set where a main with some entrance beside it cuts nothing off (KA-4.7)."""
-        some &= self.beside_doors
-        left = some & self.risky
+    def connected_with_main(self, some: int) -> int:
+        """The sites of a set on which a main, with an entrance beside it, leaves them connected (KA-4.7)."""
+        some &= self.beside_entrance_sites
+        left = some & self.possible_cuts
         while left:
             bit = left & -left
             left ^= bit
-            if not self.part(bit) & self.doors & self.grid.near[bit]:
+            if not self.part(bit) & self.entrance_sites & self.grid.near[bit]:
                 some ^= bit
         return some
 
@@ -278,15 +278,15 @@ def sections_of_others(stalls: Stalls, main: int, colour: int) -> int:
 class Floor:
     """The walkable sites of a position, with the answers found so far. All places are sets of sites.
 
-    `loose`: the sites whose walkable neighbours are not connected around them. Only there a tile may cut the floor.
+    `possible_cuts`: the sites whose walkable neighbours are not connected around them. Only there a tile may cut it.
     """
 
-    __slots__ = ("_areas", "_pieces", "grid", "loose", "walk")
+    __slots__ = ("_areas", "_pieces", "grid", "possible_cuts", "walk")
 
     def __init__(self, grid: Grid, walk: int) -> None:
         self.grid: Final = grid
         self.walk: Final = walk
-        self.loose: Final = _loose(walk, grid.width)
+        self.possible_cuts: Final = _possible_cuts(walk, grid.width)
         self._areas: Final[list[int]] = []
         self._pieces: Final[dict[int, tuple[int, ...]]] = {}
 
@@ -331,11 +331,11 @@ def _pieces(rest: int, near: int, width: int) -> tuple[int, ...]:
     return (rest,) if near else ()
 
 
-def _loose(walk: int, width: int) -> int:
+def _possible_cuts(walk: int, width: int) -> int:
     """The sites whose walkable neighbours are not connected within the eight sites around them.
 
     Clockwise around a site, a walkable orthogonal neighbour begins a group if no walkable corner links it to the
-    neighbour before it. A site with two groups is loose. The bit operations test all sites at once.
+    neighbour before it. A site with two groups is a possible cut. The bit operations test all sites at once.
     """
     north, south, west, east = walk << width, walk >> width, walk << 1, walk >> 1
     first = north & ~(west & walk << width + 1)

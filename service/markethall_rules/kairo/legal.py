@@ -174,7 +174,9 @@ def _entrances(state: State) -> list[Move]:
     project = building.project_of(state)
     return [
         _ENTRANCES[site]
-        for site in project.here.grid.listed(building.passing(building.ENTRANCE_SITE, project, project.ground.doors))
+        for site in project.here.grid.listed(
+            building.passing(building.ENTRANCE_SITE, project, project.ground.entrance_sites)
+        )
     ]
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from markethall_platform import network as addresses
 from markethall_platform.grpc_server import LocalCall
-from markethall_platform.rates import Bucket, Full, Rate, StreamLimits
+from markethall_platform.rates import Bucket, Rate, StreamLimitReached, StreamLimits
 from markethall_service.matches.errors import JoinCodeWrong, MatchError
 from markethall_service.matches.visibility import TokenClaims
 
@@ -72,8 +72,8 @@ class Guard:
         self._seating = limits.seating and Bucket(limits.seating)
         self._creating = limits.creating and Bucket(limits.creating)
         self._join_codes = Bucket(limits.join_codes) if limits.join_codes else None
-        self.lack = ""
-        """What the store is short of, as a sentence; "" while it has room for new matches."""
+        self.shortage = ""
+        """The shortage of the store as a sentence; "" while it has room for new matches."""
 
     def admit(self, method: str) -> Admit | None:
         """The check of calls of the method; None if all are admitted."""
@@ -117,15 +117,16 @@ class Guard:
         try:
             with self._streams.hold([account for account in accounts if account]):
                 yield
-        except Full as full:
-            by = full.caller.partition(" ")[0]
+        except StreamLimitReached as reached:
+            by = reached.caller.partition(" ")[0]
             self.bounded["max_watches_per_caller" if by else "max_watches"] += 1
             subject = f"One {by} has" if by else "This server has"
             raise CallError(
                 "TOO_MANY_STREAMS",
-                f"{subject} {full.held} open streams, and {full.limit} are allowed. Close one, or try again later.",
-                open=full.held,
-                limit=full.limit,
+                f"{subject} {reached.open_streams} open streams, and {reached.limit} are allowed. "
+                "Close one, or try again later.",
+                open=reached.open_streams,
+                limit=reached.limit,
                 by=by or "process",
             ) from None
 
@@ -133,7 +134,7 @@ class Guard:
     def guess(self, call: Call, match: str, join_code: str) -> Iterator[None]:
         """Counts a wrong join code for the match. Raises RATE_LIMITED, before it is compared, if there were too many.
 
-        The code counts as wrong until the block ends otherwise, so that many calls at once are limited too.
+        The code counts as wrong until the block ends, so that concurrent calls are limited too.
         """
         bucket, key = self._join_codes, f"{match} {self.address(call)}"
         if bucket is None or not join_code:
@@ -141,20 +142,20 @@ class Guard:
             return
         self._take(bucket, key, "match", "limit_join_codes", "wrong join codes for")
 
-        def give_back() -> None:
+        def refund() -> None:
             if call.on_admitted is not None:
                 call.on_admitted = None
-                bucket.give_back(key)
+                bucket.refund(key)
 
-        call.on_admitted = give_back
+        call.on_admitted = refund
         try:
             yield
         except JoinCodeWrong:
             raise
         except BaseException:
-            give_back()
+            refund()
             raise
-        give_back()
+        refund()
 
     def count_request_of_rest(self, peer: str, forwarded_for: str) -> None:
         """Count a request of REST against the limit of its address, also one that reaches no method."""
@@ -168,7 +169,7 @@ class Guard:
         return self._forwarded(peer, str(call.metadata.get("x-forwarded-for", ""))) if self._trusted else peer
 
     def _forwarded(self, peer: str, forwarded_for: str) -> str:
-        return addresses.through(peer, forwarded_for, self._trusted) if self._trusted else peer
+        return addresses.client_address(peer, forwarded_for, self._trusted) if self._trusted else peer
 
     def _uncounted_address(self, call: Call) -> str:
         """The address of the caller; "" for calls by the gateway, which has counted the request."""
@@ -199,9 +200,11 @@ class Guard:
             raise error
 
     def _check_room(self, _: Call) -> None:
-        if self.lack:
+        if self.shortage:
             self.bounded["redis_memory_mb"] += 1
-            raise CallError("STORE_FULL", f"The store is full: {self.lack}. Running matches go on. Try again later.")
+            raise CallError(
+                "STORE_FULL", f"The store is full: {self.shortage}. Running matches go on. Try again later."
+            )
 
     def _check_api_key(self, call: Call) -> None:
         given = call.metadata.get(API_KEY)

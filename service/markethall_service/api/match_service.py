@@ -18,7 +18,7 @@ from markethall_service.matches.lobby import wanted_game
 from markethall_service.matches.log import BotPace, MatchState, Visibility
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.visibility import creator_claims
-from markethall_service.matches.webhooks import MATCH, receivers
+from markethall_service.matches.webhooks import CREATOR, receivers
 
 from . import requests, views
 from .handlers import CountRequest
@@ -62,7 +62,7 @@ class MatchService:
             # Valid from the creation of the match, so that a retry returns the same token.
             creator_token=self._tokens.sign(creator_claims(header), header.created_ms),
             join_code=header.join_code,
-            webhook_secret=self._webhook_secret(cached, MATCH),
+            webhook_secret=self._webhook_secret(cached, CREATOR),
         )
 
     def get_match(self, request: wire.GetMatchRequest, call: Call) -> Awaitable[match_pb2.Match]:
@@ -125,15 +125,15 @@ class MatchService:
     async def get_join_code(self, request: wire.GetJoinCodeRequest, call: Call) -> wire.GetJoinCodeResponse:
         """GetJoinCode."""
         ident = requests.match_id(request.name)
-        await self._host.held(ident, requests.claims(call, self._tokens))
+        await self._host.valid_claims(ident, requests.claims(call, self._tokens))
         header = (await self._host.matches.get(ident)).match.header
         return wire.GetJoinCodeResponse(join_code=header.join_code)
 
     async def renew_token(self, request: wire.RenewTokenRequest, call: Call) -> wire.RenewTokenResponse:
         """RenewToken."""
         claims = requests.claims(call, self._tokens)
-        held = await self._host.held(requests.match_id(request.name), claims)
-        token, expires_ms = self._tokens.renew(held)
+        valid = await self._host.valid_claims(requests.match_id(request.name), claims)
+        token, expires_ms = self._tokens.renew(valid)
         return wire.RenewTokenResponse(token=token, expire_time=timestamp(expires_ms))
 
     async def kick_seat(self, request: wire.KickSeatRequest, call: Call) -> wire.KickSeatResponse:

@@ -76,7 +76,7 @@ class Moves:
             raise BadField(f"moves takes 1 to {MOST_PREVIEWED} moves, not {len(request.moves)}.", field="moves")
         game = (await self._host.matches.get(ident)).match.header.game
         # The error of a move reveals the game, so the caller must be allowed to see the match.
-        await self._host.held(ident, claims)
+        await self._host.valid_claims(ident, claims)
         moves = [_decoded(game, move, number) for number, move in enumerate(request.moves)]
         line = await self._host.playing.preview_line(ident, claims, moves, revision)
         after = line.last.after
@@ -117,7 +117,7 @@ class Moves:
             move = envelope.decode_move(game, request.move)
         except MatchError:
             # The error reveals the game, so the caller must be allowed to see the match.
-            await self._host.held(ident, claims)
+            await self._host.valid_claims(ident, claims)
             raise
         if request.validate_only:
             preview = await self._host.playing.preview(ident, claims, move, revision)

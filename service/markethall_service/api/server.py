@@ -12,7 +12,7 @@ import grpc
 
 from markethall.v1 import game_service_pb2, match_service_pb2
 from markethall_platform.grpc_server import CallTimeouts, Server, ServerKind, create_server
-from markethall_platform.network import authority, bound, taking
+from markethall_platform.network import authority, bound_socket, taking
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import StoreError
 
@@ -179,7 +179,7 @@ def _bind(server: Server, listen: Listen) -> int:
     except RuntimeError:
         with taking(listen.port, listen.address, "MARKETHALL_GRPC_PORT"):
             # gRPC does not say why. Binding a socket raises the error with the reason.
-            bound(listen.address, listen.port).close()
+            bound_socket(listen.address, listen.port).close()
             raise OSError("gRPC cannot bind it") from None
 
 

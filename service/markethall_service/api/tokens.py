@@ -54,7 +54,7 @@ class Tokens:
         self._cache_size = cache_size
         self._verified: OrderedDict[str, tuple[TokenClaims, int]] = OrderedDict()
 
-    def adopt(self, key: bytes) -> None:
+    def use_key(self, key: bytes) -> None:
         """Sign with this key from now on. Tokens that the other keys have signed stay valid."""
         self._keys = (key, *(one for one in self._keys if one != key))
 

@@ -11,10 +11,10 @@ from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import matches
 from markethall_service.codec.envelope import encode_commit
 from markethall_service.matches.errors import BadField
-from markethall_service.matches.host import Host, Listed, is_past
+from markethall_service.matches.host import Host, MatchPage, is_past
 from markethall_service.matches.log import Commit, MatchState, Visibility
 from markethall_service.matches.match import Match
-from markethall_service.matches.match_cache import AT_ONCE, CachedMatch
+from markethall_service.matches.match_cache import BATCH_SIZE, CachedMatch
 from markethall_service.matches.moves import Preview
 from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.visibility import TokenClaims, viewer
@@ -49,7 +49,7 @@ class MatchViews:
         ident = requests.match_id(request.name)
         view = requests.match_view(request.view) or match_pb2.MATCH_VIEW_POSITION
         (cached, _), present = await asyncio.gather(
-            self._host.look(ident, claims, request.join_code), self._host.present(ident)
+            self._host.view_match(ident, claims, request.join_code), self._host.present(ident)
         )
         # Again: the seat may be lost, or the match started, since the match was looked up.
         seat = viewer(cached.match, claims, request.join_code)
@@ -65,7 +65,7 @@ class MatchViews:
                 revision=cached.match.revision,
             )
         else:
-            past, past_seat = await self._host.look_back(cached, claims, request.revision)
+            past, past_seat = await self._host.view_revision(cached, claims, request.revision)
             message = matches.encode_match(past)
             if view != match_pb2.MATCH_VIEW_BASIC:
                 message.perspective.CopyFrom(matches.encode_perspective(past.match, past_seat))
@@ -104,7 +104,7 @@ PAGE_BYTES: Final = 1 << 20
 
 async def page(
     host: Host, game: str, state: MatchState | None, size: int, token: str
-) -> tuple[Listed, list[match_pb2.Match]]:
+) -> tuple[MatchPage, list[match_pb2.Match]]:
     """A page of public matches with their messages. Matches that exceed PAGE_BYTES are on the next page."""
     while True:
         listed = await host.list_public(game, state, size, token)
@@ -129,10 +129,10 @@ def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
 
 
 async def record(match: Match, commits: Sequence[Commit], log_hash: str) -> match_pb2.Record:
-    """The record of a match. Other calls run after every AT_ONCE commits."""
+    """The record of a match. Other calls run after every BATCH_SIZE commits."""
     message = matches.encode_record(match, (), log_hash)
     game = match.header.game
-    for start in range(0, len(commits), AT_ONCE):
-        message.commits.extend(encode_commit(game, commit) for commit in commits[start : start + AT_ONCE])
+    for start in range(0, len(commits), BATCH_SIZE):
+        message.commits.extend(encode_commit(game, commit) for commit in commits[start : start + BATCH_SIZE])
         await asyncio.sleep(0)
     return message

@@ -16,8 +16,8 @@ from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Present
-from markethall_service.matches.visibility import Latest
-from markethall_service.matches.watching import News, Sighting
+from markethall_service.matches.visibility import IdentityCache
+from markethall_service.matches.watching import CommitWithMatch, WatchItem
 
 from . import requests
 from .errors import CallError
@@ -27,7 +27,7 @@ from .views import MatchViews
 
 _log = logging.getLogger(__name__)
 
-_matches: Final = Latest[bytes](256)
+_matches: Final = IdentityCache[bytes](256)
 """Encoded matches: all spectators of a match receive the same bytes."""
 
 
@@ -46,7 +46,7 @@ class Watches:
     async def watch(self, request: wire.WatchMatchRequest, call: Call) -> AsyncGenerator[bytes, None]:
         """The responses of one watch. The initial metadata contain the revision and whether the match is over."""
         claims = requests.claims(call, self._tokens)
-        cached, _ = await self._host.look(requests.match_id(request.name), claims, request.join_code)
+        cached, _ = await self._host.view_match(requests.match_id(request.name), claims, request.join_code)
         if call.on_admitted is not None:
             call.on_admitted()
         match = cached.match
@@ -67,21 +67,21 @@ class Watches:
         with self._open.open():
             watched = self._host.watch(cached, claims, request.after_revision, waits, bool(view))
             async with aclosing(watched):
-                async for news in watched:
-                    yield self._response(game, news, view)
+                async for item in watched:
+                    yield self._response(game, item, view)
 
     def close(self) -> None:
         """End all watches with SHUTTING_DOWN."""
         self._open.close()
 
-    def _response(self, game: str, news: News, view: match_pb2.MatchView) -> bytes:
-        match news:
+    def _response(self, game: str, item: WatchItem, view: match_pb2.MatchView) -> bytes:
+        match item:
             case Present(seats):
                 return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=seats)).SerializeToString()
-            case Sighting(commit, cached, seat):
+            case CommitWithMatch(commit, cached, seat):
                 match = _matches.get(cached.match, (seat, view), lambda *_: self._with_match(cached, seat, view))
                 return responses.watch_match_response(game, commit, match)
-        return responses.watch_match_response(game, news)
+        return responses.watch_match_response(game, item)
 
     def _with_match(self, cached: CachedMatch, seat: SeatNumber, view: match_pb2.MatchView) -> bytes:
         """The bytes of the field `match`. Appended to the bytes of a MatchUpdate, they set this field."""

@@ -1,1 +1,1 @@
-"""The processes of a service: what each answers with, who starts and ends them, and what an operator has chosen."""
+"""The processes of a service, their supervision, the settings, and the command line."""

@@ -1,4 +1,4 @@
-"""The command line: the only place where all rooms meet. A command imports what it needs, and no other does."""
+"""The command line. It is the only module that may import all packages. Each command imports what it needs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _WHERE: Final = {
 
 
 class _Commands(TyperGroup):
-    """Imports a command when it is asked for."""
+    """Imports a command when it is used."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
@@ -49,8 +49,8 @@ class _Commands(TyperGroup):
 app = typer.Typer(cls=_Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_show_locals=False)
 
 
-def _say_version(asked: bool) -> None:
-    if asked:
+def _print_version(requested: bool) -> None:
+    if requested:
         typer.echo(f"markethall {__version__}")
         raise typer.Exit
 
@@ -58,7 +58,7 @@ def _say_version(asked: bool) -> None:
 @app.callback()
 def markethall(
     version: Annotated[
-        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="Print the version and end.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and end.")
     ] = False,
 ) -> None:
     """Market Hall: board games as a service."""

@@ -33,7 +33,7 @@ from markethall_rules import GAMES
 from markethall_service.codec import stored
 from markethall_service.codec.records import NotChecked, RecordError, verify_record, verify_text
 from markethall_service.matches.ports import StoreError, Unavailable
-from markethall_service.operator.backup import Backup, Left, export, is_finished
+from markethall_service.operator.backup import Backup, Skipped, export, is_finished
 from markethall_service.operator.doctor import (
     Finding,
     Level,
@@ -54,10 +54,10 @@ from markethall_service.operator.upgrade import (
     ADMITTED,
     DIFFERS,
     FIT,
-    GONE,
+    MISSING,
     OVER,
-    Looked,
-    look_through,
+    UpgradeResult,
+    check_matches,
     versions,
 )
 from markethall_service.store.redis_store import RedisStore
@@ -246,9 +246,9 @@ def export_matches(
     names = [name.removeprefix("matches/") for name in match or ()]
     with report_store_errors():
         with _written(output) as file:
-            count, left = asyncio.run(_export(settings_from(redis_url, data), names, finished_only, public, file))
-        typer.echo(f"{count} matches exported, {left} left out", err=True)
-    raise typer.Exit(1 if left else 0)
+            count, skipped = asyncio.run(_export(settings_from(redis_url, data), names, finished_only, public, file))
+        typer.echo(f"{count} matches exported, {skipped} left out", err=True)
+    raise typer.Exit(1 if skipped else 0)
 
 
 async def _export(
@@ -258,21 +258,21 @@ async def _export(
 
     def wanted(backup: Backup) -> bool:
         # A match with a join code is not public, unless it is asked for by name.
-        shut = public and not names and bool(backup.header.join_code)
-        return not shut and (is_finished(backup) or not finished_only)
+        is_private = public and not names and bool(backup.header.join_code)
+        return not is_private and (is_finished(backup) or not finished_only)
 
-    count = left = 0
+    count = skipped = 0
     async with store_at(settings) as store:
         ids = names or sorted({match_id async for match_id in store.archive.match_ids()})
         async for outcome in export(store.archive, ids, wanted=wanted, public=public):
-            if isinstance(outcome, Left):
+            if isinstance(outcome, Skipped):
                 if names or not outcome.gone:
-                    left += 1
+                    skipped += 1
                     typer.echo(f"matches/{outcome.match_id}: {outcome.reason}", err=True)
             else:
                 count += 1
                 file.write(outcome.line.encode() + b"\n")
-    return count, left
+    return count, skipped
 
 
 @contextmanager
@@ -313,7 +313,7 @@ def import_matches(
             asyncio.run(_import(settings_from(redis_url, data), lines, counts))
     finally:
         typer.echo(
-            f"{counts.restored} matches imported, {counts.there} there already, {counts.refused} lines refused",
+            f"{counts.restored} matches imported, {counts.existing} there already, {counts.refused} lines refused",
             err=True,
         )
     raise typer.Exit(1 if counts.refused else 0)
@@ -331,7 +331,7 @@ _SUMMARY = {
     ADMISSIBLE: "of another version fit: `markethall upgrade` admits them",
     ADMITTED: "of another version fit and have been admitted",
     DIFFERS: "differ: the rules that are installed would have played them otherwise",
-    GONE: "are not there",
+    MISSING: "are not there",
     OVER: "are over and were not checked: --all checks them too",
 }
 
@@ -360,27 +360,27 @@ def upgrade(
             typer.echo(f"{counts[outcome]} matches {meaning}")
     if not counts.total():
         typer.echo("There are no matches to check.")
-    raise typer.Exit(1 if counts[DIFFERS] or counts[GONE] else 0)
+    raise typer.Exit(1 if counts[DIFFERS] or counts[MISSING] else 0)
 
 
 async def _upgrade(settings: Settings, names: list[str], finished: bool, admit: bool, details: bool) -> Counter[str]:
     counts: Counter[str] = Counter()
     async with store_at(settings) as store:
         ids = names or sorted({match_id async for match_id in store.archive.match_ids()})
-        async for looked in look_through(store, ids, finished=finished, admit=admit):
-            if names or looked.outcome != GONE:
-                counts[looked.outcome] += 1
-                _report(looked, details)
+        async for result in check_matches(store, ids, finished=finished, admit=admit):
+            if names or result.outcome != MISSING:
+                counts[result.outcome] += 1
+                _report(result, details)
     return counts
 
 
-def _report(looked: Looked, details: bool) -> None:
-    if looked.outcome in (ADMISSIBLE, ADMITTED):
-        versions = f"version {looked.written_by} of {looked.game}, {looked.installed} is installed"
-        typer.echo(f"matches/{looked.match_id}: {looked.outcome} ({versions})")
-    for difference in looked.differences:
+def _report(result: UpgradeResult, details: bool) -> None:
+    if result.outcome in (ADMISSIBLE, ADMITTED):
+        versions = f"version {result.written_by} of {result.game}, {result.installed} is installed"
+        typer.echo(f"matches/{result.match_id}: {result.outcome} ({versions})")
+    for difference in result.differences:
         detail = f": {difference.detail}" if details else ""
-        typer.echo(f"matches/{looked.match_id} revision {difference.revision}: {difference.kind}{detail}")
+        typer.echo(f"matches/{result.match_id} revision {difference.revision}: {difference.kind}{detail}")
 
 
 _MATCH: Final = "matches/"

@@ -42,7 +42,7 @@ def serve(
     as_json: Annotated[bool, typer.Option("--json", help="Print one line with the addresses when ready.")] = False,
 ) -> None:
     """Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another."""
-    with report_errors(OSError, FolderInUse, RedisFailed, StoreError, ValueError, write=_refuse):
+    with report_errors(OSError, FolderInUse, RedisFailed, StoreError, ValueError, write=_report_failure):
         settings = read(grpc_port=grpc_port, http_port=http_port, host=host, rest=rest, data=data, processes=processes)
         check_files(settings)
         configure(log_settings(settings))
@@ -58,8 +58,8 @@ async def _serve(settings: Settings, as_json: bool) -> None:
     try:
         async with serving(settings) as addresses:
             stop.is_ready = True
-            with _known(settings, addresses.grpc):
-                _say(settings, addresses, as_json)
+            with _announced(settings, addresses.grpc):
+                _print_addresses(settings, addresses, as_json)
                 await stop.requested.wait()
     except asyncio.CancelledError:
         if not stop.requested.is_set():
@@ -77,15 +77,15 @@ class _Stop:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             # A process started with nohup must outlive the terminal.
             if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
-                loop.add_signal_handler(number, self._tell)
+                loop.add_signal_handler(number, self._on_signal)
 
-    def _tell(self) -> None:
+    def _on_signal(self) -> None:
         if not self.requested.is_set() and not self.is_ready and self._serving is not None:
             self._serving.cancel()
         self.requested.set()
 
 
-def _refuse(why: str) -> None:
+def _report_failure(why: str) -> None:
     if logs_json(os.environ):
         # The settings of logging themselves may be wrong.
         configure(LogSettings(format="json"))
@@ -94,13 +94,13 @@ def _refuse(why: str) -> None:
         typer.echo(f"markethall cannot start: {why}", err=True)
 
 
-def _say(settings: Settings, addresses: Addresses, as_json: bool) -> None:
+def _print_addresses(settings: Settings, addresses: Addresses, as_json: bool) -> None:
     origins = ", ".join(settings.allowed_origins()) or "none"
     if as_json:
         typer.echo(json.dumps(asdict(addresses)))
     elif logs_json(os.environ):
-        shown = {what: where for what, where in asdict(addresses).items() if where}
-        _log.info("Market Hall serves", extra=shown | ({"origins": origins} if addresses.rest else {}))
+        listed = {what: where for what, where in asdict(addresses).items() if where}
+        _log.info("Market Hall serves", extra=listed | ({"origins": origins} if addresses.rest else {}))
     else:
         typer.echo(f"gRPC   {addresses.grpc}")
         if addresses.rest:
@@ -111,7 +111,7 @@ def _say(settings: Settings, addresses: Addresses, as_json: bool) -> None:
             typer.echo(f"Play in a browser: {addresses.rest}/")
 
 
-def _known(settings: Settings, target: str) -> contextlib.AbstractContextManager[None]:
+def _announced(settings: Settings, target: str) -> contextlib.AbstractContextManager[None]:
     """Announce the address in the data folder for `markethall play`. Not with TLS, which needs options."""
     if settings.redis_url or settings.tls_cert:
         return contextlib.nullcontext()

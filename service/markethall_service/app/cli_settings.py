@@ -23,7 +23,7 @@ _ENVIRONMENT: Final = "environment"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SettingRow:
     """One setting: its environment variable, its value as text, `default` or `environment`, and its meaning."""
 
     name: str
@@ -38,20 +38,20 @@ def settings(
 ) -> None:
     """Show every setting with its value, where it comes from, and what it means. Keys are never shown."""
     with report_errors():
-        found = [one for one in shown(read(), os.environ) if not changed or one.source != _DEFAULT]
+        found = [one for one in setting_rows(read(), os.environ) if not changed or one.source != _DEFAULT]
     if as_json:
         typer.echo(json.dumps([asdict(one) for one in found], indent=1))
     else:
         _print(found)
 
 
-def shown(values: Settings, environment: Mapping[str, str]) -> Iterator[Shown]:
+def setting_rows(values: Settings, environment: Mapping[str, str]) -> Iterator[SettingRow]:
     """All settings in the order in which they are declared."""
     given = {name.upper() for name in environment}
     for field, about in Settings.model_fields.items():
         names = list(names_of(field))
         source = next((f"{_ENVIRONMENT} ({name})" for name in names if name in given), _DEFAULT)
-        yield Shown(names[0], _text(field, getattr(values, field)), source, about.description or "")
+        yield SettingRow(names[0], _text(field, getattr(values, field)), source, about.description or "")
 
 
 def _text(field: str, value: Any) -> str:
@@ -68,7 +68,7 @@ def _text(field: str, value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _print(found: list[Shown]) -> None:
+def _print(found: list[SettingRow]) -> None:
     console = Console(highlight=False)
     for one in found:
         mark = "" if one.source == _DEFAULT else f"  [cyan]{escape(one.source)}[/]"

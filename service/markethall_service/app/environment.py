@@ -14,7 +14,7 @@ from pydantic_settings import SettingsError
 from .settings import PREFIX, BadSettings, Settings, variable
 
 _SECRET: Final = frozenset({"token_keys", "api_keys", "redis_url"})
-_SHOWN: Final = 80
+_MOST_SHOWN: Final = 80
 
 _OF_KUBERNETES: Final = re.compile(r"(^|_)SERVICE_(HOST|PORT)(_\w+)?$|(^|_)PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$")
 _LINK: Final = re.compile(r"(tcp|udp|sctp)://")
@@ -72,10 +72,10 @@ def _line(error: Mapping[str, Any], given: Mapping[str, object]) -> str:
     why = str(error.get("ctx", {}).get("error") or error["msg"].removeprefix("Input ").removeprefix("Value error, "))
     if not error["loc"]:
         return why
-    said = str(error["loc"][0])
-    field = next(one for one in Settings.model_fields if said == one or said in names_of(one))
+    given_name = str(error["loc"][0])
+    field = next(one for one in Settings.model_fields if given_name == one or given_name in names_of(one))
     name = f"--{field.replace('_', '-')}" if field in given else " or ".join(names_of(field))
-    value = "" if field in _SECRET else f"={error['input']!s:.{_SHOWN}}"
+    value = "" if field in _SECRET else f"={error['input']!s:.{_MOST_SHOWN}}"
     return f"{name}{value}: {why}. {_description(field)}".rstrip()
 
 

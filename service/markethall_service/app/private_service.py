@@ -17,8 +17,8 @@ from markethall_platform.redis_server.folder import service_in
 from .settings import PREFIX
 from .supervisor import end_with_parent
 
-_SAYING: Final = (f"{PREFIX}LOG_",)
-_KEEPING: Final = (f"{PREFIX}REDIS_", f"{PREFIX}TOKEN_")
+_LOG_SETTINGS: Final = (f"{PREFIX}LOG_",)
+_STORE_SETTINGS: Final = (f"{PREFIX}REDIS_", f"{PREFIX}TOKEN_")
 """Settings of the operator that a private service uses too: logging, and the location of matches if there is a folder.
 
 The others would refuse the command's calls, or use a port twice.
@@ -40,12 +40,17 @@ def service_at(target: str, folder: Path | None) -> Iterator[str]:
     if target:
         yield target
         return
-    with tempfile.TemporaryDirectory(prefix="markethall-") as passing, tempfile.TemporaryFile("w+") as said:
-        data = str(folder or passing)
+    with tempfile.TemporaryDirectory(prefix="markethall-") as temporary, tempfile.TemporaryFile("w+") as stderr:
+        data = str(folder or temporary)
         command = [sys.executable, "-m", __name__, "serve", "--json", "--data", data, "--grpc-port", "0", "--no-rest"]
         # A file, not a pipe: its output is only read if it does not start.
         with subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=said, text=True, env=_own(folder is not None)
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            env=_environment(folder is not None),
         ) as process:
             assert process.stdout is not None
             line, target = process.stdout.readline(), ""
@@ -53,8 +58,8 @@ def service_at(target: str, folder: Path | None) -> Iterator[str]:
                 process.wait()
                 target = service_in(folder) if folder else ""
                 if not target:
-                    said.seek(0)
-                    raise OSError(f"{said.read().strip()} A service that runs is named by --target.")
+                    stderr.seek(0)
+                    raise OSError(f"{stderr.read().strip()} A service that runs is named by --target.")
             try:
                 yield target or json.loads(line)["grpc"]
             finally:
@@ -62,9 +67,9 @@ def service_at(target: str, folder: Path | None) -> Iterator[str]:
                 process.wait()
 
 
-def _own(keeps: bool) -> dict[str, str]:
+def _environment(keeps: bool) -> dict[str, str]:
     """The environment of a private service. It may keep its matches where the operator's service does."""
-    kept = (*_SAYING, *_KEEPING) if keeps else _SAYING
+    kept = (*_LOG_SETTINGS, *_STORE_SETTINGS) if keeps else _LOG_SETTINGS
     return {
         name: value
         for name, value in os.environ.items()

@@ -23,7 +23,14 @@ import grpc
 from markethall_platform import tls
 from markethall_platform.grpc_server import CallFailed
 from markethall_platform.logs import CallLog, LogSettings
-from markethall_platform.metrics import RestMetrics, ServiceMetrics, Sources, counted, show_certificates, shown
+from markethall_platform.metrics import (
+    RestMetrics,
+    ServiceMetrics,
+    Sources,
+    add_certificates,
+    count_pairs,
+    serve_metrics,
+)
 from markethall_platform.network import connections_allowed, networks, taking
 from markethall_platform.redis_client.health import used_memory
 from markethall_platform.redis_client.pipeline import Replication
@@ -40,10 +47,10 @@ from markethall_service.gateway import GatewaySettings
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Clock, StoreError
 from markethall_service.matches.webhooks import Webhooks
-from markethall_service.store.redis_store import REMEMBERED, RedisStore
-from markethall_service.webhooks import Composer, Delivery, Ending, Meter, Patience, Sender
+from markethall_service.store.redis_store import CACHED_ENTRIES, RedisStore
+from markethall_service.webhooks import AttemptOutcome, Delivery, RecordAttempt, RequestBuilder, RetryPolicy, Sender
 
-from .room import Lack, Room
+from .room import RoomCheck, Shortage
 from .settings import BadSettings, Settings, lifetimes_of, variable
 
 if TYPE_CHECKING:
@@ -63,14 +70,14 @@ _SKEW_MS: Final = 1000
 """The difference between the clocks of this machine and of Redis from which a warning is logged."""
 
 _ELAPSED: Final = time.CLOCK_BOOTTIME if sys.platform == "linux" else time.CLOCK_MONOTONIC
-"""A clock that never goes back, and that goes on while the machine sleeps."""
+"""A clock that never goes back, and that also runs while the machine sleeps."""
 
 
 class MonotonicClock:
-    """Unix time that never goes back or jumps, whatever happens to the clock of the machine.
+    """Unix time that never goes back or jumps, even if the clock of the machine does.
 
     It starts with the time of the machine, or with `start_at` at that of Redis, which all processes share. From then on
-    it counts elapsed time. It follows a difference by going up to a twentieth faster or slower.
+    it counts elapsed time. It corrects an offset by running up to 5 % faster or slower.
     """
 
     def __init__(
@@ -81,15 +88,15 @@ class MonotonicClock:
         self._elapsed_ms = elapsed_ms
         self._now = wall_ms()
         self._tick = elapsed_ms()
-        self._owed = 0.0
+        self._offset = 0.0
 
     def now_ms(self) -> int:
         """Unix time in milliseconds."""
         tick = self._elapsed_ms()
         elapsed = tick - self._tick
-        step = max(-_SLEW * elapsed, min(_SLEW * elapsed, self._owed))
+        step = max(-_SLEW * elapsed, min(_SLEW * elapsed, self._offset))
         self._now += elapsed + step
-        self._owed -= step
+        self._offset -= step
         self._tick = tick
         return int(self._now)
 
@@ -98,15 +105,15 @@ class MonotonicClock:
         if abs(skew := time_ms - self.now_ms()) > _SKEW_MS:
             details = {"seconds": skew / 1000, "change": "timedatectl set-ntp true"}
             _log.warning("the clock of Redis differs from the clock of this machine: it is used", extra=details)
-        self._now, self._owed = float(time_ms), 0.0
+        self._now, self._offset = float(time_ms), 0.0
 
     def follow(self, time_ms: int) -> None:
         """Approach another clock, which shows that time now."""
-        self._owed = time_ms - self.now_ms()
+        self._offset = time_ms - self.now_ms()
 
 
-async def _checked(store: RedisStore, clock: MonotonicClock) -> None:
-    """Raise StoreError unless the store serves; keep the clock with that of Redis."""
+async def _check_store(store: RedisStore, clock: MonotonicClock) -> None:
+    """Raise StoreError unless the store serves; adjust the clock to that of Redis."""
     await store.check()
     # An operator's ACL may refuse TIME.
     with suppress(StoreError):
@@ -131,16 +138,18 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
     """
     async with AsyncExitStack() as stack:
         replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
-        # Many more than are cached: a match that the store has forgotten must be loaded again.
-        remembered = max(REMEMBERED, 2 * settings.open_matches)
-        store = await stack.enter_async_context(RedisStore(url, stored, replication=replication, remembered=remembered))
+        # Larger than the match cache: a match without a last entry in the cache must be loaded again.
+        cached_entries = max(CACHED_ENTRIES, 2 * settings.open_matches)
+        store = await stack.enter_async_context(
+            RedisStore(url, stored, replication=replication, cached_entries=cached_entries)
+        )
         clock = MonotonicClock()
         with suppress(StoreError):
             clock.start_at(await store.time_ms())
         tokens = await tokens_of(settings, store, clock)
         host = await _host(settings, store, clock)
         operations = Operations(settings, tokens)
-        await stack.enter_async_context(_delivering(settings, store, host, clock, operations.meter_attempts))
+        await stack.enter_async_context(_delivering(settings, store, host, clock, operations.record_attempt))
         stack.push_async_callback(_ended, asyncio.create_task(host.scheduler.run()))
         shares = settings.processes > 1
         listen = Listen(
@@ -154,10 +163,10 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
         )
         api = await server.start(host, tokens, listen)
         stack.push_async_callback(api.stop, settings.grace_seconds)
-        api.follow(partial(_checked, store, clock))
+        api.follow(partial(_check_store, store, clock))
         rest_port = await stack.enter_async_context(_rest(settings, api, operations, shares)) if settings.rest else None
         stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
-        stack.push_async_callback(_ended, asyncio.create_task(Room(settings, url, operations.set_lack).run()))
+        stack.push_async_callback(_ended, asyncio.create_task(RoomCheck(settings, url, operations.set_shortage).run()))
         stack.enter_context(operations.running(api, host, store, url, index))
         _collect_seldom()
         yield WorkerProcess(api, api.port, rest_port, operations.metrics_port)
@@ -190,8 +199,8 @@ async def _host(settings: Settings, store: RedisStore, clock: MonotonicClock) ->
     webhook_key = await store.shared_key("webhooks", secrets.token_bytes(32))
     webhooks = Webhooks(webhook_key, private=settings.webhook_private)
     host = Host(store, clock, id_key, lifetimes_of(settings), settings.open_matches, webhooks)
-    store.shared_keys.follow("ids", host.seating.ids.adopt)
-    store.shared_keys.follow("webhooks", webhooks.adopt)
+    store.shared_keys.follow("ids", host.seating.ids.use_key)
+    store.shared_keys.follow("webhooks", webhooks.use_key)
     return host
 
 
@@ -211,19 +220,19 @@ async def _ended(task: asyncio.Task[None]) -> None:
 
 @asynccontextmanager
 async def _delivering(
-    settings: Settings, store: RedisStore, host: Host, clock: MonotonicClock, meter: Meter | None
+    settings: Settings, store: RedisStore, host: Host, clock: MonotonicClock, record_attempt: RecordAttempt | None
 ) -> AsyncIterator[None]:
     """Deliver to webhooks while the block runs."""
-    patience = Patience(
+    retry_policy = RetryPolicy(
         attempts=settings.webhook_attempts,
         age_s=settings.webhook_hours * 3600,
         first_pause_s=settings.webhook_first_pause,
         timeout_s=settings.webhook_timeout,
-        at_once=settings.webhooks_at_once,
+        concurrency=settings.webhooks_at_once,
     )
-    async with Sender(host.webhooks, patience.timeout_s, patience.at_once) as sender:
-        composer = Composer(store.log, host.matches, host.webhooks)
-        task = asyncio.create_task(Delivery(store.outbox, composer, sender, clock, patience, meter).run())
+    async with Sender(host.webhooks, retry_policy.timeout_s, retry_policy.concurrency) as sender:
+        builder = RequestBuilder(store.log, host.matches, host.webhooks)
+        task = asyncio.create_task(Delivery(store.outbox, builder, sender, clock, retry_policy, record_attempt).run())
         try:
             yield
         finally:
@@ -246,7 +255,7 @@ async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Toke
     # One for each seat of the cached matches, of the game with the most seats.
     tokens = Tokens(keys, settings.token_days * _DAY_S, clock.now_ms, _SEATS * settings.open_matches)
     if not given:
-        store.shared_keys.follow("tokens", tokens.adopt)
+        store.shared_keys.follow("tokens", tokens.use_key)
     return tokens
 
 
@@ -295,17 +304,17 @@ class Operations:
             status = errors.status_of(error)
             raise CallFailed(errors.code_of(status), status.message, errors.details(status)) from None
 
-    def set_lack(self, lack: Lack | None) -> None:
+    def set_shortage(self, shortage: Shortage | None) -> None:
         """Refuse new matches while the store is short of something."""
-        self._guard.lack = "" if lack is None else str(lack)
+        self._guard.shortage = "" if shortage is None else str(shortage)
 
     @property
-    def meter_attempts(self) -> Meter | None:
+    def record_attempt(self) -> RecordAttempt | None:
         """The functions that record attempts at webhooks; None without metrics."""
         if self._metrics is None:
             return None
-        noted = self._metrics.attempts(Ending)
-        return lambda ending, seconds: noted[ending](seconds)
+        observe = self._metrics.attempts(AttemptOutcome)
+        return lambda outcome, seconds: observe[outcome](seconds)
 
     @property
     def credentials(self) -> grpc.ServerCredentials | None:
@@ -321,8 +330,8 @@ class Operations:
     def running(self, api: ApiServer, host: Host, store: RedisStore, url: str, index: int = 0) -> Iterator[None]:
         """Show metrics and export traces while the block runs. `url` is that of Redis.
 
-        `index` numbers the processes of the machine. Each process has its own
-        metrics port: the configured one plus its index.
+        `index` numbers the processes of the machine. Each process has its own metrics port: the configured one plus its
+        index.
         """
         with ExitStack() as stack:
             if self.tracing is not None:
@@ -330,13 +339,13 @@ class Operations:
                 self.tracing.watch(store.index, "page")
                 stack.callback(self.tracing.close)
             if self._metrics is not None and self._settings.metrics_port is not None:
-                self._metrics.look_at(_sources(api, host, store, url, self._guard.bounded))
-                show_certificates(self._metrics.registry, self.expiry)
+                self._metrics.add_sources(_sources(api, host, store, url, self._guard.bounded))
+                add_certificates(self._metrics.registry, self.expiry)
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
                 where = self._settings.metrics_host
                 with taking(port, where, "MARKETHALL_METRICS_PORT"):
-                    self.metrics_port = stack.enter_context(shown(self._metrics.registry, where, port))
+                    self.metrics_port = stack.enter_context(serve_metrics(self._metrics.registry, where, port))
             yield
 
 
@@ -368,21 +377,21 @@ def bounds_of(settings: Settings) -> Bounds:
 
 def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: Mapping[str, int]) -> Sources:
     def matches() -> Mapping[tuple[str, str], int]:
-        held = (opened.match for opened in host.matches.held())
-        return counted((match.header.game, match.state.name.lower()) for match in held)
+        cached = (one.match for one in host.matches.cached())
+        return count_pairs((match.header.game, match.state.name.lower()) for match in cached)
 
     return Sources(
         ready=lambda: api.health.serving,
         watches=lambda: api.matches.watches,
         notices=lambda: store.outbox.waiting,
         matches=matches,
-        events=lambda: dict(host.seating.counted),
+        events=lambda: dict(host.seating.counts),
         round_trips=lambda: store.round_trips,
         faults=lambda: store.faults,
         redis_memory=lambda: used_memory(url),
         bounded=lambda: dict(bounded),
         keys_lost=lambda: store.shared_keys.lost,
-        choices=lambda: (host.thinker.chosen, host.thinker.seconds),
+        choices=lambda: (host.bot_searcher.chosen, host.bot_searcher.seconds),
     )
 
 

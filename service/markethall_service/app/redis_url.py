@@ -75,7 +75,7 @@ def checked(url: str) -> str:
     return url
 
 
-def shown(url: str) -> str:
+def without_secrets(url: str) -> str:
     """The URL without user, password, and query parameters other than the database."""
     parts = urlsplit(url)
     kept = urlencode([(name, value) for name, value in parse_qsl(parts.query) if name == "db"])

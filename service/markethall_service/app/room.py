@@ -15,8 +15,8 @@ from markethall_platform.redis_server.folder import socket_in
 
 from .settings import Settings, variable
 
-_EVERY_S: Final = 2.0
-_SHARE: Final = 0.8
+_CHECK_EVERY_S: Final = 2.0
+_MEMORY_SHARE: Final = 0.8
 """The share of the `maxmemory` of Redis up to which new matches are accepted. The rest is for running matches."""
 
 _SPARE_DISK: Final = 100 << 20
@@ -29,8 +29,8 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Lack:
-    """What is short (`memory`, `disk`), how much of it is used or free, and the limit, in MB."""
+class Shortage:
+    """A shortage of `memory` or `disk`: how much is used or free, and the limit, in MB."""
 
     what: str
     found: int
@@ -42,52 +42,52 @@ class Lack:
         return f"Redis uses {self.found} MB of memory, and new matches are accepted up to {self.limit} MB"
 
 
-class Room:
-    """Looks every two seconds whether there is room for new matches, and passes a change on: None if there is."""
+class RoomCheck:
+    """Checks every two seconds whether the store has room for new matches. `on_change` gets a shortage or None."""
 
-    def __init__(self, settings: Settings, url: str, on_change: Callable[[Lack | None], None]) -> None:
+    def __init__(self, settings: Settings, url: str, on_change: Callable[[Shortage | None], None]) -> None:
         self._settings = settings
         self._url = url
         self._is_private = url == f"unix://{quote(str(socket_in(settings.data)))}"
         self._on_change = on_change
-        self._lack: Lack | None = None
+        self._shortage: Shortage | None = None
 
     async def run(self) -> None:
-        """Look until cancelled."""
+        """Check until cancelled."""
         while True:
-            lack = await asyncio.to_thread(self.look)
-            if (lack is None) != (self._lack is None):
-                self._report(lack)
-            if lack != self._lack:
-                self._lack = lack
-                self._on_change(lack)
-            await asyncio.sleep(_EVERY_S)
+            shortage = await asyncio.to_thread(self.check)
+            if (shortage is None) != (self._shortage is None):
+                self._report(shortage)
+            if shortage != self._shortage:
+                self._shortage = shortage
+                self._on_change(shortage)
+            await asyncio.sleep(_CHECK_EVERY_S)
 
-    def look(self) -> Lack | None:
-        """What is short now; None if there is room, or if Redis does not tell. Blocks."""
+    def check(self) -> Shortage | None:
+        """The current shortage; None if there is room, or if Redis does not answer. Blocks."""
         memory = memory_of(self._url)
         limit = None if memory is None else self._memory_limit(memory)
         if memory is not None and limit is not None and memory.used >= limit:
-            return Lack("memory", memory.used // _MB, limit // _MB)
-        return self._disk_lack() if self._is_private else None
+            return Shortage("memory", memory.used // _MB, limit // _MB)
+        return self._disk_shortage() if self._is_private else None
 
     def _memory_limit(self, memory: Memory) -> int | None:
         """Up to how many bytes of memory new matches are accepted; None if there is no limit."""
-        limits = [int(_SHARE * memory.limit)] if memory.limit else []
+        limits = [int(_MEMORY_SHARE * memory.limit)] if memory.limit else []
         if self._is_private and self._settings.redis_memory_mb:
             limits.append(self._settings.redis_memory_mb * _MB)
         return min(limits, default=None)
 
-    def _disk_lack(self) -> Lack | None:
+    def _disk_shortage(self) -> Shortage | None:
         disk = shutil.disk_usage(self._settings.data)
         needed = min(_SPARE_DISK, int(_SPARE_SHARE * disk.total))
-        return Lack("disk", disk.free // _MB, needed // _MB) if disk.free < needed else None
+        return Shortage("disk", disk.free // _MB, needed // _MB) if disk.free < needed else None
 
-    def _report(self, lack: Lack | None) -> None:
-        if lack is None:
+    def _report(self, shortage: Shortage | None) -> None:
+        if shortage is None:
             _log.info("the store has room again: new matches are accepted")
             return
         change = f"raise {variable('redis_memory_mb')}, or let matches expire earlier"
-        if lack.what == "disk":
+        if shortage.what == "disk":
             change = f"make room on the disk of {self._settings.data}"
-        _log.warning("the store is full: new matches are refused", extra={"why": str(lack), "change": change})
+        _log.warning("the store is full: new matches are refused", extra={"why": str(shortage), "change": change})

@@ -24,7 +24,7 @@ from markethall_service.operator.redis_checks import unsafe
 from markethall_service.store.redis_store import RedisStore
 
 from .process import WorkerProcess, run_worker
-from .redis_url import shown
+from .redis_url import without_secrets
 from .settings import BadSettings, Settings, variable
 from .supervisor import WorkerProcesses
 
@@ -59,12 +59,12 @@ async def serving(settings: Settings) -> AsyncIterator[Addresses]:
             running = WorkerProcesses(settings.model_copy(update={"redis_url": url}))
             await stack.enter_async_context(running)
             drain = running.drain
-        stack.push_async_callback(_drained, drain, settings.drain_seconds)
+        stack.push_async_callback(_drain_then_wait, drain, settings.drain_seconds)
         scheme = "https" if settings.http_tls_cert else "http"
         yield Addresses(
             authority(settings.host, running.port),
             "" if running.rest_port is None else f"{scheme}://{authority(settings.host, running.rest_port)}",
-            shown(url),
+            without_secrets(url),
             _metrics(settings.metrics_host, running.metrics_port),
         )
 
@@ -82,7 +82,7 @@ async def _embedded(settings: Settings) -> AsyncIterator[EmbeddedRedis]:
         yield redis
 
 
-async def _drained(drain: Callable[[], Awaitable[None]], seconds: float) -> None:
+async def _drain_then_wait(drain: Callable[[], Awaitable[None]], seconds: float) -> None:
     """Report "not ready" first, so that load balancers stop sending calls."""
     await drain()
     await asyncio.sleep(seconds)
@@ -92,7 +92,7 @@ def _metrics(host: str, port: int | None) -> str:
     return "" if port is None else f"http://{authority(host, port)}/metrics"
 
 
-_UNSEEN: Final = "could not look whether Redis keeps the matches"
+_UNCHECKED: Final = "could not look whether Redis keeps the matches"
 
 _log = logging.getLogger(__name__)
 
@@ -100,13 +100,13 @@ _log = logging.getLogger(__name__)
 async def ready(settings: Settings) -> None:
     """Wait for the Redis of the settings, as long as they allow, and check it. Raises Unavailable."""
     try:
-        await wait_until_ready(settings.redis_url, settings.redis_start_seconds, lambda: _used(settings))
+        await wait_until_ready(settings.redis_url, settings.redis_start_seconds, lambda: _try_to_write(settings))
     except RedisUnavailable as error:
         raise Unavailable(f"{error}. MARKETHALL_REDIS_URL, MARKETHALL_REDIS_START_SECONDS") from None
     await _warn_of_losses(settings.redis_url)
 
 
-async def _used(settings: Settings) -> Problem | None:
+async def _try_to_write(settings: Settings) -> Problem | None:
     """Write what every start writes. Returns the problem if Redis does not take it."""
     replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
     try:
@@ -122,8 +122,8 @@ async def _warn_of_losses(url: str) -> None:
     try:
         findings = await asyncio.to_thread(lambda: list(unsafe(seeds(url))))
     except (RedisError, OSError) as error:
-        _log.warning(_UNSEEN, extra={"why": type(error).__name__})
+        _log.warning(_UNCHECKED, extra={"why": type(error).__name__})
         return
     for finding in findings:
-        said = {"what": finding.what, "found": finding.found, "change": finding.change}
-        _log.warning(_UNSEEN if finding.is_unseen else "Redis may lose matches", extra=said)
+        details = {"what": finding.what, "found": finding.found, "change": finding.change}
+        _log.warning(_UNCHECKED if finding.is_unchecked else "Redis may lose matches", extra=details)

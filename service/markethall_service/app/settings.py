@@ -14,7 +14,15 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from markethall_platform import tls
 from markethall_platform.logs import Format, Level
-from markethall_platform.network import LOOPBACK_ORIGINS, Ports, bare, check_apart, is_loopback, networks, patterns
+from markethall_platform.network import (
+    LOOPBACK_ORIGINS,
+    Ports,
+    check_no_overlap,
+    is_loopback,
+    networks,
+    patterns,
+    without_brackets,
+)
 from markethall_platform.rates import Rate
 from markethall_service.matches.log import Lifetimes
 
@@ -23,7 +31,7 @@ from . import redis_url
 KEY_LENGTH: Final = 32
 
 
-def listed(value: Any) -> Any:
+def split_list(value: Any) -> Any:
     """The items between commas, spaces or line feeds."""
     return tuple(filter(None, re.split(r"[,\s]+", value))) if isinstance(value, str) else value
 
@@ -31,14 +39,14 @@ def listed(value: Any) -> Any:
 def origins(value: Any) -> Any:
     """A list as JSON, or the items between commas."""
     if not isinstance(value, str) or not value.lstrip().startswith("["):
-        return listed(value)
+        return split_list(value)
     try:
         return json.loads(value)
     except json.JSONDecodeError as error:
         raise ValueError(f'no JSON list of strings, such as ["https://play.example"]: {error}') from None
 
 
-def read_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
+def validated_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
     """A validator that passes texts to a reader, which raises ValueError if one is wrong."""
 
     def checked(texts: tuple[str, ...] | None) -> tuple[str, ...] | None:
@@ -49,9 +57,9 @@ def read_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
     return AfterValidator(checked)
 
 
-def some(value: Any) -> Any:
+def not_empty(value: Any) -> Any:
     """Refuse a variable that is set but holds no key. A secret missing from a template must not open the service."""
-    if isinstance(value, str) and not listed(value):
+    if isinstance(value, str) and not split_list(value):
         raise ValueError("is set and holds no key: give one, or leave it out")
     return value
 
@@ -64,7 +72,7 @@ def keys(given: tuple[str, ...]) -> tuple[str, ...]:
     return given
 
 
-def name_of(what: str) -> BeforeValidator:
+def not_blank(what: str) -> BeforeValidator:
     """A validator that refuses an empty path."""
 
     def checked(value: Any) -> Any:
@@ -84,7 +92,7 @@ def rate(value: Any) -> Any:
 def keys_in(path: Path) -> tuple[str, ...]:
     """The keys in a file. ValueError if it cannot be read, holds none, or one that is too short."""
     try:
-        found: tuple[str, ...] = listed(path.read_text(encoding="utf-8"))
+        found: tuple[str, ...] = split_list(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ValueError(f"cannot be read ({error.strerror}): name a file of keys, one a line") from None
     except UnicodeDecodeError:
@@ -98,15 +106,15 @@ PREFIX: Final = "MARKETHALL_"
 LONGEST_DAYS: Final = 36_500
 LONGEST_S: Final = 3600.0
 
-_List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(listed)]
-_Origins = Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(origins), read_by(patterns)]
-_Keys = Annotated[_List, AfterValidator(keys), BeforeValidator(some)]
-_Host = Annotated[str, AfterValidator(bare)]
+_List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(split_list)]
+_Origins = Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(origins), validated_by(patterns)]
+_Keys = Annotated[_List, AfterValidator(keys), BeforeValidator(not_empty)]
+_Host = Annotated[str, AfterValidator(without_brackets)]
 _Days = Annotated[int, Field(ge=0, le=LONGEST_DAYS)]
 _Rate = Annotated[Rate | None, NoDecode, BeforeValidator(rate)]
 _Seconds = Annotated[float, Field(ge=0, le=LONGEST_S)]
 _Port = Annotated[int, Field(ge=0, le=65535)]
-_File = Annotated[Path, name_of("file")]
+_File = Annotated[Path, not_blank("file")]
 _Url = Annotated[str, AfterValidator(redis_url.checked)]
 
 
@@ -164,7 +172,7 @@ class Settings(BaseSettings):
         None, ge=0, description="Replicas that must have a write before it is answered; unset: 1 in a cluster, else 0."
     )
     redis_wait_ms: int = Field(1000, ge=1, le=2000, description="Milliseconds that replicas may take over a write.")
-    data: Annotated[Path, name_of("folder")] = Field(
+    data: Annotated[Path, not_blank("folder")] = Field(
         Path("markethall-data"), description="Folder of the private Redis that is used otherwise."
     )
     redis_memory_mb: int = Field(
@@ -183,8 +191,8 @@ class Settings(BaseSettings):
         False,
         description="Whether webhooks may be http, and at private and loopback addresses: for tests and intranets.",
     )
-    webhook_attempts: int = Field(15, ge=1, le=1000, description="Attempts at delivering a notice to a webhook.")
-    webhook_hours: int = Field(24, ge=1, le=8760, description="Hours after which a notice to a webhook is given up.")
+    webhook_attempts: int = Field(15, ge=1, le=1000, description="Attempts at delivering a webhook message.")
+    webhook_hours: int = Field(24, ge=1, le=8760, description="Hours after which a webhook message is given up.")
     webhook_first_pause: float = Field(
         5.0, gt=0, le=LONGEST_S, description="Seconds until the second attempt at a webhook; doubles up to an hour."
     )
@@ -247,7 +255,7 @@ class Settings(BaseSettings):
         600.0, description="Seconds a connection stays without calls; 0 for ever."
     )
     keepalive_seconds: float = Field(30.0, ge=1, le=LONGEST_S, description="Seconds between pings to find dead peers.")
-    trusted_proxies: Annotated[_List, read_by(networks)] = Field(
+    trusted_proxies: Annotated[_List, validated_by(networks)] = Field(
         (), description="Addresses and networks whose X-Forwarded-For is believed."
     )
 
@@ -277,7 +285,7 @@ class Settings(BaseSettings):
         calls = Ports(variable("grpc_port"), self.host, self.grpc_port)
         shown = Ports(variable("metrics_port"), self.metrics_host, self.metrics_port or 0, self.processes)
         rest = Ports(variable("http_port"), self.host, self.http_port)
-        check_apart([calls, shown, *([rest] if self.rest else ())])
+        check_no_overlap([calls, shown, *([rest] if self.rest else ())])
         self._check_limits()
         return self
 
@@ -353,19 +361,19 @@ def check_files(settings: Settings) -> None:
 
 def file_refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
     """Each reason to refuse a start: the variables that it is about, and why."""
-    looks: list[tuple[str, Callable[[], object]]] = [
+    checks: list[tuple[str, Callable[[], object]]] = [
         (variable("token_key_file"), settings.all_token_keys),
         (variable("api_key_file"), settings.all_api_keys),
     ]
     for fields in (("tls_cert", "tls_key"), *((("http_tls_cert", "http_tls_key"),) if settings.rest else ())):
         files = [getattr(settings, field) for field in fields]
         if None not in files:
-            looks.append((" and ".join(map(variable, fields)), partial(tls.KeyPair.load, *files)))
+            checks.append((" and ".join(map(variable, fields)), partial(tls.KeyPair.load, *files)))
     if settings.tls_client_ca is not None:
-        looks.append((variable("tls_client_ca"), partial(tls.load_roots, settings.tls_client_ca)))
-    for named, look in looks:
+        checks.append((variable("tls_client_ca"), partial(tls.load_roots, settings.tls_client_ca)))
+    for named, check in checks:
         try:
-            look()
+            check()
         except BadSettings as error:
             yield named, error
         except tls.BadCertificate as error:

@@ -1,6 +1,6 @@
 """Supervision of child processes, and the processes of a service that share its ports.
 
-A child ends when its parent says so, and when its parent ends in any way. A child that dies or hangs is replaced.
+A child ends when its parent terminates it, and when its parent ends. A child that dies or hangs is replaced.
 """
 
 from __future__ import annotations
@@ -22,71 +22,71 @@ from typing import Any, Final, Self
 import uvloop
 
 from markethall_platform.logs import configure
-from markethall_platform.network import shared
+from markethall_platform.network import reserved_socket
 from markethall_service.api.server import ApiServer
 from markethall_service.matches.ports import StoreError
 
 from .process import log_settings, run_worker
 from .settings import Settings
 
-_LOOKS: Final = (10.0, 10.0)
-"""How long a child may be silent, in two looks. After a pause of parent and child the first look comes too early."""
+_SILENCE_S: Final = (10.0, 10.0)
+"""How long a child may be silent: two timeouts in a row. After a suspend of the machine the first one may be wrong."""
 
 _READY: Final = b"ready "
 _START_S: Final = 60.0
 _PAUSE_S: Final = (0.1, 5.0)
 _STEADY_S: Final = 10.0
-"""A child that ran longer did not die of its start."""
+"""A child that ran longer has started successfully."""
 
 _log = logging.getLogger(__name__)
 
 
-class Pause:
-    """The pause before a child is started again. It grows until a child has run for some time."""
+class Backoff:
+    """The pause before a child is started again. It doubles until a child has run for _STEADY_S."""
 
     def __init__(self) -> None:
         self._next_s = _PAUSE_S[0]
 
     async def after(self, ran_s: float) -> None:
-        """Wait, after a child that has run for `seconds`."""
+        """Wait after a child that has run for `ran_s` seconds."""
         if ran_s > _STEADY_S:
             self._next_s = _PAUSE_S[0]
         pause_s, self._next_s = self._next_s, min(2 * self._next_s, _PAUSE_S[1])
         await asyncio.sleep(pause_s)
 
 
-def end_with_parent(patience_s: float) -> None:
-    """Stop this process as SIGTERM does when its parent is gone, and kill it `seconds` later.
+def end_with_parent(timeout_s: float) -> None:
+    """Stop this process as SIGTERM does when its parent is gone, and kill it `timeout_s` later.
 
     The parent holds the other end of the standard input, which closes with the parent.
     """
-    threading.Thread(target=_wait, args=(patience_s,), daemon=True).start()
+    threading.Thread(target=_wait, args=(timeout_s,), daemon=True).start()
 
 
-async def end(child: asyncio.subprocess.Process, patience_s: float) -> None:
-    """Tell a child to end, and wait. It is killed after `seconds`."""
+async def terminate(child: asyncio.subprocess.Process, timeout_s: float) -> None:
+    """Terminate a child and wait. It is killed after `timeout_s`."""
     if child.returncode is None:
         child.terminate()
     try:
-        await asyncio.wait_for(child.wait(), patience_s)
+        await asyncio.wait_for(child.wait(), timeout_s)
     except TimeoutError:
         child.kill()
         await child.wait()
 
 
-def say_ready(report: object) -> None:
-    """In the child: tell the parent that it serves."""
+def report_ready(report: object) -> None:
+    """In the child: report to the parent that it serves."""
     os.write(1, _READY + json.dumps(report).encode() + b"\n")
 
 
-def say_error(error: Exception) -> None:
-    """In the child: tell the parent why it does not start. Nothing happens if the parent is gone."""
+def report_error(error: Exception) -> None:
+    """In the child: report to the parent why it does not start. No effect if the parent is gone."""
     with suppress(OSError):
         os.write(1, f"{error}\n".encode())
 
 
-async def ready(child: asyncio.subprocess.Process) -> Any:
-    """What a child tells when it serves. OSError with its message if it cannot start or stays silent."""
+async def wait_until_ready(child: asyncio.subprocess.Process) -> Any:
+    """The report of a child that serves. OSError with its message if it cannot start or stays silent."""
     assert child.stdout is not None
     line = b""
     try:
@@ -101,27 +101,27 @@ async def ready(child: asyncio.subprocess.Process) -> Any:
     return json.loads(line.removeprefix(_READY))
 
 
-async def ended(child: asyncio.subprocess.Process, name: str) -> int:
-    """Wait until a child ends, and end a child that no longer sends `beat`. Returns the exit status."""
+async def wait_until_ended(child: asyncio.subprocess.Process, name: str) -> int:
+    """Wait until a child ends, and end a child that no longer sends heartbeats. Returns the exit status."""
     assert child.stdout is not None
-    while (said := await _heard(child.stdout)) != b"":
-        if said is None:
+    while (data := await _read_heartbeat(child.stdout)) != b"":
+        if data is None:
             _log.warning("%s hangs", name)
             child.kill()
             break
     return await child.wait()
 
 
-def beat() -> None:
-    """In the child, about every second: tell the parent that it runs."""
+def send_heartbeat() -> None:
+    """In the child, about every second: report to the parent that it runs."""
     os.set_blocking(1, False)
     with suppress(OSError):
         os.write(1, b".")
 
 
-async def _heard(pipe: asyncio.StreamReader) -> bytes | None:
-    """The next line; empty at the end, None if nothing comes in time."""
-    for seconds in _LOOKS:
+async def _read_heartbeat(pipe: asyncio.StreamReader) -> bytes | None:
+    """The next data; empty at the end, None after the timeouts."""
+    for seconds in _SILENCE_S:
         # Not wait_for: in Python 3.11 it can miss a cancellation that comes together with a result.
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -129,18 +129,18 @@ async def _heard(pipe: asyncio.StreamReader) -> bytes | None:
     return None
 
 
-def _wait(patience_s: float) -> None:
+def _wait(timeout_s: float) -> None:
     # Not sys.stdin: a thread that waits inside its lock would disturb the end of the interpreter.
     while os.read(0, 1024):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
-    time.sleep(patience_s)
+    time.sleep(timeout_s)
     os._exit(1)
 
 
 _DRAIN: Final = signal.SIGUSR1
 _END_S: Final = 30.0
-_BEAT_S: Final = 1.0
+_HEARTBEAT_S: Final = 1.0
 
 
 class WorkerProcesses:
@@ -156,7 +156,7 @@ class WorkerProcesses:
         self._settings = settings
         self._reserved: list[socket.socket] = []
         self._running: set[asyncio.subprocess.Process] = set()
-        self._keepers: list[asyncio.Task[None]] = []
+        self._supervisors: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
         try:
@@ -167,7 +167,7 @@ class WorkerProcesses:
         except BaseException:
             await self._end()
             raise
-        self._keepers = [asyncio.create_task(self._keep(*one)) for one in enumerate(processes)]
+        self._supervisors = [asyncio.create_task(self._supervise(*one)) for one in enumerate(processes)]
         return self
 
     async def __aexit__(
@@ -176,16 +176,16 @@ class WorkerProcesses:
         await self._end()
 
     async def _end(self) -> None:
-        for keeper in self._keepers:
-            keeper.cancel()
-        await asyncio.gather(*self._keepers, return_exceptions=True)
-        patience_s = _END_S + self._settings.grace_seconds
-        await asyncio.gather(*(end(process, patience_s) for process in self._running))
+        for supervisor in self._supervisors:
+            supervisor.cancel()
+        await asyncio.gather(*self._supervisors, return_exceptions=True)
+        timeout_s = _END_S + self._settings.grace_seconds
+        await asyncio.gather(*(terminate(process, timeout_s) for process in self._running))
         for reserved in self._reserved:
             reserved.close()
 
     def _reserve(self, port: int, setting: str) -> int:
-        self._reserved.append(shared(self._settings.host, port, setting))
+        self._reserved.append(reserved_socket(self._settings.host, port, setting))
         number: int = self._reserved[-1].getsockname()[1]
         return number
 
@@ -201,7 +201,7 @@ class WorkerProcesses:
         # open.
         process.stdin.write(pickle.dumps((index, self._settings.model_copy(update=ports))))
         try:
-            metrics_port = await ready(process)
+            metrics_port = await wait_until_ready(process)
         except OSError as error:
             self._running.discard(process)
             raise OSError(f"a process of the service does not start: {error}") from None
@@ -210,24 +210,24 @@ class WorkerProcesses:
         return process
 
     async def drain(self) -> None:
-        """Tell all processes to report that they take no more calls."""
+        """Tell all processes to report that they accept no more calls."""
         for process in self._running:
             # A child that has just died must not stop the message to the others.
             with suppress(ProcessLookupError):
                 process.send_signal(_DRAIN)
 
-    async def _keep(self, index: int, process: asyncio.subprocess.Process) -> None:
+    async def _supervise(self, index: int, process: asyncio.subprocess.Process) -> None:
         """Replace the child whenever it dies or hangs, after growing pauses."""
         loop = asyncio.get_running_loop()
-        pause = Pause()
+        pause = Backoff()
         while True:
             began = loop.time()
-            status = await ended(process, f"process {process.pid}")
+            status = await wait_until_ended(process, f"process {process.pid}")
             self._running.discard(process)
             _log.warning("process %d ended with %s: another one is started", process.pid, status)
-            process = await self._replaced(index, pause, loop.time() - began)
+            process = await self._restart(index, pause, loop.time() - began)
 
-    async def _replaced(self, index: int, pause: Pause, ran_s: float) -> asyncio.subprocess.Process:
+    async def _restart(self, index: int, pause: Backoff, ran_s: float) -> asyncio.subprocess.Process:
         while True:
             await pause.after(ran_s)
             try:
@@ -243,18 +243,18 @@ async def _serve(settings: Settings, index: int) -> None:
     loop.add_signal_handler(signal.SIGTERM, stop.set)
     loop.add_signal_handler(_DRAIN, drain.set)
     async with run_worker(settings, settings.redis_url, index) as worker:
-        say_ready(worker.metrics_port)
-        beating = asyncio.create_task(_beat())
+        report_ready(worker.metrics_port)
+        heartbeat = asyncio.create_task(_run_heartbeat())
         draining = asyncio.create_task(_drained(drain, worker.api))
         await stop.wait()
         draining.cancel()
-    beating.cancel()
+    heartbeat.cancel()
 
 
-async def _beat() -> None:
+async def _run_heartbeat() -> None:
     while True:
-        beat()
-        await asyncio.sleep(_BEAT_S)
+        send_heartbeat()
+        await asyncio.sleep(_HEARTBEAT_S)
 
 
 async def _drained(drain: asyncio.Event, api: ApiServer) -> None:
@@ -263,7 +263,7 @@ async def _drained(drain: asyncio.Event, api: ApiServer) -> None:
 
 
 def main() -> int:
-    """The child: serve until it must stop or its parent is gone."""
+    """The child process: serve until SIGTERM or until its parent is gone."""
     # Signals of the terminal reach the whole process group; the parent decides when its children end.
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
@@ -279,7 +279,7 @@ def main() -> int:
     try:
         uvloop.run(_serve(settings, index))
     except (OSError, StoreError, ValueError) as error:
-        say_error(error)
+        report_error(error)
         return 1
     return 0
 

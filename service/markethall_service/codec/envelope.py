@@ -20,10 +20,10 @@ from markethall_rules.errors import BadOptions
 from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import Commit, SeatClock
-from markethall_service.matches.visibility import Latest
+from markethall_service.matches.visibility import IdentityCache
 
 from . import CODECS_BY_NAME
-from .mirror import BadPart, Fields, Mirror
+from .mirror import Fields, InvalidField, Mirror
 
 _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
     log.SeatTaken: ("seat_taken", Mirror(log.SeatTaken, event_pb2.SeatTaken)),
@@ -41,17 +41,17 @@ _MATCH_EVENTS_BY_NAME = dict(_MATCH_EVENTS.values())
 
 
 def encode_move(game: str, move: Any) -> move_pb2.Move:
-    """The move as it is listed and played."""
+    """The message of a move."""
     return move_pb2.Move(**move_fields(game, move))
 
 
 def move_fields(game: str, move: Any) -> Fields:
-    """What the message of a move is made of."""
+    """The fields of the message of a move."""
     return {game: CODECS_BY_NAME[game].moves.fields(move)}
 
 
 def event_fields(game: str, event: log.MatchEvent | Any) -> Fields:
-    """What the message of an event is made of: an event of the match, or one of the game."""
+    """The fields of the message of an event of the match or of the game."""
     if known := _MATCH_EVENTS.get(type(event)):
         name, mirror = known
         return {name: mirror.fields(event)}
@@ -62,7 +62,7 @@ def decode_move(game: str, message: move_pb2.Move) -> Any:
     """The game's move; WrongGame or BadField if it holds none."""
     try:
         return CODECS_BY_NAME[game].moves.decode(_content(message, game, "move"))
-    except BadPart as refused:
+    except InvalidField as refused:
         raise refused.within(f"move.{game}") from None
 
 
@@ -87,13 +87,13 @@ def decode_options(game: str, message: options_pb2.Options) -> Any:
         return None
     try:
         return CODECS_BY_NAME[game].options.decode(_content(message, game, "options"))
-    except BadPart as refused:
+    except InvalidField as refused:
         raise refused.within(f"options.{game}") from None
 
 
 @contextmanager
 def naming_options(game: str) -> Iterator[None]:
-    """Options that the rules refuse inside the block are named by their paths in JSON."""
+    """Context manager: errors of options name the field by its path in JSON."""
     try:
         yield
     except BadOptions as refused:
@@ -104,7 +104,7 @@ def naming_options(game: str) -> Iterator[None]:
 
 
 def encode_view(game: str, state: Any) -> view_pb2.View:
-    """The position as it is handed in: redacted for a viewer, or whole for a snapshot."""
+    """The message of a position: redacted for a viewer, or whole for a snapshot."""
     return view_pb2.View(**{game: CODECS_BY_NAME[game].view.fields(state)})
 
 
@@ -142,11 +142,11 @@ def _write(commit: Commit, game: str) -> bytes:
     return encode_commit(game, commit).SerializeToString()
 
 
-_written: Final = Latest[bytes](256)
+_written: Final = IdentityCache[bytes](256)
 
 
 def decode_commit(game: str, message: match_pb2.Commit, webhook_url: str = "") -> Commit:
-    """The commit of a message, with what no message for anybody says."""
+    """The commit of a message, with the webhook, which is in no message."""
     return Commit(
         revision=message.revision,
         seat=message.seat,

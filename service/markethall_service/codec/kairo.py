@@ -108,7 +108,7 @@ CODEC: Final = GameCodec(
         State,
         view_pb2.View,
         given=("options",),
-        counted={
+        computed={
             "pile": pile_size,
             "criers_left": lambda state: state.crier_stock,
             "expansions_left": supplies,

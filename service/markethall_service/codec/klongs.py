@@ -119,7 +119,7 @@ CODEC: Final = GameCodec(
     options=Mirror(Options, options_pb2.Options, defaults=True),
     moves=Kinds(Move, move_pb2.Move),
     events=Kinds(Event, event_pb2.Event),
-    view=Mirror(State, view_pb2.View, given=("options",), counted={"piles": sizes, "traders": supplies}),
+    view=Mirror(State, view_pb2.View, given=("options",), computed={"piles": sizes, "traders": supplies}),
     boards=lambda: (("", Mirror(Components, options_pb2.Components).encode(SHIPPED)),),
     drawings=lambda: (draw(SHIPPED),),
     pieces=_pieces,

@@ -108,8 +108,8 @@ def encode_record(match: Match, commits: Iterable[Commit], log_hash: str = "") -
     header.state = _number(match.state)
     if not match.state.over:
         header.seed = log_hash = ""
-    told = [encode_commit(match.header.game, commit) for commit in commits]
-    return match_pb2.Record(header=header, commits=told, log_hash=log_hash)
+    messages = [encode_commit(match.header.game, commit) for commit in commits]
+    return match_pb2.Record(header=header, commits=messages, log_hash=log_hash)
 
 
 def _encode_header(header: Header) -> match_pb2.RecordHeader:

@@ -1,10 +1,9 @@
-"""Dataclasses and messages with the same fields, turned into each other.
+"""Converts dataclasses to messages with the same fields, and back.
 
-What mirrors what is checked when a mirror is made: a field that only one side has is a TypeError at import, not
-a surprise in a match.
+The fields are compared when a mirror is created: a field that only one side has is a TypeError at import.
 
-- A choice of dataclasses and the message of that choice, such as a game's moves and its events.
-- What is wrong with a part of a request, told by its path in JSON.
+`Kinds` converts a union of dataclasses, such as a game's moves. `InvalidField` names a field of a request by its JSON
+path.
 """
 
 from __future__ import annotations
@@ -24,8 +23,8 @@ from markethall.v1.drawing_pb2 import Drawing, Piece
 from markethall_rules.secret import Secret
 from markethall_service.matches.errors import BadField
 
-MOST: Final = 1000
-"""The most entries of a list: far more than any board or box has, and quick to check."""
+MAX_ENTRIES: Final = 1000
+"""The most entries of a list, far more than any board or box has."""
 
 T = TypeVar("T")
 Convert: TypeAlias = Callable[[Any], Any]
@@ -35,14 +34,14 @@ Fields: TypeAlias = dict[str, Any]
 class Mirror(Generic[T]):
     """One dataclass and its message.
 
-    `given` names the dataclass fields that are not on the wire and are handed to `decode`. Fields without `compare` are
-    not on the wire either: they follow from the others. Where `defaults` is set, a field that the message leaves out
-    takes the dataclass's default, and a message field equal to it is left out.
-    `counted` makes fields of the message that follow from the value: they are told, and not read.
+    `given` names the dataclass fields that are not in the message and are passed to `decode`. Fields without `compare`
+    are not in the message either: they are computed from the others. With `defaults`, a field that the message leaves
+    out gets the dataclass's default, and a message field equal to it is left out.
+    `computed` are fields of the message that are computed from the value. They are encoded, and ignored by `decode`.
     """
 
     fields: Callable[[T], Fields]
-    """What the message of a value is made of: one call makes it with all that is nested in it."""
+    """The fields of the message of a value, nested messages included, as keyword arguments of the message class."""
 
     def __init__(
         self,
@@ -50,7 +49,7 @@ class Mirror(Generic[T]):
         message: type[Message],
         given: tuple[str, ...] = (),
         defaults: bool = False,
-        counted: Mapping[str, Callable[[T], Any]] | None = None,
+        computed: Mapping[str, Callable[[T], Any]] | None = None,
     ) -> None:
         self.kind = kind
         self.message = message
@@ -58,51 +57,51 @@ class Mirror(Generic[T]):
         hints = typing.get_type_hints(kind)
         mine = {field.name: field for field in fields(cast(Any, kind)) if field.compare and field.name not in given}
         theirs = {field.name: field for field in message.DESCRIPTOR.fields}
-        counted = counted or {}
-        if set(mine) ^ set(theirs) != set(counted):
+        computed = computed or {}
+        if set(mine) ^ set(theirs) != set(computed):
             raise TypeError(f"{kind.__name__} and {message.DESCRIPTOR.full_name} differ in {set(mine) ^ set(theirs)}")
         self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default) for name in mine)
-        written = self._fields_but_defaults if defaults else _written_out(self._fields)
-        self.fields = _and_counted(written, counted) if counted else written
+        written = self._fields_but_defaults if defaults else _compiled(self._fields)
+        self.fields = _with_computed(written, computed) if computed else written
 
     def encode(self, value: T) -> Any:
         """The message of a value."""
         return self.message(**self.fields(value))
 
     def decode(self, message: Any, **given: Any) -> T:
-        """The value of a message; BadPart names what can never be right."""
-        held = given
+        """The value of a message. Raises InvalidField."""
+        values = given
         try:
             for field in self._fields:
                 if field.presence and not message.HasField(field.name):
-                    held[field.name] = field.default if self._defaults else None
+                    values[field.name] = field.default if self._defaults else None
                     continue
                 item = getattr(message, field.name)
                 if self._defaults and field.enum and not item:
-                    held[field.name] = field.default
+                    values[field.name] = field.default
                 else:
-                    held[field.name] = field.decode(item) if field.decode else item
-        except BadPart as refused:
+                    values[field.name] = field.decode(item) if field.decode else item
+        except InvalidField as refused:
             raise refused.within(field.json_name) from None
-        return self.kind(**held)
+        return self.kind(**values)
 
     def _fields_but_defaults(self, value: T) -> Fields:
-        held = {}
+        values = {}
         for field in self._fields:
             item = getattr(value, field.name)
             if item is not None and not (field.nested and item == field.default):
-                held[field.name] = field.encode(item) if field.encode else item
-        return held
+                values[field.name] = field.encode(item) if field.encode else item
+        return values
 
 
-def _and_counted(written: Callable[[T], Fields], counted: Mapping[str, Callable[[T], Any]]) -> Callable[[T], Fields]:
-    return lambda value: written(value) | {name: count(value) for name, count in counted.items()}
+def _with_computed(written: Callable[[T], Fields], computed: Mapping[str, Callable[[T], Any]]) -> Callable[[T], Fields]:
+    return lambda value: written(value) | {name: count(value) for name, count in computed.items()}
 
 
-def _written_out(fields: Sequence[_Field]) -> Callable[[Any], Fields]:
-    """A function with a line for each field: every move goes through some, and a loop takes five times as long.
+def _compiled(fields: Sequence[_Field]) -> Callable[[Any], Fields]:
+    """A generated function with one expression for each field. It is five times as fast as a loop over the fields.
 
-    A message takes None for a field that is not there.
+    None leaves a field of a message unset.
     """
     encoders = {f"encode_{field.name}": field.encode for field in fields if field.encode}
     lines = []
@@ -115,7 +114,7 @@ def _written_out(fields: Sequence[_Field]) -> Callable[[Any], Fields]:
 
 
 class _Field:
-    """How one field goes over and back; None where it goes as it is."""
+    """The converters of one field; None where the value needs no conversion."""
 
     __slots__ = ("decode", "default", "encode", "enum", "json_name", "name", "nested", "presence")
 
@@ -131,15 +130,15 @@ class _Field:
 
 def _converters(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
     if get_origin(hint) is tuple:
-        encode, decode = _item(descriptor, _without_none(get_args(hint)[0]))
+        encode, decode = _converters_of_value(descriptor, _without_none(get_args(hint)[0]))
         return (
             _list_encoder(encode) if encode else None,
             _tuple_decoder(decode) if decode else _decode_plain,
         )
-    return _item(descriptor, hint)
+    return _converters_of_value(descriptor, hint)
 
 
-def _item(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
+def _converters_of_value(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
     """The converters of one value; None where the value needs no conversion."""
     if hint in (int, str, bool):
         return None, None
@@ -164,8 +163,8 @@ def _decode_plain(items: Any) -> tuple[Any, ...]:
 
 
 def _check_length(items: Any) -> None:
-    if len(items) > MOST:
-        raise BadPart("", f"takes up to {MOST} entries, not {len(items)}.")
+    if len(items) > MAX_ENTRIES:
+        raise InvalidField("", f"takes up to {MAX_ENTRIES} entries, not {len(items)}.")
 
 
 def _tuple_decoder(decode: Convert) -> Convert:
@@ -173,7 +172,7 @@ def _tuple_decoder(decode: Convert) -> Convert:
         _check_length(items)
         try:
             return tuple([decode(item) for item in items])
-        except BadPart:
+        except InvalidField:
             for at, item in enumerate(items):
                 _decode_at(decode, at, item)
             raise
@@ -184,7 +183,7 @@ def _tuple_decoder(decode: Convert) -> Convert:
 def _decode_at(decode: Convert, at: int, item: Any) -> None:
     try:
         decode(item)
-    except BadPart as refused:
+    except InvalidField as refused:
         raise refused.within(f"[{at}]") from None
 
 
@@ -195,7 +194,7 @@ def _enum_decoder(written: Mapping[int, Any], kind: type[IntEnum]) -> Convert:
         if number not in known:
             allowed = ", ".join(written[value].name for value in known)
             given = written[number].name if number in written else f"number {number}"
-            raise BadPart("", f"takes one of {allowed}, not {given}.")
+            raise InvalidField("", f"takes one of {allowed}, not {given}.")
         return known[number]
 
     return decode
@@ -238,18 +237,18 @@ class Kinds(Generic[T]):
         return self.message(**self.fields(value))
 
     def fields(self, value: T) -> Fields:
-        """What the message of a value is made of."""
+        """The fields of the message of a value, as keyword arguments."""
         name, mirror = self._by_kind[cast(Any, type(value))]
         return {name: mirror.fields(value)}
 
     def decode(self, message: Any) -> T:
-        """The value of a message; BadPart if it is of no kind, or names what can never be right in it."""
+        """The value of a message. Raises InvalidField, also if no kind is set."""
         name = message.WhichOneof("kind")
         if name is None:
-            raise BadPart("", f"is empty: give one of {', '.join(self._json_names.values())}.")
+            raise InvalidField("", f"is empty: give one of {', '.join(self._json_names.values())}.")
         try:
             return cast(T, self._by_name[name].decode(getattr(message, name)))
-        except BadPart as refused:
+        except InvalidField as refused:
             raise refused.within(self._json_names[name]) from None
 
 
@@ -257,12 +256,12 @@ def _snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class BadPart(BadField):
-    """A part of a message holds what can never be right.
+class InvalidField(BadField):
+    """A field of a message has a value that is never allowed.
 
-    `path` leads to it in JSON from the message that has been read so far ("ownBoard.setups[3].colour"), "" for that
-    message itself; the sentence begins with it and goes on with what it `says`. Whoever reads the message around it
-    adds to the path.
+    `path` is its path in JSON, from the message that has been decoded so far ("ownBoard.setups[3].colour"), "" for that
+    message itself. The sentence is the path followed by `says`. Decoders of outer messages prepend to the path
+    with `within`.
     """
 
     def __init__(self, path: str, says: str) -> None:
@@ -270,9 +269,9 @@ class BadPart(BadField):
         self.path = path
         self.says = says
 
-    def within(self, outer: str) -> BadPart:
-        """The same, told from one message further out."""
-        return BadPart(outer + ("" if self.path[:1] in ("", "[") else ".") + self.path, self.says)
+    def within(self, outer: str) -> InvalidField:
+        """The same error with the path from an outer message."""
+        return InvalidField(outer + ("" if self.path[:1] in ("", "[") else ".") + self.path, self.says)
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ CODEC: Final = GameCodec(
     options=Mirror(Options, options_pb2.Options, defaults=True),
     moves=Kinds(Move, move_pb2.Move),
     events=Kinds(Event, event_pb2.Event),
-    view=Mirror(State, view_pb2.View, given=("options",), counted={"bag": lambda state: state.bag}),
+    view=Mirror(State, view_pb2.View, given=("options",), computed={"bag": lambda state: state.bag}),
     boards=lambda: (("", Mirror(Board, options_pb2.Board).encode(PORTOBELLO)),),
     drawings=lambda: (draw(PORTOBELLO),),
     pieces=_pieces,

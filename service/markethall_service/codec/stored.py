@@ -88,7 +88,7 @@ def decode_commit(game: str, data: bytes) -> Commit:
     return commit_of(game, StoredCommit.FromString(data))
 
 
-def decode_taking(header: Header, data: bytes, holder: Seat) -> Seat:
+def decode_seat(header: Header, data: bytes, holder: Seat) -> Seat:
     """The seat with the values that only the commit of `encode_commit` has that took it. Its events are not read."""
     message = StoredCommit.FromString(data)
     stored, webhook_url = message.commit, message.webhook_url

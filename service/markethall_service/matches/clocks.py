@@ -49,7 +49,7 @@ def check(control: TimeControl) -> None:
 
 
 def bad_limit(name: str, seconds: int) -> BadField:
-    """The refusal of a limit that is too short or too long; `name` is its field in the time control."""
+    """The error for a limit that is too short or too long; `name` is its field in the time control."""
     field = f"timeControl.{name}"
     return BadField(f"{field} takes {SHORTEST_S} to {LONGEST_S} seconds, not {seconds}.", field=field)
 
@@ -88,17 +88,17 @@ def _moved(control: TimeControl, one: SeatClock, now: int, was: bool, acts: bool
 
 
 def stopped(clocks: Clocks, seat: int, now: int) -> Clocks:
-    """The clocks after a seat ran out of time or left: its clock stands at zero, the others go on."""
+    """The clocks after a seat ran out of time or left: its clock stops at zero, the others run on."""
     return tuple(SeatClock(seat, 0, 0) if one.seat == seat else _read(one, now) for one in clocks)
 
 
 def restored(clocks: Clocks, now: int) -> Clocks:
-    """The clocks after a move was undone, as if they had gone on from the clocks before it."""
+    """The clocks after a move was undone, as if they had run on since the clocks before it."""
     return tuple(_read(one, now) for one in clocks)
 
 
 def ended(clocks: Clocks) -> Clocks:
-    """The clocks when the match is over: all of them stand."""
+    """The clocks when the match is over: all are stopped."""
     return tuple(SeatClock(one.seat, one.left_ms, 0) for one in clocks)
 
 
@@ -121,15 +121,15 @@ def _left(one: SeatClock, now: int) -> int:
 
 
 PAUSE_MS: Final = 500
-"""Pause between two moves of bots where no person waits, so that the match can be watched and costs little."""
+"""Pause between two moves of bots in a match without persons, so that it can be watched and costs little CPU."""
 
 _PAUSES: Final = 20
 """A pause takes at most this share of the time on the bot's clock."""
 
 
 def check_time_control(game: AnyGame, options: Any, control: TimeControl | None) -> None:
-    """Raise BadField for a time control that cannot work, or that lets a match go on for ever once all players have
-    left."""
+    """Raise BadField for a time control that cannot work, or with which a match that all players have left would
+    never end."""
     if control is None:
         return
     check(control)

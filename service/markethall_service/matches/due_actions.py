@@ -15,60 +15,60 @@ from markethall_rules.secret import NO_SEAT
 from . import clocks as clock
 from . import ports
 from .clocks import bot_to_act
-from .errors import BadField, answered_otherwise
-from .listing import AGAIN_MS
+from .errors import BadField, request_id_reused
+from .listing import RETRY_MS
 from .lobby import Seating, free_seat
 from .log import Commit, SeatTaken
 from .match import on_autopilot
 from .match_cache import CachedMatch, MatchCache
-from .moves import decided, departure, expired
+from .moves import commit_of_events, commit_of_move, timeout_events
 from .visibility import TokenClaims, check_creator
 
-AT_ONCE: Final = 32
-"""The most commits for one match before other matches have their turn."""
+MAX_COMMITS_AT_A_TIME: Final = 32
+"""The most commits of one run. Then other matches are handled."""
 
 
 class DueActions:
-    """Runs due actions. Several processes may do so for the same match: the log takes each commit once."""
+    """Runs due actions. Several processes may do so for the same match: the log accepts each commit once."""
 
-    def __init__(self, matches: MatchCache, clock: ports.Clock, seating: Seating, thinker: Thinker) -> None:
+    def __init__(self, matches: MatchCache, clock: ports.Clock, seating: Seating, bot_searcher: BotSearcher) -> None:
         self._matches = matches
         self._clock = clock
         self._seating = seating
-        self._thinker = thinker
+        self._bot_searcher = bot_searcher
 
-    async def attend(self, match_id: str) -> int | None:
-        """Run what is due in a match. Returns when it will be due again, in Unix milliseconds, None if never."""
+    async def run(self, match_id: str) -> int | None:
+        """Run the due actions of a match. Returns when the next one is due, in Unix milliseconds, None if never."""
         cached = await self._matches.fresh(match_id)
-        for number in range(AT_ONCE):
+        for number in range(MAX_COMMITS_AT_A_TIME):
             due, now = cached.due_ms, self._matches.now_ms(cached)
             if due is None or due > now:
-                return _for_timer(cached) if number else await self._listed(cached)
-            made = _due_commit(cached, now) or await self._bots_commit(cached)
-            if made is None:
+                return _for_timer(cached) if number else await self._add_to_list(cached)
+            step = _due_commit(cached, now) or await self._bot_commit(cached)
+            if step is None:
                 continue
-            commit, state = made
-            taken = await self._matches.append(cached, commit, cached.after(commit, state), claimed=True)
+            commit, state = step
+            taken = await self._matches.append(cached, commit, cached.after(commit, state), leased=True)
             if taken and not commit.to_act:
                 await self._seating.finished(cached.match.header)
         return _for_timer(cached)
 
-    async def _listed(self, cached: CachedMatch) -> int | None:
-        """Enter a match of which nothing is due into its public list. Returns when it is due next."""
+    async def _add_to_list(self, cached: CachedMatch) -> int | None:
+        """Add a match without due actions to its public list. Returns when it is due next."""
         due = _for_timer(cached)
-        if await self._seating.listing.noted(cached.match.header, cached.match.state):
+        if await self._seating.listing.try_to_add(cached.match.header, cached.match.state):
             return due
-        again = self._clock.now_ms() + AGAIN_MS
+        again = self._clock.now_ms() + RETRY_MS
         return again if due is None else min(due, again)
 
-    async def _bots_commit(self, cached: CachedMatch) -> tuple[Commit, Any] | None:
-        """The commit of the bot that is to act, and the position after it; None if another process was first."""
+    async def _bot_commit(self, cached: CachedMatch) -> tuple[Commit, Any] | None:
+        """The commit of the bot that is to act, and the position after it; None if the match has changed meanwhile."""
         match, seat = cached.match, bot_to_act(cached.match, cached.to_act)
-        move = await self._thinker.move(cached, seat)
+        move = await self._bot_searcher.move(cached, seat)
         now = self._matches.now_ms(cached)
         if cached.match is not match or (match.clocks and clock.is_up(match.clocks, seat, now)):
             return None
-        return decided(cached, seat, move, now, "")
+        return commit_of_move(cached, seat, move, now, "")
 
 
 def _for_timer(cached: CachedMatch) -> int | None:
@@ -81,10 +81,10 @@ def _due_commit(cached: CachedMatch, now: int) -> tuple[Commit, Any] | None:
     match, game = cached.match, cached.game
     for seat in cached.to_act:
         if on_autopilot(match, seat):
-            return decided(cached, seat, game.autopilot(match.position, seat), now, "")
+            return commit_of_move(cached, seat, game.autopilot(match.position, seat), now, "")
     for seat in cached.to_act if match.clocks else ():
         if clock.is_up(match.clocks, seat, now):
-            return departure(cached, seat, expired(game, match, seat), now, ""), match.position
+            return commit_of_events(cached, seat, timeout_events(game, match, seat), now, ""), match.position
     return None
 
 
@@ -92,7 +92,7 @@ NAMES: Final = {BotLevel.RANDOM: "Random bot", BotLevel.GREEDY: "Greedy bot"}
 """Display names of bots."""
 
 _SLICE_S: Final = 0.002
-"""How long a bot searches before other tasks run, in seconds. A single look at a move may take longer."""
+"""How long a bot searches before other tasks run, in seconds. Evaluating a single move may take longer."""
 
 
 async def add_bot(
@@ -106,7 +106,7 @@ async def add_bot(
 ) -> tuple[CachedMatch, SeatNumber]:
     """Seat a bot (seat 0: the first free one), with the token of the match's creator. Returns the match and the seat.
 
-    The same request id does not seat another bot.
+    A repeated request id does not seat another bot.
     """
     cached = await matches.fresh(match_id)
     while True:
@@ -128,32 +128,32 @@ def _seat_of(commit: Commit, seat: SeatNumber, level: BotLevel) -> SeatNumber:
     match commit.events:
         case (SeatTaken(taken, _, bot), *_) if bot is level and seat in (NO_SEAT, taken):
             return taken
-    raise answered_otherwise(commit.revision)
+    raise request_id_reused(commit.revision)
 
 
-class Thinker:
-    """Searches for the bots of all matches of this process, for one at a time, and lets other tasks run in between."""
+class BotSearcher:
+    """Chooses the moves of all bots of this process, one at a time. Other tasks run in between."""
 
     def __init__(self) -> None:
         self._free = asyncio.Lock()
         self.chosen = 0
-        """How many moves have been chosen here."""
+        """The number of moves chosen."""
 
         self.seconds = 0.0
-        """For how long others have waited for that."""
+        """The total time of these searches, in seconds."""
 
-        self._rested = 0.0
+        self._pause_until = 0.0
 
     async def move(self, cached: CachedMatch, seat: SeatNumber) -> Any:
         """The move that the bot of the seat chooses in the current position."""
         match = cached.match
-        # Not the luck of the match, which a bot must neither use nor reveal.
+        # Not the random numbers of the match: a bot must neither use nor reveal them.
         rng = Random(randbits(64))
         async with self._free:
             searching = search(cached.game, match.position, seat, match.seats[seat - 1].bot, rng)
             while True:
-                # The same time for other tasks: bots take at most half of a process.
-                await asyncio.sleep(max(self._rested - perf_counter(), 0))
+                # Pause as long as the last slice took: bots use at most half of the CPU of a process.
+                await asyncio.sleep(max(self._pause_until - perf_counter(), 0))
                 began = perf_counter()
                 try:
                     next(searching)
@@ -165,4 +165,4 @@ class Thinker:
                 finally:
                     ended = perf_counter()
                     self.seconds += ended - began
-                    self._rested = ended + (ended - began)
+                    self._pause_until = ended + (ended - began)

@@ -1,4 +1,4 @@
-"""Why a match refuses a request. Each class has the stable reason that callers see; the api maps it to a code."""
+"""Errors of requests to matches. Each class has the stable reason that callers see; the api maps it to a code."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class MatchError(Exception):
-    """A refusal: a sentence that says what is allowed, and the values in it for programs."""
+    """An error: a sentence that says what is allowed, and the values in it for programs."""
 
     reason: ClassVar[str]
 
@@ -131,7 +131,7 @@ class MatchOver(MatchError):
 
 
 class MatchNotOver(MatchError):
-    """The game goes on."""
+    """The game is not over."""
 
     reason = "MATCH_NOT_OVER"
 
@@ -197,7 +197,7 @@ class UndoBlocked(MatchError):
 
 
 class StaleRevision(MatchError):
-    """The match has gone on since the revision that the caller saw."""
+    """The match has newer commits than the revision that the caller saw."""
 
     reason = "STALE_REVISION"
 
@@ -214,8 +214,8 @@ class LogDamaged(MatchError):
     reason = "LOG_DAMAGED"
 
 
-def answered_otherwise(revision: int) -> RequestIdReused:
-    """The refusal of a request id that the commit of a revision has already used for another request."""
+def request_id_reused(revision: int) -> RequestIdReused:
+    """The error for a request id that the commit of a revision has used for another request."""
     return RequestIdReused(
         f"This requestId has been answered by revision {revision}, for another request: use a fresh one.",
         revision=revision,

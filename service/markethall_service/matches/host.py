@@ -13,13 +13,13 @@ from markethall_rules.bot import BotLevel
 from markethall_rules.secret import SPECTATOR
 
 from . import ports
-from .due_actions import DueActions, Thinker, add_bot
+from .due_actions import BotSearcher, DueActions, add_bot
 from .errors import BadField, LogDamaged, MatchNotFound
 from .listing import Listing
 from .lobby import Seating, close, find_game, kick, leave
 from .log import FIRST_REVISION, Commit, Lifetimes, MatchState
 from .match import Match, begin, fold
-from .match_cache import CachedMatch, MatchCache, Unreadable, as_match_errors, pieces
+from .match_cache import CachedMatch, MatchCache, UnreadableMatches, batches, map_store_errors
 from .playing import Playing
 from .rematch import Rematch
 from .scheduler import Scheduler
@@ -30,12 +30,12 @@ from .visibility import (
     creator_claims,
     disclosed,
     is_listed,
+    redacted,
+    seat_at,
     seat_claims,
-    seat_then,
-    shown,
     viewer,
 )
-from .watching import News, last_revision, watch
+from .watching import WatchItem, last_revision, watch
 from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
@@ -43,15 +43,15 @@ PAGE_LIMIT: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """Public matches, newest first, and the token of the next page ("" after the last)."""
+class MatchPage:
+    """A page of public matches, newest first, and the token of the next page ("" after the last)."""
 
     matches: tuple[CachedMatch, ...]
     next_page_token: str
 
 
 class Host:
-    """Creates, fills, plays, shows and lists matches. Several hosts may share one store."""
+    """The facade of this package: create, fill, play, watch and list matches. Several hosts may share one store."""
 
     def __init__(
         self,
@@ -65,34 +65,34 @@ class Host:
         self._logs = store.log
         self._index = store.index
         self._presence = store.presence
-        self._unreadable = Unreadable()
+        self._unreadable = UnreadableMatches()
         self.webhooks = webhooks or Webhooks(id_key)
         lifetimes = lifetimes or Lifetimes()
         self.matches = MatchCache(store.log, store.timers, store.outbox, open_matches, lifetimes, clock)
         listing = Listing(store.index, store.timers, clock)
         self.seating = Seating(store.log, listing, self.matches, clock, lifetimes, id_key, self.webhooks)
-        self.thinker = Thinker()
-        due_actions = DueActions(self.matches, clock, self.seating, self.thinker)
+        self.bot_searcher = BotSearcher()
+        due_actions = DueActions(self.matches, clock, self.seating, self.bot_searcher)
         self.playing = Playing(self.matches, self.seating, due_actions)
         self.scheduler = Scheduler(store.timers, due_actions, clock)
         self.rematch = Rematch(self.matches, clock, self.seating, self.webhooks)
         self._clock = clock
         self.matches.on_due = self.scheduler.wake
-        self.matches.on_bot = self.scheduler.play
+        self.matches.on_bot = self.scheduler.run_bots
 
-    async def look(self, match_id: str, claims: TokenClaims | None, join_code: str) -> tuple[CachedMatch, int]:
+    async def view_match(self, match_id: str, claims: TokenClaims | None, join_code: str) -> tuple[CachedMatch, int]:
         """The current match, and the seat from which the caller sees it (0: a spectator)."""
         cached = await self.matches.fresh(match_id)
         return cached, viewer(cached.match, claims, join_code)
 
-    async def look_back(
+    async def view_revision(
         self, cached: CachedMatch, claims: TokenClaims | None, revision: int
     ) -> tuple[CachedMatch, int]:
-        """The match right after a commit, and the seat from which the caller of `look` sees it."""
-        then = await past(self._logs, cached, revision)
-        return then, seat_then(then.match, claims)
+        """The match right after a commit, and the seat from which the caller of `view_match` sees it."""
+        then = await match_at(self._logs, cached, revision)
+        return then, seat_at(then.match, claims)
 
-    async def held(self, match_id: str, claims: TokenClaims | None) -> TokenClaims:
+    async def valid_claims(self, match_id: str, claims: TokenClaims | None) -> TokenClaims:
         """The claims, if they are still valid for a seat of the match or for its creator."""
         match = (await self.matches.fresh(match_id)).match
         if claims is not None and claims.match_id == match_id and claims.seat == SPECTATOR:
@@ -101,7 +101,7 @@ class Host:
         return seat_claims(match, claimed_seat(match, claims))
 
     async def present(self, match_id: str) -> ports.Present:
-        """Who is present; no seat if the store cannot tell."""
+        """Who is present; no seat if the store does not answer."""
         try:
             return await self._presence.present(match_id)
         except ports.StoreError:
@@ -114,19 +114,19 @@ class Host:
         after: int,
         until_rematch: bool = False,
         with_match: bool = False,
-    ) -> AsyncGenerator[News, None]:
-        """The commits after a revision, then each new one, as the caller of `look` sees them. Ends with the match.
+    ) -> AsyncGenerator[WatchItem, None]:
+        """The commits after a revision, then each new one, as the caller sees them. Ends with the match.
 
-        In between comes who is present: first, and at each change. If the caller's seat is freed, the stream continues
+        Presence is yielded first, and again at each change. If the caller's seat is freed, the stream continues
         with a spectator's view; TokenRevoked where spectators are not allowed. `until_rematch`: it continues after the
         end until there is a rematch, for an hour at most. `with_match`: the newest known commit comes with the match,
-        as a Sighting.
+        as a CommitWithMatch.
         """
-        sights = self.matches if with_match else None
-        return watch(self._logs, self._presence, self._clock, cached.match, claims, after, until_rematch, sights)
+        matches = self.matches if with_match else None
+        return watch(self._logs, self._presence, self._clock, cached.match, claims, after, until_rematch, matches)
 
     def last_revision(self, match: Match, until_rematch: bool) -> int:
-        """The last revision of a watch that begins now; 0 if it goes on with the match."""
+        """The last revision of a watch that begins now; 0 if it does not end before the match."""
         return last_revision(match, until_rematch, self._clock.now_ms())
 
     async def record(
@@ -136,13 +136,13 @@ class Host:
 
         The commits are as the caller sees them, and with all secrets once the match is over.
         """
-        cached, seat = await self.look(match_id, claims, join_code)
+        cached, seat = await self.view_match(match_id, claims, join_code)
         match, since = cached.match, claims.taken_revision if claims else FIRST_REVISION
         over = match.state.over
         commits: list[Commit] = []
-        with as_match_errors(match_id):
-            async for piece in pieces(self._logs, match_id, match.revision):
-                commits += [disclosed(commit) if over else shown(commit, seat, since) for commit in piece]
+        with map_store_errors(match_id):
+            async for batch in batches(self._logs, match_id, match.revision):
+                commits += [disclosed(commit) if over else redacted(commit, seat, since) for commit in batch]
             log_hash = await self._logs.entry_hash(match_id, match.revision) if over else ""
         return match, tuple(commits), log_hash
 
@@ -168,7 +168,7 @@ class Host:
         so."""
         return await leave(self.matches, match_id, claims, request_id)
 
-    async def list_public(self, game: str, state: MatchState | None, size: int, token: str) -> Listed:
+    async def list_public(self, game: str, state: MatchState | None, size: int, token: str) -> MatchPage:
         """A page of public matches."""
         if size < 0:
             raise BadField(f"pageSize takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize")
@@ -178,25 +178,25 @@ class Host:
         size = min(size, PAGE_LIMIT) or PAGE_SIZE
         while True:
             try:
-                with as_match_errors(""):
+                with map_store_errors(""):
                     page = await self._index.page(games, states, size - len(found), token)
             except ValueError:
                 raise BadField(
                     "pageToken takes what the page before answered, or nothing.", field="pageToken"
                 ) from None
-            # All at once: their round trips to the store are joined.
+            # Concurrent, so that they share a round trip to the store.
             confirmed = await asyncio.gather(*map(self._confirm, page.hints))
             found += [cached for cached in confirmed if cached is not None]
             token = page.next_cursor
             if len(found) >= size or not token:
-                return Listed(tuple(found), token)
+                return MatchPage(tuple(found), token)
 
     async def _confirm(self, hint: ports.Hint) -> CachedMatch | None:
         """The match, if it is in the state of the hint. A wrong hint is corrected."""
         try:
             cached = await self.matches.fresh(hint.match_id)
         except MatchNotFound:
-            self.matches.tidying.begin(partial(self._index.remove, hint))
+            self.matches.background.start(partial(self._index.remove, hint))
             return None
         except LogDamaged:
             # A match that this release cannot read must not hide the others.
@@ -207,15 +207,15 @@ class Host:
             return cached
         unindex = partial(self._index.remove, hint)
         if state > hint.state and is_listed(header, state):
-            self.matches.tidying.begin(partial(self._index.add, header, state), unindex)
+            self.matches.background.start(partial(self._index.add, header, state), unindex)
         elif state > hint.state:
             # A closed match is in no list.
-            self.matches.tidying.begin(unindex)
+            self.matches.background.start(unindex)
         return None
 
 
 def is_past(match: Match, revision: int) -> bool:
-    """Whether the match has gone on since the revision; 0 means the current one. BadField for a revision that does not
+    """Whether the revision is earlier than the current one; 0 means the current one. Raises BadField if it does not
     exist."""
     if not revision:
         return False
@@ -229,13 +229,13 @@ def is_past(match: Match, revision: int) -> bool:
     return revision < match.revision
 
 
-async def past(logs: ports.MatchLog, cached: CachedMatch, revision: int) -> CachedMatch:
+async def match_at(logs: ports.MatchLog, cached: CachedMatch, revision: int) -> CachedMatch:
     """The match right after a commit. Later commits are not read, and nothing is cached."""
     header = cached.match.header
     match = begin(header)
-    with as_match_errors(header.match_id):
-        async for piece in pieces(logs, header.match_id, revision):
-            match = fold(cached.game, match, piece)
+    with map_store_errors(header.match_id):
+        async for batch in batches(logs, header.match_id, revision):
+            match = fold(cached.game, match, batch)
         if match.revision != revision:
             raise ports.Conflict(f"the log of match {header.match_id} has lost revision {revision}")
     return CachedMatch(cached.game, match, {}, revision)

@@ -18,7 +18,7 @@ from .errors import BadField
 from .log import Visibility
 
 _ALPHABET: Final = "0123456789abcdefghjkmnpqrstvwxyz"
-_HEARD: Final = str.maketrans("oil", "011", "-")
+_LOOK_ALIKES: Final = str.maketrans("oil", "011", "-")
 """Characters that are not in the alphabet are read as those that look like them; hyphens are ignored."""
 
 _ID_LENGTH: Final = 20
@@ -31,7 +31,7 @@ class Ids:
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def adopt(self, key: bytes) -> None:
+    def use_key(self, key: bytes) -> None:
         """Use this key from now on."""
         self._key = key
 
@@ -56,8 +56,8 @@ def new_join_code(visibility: Visibility) -> str:
 
 def same_code(given: str, code: str) -> bool:
     """Whether two join codes are the same, however they are spelled. Takes constant time."""
-    heard, right = ("".join(one.lower().split()).translate(_HEARD) for one in (given, code))
-    return hmac.compare_digest(heard.encode(), right.encode())
+    normalized, right = ("".join(one.lower().split()).translate(_LOOK_ALIKES) for one in (given, code))
+    return hmac.compare_digest(normalized.encode(), right.encode())
 
 
 def _readable(random: bytes, length: int) -> str:
@@ -66,7 +66,7 @@ def _readable(random: bytes, length: int) -> str:
 
 
 NAME_LENGTH: Final = 40
-_ASKED_LENGTH: Final = 10 * NAME_LENGTH
+_INPUT_LENGTH: Final = 10 * NAME_LENGTH
 """A longer name is not examined: normalization takes quadratic time."""
 
 _MARKS: Final = 4
@@ -109,14 +109,14 @@ _JOINING: Final = range(0x0600, 0x1D00)
 """The blocks from Arabic to Vedic: scripts whose letters a joiner shapes. It shows nothing between Latin letters."""
 
 
-def shown_name(asked: str) -> str:
+def display_name_of(given: str) -> str:
     """The display name as it is stored: in NFC, with single spaces and none at the ends.
 
     Raises BadField unless it can be shown in one line and is visible; "" leaves the name to the service.
     """
-    if len(asked) > _ASKED_LENGTH:
+    if len(given) > _INPUT_LENGTH:
         raise _too_long()
-    composed = unicodedata.normalize("NFC", asked)
+    composed = unicodedata.normalize("NFC", given)
     spaced = "".join(" " if unicodedata.category(letter) == "Zs" else letter for letter in composed)
     for letter in spaced:
         if letter not in _JOINERS and not letter.isprintable():
@@ -126,8 +126,8 @@ def shown_name(asked: str) -> str:
     name = " ".join(filter(None, spaced.split(" ")))
     if len(name) > NAME_LENGTH:
         raise _too_long()
-    if asked:
-        _check_seen(name)
+    if given:
+        _check_visible(name)
         _check_joiners(name)
     return name
 
@@ -150,7 +150,7 @@ def _can_join(letter: str) -> bool:
     return letter == _EMOJI_STYLE or ord(letter) in _JOINING or unicodedata.category(letter) in ("So", "Sk")
 
 
-def _check_seen(name: str) -> None:
+def _check_visible(name: str) -> None:
     if unicodedata.category(name[:1] or " ")[0] == "M":
         raise _bad(f"a letter or a symbol first, and {_code(name[0])} is a combining mark")
     if not any(letter != _BLANK and unicodedata.category(letter)[0] in "LNPS" for letter in name):
@@ -173,20 +173,20 @@ def _bad(takes: str) -> BadField:
     return BadField(f"displayName takes {takes}.", field="displayName")
 
 
-_BYTES: Final = 8
+_NONCE_BYTES: Final = 8
 
 
 def seat_nonce(seed: bytes, time_ms: int, request_id: str) -> str:
     """The nonce of the seat that this request took at that time (Unix milliseconds): 16 hexadecimal digits."""
-    return _seal(seed, f"seat {time_ms} {request_id}")
+    return _nonce(seed, f"seat {time_ms} {request_id}")
 
 
 def creator_nonce(seed: bytes) -> str:
     """The nonce of the creator of the match with this seed."""
-    return _seal(seed, "creator")
+    return _nonce(seed, "creator")
 
 
-def _seal(seed: bytes, of: str) -> str:
+def _nonce(seed: bytes, of: str) -> str:
     # Luck is derived from the same key with inputs of 8 bytes (see markethall_rules/chance.py). This input is never
     # one of them.
-    return hmac.digest(seed, f"markethall seal: {of}".encode(), hashlib.sha256)[:_BYTES].hex()
+    return hmac.digest(seed, f"markethall seal: {of}".encode(), hashlib.sha256)[:_NONCE_BYTES].hex()

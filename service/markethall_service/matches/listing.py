@@ -1,4 +1,4 @@
-"""Public lists of matches. An entry is a hint. If a list cannot be reached, the match goes on without it."""
+"""Public lists of matches. An entry is a hint. If a list is unavailable, the match goes on without an entry."""
 
 from __future__ import annotations
 
@@ -10,50 +10,50 @@ from . import ports
 from .log import Header, MatchState, Visibility
 from .visibility import is_listed
 
-SOON_S: Final = 1.0
-"""How long a request waits for a list, in seconds."""
+TIMEOUT_S: Final = 1.0
+"""Timeout for a write to a list, in seconds."""
 
-AGAIN_MS: Final = 5_000
-"""When a list that could not be reached is tried again, in milliseconds."""
+RETRY_MS: Final = 5_000
+"""Delay before a failed write to a list is tried again, in milliseconds."""
 
 
 class Listing:
-    """Enters matches into the lists of their game and state.
+    """Adds matches to the lists of their game and state.
 
-    A list lies on one shard of a cluster, a match on any. If the list's shard is away, a timer is set on other shards;
-    whichever process handles the timer enters the match, even if this process has died.
+    A list and its matches lie on different shards of a cluster. If the shard of the list is unavailable, a timer is set
+    on other shards. The process that handles the timer adds the match, even if this process has died.
     """
 
     def __init__(self, index: ports.PublicIndex, timers: ports.Timers, clock: ports.Clock) -> None:
         self._index = index
         self._timers = timers
         self._clock = clock
-        self._late: set[asyncio.Task[None]] = set()
+        self._pending: set[asyncio.Task[None]] = set()
 
-    async def note(self, header: Header, state: MatchState) -> None:
-        """Enter the match under the state, now or later. Raises StoreError if neither the list nor a timer can be
-        written."""
+    async def add(self, header: Header, state: MatchState) -> None:
+        """Add the match to the list of the state, now or later. Raises StoreError if neither the list nor a timer can
+        be written."""
         if not is_listed(header, state):
             return
-        listing = asyncio.create_task(self._index.add(header, state))
+        writing = asyncio.create_task(self._index.add(header, state))
         try:
-            await asyncio.wait({listing}, timeout=SOON_S)
+            await asyncio.wait({writing}, timeout=TIMEOUT_S)
         finally:
-            if not listing.done():
-                # The write goes on and is mostly complete before the timer runs out.
-                self._late.add(listing)
-                listing.add_done_callback(self._ended)
-        if not listing.done() or isinstance(listing.exception(), ports.StoreError):
+            if not writing.done():
+                # The write continues. Mostly it completes before the timer runs out.
+                self._pending.add(writing)
+                writing.add_done_callback(self._on_written)
+        if not writing.done() or isinstance(writing.exception(), ports.StoreError):
             with suppress(ports.StoreError):
-                await self._timers.set_anywhere(header.match_id, self._clock.now_ms() + AGAIN_MS)
+                await self._timers.set_anywhere(header.match_id, self._clock.now_ms() + RETRY_MS)
                 return
-        await asyncio.shield(listing)
+        await asyncio.shield(writing)
 
-    async def noted(self, header: Header, state: MatchState) -> bool:
-        """As `note`, but False if the list cannot be reached in time."""
+    async def try_to_add(self, header: Header, state: MatchState) -> bool:
+        """As `add`, but False if the list cannot be reached in time."""
         if is_listed(header, state):
             try:
-                async with asyncio.timeout(SOON_S):
+                async with asyncio.timeout(TIMEOUT_S):
                     await self._index.add(header, state)
             except (TimeoutError, ports.StoreError):
                 return False
@@ -64,8 +64,8 @@ class Listing:
         if header.visibility is Visibility.PUBLIC:
             await self._index.remove(ports.Hint(header.match_id, header.game, state))
 
-    def _ended(self, listing: asyncio.Task[None]) -> None:
-        self._late.discard(listing)
-        if not listing.cancelled():
-            # Retrieve the result, also if the caller has left.
-            listing.exception()
+    def _on_written(self, writing: asyncio.Task[None]) -> None:
+        self._pending.discard(writing)
+        if not writing.cancelled():
+            # Retrieve the exception, or asyncio logs it.
+            writing.exception()

@@ -17,7 +17,7 @@ from markethall_rules.secret import NO_SEAT
 
 from . import errors, ports
 from .clocks import check_time_control, timed
-from .identifiers import Ids, new_join_code, shown_name
+from .identifiers import Ids, display_name_of, new_join_code
 from .listing import Listing
 from .log import (
     FIRST_REVISION,
@@ -35,7 +35,7 @@ from .log import MatchClosed as Closed
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
 from .match import Match, Seat, begin, check_open, fold, next_commit
-from .match_cache import CachedMatch, MatchCache, as_match_errors
+from .match_cache import CachedMatch, MatchCache, map_store_errors
 from .visibility import TokenClaims, check_creator, check_join_code, claimed_seat, seat_claims
 from .webhooks import Webhooks
 
@@ -44,23 +44,23 @@ def find_game(name: str) -> AnyGame:
     """The game with this name. Raises GameNotFound, which names the games."""
     game = game_by_name(name)
     if game is None:
-        raise errors.GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {_on_the_shelf()}.")
+        raise errors.GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {_game_names()}.")
     return game
 
 
 def wanted_game(name: str) -> AnyGame:
     """The game of a new match. Raises BadField if none is given."""
     if not name:
-        raise errors.BadField(f"game is missing: give one of {_on_the_shelf()}.", field="game")
+        raise errors.BadField(f"game is missing: give one of {_game_names()}.", field="game")
     return find_game(name)
 
 
-def _on_the_shelf() -> str:
+def _game_names() -> str:
     return ", ".join(game.box.name for game in GAMES)
 
 
-OPEN_S: Final = 5.5
-"""How long a new match may take, in seconds: a little longer than the store waits for a fault to pass."""
+CREATE_TIMEOUT_S: Final = 5.5
+"""Timeout for creating a match, in seconds. It is a little longer than the timeout of the store."""
 
 
 class Seating:
@@ -83,8 +83,8 @@ class Seating:
         self._lifetimes = lifetimes
         self.ids = Ids(id_key)
         self._webhooks = webhooks
-        self.counted: Counter[tuple[str, str]] = Counter()
-        """How many matches have been created, started, finished and closed here, by game and that word."""
+        self.counts: Counter[tuple[str, str]] = Counter()
+        """The number of matches created, started, finished and closed by this process, by game and that word."""
 
     async def create(
         self,
@@ -130,28 +130,28 @@ class Seating:
     async def open(self, header: Header) -> CachedMatch:
         """A new match with this header, or the existing one with its id.
 
-        Raises StoreUnavailable after OPEN_S: several steps may wait for the store, each for its own time.
+        Raises StoreUnavailable after CREATE_TIMEOUT_S: each step may wait for the store.
         """
-        with as_match_errors(header.match_id):
+        with map_store_errors(header.match_id):
             try:
-                async with asyncio.timeout(OPEN_S):
+                async with asyncio.timeout(CREATE_TIMEOUT_S):
                     created = await self._logs.create(header, self._lifetimes.created)
                     # After the creation, and again on a retry: a list entry without a match would be
                     # removed as expired.
-                    await self.listing.note(header, MatchState.SEATING)
+                    await self.listing.add(header, MatchState.SEATING)
             except TimeoutError:
                 raise ports.Unavailable("the store takes too long") from None
             if created:
-                self.counted[header.game, "created"] += 1
+                self.counts[header.game, "created"] += 1
                 return self._matches.admit(begin(header), find_game(header.game))
-        return await self._created_before(header)
+        return await self._existing(header)
 
     async def join(
         self, match_id: str, seat: int, name: str, join_code: str, request_id: str, webhook_url: str = ""
     ) -> tuple[CachedMatch, TokenClaims]:
         """Take a seat (0: the first free one). The last one starts the match."""
         self._webhooks.check(webhook_url)
-        name = shown_name(name)
+        name = display_name_of(name)
         # Refreshed, because other processes may have freed seats or revoked tokens.
         cached = await self._matches.fresh(match_id)
         check_join_code(cached.match, join_code)
@@ -178,16 +178,16 @@ class Seating:
         webhook_url: str = "",
         bot: BotLevel = BotLevel.NONE,
     ) -> TokenClaims | None:
-        """Take a free seat; the last one starts the match. None if the match has gone on meanwhile."""
+        """Take a free seat; the last one starts the match. None if the match has changed meanwhile."""
         # The seat nonce follows from the request id too. Without one, a random value is used.
         request_id = request_id or secrets.token_hex(8)
         match, game = cached.match, cached.game
         events: tuple[Any, ...] = (Took(seat, name, bot),)
         # Bots do nothing before the start.
-        doer = NO_SEAT if bot else seat
+        actor = NO_SEAT if bot else seat
         if match.free_seats != (seat,):
             commit = replace(
-                next_commit(match, doer, events, self._matches.now_ms(cached), request_id), webhook_url=webhook_url
+                next_commit(match, actor, events, self._matches.now_ms(cached), request_id), webhook_url=webhook_url
             )
             after = cached.after(commit, None)
             return seat_claims(after, seat) if await self._matches.append(cached, commit, after) else None
@@ -196,34 +196,34 @@ class Seating:
         state, dealt = advance(game.apply, state, game.deal(state, chance))
         events = (*events, Started(), *dealt)
         now = self._matches.now_ms(cached)
-        commit = next_commit(match, doer, events, now, request_id, chance.draws, game.to_act(state))
+        commit = next_commit(match, actor, events, now, request_id, chance.draws, game.to_act(state))
         commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
-        with as_match_errors(match.header.match_id):
-            await self.listing.note(match.header, MatchState.PLAYING)
+        with map_store_errors(match.header.match_id):
+            await self.listing.add(match.header, MatchState.PLAYING)
         after = cached.after(commit, state)
         if not await self._matches.append(cached, commit, after):
             return None
-        await self._settled(match.header, MatchState.SEATING, MatchState.PLAYING)
+        await self._update_lists(match.header, MatchState.SEATING, MatchState.PLAYING)
         return seat_claims(after, seat)
 
     async def finished(self, header: Header) -> None:
         """Update the list after a match has finished. A failure is repaired when the match is listed."""
-        await self._settled(header, MatchState.PLAYING, MatchState.FINISHED)
+        await self._update_lists(header, MatchState.PLAYING, MatchState.FINISHED)
 
     async def closed(self, header: Header) -> None:
         """Update the list after a match was closed. A failure is repaired when the match is listed."""
-        await self._settled(header, MatchState.SEATING, MatchState.CLOSED)
+        await self._update_lists(header, MatchState.SEATING, MatchState.CLOSED)
 
-    async def _settled(self, header: Header, old: MatchState, new: MatchState) -> None:
-        self.counted[header.game, "started" if new is MatchState.PLAYING else new.name.lower()] += 1
+    async def _update_lists(self, header: Header, old: MatchState, new: MatchState) -> None:
+        self.counts[header.game, "started" if new is MatchState.PLAYING else new.name.lower()] += 1
         try:
             if new.over:
-                await self.listing.note(header, new)
+                await self.listing.add(header, new)
             await self.listing.remove(header, old)
         except ports.StoreError:
             return
 
-    async def _created_before(self, header: Header) -> CachedMatch:
+    async def _existing(self, header: Header) -> CachedMatch:
         cached = await self._matches.fresh(header.match_id)
         first = cached.match.header
         if (first.game, first.seat_count, first.options, first.visibility, first.time_control, first.webhook_url) != (
@@ -274,7 +274,7 @@ async def leave(
 ) -> tuple[CachedMatch, bool]:
     """Free the seat of the claims. Returns the match after it, and whether the same request had done so before.
 
-    In that case the match is returned as it was then: what happened later is not for a player who left.
+    In that case the match is returned as it was then: a player who left does not see later events.
     """
     cached = await matches.fresh(match_id)
     while True:
@@ -282,7 +282,7 @@ async def leave(
         try:
             seat = claimed_seat(match, claims)
         except errors.TokenRevoked:
-            left = await _as_left(matches, cached, claims, request_id)
+            left = await _match_after_leaving(matches, cached, claims, request_id)
             if left is None:
                 raise
             return left, True
@@ -293,7 +293,7 @@ async def leave(
             return cached, False
 
 
-async def _as_left(
+async def _match_after_leaving(
     matches: MatchCache, cached: CachedMatch, claims: TokenClaims | None, request_id: str
 ) -> CachedMatch | None:
     """The match right after the request freed the seat of the claims; None if it did not."""
@@ -327,7 +327,7 @@ async def kick(
         check_creator(match, claims)
         if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
             if seat not in freed(await matches.commit(cached, earlier)):
-                raise errors.answered_otherwise(earlier)
+                raise errors.request_id_reused(earlier)
             return cached
         _check_kickable(match, seat)
         check_freeing(match, KICKING_ENDS)
@@ -354,7 +354,7 @@ async def close(
         check_creator(match, claims)
         if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
             if not _closes(await matches.commit(cached, earlier)):
-                raise errors.answered_otherwise(earlier)
+                raise errors.request_id_reused(earlier)
             return cached, False
         if match.state is MatchState.CLOSED:
             return cached, False

@@ -54,7 +54,7 @@ class TimeControl:
 
 @value
 class SeatClock:
-    """The time left at a commit, and when it will be used up: in Unix milliseconds, 0 while the clock stands."""
+    """The time left at a commit, and when it will be used up: in Unix milliseconds, 0 while the clock is stopped."""
 
     seat: int
     left_ms: int
@@ -208,7 +208,7 @@ def freed(commit: Commit) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Lifetimes:
-    """After how many seconds a match expires: seating, playing, finished. 0 keeps it for good.
+    """The lifetimes of matches in seconds, by state. 0 keeps a match for ever.
 
     `empty`: a match in which no seat was ever taken; 0: as `seating`.
     """

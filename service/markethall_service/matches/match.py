@@ -117,9 +117,9 @@ def record(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> Ma
         match event:
             case log.SeatTaken(seat, name, bot):
                 holder = taken(match.header, commit, Seat(commit.revision, name, bot=bot))
-                seats = _seated(seats, seat, holder)
+                seats = _with_seat(seats, seat, holder)
             case log.SeatFreed(seat):
-                seats = _seated(seats, seat, Seat())
+                seats = _with_seat(seats, seat, Seat())
             case log.MatchStarted():
                 state = log.MatchState.PLAYING
             case log.MatchFinished():
@@ -127,11 +127,11 @@ def record(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> Ma
             case log.MoveUndone():
                 undo = match.undo[:-1]
             case log.SeatResigned(seat):
-                seats = _gone(seats, seat, Standing.RESIGNED)
-                undo = _outlived(match.undo, seat)
+                seats = _with_standing(seats, seat, Standing.RESIGNED)
+                undo = _undo_without(match.undo, seat)
             case log.SeatForfeited(seat):
-                seats = _gone(seats, seat, Standing.FORFEITED)
-                undo = _outlived(match.undo, seat)
+                seats = _with_standing(seats, seat, Standing.FORFEITED)
+                undo = _undo_without(match.undo, seat)
             case log.RematchCreated(name):
                 rematch = name
             case log.MatchClosed():
@@ -161,9 +161,9 @@ def next_commit(
 
 
 def taken(header: log.Header, commit: log.Commit, holder: Seat) -> Seat:
-    """The seat with the values that only the log has of the commit that took it."""
-    told = seat_nonce(header.seed, commit.time_ms, commit.request_id)
-    return replace(holder, webhook_url=commit.webhook_url, seat_nonce=told)
+    """The seat with the values that only the commit has that took it."""
+    nonce = seat_nonce(header.seed, commit.time_ms, commit.request_id)
+    return replace(holder, webhook_url=commit.webhook_url, seat_nonce=nonce)
 
 
 def seats_out(seats: tuple[Seat, ...]) -> tuple[int, ...]:
@@ -201,8 +201,8 @@ def _undoable(game: AnyGame, match: Match, commit: log.Commit, position: Any) ->
     return (*earlier, step)
 
 
-def _outlived(undo: tuple[Undoable, ...], gone: int) -> tuple[Undoable, ...]:
-    """What can still be undone after a seat is out: moves of other seats, with the clock of that seat at zero."""
+def _undo_without(undo: tuple[Undoable, ...], gone: int) -> tuple[Undoable, ...]:
+    """What can still be undone after a seat is out: moves of other seats. The clock of that seat stands at zero."""
     if not undo or undo[-1].seat == gone:
         return ()
     stands = log.SeatClock(gone, 0, 0)
@@ -211,12 +211,12 @@ def _outlived(undo: tuple[Undoable, ...], gone: int) -> tuple[Undoable, ...]:
     )
 
 
-def _seated(seats: tuple[Seat, ...], seat: int, holder: Seat) -> tuple[Seat, ...]:
+def _with_seat(seats: tuple[Seat, ...], seat: int, holder: Seat) -> tuple[Seat, ...]:
     return (*seats[: seat - 1], holder, *seats[seat:])
 
 
-def _gone(seats: tuple[Seat, ...], seat: int, standing: Standing) -> tuple[Seat, ...]:
-    return _seated(seats, seat, replace(seats[seat - 1], standing=standing))
+def _with_standing(seats: tuple[Seat, ...], seat: int, standing: Standing) -> tuple[Seat, ...]:
+    return _with_seat(seats, seat, replace(seats[seat - 1], standing=standing))
 
 
 def check_open(match: Match) -> None:

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Any
 
 from markethall_rules.chance import NoLuck, SeededChance
-from markethall_rules.game import AnyGame, SeatNumber, advance, foresee
+from markethall_rules.game import AnyGame, SeatNumber, advance, preview_events
 from markethall_rules.secret import redact
 
 from . import clocks as clock
@@ -32,7 +32,9 @@ class Preview:
     more_follows: bool
 
 
-def decided(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int, request_id: str) -> tuple[Commit, Any]:
+def commit_of_move(
+    cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int, request_id: str
+) -> tuple[Commit, Any]:
     """The commit of a move, and the position after it. Raises IllegalMove."""
     match, game = cached.match, cached.game
     chance = SeededChance(match.header.seed, match.revision + 1)
@@ -40,11 +42,11 @@ def decided(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int, reque
     return _commit(cached, seat, move, events, chance.draws, state, now_ms, request_id), state
 
 
-def foreseen(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int) -> Preview:
-    """The part of a move's commit that the seat can know. Raises IllegalMove."""
+def preview_move(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int) -> Preview:
+    """The commit of a move, up to the first luck or secret. Raises IllegalMove."""
     match, game = cached.match, cached.game
     seen = redact(match.position, seat)
-    events, complete = foresee(game.apply, seen, game.play(seen, seat, move, NoLuck()))
+    events, complete = preview_events(game.apply, seen, game.play(seen, seat, move, NoLuck()))
     state = reduce(game.apply, events, seen)
     if complete:
         commit = _commit(cached, seat, move, events, 0, state, now_ms, "")
@@ -67,10 +69,10 @@ class Line:
         return self.previews[-1]
 
 
-def foreseen_line(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Any], now_ms: int) -> Line:
-    """The previews of moves of one seat. If the seat is not to act, as if its turn began now.
+def preview_moves(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Any], now_ms: int) -> Line:
+    """The previews of several moves of one seat. If it is not to act, as if its turn began now.
 
-    Raises NotYourTurn if that cannot be supposed, or if the turn ends before the last move, and IllegalMove. The
+    Raises IllegalMove, and NotYourTurn if no turn of the seat can begin now or if it ends before the last move. The
     position of each preview is made from the view of the seat, so no answer depends on what the seat cannot see.
     """
     current, previews = _on_turn(cached, seat), []
@@ -79,7 +81,7 @@ def foreseen_line(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Any], n
             raise NotYourTurn(
                 f"After {number} of these moves it is not the turn of seat {seat}.", seat=seat, index=number
             )
-        preview = foreseen(current, seat, move, now_ms)
+        preview = preview_move(current, seat, move, now_ms)
         previews.append(preview)
         if preview.more_follows:
             break
@@ -125,7 +127,7 @@ def _commit(
 
 
 def check_playing(match: Match) -> None:
-    """Refuse before the start and after the end."""
+    """Raise MatchNotStarted, MatchClosed or MatchOver unless the match is being played."""
     if match.state is MatchState.SEATING:
         free = ", ".join(map(str, match.free_seats))
         raise MatchNotStarted(f"The match starts when all seats are taken; free are {free}.", free=free)
@@ -135,7 +137,7 @@ def check_playing(match: Match) -> None:
 
 
 def check_revision(match: Match, revision: int) -> None:
-    """Refuse a caller that has not seen the current revision."""
+    """Raise StaleRevision if the caller has not seen the current revision."""
     if revision != match.revision:
         raise StaleRevision(
             f"The match is at revision {match.revision}, not {revision}: look at it again, then decide.",
@@ -145,9 +147,9 @@ def check_revision(match: Match, revision: int) -> None:
 
 
 def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int) -> None:
-    """Refuse a move of a seat that is not to act."""
+    """Raise an error unless the seat may move now."""
     check_playing(cached.match)
-    check_in(cached.match, seat)
+    check_seat_plays(cached.match, seat)
     check_revision(cached.match, revision)
     to_act = cached.game.to_act(cached.match.position)
     if seat not in to_act:
@@ -156,7 +158,7 @@ def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int) -> None:
 
 
 def time_expired(seat: SeatNumber) -> TimeExpired:
-    """The refusal of a move that is too late."""
+    """The error for a move that came too late."""
     return TimeExpired(f"The time of seat {seat} is up, so this came too late.", seat=seat)
 
 
@@ -167,12 +169,12 @@ def is_late(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
     return seat in cached.to_act and clock.is_up(match.clocks, seat, max(now_ms, match.updated_ms))
 
 
-def resigned(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
+def resignation_events(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
     """The events of a resignation."""
     return (SeatResigned(seat), *_end(game, match, seat))
 
 
-def expired(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
+def timeout_events(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
     """The events when the time of a seat is up. With forfeit, the seat is out."""
     control = match.header.time_control
     if control is None or control.on_expiry is not OnExpiry.FORFEIT:
@@ -180,7 +182,7 @@ def expired(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
     return (ClockExpired(seat), SeatForfeited(seat), *_end(game, match, seat))
 
 
-def departure(cached: CachedMatch, seat: int, events: tuple[Any, ...], time_ms: int, request_id: str) -> Commit:
+def commit_of_events(cached: CachedMatch, seat: int, events: tuple[Any, ...], time_ms: int, request_id: str) -> Commit:
     """The commit of a resignation or of a timeout."""
     game, match = cached.game, cached.match
     to_act = () if isinstance(events[-1], MatchFinished) else cached.to_act
@@ -188,15 +190,15 @@ def departure(cached: CachedMatch, seat: int, events: tuple[Any, ...], time_ms: 
     return timed(game, match, commit, match.position)
 
 
-def check_in(match: Match, seat: int) -> None:
-    """Refuse a seat that no longer plays."""
+def check_seat_plays(match: Match, seat: int) -> None:
+    """Raise SeatOut if the seat no longer plays."""
     if seat in match.out:
         how = match.seats[seat - 1].standing.name.lower()
         raise SeatOut(f"Seat {seat} has {how}: it can watch, but no longer play.", seat=seat, standing=how)
 
 
 def _end(game: AnyGame, match: Match, leaver: int) -> tuple[MatchFinished, ...]:
-    """The end of the match if one seat is left: it wins."""
+    """The event that ends the match if only one seat still plays: it wins."""
     out = {*match.out, leaver}
     left = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in out)
     return (MatchFinished(game.scores(match.position), left),) if len(left) == 1 else ()

@@ -12,7 +12,7 @@ from markethall_rules.secret import SPECTATOR, secrets
 from . import clocks as clock
 from .clocks import timed
 from .due_actions import DueActions
-from .errors import MatchError, NothingToUndo, TokenRevoked, UndoBlocked, answered_otherwise
+from .errors import MatchError, NothingToUndo, TokenRevoked, UndoBlocked, request_id_reused
 from .lobby import Seating
 from .log import Commit, MatchEvent, MatchState, MoveUndone, SeatResigned
 from .match import Match, Undoable, on_autopilot
@@ -20,19 +20,19 @@ from .match_cache import CachedMatch, MatchCache
 from .moves import (
     Line,
     Preview,
-    check_in,
     check_playing,
     check_revision,
+    check_seat_plays,
     check_turn,
-    decided,
-    departure,
-    foreseen,
-    foreseen_line,
+    commit_of_events,
+    commit_of_move,
     is_late,
-    resigned,
+    preview_move,
+    preview_moves,
+    resignation_events,
     time_expired,
 )
-from .visibility import TokenClaims, claimed_seat, shown
+from .visibility import TokenClaims, claimed_seat, redacted
 
 
 class Playing:
@@ -41,7 +41,7 @@ class Playing:
     def __init__(self, matches: MatchCache, seating: Seating, due_actions: DueActions) -> None:
         self._matches = matches
         self._seating = seating
-        self._steward = due_actions
+        self._due_actions = due_actions
 
     async def legal_moves(self, match_id: str, claims: TokenClaims | None) -> tuple[Match, Sequence[Any]]:
         """The legal moves of the caller's seat, and the match that they belong to."""
@@ -53,20 +53,20 @@ class Playing:
         self, match_id: str, claims: TokenClaims | None, move: Any, revision: int, request_id: str
     ) -> Commit:
         """Play a move on the revision that the caller saw. The same request id gets the first commit."""
-        cached, seat = await self._seated(match_id, claims, revision)
+        cached, seat = await self._match_and_seat(match_id, claims, revision)
         while True:
             if (earlier := cached.requests.get((seat, request_id))) is not None:
-                return await self._answered(cached, seat, earlier, move)
+                return await self._earlier_commit(cached, seat, earlier, move)
             match = cached.match
             check_turn(cached, seat, revision)
             now = self._matches.now_ms(cached)
             if match.clocks:
                 await self._check_time(cached, seat, now)
-            commit, state = decided(cached, seat, move, now, request_id)
+            commit, state = commit_of_move(cached, seat, move, now, request_id)
             if await self._matches.append(cached, commit, cached.after(commit, state)):
                 if not commit.to_act:
                     await self._seating.finished(match.header)
-                return shown(commit, seat)
+                return redacted(commit, seat)
 
     async def preview(self, match_id: str, claims: TokenClaims | None, move: Any, revision: int) -> Preview:
         """What the move would do, up to the first luck or secret. Nothing is recorded."""
@@ -77,8 +77,8 @@ class Playing:
         now = self._matches.now_ms(cached)
         if match.clocks:
             await self._check_time(cached, seat, now)
-        preview = foreseen(cached, seat, move, now)
-        return replace(preview, commit=shown(preview.commit, seat))
+        preview = preview_move(cached, seat, move, now)
+        return replace(preview, commit=redacted(preview.commit, seat))
 
     async def preview_line(
         self, match_id: str, claims: TokenClaims | None, moves: Sequence[Any], revision: int
@@ -87,18 +87,18 @@ class Playing:
         cached = await self._matches.fresh(match_id)
         seat = claimed_seat(cached.match, claims)
         check_playing(cached.match)
-        check_in(cached.match, seat)
+        check_seat_plays(cached.match, seat)
         check_revision(cached.match, revision)
-        line = foreseen_line(cached, seat, moves, self._matches.now_ms(cached))
-        shown_previews = (replace(one, commit=shown(one.commit, seat)) for one in line.previews)
-        return Line(tuple(shown_previews))
+        line = preview_moves(cached, seat, moves, self._matches.now_ms(cached))
+        redacted_previews = (replace(one, commit=redacted(one.commit, seat)) for one in line.previews)
+        return Line(tuple(redacted_previews))
 
     async def undo(self, match_id: str, claims: TokenClaims | None, revision: int, request_id: str) -> Commit:
         """Undo the last move of the caller's seat in this turn, unless it revealed luck or a secret."""
-        cached, seat = await self._seated(match_id, claims, revision)
+        cached, seat = await self._match_and_seat(match_id, claims, revision)
         while True:
             if (earlier := cached.requests.get((seat, request_id))) is not None:
-                return await self._answered(cached, seat, earlier, None)
+                return await self._earlier_commit(cached, seat, earlier, None)
             match = cached.match
             last = undoable(match, seat, revision)
             to_act = cached.game.to_act(last.before)
@@ -111,7 +111,7 @@ class Playing:
             commit = Commit(match.revision + 1, seat, None, events, 0, to_act, now, request_id)
             commit = timed(cached.game, match, commit, last.before)
             if await self._matches.append(cached, commit, cached.after(commit, last.before)):
-                return shown(commit, seat)
+                return redacted(commit, seat)
 
     def can_undo(self, cached: CachedMatch, seat: SeatNumber) -> bool:
         """Whether the seat could take back its last move now; never for a spectator."""
@@ -119,31 +119,33 @@ class Playing:
 
     async def resign(self, match_id: str, claims: TokenClaims | None, request_id: str) -> Commit:
         """Take the caller's seat out of the match. The same request id gets the first commit."""
-        cached, seat = await self._seated(match_id, claims, 0)
+        cached, seat = await self._match_and_seat(match_id, claims, 0)
         while True:
             if (earlier := cached.requests.get((seat, request_id))) is not None:
-                return await self._answered(cached, seat, earlier, None, SeatResigned)
+                return await self._earlier_commit(cached, seat, earlier, None, SeatResigned)
             match = cached.match
             check_playing(match)
-            check_in(match, seat)
-            events = resigned(cached.game, match, seat)
-            commit = departure(cached, seat, events, self._matches.now_ms(cached), request_id)
+            check_seat_plays(match, seat)
+            events = resignation_events(cached.game, match, seat)
+            commit = commit_of_events(cached, seat, events, self._matches.now_ms(cached), request_id)
             if await self._matches.append(cached, commit, cached.after(commit, match.position)):
                 if not commit.to_act:
                     await self._seating.finished(match.header)
-                return shown(commit, seat)
+                return redacted(commit, seat)
 
     async def _check_time(self, cached: CachedMatch, seat: SeatNumber, now: int) -> None:
-        """Refuse a seat that is to act and whose time is up, once the log says so."""
+        """Raise TimeExpired if the seat is to act and its time is up. The timeout is recorded first."""
         match = cached.match
         if is_late(cached, seat, now):
             # The seat may have moved in time through another process.
             await self._matches.refresh(cached)
             check_revision(cached.match, match.revision)
-            await self._steward.attend(cached.match.header.match_id)
+            await self._due_actions.run(cached.match.header.match_id)
             raise time_expired(seat)
 
-    async def _seated(self, match_id: str, claims: TokenClaims | None, revision: int) -> tuple[CachedMatch, SeatNumber]:
+    async def _match_and_seat(
+        self, match_id: str, claims: TokenClaims | None, revision: int
+    ) -> tuple[CachedMatch, SeatNumber]:
         cached = await self._matches.get(match_id)
         if revision > cached.match.revision or cached.match.state is MatchState.SEATING:
             await self._matches.refresh(cached)
@@ -154,14 +156,14 @@ class Playing:
             await self._matches.refresh(cached)
             return cached, claimed_seat(cached.match, claims)
 
-    async def _answered(
+    async def _earlier_commit(
         self, cached: CachedMatch, seat: SeatNumber, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone
     ) -> Commit:
-        """The commit that answered a request, which must be for the same move, or for an event of that kind."""
+        """The commit of an earlier request with this id. It must have the same move, or an event of that kind."""
         commit = await self._matches.commit(cached, revision)
         if commit.move != move or (move is None and not any(isinstance(event, kind) for event in commit.events)):
-            raise answered_otherwise(revision)
-        return shown(commit, seat)
+            raise request_id_reused(revision)
+        return redacted(commit, seat)
 
 
 def legal_moves(cached: CachedMatch, seat: SeatNumber) -> Sequence[Any]:
@@ -179,13 +181,11 @@ UNDOING_ENDS: Final = 2000
 
 
 def undoable(match: Match, seat: SeatNumber, revision: int) -> Undoable:
-    """The last move of a seat that has seen the revision, with what is needed to undo it. Raises why it cannot be
-    undone.
-
-    Time is not checked.
+    """The last move of a seat that has seen the revision, with what is needed to undo it. Raises the
+    reason if it cannot be undone. Clocks are not checked.
     """
     check_playing(match)
-    check_in(match, seat)
+    check_seat_plays(match, seat)
     check_revision(match, revision)
     last = match.undo[-1] if match.undo else None
     if last is None or last.seat != seat:

@@ -10,8 +10,8 @@ from .log import FIRST_REVISION, Commit, Header, MatchState
 from .match import Match
 from .webhooks import WebhookMessage
 
-EVERYTHING: Final = 1_000_000_000
-"""More commits than any log has."""
+UNLIMITED: Final = 1_000_000_000
+"""A count above the length of any log."""
 
 Requests = Mapping[tuple[int, str], int]
 """Which revision answered a request, by seat and request id."""
@@ -22,7 +22,7 @@ class StoreError(Exception):
 
 
 class Conflict(StoreError):
-    """The log is not the one that was read last: another commit was added, or its end was lost."""
+    """The log is not as it was read last: another commit was added, or its end was lost."""
 
 
 class Missing(StoreError):
@@ -46,7 +46,7 @@ class Damaged(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A match as it lies in the store: its cached snapshot or None, the commits after it, and all requests answered."""
+    """A match as stored: its cached snapshot or None, the commits after it, and all answered requests."""
 
     header: Header
     snapshot: Match | None
@@ -104,7 +104,7 @@ class LeasedMessage:
 
 
 class MatchLog(Protocol):
-    """The logs of all matches. What `create` and `append` have acknowledged is never lost."""
+    """The logs of all matches. Acknowledged writes of `create` and `append` are never lost."""
 
     async def create(self, header: Header, seconds: int = 0) -> bool:
         """Begin the log of a match. It expires after `seconds` (0: never) unless its lifetime is changed.
@@ -119,7 +119,7 @@ class MatchLog(Protocol):
         The snapshot, if given, is the match after the commit. It is a cache and may get lost. With `seconds` the match
         expires after that time from now on (0: never), in the same step.
 
-        Raises Conflict if the log has gone on, Missing if there is none, Unavailable if the outcome is not known.
+        Raises Conflict if the log has other commits, Missing if there is none, Unavailable if the outcome is not known.
         """
         ...
 
@@ -127,7 +127,7 @@ class MatchLog(Protocol):
         """All that is needed to fold a match. Raises Missing if there is none, Damaged if it cannot be read."""
         ...
 
-    async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
+    async def read(self, match_id: str, after: int, count: int = UNLIMITED) -> tuple[Commit, ...]:
         """At most `count` commits after a revision. Raises Missing, or Conflict if the end of the log was lost."""
         ...
 
@@ -138,8 +138,8 @@ class MatchLog(Protocol):
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """The commits after a revision and then each new one, without end. All followers share one connection.
 
-        A lost connection is waited out. Raises Missing if the match does not exist any more, Conflict if the end of the
-        log was lost.
+        A lost connection is opened again. Raises Missing if the match no longer exists, Conflict if the end of the log
+        was lost.
         """
         ...
 
@@ -151,7 +151,7 @@ class MatchLog(Protocol):
         ...
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
-        """Let the match expire after `seconds` from now; 0 keeps it for good."""
+        """Let the match expire after `seconds` from now; 0 keeps it for ever."""
         ...
 
     async def rules_version(self, match_id: str) -> int:
@@ -179,7 +179,7 @@ class PublicIndex(Protocol):
 
 
 class Timers(Protocol):
-    """When the server must look at a match. A timer is a hint: the caller checks it against the log."""
+    """When the server must handle a match. A timer is a hint: the caller checks it against the log."""
 
     async def set(self, match_id: str, due_ms: int) -> None:
         """Set the timer of a match to a time (Unix milliseconds), unless it is set to an earlier one.
@@ -189,10 +189,9 @@ class Timers(Protocol):
         ...
 
     async def set_anywhere(self, match_id: str, due_ms: int) -> None:
-        """Set a further timer of the match in any part of the store that answers.
+        """Set one more timer of the match, on any shard that answers.
 
-        For callers that find a part of the store away on which the match itself does not lie. Raises Unavailable if no
-        part answers.
+        For callers that cannot reach another shard than that of the match. Raises Unavailable if no shard answers.
         """
         ...
 
@@ -209,29 +208,29 @@ class Timers(Protocol):
 
 
 class Outbox(Protocol):
-    """Webhook messages to deliver, each at least once. An entry is a hint: the log says whether it is true."""
+    """Webhook messages to deliver, each at least once. An entry is a hint: the caller checks it against the log."""
 
     @property
     def waiting(self) -> int:
-        """The number of messages in the store, of all processes, when this process last looked."""
+        """The number of messages in the store, of all processes, when this process last polled."""
         ...
 
     async def add(self, messages: Iterable[WebhookMessage]) -> None:
         """Enter messages. Call it before the commit that makes them true. Adding one again changes nothing."""
         ...
 
-    def ring(self) -> None:
-        """Wake up `wait`: what was added is true now."""
+    def wake(self) -> None:
+        """Wake up `wait`, because the commit of the added messages is recorded."""
         ...
 
     async def wait(self, seconds: float) -> None:
-        """Wait for `ring`, at most `seconds`."""
+        """Wait for `wake`, at most `seconds`."""
         ...
 
     async def lease(self, count: int, lease_s: float) -> list[LeasedMessage]:
         """Lease at most `count` messages that are due. A message that is not dropped is due again after the lease.
 
-        One call need not find all that are due.
+        A call may return only some of them.
         """
         ...
 
@@ -245,10 +244,12 @@ class Outbox(Protocol):
 
 
 class Presence(Protocol):
-    """Which seats of a match are watched now, on any process. A dead process is forgotten after some seconds."""
+    """Which seats of a match are watched now, on any process. The seats of a dead process expire after some seconds."""
 
-    def attend(self, match_id: str, after: int, seat: int, since: int) -> AsyncGenerator[Commit | Present, None]:
-        """As `MatchLog.follow`, and in between who is present: first, and at each change.
+    def follow_with_presence(
+        self, match_id: str, after: int, seat: int, since: int
+    ) -> AsyncGenerator[Commit | Present, None]:
+        """As `MatchLog.follow`, with presence in between: first, and at each change.
 
         `seat` (0: none), taken in revision `since`, counts as present until the generator ends or the seat is freed.
         """
@@ -260,7 +261,7 @@ class Presence(Protocol):
 
 
 class Store(Protocol):
-    """What matches keep outside of this process, by caller."""
+    """All ports of the store."""
 
     @property
     def log(self) -> MatchLog:
@@ -274,7 +275,7 @@ class Store(Protocol):
 
     @property
     def timers(self) -> Timers:
-        """When the server must look at a match."""
+        """When the server must handle a match."""
         ...
 
     @property
@@ -289,7 +290,7 @@ class Store(Protocol):
 
 
 class Clock(Protocol):
-    """Tells the time."""
+    """A clock."""
 
     def now_ms(self) -> int:
         """Unix time in milliseconds."""

@@ -21,8 +21,7 @@ from .webhooks import Webhooks
 
 
 class Rematch:
-    """Lets the players of a finished match meet again. The new id follows from the old one, so all of them find one
-    match."""
+    """Rematches. The id of the new match is derived from the old one, so all players find the same match."""
 
     def __init__(self, matches: MatchCache, clock: ports.Clock, seating: Seating, webhooks: Webhooks) -> None:
         self._matches = matches
@@ -40,18 +39,18 @@ class Rematch:
         check_open(old.match)
         if old.match.state is not MatchState.FINISHED:
             raise MatchNotOver("There can be a rematch once the match is over.", revision=old.match.revision)
-        new = await self._opened(old.match)
-        await self._name_it(old, seat, f"matches/{new.match.header.match_id}")
+        new = await self._find_or_create(old.match)
+        await self._record_rematch(old, seat, f"matches/{new.match.header.match_id}")
         next_seat = _next_seat(old.match, seat)
         name = old.match.seats[seat - 1].display_name
         while True:
             if new.match.seats[next_seat - 1].taken_revision:
                 return new, seat_claims(new.match, next_seat)
             # Bots come first, so that the match starts with the last person.
-            if not await self._bring_bot(old.match, new):
+            if not await self._seat_bot(old.match, new):
                 await self._seating.take(new, next_seat, name, request_id, webhook_url)
 
-    async def _bring_bot(self, old: Match, new: CachedMatch) -> bool:
+    async def _seat_bot(self, old: Match, new: CachedMatch) -> bool:
         """Seat a bot of the old match in the new one. Returns whether there was one left."""
         for seat in old.bots:
             next_seat = _next_seat(old, seat)
@@ -61,12 +60,12 @@ class Rematch:
                 return True
         return False
 
-    async def _opened(self, old: Match) -> CachedMatch:
+    async def _find_or_create(self, old: Match) -> CachedMatch:
         new_id = self._seating.ids.rematch(old.header.match_id)
         try:
             return await self._matches.fresh(new_id)
         except MatchNotFound:
-            # No player has come yet, or the rematch has expired before all had come: they may try again.
+            # No player has joined yet, or the rematch has expired before all had joined.
             return await self._seating.open(self._header(old.header, new_id))
 
     def _header(self, old: Header, new_id: str) -> Header:
@@ -81,8 +80,8 @@ class Rematch:
             webhook_url="",
         )
 
-    async def _name_it(self, old: CachedMatch, seat: int, name: str) -> None:
-        """Record in the log of the old match which one follows it."""
+    async def _record_rematch(self, old: CachedMatch, seat: int, name: str) -> None:
+        """Record the rematch in the log of the old match."""
         while not old.match.rematch:
             match = old.match
             events = (RematchCreated(name),)

@@ -17,12 +17,13 @@ LEASE_MS: Final = 5_000
 """Lease of a timer in milliseconds. If the process dies, the timer runs out again after it."""
 
 POLL_MS: Final = 1_000
-"""How often timers of other processes are looked for, in milliseconds."""
+"""Poll interval for timers of other processes, in milliseconds."""
 
-AT_ONCE: Final = 256
-"""The number of leased matches that are handled at a time. A slow one does not block the others."""
+MAX_CONCURRENT: Final = 256
+"""The number of leased matches that are handled concurrently. A slow one does not block the others."""
 
 _DAMAGED_MS: Final = 60_000
+"""When a match with a damaged log is tried again, in milliseconds."""
 
 _log = logging.getLogger(__name__)
 
@@ -32,28 +33,28 @@ class Scheduler:
 
     def __init__(self, timers: ports.Timers, due_actions: DueActions, clock: ports.Clock) -> None:
         self._timers = timers
-        self._steward = due_actions
+        self._due_actions = due_actions
         self._clock = clock
         self._next_ms = 0
-        self._away = False
-        self._bell = asyncio.Event()
+        self._is_store_unavailable = False
+        self._wake_event = asyncio.Event()
         self._running = False
-        self._asked: set[str] = set()
-        self._own: dict[str, asyncio.Task[None]] = {}
-        self._claimed: dict[str, asyncio.Task[None]] = {}
+        self._requested: set[str] = set()
+        self._bot_tasks: dict[str, asyncio.Task[None]] = {}
+        self._timer_tasks: dict[str, asyncio.Task[None]] = {}
 
-    def play(self, match_id: str) -> None:
-        """Handle a match at once, because a bot is to act. A timer is set too, in case this process dies."""
+    def run_bots(self, match_id: str) -> None:
+        """Run the due actions of a match now, for a bot. A timer is set too, in case this process dies."""
         if self._running:
-            self._asked.add(match_id)
-            if match_id not in self._own:
-                self._own[match_id] = asyncio.create_task(self._play(match_id))
+            self._requested.add(match_id)
+            if match_id not in self._bot_tasks:
+                self._bot_tasks[match_id] = asyncio.create_task(self._run_bots(match_id))
 
     def wake(self, due_ms: int) -> None:
-        """Tell the scheduler about a timer that may be earlier than the one it waits for."""
+        """Wake up the loop for a timer that runs out before the one that it waits for."""
         if due_ms < self._next_ms:
             self._next_ms = due_ms
-            self._bell.set()
+            self._wake_event.set()
 
     async def run(self) -> None:
         """Run until cancelled."""
@@ -62,7 +63,7 @@ class Scheduler:
             await self._run()
         finally:
             self._running = False
-            tasks = (*self._own.values(), *self._claimed.values())
+            tasks = (*self._bot_tasks.values(), *self._timer_tasks.values())
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -71,67 +72,66 @@ class Scheduler:
         while True:
             now = self._clock.now_ms()
             self._next_ms = now + POLL_MS
-            self._bell.clear()
+            self._wake_event.clear()
             try:
-                await self._round(now)
-                self._away = False
+                await self._lease_timers(now)
+                self._is_store_unavailable = False
             except ports.StoreError as error:
-                # Log an outage once: this is tried every second.
-                if not self._away:
-                    _log.warning("cannot look for matches that are due: %s", type(error).__name__)
-                self._away = True
+                # Log an outage once: the loop tries again every second.
+                if not self._is_store_unavailable:
+                    _log.warning("cannot lease the timers that have run out: %s", type(error).__name__)
+                self._is_store_unavailable = True
             except Exception:
                 # An exception here would stop all clocks.
-                _log.exception("cannot look for matches that are due")
+                _log.exception("cannot lease the timers that have run out")
             await self._sleep()
 
     async def _sleep(self) -> None:
         while (wait := self._next_ms - self._clock.now_ms()) > 0:
-            self._bell.clear()
+            self._wake_event.clear()
             try:
                 async with asyncio.timeout(wait / 1000):
-                    await self._bell.wait()
+                    await self._wake_event.wait()
             except TimeoutError:
                 return
 
-    async def _round(self, now: int) -> None:
-        dues = await self._timers.lease(now, LEASE_MS)
-        if dues.next_ms is not None:
-            self._next_ms = min(self._next_ms, dues.next_ms)
-        for due in dues.leased:
-            while len(self._claimed) >= AT_ONCE:
-                await asyncio.wait(self._claimed.values(), return_when=asyncio.FIRST_COMPLETED)
-            # A task that outlasts its lease is leased again; its handler sees what has become due
-            # meanwhile.
-            if due.match_id not in self._claimed:
-                self._claimed[due.match_id] = asyncio.create_task(self._attend(due))
+    async def _lease_timers(self, now: int) -> None:
+        timers = await self._timers.lease(now, LEASE_MS)
+        if timers.next_ms is not None:
+            self._next_ms = min(self._next_ms, timers.next_ms)
+        for timer in timers.leased:
+            while len(self._timer_tasks) >= MAX_CONCURRENT:
+                await asyncio.wait(self._timer_tasks.values(), return_when=asyncio.FIRST_COMPLETED)
+            # A timer is leased again if its lease ends before its task. The running task handles it.
+            if timer.match_id not in self._timer_tasks:
+                self._timer_tasks[timer.match_id] = asyncio.create_task(self._handle_timer(timer))
 
-    async def _attend(self, due: LeasedTimer) -> None:
+    async def _handle_timer(self, timer: LeasedTimer) -> None:
         try:
-            with self._tolerant():
-                next_ms = await self._when_due_again(due.match_id)
-                await self._timers.settle(due, next_ms)
+            with self._log_errors():
+                next_ms = await self._run_due_actions(timer.match_id)
+                await self._timers.settle(timer, next_ms)
                 if next_ms is not None:
                     self.wake(next_ms)
         finally:
-            del self._claimed[due.match_id]
+            del self._timer_tasks[timer.match_id]
 
-    async def _play(self, match_id: str) -> None:
+    async def _run_bots(self, match_id: str) -> None:
         try:
-            while match_id in self._asked:
-                self._asked.discard(match_id)
-                with self._tolerant():
-                    next_ms = await self._when_due_again(match_id)
+            while match_id in self._requested:
+                self._requested.discard(match_id)
+                with self._log_errors():
+                    next_ms = await self._run_due_actions(match_id)
                     if next_ms is not None:
                         await self._timers.set(match_id, next_ms)
                         self.wake(next_ms)
         finally:
-            # In the same step as the last check, so that no call is missed.
-            del self._own[match_id]
+            # In the same tick as the last check, so that no request is missed.
+            del self._bot_tasks[match_id]
 
-    async def _when_due_again(self, match_id: str) -> int | None:
+    async def _run_due_actions(self, match_id: str) -> int | None:
         try:
-            return await self._steward.attend(match_id)
+            return await self._due_actions.run(match_id)
         except MatchNotFound:
             return None
         except LogDamaged:
@@ -139,11 +139,11 @@ class Scheduler:
             return self._clock.now_ms() + _DAMAGED_MS
 
     @contextmanager
-    def _tolerant(self) -> Iterator[None]:
-        """One match must not block the others: what fails now is due again after the lease."""
+    def _log_errors(self) -> Iterator[None]:
+        """Context manager: an error of one match must not stop the loop. The match is due again after the lease."""
         try:
             yield
         except (StoreUnavailable, ports.StoreError):
             pass
         except Exception:
-            _log.exception("cannot attend to a match that is due")
+            _log.exception("cannot run the due actions of a match")

@@ -15,7 +15,7 @@ from . import clocks as clock
 from . import log
 from .clocks import clocks_after
 from .match import Match, begin, fold, on_autopilot, record
-from .moves import expired, resigned
+from .moves import resignation_events, timeout_events
 
 
 class Mismatch(Exception):
@@ -123,8 +123,8 @@ def _departed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
         right = bool(clocked) and clock.is_up(match.clocks, seat, commit.time_ms)
     if not right:
         raise Mismatch(commit.revision, "events[0] {} is not possible here", "step", event)
-    departs = resigned if isinstance(event, log.SeatResigned) else expired
-    _compare_events(commit.revision, commit.events, departs(game, match, seat))
+    events_of = resignation_events if isinstance(event, log.SeatResigned) else timeout_events
+    _compare_events(commit.revision, commit.events, events_of(game, match, seat))
     return match.position
 
 

@@ -27,7 +27,7 @@ from .match import Match
 T = TypeVar("T")
 
 
-class Latest(Generic[T]):
+class IdentityCache(Generic[T]):
     """Small LRU cache keyed by object identity.
 
     Hashing a commit with all its events would take as long as encoding it.
@@ -85,7 +85,7 @@ def viewer(match: Match, claims: TokenClaims | None, join_code: str) -> SeatNumb
     return claimed_seat(match, claims)
 
 
-def seat_then(then: Match, claims: TokenClaims | None) -> SeatNumber:
+def seat_at(then: Match, claims: TokenClaims | None) -> SeatNumber:
     """The seat from which a past position is shown to a caller that `viewer` admits.
 
     0, as for a spectator, if the seat was free then or had another player.
@@ -112,12 +112,12 @@ def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:
     return claims.seat
 
 
-def seat_still(match: Match, claims: TokenClaims | None) -> SeatNumber | None:
+def current_seat(match: Match, claims: TokenClaims | None) -> SeatNumber | None:
     """The seat from which an admitted caller sees the match now.
 
     0, as a spectator, once the seat is lost; None where spectators are not allowed.
     """
-    seat = seat_then(match, claims)
+    seat = seat_at(match, claims)
     is_lost = claims is not None and claims.seat != seat
     return None if is_lost and match.header.visibility is Visibility.PRIVATE else seat
 
@@ -137,13 +137,13 @@ def is_listed(header: Header, state: MatchState) -> bool:
 
 
 def check_spectator(match: Match, left: SeatNumber) -> None:
-    """Refuse a caller that has just lost a seat, unless spectators are allowed."""
+    """Raise TokenRevoked for a caller that has just lost a seat, unless spectators are allowed."""
     if match.header.visibility is Visibility.PRIVATE:
         raise revoked(left)
 
 
 def revoked(seat: SeatNumber) -> TokenRevoked:
-    """The refusal of a token whose seat was freed."""
+    """The error for a token whose seat was freed."""
     return TokenRevoked(
         f"Seat {seat} was freed, by its player or by the creator, and the token with it: join again for a new one.",
         seat=seat,
@@ -151,7 +151,7 @@ def revoked(seat: SeatNumber) -> TokenRevoked:
 
 
 def check_creator(match: Match, claims: TokenClaims | None) -> None:
-    """Refuse a caller that is not the creator."""
+    """Raise an error unless the caller is the creator."""
     if claims is None:
         raise TokenMissing("This takes the creator's token from CreateMatch: send it as 'authorization: Bearer ...'.")
     if claims.match_id != match.header.match_id:
@@ -163,7 +163,7 @@ def check_creator(match: Match, claims: TokenClaims | None) -> None:
 
 
 def check_join_code(match: Match, join_code: str) -> None:
-    """Refuse a caller without the join code of a private match."""
+    """Raise an error if the match is private and this is not its join code."""
     if match.header.visibility is not Visibility.PRIVATE:
         return
     if not join_code:
@@ -174,23 +174,23 @@ def check_join_code(match: Match, join_code: str) -> None:
         raise JoinCodeWrong("The match is private, and this is not its join code: ask the creator of the match.")
 
 
-def shown(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> Commit:
+def redacted(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> Commit:
     """The commit as the player who took the seat (0: a spectator) in revision `since` sees it.
 
     Move intent and request id are shown to their own seat only. The request id that took or freed a seat is never
     shown, because it authenticates a retry; nor is a webhook.
     """
     if seat != commit.seat or seat == SPECTATOR or commit.revision < since:
-        public = _shown.get(commit, SPECTATOR, _shown_to_others)
+        public = _redacted.get(commit, SPECTATOR, _redacted_for_others)
         # Most commits hide nothing: they are the same for all other viewers, and encoded once.
-        return public if public.events is commit.events else _shown.get(commit, seat, _shown_to_others)
+        return public if public.events is commit.events else _redacted.get(commit, seat, _redacted_for_others)
     if commit.move is None and any(type(event) in _SEATING for event in commit.events):
         commit = replace(commit, request_id="", webhook_url="")
     events = redact(commit.events, seat)
     return commit if events is commit.events else replace(commit, events=events)
 
 
-def _shown_to_others(commit: Commit, seat: SeatNumber) -> Commit:
+def _redacted_for_others(commit: Commit, seat: SeatNumber) -> Commit:
     # Field by field: a field that is added to commits later is hidden until it is listed here.
     return Commit(
         revision=commit.revision,
@@ -207,10 +207,10 @@ def _shown_to_others(commit: Commit, seat: SeatNumber) -> Commit:
 
 
 _SEATING: Final = frozenset((SeatTaken, SeatFreed))
-_shown: Final = Latest[Commit](256)
-"""A thousand watchers of a match see the same commit at the same time."""
+_redacted: Final = IdentityCache[Commit](256)
+"""All watchers of a match receive the same commit at the same time."""
 
 
 def disclosed(commit: Commit) -> Commit:
-    """The commit as all see it in the record of a finished match."""
+    """The commit as everyone sees it in the record of a finished match."""
     return replace(commit, request_id="", webhook_url="")

@@ -14,30 +14,30 @@ from markethall_rules.secret import SPECTATOR
 from . import ports
 from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, MatchState, RematchCreated, freed
 from .match import Match
-from .match_cache import CachedMatch, MatchCache, as_match_errors
-from .visibility import TokenClaims, check_spectator, seat_still, shown
+from .match_cache import CachedMatch, MatchCache, map_store_errors
+from .visibility import TokenClaims, check_spectator, current_seat, redacted
 
 REMATCH_WAIT_S: Final = 3600
 """How long after the end a watch may wait for the rematch, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sighting:
-    """A commit as its watcher sees it, and the match right after it, to be viewed from a seat (0: a spectator)."""
+class CommitWithMatch:
+    """A commit as its watcher sees it, and the match right after it. `seat` is the viewer (0: a spectator)."""
 
     commit: Commit
     cached: CachedMatch
     seat: SeatNumber
 
 
-News: TypeAlias = Commit | Sighting | ports.Present
+WatchItem: TypeAlias = Commit | CommitWithMatch | ports.Present
 """Items of a watch."""
 
 
 def last_revision(match: Match, until_rematch: bool, now_ms: int) -> int:
-    """The last revision of a watch that begins now; 0 if it goes on with the match.
+    """The last revision of a watch that begins now; 0 if it does not end before the match.
 
-    For a finished match it goes on only while a rematch may still come.
+    A watch of a finished match continues only while a rematch may still be created.
     """
     waits = until_rematch and match.state is MatchState.FINISHED and not match.rematch and _wait_s(match, now_ms) > 0
     return match.revision if match.state.over and not waits else 0
@@ -51,11 +51,11 @@ async def watch(
     claims: TokenClaims | None,
     after: int,
     until_rematch: bool,
-    sights: MatchCache | None,
-) -> AsyncGenerator[News, None]:
+    matches: MatchCache | None,
+) -> AsyncGenerator[WatchItem, None]:
     """The commits after a revision, then each new one, as the claims see them; see `Host.watch`.
 
-    With `sights` the match comes along.
+    With `matches` the newest known commit comes with the match.
     """
     seat, since = (claims.seat, claims.taken_revision) if claims else (SPECTATOR, FIRST_REVISION)
     match_id, now_ms = match.header.match_id, clock.now_ms()
@@ -65,44 +65,47 @@ async def watch(
     after = max(after, FIRST_REVISION)
     loop = asyncio.get_running_loop()
     until = loop.time() + _wait_s(match, now_ms) if match.state.over and not last else None
-    with as_match_errors(match_id):
-        told = logs.follow(match_id, after) if last else presence.attend(match_id, after, seat, since)
-        async with aclosing(told):
-            while (news := await (anext(told, None) if until is None else _until(told, until))) is not None:
-                if isinstance(news, ports.Present):
-                    yield news
+    with map_store_errors(match_id):
+        items = logs.follow(match_id, after) if last else presence.follow_with_presence(match_id, after, seat, since)
+        async with aclosing(items):
+            while (item := await (anext(items, None) if until is None else _next_until(items, until))) is not None:
+                if isinstance(item, ports.Present):
+                    yield item
                     continue
-                ends = news.revision >= last if last else _ends(news, until_rematch)
-                commit = shown(news, seat, since)
-                yield commit if sights is None else await _sighted(sights, match_id, claims, news, commit)
-                if seat and news.revision > since and seat in freed(news):
+                ends = item.revision >= last if last else _ends(item, until_rematch)
+                commit = redacted(item, seat, since)
+                yield commit if matches is None else await _with_match(matches, match_id, claims, item, commit)
+                if seat and item.revision > since and seat in freed(item):
                     check_spectator(match, seat)
                     seat = SPECTATOR
                 if ends:
                     return
-                if until is None and until_rematch and _ends(news, until_rematch=False):
+                if until is None and until_rematch and _ends(item, until_rematch=False):
                     until = loop.time() + REMATCH_WAIT_S
 
 
-async def _sighted(
-    sights: MatchCache, match_id: str, claims: TokenClaims | None, told: Commit, commit: Commit
-) -> Commit | Sighting:
+async def _with_match(
+    matches: MatchCache, match_id: str, claims: TokenClaims | None, stored: Commit, commit: Commit
+) -> Commit | CommitWithMatch:
     """The commit with the match right after it, unless a later commit is known, or the match is closed to the claims.
 
-    The last commit of a match has it even if a rematch is known, because most watchers end there.
+    The last commit of a match has the match even if a rematch is known, because most watchers end there. `stored` is
+    the commit before redaction.
     """
-    cached = await sights.after(match_id, told)
-    seat = seat_still(cached.match, claims)
-    if seat is None or (cached.match.revision > told.revision and not _ends(told, until_rematch=False)):
+    cached = await matches.after(match_id, stored)
+    seat = current_seat(cached.match, claims)
+    if seat is None or (cached.match.revision > stored.revision and not _ends(stored, until_rematch=False)):
         return commit
-    return Sighting(commit, cached, seat)
+    return CommitWithMatch(commit, cached, seat)
 
 
-async def _until(told: AsyncGenerator[Commit | ports.Present, None], until: float) -> Commit | ports.Present | None:
-    """The next item; None at the end, or at that time (in the time of the loop)."""
+async def _next_until(
+    items: AsyncGenerator[Commit | ports.Present, None], until: float
+) -> Commit | ports.Present | None:
+    """The next item; None at the end of the items, or at the time `until` of the event loop."""
     try:
         async with asyncio.timeout_at(until):
-            return await anext(told, None)
+            return await anext(items, None)
     except TimeoutError:
         return None
 
@@ -114,5 +117,5 @@ def _ends(commit: Commit, until_rematch: bool) -> bool:
 
 
 def _wait_s(over: Match, now_ms: int) -> float:
-    """How long a rematch may still be waited for, in seconds."""
+    """How long a watch still waits for a rematch, in seconds."""
     return (over.updated_ms - now_ms) / 1000 + REMATCH_WAIT_S

@@ -26,7 +26,7 @@ NAT64: Final = IPv6Network("64:ff9b::/96")
 """IPv4 addresses in the notation of IPv6-only machines (NAT64)."""
 
 _UNICAST: Final = IPv6Network("2000::/3")
-_INSIDE: Final = ("localhost", "local", "internal", "lan", "home.arpa")
+_PRIVATE_NAMES: Final = ("localhost", "local", "internal", "lan", "home.arpa")
 """Names that by convention or by RFC 6761, 6762 and 8375 mean a private host."""
 
 
@@ -37,7 +37,7 @@ class Webhooks:
     key: bytes = field(repr=False)
     private: bool = False
 
-    def adopt(self, key: bytes) -> None:
+    def use_key(self, key: bytes) -> None:
         """Use this key from now on."""
         self.key = key
 
@@ -55,8 +55,8 @@ class Webhooks:
         if not host:
             raise _bad("names a host")
         address = _literal(host)
-        inside = any(f".{host}".endswith(f".{name}") for name in _INSIDE)
-        if not self.private and (inside if address is None else not self.allows(address)):
+        is_private_name = any(f".{host}".endswith(f".{name}") for name in _PRIVATE_NAMES)
+        if not self.private and (is_private_name if address is None else not self.allows(address)):
             raise _bad("names a host on the public Internet: this service calls no private addresses")
 
     def allows(self, address: Address) -> bool:
@@ -66,8 +66,8 @@ class Webhooks:
     def secret(self, match_id: str, seat: int, revision: int) -> str:
         """The secret that signs messages to the player who took the seat in that revision; seat 0, revision 1: the
         creator."""
-        made = hmac.digest(self.key, f"{match_id}/{seat}/{revision}".encode(), hashlib.sha256)
-        return SECRET_PREFIX + base64.b64encode(made).decode()
+        digest = hmac.digest(self.key, f"{match_id}/{seat}/{revision}".encode(), hashlib.sha256)
+        return SECRET_PREFIX + base64.b64encode(digest).decode()
 
 
 def is_public(address: Address) -> bool:
@@ -112,8 +112,8 @@ def _bad(rule: str) -> BadWebhook:
     return BadWebhook(f"A webhookUrl {rule}.", field="webhookUrl")
 
 
-MATCH: Final = 0
-"""The receiver of the match's creator, among the seats."""
+CREATOR: Final = 0
+"""The `to` of messages to the creator of the match. Seats are 1, 2, ..."""
 
 
 class Kind(StrEnum):
@@ -127,7 +127,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WebhookMessage:
-    """A message to one receiver: `to` is a seat or MATCH, `seat` is the seat that it is about (0: all)."""
+    """A message to one receiver: `to` is a seat or CREATOR, `seat` is the seat that it is about (0: all)."""
 
     match_id: str
     revision: int
@@ -138,7 +138,7 @@ class WebhookMessage:
 
 @dataclass(frozen=True, slots=True)
 class Receiver:
-    """A webhook of a match: that of a seat, taken in a revision, or MATCH, named in revision 1."""
+    """A webhook of a match: that of a seat, taken in a revision, or CREATOR, named in revision 1."""
 
     to: int
     revision: int
@@ -148,22 +148,22 @@ class Receiver:
 def receivers(match: Match) -> Iterator[Receiver]:
     """The webhooks of a match."""
     if match.header.webhook_url:
-        yield Receiver(MATCH, FIRST_REVISION, match.header.webhook_url)
+        yield Receiver(CREATOR, FIRST_REVISION, match.header.webhook_url)
     for seat, holder in enumerate(match.seats, 1):
         if holder.webhook_url:
             yield Receiver(seat, holder.taken_revision, holder.webhook_url)
 
 
-def notices(match: Match, commit: Commit, before: Collection[int]) -> tuple[WebhookMessage, ...]:
-    """The messages of a commit. `match` is the one after it or later, `before` are the seats to act before it."""
+def messages_of_commit(match: Match, commit: Commit, before: Collection[int]) -> tuple[WebhookMessage, ...]:
+    """The messages of a commit. `match` is the match after it or later, `before` are the seats to act before it."""
     return tuple(
         WebhookMessage(match.header.match_id, commit.revision, receiver.to, seat, kind)
         for receiver in receivers(match)
-        for kind, seat in _said(match, commit, before, receiver.to)
+        for kind, seat in _kinds_of(match, commit, before, receiver.to)
     )
 
 
-def _said(match: Match, commit: Commit, before: Collection[int], to: int) -> Iterator[tuple[Kind, int]]:
+def _kinds_of(match: Match, commit: Commit, before: Collection[int], to: int) -> Iterator[tuple[Kind, int]]:
     for event in commit.events:
         if isinstance(event, MatchStarted):
             yield Kind.STARTED, to
@@ -173,5 +173,5 @@ def _said(match: Match, commit: Commit, before: Collection[int], to: int) -> Ite
             yield Kind.CLOSED, to
     for seat in commit.to_act:
         # Bots and seats that are out have nothing to do.
-        if seat not in before and seat not in match.out and seat not in match.bots and to in (MATCH, seat):
+        if seat not in before and seat not in match.out and seat not in match.bots and to in (CREATOR, seat):
             yield Kind.YOUR_TURN, seat

@@ -23,7 +23,7 @@ from markethall_service.matches.errors import GameNotFound
 from markethall_service.matches.lobby import find_game
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Damaged, Missing
-from markethall_service.matches.visibility import disclosed, shown
+from markethall_service.matches.visibility import disclosed, redacted
 from markethall_service.store.match_log import Entry, hash_text, is_hashed
 from markethall_service.store.redis_store import Archive
 
@@ -40,7 +40,7 @@ class Exported:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Skipped:
     """A match that cannot be exported, and why. `gone`: it does not exist."""
 
     match_id: str
@@ -50,13 +50,13 @@ class Left:
 
 async def export(
     archive: Archive, match_ids: Sequence[str], *, wanted: Callable[[Backup], bool], public: bool
-) -> AsyncIterator[Exported | Left]:
+) -> AsyncIterator[Exported | Skipped]:
     """The lines of the selected matches, in this order: whole logs, or with `public` the records that a spectator may
     see."""
     for start in range(0, len(match_ids), _AT_ONCE):
         some = match_ids[start : start + _AT_ONCE]
         for match_id, read in zip(some, await asyncio.gather(*(_read(archive, one) for one in some)), strict=True):
-            if isinstance(read, Left):
+            if isinstance(read, Skipped):
                 yield read
             elif wanted(read):
                 yield await _public(archive, match_id, read) if public else Exported(match_id, write(read))
@@ -67,16 +67,16 @@ def is_finished(backup: Backup) -> bool:
     return bool(backup.commits) and any(event.WhichOneof("kind") in _LAST for event in backup.commits[-1].commit.events)
 
 
-async def _read(archive: Archive, match_id: str) -> Backup | Left:
+async def _read(archive: Archive, match_id: str) -> Backup | Skipped:
     try:
         return of_entries(await archive.entries(match_id))
     except Missing:
-        return Left(match_id, "there is no such match, or it has expired", gone=True)
+        return Skipped(match_id, "there is no such match, or it has expired", gone=True)
     except (Damaged, BadLine) as error:
-        return Left(match_id, str(error))
+        return Skipped(match_id, str(error))
 
 
-async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported | Left:
+async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported | Skipped:
     """The record as GetRecord returns it to a spectator."""
     try:
         header = stored.header_of(backup.header)
@@ -85,14 +85,14 @@ async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported |
         commits = [stored.commit_of(header.game, commit) for commit in backup.commits]
         match = fold(game, begin(replace(header, rules_version=version)), commits)
     except GameNotFound as error:
-        return Left(match_id, str(error))
+        return Skipped(match_id, str(error))
     except Exception:
         # The message of the exception may hold secrets.
-        return Left(match_id, "its log cannot be read by the rules that are installed")
+        return Skipped(match_id, "its log cannot be read by the rules that are installed")
     over = match.state.over
-    seen = [disclosed(commit) if over else shown(commit, SPECTATOR) for commit in commits]
+    visible = [disclosed(commit) if over else redacted(commit, SPECTATOR) for commit in commits]
     log_hash = hash_text(backup.nonces[-1]) if backup.nonces else ""
-    return Exported(match_id, compact(json_format.MessageToDict(codec.encode_record(match, seen, log_hash))))
+    return Exported(match_id, compact(json_format.MessageToDict(codec.encode_record(match, visible, log_hash))))
 
 
 FORMAT: Final = "markethall.export/2"

@@ -43,18 +43,18 @@ class Finding:
     change: str = ""
 
     @property
-    def is_unseen(self) -> bool:
+    def is_unchecked(self) -> bool:
         """Whether the check could not be made."""
-        return self.found.startswith(_UNSEEN)
+        return self.found.startswith(_UNCHECKED)
 
 
-_UNSEEN: Final = "could not look"
+_UNCHECKED: Final = "could not look"
 NEEDS_ACL: Final = "docs/redis.md has the whole rule of such a user"
 
 
-def unseen(what: str, needs: str) -> Finding:
+def unchecked(what: str, needs: str) -> Finding:
     """The finding of a check that the Redis user has no right to make ("+info")."""
-    return Finding(what, Level.WARN, f"{_UNSEEN} (needs {needs})", f"ACL SETUSER <the user> {needs}; {NEEDS_ACL}")
+    return Finding(what, Level.WARN, f"{_UNCHECKED} (needs {needs})", f"ACL SETUSER <the user> {needs}; {NEEDS_ACL}")
 
 
 def graded(what: str, found: str, *, fail: bool = False, warn: bool = False, change: str = "") -> Finding:
@@ -76,7 +76,7 @@ _CHANGES: Final = {
 """Remedies for a refused write, by error code."""
 
 
-def trial(redis: Any, key: str = KEY) -> Iterator[Finding]:
+def check_write(redis: Any, key: str = KEY) -> Iterator[Finding]:
     """Write a temporary key several times with a redis-py client: whether it works, how long it takes, clock skew."""
     try:
         yield _written(redis, key)
@@ -85,7 +85,7 @@ def trial(redis: Any, key: str = KEY) -> Iterator[Finding]:
     try:
         yield _clocks(redis)
     except NoPermissionError:
-        yield unseen("clocks", "+time")
+        yield unchecked("clocks", "+time")
 
 
 def _refused(refusal: ResponseError) -> Finding:
@@ -124,7 +124,7 @@ def _clocks(redis: Any) -> Finding:
     )
 
 
-_FEW: Final = (1024, 4096)
+_FEW_FILES: Final = (1024, 4096)
 _SPARE_BYTES: Final = (100 << 20, 1 << 30)
 
 
@@ -134,8 +134,8 @@ def descriptors() -> Finding:
     return graded(
         "file descriptors",
         f"{soft}; each client's connection takes one",
-        fail=soft < _FEW[0],
-        warn=soft < _FEW[1],
+        fail=soft < _FEW_FILES[0],
+        warn=soft < _FEW_FILES[1],
         change="ulimit -Hn 65536 before the start (systemd: LimitNOFILE=65536)",
     )
 
@@ -189,7 +189,7 @@ _ANSWER_S: Final = 2.0
 def port(what: str, host: str, number: int, setting: str, is_ours: Callable[[str, int], bool] | None = None) -> Finding:
     """Whether the port is free or a Market Hall service listens on it.
 
-    `is_ours(host, port)` asks the server on the port; None where it cannot be asked, such as over mutual TLS.
+    `is_ours(host, port)` calls the server on the port; None where that is not possible, such as over mutual TLS.
     """
     if number == 0:
         return graded(what, "any free one")
@@ -236,11 +236,11 @@ def _reachable(host: str) -> str:
 
 def _taken(host: str, number: int) -> bool:
     family, kind, protocol, _, address = socket.getaddrinfo(host, number, type=socket.SOCK_STREAM)[0]
-    with socket.socket(family, kind, protocol) as place:
+    with socket.socket(family, kind, protocol) as listener:
         # With SO_REUSEADDR, as servers do: a port in TIME_WAIT is not taken.
-        place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            place.bind(address)
+            listener.bind(address)
         except OSError:
             return True
     return False

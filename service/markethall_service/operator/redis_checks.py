@@ -10,7 +10,7 @@ from typing import Any, Final
 import redis
 from redis.exceptions import NoPermissionError, RedisError, ResponseError
 
-from .doctor import KEY, Finding, Level, graded, trial, unseen
+from .doctor import KEY, Finding, Level, check_write, graded, unchecked
 
 NEEDED: Final = (6, 2)
 """Needed for CLIENT TRACKING and HELLO 3 (6.0) and ZADD with LT (6.2)."""
@@ -27,24 +27,24 @@ class Server:
     info: Mapping[str, Any] | None
     config: Mapping[str, str] | None
 
-    def setting(self, name: str, otherwise: str = "") -> str:
+    def setting(self, name: str, default: str = "") -> str:
         """A configuration value, or a default if it cannot be read."""
-        return otherwise if self.config is None else self.config.get(name, otherwise)
+        return default if self.config is None else self.config.get(name, default)
 
     def number(self, name: str) -> int:
         """A number from INFO, 0 if it is missing."""
         return int(self.value(name, 0))
 
-    def value(self, name: str, otherwise: object) -> Any:
+    def value(self, name: str, default: object) -> Any:
         """A value from INFO, or a default."""
-        return otherwise if self.info is None else self.info.get(name, otherwise)
+        return default if self.info is None else self.info.get(name, default)
 
 
 def server(redis: Server) -> Iterator[Finding]:
     """Version, role, free memory, and what happens when memory is full."""
     yield eviction(redis)
     if redis.info is None:
-        yield from (unseen(what, INFO) for what in ("version", "role", "memory", "connections"))
+        yield from (unchecked(what, INFO) for what in ("version", "role", "memory", "connections"))
         return
     yield _version(redis)
     role = str(redis.value("role", "master"))
@@ -65,7 +65,7 @@ def eviction(redis: Server) -> Finding:
     """Whether matches are evicted when memory is full."""
     policy = redis.setting("maxmemory-policy", str(redis.value("maxmemory_policy", "")))
     if not policy:
-        return unseen("eviction", INFO)
+        return unchecked("eviction", INFO)
     return graded(
         "eviction",
         f"maxmemory-policy {policy}" + ("" if policy == "noeviction" else ": matches vanish when memory is short"),
@@ -110,36 +110,36 @@ def all_nodes(urls: Sequence[str]) -> Iterator[Finding]:
 
     Raises RedisError or OSError if one of them cannot be reached.
     """
-    return _by_one_of(urls, _all_nodes)
+    return _first_that_answers(urls, _all_nodes)
 
 
 def unsafe(urls: Sequence[str]) -> Iterator[Finding]:
     """Findings that mean that the server, or a master of the cluster, may lose matches. Errors as in `all_nodes`."""
-    return _by_one_of(urls, _unsafe)
+    return _first_that_answers(urls, _unsafe)
 
 
-def _by_one_of(urls: Sequence[str], look: Callable[[str], Iterator[Finding]]) -> Iterator[Finding]:
+def _first_that_answers(urls: Sequence[str], check: Callable[[str], Iterator[Finding]]) -> Iterator[Finding]:
     for url in urls[:-1]:
         try:
-            found = list(look(url))
+            found = list(check(url))
         except (RedisError, OSError):
             continue
         yield from found
         return
     # A generator, so that findings before an error count.
-    yield from look(urls[-1])
+    yield from check(urls[-1])
 
 
 def _all_nodes(url: str) -> Iterator[Finding]:
-    for whose, client, key in _servers(url):
-        asked = _asked(client)
-        yield from _of(whose, (*server(asked), *persistence(asked), *trial(client, key)))
+    for suffix, client, key in _servers(url):
+        server_info = _read_server(client)
+        yield from _labelled(suffix, (*server(server_info), *persistence(server_info), *check_write(client, key)))
 
 
 def _unsafe(url: str) -> Iterator[Finding]:
-    for whose, client, _ in _servers(url):
-        asked = _asked(client)
-        findings = _of(whose, (eviction(asked), *persistence(asked)))
+    for suffix, client, _ in _servers(url):
+        server_info = _read_server(client)
+        findings = _labelled(suffix, (eviction(server_info), *persistence(server_info)))
         yield from (finding for finding in findings if finding.level is not Level.OK)
 
 
@@ -166,7 +166,7 @@ def _is_cluster(client: Any) -> bool:
     return True
 
 
-def _asked(client: Any) -> Server:
+def _read_server(client: Any) -> Server:
     try:
         config = client.config_get("*")
     except RedisError:
@@ -178,15 +178,15 @@ def _asked(client: Any) -> Server:
     return Server(info, config)
 
 
-def _of(whose: str, findings: Iterable[Finding]) -> Iterator[Finding]:
+def _labelled(suffix: str, findings: Iterable[Finding]) -> Iterator[Finding]:
     for finding in findings:
-        yield Finding(f"Redis{whose}: {finding.what}", finding.level, finding.found, finding.change)
+        yield Finding(f"Redis{suffix}: {finding.what}", finding.level, finding.found, finding.change)
 
 
 def persistence(redis: Server) -> Iterator[Finding]:
     """Whether an acknowledged move survives a crash of Redis or of the machine."""
     if redis.info is None:
-        yield from (unseen(what, INFO) for what in ("append-only file", "last write status", "loading"))
+        yield from (unchecked(what, INFO) for what in ("append-only file", "last write status", "loading"))
         yield _fsync(redis)
         return
     on = redis.number("aof_enabled") == 1
@@ -217,7 +217,7 @@ def persistence(redis: Server) -> Iterator[Finding]:
 def _fsync(redis: Server) -> Finding:
     fsync = redis.setting("appendfsync")
     if not fsync:
-        return unseen("appendfsync", "+config|get, or a look at your provider's console")
+        return unchecked("appendfsync", "+config|get, or a look at your provider's console")
     meaning = {
         "always": "an answered move is on disk",
         "everysec": "when Redis or its machine crashes, about the last second of answered moves is lost; "

@@ -46,7 +46,7 @@ class Counts:
     """Numbers of matches restored, of matches that existed already, and of lines refused."""
 
     restored: int = 0
-    there: int = 0
+    existing: int = 0
     refused: int = 0
 
 
@@ -61,7 +61,7 @@ async def restore(store: RedisStore, lines: IO[bytes], lifetimes: Lifetimes, cou
             elif outcome:
                 counts.restored += 1
             else:
-                counts.there += 1
+                counts.existing += 1
 
 
 def _portions(lines: IO[bytes]) -> Iterator[list[tuple[int, bytes]]]:

@@ -21,14 +21,14 @@ ADMISSIBLE = "admissible"
 ADMITTED = "admitted"
 DIFFERS = "differs"
 OVER = "over"
-GONE = "gone"
+MISSING = "missing"
 
 _AT_ONCE: Final = 500
 _LAST: Final = (MatchFinished, MatchClosed, RematchCreated)
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class UpgradeResult:
     """The result for a match.
 
     `outcome`: it fits the installed version and is served; it fits but has another version, so it may be or has been
@@ -43,19 +43,19 @@ class Looked:
     differences: tuple[Difference, ...] = ()
 
 
-async def look_through(
+async def check_matches(
     store: RedisStore, match_ids: Sequence[str], *, finished: bool, admit: bool
-) -> AsyncIterator[Looked]:
+) -> AsyncIterator[UpgradeResult]:
     """Replay these matches; finished ones only if `finished`. With `admit`, matches that fit may go on."""
     for match_id in match_ids:
         try:
             entries = await store.archive.entries(match_id)
-            looked = await _look(store, match_id, entries, finished=finished, admit=admit)
+            result = await _check(store, match_id, entries, finished=finished, admit=admit)
         except Missing:
-            looked = replace(_damaged(match_id, "missing", "there is no such match"), outcome=GONE)
+            result = replace(_damaged(match_id, "missing", "there is no such match"), outcome=MISSING)
         except Damaged as error:
-            looked = _damaged(match_id, "log", str(error), error.revision)
-        yield looked
+            result = _damaged(match_id, "log", str(error), error.revision)
+        yield result
 
 
 async def versions(store: RedisStore) -> Counter[tuple[str, bool]]:
@@ -88,14 +88,16 @@ async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
     return f"{header.game} {version}", game is not None and version == game.box.version
 
 
-async def _look(store: RedisStore, match_id: str, entries: list[Entry], *, finished: bool, admit: bool) -> Looked:
+async def _check(
+    store: RedisStore, match_id: str, entries: list[Entry], *, finished: bool, admit: bool
+) -> UpgradeResult:
     """The result for a log."""
     read = _read(match_id, entries)
-    if isinstance(read, Looked):
+    if isinstance(read, UpgradeResult):
         return read
     header, commits = read
     if not finished and commits and any(isinstance(event, _LAST) for event in commits[-1].events):
-        return Looked(match_id, header.game, header.rules_version, 0, OVER)
+        return UpgradeResult(match_id, header.game, header.rules_version, 0, OVER)
     game = game_by_name(header.game)
     assert game is not None
     installed = game.box.version
@@ -103,22 +105,22 @@ async def _look(store: RedisStore, match_id: str, entries: list[Entry], *, finis
     # A snapshot made by other rules is not used. Admission deletes it.
     snapshot = await store.archive.snapshot(header, entries) if served_by == installed else None
     found = tuple(differences(game, header, commits, snapshot))
-    looked = Looked(match_id, header.game, header.rules_version, installed, DIFFERS if found else FIT, found)
+    result = UpgradeResult(match_id, header.game, header.rules_version, installed, DIFFERS if found else FIT, found)
     if found or served_by == installed:
-        return looked
+        return result
     if not admit:
-        return replace(looked, outcome=ADMISSIBLE)
+        return replace(result, outcome=ADMISSIBLE)
     if await store.archive.admit(match_id, entries[-1], installed):
-        return replace(looked, outcome=ADMITTED)
+        return replace(result, outcome=ADMITTED)
     moved = Difference(
         len(entries),
         "moving",
         "the match has new commits since it was read: stop the services of the other version first",
     )
-    return replace(looked, outcome=DIFFERS, differences=(moved,))
+    return replace(result, outcome=DIFFERS, differences=(moved,))
 
 
-def _read(match_id: str, entries: list[Entry]) -> tuple[Header, list[Commit]] | Looked:
+def _read(match_id: str, entries: list[Entry]) -> tuple[Header, list[Commit]] | UpgradeResult:
     """The header and all commits, or the result if they cannot be read."""
     try:
         header = stored.decode_header(entries[0].content)
@@ -135,5 +137,5 @@ def _read(match_id: str, entries: list[Entry]) -> tuple[Header, list[Commit]] | 
     return header, commits
 
 
-def _damaged(match_id: str, kind: str, detail: str, revision: int = 1) -> Looked:
-    return Looked(match_id, "", 0, 0, DIFFERS, (Difference(revision, kind, detail),))
+def _damaged(match_id: str, kind: str, detail: str, revision: int = 1) -> UpgradeResult:
+    return UpgradeResult(match_id, "", 0, 0, DIFFERS, (Difference(revision, kind, detail),))

@@ -81,68 +81,68 @@ def shared_key_key(name: str) -> str:
 _log = logging.getLogger(__name__)
 
 
-class _Found(Enum):
-    """The value in Redis, beside the one of this process."""
+class _KeyState(Enum):
+    """The value in Redis, compared with the one of this process."""
 
     SAME = auto()
-    NOTHING = auto()
-    ANOTHER = auto()
+    MISSING = auto()
+    OTHER = auto()
 
 
 class SharedKeys:
     """Shared secrets that this process has read. `lost` counts the checks in which a secret was missing in Redis."""
 
-    def __init__(self, shards: Redis, patience_s: float) -> None:
+    def __init__(self, shards: Redis, timeout_s: float) -> None:
         self._shards: Final = shards
-        self._patience_s: Final = patience_s
-        self._held: dict[str, bytes] = {}
-        self._adopt: dict[str, Callable[[bytes], None]] = {}
+        self._timeout_s: Final = timeout_s
+        self._keys: dict[str, bytes] = {}
+        self._on_change: dict[str, Callable[[bytes], None]] = {}
         self.lost = 0
 
     async def key(self, name: str, fresh: bytes) -> bytes:
         """The secret with that name; `fresh` becomes the secret if there is none yet."""
-        kept = await self._kept(name, fresh)
-        self._held[name] = kept
+        kept = await self._get_or_set(name, fresh)
+        self._keys[name] = kept
         return kept
 
-    def follow(self, name: str, adopt: Callable[[bytes], None]) -> None:
-        """Call back whenever Redis is found to have another secret of that name."""
-        self._adopt[name] = adopt
+    def follow(self, name: str, on_change: Callable[[bytes], None]) -> None:
+        """Call `on_change` with the new secret whenever Redis has another secret of that name."""
+        self._on_change[name] = on_change
 
     async def check(self) -> None:
         """Check that all secrets are still in Redis, if it answers.
 
         A missing secret is put back, so that a process that starts later reads the same one. If another process was
-        faster, or Redis was replaced, the secret in Redis counts: all processes converge on it.
+        faster, or Redis was replaced, the secret in Redis is used, so all processes converge.
         """
-        names = tuple(self._held)
-        found = tuple(zip(names, await asyncio.gather(*map(self._look, names)), strict=True))
-        gone = [name for name, what in found if what is _Found.NOTHING]
-        other = [name for name, what in found if what is _Found.ANOTHER]
-        if gone or other:
+        names = tuple(self._keys)
+        found = tuple(zip(names, await asyncio.gather(*map(self._check_one, names)), strict=True))
+        missing = [name for name, what in found if what is _KeyState.MISSING]
+        other = [name for name, what in found if what is _KeyState.OTHER]
+        if missing or other:
             self.lost += 1
-        if gone:
-            _log.error("Redis was emptied: its matches are gone, the keys are put back", extra={"keys": gone})
+        if missing:
+            _log.error("Redis was emptied: its matches are gone, the keys are put back", extra={"keys": missing})
         if other:
             _log.error("Redis was emptied or is another one: its keys are taken over", extra={"keys": other})
 
-    async def _look(self, name: str) -> _Found:
-        held = self._held[name]
+    async def _check_one(self, name: str) -> _KeyState:
+        known = self._keys[name]
         try:
-            async with timeout(self._patience_s):
-                [there] = await self._shards.ask(("GET", shared_key_key(name)))
-                kept = await self._kept(name, held) if there is None else bytes(there)
+            async with timeout(self._timeout_s):
+                [there] = await self._shards.execute(("GET", shared_key_key(name)))
+                kept = await self._get_or_set(name, known) if there is None else bytes(there)
         except StoreError:
-            # Other checks find out whether Redis serves.
-            return _Found.SAME
-        if kept == held:
-            return _Found.NOTHING if there is None else _Found.SAME
-        self._held[name] = kept
-        if name in self._adopt:
-            self._adopt[name](kept)
-        return _Found.ANOTHER
+            # Other checks test whether Redis is available.
+            return _KeyState.SAME
+        if kept == known:
+            return _KeyState.MISSING if there is None else _KeyState.SAME
+        self._keys[name] = kept
+        if name in self._on_change:
+            self._on_change[name](kept)
+        return _KeyState.OTHER
 
-    async def _kept(self, name: str, fresh: bytes) -> bytes:
+    async def _get_or_set(self, name: str, fresh: bytes) -> bytes:
         key = shared_key_key(name)
-        _, kept = await self._shards.ask(("SET", key, fresh, "NX"), ("GET", key))
+        _, kept = await self._shards.execute(("SET", key, fresh, "NX"), ("GET", key))
         return bytes(kept)

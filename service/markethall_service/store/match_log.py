@@ -1,8 +1,8 @@
 """The logs of all matches, one Redis stream each.
 
-Each entry has a nonce and the nonce of the entry before it, so a log is a chain. With the last nonce a process can tell
-whether a log is still the one that it has read, even after Redis lost its tail and others wrote on. An entry is only
-appended if it is the next one. The nonce is a hash over the entry, which is checked whenever the entry is read.
+Each entry has a nonce and the nonce of the entry before it, so a log is a chain. With the last nonce a process
+detects whether a log is still the one that it has read, even after Redis lost its tail and other processes appended to
+it. An entry is only appended if it is the next one. The nonce is a hash over the entry, which is checked at each read.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from markethall_platform.redis_client.connection import Command
 from markethall_platform.redis_client.pipeline import Script
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match, Seat
-from markethall_service.matches.ports import EVERYTHING, Conflict, Damaged, Loaded, Missing
+from markethall_service.matches.ports import UNLIMITED, Conflict, Damaged, Loaded, Missing
 
 from .keys import kept_keys, log_key, snapshot_key
 from .redis_access import Redis
@@ -36,39 +36,39 @@ NO_NONCE: Final = b""
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class LogRange:
     """A part of a log with the entry before it, and whether it reaches the end of the log.
 
-    `ours` is False if the log is no longer the one that this process has read.
+    `is_same_log` is False if the log is no longer the one that this process has read.
     """
 
     game: str
     entries: list[Entry]
     complete: bool
-    ours: bool
+    is_same_log: bool
 
 
 class Logs:
     """Creates, extends and reads logs. All commands are safe to repeat."""
 
-    def __init__(self, shards: Redis, codec: Codec, ledger: Ledger) -> None:
+    def __init__(self, shards: Redis, codec: Codec, last_entries: LastEntries) -> None:
         self._shards = shards
         self._codec = codec
-        self._ledger = ledger
-        self._under_way: dict[bytes, Commit] = {}
+        self._last_entries = last_entries
+        self._pending: dict[bytes, Commit] = {}
 
     async def create(self, header: Header, seconds: int) -> bool:
         """Create a log that expires after `seconds` (0: never). False if there is one already."""
         content = self._codec.encode_header(header)
         entry = Entry(FIRST_REVISION, NO_NONCE, new_nonce(NO_NONCE, b"", content), b"", content)
-        if await begin(self._shards, header.match_id, entry, seconds) == OUTRUN:
+        if await begin(self._shards, header.match_id, entry, seconds) == CONFLICT:
             return False
-        self._ledger.begin(header.match_id, header.game, entry)
+        self._last_entries.begin(header.match_id, header.game, entry)
         return True
 
     async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None) -> Entry:
         """Append a commit after the last one that this process has seen; see `MatchLog.append`."""
-        known = self._ledger.get(match_id)
+        known = self._last_entries.get(match_id)
         if known is None or known.lost or known.revision != commit.revision - 1:
             await self._must_exist(match_id)
             raise Conflict(f"match {match_id} is not known here at revision {commit.revision - 1}")
@@ -76,23 +76,23 @@ class Logs:
         request = request_field(commit.seat, commit.request_id)
         entry = Entry(commit.revision, known.nonce, new_nonce(known.nonce, request, content), request, content)
         cached = None if snapshot is None else pack_snapshot(entry.nonce, self._codec.encode_snapshot(snapshot))
-        self._under_way[entry.nonce] = commit
+        self._pending[entry.nonce] = commit
         try:
             outcome = await append(self._shards, match_id, entry, cached, seconds)
         finally:
-            del self._under_way[entry.nonce]
+            del self._pending[entry.nonce]
         if outcome == NO_LOG:
             raise Missing(f"there is no match {match_id}")
-        if outcome == OUTRUN:
+        if outcome == CONFLICT:
             raise Conflict(f"match {match_id} has gone on past revision {commit.revision - 1}")
-        self._ledger.advance(match_id, entry)
+        self._last_entries.advance(match_id, entry)
         return entry
 
     async def load(self, match_id: str) -> Loaded:
         """The whole log, decoded from its snapshot on."""
-        # The snapshot first: a commit in between makes the log newer than the snapshot, never the other way
-        # round.
-        cached, answer = await self._shards.ask(
+        # The snapshot first: after a commit in between the log is newer than the snapshot, and the snapshot is
+        # never newer than the log.
+        cached, answer = await self._shards.execute(
             ("GET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
         )
         if not answer:
@@ -103,36 +103,36 @@ class Logs:
         start = FIRST_REVISION if snapshot is None else snapshot.revision
         commits = tuple(self.decode(match_id, header.game, entry) for entry in entries[start:])
         requests = {request: entry.revision for entry in entries if (request := request_of(entry))}
-        self._ledger.begin(match_id, header.game, entries[-1])
+        self._last_entries.begin(match_id, header.game, entries[-1])
         return Loaded(header, snapshot, commits, requests)
 
-    async def stretch(self, match_id: str, after: int, count: int = EVERYTHING) -> Stretch:
+    async def read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> LogRange:
         """At most `count` entries after revision `after`, and the entry of that revision.
 
         Raises Missing if there is no log, Conflict if it ends before that revision.
         """
         key = log_key(match_id)
         read: Command = ("XRANGE", key, entry_id(after), "+", "COUNT", count + 1)
-        known = self._ledger.get(match_id)
+        known = self._last_entries.get(match_id)
         header: Command = ("XRANGE", key, entry_id(FIRST_REVISION), entry_id(FIRST_REVISION))
         if known is None:
-            answer, first = await self._shards.ask(read, header)
+            answer, first = await self._shards.execute(read, header)
         else:
-            [answer], first = await self._shards.ask(read), None
+            [answer], first = await self._shards.execute(read), None
         if not answer:
             await self._must_exist(match_id)
             if known is not None and known.revision >= after:
-                self._ledger.lose(match_id)
+                self._last_entries.mark_lost(match_id)
             raise Conflict(f"match {match_id} has not reached revision {after}")
         entries = entries_from(match_id, after, answer)
         complete = len(entries) <= count
-        ours = self._ledger.witness(match_id, entries, complete, known.revision if known else 0)
+        is_same_log = self._last_entries.check(match_id, entries, complete, known.revision if known else 0)
         game = known.game if known else self._game(match_id, first)
-        return Stretch(game, entries, complete, ours)
+        return LogRange(game, entries, complete, is_same_log)
 
     def decode(self, match_id: str, game: str, entry: Entry) -> Commit:
-        """The commit of an entry. A pending commit of this process that comes back is not decoded."""
-        if (own := self._under_way.get(entry.nonce)) is not None:
+        """The commit of an entry. A pending commit of this process is returned without decoding."""
+        if (own := self._pending.get(entry.nonce)) is not None:
             return own
         where = f"revision {entry.revision} of match {match_id}"
         commit = _readable(lambda: self._codec.decode_commit(game, entry.content), where, entry.revision)
@@ -141,7 +141,7 @@ class Logs:
         return commit
 
     async def _must_exist(self, match_id: str) -> None:
-        [there] = await self._shards.ask(("EXISTS", log_key(match_id)))
+        [there] = await self._shards.execute(("EXISTS", log_key(match_id)))
         if not there:
             raise Missing(f"there is no match {match_id}")
 
@@ -167,15 +167,15 @@ def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: b
     known = snapshot.revision <= len(entries) and entries[snapshot.revision - 1].nonce == nonce
     if not known:
         return None
-    return replace(snapshot, seats=tuple(_as_taken(codec, snapshot, one, entries) for one in snapshot.seats))
+    return replace(snapshot, seats=tuple(_complete_seat(codec, snapshot, one, entries) for one in snapshot.seats))
 
 
-def _as_taken(codec: Codec, snapshot: Match, holder: Seat, entries: list[Entry]) -> Seat:
+def _complete_seat(codec: Codec, snapshot: Match, holder: Seat, entries: list[Entry]) -> Seat:
     if not FIRST_REVISION < holder.taken_revision <= snapshot.revision:
         return holder
     where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
     content = entries[holder.taken_revision - 1].content
-    return _readable(lambda: codec.decode_taking(snapshot.header, content, holder), where, holder.taken_revision)
+    return _readable(lambda: codec.decode_seat(snapshot.header, content, holder), where, holder.taken_revision)
 
 
 def _readable(decode: Callable[[], T], what: str, revision: int = FIRST_REVISION) -> T:
@@ -249,7 +249,7 @@ def _entry(match_id: str, expected: int, item: Any) -> Entry:
 
 
 RECORDED: Final = 1
-OUTRUN: Final = 0
+CONFLICT: Final = 0
 NO_LOG: Final = -1
 
 _FIELDS: Final = ", ".join(f"'{name}', ARGV[{at}]" for at, name in enumerate(FIELDS, 2))
@@ -282,13 +282,13 @@ if there and there[2][4] == ARGV[3] then
   redis.call('XSETID', KEYS[1], last[1])
   return {RECORDED}
 end
-return {OUTRUN}
+return {CONFLICT}
 """)
 
 # With its lifetime in the same step: the log of a process that died in between would stay for ever.
 _BEGIN: Final = Script(f"""
 local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
-if first and first[2][4] ~= ARGV[3] then return {OUTRUN} end
+if first and first[2][4] ~= ARGV[3] then return {CONFLICT} end
 if first then
   redis.call('XSETID', KEYS[1], redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1])
 else
@@ -300,7 +300,7 @@ return {RECORDED}
 
 
 def begin(shards: Redis, match_id: str, entry: Entry, seconds: int) -> Coroutine[Any, Any, int]:
-    """RECORDED, or OUTRUN if there is a log already. The log expires after `seconds` (0: never)."""
+    """RECORDED, or CONFLICT if there is a log already. The log expires after `seconds` (0: never)."""
     values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content)
     return _BEGIN.run(shards, (log_key(match_id),), *values, seconds)
 
@@ -308,7 +308,7 @@ def begin(shards: Redis, match_id: str, entry: Entry, seconds: int) -> Coroutine
 def append(
     shards: Redis, match_id: str, entry: Entry, snapshot: bytes | None, seconds: int | None
 ) -> Coroutine[Any, Any, int]:
-    """RECORDED, OUTRUN or NO_LOG. The snapshot, if there is one, is written in the same step.
+    """RECORDED, CONFLICT or NO_LOG. The snapshot, if there is one, is written in the same step.
 
     So is the lifetime, if the match is to expire after `seconds` from now (0: never).
     """
@@ -343,7 +343,7 @@ class Codec(Protocol):
         """The inverse of `encode_commit`."""
         ...
 
-    def decode_taking(self, header: Header, data: bytes, holder: Seat) -> Seat:
+    def decode_seat(self, header: Header, data: bytes, holder: Seat) -> Seat:
         """The seat with the values that only the commit has that took it."""
         ...
 
@@ -356,8 +356,8 @@ class Codec(Protocol):
         ...
 
 
-class Known(NamedTuple):
-    """The last entry seen of a log. `lost`: the log has turned out to be another one."""
+class LastEntry(NamedTuple):
+    """The last entry of a log that this process has read. `lost`: Redis now has another log."""
 
     game: str
     revision: int
@@ -365,46 +365,46 @@ class Known(NamedTuple):
     lost: bool = False
 
 
-class Ledger:
-    """The last entries seen, of the most recently used matches. A forgotten match must be loaded again."""
+class LastEntries:
+    """LRU cache of the last entry of each log that this process has read. Without it a match must be loaded again."""
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._known: OrderedDict[str, LastEntry] = OrderedDict()
 
-    def get(self, match_id: str) -> Known | None:
-        """What is known of a match, None if nothing."""
+    def get(self, match_id: str) -> LastEntry | None:
+        """The last entry of a log; None if it is not cached."""
         known = self._known.get(match_id)
         if known is not None:
             self._known.move_to_end(match_id)
         return known
 
     def begin(self, match_id: str, game: str, last: Entry) -> None:
-        """The whole log was read or created: earlier knowledge no longer counts."""
-        self._known[match_id] = Known(game, last.revision, last.nonce)
+        """The whole log was read or created: what was known before is replaced."""
+        self._known[match_id] = LastEntry(game, last.revision, last.nonce)
         self._known.move_to_end(match_id)
         if len(self._known) > self._size:
             self._known.popitem(last=False)
 
     def advance(self, match_id: str, entry: Entry) -> None:
-        """The log goes on with this entry, if it follows on the last one."""
+        """Record the next entry of the log. If it does not follow on the last one, mark the log as lost."""
         known = self._known.get(match_id)
         if known is not None and not known.lost and known.revision == entry.revision - 1:
             if known.nonce == entry.previous:
-                self._known[match_id] = Known(known.game, entry.revision, entry.nonce)
+                self._known[match_id] = LastEntry(known.game, entry.revision, entry.nonce)
             else:
-                self.lose(match_id)
+                self.mark_lost(match_id)
 
-    def lose(self, match_id: str) -> None:
+    def mark_lost(self, match_id: str) -> None:
         """The log is no longer the one that was read."""
         known = self._known.get(match_id)
         if known is not None:
-            self._known[match_id] = Known(known.game, known.revision, known.nonce, lost=True)
+            self._known[match_id] = LastEntry(known.game, known.revision, known.nonce, lost=True)
 
-    def witness(self, match_id: str, entries: Sequence[Entry], complete: bool, asked_at: int) -> bool:
+    def check(self, match_id: str, entries: Sequence[Entry], complete: bool, known_at_request: int) -> bool:
         """Compare a part of the log (`complete`: up to its end) with what is known; False if commits were lost.
 
-        `asked_at` is the revision that was known at the request: later knowledge may be ahead of the answer.
+        `known_at_request` is the revision that was known when the request was sent.
         """
         known = self.get(match_id)
         if known is None or not entries or known.revision < entries[0].revision:
@@ -412,12 +412,12 @@ class Ledger:
         if known.lost:
             return False
         behind = entries[-1].revision - known.revision
-        cut = complete and entries[-1].revision < asked_at
+        cut = complete and entries[-1].revision < known_at_request
         if cut or (behind >= 0 and entries[-1 - behind].nonce != known.nonce):
-            self.lose(match_id)
+            self.mark_lost(match_id)
             return False
         if behind > 0:
-            self._known[match_id] = Known(known.game, entries[-1].revision, entries[-1].nonce)
+            self._known[match_id] = LastEntry(known.game, entries[-1].revision, entries[-1].nonce)
         return True
 
 

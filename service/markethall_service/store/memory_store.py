@@ -1,4 +1,4 @@
-"""The store of matches in memory: for tests, simulators and trials. Nothing outlives the process.
+"""The store of matches in memory: for tests and simulators. Nothing outlives the process.
 
 It keeps every promise of `matches.ports`. Several stores on one `MemoryData` behave like processes on one Redis.
 """
@@ -19,12 +19,12 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Match
 from markethall_service.matches.match import Match
 from markethall_service.matches.webhooks import WebhookMessage
 
-from .index import Mark, merged_page, start_of
+from .index import SortKey, merged_page, start_of
 
-_TIMERS_AT_ONCE: Final = 1024
-_LOOKED_AT: Final = 2
+_TIMER_BATCH: Final = 1024
+_EXPIRY_CHECKS: Final = 2
 _TOUCH_MS: Final = 0.01
-"""Every setting of a timer moves it by this much, which ends a lease: what its holder settles may be out of date."""
+"""Each `set` subtracts this from the time of the timer. That ends a lease, whose holder may have outdated data."""
 
 
 P = ParamSpec("P")
@@ -32,9 +32,9 @@ T = TypeVar("T")
 
 
 def as_round_trip(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coroutine[Any, Any, T]]:
-    """Let other tasks run before and after the call, as they do during a round trip to Redis.
+    """Let other tasks run before and after the call, as during a round trip to Redis.
 
-    Otherwise calls at the same time would never interleave, and races would be seen on Redis only.
+    Without it concurrent calls would never interleave, and only Redis would show races.
     """
 
     @wraps(call)
@@ -49,7 +49,7 @@ def as_round_trip(call: Callable[P, Coroutine[Any, Any, T]]) -> Callable[P, Coro
 
 
 class Log:
-    """The log of one match. `expires_s` is None if it is kept for good."""
+    """The log of one match. `expires_s` is None if it is kept for ever."""
 
     def __init__(self, header: Header, expires_s: float | None) -> None:
         self.header = header
@@ -78,7 +78,7 @@ class MemoryData:
         self.failures: Counter[WebhookMessage] = Counter()
         self.seats: defaultdict[str, Counter[int]] = defaultdict(Counter)
         self._logs: dict[str, Log] = {}
-        self._bells: dict[str, asyncio.Event] = {}
+        self._wake_events: dict[str, asyncio.Event] = {}
 
     def log(self, match_id: str) -> Log:
         """The log of a match. Raises Missing if there is none, or if it has expired."""
@@ -113,19 +113,19 @@ class MemoryData:
         """The seats of a match that are watched."""
         return ports.Present(tuple(sorted(self.seats[match_id]))) if match_id in self.seats else ports.Present(())
 
-    def ring(self, match_id: str) -> None:
-        """Wake up all who wait for news of a match."""
-        bell = self._bells.pop(match_id, None)
-        if bell is not None:
-            bell.set()
+    def wake(self, match_id: str) -> None:
+        """Wake up all followers of a match."""
+        wake_event = self._wake_events.pop(match_id, None)
+        if wake_event is not None:
+            wake_event.set()
 
-    async def news(self, match_id: str, log: Log) -> None:
-        """Wait until there is news of a match, or its log expires."""
-        bell = self._bells.setdefault(match_id, asyncio.Event())
+    async def wait_for_change(self, match_id: str, log: Log) -> None:
+        """Wait until the match changes, or its log expires."""
+        wake_event = self._wake_events.setdefault(match_id, asyncio.Event())
         left = None if log.expires_s is None else log.expires_s - self.now_s()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(left):
-                await bell.wait()
+                await wake_event.wait()
 
 
 class MemoryStore:
@@ -169,7 +169,7 @@ class MemoryMatchLog:
         if seconds is not None:
             log.expires_s = self._data.expiry(seconds)
         self._known[match_id] = (log, commit.revision)
-        self._data.ring(match_id)
+        self._data.wake(match_id)
 
     @as_round_trip
     async def load(self, match_id: str) -> ports.Loaded:
@@ -181,7 +181,7 @@ class MemoryMatchLog:
         return ports.Loaded(log.header, log.snapshot, tuple(log.after(start)), requests)
 
     @as_round_trip
-    async def read(self, match_id: str, after: int, count: int = ports.EVERYTHING) -> tuple[Commit, ...]:
+    async def read(self, match_id: str, after: int, count: int = ports.UNLIMITED) -> tuple[Commit, ...]:
         """See `MatchLog.read`."""
         log = self._data.log(match_id)
         after = max(after, FIRST_REVISION)
@@ -206,23 +206,27 @@ class MemoryMatchLog:
         return cast(AsyncGenerator[Commit, None], self.follow_with(match_id, after, lambda: None))
 
     async def follow_with(
-        self, match_id: str, after: int, news: Callable[[], ports.Present | None], hear: Callable[[Commit], Any] = id
+        self,
+        match_id: str,
+        after: int,
+        new_presence: Callable[[], ports.Present | None],
+        on_commit: Callable[[Commit], Any] = id,
     ) -> AsyncGenerator[Commit | ports.Present, None]:
-        """As `follow`, and in between what `news` returns. `hear` gets each commit before it is yielded."""
+        """As `follow`, with presence in between. `on_commit` is called with each commit before it is yielded."""
         log, after = self._data.log(match_id), max(after, FIRST_REVISION)
         await self.read(match_id, after, 0)
         while True:
-            if (present := news()) is not None:
+            if (present := new_presence()) is not None:
                 yield present
             elif after < log.revision:
                 for commit in log.after(after):
                     after = commit.revision
                     if self._known.get(match_id) == (log, after - 1):
                         self._known[match_id] = (log, after)
-                    hear(commit)
+                    on_commit(commit)
                     yield commit
             else:
-                await self._data.news(match_id, log)
+                await self._data.wait_for_change(match_id, log)
                 if self._data.log(match_id) is not log:
                     raise ports.Conflict(f"the log of match {match_id} is no longer the one that was read")
 
@@ -237,7 +241,7 @@ class MemoryMatchLog:
         """See `MatchLog.set_lifetime`."""
         with contextlib.suppress(ports.Missing):
             self._data.log(match_id).expires_s = self._data.expiry(seconds)
-            self._data.ring(match_id)
+            self._data.wake(match_id)
 
     @as_round_trip
     async def rules_version(self, match_id: str) -> int:  # noqa: ARG002  no match outlives an upgrade
@@ -256,11 +260,11 @@ class MemoryIndex:
         """See `PublicIndex.page`."""
         start = start_of(cursor)
         found = [
-            (mark, game, state)
+            (sort_key, game, state)
             for game in games
             for state in states
             for match_id, created_ms in self._data.public[game, state].items()
-            if (mark := Mark(created_ms, match_id)) < start
+            if (sort_key := SortKey(created_ms, match_id)) < start
         ]
         return merged_page(found, size)
 
@@ -270,7 +274,7 @@ class MemoryIndex:
         entries = self._data.public[header.game, state]
         entries[header.match_id] = header.created_ms
         # Expired matches must not fill the memory. Two checks for each new entry find them as fast as they come.
-        for match_id in tuple(islice(entries, _LOOKED_AT)):
+        for match_id in tuple(islice(entries, _EXPIRY_CHECKS)):
             if not self._data.holds(match_id):
                 del entries[match_id]
 
@@ -299,7 +303,7 @@ class MemoryTimers:
     @as_round_trip
     async def lease(self, now_ms: int, lease_ms: int) -> ports.LeasedTimers:
         """See `Timers.lease`."""
-        due = [match_id for match_id, at_ms in self._timers.items() if at_ms <= now_ms][:_TIMERS_AT_ONCE]
+        due = [match_id for match_id, at_ms in self._timers.items() if at_ms <= now_ms][:_TIMER_BATCH]
         self._timers.update(dict.fromkeys(due, float(now_ms + lease_ms)))
         leased = tuple(ports.LeasedTimer(match_id, repr(self._timers[match_id]), 0) for match_id in due)
         first = min(self._timers.values(), default=None)
@@ -321,7 +325,7 @@ class MemoryOutbox:
 
     def __init__(self, data: MemoryData) -> None:
         self._data = data
-        self._bell = asyncio.Event()
+        self._wake_event = asyncio.Event()
         self.waiting = 0
 
     @as_round_trip
@@ -330,16 +334,16 @@ class MemoryOutbox:
         for message in messages:
             self._data.messages.setdefault(message, self._data.now_s())
 
-    def ring(self) -> None:
-        """See `Outbox.ring`."""
-        self._bell.set()
+    def wake(self) -> None:
+        """See `Outbox.wake`."""
+        self._wake_event.set()
 
     async def wait(self, seconds: float) -> None:
         """See `Outbox.wait`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self._bell.wait()
-        self._bell.clear()
+                await self._wake_event.wait()
+        self._wake_event.clear()
 
     @as_round_trip
     async def lease(self, count: int, lease_s: float) -> list[ports.LeasedMessage]:
@@ -372,28 +376,28 @@ class MemoryPresence:
         self._data = data
         self._log = log
 
-    async def attend(
+    async def follow_with_presence(
         self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
     ) -> AsyncGenerator[Commit | ports.Present, None]:
-        """See `Presence.attend`."""
+        """See `Presence.follow_with_presence`."""
         seated = [seat] if seat else []
-        told: list[ports.Present] = []
+        reported: list[ports.Present] = []
 
-        def news() -> ports.Present | None:
+        def new_presence() -> ports.Present | None:
             present = self._data.present(match_id)
-            if told == [present]:
+            if reported == [present]:
                 return None
-            told[:] = [present]
+            reported[:] = [present]
             return present
 
-        def hear(commit: Commit) -> None:
+        def on_commit(commit: Commit) -> None:
             if seated and commit.revision > since and seat in freed(commit):
                 self._count(match_id, seated.pop(), -1)
 
         if seat:
             self._count(match_id, seat, 1)
         try:
-            async with contextlib.aclosing(self._log.follow_with(match_id, after, news, hear)) as commits:
+            async with contextlib.aclosing(self._log.follow_with(match_id, after, new_presence, on_commit)) as commits:
                 async for one in commits:
                     yield one
         finally:
@@ -412,4 +416,4 @@ class MemoryPresence:
             del seats[seat]
         if not seats:
             del self._data.seats[match_id]
-        self._data.ring(match_id)
+        self._data.wake(match_id)

@@ -20,15 +20,15 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 """
 
-# A message that waits or is being delivered keeps its time.
-_ADD: Final = Script(_NOW + "for _, notice in ipairs(ARGV) do redis.call('ZADD', KEYS[1], 'NX', now, notice) end")
+# ZADD with NX: a message that waits or is being delivered keeps its time.
+_ADD: Final = Script(_NOW + "for _, message in ipairs(ARGV) do redis.call('ZADD', KEYS[1], 'NX', now, message) end")
 
 _CLAIM: Final = Script(f"""{_NOW}
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
 local claimed = {{}}
-for _, notice in ipairs(due) do
-  redis.call('ZADD', KEYS[1], now + ARGV[1], notice)
-  claimed[#claimed + 1] = {{notice, redis.call('HGET', KEYS[2], notice) or '0'}}
+for _, message in ipairs(due) do
+  redis.call('ZADD', KEYS[1], now + ARGV[1], message)
+  claimed[#claimed + 1] = {{message, redis.call('HGET', KEYS[2], message) or '0'}}
 end
 return {{redis.call('ZCARD', KEYS[1]), claimed}}
 """)
@@ -46,8 +46,8 @@ class RedisOutbox:
 
     def __init__(self, shards: Redis) -> None:
         self._shards = shards
-        self._scatter = Scatter("notices to deliver")
-        self._bell = asyncio.Event()
+        self._scatter = Scatter("webhook messages to deliver")
+        self._wake_event = asyncio.Event()
         self._next = 0
         self._lengths = [0] * SHARDS
 
@@ -56,59 +56,59 @@ class RedisOutbox:
         """See `Outbox.waiting`."""
         return sum(self._lengths)
 
-    async def add(self, notices: Iterable[WebhookMessage]) -> None:
+    async def add(self, messages: Iterable[WebhookMessage]) -> None:
         """Enter the messages that a commit is about to make true."""
         shards: defaultdict[int, list[str]] = defaultdict(list)
-        for notice in notices:
-            shards[shard_of(notice.match_id)].append(_member(notice))
+        for message in messages:
+            shards[shard_of(message.match_id)].append(_member(message))
         await asyncio.gather(*(self._run(_ADD, shard, *members) for shard, members in shards.items()))
 
-    def ring(self) -> None:
-        """End the wait."""
-        self._bell.set()
+    def wake(self) -> None:
+        """See `Outbox.wake`."""
+        self._wake_event.set()
 
     async def wait(self, seconds: float) -> None:
-        """Wait for `seconds`, or until `ring`."""
+        """Wait for `seconds`, or until `wake`."""
         try:
             async with asyncio.timeout(seconds):
-                await self._bell.wait()
+                await self._wake_event.wait()
         except TimeoutError:
             pass
-        self._bell.clear()
+        self._wake_event.clear()
 
     async def lease(self, count: int, lease_s: float) -> list[LeasedMessage]:
-        """Some of the messages that are due, for this process alone during the lease."""
+        """See `Outbox.lease`. Returns some of the messages that are due."""
         each = max(1, count // SHARDS)
         lease = int(lease_s * 1000)
-        # At most `count`, beginning at another shard each time, so that all get their turn.
+        # At most `count`, beginning at another shard each time, so that no shard is starved.
         shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
         self._next = (shards[-1] + 1) % SHARDS
-        answers = await self._scatter.ask(self._run(_CLAIM, shard, lease, each) for shard in shards)
+        replies = await self._scatter.execute(self._run(_CLAIM, shard, lease, each) for shard in shards)
         claimed: list[tuple[WebhookMessage | None, int]] = []
-        for shard, answer in zip(shards, answers, strict=True):
-            if answer is not None:
-                self._lengths[shard], due = answer
-                claimed += [(_notice(member), int(failures)) for member, failures in due]
-        return [LeasedMessage(notice, failures) for notice, failures in claimed if notice is not None]
+        for shard, reply in zip(shards, replies, strict=True):
+            if reply is not None:
+                self._lengths[shard], due = reply
+                claimed += [(_message(member), int(failures)) for member, failures in due]
+        return [LeasedMessage(message, failures) for message, failures in claimed if message is not None]
 
-    async def drop(self, notice: WebhookMessage) -> None:
+    async def drop(self, message: WebhookMessage) -> None:
         """Remove a message."""
-        shard, member = shard_of(notice.match_id), _member(notice)
-        await self._shards.ask(("ZREM", hooks_key(shard), member), ("HDEL", failures_key(shard), member))
+        shard, member = shard_of(message.match_id), _member(message)
+        await self._shards.execute(("ZREM", hooks_key(shard), member), ("HDEL", failures_key(shard), member))
 
-    async def postpone(self, notice: WebhookMessage, seconds: float, *, failed: bool) -> None:
+    async def postpone(self, message: WebhookMessage, seconds: float, *, failed: bool) -> None:
         """Make a message due in `seconds`, unless it was removed."""
-        await self._run(_POSTPONE, shard_of(notice.match_id), _member(notice), int(seconds * 1000), int(failed))
+        await self._run(_POSTPONE, shard_of(message.match_id), _member(message), int(seconds * 1000), int(failed))
 
     def _run(self, script: Script, shard: int, *values: str | int) -> Coroutine[Any, Any, Any]:
         return script.run(self._shards, (hooks_key(shard), failures_key(shard)), *values)
 
 
-def _member(notice: WebhookMessage) -> str:
-    return f"{notice.match_id} {notice.revision} {notice.to} {notice.seat} {notice.kind.value}"
+def _member(message: WebhookMessage) -> str:
+    return f"{message.match_id} {message.revision} {message.to} {message.seat} {message.kind.value}"
 
 
-def _notice(member: bytes) -> WebhookMessage | None:
+def _message(member: bytes) -> WebhookMessage | None:
     """The message of `_member`; None for a format of another release."""
     try:
         match_id, revision, to, seat, kind = member.decode().split(" ")

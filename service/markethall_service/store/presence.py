@@ -1,4 +1,4 @@
-"""Presence: which seats are watched, here and on other processes, kept alive by a slow heartbeat."""
+"""Presence: which seats are watched, here and on other processes, kept alive by a heartbeat."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from markethall_service.matches.ports import Present, StoreError
 from .keys import present_key
 from .redis_access import Redis
 
-BEAT_S: Final = 2.0
-"""All matches that are watched here are refreshed in this time; very many take longer at this pace."""
+HEARTBEAT_S: Final = 2.0
+"""Interval of the heartbeat, in seconds. With more matches than MAX_PER_S allows it is longer."""
 
-MOST_PER_S: Final = 500
+MAX_PER_S: Final = 500
 _AT_ONCE: Final = 50
 _LIVES: Final = 3
-"""A mark outlives this number of heartbeats; after a crash it expires."""
+"""A mark expires after this number of missed heartbeats."""
 
-# The clock of the server, so that the clocks of the processes do not matter.
-_BEAT: Final = Script("""
+# Uses the clock of the server: clocks of processes differ.
+_HEARTBEAT: Final = Script("""
 local time = redis.call('TIME')
 local now, life, here = time[1] * 1000 + math.floor(time[2] / 1000), tonumber(ARGV[1]), tonumber(ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -40,7 +40,7 @@ return redis.call('ZRANGE', KEYS[1], 0, -1)
 """)
 
 
-class _Table:
+class _WatchedMatch:
     """A match that is watched here: number of watchers, their seats, and who is present anywhere."""
 
     __slots__ = ("marked", "match_id", "present", "seats", "watchers")
@@ -56,133 +56,133 @@ class _Table:
 class Watcher:
     """One watcher of a match, on a seat that was taken in revision `since`, or on none (0)."""
 
-    def __init__(self, presence: Presence, table: _Table, seat: int, since: int) -> None:
+    def __init__(self, presence: Presence, match: _WatchedMatch, seat: int, since: int) -> None:
         self._presence = presence
-        self._table = table
+        self._match = match
         self._seat = seat
         self._since = since
-        self._told: Present | None = None
+        self._reported: Present | None = None
 
-    async def arrive(self) -> None:
-        """Announce the watcher, and learn who is present."""
-        if self._table.present is None or (self._seat and self._seat not in self._table.marked):
-            await self._presence.mark(self._table)
+    async def announce(self) -> None:
+        """Announce the watcher, and read who is present."""
+        if self._match.present is None or (self._seat and self._seat not in self._match.marked):
+            await self._presence.mark(self._match)
 
-    def news(self) -> Present | None:
-        """Who is present, if this watcher has not got it yet."""
-        present = self._table.present
-        if present is self._told:
+    def new_presence(self) -> Present | None:
+        """Who is present, if that has changed since the last call; else None."""
+        present = self._match.present
+        if present is self._reported:
             return None
-        self._told = present
+        self._reported = present
         return present
 
-    def hear(self, commit: Commit) -> None:
+    def on_commit(self, commit: Commit) -> None:
         """Process a commit: if it frees the watcher's seat, the watcher has no seat from then on."""
         if self._seat and commit.revision > self._since and self._seat in freed(commit):
-            self._rise()
+            self._free_seat()
 
     def leave(self) -> None:
         """End the watch."""
-        self._table.watchers -= 1
-        self._rise()
-        self._presence.clear(self._table)
+        self._match.watchers -= 1
+        self._free_seat()
+        self._presence.clear(self._match)
 
-    def _rise(self) -> None:
+    def _free_seat(self) -> None:
         if self._seat:
-            self._presence.free(self._table, self._seat)
+            self._presence.free(self._match, self._seat)
             self._seat = 0
 
 
 class Presence:
-    """All watched matches of this process. `ring` is called with the id of a match whose presence has changed."""
+    """All watched matches of this process. `wake` is called with the id of a match whose presence has changed."""
 
-    def __init__(self, shards: Redis, ring: Callable[[str], None], beat_s: float = BEAT_S) -> None:
+    def __init__(self, shards: Redis, wake: Callable[[str], None], heartbeat_s: float = HEARTBEAT_S) -> None:
         self._shards = shards
-        self._ring = ring
-        self._beat_s = beat_s
+        self._wake = wake
+        self._heartbeat_s = heartbeat_s
         self._process = os.urandom(6).hex()
-        self._tables: dict[str, _Table] = {}
+        self._matches: dict[str, _WatchedMatch] = {}
         self._leaving: set[asyncio.Task[None]] = set()
-        self._beating: asyncio.Task[None] | None = None
+        self._heartbeat: asyncio.Task[None] | None = None
 
     def watcher(self, match_id: str, seat: int, since: int) -> Watcher:
         """A new watcher; its `leave` must be called."""
-        table = self._tables.setdefault(match_id, _Table(match_id))
-        table.watchers += 1
+        match = self._matches.setdefault(match_id, _WatchedMatch(match_id))
+        match.watchers += 1
         if seat:
-            table.seats[seat] += 1
-        if self._beating is None or self._beating.done():
-            self._beating = asyncio.get_running_loop().create_task(self._beat())
-        return Watcher(self, table, seat, since)
+            match.seats[seat] += 1
+        if self._heartbeat is None or self._heartbeat.done():
+            self._heartbeat = asyncio.get_running_loop().create_task(self._run_heartbeat())
+        return Watcher(self, match, seat, since)
 
     async def present(self, match_id: str) -> Present:
         """See `Presence.present`."""
-        table = self._tables.get(match_id)
-        if table is not None and table.present is not None:
-            return table.present
-        # Reads only: a caller must not wait for what delays writes.
-        (seconds, micros), marks = await self._shards.ask(
+        match = self._matches.get(match_id)
+        if match is not None and match.present is not None:
+            return match.present
+        # Read-only commands, so that the caller does not wait for replicas.
+        (seconds, micros), marks = await self._shards.execute(
             ("TIME",), ("ZRANGE", present_key(match_id), 0, -1, "WITHSCORES")
         )
         now_ms = int(seconds) * 1000 + int(micros) // 1000
         return _seats(mark for mark, ends_ms in zip(marks[::2], marks[1::2], strict=True) if float(ends_ms) > now_ms)
 
-    async def mark(self, table: _Table) -> None:
+    async def mark(self, match: _WatchedMatch) -> None:
         """Write which seats are watched here, and read who is present anywhere."""
-        here = set(table.seats)
-        gone = table.marked - here
-        table.marked = here
+        here = set(match.seats)
+        gone = match.marked - here
+        match.marked = here
         try:
-            present = _seats(await self._ask(table.match_id, here, gone))
+            present = _seats(await self._execute(match.match_id, here, gone))
         except StoreError:
-            # The known state stands, and the next heartbeat tries again; a mark that stays expires.
+            # Keep the known state. The next heartbeat tries again, and old marks expire.
             return
-        if present != table.present:
-            table.present = present
-            self._ring(table.match_id)
+        if present != match.present:
+            match.present = present
+            self._wake(match.match_id)
 
-    def free(self, table: _Table, seat: int) -> None:
-        """One watcher less on a seat. The last one is announced."""
-        table.seats[seat] -= 1
-        if not table.seats[seat]:
-            del table.seats[seat]
-            task = asyncio.get_running_loop().create_task(self._depart(table))
+    def free(self, match: _WatchedMatch, seat: int) -> None:
+        """Remove one watcher of a seat. If it was the last one, update Redis."""
+        match.seats[seat] -= 1
+        if not match.seats[seat]:
+            del match.seats[seat]
+            task = asyncio.get_running_loop().create_task(self._remove(match))
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
 
-    def clear(self, table: _Table) -> None:
+    def clear(self, match: _WatchedMatch) -> None:
         """Forget a match without watchers here and without a mark of this process."""
-        if not table.watchers and not table.marked and self._tables.get(table.match_id) is table:
-            del self._tables[table.match_id]
+        if not match.watchers and not match.marked and self._matches.get(match.match_id) is match:
+            del self._matches[match.match_id]
 
     async def close(self) -> None:
         """End the heartbeat, after pending announcements."""
         if self._leaving:
-            await asyncio.wait(self._leaving, timeout=self._beat_s)
-        tasks = [*self._leaving, *([self._beating] if self._beating else [])]
+            await asyncio.wait(self._leaving, timeout=self._heartbeat_s)
+        tasks = [*self._leaving, *([self._heartbeat] if self._heartbeat else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _depart(self, table: _Table) -> None:
-        await self.mark(table)
-        self.clear(table)
+    async def _remove(self, match: _WatchedMatch) -> None:
+        await self.mark(match)
+        self.clear(match)
 
-    async def _beat(self) -> None:
-        while self._tables:
-            tables = list(self._tables.values())
-            for start in range(0, len(tables), _AT_ONCE):
-                some = tables[start : start + _AT_ONCE]
-                await asyncio.sleep(self._round_s() * len(some) / len(tables))
-                await asyncio.gather(*(self.mark(table) for table in some if table.watchers))
+    async def _run_heartbeat(self) -> None:
+        while self._matches:
+            matches = list(self._matches.values())
+            for start in range(0, len(matches), _AT_ONCE):
+                some = matches[start : start + _AT_ONCE]
+                await asyncio.sleep(self._round_s() * len(some) / len(matches))
+                await asyncio.gather(*(self.mark(match) for match in some if match.watchers))
 
     def _round_s(self) -> float:
-        return max(self._beat_s, len(self._tables) / MOST_PER_S)
+        return max(self._heartbeat_s, len(self._matches) / MAX_PER_S)
 
-    async def _ask(self, match_id: str, here: Iterable[int], gone: Iterable[int]) -> list[bytes]:
+    async def _execute(self, match_id: str, here: Iterable[int], gone: Iterable[int]) -> list[bytes]:
         marks, old = ([f"{seat}:{self._process}" for seat in seats] for seats in (here, gone))
         life = int(_LIVES * self._round_s() * 1000)
-        return list(await _BEAT.run(self._shards, (present_key(match_id),), life, len(marks), *marks, *old))
+        return list(await _HEARTBEAT.run(self._shards, (present_key(match_id),), life, len(marks), *marks, *old))
 
 
 def _seats(members: Iterable[bytes]) -> Present:

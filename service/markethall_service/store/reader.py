@@ -1,4 +1,4 @@
-"""Readers: one connection per server gets change notifications of all followed logs there and reads them on."""
+"""Readers: one connection per server receives invalidations of all followed logs there, and reads their new entries."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from .redis_access import Redis
 class Readers:
     """The readers of a process, one per server with followed logs. A log that moves changes its reader."""
 
-    def __init__(self, shards: Redis, decode: Decode, look_s: float) -> None:
+    def __init__(self, shards: Redis, decode: Decode, poll_s: float) -> None:
         self._shards = shards
         self._decode = decode
-        self._look_s = look_s
+        self._poll_s = poll_s
         self._readers: dict[str, Reader] = {}
         self._closed = False
-        shards.on_change(self._rehome)
+        shards.on_change(self._reassign_moved)
 
     def add(self, channel: Channel) -> None:
-        """A channel with a first follower."""
+        """Start to read a channel that has its first follower."""
         if self._closed:
             return
-        url = self._shards.home(log_key(channel.match_id))
+        url = self._shards.server_of(log_key(channel.match_id))
         reader = self._readers.get(url)
         if reader is None:
-            reader = Reader(url, self._shards, self._house, self._decode, self._look_s)
+            reader = Reader(url, self._shards, self._reassign, self._decode, self._poll_s)
             self._readers[url] = reader
         reader.add(channel)
 
     def drop(self, channel: Channel) -> None:
-        """A channel without followers."""
+        """Stop reading a channel without followers."""
         for reader in self._readers.values():
             reader.drop(channel)
 
@@ -54,41 +54,41 @@ class Readers:
         self._closed = True
         await asyncio.gather(*(reader.close() for reader in self._readers.values()))
 
-    def _rehome(self) -> None:
-        # A reader of a hanging server would notice the change only after a long silence.
+    def _reassign_moved(self) -> None:
+        # A reader whose server hangs would detect the change only after its timeout.
         for reader in tuple(self._readers.values()):
             for channel in reader.release():
                 self.add(channel)
 
-    async def _house(self, channels: Iterable[Channel]) -> None:
-        # If no server answers they stay; the next error brings them here again.
+    async def _reassign(self, channels: Iterable[Channel]) -> None:
+        # If no server answers, the readers stay. Their next error calls this again.
         with contextlib.suppress(StoreError):
             await self._shards.refresh()
         for channel in channels:
-            if not channel.is_over:
+            if not channel.is_closed:
                 self.add(channel)
 
 
-RING: Final = 32
-"""How many commits are kept for followers. A follower further behind reads them from the log."""
+RECENT_COMMITS: Final = 32
+"""Size of the buffer of recent commits. A follower that is further behind reads from the log."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A commit with the place of its entry in the chain."""
+class LogUpdate:
+    """A commit with the nonces of its entry and of the previous one."""
 
     previous: bytes
     nonce: bytes
     commit: Commit
 
     @staticmethod
-    def of(entry: Entry, commit: Commit) -> Told:
+    def of(entry: Entry, commit: Commit) -> LogUpdate:
         """The commit of the entry."""
-        return Told(entry.previous, entry.nonce, commit)
+        return LogUpdate(entry.previous, entry.nonce, commit)
 
 
 class Channel:
-    """The live end of a match: its last commits, decoded once. `fault` ends it for all followers."""
+    """The last commits of a followed match, decoded once. `fault` closes it for all followers."""
 
     def __init__(self, match_id: str, game: str, revision: int, nonce: bytes) -> None:
         self.match_id = match_id
@@ -97,64 +97,64 @@ class Channel:
         self.nonce = nonce
         self.followers = 0
         self.fault: StoreError | None = None
-        self.bell = asyncio.Event()
-        self._ring: deque[Told] = deque(maxlen=RING)
+        self.wake_event = asyncio.Event()
+        self._recent: deque[LogUpdate] = deque(maxlen=RECENT_COMMITS)
 
     @property
-    def is_over(self) -> bool:
-        """Whether it has no followers or has ended."""
+    def is_closed(self) -> bool:
+        """Whether it has no followers or a fault."""
         return not self.followers or self.fault is not None
 
-    def tell(self, told: Told) -> bool:
-        """Add the next commit. False, and nothing happens, for any other commit."""
-        if told.commit.revision != self.revision + 1 or self.fault is not None:
+    def publish(self, update: LogUpdate) -> bool:
+        """Publish the next commit to all followers. False, and no effect, for any other commit."""
+        if update.commit.revision != self.revision + 1 or self.fault is not None:
             return False
-        if told.previous != self.nonce:
-            self.end(Conflict(f"the log of match {self.match_id} is no longer the one that was read"))
+        if update.previous != self.nonce:
+            self.close_with(Conflict(f"the log of match {self.match_id} is no longer the one that was read"))
             return False
-        self._ring.append(told)
-        self.revision, self.nonce = told.commit.revision, told.nonce
-        self.ring()
+        self._recent.append(update)
+        self.revision, self.nonce = update.commit.revision, update.nonce
+        self.wake()
         return True
 
-    def end(self, fault: StoreError) -> None:
-        """Tell all followers that nothing more will come, and why."""
+    def close_with(self, fault: StoreError) -> None:
+        """Close the channel: all followers raise the fault."""
         self.fault = fault
-        self.ring()
+        self.wake()
 
-    def since(self, revision: int) -> tuple[Told, ...] | None:
-        """The live commits after a revision; None if some of them are only in the log."""
+    def since(self, revision: int) -> tuple[LogUpdate, ...] | None:
+        """The buffered commits after a revision; None if the buffer does not have all of them."""
         behind = self.revision - revision
         if behind <= 0:
             return ()
-        if behind > len(self._ring):
+        if behind > len(self._recent):
             return None
-        return tuple(islice(self._ring, len(self._ring) - behind, None))
+        return tuple(islice(self._recent, len(self._recent) - behind, None))
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         """Wake up all followers."""
-        # A new event each time: a follower that does not listen yet cannot miss it.
-        bell, self.bell = self.bell, asyncio.Event()
-        bell.set()
+        # A new event each time, so that a follower that is not waiting yet does not miss it.
+        wake_event, self.wake_event = self.wake_event, asyncio.Event()
+        wake_event.set()
 
 
-GRACE_S: Final = 5.0
-COUNT: Final = 64
-"""How many new commits of a match are read at a time."""
+TIMEOUT_S: Final = 5.0
+BATCH_SIZE: Final = 64
+"""The number of new commits of a match that are read at a time."""
 
-_AT_ONCE: Final = 256
+_MAX_READS: Final = 256
 _PAUSE_S: Final = (0.02, 1.0)
 _MIGRATING_S: Final = 0.1
 
 _log = logging.getLogger(__name__)
 
-Decode = Callable[[Channel, Entry], Told]
-House = Callable[[Iterable[Channel]], Coroutine[Any, Any, None]]
-"""Find out which servers have the logs of some channels now, and hand the channels to their readers."""
+Decode = Callable[[Channel, Entry], LogUpdate]
+Reassign = Callable[[Iterable[Channel]], Coroutine[Any, Any, None]]
+"""Hands channels to the readers of the servers that have their logs now."""
 
 
-class _Asked(NamedTuple):
-    """A channel as it was when its log was requested."""
+class _Read(NamedTuple):
+    """A read of the log of a channel: its place when the read was sent."""
 
     key: bytes
     channel: Channel
@@ -165,27 +165,27 @@ class _Asked(NamedTuple):
 class Reader:
     """Runs while a log on its server is followed.
 
-    Redis remembers what was read over the connection and notifies once when it changes or is deleted; reading it again
-    makes Redis remember again. So a change costs one read of one log, however many logs are followed.
+    Client-side caching of Redis: the server tracks what this connection reads, and sends one invalidation when it
+    changes or is deleted. Each read tracks it again. So a change costs one read of one log, with any number of logs.
     """
 
-    def __init__(self, url: str, shards: Redis, house: House, decode: Decode, look_s: float) -> None:
+    def __init__(self, url: str, shards: Redis, reassign: Reassign, decode: Decode, poll_s: float) -> None:
         self._url = url
-        self._connection = Connection(url, "markethall-reader", self._heard)
+        self._connection = Connection(url, "markethall-reader", self._on_invalidate)
         self._shards = shards
-        self._house = house
+        self._reassign = reassign
         self._decode = decode
-        self._look_s = look_s
+        self._poll_s = poll_s
         self._channels: dict[bytes, Channel] = {}
         self._unread: dict[bytes, None] = {}
-        self._bell = asyncio.Event()
+        self._wake_event = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def add(self, channel: Channel) -> None:
-        """Read the channel on from its place."""
+        """Read the channel from its last revision on."""
         key = log_key(channel.match_id).encode()
         self._channels[key] = channel
-        self._mark(key)
+        self._mark_unread(key)
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._run())
 
@@ -197,8 +197,8 @@ class Reader:
 
     def release(self) -> list[Channel]:
         """Drop the channels whose logs have moved to other servers."""
-        home = self._shards.home
-        gone = [key for key, channel in self._channels.items() if home(log_key(channel.match_id)) != self._url]
+        server_of = self._shards.server_of
+        gone = [key for key, channel in self._channels.items() if server_of(log_key(channel.match_id)) != self._url]
         return [self._channels.pop(key) for key in gone]
 
     async def close(self) -> None:
@@ -208,14 +208,14 @@ class Reader:
             await asyncio.gather(self._task, return_exceptions=True)
         await self._connection.drop()
 
-    def _mark(self, key: bytes) -> None:
+    def _mark_unread(self, key: bytes) -> None:
         self._unread[key] = None
-        self._bell.set()
+        self._wake_event.set()
 
-    def _heard(self, keys: Iterable[bytes] | None) -> None:
-        """Mark the logs that have changed. A log without followers is not read again, and so is forgotten."""
+    def _on_invalidate(self, keys: Iterable[bytes] | None) -> None:
+        """Mark changed logs as unread. A log without followers is not read again, so Redis stops tracking it."""
         self._unread.update(dict.fromkeys(self._channels if keys is None else keys))
-        self._bell.set()
+        self._wake_event.set()
 
     async def _run(self) -> None:
         pause = _PAUSE_S[0]
@@ -225,7 +225,7 @@ class Reader:
             if not self._channels:
                 return
             try:
-                await self._round()
+                await self._read_once()
                 pause = _PAUSE_S[0]
             except Exception as fault:
                 if not isinstance(fault, (*FAULTS, StoreError)):
@@ -237,71 +237,70 @@ class Reader:
                 pause = min(2 * pause, _PAUSE_S[1])
                 # The logs may be on another server now.
                 channels, self._channels = self._channels, {}
-                await self._house(channels.values())
+                await self._reassign(channels.values())
 
-    async def _round(self) -> None:
+    async def _read_once(self) -> None:
         if not self._connection.is_up:
             await self._connection.drop()
-            self._heard(None)
-        if asked := self._next():
-            commands = [_on_from(one) for one in asked]
-            answers = await self._connection.round_trip(commands, GRACE_S)
-            moved = [one for one, answer in zip(asked, answers, strict=True) if not await self._take(one, answer)]
+            self._on_invalidate(None)
+        if reads := self._next_reads():
+            commands = [_read_command(one) for one in reads]
+            answers = await self._connection.round_trip(commands, TIMEOUT_S)
+            moved = [one for one, answer in zip(reads, answers, strict=True) if not await self._on_reply(one, answer)]
             if moved:
-                await self._house([one.channel for one in moved if self._channels.pop(one.key, None)])
+                await self._reassign([one.channel for one in moved if self._channels.pop(one.key, None)])
             return
         try:
-            async with asyncio.timeout(self._look_s):
-                await self._bell.wait()
+            async with asyncio.timeout(self._poll_s):
+                await self._wake_event.wait()
         except TimeoutError:
-            await self._connection.round_trip([("PING",)], GRACE_S)
+            await self._connection.round_trip([("PING",)], TIMEOUT_S)
 
-    def _next(self) -> list[_Asked]:
+    def _next_reads(self) -> list[_Read]:
         """The channels to read next."""
-        asked: list[_Asked] = []
-        while self._unread and len(asked) < _AT_ONCE:
+        reads: list[_Read] = []
+        while self._unread and len(reads) < _MAX_READS:
             key = next(iter(self._unread))
             del self._unread[key]
             channel = self._channels.get(key)
             if channel is None:
                 continue
-            if channel.is_over:
+            if channel.is_closed:
                 del self._channels[key]
             else:
-                asked.append(_Asked(key, channel, channel.revision, channel.nonce))
-        self._bell.clear()
+                reads.append(_Read(key, channel, channel.revision, channel.nonce))
+        self._wake_event.clear()
         if self._unread:
-            self._bell.set()
-        return asked
+            self._wake_event.set()
+        return reads
 
-    async def _take(self, one: _Asked, answer: Any) -> bool:
-        """Pass what was read to the channel. False if another server has its log."""
+    async def _on_reply(self, one: _Read, answer: Any) -> bool:
+        """Publish the entries of a reply to the channel. False if another server has the log."""
         if isinstance(answer, MovedError):
             return False
         if isinstance(answer, AskError):
-            # The log moves to another server, which sends no notifications yet: read it until it has
-            # settled.
-            asyncio.get_running_loop().call_later(_MIGRATING_S, self._mark, one.key)
-            [answer] = await self._shards.ask(_on_from(one))
+            # The log moves to another server, which sends no invalidations yet. Poll until the move is complete.
+            asyncio.get_running_loop().call_later(_MIGRATING_S, self._mark_unread, one.key)
+            [answer] = await self._shards.execute(_read_command(one))
         if isinstance(answer, Exception):
             if not str(answer).startswith("WRONGTYPE"):
                 raise answer
-            one.channel.end(Damaged(f"the log of match {one.channel.match_id} is none of ours"))
+            one.channel.close_with(Damaged(f"the log of match {one.channel.match_id} is none of ours"))
         elif not answer:
-            await self._miss(one)
+            await self._on_missing(one)
         else:
-            self._tell(one, answer)
+            self._on_entries(one, answer)
         return True
 
-    async def _miss(self, one: _Asked) -> None:
+    async def _on_missing(self, one: _Read) -> None:
         match_id = one.channel.match_id
-        [there] = await self._shards.ask(("EXISTS", one.key))
+        [there] = await self._shards.execute(("EXISTS", one.key))
         if there:
-            one.channel.end(Conflict(f"the log of match {match_id} is no longer the one that was read"))
+            one.channel.close_with(Conflict(f"the log of match {match_id} is no longer the one that was read"))
         else:
-            one.channel.end(Missing(f"there is no match {match_id} any more"))
+            one.channel.close_with(Missing(f"there is no match {match_id} any more"))
 
-    def _tell(self, one: _Asked, answer: list[Any]) -> None:
+    def _on_entries(self, one: _Read, answer: list[Any]) -> None:
         channel = one.channel
         try:
             here, *entries = entries_from(channel.match_id, one.revision, answer)
@@ -309,13 +308,13 @@ class Reader:
                 raise Conflict(f"the log of match {channel.match_id} is no longer the one that was read")
             for entry in entries:
                 if entry.revision > channel.revision:
-                    channel.tell(self._decode(channel, entry))
+                    channel.publish(self._decode(channel, entry))
         except (Conflict, Damaged) as fault:
-            channel.end(fault)
-        if len(answer) > COUNT:
-            self._mark(one.key)
+            channel.close_with(fault)
+        if len(answer) > BATCH_SIZE:
+            self._mark_unread(one.key)
 
 
-def _on_from(one: _Asked) -> Command:
-    # The last known entry is read again: a log that was replaced shows by it.
-    return ("XRANGE", one.key, entry_id(one.revision), "+", "COUNT", COUNT + 1)
+def _read_command(one: _Read) -> Command:
+    # Reads the last known entry again, to detect a log that was replaced.
+    return ("XRANGE", one.key, entry_id(one.revision), "+", "COUNT", BATCH_SIZE + 1)

@@ -12,10 +12,10 @@ from markethall_platform.redis_client import connection
 from markethall_platform.redis_client.cluster import Shards
 from markethall_platform.redis_client.connection import Command, RedisClientError, RedisUnavailable
 from markethall_platform.redis_client.health import WriteProbe
-from markethall_platform.redis_client.pipeline import Ask, Replication, RoundTrips
+from markethall_platform.redis_client.pipeline import Execute, Replication, RoundTrips
 from markethall_service.matches.ports import StoreError, Unavailable
 
-PART_S: Final = 1.0
+PART_TIMEOUT_S: Final = 1.0
 """Timeout of each part of a `Scatter`. It is much shorter than a lease: leased items must not be due again before the
 answers are complete."""
 
@@ -23,11 +23,11 @@ _log = logging.getLogger(__name__)
 
 
 class Redis:
-    """The interface to Redis for the files of the store. Its methods raise StoreError, or Unavailable for faults that
-    pass. Other errors of commands, such as NoScriptError, are not mapped."""
+    """The interface to Redis for the files of the store. Its methods raise StoreError, or Unavailable for transient
+    faults. Other errors of commands, such as NoScriptError, are not mapped."""
 
-    def __init__(self, url: str, patience_s: float, replication: Replication, *, check_s: float) -> None:
-        self._shards = Shards(url, patience_s, replication)
+    def __init__(self, url: str, timeout_s: float, replication: Replication, *, check_s: float) -> None:
+        self._shards = Shards(url, timeout_s, replication)
         self._write_probe = WriteProbe(self._shards, check_s)
 
     @property
@@ -35,17 +35,17 @@ class Redis:
         """The counts of round trips and faults."""
         return self._shards.trips
 
-    async def ask(self, *commands: Command) -> list[Any]:
-        """The answers to commands whose keys all lie in one slot; see `Pipeline.ask`."""
+    async def execute(self, *commands: Command) -> list[Any]:
+        """The answers to commands whose keys all lie in one slot; see `Pipeline.execute`."""
         try:
-            return await self._shards.ask(*commands)
+            return await self._shards.execute(*commands)
         except RedisClientError as error:
             raise store_error(error) from None
 
-    async def masters(self) -> list[Ask]:
-        """The `ask` of every master. Raises Unavailable while slots of a cluster have no master."""
+    async def masters(self) -> list[Execute]:
+        """The `execute` of every master. Raises Unavailable while slots of a cluster have no master."""
         try:
-            return [_mapped(ask) for ask in await self._shards.masters()]
+            return [_mapped(execute) for execute in await self._shards.masters()]
         except RedisClientError as error:
             raise store_error(error) from None
 
@@ -63,9 +63,9 @@ class Redis:
         except RedisClientError as error:
             raise store_error(error) from None
 
-    def home(self, key: str) -> str:
+    def server_of(self, key: str) -> str:
         """The URL of the server of a key, as far as known."""
-        return self._shards.home(key)
+        return self._shards.server_of(key)
 
     def on_change(self, call: Callable[[], None]) -> None:
         """Call back when keys have moved to other servers."""
@@ -81,10 +81,10 @@ def store_error(error: RedisClientError) -> StoreError:
     return Unavailable(str(error)) if isinstance(error, RedisUnavailable) else StoreError(str(error))
 
 
-def _mapped(ask: Ask) -> Ask:
+def _mapped(execute: Execute) -> Execute:
     async def mapped(*commands: Command) -> list[Any]:
         try:
-            return await ask(*commands)
+            return await execute(*commands)
         except RedisClientError as error:
             raise store_error(error) from None
 
@@ -105,18 +105,18 @@ T = TypeVar("T")
 
 
 class Scatter:
-    """Sends requests to all parts of `what` (a word for the log) at once; in a cluster they lie on several shards."""
+    """Sends requests to all parts of a data set on several shards of a cluster. `what` is its name in the log."""
 
     def __init__(self, what: str) -> None:
         self._what = what
-        self._away = 0
+        self._faults = 0
 
-    async def ask(self, asked: Iterable[Awaitable[T]]) -> list[T | None]:
-        """The answers in order, None for each that does not come in time. Raises StoreError if none comes."""
-        answers = await asyncio.gather(*map(_in_time, asked))
+    async def execute(self, requests: Iterable[Awaitable[T]]) -> list[T | None]:
+        """The replies in order, None for each that times out. Raises StoreError if none comes."""
+        answers = await asyncio.gather(*map(_in_time, requests))
         faults = [answer for answer in answers if isinstance(answer, StoreError)]
-        if len(faults) != self._away:
-            self._away = len(faults)
+        if len(faults) != self._faults:
+            self._faults = len(faults)
             if faults:
                 _log.warning("%s: %d of %d parts do not answer", self._what, len(faults), len(answers))
             else:
@@ -126,9 +126,9 @@ class Scatter:
         return [None if isinstance(answer, StoreError) else answer for answer in answers]
 
 
-async def _in_time(asked: Awaitable[T]) -> T | StoreError:
+async def _in_time(request: Awaitable[T]) -> T | StoreError:
     try:
-        async with timeout(PART_S):
-            return await asked
+        async with timeout(PART_TIMEOUT_S):
+            return await request
     except StoreError as fault:
         return fault

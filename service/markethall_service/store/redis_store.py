@@ -11,7 +11,7 @@ from typing import Final, Self
 from markethall_platform.redis_client.pipeline import Replication, Script
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import EVERYTHING, Conflict, Loaded, Missing, Present
+from markethall_service.matches.ports import UNLIMITED, Conflict, Loaded, Missing, Present
 
 from .followers import Followers
 from .index import RedisIndex
@@ -21,9 +21,9 @@ from .match_log import (
     NO_NONCE,
     Codec,
     Entry,
-    Ledger,
+    LastEntries,
+    LogRange,
     Logs,
-    Stretch,
     entries_from,
     hash_text,
     known_snapshot,
@@ -33,9 +33,9 @@ from .outbox import RedisOutbox
 from .redis_access import Redis, timeout
 from .timers import RedisTimers
 
-PATIENCE_S: Final = 5.0
-REMEMBERED: Final = 100_000
-LOOK_S: Final = 5.0
+TIMEOUT_S: Final = 5.0
+CACHED_ENTRIES: Final = 100_000
+POLL_S: Final = 5.0
 CHECK_S: Final = 2.0
 BY_TOPOLOGY: Final = Replication()
 
@@ -44,8 +44,8 @@ class RedisStore:
     """Implements `matches.ports.Store` on a Redis server or cluster, over two connections to each server or master.
 
     The first is for all calls, the second gets notifications. `replication`: how many replicas must have a write.
-    `patience_s`: how long a fault is waited out before a call is Unavailable. `remembered`: of how many matches the
-    last entry is remembered, many more than a process caches. `look_s`: how often a quiet connection is checked.
+    `timeout_s`: how long a call is retried before it is Unavailable. `cached_entries`: the size of the cache of last
+    entries, larger than the match cache of a process. `poll_s`: how often an idle connection is checked.
     """
 
     def __init__(
@@ -53,15 +53,15 @@ class RedisStore:
         url: str,
         codec: Codec,
         *,
-        patience_s: float = PATIENCE_S,
-        remembered: int = REMEMBERED,
-        look_s: float = LOOK_S,
+        timeout_s: float = TIMEOUT_S,
+        cached_entries: int = CACHED_ENTRIES,
+        poll_s: float = POLL_S,
         replication: Replication = BY_TOPOLOGY,
     ) -> None:
-        self._shards = Redis(url, patience_s, replication, check_s=CHECK_S / 2)
-        ledger = Ledger(remembered)
-        logs = Logs(self._shards, codec, ledger)
-        self._followers = Followers(self._shards, logs, ledger, look_s)
+        self._shards = Redis(url, timeout_s, replication, check_s=CHECK_S / 2)
+        last_entries = LastEntries(cached_entries)
+        logs = Logs(self._shards, codec, last_entries)
+        self._followers = Followers(self._shards, logs, last_entries, poll_s)
         self.archive = Archive(self._shards, codec)
         self.log = RedisMatchLog(self._shards, logs, self._followers, self.archive)
         self.index = RedisIndex(self._shards)
@@ -104,7 +104,7 @@ class RedisStore:
     async def time_ms(self) -> int:
         """The time of Redis in Unix milliseconds. In a cluster all processes ask the same server."""
         async with timeout(CHECK_S):
-            (seconds, micros), _ = await self._shards.ask(("TIME",), ("EXISTS", shared_key_key("ids")))
+            (seconds, micros), _ = await self._shards.execute(("TIME",), ("EXISTS", shared_key_key("ids")))
         return int(seconds) * 1000 + int(micros) // 1000
 
     async def reach(self) -> None:
@@ -142,42 +142,42 @@ class RedisMatchLog:
         self._followers.recorded(match_id, entry, commit)
 
     async def load(self, match_id: str) -> Loaded:
-        """The match as it lies in the store, in one round trip."""
+        """The match as stored, in one round trip."""
         return await self._logs.load(match_id)
 
-    async def read(self, match_id: str, after: int, count: int = EVERYTHING) -> tuple[Commit, ...]:
+    async def read(self, match_id: str, after: int, count: int = UNLIMITED) -> tuple[Commit, ...]:
         """At most `count` commits after a revision. Raises Conflict if they do not follow on what this store has read
         before."""
-        stretch = await self._stretch(match_id, after, count)
-        return tuple(self._logs.decode(match_id, stretch.game, entry) for entry in stretch.entries[1:])
+        log_range = await self._read_range(match_id, after, count)
+        return tuple(self._logs.decode(match_id, log_range.game, entry) for entry in log_range.entries[1:])
 
     async def commit(self, match_id: str, revision: int) -> Commit:
         """One commit. Raises Conflict if the log is not the one that this store has read before, or ends before it."""
-        # Read with all that follows: only then it shows whether the log is still the known one.
-        stretch = await self._stretch(match_id, revision - 1)
-        if len(stretch.entries) < 2:
+        # Read up to the end of the log, to detect whether it is still the known one.
+        log_range = await self._read_range(match_id, revision - 1)
+        if len(log_range.entries) < 2:
             raise Conflict(f"match {match_id} has not reached revision {revision}")
-        return self._logs.decode(match_id, stretch.game, stretch.entries[1])
+        return self._logs.decode(match_id, log_range.game, log_range.entries[1])
 
-    async def _stretch(self, match_id: str, after: int, count: int = EVERYTHING) -> Stretch:
-        stretch = await self._logs.stretch(match_id, max(after, FIRST_REVISION), count)
-        if not stretch.ours and after > FIRST_REVISION:
+    async def _read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> LogRange:
+        log_range = await self._logs.read_range(match_id, max(after, FIRST_REVISION), count)
+        if not log_range.is_same_log and after > FIRST_REVISION:
             raise Conflict(f"the log of match {match_id} is no longer the one that was read")
-        return stretch
+        return log_range
 
     async def entry_hash(self, match_id: str, revision: int) -> str:
         """The hash over all entries up to a revision: 32 hexadecimal digits; "" if a release before 1.1 wrote it."""
-        stretch = await self._stretch(match_id, revision, 0)
-        return hash_text(stretch.entries[0].nonce)
+        log_range = await self._read_range(match_id, revision, 0)
+        return hash_text(log_range.entries[0].nonce)
 
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """The commits after a revision and each new one. Raises Conflict if Redis has lost some that were delivered."""
         return self._followers.follow(match_id, after)
 
     async def set_lifetime(self, match_id: str, seconds: int) -> None:
-        """Let the match expire after `seconds` from now; 0 keeps it for good."""
+        """Let the match expire after `seconds` from now; 0 keeps it for ever."""
         keep = (("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in kept_keys(match_id))
-        await self._shards.ask(*keep)
+        await self._shards.execute(*keep)
 
     async def rules_version(self, match_id: str) -> int:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
@@ -190,11 +190,11 @@ class RedisPresence:
     def __init__(self, followers: Followers) -> None:
         self._followers = followers
 
-    def attend(
+    def follow_with_presence(
         self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
     ) -> AsyncGenerator[Commit | Present, None]:
         """The commits after a revision, and who is present: first, and at each change."""
-        return self._followers.attend(match_id, after, seat, since)
+        return self._followers.follow_with_presence(match_id, after, seat, since)
 
     async def present(self, match_id: str) -> Present:
         """Who is present now, on any process. It costs no call where the match is watched on this process."""
@@ -260,31 +260,31 @@ class Archive:
 
     async def entries(self, match_id: str) -> list[Entry]:
         """The undecoded log. Raises Missing if there is none, Damaged if it has a gap."""
-        [answer] = await self._shards.ask(("XRANGE", log_key(match_id), "-", "+"))
+        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+"))
         if not answer:
             raise Missing(f"there is no match {match_id}")
         return entries_from(match_id, FIRST_REVISION, answer)
 
     async def first(self, match_id: str) -> Entry:
         """The entry of the header. Raises Missing and Damaged as in `entries`."""
-        [answer] = await self._shards.ask(("XRANGE", log_key(match_id), "-", "+", "COUNT", 1))
+        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+", "COUNT", 1))
         if not answer:
             raise Missing(f"there is no match {match_id}")
         return entries_from(match_id, FIRST_REVISION, answer)[0]
 
     async def snapshot(self, header: Header, entries: list[Entry]) -> Match | None:
         """The snapshot of the log with these entries, if there is one that can be read."""
-        [cached] = await self._shards.ask(("GET", snapshot_key(header.match_id)))
+        [cached] = await self._shards.execute(("GET", snapshot_key(header.match_id)))
         return known_snapshot(self._codec, header, entries, cached)
 
     async def rules_version(self, match_id: str) -> int:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
-        [version] = await self._shards.ask(("GET", rules_key(match_id)))
+        [version] = await self._shards.execute(("GET", rules_key(match_id)))
         return int(version or 0)
 
     async def holds_key(self, name: str) -> bool:
         """Whether a shared secret exists."""
-        [there] = await self._shards.ask(("EXISTS", shared_key_key(name)))
+        [there] = await self._shards.execute(("EXISTS", shared_key_key(name)))
         return bool(there)
 
     async def restore(

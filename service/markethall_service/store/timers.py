@@ -11,10 +11,10 @@ from .keys import SHARDS, due_key, shard_of
 from .redis_access import Redis, Scatter
 
 _SEVERAL: Final = 8
-"""How many sets get a timer that may lie anywhere: they are hardly all on one shard."""
+"""The number of sets that get a timer of `set_anywhere`. They are hardly all on one shard."""
 
-AT_ONCE: Final = 64
-"""How many timers of one set are leased at a time."""
+BATCH_SIZE: Final = 64
+"""The number of timers of one set that are leased at a time."""
 
 # A lease is identified by the score that it has set. A later lease, or a timer that is set meanwhile, changes it.
 _CLAIM: Final = Script("""
@@ -38,34 +38,34 @@ _TOUCH_MS: Final = "-0.01"
 
 
 class RedisTimers:
-    """Implements `matches.ports.Timers`. Commands are safe to repeat: at worst a match is looked at too often."""
+    """Implements `matches.ports.Timers`. Commands are safe to repeat: at worst a match is handled too often."""
 
     def __init__(self, shards: Redis) -> None:
         self._shards = shards
         self._scatter = Scatter("matches that are due")
-        self._elsewhere = Scatter("notes of matches")
+        self._elsewhere = Scatter("timers of matches")
 
     async def set(self, match_id: str, due_ms: int) -> None:
-        """See `Timers.set`. Every call changes the score a little and so ends a lease: what its holder is about to
-        settle may be out of date."""
-        await self._note(shard_of(match_id), match_id, due_ms)
+        """See `Timers.set`. Every call changes the score a little. That ends a lease, whose holder may have outdated
+        data."""
+        await self._set(shard_of(match_id), match_id, due_ms)
 
     async def set_anywhere(self, match_id: str, due_ms: int) -> None:
-        """See `Timers.set_anywhere`. Several timers of one match cause several looks at it, which do no harm."""
+        """See `Timers.set_anywhere`. Several timers of one match are harmless: the match is handled several times."""
         own = shard_of(match_id)
         some = (own + step for step in range(0, SHARDS, SHARDS // _SEVERAL))
-        await self._elsewhere.ask(self._note(shard % SHARDS, match_id, due_ms) for shard in some)
+        await self._elsewhere.execute(self._set(shard % SHARDS, match_id, due_ms) for shard in some)
 
-    async def _note(self, shard: int, match_id: str, due_ms: int) -> None:
+    async def _set(self, shard: int, match_id: str, due_ms: int) -> None:
         key = due_key(shard)
-        await self._shards.ask(("ZADD", key, "LT", due_ms, match_id), ("ZINCRBY", key, _TOUCH_MS, match_id))
+        await self._shards.execute(("ZADD", key, "LT", due_ms, match_id), ("ZINCRBY", key, _TOUCH_MS, match_id))
 
     async def lease(self, now_ms: int, lease_ms: int) -> LeasedTimers:
         """See `Timers.lease`."""
         keys = [due_key(shard) for shard in range(SHARDS)]
-        values = now_ms, now_ms + lease_ms, AT_ONCE
-        asked = await self._scatter.ask(_CLAIM.run(self._shards, (key,), *values) for key in keys)
-        answers = [(shard, *answer) for shard, answer in enumerate(asked) if answer is not None]
+        values = now_ms, now_ms + lease_ms, BATCH_SIZE
+        replies = await self._scatter.execute(_CLAIM.run(self._shards, (key,), *values) for key in keys)
+        answers = [(shard, *answer) for shard, answer in enumerate(replies) if answer is not None]
         leased = [LeasedTimer(name.decode(), score.decode(), shard) for shard, due, _ in answers for name, score in due]
         firsts = [int(float(first[1])) for _, _, first in answers if first]
         return LeasedTimers(tuple(leased), min(firsts, default=None))

@@ -1,6 +1,6 @@
 """Delivery of webhooks: from the outbox to signed POST requests."""
 
-from .delivery import Composer, Delivery, Ending, Meter, Patience
+from .delivery import AttemptOutcome, Delivery, RecordAttempt, RequestBuilder, RetryPolicy
 from .sender import Sender
 
-__all__ = ["Composer", "Delivery", "Ending", "Meter", "Patience", "Sender"]
+__all__ = ["AttemptOutcome", "Delivery", "RecordAttempt", "RequestBuilder", "RetryPolicy", "Sender"]

@@ -16,31 +16,31 @@ from urllib.parse import urlsplit
 from markethall_service.matches import ports
 from markethall_service.matches.errors import LogDamaged, MatchNotFound, StoreUnavailable
 from markethall_service.matches.log import FIRST_REVISION
-from markethall_service.matches.match_cache import MatchCache, as_match_errors
-from markethall_service.matches.webhooks import WebhookMessage, Webhooks, notices, receivers
+from markethall_service.matches.match_cache import MatchCache, map_store_errors
+from markethall_service.matches.webhooks import WebhookMessage, Webhooks, messages_of_commit, receivers
 
-from .sender import Message, Outcome, Sender
+from .sender import PostResult, Sender, WebhookRequest
 
 POLL_S: Final = 1.0
 """How often the outbox is checked for messages of other processes and for retries, in seconds."""
 
 LEASE_BEYOND_S: Final = 10.0
 _LONGEST_PAUSE_S: Final = 3600.0
-_EARLY_TRIES: Final = 10
+_EARLY_ATTEMPTS: Final = 10
 _EARLY_PAUSE_S: Final = (0.1, 4.0)
-_BUSY_PAUSE_S: Final = 1.0
+_LIMIT_PAUSE_S: Final = 1.0
 
 _log = logging.getLogger(__name__)
 
 
-class Ending(StrEnum):
+class AttemptOutcome(StrEnum):
     """The result of an attempt."""
 
     TAKEN = "taken"
     """The receiver accepted it."""
 
     GONE = "gone"
-    """The receiver never wants it again."""
+    """The receiver does not accept such messages any more (status 410)."""
 
     AGAIN = "again"
     """It failed and will be retried."""
@@ -52,22 +52,22 @@ class Ending(StrEnum):
     """It failed for the last time."""
 
 
-Meter: TypeAlias = Callable[[Ending, float], None]
+RecordAttempt: TypeAlias = Callable[[AttemptOutcome, float], None]
 """Records an attempt and its seconds."""
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class RetryPolicy:
     """The retry policy: pauses double from the first one up to an hour, until `attempts` or `age_s` is reached.
 
-    `at_once` limits the concurrent attempts of a process, `timeout_s` is the timeout of one.
+    `concurrency` limits the concurrent attempts of a process, `timeout_s` is the timeout of one attempt.
     """
 
     attempts: int = 15
     age_s: int = 86_400
     first_pause_s: float = 5.0
     timeout_s: float = 10.0
-    at_once: int = 32
+    concurrency: int = 32
 
     def pause(self, failures: int) -> float:
         """Seconds until the next attempt, after that number of failures."""
@@ -76,24 +76,24 @@ class Patience:
 
 
 class Delivery:
-    """Delivers messages that are due. Any number of processes may do so at once."""
+    """Delivers messages that are due. Any number of processes may do so concurrently."""
 
     def __init__(
         self,
-        queue: ports.Outbox,
-        composer: Composer,
+        outbox: ports.Outbox,
+        builder: RequestBuilder,
         sender: Sender,
         clock: ports.Clock,
-        patience: Patience,
-        meter: Meter | None = None,
+        retry_policy: RetryPolicy,
+        record_attempt: RecordAttempt | None = None,
     ) -> None:
-        self._queue = queue
-        self._composer = composer
+        self._outbox = outbox
+        self._builder = builder
         self._sender = sender
         self._clock = clock
-        self._patience = patience
-        self._meter = meter
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._retry_policy = retry_policy
+        self._record_attempt = record_attempt
+        self._attempts: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
         """Deliver until cancelled. Attempts that are running then are repeated by another process."""
@@ -102,128 +102,135 @@ class Delivery:
                 try:
                     await self._round()
                 except Exception as error:
-                    _log.error("the queue of notices could not be dealt with: %s", type(error).__name__)
+                    _log.error("the webhook outbox cannot be processed: %s", type(error).__name__)
                     await asyncio.sleep(POLL_S)
         finally:
-            for task in self._under_way:
+            for task in self._attempts:
                 task.cancel()
-            await asyncio.gather(*self._under_way, return_exceptions=True)
+            await asyncio.gather(*self._attempts, return_exceptions=True)
 
     async def _round(self) -> None:
-        free = self._patience.at_once - len(self._under_way)
+        free = self._retry_policy.concurrency - len(self._attempts)
         if not free:
-            await asyncio.wait(self._under_way, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(self._attempts, return_when=asyncio.FIRST_COMPLETED)
             return
         try:
-            due = await self._queue.lease(free, self._patience.timeout_s + LEASE_BEYOND_S)
+            due = await self._outbox.lease(free, self._retry_policy.timeout_s + LEASE_BEYOND_S)
         except ports.StoreError:
             due = []
         for one in due:
             task = asyncio.get_running_loop().create_task(self._deliver(one))
-            self._under_way.add(task)
-            task.add_done_callback(self._under_way.discard)
+            self._attempts.add(task)
+            task.add_done_callback(self._attempts.discard)
         if not due:
-            await self._queue.wait(POLL_S)
+            await self._outbox.wait(POLL_S)
 
     async def _deliver(self, due: ports.LeasedMessage) -> None:
         try:
-            message = await self._composer.message(due.message)
-            if message is None:
-                await self._queue.drop(due.message)
+            request = await self._builder.request(due.message)
+            if request is None:
+                await self._outbox.drop(due.message)
             else:
-                await self._send(due, message)
-        except NotYet:
-            await self._come_back(due)
+                await self._send(due, request)
+        except CommitPending:
+            await self._retry_early(due)
         except (ports.StoreError, StoreUnavailable):
-            # The lease runs out, and then it is tried again.
+            # The message is tried again after its lease.
             return
         except Exception as error:
             fields = {"match": due.message.match_id, "why": type(error).__name__}
-            _log.error("a notice could not be dealt with", extra=fields)
-            await self._set_aside(due)
+            _log.error("a webhook message cannot be processed", extra=fields)
+            await self._retry_or_drop(due)
 
-    async def _set_aside(self, due: ports.LeasedMessage) -> None:
+    async def _retry_or_drop(self, due: ports.LeasedMessage) -> None:
         with contextlib.suppress(ports.StoreError):
-            if due.failures + 1 >= self._patience.attempts:
-                await self._queue.drop(due.message)
+            if due.failures + 1 >= self._retry_policy.attempts:
+                await self._outbox.drop(due.message)
             else:
-                await self._queue.postpone(due.message, self._patience.pause(due.failures + 1), failed=True)
+                await self._outbox.postpone(due.message, self._retry_policy.pause(due.failures + 1), failed=True)
 
-    async def _come_back(self, due: ports.LeasedMessage) -> None:
-        """The commit may still be pending; if it never comes, the message is dropped."""
+    async def _retry_early(self, due: ports.LeasedMessage) -> None:
+        """Retry, because the commit may still be pending. After _EARLY_ATTEMPTS the message is dropped."""
         first, longest = _EARLY_PAUSE_S
-        # If the store is away, the lease runs out, and the message is looked at again.
+        # If the store is unavailable, the lease runs out and the message is leased again.
         with contextlib.suppress(ports.StoreError):
-            if due.failures >= _EARLY_TRIES:
-                await self._queue.drop(due.message)
+            if due.failures >= _EARLY_ATTEMPTS:
+                await self._outbox.drop(due.message)
             else:
-                await self._queue.postpone(due.message, min(first * 2.0**due.failures, longest), failed=True)
+                await self._outbox.postpone(due.message, min(first * 2.0**due.failures, longest), failed=True)
 
-    async def _send(self, due: ports.LeasedMessage, message: Message) -> None:
+    async def _send(self, due: ports.LeasedMessage, request: WebhookRequest) -> None:
         began = time.perf_counter()
-        body = message.body()
-        headers = message.headers(body, self._clock.now_ms() // 1000)
-        outcome = await self._sender.post(message.url, headers, body, due.message.match_id, again=due.failures > 0)
-        if outcome.crowded:
-            await self._queue.postpone(due.message, _BUSY_PAUSE_S, failed=False)
+        body = request.body()
+        headers = request.headers(body, self._clock.now_ms() // 1000)
+        result = await self._sender.post(request.url, headers, body, due.message.match_id, again=due.failures > 0)
+        if result.is_over_limit:
+            await self._outbox.postpone(due.message, _LIMIT_PAUSE_S, failed=False)
             return
-        pause = self._patience.pause(due.failures + 1)
-        ending = self._ending(outcome, due, message, pause)
-        if self._meter is not None:
-            self._meter(ending, time.perf_counter() - began)
-        if ending in (Ending.AGAIN, Ending.REFUSED, Ending.GIVEN_UP):
-            _warn(due, urlsplit(message.url).hostname or "", outcome.why, None if ending is Ending.GIVEN_UP else pause)
-        if ending in (Ending.AGAIN, Ending.REFUSED):
-            await self._queue.postpone(due.message, pause, failed=True)
+        pause = self._retry_policy.pause(due.failures + 1)
+        outcome = self._outcome(result, due, request, pause)
+        if self._record_attempt is not None:
+            self._record_attempt(outcome, time.perf_counter() - began)
+        if outcome in (AttemptOutcome.AGAIN, AttemptOutcome.REFUSED, AttemptOutcome.GIVEN_UP):
+            _warn(
+                due,
+                urlsplit(request.url).hostname or "",
+                result.why,
+                None if outcome is AttemptOutcome.GIVEN_UP else pause,
+            )
+        if outcome in (AttemptOutcome.AGAIN, AttemptOutcome.REFUSED):
+            await self._outbox.postpone(due.message, pause, failed=True)
         else:
-            await self._queue.drop(due.message)
+            await self._outbox.drop(due.message)
 
-    def _ending(self, outcome: Outcome, due: ports.LeasedMessage, message: Message, pause: float) -> Ending:
-        if outcome.taken or outcome.gone:
-            return Ending.TAKEN if outcome.taken else Ending.GONE
-        too_old = self._clock.now_ms() + 1000 * pause > message.time_ms + 1000 * self._patience.age_s
-        if too_old or due.failures + 1 >= self._patience.attempts:
-            return Ending.GIVEN_UP
-        return Ending.REFUSED if outcome.refused else Ending.AGAIN
+    def _outcome(
+        self, result: PostResult, due: ports.LeasedMessage, request: WebhookRequest, pause: float
+    ) -> AttemptOutcome:
+        if result.accepted or result.gone:
+            return AttemptOutcome.TAKEN if result.accepted else AttemptOutcome.GONE
+        too_old = self._clock.now_ms() + 1000 * pause > request.time_ms + 1000 * self._retry_policy.age_s
+        if too_old or due.failures + 1 >= self._retry_policy.attempts:
+            return AttemptOutcome.GIVEN_UP
+        return AttemptOutcome.REFUSED if result.refused else AttemptOutcome.AGAIN
 
 
 def _warn(due: ports.LeasedMessage, host: str, why: str, pause: float | None) -> None:
-    notice = due.message
-    fields = {"match": notice.match_id, "receiver": notice.to, "host": host, "attempt": due.failures + 1, "why": why}
+    message = due.message
+    fields = {"match": message.match_id, "receiver": message.to, "host": host, "attempt": due.failures + 1, "why": why}
     if pause is None:
         _log.warning("webhook given up", extra=fields)
     else:
         _log.warning("webhook failed, it is tried again", extra={**fields, "again_in_s": round(pause)})
 
 
-class NotYet(Exception):
-    """The log has not reached the revision: the commit is pending, or will never come."""
+class CommitPending(Exception):
+    """The log has not reached the revision: the commit is pending, or was never recorded."""
 
 
-class Composer:
-    """Creates HTTP messages from outbox messages and the log."""
+class RequestBuilder:
+    """Creates HTTP requests from outbox messages and the log."""
 
     def __init__(self, logs: ports.MatchLog, matches: MatchCache, webhooks: Webhooks) -> None:
         self._logs = logs
         self._matches = matches
         self._webhooks = webhooks
 
-    async def message(self, notice: WebhookMessage) -> Message | None:
-        """The message to send; None if it is obsolete. Raises NotYet or StoreUnavailable."""
+    async def request(self, message: WebhookMessage) -> WebhookRequest | None:
+        """The request for a message; None if it is obsolete. Raises CommitPending or StoreUnavailable."""
         try:
-            return await self._message(notice)
+            return await self._request(message)
         except (MatchNotFound, LogDamaged):
             return None
 
-    async def _message(self, notice: WebhookMessage) -> Message | None:
-        match = (await self._matches.fresh(notice.match_id)).match
-        if match.revision < notice.revision:
-            raise NotYet
-        first = max(notice.revision - 2, FIRST_REVISION)
-        with as_match_errors(notice.match_id):
-            *earlier, commit = (await self._logs.read(notice.match_id, first))[: notice.revision - first]
-        if notice not in notices(match, commit, earlier[-1].to_act if earlier else ()):
+    async def _request(self, message: WebhookMessage) -> WebhookRequest | None:
+        match = (await self._matches.fresh(message.match_id)).match
+        if match.revision < message.revision:
+            raise CommitPending
+        first = max(message.revision - 2, FIRST_REVISION)
+        with map_store_errors(message.match_id):
+            *earlier, commit = (await self._logs.read(message.match_id, first))[: message.revision - first]
+        if message not in messages_of_commit(match, commit, earlier[-1].to_act if earlier else ()):
             return None
-        [receiver] = [receiver for receiver in receivers(match) if receiver.to == notice.to]
-        secret = self._webhooks.secret(notice.match_id, receiver.to, receiver.revision)
-        return Message(notice, match.header.game, commit.to_act, commit.time_ms, receiver.url, secret)
+        [receiver] = [receiver for receiver in receivers(match) if receiver.to == message.to]
+        secret = self._webhooks.secret(message.match_id, receiver.to, receiver.revision)
+        return WebhookRequest(message, match.header.game, commit.to_act, commit.time_ms, receiver.url, secret)

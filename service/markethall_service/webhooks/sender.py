@@ -1,6 +1,6 @@
 """Sending one webhook message: signed by the Standard Webhooks convention, to checked addresses only.
 
-A name is resolved once, and the checked address is the one that is called. Receivers that hang do not hold up the
+A name is resolved once, and the checked address is the one that is called. Receivers that hang do not delay the
 others.
 """
 
@@ -32,10 +32,10 @@ from markethall_service.matches.webhooks import NAT64, SECRET_PREFIX, Address, W
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
-    """A message to send: URL, signing secret, content, and the time of the commit (Unix ms)."""
+class WebhookRequest:
+    """The HTTP request for a message: URL, signing secret, content, and the time of the commit (Unix ms)."""
 
-    notice: WebhookMessage
+    message: WebhookMessage
     game: str
     to_act: Sequence[int]
     time_ms: int
@@ -45,21 +45,21 @@ class Message:
     @property
     def message_id(self) -> str:
         """The same for every attempt, so that a receiver can detect duplicates."""
-        notice = self.notice
-        return f"msg_{notice.match_id}_{notice.revision}_{notice.to}_{notice.seat}_{notice.kind.value}"
+        message = self.message
+        return f"msg_{message.match_id}_{message.revision}_{message.to}_{message.seat}_{message.kind.value}"
 
     def body(self) -> bytes:
         """The content as JSON: nothing that a spectator could not see."""
-        notice = self.notice
-        said = {
-            "type": notice.kind.value,
-            "match": f"matches/{notice.match_id}",
+        message = self.message
+        content = {
+            "type": message.kind.value,
+            "match": f"matches/{message.match_id}",
             "game": f"games/{self.game}",
-            "seat": notice.seat,
-            "revision": notice.revision,
+            "seat": message.seat,
+            "revision": message.revision,
             "toAct": list(self.to_act),
         }
-        return json.dumps(said, separators=(",", ":")).encode()
+        return json.dumps(content, separators=(",", ":")).encode()
 
     def headers(self, body: bytes, now_s: int) -> dict[str, str]:
         """The headers of an attempt at that Unix time."""
@@ -81,9 +81,9 @@ def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
 
 Resolve: TypeAlias = Callable[[str, int], Awaitable[list[Address]]]
 
-_KNOWN_S: Final = 5.0
-_MOST_KNOWN: Final = 1024
-_LOOKING_UP: Final = ThreadPoolExecutor(64, "resolver")
+_DNS_CACHE_S: Final = 5.0
+_DNS_CACHE_SIZE: Final = 1024
+_RESOLVER_THREADS: Final = ThreadPoolExecutor(64, "resolver")
 """A separate thread pool: slow name servers must not delay other work in threads."""
 
 
@@ -94,8 +94,8 @@ class AddressRefused(Exception):
 async def resolve(host: str, port: int) -> list[Address]:
     """All addresses of a host. Raises OSError if it has none."""
     try:
-        look_up = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-        found = await asyncio.get_running_loop().run_in_executor(_LOOKING_UP, look_up)
+        lookup = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(_RESOLVER_THREADS, lookup)
     except UnicodeError:
         raise OSError("no host name") from None
     # Without its scope: an address with a scope is link-local, and refused.
@@ -108,20 +108,20 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
     def __init__(self, webhooks: Webhooks, resolver: Resolve = resolve) -> None:
         self._webhooks = webhooks
         self._resolve = resolver
-        self._known: dict[tuple[str, int], tuple[float, list[Address]]] = {}
+        self._dns_cache: dict[tuple[str, int], tuple[float, list[Address]]] = {}
         self._plain = httpcore.AnyIOBackend()
 
     async def addresses(self, host: str, port: int) -> list[Address]:
         """All addresses of a host, cached for seconds. Raises AddressRefused if one of them is not allowed."""
-        known = self._known.pop((host, port), None)
+        known = self._dns_cache.pop((host, port), None)
         if known is None or known[0] < time.monotonic():
             addresses = await self._resolve(host, port)
             if not all(map(self._webhooks.allows, addresses)):
                 raise AddressRefused
-            known = time.monotonic() + _KNOWN_S, addresses
-        self._known[host, port] = known
-        while len(self._known) > _MOST_KNOWN:
-            del self._known[next(iter(self._known))]
+            known = time.monotonic() + _DNS_CACHE_S, addresses
+        self._dns_cache[host, port] = known
+        while len(self._dns_cache) > _DNS_CACHE_SIZE:
+            del self._dns_cache[next(iter(self._dns_cache))]
         return known[1]
 
     async def connect_tcp(
@@ -143,24 +143,24 @@ class CheckedBackend(httpcore.AsyncNetworkBackend):
 
 
 ANSWER_BYTES: Final = 16_384
-"""How much of an answer is read and discarded. A longer answer is cut off."""
+"""The number of bytes of a response that are read and discarded. A longer response is cut off."""
 
 _GONE: Final = 410
 _PORTS: Final = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """The result of an attempt: `taken` by the receiver, `gone` for good, or a reason that does not contain the URL.
+class PostResult:
+    """The result of an attempt: `accepted` by the receiver, `gone` for good, or a reason that does not contain the URL.
 
-    `refused`: not called, because the address may not be called. `crowded`: not called, because too many attempts were
-    running there.
+    `refused`: not called, because the address is not allowed. `is_over_limit`: not called, because too many attempts
+    run there.
     """
 
-    taken: bool = False
+    accepted: bool = False
     gone: bool = False
     refused: bool = False
-    crowded: bool = False
+    is_over_limit: bool = False
     why: str = ""
 
 
@@ -192,23 +192,25 @@ class Sender:
 
     async def post(
         self, url: str, headers: Mapping[str, str], body: bytes, match_id: str = "", *, again: bool = False
-    ) -> Outcome:
+    ) -> PostResult:
         """Send one message. The timeout is for the whole attempt. `again`: it is a retry."""
         try:
             async with asyncio.timeout(self._timeout_s):
-                status = await self._place(url, headers, body, match_id, again)
-        except Crowded:
-            return Outcome(crowded=True, why="as many as may be are called there")
+                status = await self._post_within_limits(url, headers, body, match_id, again)
+        except LimitReached:
+            return PostResult(is_over_limit=True, why="the limit of concurrent attempts there is reached")
         except TimeoutError:
-            return Outcome(why="no answer in time")
+            return PostResult(why="no answer in time")
         except AddressRefused:
-            return Outcome(refused=True, why="the host is at an address that is not called")
+            return PostResult(refused=True, why="the host is at an address that is not called")
         except Exception as fault:
-            # Whatever a foreign server, name or certificate causes, in our words: theirs may quote the URL.
-            return Outcome(why=type(fault).__name__)
-        return Outcome(taken=200 <= status < 300, gone=status == _GONE, why=f"status {status}")
+            # Only the type of the error: its message may quote the URL.
+            return PostResult(why=type(fault).__name__)
+        return PostResult(accepted=200 <= status < 300, gone=status == _GONE, why=f"status {status}")
 
-    async def _place(self, url: str, headers: Mapping[str, str], body: bytes, match_id: str, again: bool) -> int:
+    async def _post_within_limits(
+        self, url: str, headers: Mapping[str, str], body: bytes, match_id: str, again: bool
+    ) -> int:
         parts = urlsplit(url)
         host = parts.hostname or ""
         with self._bulkheads.hold((f"host {host}", f"match {match_id}"), doubtful=again):
@@ -227,73 +229,72 @@ class Sender:
             return response.status
 
 
-PER_ACCOUNT: Final = 8
+PER_GROUP: Final = 8
 """Concurrent attempts for one match, at one host, and in one network."""
 
 _SLOW_SHARE: Final = 0.25
-_REMEMBERED: Final = 4096
+_MOST_SLOW: Final = 4096
 _DOUBTFUL: Final = "doubtful"
 
 
-class Crowded(Exception):
+class LimitReached(Exception):
     """The limit for this attempt is reached."""
 
 
 class Bulkheads:
-    """Limits concurrent attempts by match, host and network. Half of `at_once` is reserved for attempts that are not
-    doubtful.
+    """Limits concurrent attempts by match, host and network. Half of them must not be doubtful.
 
-    An attempt is doubtful if it is a retry, or if the previous one there took more than a quarter of the timeout.
+    An attempt is doubtful if it is a retry, or if the previous one in a group took more than a quarter of the timeout.
     """
 
-    def __init__(self, at_once: int, timeout_s: float) -> None:
-        self._doubtful = max(1, at_once // 2)
+    def __init__(self, concurrency: int, timeout_s: float) -> None:
+        self._doubtful = max(1, concurrency // 2)
         self._slow_s = timeout_s * _SLOW_SHARE
-        self._taken: Counter[str] = Counter()
+        self._running: Counter[str] = Counter()
         # A dict for its order: oldest first.
         self._slow: dict[str, None] = {}
 
     @contextmanager
-    def hold(self, accounts: Collection[str], *, doubtful: bool) -> Iterator[None]:
-        """Hold a place in each group while the block runs. Raises Crowded."""
-        limits = dict.fromkeys(accounts, PER_ACCOUNT)
+    def hold(self, groups: Collection[str], *, doubtful: bool) -> Iterator[None]:
+        """Count an attempt in each group while the block runs. Raises LimitReached."""
+        limits = dict.fromkeys(groups, PER_GROUP)
         if doubtful:
             limits[_DOUBTFUL] = self._doubtful
-        if any(self._taken[account] >= limit for account, limit in limits.items()):
-            raise Crowded
-        self._taken.update(limits.keys())
+        if any(self._running[group] >= limit for group, limit in limits.items()):
+            raise LimitReached
+        self._running.update(limits.keys())
         try:
             yield
         finally:
-            self._taken.subtract(limits.keys())
-            self._taken += Counter()
+            self._running.subtract(limits.keys())
+            self._running += Counter()
 
     @contextmanager
-    def call(self, accounts: Collection[str], *, doubtful: bool) -> Iterator[None]:
-        """As `hold`, and remember how long the block took. `doubtful`: the attempt has such a place already."""
-        slow = not self._slow.keys().isdisjoint(accounts)
-        with self.hold(accounts, doubtful=slow and not doubtful):
+    def call(self, groups: Collection[str], *, doubtful: bool) -> Iterator[None]:
+        """As `hold`, and record whether the block was slow. `doubtful`: the attempt already counts as doubtful."""
+        slow = not self._slow.keys().isdisjoint(groups)
+        with self.hold(groups, doubtful=slow and not doubtful):
             began = time.monotonic()
             try:
                 yield
             finally:
-                self._remember(accounts, slow=time.monotonic() - began > self._slow_s)
+                self._record_time(groups, slow=time.monotonic() - began > self._slow_s)
 
-    def _remember(self, accounts: Collection[str], *, slow: bool) -> None:
-        for account in accounts:
-            self._slow.pop(account, None)
+    def _record_time(self, groups: Collection[str], *, slow: bool) -> None:
+        for group in groups:
+            self._slow.pop(group, None)
             if slow:
-                self._slow[account] = None
-        while len(self._slow) > _REMEMBERED:
+                self._slow[group] = None
+        while len(self._slow) > _MOST_SLOW:
             del self._slow[next(iter(self._slow))]
 
 
 def networks(addresses: Collection[Address]) -> set[str]:
-    """The groups of addresses: neighbours mostly have one owner."""
-    return {str(ip_network((one, _owned_bits(one)), strict=False)) for one in addresses}
+    """The groups of addresses: neighbouring addresses mostly have one owner."""
+    return {str(ip_network((one, _prefix_bits(one)), strict=False)) for one in addresses}
 
 
-def _owned_bits(address: Address) -> int:
+def _prefix_bits(address: Address) -> int:
     if isinstance(address, IPv4Address):
         return 24
     return 120 if address in NAT64 else 48

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from markethall_rules.chance import NoLuck
-from markethall_rules.game import foresee
+from markethall_rules.game import preview_events
 from markethall_rules.kairo import GAME, State
 from markethall_rules.kairo.events import CardDrawn, CardsDiscarded, CardsPlayed, OpenCardTaken, OthersPaid, OwnPaid
 from markethall_rules.kairo.moves import (
@@ -90,7 +90,7 @@ def test_ka_10_2_what_the_bank_pays_cannot_be_foreseen_from_a_view() -> None:
     state = position(Stall(1, GREEN, at(4, 7), at(4, 6)), customers={GREEN: at(4, 4)})
     state = after(state, PullCustomer(GREEN))
     view = redact(state, 1)
-    events, whole = foresee(GAME.apply, view, GAME.play(view, 1, LeadCustomer(at(4, 6)), NoLuck()))
+    events, whole = preview_events(GAME.apply, view, GAME.play(view, 1, LeadCustomer(at(4, 6)), NoLuck()))
     assert [type(event).__name__ for event in events] == ["CustomerPulled"]
     assert not whole
 

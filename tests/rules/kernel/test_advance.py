@@ -6,7 +6,7 @@ import pytest
 
 from markethall_rules.chance import Chance, NoLuck, SeededChance
 from markethall_rules.errors import BadOptions, IllegalMove, RulesError
-from markethall_rules.game import Steps, advance, foresee
+from markethall_rules.game import Steps, advance, preview_events
 
 
 def add(state: int, event: int) -> int:
@@ -49,20 +49,20 @@ def test_a_refusal_passes_through() -> None:
     with pytest.raises(IllegalMove):
         advance(add, 0, picky(5))
     with pytest.raises(IllegalMove):
-        foresee(add, 0, picky(5))
+        preview_events(add, 0, picky(5))
     assert advance(add, 0, picky(1)) == (1, (1,))
 
 
 @pytest.mark.parametrize("before", [0, 1, 5])
 def test_foresight_ends_at_the_first_luck(before: int) -> None:
     state, events = advance(add, 0, lucky(0, SeededChance(bytes(32), 2), before, 2))
-    assert foresee(add, 0, lucky(0, NoLuck(), before, 2)) == ((1,) * before, False)
+    assert preview_events(add, 0, lucky(0, NoLuck(), before, 2)) == ((1,) * before, False)
     assert events[:before] == (1,) * before
     assert state == sum(events)
 
 
 def test_foresight_without_luck_is_the_whole_move() -> None:
-    assert foresee(add, 3, doubling(3, 4)) == ((3, 6, 12, 24), True)
+    assert preview_events(add, 3, doubling(3, 4)) == ((3, 6, 12, 24), True)
 
 
 @pytest.mark.parametrize("kind", [IllegalMove, BadOptions])

@@ -8,7 +8,7 @@ import pytest
 
 from markethall_rules.chance import NoLuck
 from markethall_rules.errors import LuckNeeded
-from markethall_rules.game import LANGUAGES, advance, foresee
+from markethall_rules.game import LANGUAGES, advance, preview_events
 from markethall_rules.portobello import GAME, Options
 from markethall_rules.portobello.box import BOX
 from markethall_rules.portobello.moves import DrawCustomer
@@ -26,7 +26,7 @@ def test_pm_10_1_everything_is_public() -> None:
 
 def test_pm_10_1_the_next_customer_is_not_decided_before_the_draw() -> None:
     state = position(tile=2)
-    assert foresee(GAME.apply, state, GAME.play(state, 1, DrawCustomer(), NoLuck())) == ((), False)
+    assert preview_events(GAME.apply, state, GAME.play(state, 1, DrawCustomer(), NoLuck())) == ((), False)
     with pytest.raises(LuckNeeded):
         advance(GAME.apply, state, GAME.play(state, 1, DrawCustomer(), NoLuck()))
 
