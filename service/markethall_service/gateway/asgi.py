@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from functools import lru_cache
 from inspect import isawaitable
 from io import BytesIO
 from typing import Any, Final, TypeAlias
@@ -93,7 +94,6 @@ class RestApp:
                 await events.serve(receive, send)
             finally:
                 events.close()
-            await send({"type": "http.response.body"})
 
     async def _respond(self, scope: Scope, receive: Receive, send: Send) -> EventStream | None:
         """Send the response. Returns the events that follow it, if any. ConnectionError if the client is gone."""
@@ -182,8 +182,14 @@ def wsgi_environ(scope: Scope, body: bytes) -> dict[str, Any]:
 
 
 def _start(status: str, headers: list[tuple[str, str]]) -> Message:
-    named = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
-    return {"type": "http.response.start", "status": int(status[:3]), "headers": named}
+    encoded = [_encoded_header(name, value) for name, value in headers]
+    return {"type": "http.response.start", "status": int(status[:3]), "headers": encoded}
+
+
+@lru_cache(maxsize=256)
+def _encoded_header(name: str, value: str) -> tuple[bytes, bytes]:
+    """A header as ASGI sends it. The server keeps the headers of an open response, and most are the same for all."""
+    return name.lower().encode("latin-1"), value.encode("latin-1")
 
 
 async def _decline(scope: Scope, receive: Receive, send: Send) -> None:

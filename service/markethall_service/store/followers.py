@@ -120,6 +120,8 @@ class Followers:
 class _Place:
     """The place of a follower in the log: the last revision that it got, and the nonce of that entry once known."""
 
+    __slots__ = ("_logs", "_match_id", "nonce", "revision")
+
     def __init__(self, logs: Logs, match_id: str, revision: int) -> None:
         self._logs = logs
         self._match_id = match_id

@@ -56,6 +56,8 @@ class _Table:
 class Watcher:
     """One watcher of a match, on a seat that was taken in revision `since`, or on none (0)."""
 
+    __slots__ = ("_presence", "_seat", "_since", "_table", "_told")
+
     def __init__(self, presence: Presence, table: _Table, seat: int, since: int) -> None:
         self._presence = presence
         self._table = table
