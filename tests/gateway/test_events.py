@@ -77,6 +77,19 @@ def test_match_is_in_the_event_of_its_commit(service: Fake, web: httpx.Client) -
     assert (data["commit"]["revision"], data["match"]["revision"], data["match"]["toAct"]) == (7, 7, [2])
 
 
+@pytest.mark.parametrize("http2", [False, True])
+def test_connection_serves_another_request_after_a_stream(service: Fake, gateway: Running, http2: bool) -> None:
+    with httpx.Client(base_url=gateway.base, timeout=20, http1=not http2, http2=http2) as web:
+        for _ in range(3):
+            Match(service, made=2).live.put(None)
+            with web.stream("GET", WATCH) as answer:
+                assert answer.read().endswith(b"event: end\ndata: {}\n\n")
+                connection = answer.extensions["network_stream"].get_extra_info("client_addr")
+            again = web.get("/healthz")
+            assert (again.status_code, again.http_version) == (200, "HTTP/2" if http2 else "HTTP/1.1")
+            assert again.extensions["network_stream"].get_extra_info("client_addr") == connection
+
+
 def test_unknown_kinds_of_messages_are_skipped(service: Fake, web: httpx.Client) -> None:
     later = [match_service_pb2.WatchMatchResponse.FromString(b"\xfa\x01\x03new"), *commits(2, 2)]
     service.answers["WatchMatch"] = lambda _, context: iter((*accepted(context, finished=False), *later))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, NoReturn, TypeAlias
@@ -271,7 +271,9 @@ async def run_method(call: ServerCall, method: Method, request_data: bytes | Non
         request = call.requests() if request_data is None else call.parse(request_data)
         if not method.response_streaming:
             return call.serialize(await method.run(request, call))
-        await _write_stream(call, method.run(request, call))
+        responses = method.run(request, call)
+        await (_write_all(call, responses) if hasattr(responses, "__aiter__") else responses)
+        await call.flush()
     except grpc.aio.AbortError:
         pass
     except asyncio.CancelledError:
@@ -285,12 +287,8 @@ async def run_method(call: ServerCall, method: Method, request_data: bytes | Non
     return None
 
 
-async def _write_stream(call: ServerCall, responses: Any) -> None:
-    """Send what a generator yields, or wait for a coroutine that writes for itself."""
-    if hasattr(responses, "__aiter__"):
-        async with aclosing(responses):
-            async for response in responses:
-                await call.write(response)
-    else:
-        await responses
-    await call.flush()
+async def _write_all(call: ServerCall, responses: AsyncGenerator[Any, None]) -> None:
+    """Send what a generator yields. A coroutine writes for itself."""
+    async with aclosing(responses):
+        async for response in responses:
+            await call.write(response)

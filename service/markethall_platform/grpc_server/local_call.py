@@ -99,21 +99,22 @@ async def call_unary(
 class LocalStream(LocalCall):
     """A call with one request and a stream of responses.
 
-    `start` runs the method in a task. The method waits with its first response until `send_to` names a receiver, and
-    with each other one until the receiver has taken the one before.
+    `start` runs the method in a task. The method pauses when it has sent initial metadata, and with its first response,
+    until the caller wants more: with `first_response`, or with `send_to`, which names a receiver. It waits with each
+    other response until the receiver has taken the one before.
     """
 
-    __slots__ = ("_first_response", "_receiver", "_started", "has_response", "initial_metadata", "task")
+    __slots__ = ("_paused", "_progress", "_receiver", "_started", "has_response", "initial_metadata", "task")
 
     def __init__(self, method: Method, metadata: Metadata, peer: str) -> None:
         super().__init__(method, metadata, peer)
-        loop = asyncio.get_running_loop()
         self.initial_metadata: Metadata = ()
         self.has_response = False
         self.task: asyncio.Task[None] | None = None
-        self._started: asyncio.Future[None] = loop.create_future()
-        self._first_response: asyncio.Future[None] = loop.create_future()
-        self._receiver: asyncio.Future[Callable[[bytes], Awaitable[None]]] = loop.create_future()
+        self._started = False
+        self._progress: asyncio.Future[None] | None = None
+        self._paused: asyncio.Future[None] | None = None
+        self._receiver: Callable[[bytes], Awaitable[None]] | None = None
 
     def start(self, request: bytes) -> None:
         """Run the method, unless it rejects the call by its headers."""
@@ -128,15 +129,19 @@ class LocalStream(LocalCall):
 
     async def started(self) -> None:
         """Wait until the method has sent initial metadata or a response, or has ended."""
-        await asyncio.shield(self._started)
+        while not self._started:
+            await self._wait_for_progress()
 
     async def first_response(self) -> None:
         """Wait until there is a response, or the method has ended."""
-        await asyncio.shield(self._first_response)
+        while not (self.has_response or self._ended):
+            _settle(self._paused)
+            await self._wait_for_progress()
 
     def send_to(self, receiver: Callable[[bytes], Awaitable[None]]) -> None:
         """Pass every response to the receiver."""
-        self._receiver.set_result(receiver)
+        self._receiver = receiver
+        _settle(self._paused)
 
     def cancel(self) -> None:
         """End the call, as a client that hangs up does."""
@@ -146,17 +151,17 @@ class LocalStream(LocalCall):
     async def send_initial_metadata(self, initial_metadata: Metadata) -> None:
         """See `ServerCall.send_initial_metadata`."""
         self.initial_metadata = initial_metadata
-        _settle(self._started)
+        # The caller can end its request before the method allocates what its stream needs.
+        await self._pause()
 
     async def write(self, message: Any) -> None:
         """See `ServerCall.write`."""
         if self._ended:
             raise asyncio.CancelledError("the call has ended")
         self.has_response = True
-        _settle(self._started)
-        _settle(self._first_response)
-        receive = await self._receiver
-        await receive(self.serialize(message))
+        while self._receiver is None:
+            await self._pause()
+        await self._receiver(self.serialize(message))
 
     async def _run(self, method: Method, request: bytes) -> None:
         try:
@@ -166,10 +171,26 @@ class LocalStream(LocalCall):
 
     def _done(self) -> None:
         self.end(grpc.StatusCode.OK)
-        _settle(self._started)
-        _settle(self._first_response)
+        self._report_progress()
+
+    async def _pause(self) -> None:
+        """Report progress to the caller, and wait until it wants more."""
+        self._report_progress()
+        if self._receiver is None:
+            self._paused = asyncio.get_running_loop().create_future()
+            await self._paused
+            self._paused = None
+
+    def _report_progress(self) -> None:
+        self._started = True
+        _settle(self._progress)
+
+    async def _wait_for_progress(self) -> None:
+        self._progress = asyncio.get_running_loop().create_future()
+        await self._progress
+        self._progress = None
 
 
-def _settle(future: asyncio.Future[None]) -> None:
-    if not future.done():
+def _settle(future: asyncio.Future[None] | None) -> None:
+    if future is not None and not future.done():
         future.set_result(None)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, aclosing, asynccontextmanager, contextmanager, nullcontext
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, aclosing, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
@@ -39,6 +39,9 @@ CountRequest: TypeAlias = Callable[[TokenClaims], None]
 Completed: TypeAlias = Callable[[Call, str, str], None]
 Guess: TypeAlias = Callable[[Call, str, str], AbstractContextManager[None]]
 Span: TypeAlias = Callable[[Call], AbstractContextManager[None]]
+
+_NOTHING: Final = nullcontext()
+"""The context manager of all calls that need none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ def end_with_error(call: Call, error: Exception, completed: Completed | None = N
 
 def no_context(_: Call) -> AbstractContextManager[None]:
     """A `Span` that does nothing."""
-    return nullcontext()
+    return _NOTHING
 
 
 def _method(method: MethodDescriptor, implementation: object, middleware: Middleware) -> Method:
@@ -225,10 +228,9 @@ def _bidirectional(
             admit(call)  # type: ignore[misc]
             return parse(data)
 
-        async with _stream(call, completed, bounded):
-            with span(call):
-                stream = BidirectionalStream(context, parse, parse if admit is None else admit_and_parse)
-                await function(stream, call)
+        with _stream(call, completed, bounded), span(call):
+            stream = BidirectionalStream(context, parse, parse if admit is None else admit_and_parse)
+            await function(stream, call)
 
     return respond
 
@@ -243,9 +245,9 @@ def _server_streaming(
 ) -> Callable[[bytes, ServerCall], Awaitable[None]]:
     async def respond(data: bytes, context: ServerCall) -> None:
         call = _take_call(context)
-        async with _stream(call, completed, bounded):
+        with _stream(call, completed, bounded):
             request: Any = parse(data)
-            with span(call), nullcontext() if guess is None else guess(call, request.name, request.join_code):
+            with span(call), guess(call, request.name, request.join_code) if guess and request.join_code else _NOTHING:
                 # Closed here and not by the garbage collector: the generator may hold a slot that is counted.
                 async with aclosing(function(request, call)) as responses:
                     async for response in responses:
@@ -258,8 +260,8 @@ def _server_streaming(
     return respond
 
 
-@asynccontextmanager
-async def _stream(call: Call, completed: Completed | None, bounded: Counter[str]) -> AsyncIterator[None]:
+@contextmanager
+def _stream(call: Call, completed: Completed | None, bounded: Counter[str]) -> Iterator[None]:
     """Runs a stream: sends its error and records its end."""
     CURRENT.set(call)
     call.began = perf_counter()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from functools import lru_cache
 from inspect import isawaitable
 from io import BytesIO
 from typing import Any, Final, TypeAlias
@@ -30,6 +31,10 @@ MAX_HEADERS: Final = 100
 MAX_HEADER_BYTES: Final = 16 * 1024
 _DISCARDED_BYTES: Final = 16 * 1024 * 1024
 """How much of a body over the limit is read and dropped: a client that still sends does not read its 413."""
+
+_BEGUN_AT_ONCE: Final = 32
+"""How many requests begin in one iteration of the event loop. When a thousand watchers reconnect at once, the objects
+of a thousand requests would exist at the same time, and other calls would wait for all of them."""
 
 
 class EventResponse(Response):
@@ -78,6 +83,7 @@ class RestApp:
         self.flask = flask
         self._max_body_bytes = max_body_bytes
         self._body_seconds = body_seconds
+        self._begun = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, as ASGI 3 defines it."""
@@ -93,7 +99,6 @@ class RestApp:
                 await events.serve(receive, send)
             finally:
                 events.close()
-            await send({"type": "http.response.body"})
 
     async def _respond(self, scope: Scope, receive: Receive, send: Send) -> EventStream | None:
         """Send the response. Returns the events that follow it, if any. ConnectionError if the client is gone."""
@@ -103,6 +108,7 @@ class RestApp:
             body = await self._body(receive)
         except Refusal as refused:
             refusal = refused
+        await self._turn()
         environ = wsgi_environ(scope, body)
         if refusal is not None:
             environ[REFUSED] = refusal
@@ -116,6 +122,17 @@ class RestApp:
         await send({"type": "http.response.body", "body": b"".join(pieces)})
         response.close()
         return None
+
+    async def _turn(self) -> None:
+        """Wait until an iteration of the event loop in which few requests have begun."""
+        while self._begun >= _BEGUN_AT_ONCE:
+            await asyncio.sleep(0)
+        if not self._begun:
+            asyncio.get_running_loop().call_soon(self._end_iteration)
+        self._begun += 1
+
+    def _end_iteration(self) -> None:
+        self._begun = 0
 
     async def _body(self, receive: Receive) -> bytes:
         """The whole body. Raises Refusal if it is too long or too slow, ConnectionError if the client is gone."""
@@ -182,8 +199,14 @@ def wsgi_environ(scope: Scope, body: bytes) -> dict[str, Any]:
 
 
 def _start(status: str, headers: list[tuple[str, str]]) -> Message:
-    named = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
-    return {"type": "http.response.start", "status": int(status[:3]), "headers": named}
+    encoded = [_encoded_header(name, value) for name, value in headers]
+    return {"type": "http.response.start", "status": int(status[:3]), "headers": encoded}
+
+
+@lru_cache(maxsize=256)
+def _encoded_header(name: str, value: str) -> tuple[bytes, bytes]:
+    """A header as ASGI sends it. The server keeps the headers of an open response, and most are the same for all."""
+    return name.lower().encode("latin-1"), value.encode("latin-1")
 
 
 async def _decline(scope: Scope, receive: Receive, send: Send) -> None:

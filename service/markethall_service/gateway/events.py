@@ -92,6 +92,8 @@ class EventStreams:
 class EventStream:
     """One event stream: a call, and the connection that its responses are sent on."""
 
+    __slots__ = ("_call", "_is_sending", "_on_close", "_send", "_sent_at", "_text_of", "_writing")
+
     def __init__(self, call: LocalStream, response: Any, on_close: Callable[[EventStream], None]) -> None:
         self._call = call
         self._text_of = event_texts(response)
@@ -99,27 +101,24 @@ class EventStream:
         self._send: _Send | None = None
         self._is_sending = False
         self._sent_at = 0.0
-        self._heartbeat: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
 
     async def serve(self, receive: _Receive, send: _Send) -> None:
         """Send the events until the call ends or the client is gone."""
         self._send = send
         await self._write(_RETRY)
         self._call.send_to(self._forward)
-        task = self._call.task
-        assert task is not None
-        gone = asyncio.ensure_future(_disconnected(receive))
-        await asyncio.wait((gone, task), return_when=asyncio.FIRST_COMPLETED)
-        gone.cancel()
-        if task.done() and not task.cancelled():
-            failure = self._call.failure
-            await self._write(_END if failure is None else _error(failure))
+        assert self._call.task is not None
+        self._call.task.add_done_callback(self._on_end)
+        # ASGI reports a disconnect also when the response is complete, so that no second task is needed to wait for it.
+        while (await receive())["type"] != "http.disconnect":
+            pass
 
     def keep_alive(self, quiet_since: float) -> None:
         """Send a heartbeat if nothing has been sent since that time of the loop. Does nothing while a client does not
         read what it has asked for."""
         if self._send is not None and not self._is_sending and self._sent_at <= quiet_since:
-            self._heartbeat = asyncio.ensure_future(self._write(_HEARTBEAT))
+            self._writing = asyncio.ensure_future(self._write(_HEARTBEAT))
 
     def cancel(self) -> None:
         """End the call. The stream then ends for its reader without a last event."""
@@ -130,6 +129,19 @@ class EventStream:
         self.cancel()
         self._send = None
         self._on_close(self)
+
+    def _on_end(self, task: asyncio.Task[None]) -> None:
+        if self._send is not None:
+            self._writing = asyncio.ensure_future(self._complete(self._send, task.cancelled()))
+
+    async def _complete(self, send: _Send, cancelled: bool) -> None:
+        """Send the last event, unless the call was cancelled, and end the response."""
+        if not cancelled:
+            failure = self._call.failure
+            await self._write(_END if failure is None else _error(failure))
+        # No heartbeat may follow.
+        self._send = None
+        await send({"type": "http.response.body"})
 
     async def _forward(self, message: bytes) -> None:
         await self._write(self._text_of(message))
@@ -172,8 +184,3 @@ def _event(message: Message) -> bytes:
 
 def _error(failure: CallFailed) -> bytes:
     return f"event: error\ndata: {errors.from_call(failure).json()}\n\n".encode()
-
-
-async def _disconnected(receive: _Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass

@@ -122,6 +122,8 @@ class Followers:
 class _Cursor:
     """The cursor of a follower in the log: the last revision that it received, and the nonce of its entry if known."""
 
+    __slots__ = ("_logs", "_match_id", "nonce", "revision")
+
     def __init__(self, logs: Logs, match_id: str, revision: int) -> None:
         self._logs = logs
         self._match_id = match_id

@@ -56,6 +56,8 @@ class _WatchedMatch:
 class Watcher:
     """One watcher of a match, on a seat that was taken in revision `since`, or on none (0)."""
 
+    __slots__ = ("_match", "_presence", "_reported", "_seat", "_since")
+
     def __init__(self, presence: Presence, match: _WatchedMatch, seat: int, since: int) -> None:
         self._presence = presence
         self._match = match
