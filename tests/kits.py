@@ -1,4 +1,4 @@
-"""Every game that the laws run over: all of the shelf, and the tiny one of the tests."""
+"""Every game that the laws run over: all games of the service, and the tiny one of the tests."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ _luck = random.Random()
 
 os.register_at_fork(after_in_child=_luck.seed)
 
-_SANE: Final = re.compile(r"[A-Za-z0-9._~-]{1,64}")
+_SAFE: Final = re.compile(r"[A-Za-z0-9._~-]{1,64}")
 
 
 class HasRequestId(Protocol):
@@ -148,11 +148,11 @@ CURRENT: ContextVar[HasRequestId | None] = ContextVar("markethall_call", default
 """The call of the current task or thread. Its id is only read when a line is logged."""
 
 
-def sane(given: object) -> str:
+def safe_id(given: object) -> str:
     """The id if it may be used in a log line and in a header, else ""."""
-    return given if isinstance(given, str) and _SANE.fullmatch(given) else ""
+    return given if isinstance(given, str) and _SAFE.fullmatch(given) else ""
 
 
-def fresh() -> str:
+def new_request_id() -> str:
     """A new request id."""
     return f"{_luck.getrandbits(_BITS):0{_BITS // 4}x}"

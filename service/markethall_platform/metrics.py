@@ -246,7 +246,7 @@ class RestMetrics:
         )
         self._streams = Gauge("markethall_http_streams", "Event streams that are open.", registry=registry)
 
-    def look_at_streams(self, streams: Callable[[], int]) -> None:
+    def add_streams(self, streams: Callable[[], int]) -> None:
         """Show the number of open event streams."""
         self._streams.set_function(streams)
 

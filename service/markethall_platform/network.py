@@ -103,7 +103,7 @@ def authority(host: str, port: int) -> str:
 
 
 @contextmanager
-def taking(port: int, host: str, setting: str) -> Iterator[None]:
+def explain_port_errors(port: int, host: str, setting: str) -> Iterator[None]:
     """Turn an OSError of the block into one that names the port, the host, the cause and the setting to change."""
     try:
         yield
@@ -135,7 +135,7 @@ def reserved_socket(host: str, port: int, setting: str) -> socket.socket:
 
     It is bound and never listens. It keeps the port while no process has it, and gets no connection.
     """
-    with taking(port, host, setting):
+    with explain_port_errors(port, host, setting):
         if port:
             # Bind without sharing first: another service that shares its port among its processes would
             # share it with us.

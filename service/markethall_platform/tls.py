@@ -109,7 +109,7 @@ Contents: TypeAlias = tuple[bytes | None, ...]
 _log = logging.getLogger(__name__)
 
 
-class Renewed(Generic[T]):
+class Reloaded(Generic[T]):
     """A value that is made from files, and made again when their content changes.
 
     `make` raises BadCertificate if the files cannot be used: for the first value to the caller; later it is logged,
@@ -222,10 +222,10 @@ def _end_in(pem: bytes, path: Path) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Used:
+class CertificateInUse:
     """A certificate in use: the value made from its files, and the file that holds the certificate."""
 
-    renewed: Renewed[Any]
+    renewed: Reloaded[Any]
     path: Path
 
 
@@ -235,13 +235,13 @@ class Expiry:
     Dates are those of the certificates in use. Files that were refused or are gone do not count.
     """
 
-    def __init__(self, used: Mapping[str, Used], now: Callable[[], float] = time.time) -> None:
+    def __init__(self, used: Mapping[str, CertificateInUse], now: Callable[[], float] = time.time) -> None:
         self._used: Final = dict(used)
         self._now: Final = now
         self._passed: dict[str, int] = {}
         self._next = 0.0
 
-    def add(self, use: str, used: Used) -> None:
+    def add(self, use: str, used: CertificateInUse) -> None:
         """Add a certificate."""
         self._used[use] = used
 

@@ -58,7 +58,7 @@ class Tracing:
         if status >= 500:
             span.set_status(Status(StatusCode.ERROR))
 
-    def onward(self) -> tuple[tuple[str, str], ...]:
+    def outgoing_metadata(self) -> tuple[tuple[str, str], ...]:
         """Metadata that propagate the current span to the next service."""
         carrier: dict[str, str] = {}
         propagate.inject(carrier)

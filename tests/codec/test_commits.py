@@ -17,13 +17,13 @@ from markethall_service.codec.envelope import encode_clocks
 from markethall_service.matches.log import Commit, SeatClock, SeatFreed, SeatTaken
 from tests.kit import Kit, random_match
 
-from .test_roundtrip import SHELF_KITS
+from .test_roundtrip import GAME_KITS
 
 bounded = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 whole = st.integers(-(2**31), 2**31 - 1)
 
 
-@pytest.mark.parametrize("kit", SHELF_KITS)
+@pytest.mark.parametrize("kit", GAME_KITS)
 @bounded
 @given(data=st.data())
 def test_commits_of_every_game(kit: Kit, data: Any) -> None:

@@ -18,7 +18,7 @@ from markethall_service.codec import envelope
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 
-SHELF_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
+GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
 COUNTED = {
     "klongs": ("piles", "traders"),
     "kairo": ("pile", "criers_left", "expansions_left"),
@@ -26,7 +26,7 @@ COUNTED = {
 }
 
 
-@pytest.mark.parametrize("kit", SHELF_KITS)
+@pytest.mark.parametrize("kit", GAME_KITS)
 def test_computed_fields_are_those_of_the_whole_position(kit: Kit) -> None:
     game = kit.game
     name = game.box.name

@@ -20,15 +20,15 @@ from markethall_service.matches.match import Match, Seat, begin
 from tests.kit import Kit, Step, random_match
 from tests.kits import KITS
 
-SHELF_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
+GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
 bounded = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 
 
-def test_every_game_on_the_shelf_has_a_codec() -> None:
+def test_every_game_of_the_service_has_a_codec() -> None:
     assert [codec.name for codec in CODECS] == [game.box.name for game in GAMES]
 
 
-@pytest.mark.parametrize("kit", SHELF_KITS)
+@pytest.mark.parametrize("kit", GAME_KITS)
 @bounded
 @given(data=st.data())
 def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
@@ -48,7 +48,7 @@ def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
         assert envelope.decode_view(name, envelope.encode_view(name, step.after), options) == step.after
 
 
-@pytest.mark.parametrize("kit", SHELF_KITS)
+@pytest.mark.parametrize("kit", GAME_KITS)
 def test_a_snapshot_is_under_one_kilobyte(kit: Kit) -> None:
     seats = kit.game.box.seats[-1]
     options = kit.game.default_options()

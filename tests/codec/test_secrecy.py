@@ -20,10 +20,10 @@ from markethall_service.matches.visibility import redacted
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 
-SHELF_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
+GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
 
 
-@pytest.mark.parametrize("kit", SHELF_KITS)
+@pytest.mark.parametrize("kit", GAME_KITS)
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:

@@ -26,7 +26,7 @@ def test_a_match_is_played_as_it_was_written_down(catalogue: Catalogue, entry: E
     assert len(text.encode()) < MOST_BYTES
 
 
-def test_every_game_on_the_shelf_is_written_down() -> None:
+def test_every_game_of_the_service_is_written_down() -> None:
     assert {game.box.name for game in GAMES} <= {catalogue.game.box.name for catalogue in CATALOGUES}
 
 

@@ -15,12 +15,12 @@ from markethall_rules.secret import redact
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 
-from .over_the_shelf import EXAMPLES, PHASES, Played, over_the_shelf
+from .over_all_games import EXAMPLES, PHASES, Played, over_all_games
 
 LONGEST: Final = 2000
 
 
-@over_the_shelf
+@over_all_games
 def test_autopilot_plays_a_legal_move_that_the_seat_can_find_in_its_own_view(match: Played) -> None:
     game, rng = match.game, match.luck()
     for state in match.positions(30):

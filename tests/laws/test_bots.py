@@ -14,17 +14,17 @@ from markethall_rules.secret import redact
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 
-from .over_the_shelf import Played, over_the_shelf
+from .over_all_games import Played, over_all_games
 
 LEVELS: Final = (BotLevel.RANDOM, BotLevel.GREEDY)
 LONGEST: Final = 5000
 MATCHES: Final = 8
 
-SHELF: Final = KITS[1:]
+GAME_KITS: Final = KITS[1:]
 """The games in which a good choice tells; the tiny one is mostly luck."""
 
 
-@over_the_shelf
+@over_all_games
 def test_a_bot_plays_a_legal_move_that_does_not_depend_on_what_is_hidden_from_it(match: Played) -> None:
     game, rng = match.game, match.luck()
     for state in match.positions(6):
@@ -36,7 +36,7 @@ def test_a_bot_plays_a_legal_move_that_does_not_depend_on_what_is_hidden_from_it
                     assert choose(game, other, seat, level, random.Random(1)) == move
 
 
-@over_the_shelf
+@over_all_games
 def test_what_a_position_promises_is_not_drawn_from_what_is_hidden(match: Played) -> None:
     game, rng = match.game, match.luck()
     for state in match.positions(6):
@@ -54,7 +54,7 @@ def test_a_match_of_bots_alone_ends(kit: Kit) -> None:
             assert not kit.game.to_act(last.after), (seats, levels)
 
 
-@pytest.mark.parametrize("kit", SHELF, ids=lambda kit: kit.game.box.name)
+@pytest.mark.parametrize("kit", GAME_KITS, ids=lambda kit: kit.game.box.name)
 def test_who_weighs_the_moves_beats_who_does_not(kit: Kit) -> None:
     won = 0
     for number in range(MATCHES):
@@ -65,7 +65,7 @@ def test_who_weighs_the_moves_beats_who_does_not(kit: Kit) -> None:
     assert won > MATCHES * 3 / 4
 
 
-@over_the_shelf
+@over_all_games
 def test_a_choice_is_made_in_small_steps(match: Played) -> None:
     """Whoever waits for it can do other things after each position looked at; a look is one move and what it gives."""
     state = match.steps[0].after

@@ -12,11 +12,11 @@ from markethall_rules.game import advance
 from tests.kit import Kit, seed
 from tests.kits import KITS
 
-from .over_the_shelf import Played, over_the_shelf
+from .over_all_games import Played, over_all_games
 from .refusals import clauses, refusal, told
 
 
-@over_the_shelf
+@over_all_games
 def test_the_seats_to_act_have_legal_moves_and_nobody_else_has(match: Played) -> None:
     for step in match.steps:
         to_act = match.game.to_act(step.after)
@@ -25,7 +25,7 @@ def test_the_seats_to_act_have_legal_moves_and_nobody_else_has(match: Played) ->
         assert able == list(to_act)
 
 
-@over_the_shelf
+@over_all_games
 def test_legal_moves_are_different_values_in_a_stable_order(match: Played) -> None:
     twins = _replayed(match)
     for step, twin in zip(match.steps, twins, strict=True):
@@ -46,7 +46,7 @@ def _replayed(match: Played) -> list[Any]:
     return twins
 
 
-@over_the_shelf
+@over_all_games
 def test_every_legal_move_can_be_played(match: Played) -> None:
     for state in match.positions(5):
         before = repr(state)
@@ -60,7 +60,7 @@ def test_every_legal_move_can_be_played(match: Played) -> None:
         assert repr(state) == before
 
 
-@over_the_shelf
+@over_all_games
 def test_every_other_move_is_refused_with_a_clause_and_the_position_untouched(match: Played) -> None:
     known, rng = clauses(match.game), match.luck()
     for state in match.positions(8):
@@ -75,7 +75,7 @@ def test_every_other_move_is_refused_with_a_clause_and_the_position_untouched(ma
         assert repr(state) == before
 
 
-@over_the_shelf
+@over_all_games
 def test_the_moves_of_one_seat_are_not_the_moves_of_another(match: Played) -> None:
     known = clauses(match.game)
     for state in match.positions(8):
@@ -88,7 +88,7 @@ def test_the_moves_of_one_seat_are_not_the_moves_of_another(match: Played) -> No
                 assert _well_said(answer, known)
 
 
-@over_the_shelf
+@over_all_games
 def test_a_finished_match_takes_no_move(match: Played) -> None:
     state = match.steps[-1].after
     if match.game.to_act(state):

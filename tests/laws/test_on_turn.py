@@ -6,13 +6,13 @@ from dataclasses import fields
 
 from markethall_rules.secret import redact
 
-from .over_the_shelf import Played, over_the_shelf
+from .over_all_games import Played, over_all_games
 
 UNTOUCHED = {"scores", "points", "stalls", "customers", "market", "medals", "row", "discards", "tile_numbers"}
 """Fields of positions that a supposed turn leaves as they are, in the games that have them."""
 
 
-@over_the_shelf
+@over_all_games
 def test_a_supposed_turn_is_the_seats(match: Played) -> None:
     game = match.game
     for state in match.positions(20):
@@ -26,7 +26,7 @@ def test_a_supposed_turn_is_the_seats(match: Played) -> None:
                 assert getattr(supposed, name) == getattr(state, name)
 
 
-@over_the_shelf
+@over_all_games
 def test_a_supposed_turn_shows_nothing_hidden(match: Played) -> None:
     game, rng = match.game, match.luck()
     for state in match.positions(10):

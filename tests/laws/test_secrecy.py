@@ -15,11 +15,11 @@ from markethall_rules.secret import redact, secrets
 from tests.kit import Kit
 from tests.kits import KITS, TELLING
 
-from .over_the_shelf import Played, over_the_shelf, played
+from .over_all_games import Played, over_all_games, played
 from .refusals import refusal
 
 
-@over_the_shelf
+@over_all_games
 def test_a_view_shows_no_secret_of_anybody_else(match: Played) -> None:
     for step in match.some(10):
         for viewer in match.everybody:
@@ -28,7 +28,7 @@ def test_a_view_shows_no_secret_of_anybody_else(match: Played) -> None:
                 assert all(secret.owner == viewer != 0 for secret in seen)
 
 
-@over_the_shelf
+@over_all_games
 def test_a_position_that_holds_something_unknown_is_shown_to_nobody(match: Played) -> None:
     for state in match.positions(1):
         for name in (each.name for each in fields(state)):
@@ -36,7 +36,7 @@ def test_a_position_that_holds_something_unknown_is_shown_to_nobody(match: Playe
                 redact(replace(state, **{name: {1}}), 1)
 
 
-@over_the_shelf
+@over_all_games
 def test_a_view_is_enough_to_know_what_is_legal(match: Played) -> None:
     game = match.game
     for state in match.positions(20):
@@ -46,7 +46,7 @@ def test_a_view_is_enough_to_know_what_is_legal(match: Played) -> None:
             assert _public(game, view) == _public(game, state)
 
 
-@over_the_shelf
+@over_all_games
 def test_who_folds_the_events_that_it_is_told_comes_to_its_view(match: Played) -> None:
     """The fold is redacted once more: an open card that an empty hand has taken is known to it."""
     game, compared = match.game, {id(step) for step in match.some(30)}
@@ -59,7 +59,7 @@ def test_who_folds_the_events_that_it_is_told_comes_to_its_view(match: Played) -
                 assert redact(fold, viewer) == redact(step.after, viewer)
 
 
-@over_the_shelf
+@over_all_games
 def test_what_is_hidden_does_not_show_in_the_view_the_moves_or_the_refusals(match: Played) -> None:
     game, rng = match.game, match.luck()
     for state in match.positions(6):
@@ -73,7 +73,7 @@ def test_what_is_hidden_does_not_show_in_the_view_the_moves_or_the_refusals(matc
                 assert refusal(game, other, viewer, move) == refusal(game, state, viewer, move)
 
 
-@over_the_shelf
+@over_all_games
 def test_what_is_hidden_does_not_show_in_the_events_before_luck(match: Played) -> None:
     game, rng = match.game, match.luck()
     for state in match.positions(6):

@@ -10,7 +10,7 @@ import pytest
 import trustme
 from cryptography import x509
 
-from markethall_platform.tls import CHECK_EVERY_S, DAY_S, BadCertificate, Expiry, Renewed, Used, end_of
+from markethall_platform.tls import CHECK_EVERY_S, DAY_S, BadCertificate, CertificateInUse, Expiry, Reloaded, end_of
 from markethall_service.operator.doctor import Level, certificate
 from tests.waiting import wait_until
 
@@ -42,9 +42,9 @@ def test_file_without_a_certificate_is_reported(tmp_path: Path, content: str) ->
         end_of(tmp_path / "cert.pem")
 
 
-def in_use(path: Path) -> dict[str, Used]:
+def in_use(path: Path) -> dict[str, CertificateInUse]:
     """The certificate of the file as the one in use."""
-    return {"grpc": Used(Renewed("gRPC", (path,), lambda: end_of(path)), path)}
+    return {"grpc": CertificateInUse(Reloaded("gRPC", (path,), lambda: end_of(path)), path)}
 
 
 @pytest.mark.parametrize("content", [b"hush", None])

@@ -54,13 +54,13 @@ class Call:
     @property
     def sent_request_id(self) -> str:
         """The request id that the caller sent; "" if there is none or it is not safe to log."""
-        return logs.sane(self.metadata.get(logs.KEY))
+        return logs.safe_id(self.metadata.get(logs.KEY))
 
     @property
     def request_id(self) -> str:
         """The request id that the caller sent, or a new one."""
         if not self._request_id:
-            self._request_id = self.sent_request_id or logs.fresh()
+            self._request_id = self.sent_request_id or logs.new_request_id()
         return self._request_id
 
     @property

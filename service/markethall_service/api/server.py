@@ -12,7 +12,7 @@ import grpc
 
 from markethall.v1 import game_service_pb2, match_service_pb2
 from markethall_platform.grpc_server import CallTimeouts, Server, ServerKind, create_server
-from markethall_platform.network import authority, bound_socket, taking
+from markethall_platform.network import authority, bound_socket, explain_port_errors
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import StoreError
 
@@ -177,7 +177,7 @@ def _bind(server: Server, listen: Listen) -> int:
             return server.add_insecure_port(place)
         return server.add_secure_port(place, listen.credentials)
     except RuntimeError:
-        with taking(listen.port, listen.address, "MARKETHALL_GRPC_PORT"):
+        with explain_port_errors(listen.port, listen.address, "MARKETHALL_GRPC_PORT"):
             # gRPC does not say why. Binding a socket raises the error with the reason.
             bound_socket(listen.address, listen.port).close()
             raise OSError("gRPC cannot bind it") from None

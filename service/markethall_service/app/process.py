@@ -31,10 +31,10 @@ from markethall_platform.metrics import (
     count_pairs,
     serve_metrics,
 )
-from markethall_platform.network import connections_allowed, networks, taking
+from markethall_platform.network import connections_allowed, explain_port_errors, networks
 from markethall_platform.redis_client.health import used_memory
 from markethall_platform.redis_client.pipeline import Replication
-from markethall_platform.tls import Expiry, Renewed, Used
+from markethall_platform.tls import CertificateInUse, Expiry, Reloaded
 from markethall_rules import GAMES
 from markethall_service.api import errors, server
 from markethall_service.api.guard import Guard, Limits
@@ -344,7 +344,7 @@ class Operations:
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
                 where = self._settings.metrics_host
-                with taking(port, where, "MARKETHALL_METRICS_PORT"):
+                with explain_port_errors(port, where, "MARKETHALL_METRICS_PORT"):
                     self.metrics_port = stack.enter_context(serve_metrics(self._metrics.registry, where, port))
             yield
 
@@ -410,7 +410,7 @@ def _spanned(tracing: Tracing) -> Span:
     return span
 
 
-Served: TypeAlias = Renewed[grpc.ServerCertificateConfiguration]
+Served: TypeAlias = Reloaded[grpc.ServerCertificateConfiguration]
 
 
 def served(settings: Settings) -> Served | None:
@@ -418,7 +418,7 @@ def served(settings: Settings) -> Served | None:
     certificate, key, roots = settings.tls_cert, settings.tls_key, settings.tls_client_ca
     if certificate is None or key is None:
         return None
-    return Renewed("gRPC", (certificate, key, roots), partial(_configuration, certificate, key, roots))
+    return Reloaded("gRPC", (certificate, key, roots), partial(_configuration, certificate, key, roots))
 
 
 def credentials(settings: Settings, served: Served | None) -> grpc.ServerCredentials | None:
@@ -437,7 +437,7 @@ def expiry_of(settings: Settings, served: Served | None) -> Expiry:
     """The expiry of the certificate in use."""
     if served is None or settings.tls_cert is None:
         return Expiry({})
-    return Expiry({"grpc": Used(served, settings.tls_cert)})
+    return Expiry({"grpc": CertificateInUse(served, settings.tls_cert)})
 
 
 def _configuration(certificate: Path, key: Path, roots: Path | None) -> grpc.ServerCertificateConfiguration:

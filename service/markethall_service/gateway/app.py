@@ -86,7 +86,7 @@ def create_app(service: Service, settings: GatewaySettings | None = None) -> Gat
     shown |= {_endpoint(number, route): route.template.shown(path_names(route)) for number, route in enumerate(table)}
     Middleware(settings, shown, service.metrics, service.tracing, service.count).install(app, settings)
     if service.metrics is not None:
-        service.metrics.look_at_streams(lambda: len(streams))
+        service.metrics.add_streams(lambda: len(streams))
     return Gateway(RestApp(app, settings.max_body_bytes, settings.body_seconds), streams)
 
 
@@ -106,7 +106,7 @@ class Caller:
             if value:
                 found.append((header.lower(), value))
         if self._tracing is not None:
-            found += self._tracing.onward()
+            found += self._tracing.outgoing_metadata()
         return tuple(found)
 
     def peer(self) -> str:

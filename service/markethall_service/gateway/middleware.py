@@ -44,7 +44,7 @@ class RequestLog:
     """The request under way, as log lines know it."""
 
     def __init__(self, given: str) -> None:
-        self.request_id = request_id.sane(given) or request_id.fresh()
+        self.request_id = request_id.safe_id(given) or request_id.new_request_id()
         self.began = time.perf_counter()
         self.spans = ExitStack()
         self.reason = ""

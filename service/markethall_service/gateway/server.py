@@ -19,8 +19,8 @@ from typing import Any, Final
 from hypercorn.asyncio import serve as serve_asgi
 from hypercorn.config import Config
 
-from markethall_platform.network import authority, taking
-from markethall_platform.tls import Renewed, Used, server_context
+from markethall_platform.network import authority, explain_port_errors
+from markethall_platform.tls import CertificateInUse, Reloaded, server_context
 
 from . import GatewaySettings
 from .app import Gateway
@@ -47,11 +47,11 @@ class HttpServer:
         self._place = authority(host, self.port)
 
     @property
-    def certificate(self) -> Used | None:
+    def certificate(self) -> CertificateInUse | None:
         """The certificate in use; None without TLS."""
         if self._tls is None or self._settings.tls_cert is None:
             return None
-        return Used(self._tls, self._settings.tls_cert)
+        return CertificateInUse(self._tls, self._settings.tls_cert)
 
     @asynccontextmanager
     async def serving(self, gateway: Gateway) -> AsyncIterator[None]:
@@ -76,7 +76,7 @@ class HttpServer:
 class _Config(Config):
     """The configuration of hypercorn."""
 
-    def __init__(self, settings: GatewaySettings, tls: Renewed[ssl.SSLContext] | None) -> None:
+    def __init__(self, settings: GatewaySettings, tls: Reloaded[ssl.SSLContext] | None) -> None:
         super().__init__()
         self._tls = tls
         self.backlog = _BACKLOG
@@ -108,11 +108,11 @@ class _Config(Config):
         return context
 
 
-def _renewed(settings: GatewaySettings) -> Renewed[ssl.SSLContext] | None:
+def _renewed(settings: GatewaySettings) -> Reloaded[ssl.SSLContext] | None:
     certificate, key = settings.tls_cert, settings.tls_key
     if certificate is None or key is None:
         return None
-    return Renewed("HTTPS", (certificate, key), partial(server_context, certificate, key))
+    return Reloaded("HTTPS", (certificate, key), partial(server_context, certificate, key))
 
 
 def _listener(host: str, port: int, shares_port: bool) -> socket.socket:
@@ -120,7 +120,7 @@ def _listener(host: str, port: int, shares_port: bool) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # As gRPC does: all addresses of IPv6 are those of IPv4 too.
     both = host == "::" and socket.has_dualstack_ipv6()
-    with taking(port, host, "MARKETHALL_HTTP_PORT"):
+    with explain_port_errors(port, host, "MARKETHALL_HTTP_PORT"):
         place = socket.create_server(
             (host, port), family=family, backlog=_BACKLOG, dualstack_ipv6=both, reuse_port=shares_port
         )

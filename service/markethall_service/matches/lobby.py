@@ -44,7 +44,7 @@ def find_game(name: str) -> AnyGame:
     """The game with this name. Raises GameNotFound, which names the games."""
     game = game_by_name(name)
     if game is None:
-        raise errors.GameNotFound(f"There is no game '{name[:60]}' on the shelf: there are {_game_names()}.")
+        raise errors.GameNotFound(f"There is no game '{name[:60]}'. The games are {_game_names()}.")
     return game
 
 

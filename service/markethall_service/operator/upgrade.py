@@ -127,7 +127,7 @@ def _read(match_id: str, entries: list[Entry]) -> tuple[Header, list[Commit]] | 
     except Exception:
         return _damaged(match_id, "header", "the header cannot be read")
     if game_by_name(header.game) is None:
-        return _damaged(match_id, "game", f"there is no game '{header.game}' on the shelf")
+        return _damaged(match_id, "game", f"there is no game '{header.game}'")
     commits = []
     for entry in entries[1:]:
         try:

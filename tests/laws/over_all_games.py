@@ -87,7 +87,7 @@ def some_matches(kit: Kit) -> tuple[Played, ...]:
     return tuple(found)
 
 
-def over_the_shelf(law: Callable[[Played], None]) -> Callable[..., None]:
+def over_all_games(law: Callable[[Played], None]) -> Callable[..., None]:
     """Makes a test of a law: it holds for random matches of every game."""
 
     @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.game.box.name)
