@@ -1,1 +1,1 @@
-export * from './table-ZONAMCZJ.js';
+export * from './table-CKJQHFD2.js';
