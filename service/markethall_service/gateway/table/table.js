@@ -1,1 +1,1 @@
-export * from './table-CKJQHFD2.js';
+export * from './table-DHSLHKPP.js';
