@@ -41,12 +41,17 @@ async function lookBeside(tab) {
   await tab.getByText('position 2 of the past').waitFor();
   await look('past', tab);
   await press('Back to the current position');
-  await press('Developer tools');
+  await lookAtTools('developer', tab);
+}
+
+/** Opens the tabs of the developer tools, one after the other. */
+async function lookAtTools(state, tab) {
+  await tab.getByRole('button', { name: 'Developer tools', exact: true }).click();
   const tabs = tab.locator('market-hall-drawer [role=tab]');
   await tabs.first().waitFor();
   for (let at = 0; at < (await tabs.count()); at++) {
     await tabs.nth(at).click();
-    await look(`developer: ${await tabs.nth(at).getAttribute('id')}`, tab);
+    await look(`${state}: ${await tabs.nth(at).getAttribute('id')}`, tab);
   }
   await tab.locator('market-hall-drawer').getByRole('button', { name: 'Close' }).click();
 }
@@ -69,6 +74,7 @@ async function lookAtRecord(tab, game) {
   await chooser.setInputFiles(recordFile(JSON.stringify(record)));
   await tab.locator('.verdict.verified').waitFor();
   await look('record', tab);
+  await lookAtTools('record', tab);
   record.commits[20].events.pop();
   await tab.locator('.home').click();
   await chooser.setInputFiles(recordFile(JSON.stringify(record)));

@@ -14,6 +14,7 @@ STATES = {
     "lobby", "record", "changed record", "wrong record", "form", "seating", "turn", "picked", "wait", "preview",
     "rules", "colours", "points", "past", "over", "spectator",
     *(f"developer: {tab}" for tab in ("state", "moves", "events", "requests", "seats", "look")),
+    *(f"record: {tab}" for tab in ("state", "events", "requests", "look")),
 }  # fmt: skip
 
 

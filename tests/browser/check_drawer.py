@@ -34,6 +34,8 @@ def test_a_developer_plays_all_seats_and_reads_what_is_sent(tmp_path: Path, game
     assert [made["format"] for made in seen["runs"]] == ["Python", "TypeScript", "curl"]
     for made in seen["runs"]:
         assert made["played"] == made["shown"], made["code"]
+        assert "TOKEN" in made["hint"]
+        assert ("GRPC must contain" in made["hint"]) == (made["format"] == "Python")
     assert seen["events"]["shown"] == seen["events"]["commits"]
     assert "events" in seen["events"]["json"]
     assert ":play 200" in seen["request"]

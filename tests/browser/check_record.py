@@ -1,4 +1,4 @@
-"""A person opens the record of a match in Chromium: it is checked and replayed without the match."""
+"""A person opens the record of a match in Chromium: it is checked and replayed without the match, also in the tools."""
 
 from __future__ import annotations
 
@@ -26,5 +26,13 @@ def test_a_record_is_checked_and_replayed_and_a_changed_one_is_found(service: st
     assert [int(score) for score in seen["scores"]] == seen["final"]
     assert seen["lines"] > seen["commits"] / 2
     assert seen["past"] != seen["scores"]
+    developer = seen["developer"]
+    assert developer["tabs"] == ["State", "Events", "Requests", "Language and colours"]
+    assert developer["lastTab"] == "Language and colours"
+    assert (developer["past"], developer["last"]) == (12, seen["revision"])
+    assert developer["state"] == 1
+    assert developer["events"] == seen["commits"]
+    assert "/v1/records:check 200" in developer["requests"]
+    assert developer["closed"]
     assert seen["changed"].startswith("Not verified: revision 22")
     assert "record.json is no record of a match" in seen["wrong"]

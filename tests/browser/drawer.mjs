@@ -9,11 +9,11 @@ const runFile = promisify(execFile);
 const match = await newMatch(settings.game, { names: ['Amara', 'Bert'] });
 const revisionNow = async () => (await rest(`/v1/${match.name}?view=MATCH_VIEW_BASIC`)).revision;
 
-/** Runs code as a developer would: the token is a variable of the environment. Only addresses and paths are changed. */
+/** Runs code as a developer would: token and gRPC address are variables of the environment. Only the path of the SDK is changed. */
 const RUN = {
   Python: async (code, env) => {
     const file = `${settings.folder}/move.py`;
-    await writeFile(file, code.replace(/127\.0\.0\.1:50051/, settings.grpc));
+    await writeFile(file, code);
     return runFile(settings.python, [file], { env });
   },
   TypeScript: async (code, env) => {
@@ -71,9 +71,10 @@ async function playWithCode(tab, format) {
   const move = JSON.parse(await panel.locator('pre').innerText());
   await panel.getByRole('button', { name: format }).click();
   const code = await panel.locator('pre').innerText();
-  await next(tab, () => RUN[format](code, { ...process.env, TOKEN: token }));
+  const hint = await panel.locator('pre + .quiet').innerText();
+  await next(tab, () => RUN[format](code, { ...process.env, TOKEN: token, GRPC: settings.grpc }));
   const { commits } = await rest(`/v1/${match.name}/record`, undefined, token);
-  return { format, shown: move, played: commits.findLast(({ seat: by, move: played }) => by === seat && played)?.move, code };
+  return { format, hint, shown: move, played: commits.findLast(({ seat: by, move: played }) => by === seat && played)?.move, code };
 }
 
 await scenario(async (browser) => {

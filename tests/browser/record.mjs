@@ -1,12 +1,40 @@
 // A person opens the record of a match that the service does not have, steps through it, and opens a changed one.
 import { open, recordFile, recordOf, scenario, service, settings } from './kit.mjs';
 
+/** Opens the developer tools, which show the position of the table. Their tabs need no seat. */
+async function develop(tab) {
+  await tab.getByRole('button', { name: 'Developer tools' }).click();
+  const drawer = tab.locator('market-hall-drawer');
+  await drawer.getByRole('tab', { name: 'State' }).waitFor();
+  const position = () => drawer.evaluate((element) => element.position.revision);
+  const found = { past: await position(), tabs: await drawer.getByRole('tab').allInnerTexts() };
+  await tab.keyboard.press('End');
+  found.lastTab = await drawer.locator('[role=tab][aria-selected=true]').innerText();
+  await drawer.getByRole('button', { name: 'Deutsch' }).click();
+  await tab.getByRole('button', { name: 'Entwicklerwerkzeuge' }).waitFor();
+  await drawer.getByRole('button', { name: 'English' }).click();
+  await tab.getByRole('button', { name: 'Developer tools' }).waitFor();
+  await drawer.getByRole('tab', { name: 'Events' }).click();
+  found.events = await drawer.locator('market-hall-drawer-events button.line').count();
+  await drawer.getByRole('tab', { name: 'Requests' }).click();
+  found.requests = (await drawer.locator('market-hall-drawer-requests button.line').allInnerTexts()).join();
+  await drawer.getByRole('tab', { name: 'State' }).click();
+  await tab.getByRole('slider', { name: 'Position' }).press('End');
+  await tab.getByText('position 12 of the past').waitFor({ state: 'detached' });
+  found.last = await position();
+  found.state = await drawer.locator('market-hall-drawer-state').getByText('MATCH_STATE_FINISHED').count();
+  if (settings.folder) await tab.screenshot({ path: `${settings.folder}/record-drawer-${settings.game}.png` });
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  found.closed = (await drawer.count()) === 0;
+  return found;
+}
+
 await scenario(async (browser) => {
   const kept = await recordOf(settings.game);
   const tab = await open(browser, `${service}/`, { viewport: { width: 1300, height: 900 } });
   const chooser = tab.getByLabel('Open the record of a finished match');
   const verdict = async () => (await tab.locator('.verdict').innerText()).trim();
-  const seen = { commits: kept.commits.length };
+  const seen = { commits: kept.commits.length, revision: kept.commits.at(-1).revision };
   await chooser.setInputFiles(recordFile(JSON.stringify(kept)));
   await tab.waitForSelector('market-hall-board svg');
   seen.verified = await verdict();
@@ -16,6 +44,8 @@ await scenario(async (browser) => {
   await tab.getByText('position 12 of the past').waitFor();
   seen.past = await tab.locator('.result tfoot td').allInnerTexts();
   if (settings.folder) await tab.screenshot({ path: `${settings.folder}/record-${settings.game}.png` });
+
+  seen.developer = await develop(tab);
 
   const changed = structuredClone(kept);
   changed.commits[20].events.pop();

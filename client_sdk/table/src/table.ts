@@ -166,10 +166,16 @@ export class MarketHallTable extends LitElement {
     else if (changed.has('server') || changed.has('match') || changed.has('token')) void this.#follow();
   }
 
+  /** The client of the page, or one for `server`, whose requests a developer sees. */
+  #connect(): Client {
+    const options = this.developer ? { onRequest: this.#requests.record } : {};
+    return (this.#client = this.client ?? new Client(this.server || location.origin, options));
+  }
+
   /** Has a record checked, and shows its positions. The match need not exist on the service. */
   async #check(record: GameRecord): Promise<void> {
     this.#stop.abort();
-    const client = (this.#client = this.client ?? new Client(this.server || location.origin));
+    const client = this.#connect();
     try {
       const { matches, ...verdict } = await client.checkRecord(record);
       const last = matches.at(-1);
@@ -201,8 +207,7 @@ export class MarketHallTable extends LitElement {
     this.#stop.abort();
     if (!this.match) return;
     const stop = (this.#stop = new AbortController());
-    const options = this.developer ? { onRequest: this.#requests.record } : {};
-    const client = (this.#client = this.client ?? new Client(this.server || location.origin, options));
+    const client = this.#connect();
     this.#seat = client.seat(this.match, this.token);
     this.log = this.commits = [];
     const { match: name, token, code } = this;
@@ -350,7 +355,7 @@ export class MarketHallTable extends LitElement {
         </aside>
         ${this.clause === undefined ? nothing : this.#renderRules()}
       </div>
-      ${this.drawer ? this.#renderDrawer(current, game) : nothing}`;
+      ${this.drawer ? this.#renderDrawer(this.record ? position : current, game) : nothing}`;
   }
 
   #renderLog(position: Match): TemplateResult {
@@ -427,7 +432,7 @@ export class MarketHallTable extends LitElement {
       ${over && this.token
         ? html`<button type="button" class="move" ?disabled=${this.busy} @click=${() => this.#rematch()}>${this.#say('ui.table.rematch')}</button>`
         : nothing}
-      ${this.developer && !this.record
+      ${this.developer
         ? html`<button type="button" class="developer" aria-expanded=${this.drawer ? 'true' : 'false'} @click=${() => this.#openDrawer(!this.drawer)}>
             ${this.#say('ui.table.developer')}</button>`
         : nothing}
@@ -448,8 +453,9 @@ export class MarketHallTable extends LitElement {
     this.dispatchEvent(new CustomEvent('developer', { detail: { open }, bubbles: true, composed: true }));
   }
 
-  #renderDrawer(current: Match, game: Game): TemplateResult {
-    return html`<market-hall-drawer .client=${this.#client} .position=${current} .game=${game} .commits=${this.commits} .requests=${this.#requests}
+  /** For a record, the drawer shows the position that the table shows. A match is played in its current position. */
+  #renderDrawer(position: Match, game: Game): TemplateResult {
+    return html`<market-hall-drawer ?record=${!!this.record} .client=${this.#client} .position=${position} .game=${game} .commits=${this.commits} .requests=${this.#requests}
       token=${this.token} lang=${this.lang || 'en'} theme=${this.theme} @close=${() => this.#openDrawer(false)}
       @seat=${(event: CustomEvent<{ token: string }>) => void (this.token = event.detail.token)}
       @look=${(event: CustomEvent<{ lang: string; theme: string }>) => void Object.assign(this, event.detail)}></market-hall-drawer>`;

@@ -189,7 +189,8 @@ export class MarketHallApp extends AppElement {
     const { place, match, server, lang } = this;
     if (this.record)
       return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing}
-        palette=${recall('palette')} .record=${this.record} @colours=${this.#onColours}></market-hall-table></div>`;
+        palette=${recall('palette')} .record=${this.record} developer
+        @colours=${this.#onColours} @look=${this.#onLook}></market-hall-table></div>`;
     if (place.game) return html`<market-hall-new-match server=${server} lang=${lang} game=${place.game}></market-hall-new-match>`;
     if (!place.match) return html`<market-hall-lobby server=${server} lang=${lang}
       @record=${(event: CustomEvent<{ record: GameRecord }>) => (this.record = event.detail.record)}></market-hall-lobby>`;

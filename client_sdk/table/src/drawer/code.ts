@@ -1,4 +1,7 @@
-/** Code that plays a move: with both SDKs and with curl. It reads the token from the environment variable TOKEN. */
+/**
+ * Code that plays a move: with both SDKs and with curl. It reads the token from the environment variable TOKEN. Python
+ * calls gRPC, whose address no page can know: it reads it from GRPC.
+ */
 
 import { MASK, type SentRequest } from '../../../typescript/src/index.ts';
 import { choiceOf, gameOf, type Match, type Move } from '../match.ts';
@@ -11,9 +14,6 @@ export interface MoveCall {
   readonly move: Move;
 }
 
-/** Port of gRPC, unless the operator sets another one. A page cannot find it out. */
-const GRPC_PORT = 50051;
-
 /** The formats of a move, in the order in which they are offered. */
 export const FORMATS: { readonly [name: string]: (call: MoveCall) => string } = {
   JSON: ({ move }) => JSON.stringify(move, null, 2),
@@ -22,7 +22,7 @@ export const FORMATS: { readonly [name: string]: (call: MoveCall) => string } = 
   curl,
 };
 
-function python({ server, match, move }: MoveCall): string {
+function python({ match, move }: MoveCall): string {
   const { name, fields } = choiceOf(move);
   const type = name[0]!.toUpperCase() + name.slice(1);
   const given = Object.entries(fields).map(([field, value]) => `${snakeCase(field)}=${pythonValue(value)}`);
@@ -31,7 +31,7 @@ function python({ server, match, move }: MoveCall): string {
 from markethall.${gameOf(match)}.v1.move_pb2 import ${type}
 from markethall_client import Client
 
-with Client("${new URL(server).hostname}:${GRPC_PORT}") as hall:
+with Client(os.environ["GRPC"]) as hall:
     seat = hall.seat("${match.name}", os.environ["TOKEN"])
     commit = seat.play(${type}(${given.join(', ')}), revision=${match.revision})
     print(commit)

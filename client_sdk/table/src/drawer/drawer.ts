@@ -35,10 +35,13 @@ type Tab = keyof typeof TABS;
 /** Icons of the frame. */
 const ICONS = { larger: 'M6 14L12 8L18 14M6 20H18M6 4H18', close: 'M6 6L18 18M18 6L6 18' } as const;
 const NAMES = Object.keys(TABS) as Tab[];
+/** Tabs of seats that are played. A record has no legal moves, and its match need not exist on the service. */
+const OF_SEATS: ReadonlySet<Tab> = new Set(['moves', 'seats']);
 
 export class MarketHallDrawer extends LitElement {
   static override styles = [DRAWER_STYLES, FRAME_STYLES];
   static override properties = {
+    record: { type: Boolean },
     client: { attribute: false },
     position: { attribute: false },
     game: { attribute: false },
@@ -52,6 +55,8 @@ export class MarketHallDrawer extends LitElement {
     ready: { state: true },
   };
 
+  /** Whether the table shows a record. */
+  declare record: boolean;
   /** Client of the table. */
   declare client: Client;
   /** The current match as the table sees it. */
@@ -75,7 +80,7 @@ export class MarketHallDrawer extends LitElement {
     super();
     this.token = this.lang = this.theme = '';
     this.tab = 'state';
-    this.large = this.ready = false;
+    this.record = this.large = this.ready = false;
   }
 
   /** What the keyboard reaches in the page must not be hidden behind the drawer, so the page scrolls further. */
@@ -99,13 +104,19 @@ export class MarketHallDrawer extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    if (!this.#names.includes(this.tab)) this.tab = 'state';
     this.requests.onChange = () => this.requestUpdate();
     if (changed.has('lang')) void loadAll(this.lang).then(() => ((this.ready = true), this.requestUpdate()));
     if (changed.has('position')) {
-      this.#tokens.open(this.position.name);
+      this.#tokens.open(this.record ? '' : this.position.name);
       this.#autoplay.arrived();
     }
-    if (changed.has('token') && this.token) this.#tokens.add(this.client, this.token).catch(() => undefined);
+    if (changed.has('token') && this.token && !this.record) this.#tokens.add(this.client, this.token).catch(() => undefined);
+  }
+
+  /** The tabs that are shown. */
+  get #names(): Tab[] {
+    return this.record ? NAMES.filter((name) => !OF_SEATS.has(name)) : NAMES;
   }
 
   get #session(): Session {
@@ -120,7 +131,7 @@ export class MarketHallDrawer extends LitElement {
     const { say } = session;
     return html`<section class="drawer ${this.large ? 'large' : ''}" aria-label=${say('ui.table.developer')}>
       <div class="top">
-        <div role="tablist" aria-label=${say('ui.table.developer')}>${NAMES.map((name) => this.#renderTab(name, say(`ui.drawer.tab.${name}`)))}</div>
+        <div role="tablist" aria-label=${say('ui.table.developer')}>${this.#names.map((name) => this.#renderTab(name, say(`ui.drawer.tab.${name}`)))}</div>
         <button type="button" class="icon" aria-pressed=${this.large ? 'true' : 'false'} aria-label=${say('ui.drawer.larger')}
           title=${say('ui.drawer.larger')} @click=${() => void (this.large = !this.large)}>${icon(ICONS.larger)}</button>
         <button type="button" class="icon" aria-label=${say('ui.table.close')} title=${say('ui.table.close')} @click=${this.#close}>${icon(ICONS.close)}</button>
@@ -144,12 +155,13 @@ export class MarketHallDrawer extends LitElement {
       this.#close();
     }
     if (!(event.composedPath()[0] as Element).matches('[role=tab]')) return;
-    const at = NAMES.indexOf(this.tab);
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1 + NAMES.length, Home: 0, End: NAMES.length - 1 };
+    const names = this.#names;
+    const at = names.indexOf(this.tab);
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1 + names.length, Home: 0, End: names.length - 1 };
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    this.tab = NAMES[next % NAMES.length]!;
+    this.tab = names[next % names.length]!;
     void this.updateComplete.then(() => this.focus());
   };
 

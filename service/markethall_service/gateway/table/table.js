@@ -1,1 +1,1 @@
-export * from './table-6MEU4SOP.js';
+export * from './table-QMKV2HLM.js';
