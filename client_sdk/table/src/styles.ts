@@ -28,7 +28,7 @@ const COLOURS = css`
   :host([theme='light']) { color-scheme: light; }
   :host([theme='dark']) { color-scheme: dark; }
   svg { display: block; width: 100%; height: auto; user-select: none; touch-action: pan-x pan-y; }
-  svg.board { max-height: var(--mh-board-height, 86vh); flex: 1 1 auto; min-height: 0; }
+  svg.board { max-height: var(--mh-board-height, 86vh); flex: 0 1 auto; min-height: 0; }
   svg.own { flex: none; max-height: 120px; margin: 8px auto 0; max-width: 560px; position: sticky; bottom: 0; left: 0; }
   @media (max-width: 599px) { svg.own { border-radius: 12px; background: color-mix(in srgb, var(--mh-paper) 92%, transparent); } }
   svg.own.tall { max-height: 210px; max-width: 640px; }

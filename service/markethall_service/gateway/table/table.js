@@ -1,1 +1,1 @@
-export * from './table-QMKV2HLM.js';
+export * from './table-YLHC4IAW.js';

@@ -132,7 +132,7 @@ var tt=globalThis,Ft=r=>r,Ee=tt.trustedTypes,zt=Ee?Ee.createPolicy("lit-html",{c
   :host([theme='light']) { color-scheme: light; }
   :host([theme='dark']) { color-scheme: dark; }
   svg { display: block; width: 100%; height: auto; user-select: none; touch-action: pan-x pan-y; }
-  svg.board { max-height: var(--mh-board-height, 86vh); flex: 1 1 auto; min-height: 0; }
+  svg.board { max-height: var(--mh-board-height, 86vh); flex: 0 1 auto; min-height: 0; }
   svg.own { flex: none; max-height: 120px; margin: 8px auto 0; max-width: 560px; position: sticky; bottom: 0; left: 0; }
   @media (max-width: 599px) { svg.own { border-radius: 12px; background: color-mix(in srgb, var(--mh-paper) 92%, transparent); } }
   svg.own.tall { max-height: 210px; max-width: 640px; }
@@ -500,7 +500,7 @@ ${s}`:i?e.push({kind:"table",clause:"",text:s}):a?e.push({kind:a[1]==="#"?"h2":"
       ${this.developer?f`<button type="button" class="developer" aria-expanded=${this.drawer?"true":"false"} @click=${()=>this.#$(!this.drawer)}>
             ${this.#r("ui.table.developer")}</button>`:g}
       ${this.#N(e)}
-    </div>`}async#$(e){try{e&&await import("./drawer-QECVWB6A.js")}catch(t){this.message=await ye(t,this.lang);return}this.drawer=e,e||this.renderRoot.querySelector(".developer")?.focus(),this.dispatchEvent(new CustomEvent("developer",{detail:{open:e},bubbles:!0,composed:!0}))}#L(e,t){return f`<market-hall-drawer ?record=${!!this.record} .client=${this.#i} .position=${e} .game=${t} .commits=${this.commits} .requests=${this.#o}
+    </div>`}async#$(e){try{e&&await import("./drawer-CV7AJTLG.js")}catch(t){this.message=await ye(t,this.lang);return}this.drawer=e,e||this.renderRoot.querySelector(".developer")?.focus(),this.dispatchEvent(new CustomEvent("developer",{detail:{open:e},bubbles:!0,composed:!0}))}#L(e,t){return f`<market-hall-drawer ?record=${!!this.record} .client=${this.#i} .position=${e} .game=${t} .commits=${this.commits} .requests=${this.#o}
       token=${this.token} lang=${this.lang||"en"} theme=${this.theme} @close=${()=>this.#$(!1)}
       @seat=${o=>{this.token=o.detail.token}}
       @look=${o=>{Object.assign(this,o.detail)}}></market-hall-drawer>`}#N(e){let t=(a,n)=>{Object.assign(this,{palette:a,ownColour:n}),this.dispatchEvent(new CustomEvent("colours",{detail:{palette:a,ownColour:n},bubbles:!0,composed:!0}))},o=a=>t(a.target.value,this.ownColour),s=e.perspective?.seat??0;return f`<details class="colours"><summary>${this.#r("ui.table.colours")}</summary>
