@@ -1,1 +1,1 @@
-export * from './table-A63VNNSD.js';
+export * from './table-I7XNKU7J.js';
