@@ -11,7 +11,7 @@ typescript/src/contract beside it:
 - methods.ts: one method for each rpc that REST offers (google.api.http). `google.api.method_signature` and REQUIRED
   select the positional parameters. All other fields are in one options object. A missing join_code is taken from the
   match, if the caller gives the match instead of its name.
-- enums.ts: the names of fields with enum values.
+- enums.ts: the names of fields with enum values, and the ids of the games.
 """
 
 from __future__ import annotations
@@ -288,6 +288,9 @@ ENUMS_FILE = """
 /** The fields whose value is the name of an enum value. In JSON, it is a string like any other. */
 export const ENUM_FIELDS: ReadonlySet<string> = new Set([
 {names}]);
+
+/** The ids of all games. */
+export const GAMES: ReadonlySet<string> = new Set([{games}]);
 """
 
 
@@ -298,7 +301,8 @@ def enums_text(contract: Contract) -> str:
     names = {field.json_name for field in fields if field.type == Field.TYPE_ENUM}
     if clash := names & {field.json_name for field in fields if field.type == Field.TYPE_STRING}:
         raise ValueError(f"these fields are an enum in one message and a text in another: {clash}")
-    return HEADER + ENUMS_FILE.format(names="".join(f"  '{name}',\n" for name in sorted(names)))
+    games = ", ".join(f"'{field.name}'" for field in contract.types[".markethall.v1.Options"].field)
+    return HEADER + ENUMS_FILE.format(names="".join(f"  '{name}',\n" for name in sorted(names)), games=games)
 
 
 def camel(name: str) -> str:

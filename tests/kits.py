@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from markethall_rules import GAMES
 from tests.kit import Kit
 from tests.rules.kairo.kit import KIT as KAIRO
 from tests.rules.klongs.kit import KIT as KLONGS
@@ -12,6 +13,9 @@ from tests.rules.portobello.kit import KIT as PORTOBELLO
 from tests.tiny.kit import KIT as TINY
 
 KITS: Final[tuple[Kit, ...]] = (TINY, PORTOBELLO, KAIRO, KLONGS)
+
+GAME_NAMES: Final = tuple(game.box.name for game in GAMES)
+"""The games of the service."""
 
 TELLING: Final[Mapping[str, frozenset[str]]] = {
     "tiny": frozenset({"CardLaid"}),

@@ -12,6 +12,7 @@ from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.v1 import event_pb2, match_pb2, options_pb2
 from markethall.v1.match_service_pb2 import CreateMatchRequest, ListMatchesRequest
 from markethall_service.codec.records import verify_record
+from tests.kits import GAME_NAMES
 
 from .calls import Table, refused
 
@@ -19,7 +20,7 @@ CODE = grpc.StatusCode
 RANDOM, GREEDY = event_pb2.BOT_LEVEL_RANDOM, event_pb2.BOT_LEVEL_GREEDY
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_one_call_adds_an_opponent(table: Table, game: str) -> None:
     table.create(game)
     added = table.add_bot()

@@ -12,6 +12,7 @@ from google.protobuf import json_format
 from markethall.v1 import match_pb2
 from markethall_client import Client, errors
 from markethall_rules import GAMES
+from tests.kits import GAME_NAMES
 from tests.service import Service
 
 Change = Callable[[match_pb2.Record], Any]
@@ -39,7 +40,7 @@ def record_of(client: Client, game: str) -> match_pb2.Record:
     return client.get_record(created, token=seats[0].token)
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_record_verifies_and_has_the_match_after_each_commit(
     client: Client, records: dict[str, match_pb2.Record], game: str
 ) -> None:
@@ -76,7 +77,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_changed_record_is_not_verified_and_the_difference_is_named(
     client: Client, records: dict[str, match_pb2.Record], game: str, name: str
 ) -> None:

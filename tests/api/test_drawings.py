@@ -17,12 +17,13 @@ import pytest
 from google.protobuf.message import Message
 
 from markethall.v1 import drawing_pb2, game_pb2, game_service_pb2
+from tests.kits import GAME_NAMES
 from tests.service import Service
 
 from .calls import Table
 
 ROOT = Path(__file__).parents[2]
-GAMES = ("portobello", "kairo", "klongs")
+WITH_BOARDS = ("portobello", "kairo", "klongs")
 TEXTS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in (ROOT / "client_sdk/texts").glob("*.json")}
 PLACES = {
     "square": "square",
@@ -53,7 +54,7 @@ def drawings(game: game_pb2.Game) -> Iterator[drawing_pb2.Drawing]:
         yield board.drawing
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_places_are_inside_and_apart(table: Table, game: str) -> None:
     for drawing in drawings(facts(table, game)):
         ordinals = Counter[str]()
@@ -71,7 +72,7 @@ def test_places_are_inside_and_apart(table: Table, game: str) -> None:
                 assert one.type != other.type or apart >= one.radius + other.radius - 2, (one, other)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_all_names_have_texts_in_all_languages(table: Table, game: str) -> None:
     found = facts(table, game)
     keys = {piece.name_key for piece in found.pieces}
@@ -81,7 +82,7 @@ def test_all_names_have_texts_in_all_languages(table: Table, game: str) -> None:
         assert keys <= set(texts), lang
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_BOARDS)
 def test_moves_and_positions_name_places_and_pieces_of_the_drawing(table: Table, game: str) -> None:
     found = facts(table, game)
     places = {(place.type, place.id) for place in found.boards[0].drawing.places}
@@ -167,7 +168,7 @@ def test_every_board_is_drawn_from_the_answer_alone(hall: Service, table: Table,
     program = [sys.executable, "-I", str(ROOT / "examples/draw_boards.py"), hall.http, str(tmp_path)]
     done = subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
-    for game in GAMES:
+    for game in WITH_BOARDS:
         found = facts(table, game)
         for number, drawing in enumerate(drawings(found), 1):
             picture = ElementTree.parse(tmp_path / f"{game}-board-{number}.svg").getroot()

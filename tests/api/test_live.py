@@ -13,6 +13,7 @@ from markethall.portobello.v1 import move_pb2 as portobello
 from markethall.v1 import match_pb2, move_pb2
 from markethall.v1.match_service_pb2 import JoinMatchRequest, ListMatchesRequest
 from markethall_service.codec.records import RecordError, verify_record
+from tests.kits import GAME_NAMES
 from tests.results import scores, winners
 from tests.service import Service
 
@@ -151,7 +152,7 @@ def test_resignation_of_one_of_two_players_lets_the_other_win(table: Table) -> N
         verify_record(record)
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_autopilot_plays_for_a_resigned_seat_of_three(table: Table, game: str) -> None:
     table.start(game, 3)
     table.resign(2)

@@ -16,6 +16,7 @@ from markethall.v1.move_pb2 import Move
 from markethall_rules import GAMES
 from markethall_service.codec.records import verify_record
 from markethall_service.gateway.contract import comments
+from tests.kits import GAME_NAMES
 from tests.results import scores, winners
 
 from .calls import Table, refused
@@ -205,7 +206,7 @@ def first_moves(table: Table) -> tuple[int, Any]:
     return seat, table.legal(seat)
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_preview_without_luck_is_the_commit_that_follows(table: Table, game: str) -> None:
     table.start(game, time_control=match_pb2.TimeControl(turn_time=Duration(seconds=86_400)))
     rng, whole, parts = random.Random(11), 0, 0

@@ -11,9 +11,8 @@ import pytest
 from markethall.v1.match_pb2 import MatchView
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall_client import AsyncClient, Client, errors, played
+from tests.kits import GAME_NAMES
 from tests.service import Service
-
-GAMES = ("portobello", "kairo", "klongs")
 
 
 def steps(requests: SimpleQueue[PlayMovesRequest | None]) -> Iterator[PlayMovesRequest]:
@@ -22,7 +21,7 @@ def steps(requests: SimpleQueue[PlayMovesRequest | None]) -> Iterator[PlayMovesR
         yield request
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_match_is_played_by_one_stream_for_both_seats(hall: Service, game: str) -> None:
     rng = random.Random(7)
     with Client(hall.target) as client:
@@ -106,7 +105,7 @@ def test_stream_ends_with_shutting_down_when_the_service_stops(tmp_path_factory:
         requests.put(None)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_response_shows_the_match_from_the_seat_that_moves_next(hall: Service, game: str) -> None:
     rng = random.Random(3)
     with Client(hall.target) as client:

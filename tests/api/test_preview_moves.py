@@ -12,12 +12,12 @@ from google.protobuf import json_format
 
 from markethall.v1 import match_pb2, move_pb2
 from markethall.v1.match_service_pb2 import PreviewMovesRequest, PreviewMovesResponse
+from tests.kits import GAME_NAMES
 from tests.service import Service
 
 from .calls import Table, refused
 
 CODE = grpc.StatusCode
-GAMES = ("portobello", "kairo", "klongs")
 
 
 def preview(table: Table, seat: int, moves: list[move_pb2.Move], revision: int, view: Any = 0) -> PreviewMovesResponse:
@@ -27,7 +27,7 @@ def preview(table: Table, seat: int, moves: list[move_pb2.Move], revision: int, 
     return answer
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_line_is_what_the_moves_do(table: Table, game: str) -> None:
     rng, compared = random.Random(4), 0
     table.start(game)
@@ -60,7 +60,7 @@ def test_line_is_what_the_moves_do(table: Table, game: str) -> None:
     assert compared > 20
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_seat_that_is_not_to_act_supposes_its_turn(table: Table, game: str) -> None:
     rng, supposed = random.Random(9), 0
     match = table.start(game)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.kits import GAME_NAMES
 from tests.service import Service
 
 from .driver import run
 
-GAMES = ["portobello", "kairo", "klongs"]
 pytestmark = pytest.mark.xdist_group("browser")
 
 
@@ -21,7 +21,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield running.http
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(service: str, game: str) -> None:
     played = run("from_home.mjs", service, game=game)
     assert "is over" in played["prompt"]
@@ -30,7 +30,7 @@ def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(service: s
     assert played["complaints"] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_match_is_begun_and_finished_with_keys_only(service: str, game: str) -> None:
     played = run("keys.mjs", service, game=game)
     assert played["picks"] > 20

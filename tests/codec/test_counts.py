@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from markethall_rules import GAMES
 from markethall_rules.kairo import state as stock
 from markethall_rules.kairo.pieces import CRIERS, EXPANSIONS
 from markethall_rules.klongs import cards as pile
@@ -18,15 +17,15 @@ from markethall_service.codec import envelope
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 
-GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
 COUNTED = {
     "klongs": ("piles", "traders"),
     "kairo": ("pile", "criers_left", "expansions_left"),
     "portobello": ("bag",),
 }
+COUNTING_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game.box.name in COUNTED]
 
 
-@pytest.mark.parametrize("kit", GAME_KITS)
+@pytest.mark.parametrize("kit", COUNTING_KITS)
 def test_computed_fields_are_those_of_the_whole_position(kit: Kit) -> None:
     game = kit.game
     name = game.box.name

@@ -1,4 +1,4 @@
-"""Many random matches with the laws checked after every commit: `python -m tests.laws.soak GAME [MATCHES]`.
+"""Many random matches with the laws checked after every commit: `python -m tests.laws.soak [GAME [MATCHES]]`.
 
 For each number of seats and each value of the game's main options, so many matches; all positions of a match are
 looked at, where the laws of the test suite look at some.
@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from markethall_rules.secret import redact
 from tests.kit import Kit, Step, random_match
-from tests.kits import KITS
+from tests.kits import GAME_NAMES, KITS
 
 from .refusals import refusal
 
@@ -28,7 +28,7 @@ VARIANTS: Final = {
     "kairo": ("setup", "board"),
     "klongs": ("draw_piles",),
 }
-"""The options of each game of which every value is played."""
+"""The options of which every value is played. Other options, and other games, have their defaults."""
 
 
 def kit_of(name: str) -> Kit:
@@ -39,7 +39,7 @@ def kit_of(name: str) -> Kit:
 def variants(kit: Kit) -> Iterator[Any]:
     """The default options, with every value of the game's options above."""
     chosen = [kit.game.default_options()]
-    for name in VARIANTS[kit.game.box.name]:
+    for name in VARIANTS.get(kit.game.box.name, ()):
         kind = type(getattr(chosen[0], name))
         chosen = [replace(options, **{name: value}) for options in chosen for value in kind]
     return iter(chosen)
@@ -94,11 +94,12 @@ def main(game: str, matches: int) -> None:
     kit = kit_of(game)
     with ProcessPoolExecutor() as pool:
         for options in variants(kit):
-            chosen = ", ".join(f"{name}={getattr(options, name).name}" for name in VARIANTS[game])
+            chosen = ", ".join(f"{name}={getattr(options, name).name}" for name in VARIANTS.get(game, ()))
             for seats in kit.game.box.seats:
                 counts = list(pool.map(partial(soak, game, options, seats), range(matches), chunksize=10))
                 print(f"{game}, {chosen}, {seats} seats: {len(counts)} matches, {sum(counts)} commits", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 1000)
+    for each in sys.argv[1:2] or GAME_NAMES:
+        main(each, int(sys.argv[2]) if len(sys.argv) > 2 else 1000)

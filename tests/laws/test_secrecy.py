@@ -81,7 +81,8 @@ def test_what_is_hidden_does_not_show_in_the_events_before_luck(match: Played) -
             other = match.kit.reshuffle(state, viewer, rng)
             for seat in game.to_act(state):
                 for move in _in_both(game, state, other, seat, rng):
-                    assert _watched(game, other, seat, move, viewer) == _watched(game, state, seat, move, viewer)
+                    shown, other_shown = (_watched(game, each, seat, move, viewer) for each in (state, other))
+                    assert shown == other_shown, "name what a move reveals in the move, or the event in tests/kits.py"
 
 
 def _public(game: AnyGame, state: Any) -> tuple[object, ...]:

@@ -28,6 +28,7 @@ from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.webhooks import messages_of_commit
+from tests.kits import GAME_NAMES
 from tests.rules.kairo import kit as kairo_kit
 
 from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
@@ -68,7 +69,7 @@ async def to_the_end(table: Table, clock: SetClock) -> Match:
     return await table.verified()
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 async def test_person_plays_against_bots_to_the_end(table: Table, clock: SetClock, game: str) -> None:
     levels = (GREEDY, PERSON, RANDOM)
     match = await seated(table, levels, game=game)

@@ -12,6 +12,7 @@ from markethall_service.matches.log import Commit, MatchState, TimeControl
 from markethall_service.matches.match import Match
 from markethall_service.matches.match_cache import BATCH_SIZE
 from markethall_service.matches.ports import Store
+from tests.kits import GAME_NAMES
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
 
@@ -36,7 +37,7 @@ async def goes_by(table: Table, clock: SetClock, commits: int) -> dict[int, Matc
 
 
 @pytest.mark.parametrize("control", [None, TURN, BANK, FORFEIT])
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 async def test_past_match_equals_the_match_at_that_time(
     table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
 ) -> None:

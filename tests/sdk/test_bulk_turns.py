@@ -12,10 +12,11 @@ from markethall.v1.match_pb2 import MATCH_STATE_FINISHED
 from markethall_client import AsyncClient, Client, errors
 from markethall_client.kairo import sections
 from markethall_service.codec.records import verify_record
+from tests.kits import GAME_NAMES
 from tests.service import Service
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_match_is_played_to_its_end(hall: Service, game: str) -> None:
     rng = random.Random(5)
     with Client(hall.target) as client:

@@ -58,9 +58,11 @@ async function play(game: GameId, seatCount: number, options: object, sample: Ma
   if (file) sample.push(await seats[0]!.refresh());
 }
 
-for (const game of ['portobello', 'kairo', 'klongs'] as const) {
+for (const { name } of (await hall.listGames()).games) {
+  const game = name.replace('games/', '') as GameId;
   for (let number = 0; number < +matches; number++) {
-    const options = OPTIONS[game]![number % OPTIONS[game]!.length]!;
+    const choices = OPTIONS[game] ?? [{}];
+    const options = choices[number % choices.length]!;
     const sample: Match[] = [];
     await play(game, 2 + (number % 3), options, sample);
     if (file) samples.push({ game: await hall.getGame(game), matches: sample });

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kits import GAME_NAMES
 from tests.typescript.node import NODE
 
 from .tools import TABLE, install
@@ -63,7 +64,7 @@ def test_the_page_and_its_languages_are_small() -> None:
 
 def test_each_move_has_a_sentence_with_fields_of_the_move() -> None:
     sentences = json.loads((TEXTS / "en.json").read_text(encoding="utf-8"))
-    for game in ("portobello", "kairo", "klongs"):
+    for game in GAME_NAMES:
         package = f"markethall.{game}.v1"
         source = (TABLE.parents[1] / f"proto/markethall/{game}/v1/move.proto").read_text(encoding="utf-8")
         messages = dict(re.findall(r"^message (\w+) \{(.*?)\}", source, re.M | re.S))

@@ -14,6 +14,7 @@ from markethall_client.errors import CallerError
 from markethall_service.api.game_service import game_message
 from markethall_service.codec.records import positions
 from markethall_terminal import run_record, run_replay, run_watch
+from tests.kits import GAME_NAMES
 from tests.service import Service
 from tests.waiting import wait_until
 
@@ -32,7 +33,7 @@ def play(seats: list[Seat], moves: int) -> None:
         seat.play(rng.choice(seat.legal_moves()))
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_match_is_watched_to_its_end(client: Client, hall: Service, game: str) -> None:
     name, seats, _ = seated(client, game)
     play(seats, 3)
@@ -95,7 +96,7 @@ def test_a_match_without_players_has_nothing_to_replay(client: Client) -> None:
     assert "Nothing has happened" in terminal.output
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_record_shows_the_positions_of_its_match(client: Client, game: str) -> None:
     name, seats, _ = seated(client, game)
     play(seats, 4)

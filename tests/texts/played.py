@@ -10,15 +10,14 @@ from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match, Seat
 from markethall.v1.move_pb2 import Move
 from markethall.v1.view_pb2 import View
+from markethall_rules import GAMES
 from markethall_rules.secret import redact
 from markethall_service.api.game_service import game_message
 from markethall_service.codec import envelope
-from tests.golden.kairo.entries import CATALOGUE as KAIRO
-from tests.golden.klongs.entries import CATALOGUE as KLONGS
+from tests.golden import catalogues
 from tests.golden.playthrough import Catalogue, Entry, play
-from tests.golden.portobello.entries import CATALOGUE as PORTOBELLO
 
-CATALOGUES = (PORTOBELLO, KAIRO, KLONGS)
+CATALOGUES = tuple(each for each in catalogues.CATALOGUES if each.game in GAMES)
 MATCHES = [(catalogue, entry) for catalogue in CATALOGUES for entry in catalogue.entries]
 PLAYERS = ("Anna", "Bert", "", "Dora")
 

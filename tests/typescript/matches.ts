@@ -62,7 +62,8 @@ async function play(game: GameId): Promise<void> {
   await seats[0]!.rematch();
 }
 
-for (const { name } of (await recordingClient().listGames()).games) await recordingClient().getGame(name);
-await Promise.all((['portobello', 'kairo', 'klongs'] as const).map(play));
+const { games } = await recordingClient().listGames();
+for (const { name } of games) await recordingClient().getGame(name);
+await Promise.all(games.map(({ name }) => play(name.replace('games/', '') as GameId)));
 await recordingClient().listMatches({ pageSize: 3 });
 writeFileSync(file, JSON.stringify({ responses, watched }));

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.gateway.door import Door
+from tests.kits import GAME_NAMES
 from tests.service import Service
 
 from .message_types import Checker
@@ -35,7 +36,7 @@ def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
     return found
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_watch_receives_each_commit_once_and_in_order_after_a_disconnect(played: dict[str, Any], game: str) -> None:
     watched = played["watched"][game]
     assert watched["streams"] >= 2, "the stream was not cut"

@@ -53,7 +53,7 @@ def _gains(event: Event) -> Iterator[Gain]:
         return _portobello_gains(event.portobello)
     if event.HasField("kairo"):
         return _kairo_gains(event.kairo)
-    return _klongs_gains(event.klongs)
+    return _klongs_gains(event.klongs) if event.HasField("klongs") else iter(())
 
 
 def _portobello_gains(event: portobello_events.Event) -> Iterator[Gain]:

@@ -4,8 +4,6 @@ import type { BoardData, Commit, Event, Game, GameId, Kairo, Klongs, Match, Move
 
 export type { BoardData, Commit, Event, Game, GameId, Kairo, Klongs, Match, Move, Portobello };
 
-export const GAMES: readonly GameId[] = ['portobello', 'kairo', 'klongs'];
-
 /** Name and fields of a move of any game. */
 export interface Choice {
   name: string;

@@ -1,6 +1,7 @@
 /** Events, moves and prompts as sentences in English, German, Italian and French. The Python client writes the same. */
 
-import type { Event, Game, Match, Move, Portobello, View } from './contract/messages.ts';
+import { GAMES } from './contract/enums.ts';
+import type { Event, Game, Kairo, Match, Move, Portobello, View } from './contract/messages.ts';
 import { around, boat, place } from './klongs.ts';
 import { COLOURS, sections } from './kairo.ts';
 
@@ -44,14 +45,20 @@ export function label(move: Move, view: View | undefined, texts: Texts, names: N
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The fields of a view that its prompt depends on. */
+interface Position {
+  readonly step?: string;
+  readonly turn?: { readonly step?: string };
+  readonly course?: Kairo.Course;
+}
+
 /** What the player on turn has to do in a position. */
 export function prompt(view: View, texts: Texts, names: Names = {}): string {
   const writer = new Writer(texts, names, view);
   if (view.portobello) return writer.write('markethall.portobello.v1.View.' + portobelloPrompt(view.portobello), {});
-  if (view.klongs) return writer.write(`markethall.klongs.v1.Step.${view.klongs.step}`, {});
-  if (!view.kairo) return '';
-  const key = `markethall.kairo.v1.Step.${view.kairo.turn?.step}`;
-  const course = view.kairo.course;
+  const [game, position] = (Object.entries(view)[0] ?? ['', {}]) as [string, Position];
+  const key = `markethall.${game}.v1.Step.${position.step ?? position.turn?.step}`;
+  const course = position.course;
   const variant = [course?.final && `${key}.final`, course?.neutral && `${key}.neutral`].find(
     (each) => each && each in texts.sentences,
   );
@@ -89,7 +96,6 @@ interface Secret {
 
 const PLURAL = /\{([\w.]+), plural, one\{((?:[^{}]|\{[^{}]*\})*)\} other\{((?:[^{}]|\{[^{}]*\})*)\}\}/g;
 const PLACE = /\{([\w.]+)(?::(\w+))?\}/g;
-const GAMES = ['portobello', 'kairo', 'klongs'];
 
 /** Writes sentences in one language about one match. */
 class Writer {
@@ -109,7 +115,7 @@ class Writer {
   sentence(choice: Event | Move): string {
     let [name, fields] = (Object.entries(choice)[0] ?? ['', {}]) as [string, Fields];
     let owner = '';
-    if (GAMES.includes(name)) {
+    if (GAMES.has(name)) {
       owner = `${name}.`;
       [name, fields] = (Object.entries(fields)[0] ?? ['', {}]) as [string, Fields];
     }

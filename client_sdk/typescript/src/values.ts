@@ -1,6 +1,6 @@
 /** Types that messages are made of, and functions that work with the moves and events of any game. */
 
-import { ENUM_FIELDS } from './contract/enums.ts';
+import { ENUM_FIELDS, GAMES } from './contract/enums.ts';
 import type { GameId } from './options.ts';
 
 /** A time in UTC, such as "2026-02-07T16:05:00.250Z", with 0, 3, 6 or 9 decimals. `new Date` reads it. */
@@ -36,8 +36,6 @@ export type Kind<T> = T extends unknown
     }[keyof T]
   : never;
 
-const GAMES: { readonly [G in GameId]: true } = { portobello: true, kairo: true, klongs: true };
-
 /**
  * The name and the fields of a move or an event, without its game: `const [name, fields] = kind(event)`. A `switch`
  * over `name` narrows the type of `fields`.
@@ -45,7 +43,7 @@ const GAMES: { readonly [G in GameId]: true } = { portobello: true, kairo: true,
 export function kind<T extends object>(choice: T): Kind<T> {
   let [name, value]: [string, unknown] = ['', choice];
   do [name, value] = Object.entries(value as object)[0] ?? ['', {}];
-  while (name in GAMES);
+  while (GAMES.has(name));
   return [name, value] as Kind<T>;
 }
 

@@ -44,7 +44,8 @@ function namedView(match: Match, game: Game): object | undefined {
   const view = match.perspective?.view;
   if (view?.portobello) return namedPortobello(view.portobello, portobelloBoard(match, game));
   if (view?.kairo) return namedKairo(view.kairo);
-  return view?.klongs && namedKlongs(view.klongs);
+  if (view?.klongs) return namedKlongs(view.klongs);
+  return view && Object.values(view)[0];
 }
 
 customElements.define('market-hall-drawer-state', StateTab);

@@ -35,3 +35,6 @@ export const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'view',
   'visibility',
 ]);
+
+/** The ids of all games. */
+export const GAMES: ReadonlySet<string> = new Set(['portobello', 'kairo', 'klongs']);

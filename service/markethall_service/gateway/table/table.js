@@ -1,1 +1,1 @@
-export * from './table-YLHC4IAW.js';
+export * from './table-4ITBNCIN.js';
