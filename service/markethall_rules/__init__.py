@@ -1,4 +1,4 @@
-"""Three market games and the kernel that they share. It needs the standard library only."""
+"""The market games and the kernel that they share. It needs the standard library only."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def played(table: Table, game: str) -> Played:
     return Played(table, live, undone)
 
 
-@pytest.fixture(scope="module", params=[game.box.name for game in markethall_rules.GAMES])
+@pytest.fixture(scope="module", params=SEATS)
 def match(hall: Service, request: pytest.FixtureRequest) -> Iterator[Played]:
     """One of each game."""
     with Table(hall.target) as table:
