@@ -25,7 +25,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(service: str, game: str) -> None:
     played = run("from_home.mjs", service, game=game)
     assert "is over" in played["prompt"]
-    assert played["clicks"] > 20
+    assert played["clicks"] > 5
     assert "?" not in played["address"], "tokens belong into the fragment"
     assert played["complaints"] == []
 
@@ -33,6 +33,6 @@ def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(service: s
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_match_is_begun_and_finished_with_keys_only(service: str, game: str) -> None:
     played = run("keys.mjs", service, game=game)
-    assert played["picks"] > 20
+    assert played["picks"] > 5
     assert played["median"] <= 2, "the next place that can be picked must be near the focus"
     assert played["complaints"] == []
