@@ -71,7 +71,12 @@ await scenario(async ({ send, complaints }) => {
   await send('browsingContext.navigate', { context, url: `${service}/`, wait: 'complete' });
   const end = Date.now() + LIMIT_MS;
   const prompt = async () => (await look('.prompt')).text ?? '';
-  while (!(await click(`[data-game="games/${settings.game}"] button.play`))) if (Date.now() > end) throw new Error('The lobby is empty.');
+  // A click while the lobby is still being laid out can miss.
+  while (!(await look('market-hall-table')).count) {
+    if (Date.now() > end) throw new Error('The lobby shows no game, or its button does not work.');
+    await click(`[data-game="games/${settings.game}"] button.play:not([disabled])`);
+    await new Promise((done) => setTimeout(done, 200));
+  }
   // The parts of selectors of `kit` before the last space name shadow hosts.
   const legal = HANDLES.split(', ').map((path) => path.split(' ').at(-1)).join(', ');
   let clicks = 0;
