@@ -1,6 +1,7 @@
 /** `<market-hall-table server match token lang theme>`: plays or watches one match. */
 
 import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { type CheckRecordResponse, Client, namesOf, prompt, type Record as GameRecord, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
@@ -223,8 +224,10 @@ export class MarketHallTable extends LitElement {
         if (stop.signal.aborted) return;
         this.commits = [...this.commits, ...commits];
         this.#show(match);
-        for (const [at, some] of portionsOf(commits).entries()) {
-          if (at) await frame();
+        const portions = portionsOf(commits);
+        for (const some of portions) {
+          // The board has a frame of its own when many commits come at once.
+          if (portions.length > 1) await frame();
           if (stop.signal.aborted) return;
           this.log = [...this.log, ...this.#linesOf(some, match)];
         }
@@ -362,16 +365,21 @@ export class MarketHallTable extends LitElement {
     const me = position.perspective?.seat ?? 0;
     const own = this.log.findLast(({ seat }) => seat === me)?.revision ?? 0;
     const lines = this.log.filter(({ revision }) => revision <= position.revision);
-    const lit = (places: readonly Handle[]) => () => void (this.lit = places);
+    // A long log is not written again for each new line.
     return html`<div class="log" part="log" role="log" tabindex="0" aria-label=${this.#say('log')}><ol reversed>
-      ${repeat(lines.toReversed(), (line) => line, ({ revision, sentence, places }) => {
-        const fresh = me > 0 && revision > own;
-        return html`<li class=${fresh ? 'fresh' : ''}>
-          <button type="button" class="line" title=${this.#say('ui.table.showPosition', { revision })}
-            @pointerenter=${lit(places)} @focus=${lit(places)} @pointerleave=${lit([])} @blur=${lit([])}
-            @click=${() => this.#goTo(revision)}>${sentence}</button></li>`;
+      ${repeat(lines.toReversed(), (line) => line, (line) => {
+        const fresh = me > 0 && line.revision > own;
+        return guard([fresh, this.lang], () => this.#renderLine(line, fresh));
       })}
     </ol></div>`;
+  }
+
+  #renderLine({ revision, sentence, places }: Line, fresh: boolean): TemplateResult {
+    const lit = (some: readonly Handle[]) => () => void (this.lit = some);
+    return html`<li class=${fresh ? 'fresh' : ''}>
+      <button type="button" class="line" title=${this.#say('ui.table.showPosition', { revision })}
+        @pointerenter=${lit(places)} @focus=${lit(places)} @pointerleave=${lit([])} @blur=${lit([])}
+        @click=${() => this.#goTo(revision)}>${sentence}</button></li>`;
   }
 
   #renderReplay(current: Match): TemplateResult {

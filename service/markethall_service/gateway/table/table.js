@@ -1,1 +1,1 @@
-export * from './table-4ITBNCIN.js';
+export * from './table-FWARJ5M6.js';
