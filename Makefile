@@ -13,6 +13,8 @@ install-test: $(VENV)/test
 serve: install
 	$(BIN)/markethall serve
 
+# The tests start hundreds of Python processes. With bytecode none of them compiles the sources again.
+test: export PYTHONDONTWRITEBYTECODE =
 test: install-test lint
 	$(BIN)/python -m pytest -n 4 --dist loadgroup
 

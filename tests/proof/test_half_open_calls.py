@@ -19,7 +19,7 @@ CONNECTIONS: Final = 20
 CALLS: Final = 1000
 GROWTH_MB: Final = 100
 """A third of what these calls cost while nothing limited them."""
-ROUNDS: Final = 3
+ROUNDS: Final = 2
 
 
 @pytest.mark.parametrize("method", ["PlayMove", "WatchMatch", "PlayMoves"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import fcntl
 import subprocess
 from pathlib import Path
 
@@ -15,16 +15,20 @@ TABLE = Path(__file__).parents[2] / "client_sdk/table"
 
 
 def install(folder: Path = TABLE) -> None:
-    """Installs the packages of the folder's package.json, if another version or none is installed."""
-    manifest = json.loads((folder / "package.json").read_text(encoding="utf-8"))
-    for name, wanted in (manifest.get("dependencies", {}) | manifest["devDependencies"]).items():
-        installed = folder / "node_modules" / name / "package.json"
-        if wanted.startswith("file:") and installed.exists():
-            continue
-        if not installed.exists() or json.loads(installed.read_text(encoding="utf-8"))["version"] != wanted:
-            command = [NODE, NPM, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
-            subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    """Installs the packages of the folder's package.json, if it was not installed as it is now."""
+    manifest = (folder / "package.json").read_text(encoding="utf-8")
+    modules = folder / "node_modules"
+    modules.mkdir(exist_ok=True)
+    with (modules / ".installed").open("a+", encoding="utf-8") as installed:
+        # Several processes of pytest can get here at once, and npm fails if it runs twice in a folder.
+        fcntl.flock(installed, fcntl.LOCK_EX)
+        installed.seek(0)
+        if installed.read() == manifest:
             return
+        command = [NODE, NPM, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
+        subprocess.run(command, cwd=folder, check=True, capture_output=True)
+        installed.truncate(0)
+        installed.write(manifest)
 
 
 if __name__ == "__main__":
