@@ -12,6 +12,7 @@ const { newestFirst } = log;
 const [newest] = newestFirst;
 const commands = [
   { method: 'POST', url: 'http://hall/v1/matches/a:join', headers: { 'X-Api-Key': '***' }, body: `{"displayName":"O'Neill \\\\ $HOME","joinCode":"***","requestId":"***"}` },
+  { method: 'POST', url: 'http://hall/v1/records:check', headers: {}, body: JSON.stringify({ record: "'$HOME".repeat(30_000) }) },
   { method: 'GET', url: 'http://hall/v1/matches/a?view=X&joinCode=***', headers: { Authorization: 'Bearer ***' }, body: '' },
 ].map(curlOf);
 const kept = newestFirst.length;

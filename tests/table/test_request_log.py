@@ -44,7 +44,18 @@ def test_a_body_reaches_curl_unchanged_but_for_its_secrets(found: Any) -> None:
     assert json.loads(join[-1]) == {"displayName": "O'Neill \\ $HOME", "joinCode": "the-code"}
 
 
+def test_a_body_that_is_too_long_for_an_argument_reaches_curl(found: Any, tmp_path: Path) -> None:
+    curl = tmp_path / "curl"
+    curl.write_text('#!/bin/sh\nfor last; do :; done\n[ "$last" = @- ] && cat\n', encoding="utf-8")
+    curl.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    done = subprocess.run(
+        ["sh"], input=found["commands"][1], env=environment, capture_output=True, text=True, check=True
+    )
+    assert json.loads(done.stdout) == {"record": "'$HOME" * 30_000}
+
+
 def test_secrets_of_headers_and_queries_come_from_the_environment(found: Any) -> None:
-    get = words(found["commands"][1])
+    get = words(found["commands"][2])
     assert "http://hall/v1/matches/a?view=X&joinCode=the-code" in get
     assert "Authorization: Bearer the-token" in get

@@ -6,6 +6,9 @@
 import { MASK, type SentRequest } from '../../../typescript/src/index.ts';
 import { choiceOf, gameOf, type Match, type Move } from '../match.ts';
 
+/** Linux refuses an argument of 128 KiB and more. A longer body, such as a record, is standard input of the command. */
+const LONGEST_ARGUMENT = 100_000;
+
 /** A move in a position of a match. */
 export interface MoveCall {
   /** Address of the REST gateway. */
@@ -68,9 +71,13 @@ export function curlOf({ method, url, headers, body }: SentRequest): string {
 
 function command(method: string, url: string, headers: readonly string[], body: string): string {
   const address = quoted(url).replace(`joinCode=${MASK}`, 'joinCode=\'"$JOIN_CODE"\'');
-  const data = body && `--data ${quoted(body).replaceAll('"$JOIN_CODE"', '"\'"$JOIN_CODE"\'"')}`;
-  const parts = [`curl --no-buffer -X ${method} ${address}`, ...headers.map((header) => `-H ${header}`), data];
+  const parts = [`curl --no-buffer -X ${method} ${address}`, ...headers.map((header) => `-H ${header}`), dataOf(body)];
   return `${parts.filter(Boolean).join(' \\\n  ')}\n`;
+}
+
+function dataOf(body: string): string {
+  if (body.length > LONGEST_ARGUMENT) return `--data @- <<'BODY'\n${body}\nBODY`;
+  return body && `--data ${quoted(body).replaceAll('"$JOIN_CODE"', '"\'"$JOIN_CODE"\'"')}`;
 }
 
 /** A word of a shell. */

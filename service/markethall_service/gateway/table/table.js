@@ -1,1 +1,1 @@
-export * from './table-FWARJ5M6.js';
+export * from './table-PSX6VFE2.js';

@@ -500,7 +500,7 @@ ${s}`:i?e.push({kind:"table",clause:"",text:s}):a?e.push({kind:a[1]==="#"?"h2":"
       ${this.developer?f`<button type="button" class="developer" aria-expanded=${this.drawer?"true":"false"} @click=${()=>this.#$(!this.drawer)}>
             ${this.#r("ui.table.developer")}</button>`:g}
       ${this.#D(e)}
-    </div>`}async#$(e){try{e&&await import("./drawer-NGH7OWU3.js")}catch(t){this.message=await we(t,this.lang);return}this.drawer=e,e||this.renderRoot.querySelector(".developer")?.focus(),this.dispatchEvent(new CustomEvent("developer",{detail:{open:e},bubbles:!0,composed:!0}))}#N(e,t){return f`<market-hall-drawer ?record=${!!this.record} .client=${this.#i} .position=${e} .game=${t} .commits=${this.commits} .requests=${this.#o}
+    </div>`}async#$(e){try{e&&await import("./drawer-ZE7DSGPP.js")}catch(t){this.message=await we(t,this.lang);return}this.drawer=e,e||this.renderRoot.querySelector(".developer")?.focus(),this.dispatchEvent(new CustomEvent("developer",{detail:{open:e},bubbles:!0,composed:!0}))}#N(e,t){return f`<market-hall-drawer ?record=${!!this.record} .client=${this.#i} .position=${e} .game=${t} .commits=${this.commits} .requests=${this.#o}
       token=${this.token} lang=${this.lang||"en"} theme=${this.theme} @close=${()=>this.#$(!1)}
       @seat=${o=>{this.token=o.detail.token}}
       @look=${o=>{Object.assign(this,o.detail)}}></market-hall-drawer>`}#D(e){let t=(a,n)=>{Object.assign(this,{palette:a,ownColour:n}),this.dispatchEvent(new CustomEvent("colours",{detail:{palette:a,ownColour:n},bubbles:!0,composed:!0}))},o=a=>t(a.target.value,this.ownColour),s=e.perspective?.seat??0;return f`<details class="colours"><summary>${this.#r("ui.table.colours")}</summary>
