@@ -21,7 +21,7 @@ from tests.kit import Kit, Step, random_match
 from tests.kits import KITS
 
 GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
-bounded = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+bounded = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def test_every_game_of_the_service_has_a_codec() -> None:
