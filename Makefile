@@ -104,7 +104,7 @@ $(VENV)/service: $(VENV)/python
 
 $(VENV)/test: $(VENV)/python
 	@echo "==> Install the service, the test tools and the documentation tools (about two minutes)"
-	$(PIP_INSTALL) --editable client_sdk/python --editable service --editable '.[test,tracing,docs]'
+	$(PIP_INSTALL) --no-compile --editable client_sdk/python --editable service --editable '.[test,tracing,docs]'
 	@touch $@ $(VENV)/service
 
 $(VENV)/bench: $(VENV)/test

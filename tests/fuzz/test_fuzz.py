@@ -21,7 +21,7 @@ from tests.fuzz.mutations import of_bytes, of_fields
 from tests.fuzz.seeds import METHODS, Seed, Tables
 from tests.service import Service
 
-EXAMPLES = int(os.environ.get("MARKETHALL_FUZZ_EXAMPLES", "150"))
+EXAMPLES = int(os.environ.get("MARKETHALL_FUZZ_EXAMPLES", "100"))
 """Of each kind, for each method."""
 
 OURS = frozenset({"INTERNAL", "LOG_DAMAGED", "STORE_UNAVAILABLE", "SHUTTING_DOWN"})
