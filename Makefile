@@ -102,6 +102,7 @@ $(VENV)/service: $(VENV)/python
 	$(PIP_INSTALL) --editable client_sdk/python --editable service --editable .
 	@touch $@
 
+# A module of a tool is compiled when a test first imports it. Most are never imported.
 $(VENV)/test: $(VENV)/python
 	@echo "==> Install the service, the test tools and the documentation tools (about two minutes)"
 	$(PIP_INSTALL) --no-compile --editable client_sdk/python --editable service --editable '.[test,tracing,docs]'

@@ -19,12 +19,13 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 # The tests of the command line read English sentences, in whatever language the tests are started.
 os.environ["LC_ALL"] = "C.UTF-8"
 
-LONGEST = [Path(__file__).parent / name for name in ("browser", "whole")]
+TESTS = Path(__file__).parent
+LONGEST = ("browser", "whole")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Whole matches first: they take the longest, and the workers should come to their ends together."""
-    items.sort(key=lambda item: not any(folder in item.path.parents for folder in LONGEST))
+    items.sort(key=lambda item: item.path.relative_to(TESTS).parts[0] not in LONGEST)
 
 
 @pytest.fixture(scope="session")

