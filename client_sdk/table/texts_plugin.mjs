@@ -8,7 +8,8 @@ const LATER = /^(ui\.new|ui\.drawer|reason)\.|\.Options\b/;
 
 /**
  * The sentences of a language as a list: `texts:de` and `texts:de-later`. `texts:keys` and `texts:keys-later` are their
- * keys in the same order, so that a language costs no keys.
+ * keys in the same order, so that a language costs no keys. A word that a language inflects is an object: the word itself
+ * under "", and its forms under their names, such as "en" for `COLOUR_RED.en`.
  */
 export const texts = {
   name: 'texts',
@@ -17,9 +18,19 @@ export const texts = {
     onLoad({ filter: /.*/, namespace: 'texts' }, async ({ path }) => {
       const [, lang, later] = /^texts:(\w+)(-later)?$/.exec(path);
       const read = async (name) => JSON.parse(await readFile(`${here}../texts/${name}.json`, 'utf8'));
-      const keys = Object.keys(await read('en')).filter((key) => LATER.test(key) === Boolean(later));
-      const sentences = lang === 'keys' ? undefined : await read(lang);
-      return { contents: JSON.stringify(sentences ? keys.map((key) => sentences[key]) : keys), loader: 'json' };
+      const english = await read('en');
+      const keys = Object.keys(english).filter((key) => LATER.test(key) === Boolean(later));
+      if (lang === 'keys') return { contents: JSON.stringify(keys), loader: 'json' };
+      const sentences = await read(lang);
+      const inflected = Object.keys(sentences).filter((key) => !(key in english));
+      const list = keys.map((key) => withForms(sentences, key, inflected));
+      return { contents: JSON.stringify(list), loader: 'json' };
     });
   },
 };
+
+function withForms(sentences, key, inflected) {
+  const names = inflected.filter((name) => name.startsWith(`${key}.`));
+  const forms = names.map((name) => [name.slice(key.length + 1), sentences[name]]);
+  return forms.length ? { '': sentences[key], ...Object.fromEntries(forms) } : sentences[key];
+}

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.kits import GAME_NAMES
-from tests.typescript.node import NODE
+from tests.typescript.node import NODE, run_script
 
 from .tools import TABLE, install
 
@@ -32,6 +32,13 @@ def test_committed_build_is_the_build_of_the_sources(tmp_path: Path) -> None:
     subprocess.run([NODE, "build.mjs", str(tmp_path)], cwd=TABLE, check=True)
     built = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert built == {path.name: path.read_bytes() for path in BUILT.iterdir()}
+
+
+def test_the_table_has_every_text_of_every_language(tmp_path: Path) -> None:
+    catalogues = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in TEXTS.glob("*.json")}
+    found = json.loads(run_script(Path(__file__).with_name("catalogues.mjs"), str(tmp_path), *catalogues))
+    for lang, catalogue in catalogues.items():
+        assert catalogue.items() <= found[lang].items()
 
 
 def loaded_at_once() -> set[str]:

@@ -9,7 +9,10 @@ import { MarketHallError, refusal, type Texts } from '../../typescript/src/index
 import type { Say } from './scene.ts';
 
 type Sentences = Readonly<Record<string, string>>;
-type Loader = () => Promise<{ default: readonly string[] }>;
+type Loader = () => Promise<{ default: readonly Entry[] }>;
+
+/** A sentence, or a word with its forms: the word itself under "". */
+export type Entry = string | { readonly [form: string]: string };
 
 const ENUM_VALUE = /^[A-Z]+_[A-Z0-9_]+$/;
 const LOADERS: { readonly [lang: string]: Loader } = {
@@ -79,8 +82,12 @@ function pluralsOf(language: string): Intl.PluralRules {
 }
 
 /** The sentences by key. That of an enum value is also found by the name of the value alone. */
-function keyed(names: readonly string[], sentences: readonly string[]): Sentences {
-  const full = names.map((key, at) => [key, sentences[at]!] as const);
+function keyed(names: readonly string[], entries: readonly Entry[]): Sentences {
+  const full = names.flatMap((key, at) => {
+    const entry = entries[at]!;
+    if (typeof entry === 'string') return [[key, entry] as const];
+    return Object.entries(entry).map(([form, word]) => [form ? `${key}.${form}` : key, word] as const);
+  });
   const short = full.map(([key, sentence]) => [key.slice(key.lastIndexOf('.') + 1), sentence] as const);
   return Object.fromEntries([...short.filter(([name]) => ENUM_VALUE.test(name)).toReversed(), ...full]);
 }

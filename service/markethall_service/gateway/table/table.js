@@ -1,1 +1,1 @@
-export * from './table-PSX6VFE2.js';
+export * from './table-BV7XBQM7.js';

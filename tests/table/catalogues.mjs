@@ -1,0 +1,16 @@
+// catalogues.mjs FOLDER LANGUAGE...: builds the texts of the table in the folder and prints its sentences in each language.
+import { build } from '../../client_sdk/table/node_modules/esbuild/lib/main.js';
+import { texts } from '../../client_sdk/table/texts_plugin.mjs';
+
+const [folder, ...languages] = process.argv.slice(2);
+const source = new URL('../../client_sdk/table/src/texts.ts', import.meta.url).pathname;
+await build({
+  entryPoints: [source], outdir: folder, outExtension: { '.js': '.mjs' }, bundle: true, splitting: true, format: 'esm', target: 'es2022', plugins: [texts],
+});
+const { loadAll, textsOf } = await import(`${folder}/texts.mjs`);
+const found = {};
+for (const lang of languages) {
+  await loadAll(lang);
+  found[lang] = textsOf(lang).sentences;
+}
+console.log(JSON.stringify(found));
