@@ -109,13 +109,15 @@ await scenario(async (browser) => {
   const tabs = [tab, other];
   for (const each of tabs) await each.waitForSelector('market-hall-board svg');
   await play(tabs, (clicks) => clicks >= 8);
+  let clicks = 0;
   for (const wanted of ['turn', 'wait', 'picked']) {
     for (const end = Date.now() + 20_000; Date.now() < end && !found[wanted]; ) {
       for (const each of tabs) {
         const now = /has to move/.test(await promptOf(each)) ? 'wait' : (await each.locator('.picked').count()) ? 'picked' : 'turn';
         if (now === wanted && !found[wanted]) await look(wanted, each);
       }
-      if (!found[wanted]) for (const each of tabs) await clickOnce(each, 3);
+      // The same place each time could be a whole move each time, until the match is over.
+      if (!found[wanted]) for (const each of tabs) if (await clickOnce(each, clicks)) clicks++;
     }
   }
   await lookBeside(tab);
