@@ -12,15 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from prometheus_client import (
-    Gauge,
-    GCCollector,
-    Histogram,
-    PlatformCollector,
-    ProcessCollector,
-    disable_created_metrics,
-    start_http_server,
-)
+import prometheus_client as prometheus
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric, SummaryMetricFamily
 from prometheus_client.registry import Collector, CollectorRegistry
 
@@ -37,7 +29,7 @@ BOUNDS: Final = (
 _TRIP_BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 # The creation time of a series is of no use here and would double the number of series.
-disable_created_metrics()  # type: ignore[no-untyped-call]
+prometheus.disable_created_metrics()  # type: ignore[no-untyped-call]
 
 Observe = Callable[[float], None]
 
@@ -70,21 +62,21 @@ class ServiceMetrics:
 
     def __init__(self) -> None:
         self.registry = new_registry()
-        self._calls = Histogram(
+        self._calls = prometheus.Histogram(
             "markethall_call_duration_seconds",
             "Calls by method and canonical code: how many (_count) and how long. Watches: until their end.",
             ("method", "code"),
             buckets=CALL_BUCKETS,
             registry=self.registry,
         )
-        self._attempts = Histogram(
+        self._attempts = prometheus.Histogram(
             "markethall_webhook_attempt_seconds",
             "Attempts at webhooks by outcome: how many (_count) and how long.",
             ("outcome",),
             buckets=_ATTEMPT_BUCKETS,
             registry=self.registry,
         )
-        self.round_trip: Observe = Histogram(
+        self.round_trip: Observe = prometheus.Histogram(
             "markethall_redis_round_trip_seconds",
             "Round trips to Redis: how long. Concurrent calls share one.",
             buckets=_TRIP_BUCKETS,
@@ -107,7 +99,7 @@ class ServiceMetrics:
 class _Codes(dict[str, Observe]):
     """A series for each code that a method has ended with, created at the first such end. Most codes never occur."""
 
-    def __init__(self, calls: Histogram, method: str) -> None:
+    def __init__(self, calls: prometheus.Histogram, method: str) -> None:
         super().__init__(OK=calls.labels(method, "OK").observe)
         self._calls = calls
         self._method = method
@@ -200,9 +192,9 @@ class _Certificates(Collector):
 def new_registry() -> CollectorRegistry:
     """A registry with the metrics of the process: CPU, memory, open files, garbage collection."""
     registry = CollectorRegistry()
-    ProcessCollector(registry=registry)
-    PlatformCollector(registry=registry)
-    GCCollector(registry=registry)
+    prometheus.ProcessCollector(registry=registry)
+    prometheus.PlatformCollector(registry=registry)
+    prometheus.GCCollector(registry=registry)
     return registry
 
 
@@ -212,7 +204,7 @@ def serve_metrics(registry: CollectorRegistry, host: str, port: int) -> Iterator
 
     Raises OSError if the port is taken.
     """
-    server, thread = start_http_server(port, host, registry)
+    server, thread = prometheus.start_http_server(port, host, registry)
     try:
         yield server.server_port
     finally:
@@ -237,14 +229,14 @@ class RestMetrics:
     """Requests by route, never by path: a path names a match. They are added to the registry of the process."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
-        self._requests = Histogram(
+        self._requests = prometheus.Histogram(
             "markethall_http_request_duration_seconds",
             "Requests by route, verb and status: how many (_count) and how long. Event streams: until they begin.",
             ("route", "verb", "status"),
             buckets=CALL_BUCKETS,
             registry=registry,
         )
-        self._streams = Gauge("markethall_http_streams", "Event streams that are open.", registry=registry)
+        self._streams = prometheus.Gauge("markethall_http_streams", "Event streams that are open.", registry=registry)
 
     def add_streams(self, streams: Callable[[], int]) -> None:
         """Show the number of open event streams."""

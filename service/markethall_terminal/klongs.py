@@ -18,27 +18,7 @@ from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
 from markethall_client import kind, text
 
-from .klongs_board import (
-    CLOSED,
-    ENTRANCE,
-    FAINT,
-    FREE,
-    GOODS,
-    MAP_WIDTH,
-    OTHER_DOCK,
-    OWN_DOCK,
-    SCORED_DOCK,
-    Position,
-    boat_name,
-    dock_name,
-    draw_map,
-    field_name,
-    good,
-    list_boats,
-    list_docks,
-    names,
-    short,
-)
+from . import klongs_board as board
 from .language import Language
 from .players import counted, gains, player_name, player_style, player_tag, winners
 
@@ -54,8 +34,8 @@ class Klongs:
         self._components = _components(game, match)
         self._title = game.title
 
-    def _position(self, match: Match) -> Position:
-        return Position(self._components, match.options.klongs, match.perspective.view.klongs)
+    def _position(self, match: Match) -> board.Position:
+        return board.Position(self._components, match.options.klongs, match.perspective.view.klongs)
 
     def picture(self, match: Match, width: int) -> RenderableType:
         """The map, or a list of the boats where there is no room for one."""
@@ -66,7 +46,7 @@ class Klongs:
             Text(),
             *_ground(position, width),
             Text(),
-            list_docks(position, width),
+            board.list_docks(position, width),
             Text(),
             draw_players(position, match, self.language),
             Text(),
@@ -76,7 +56,7 @@ class Klongs:
     def map(self, match: Match, width: int) -> RenderableType:
         """The map or the list of the boats."""
         position = self._position(match)
-        return draw_map(position) if width >= MAP_WIDTH else list_boats(position)
+        return board.draw_map(position) if width >= board.MAP_WIDTH else board.list_boats(position)
 
     def label(self, move: Move, match: Match) -> tuple[str, str]:
         """The kind of a move, and its choice: the boats and docks that it affects."""
@@ -101,18 +81,18 @@ def _components(game: Game, match: Match) -> Components:
     return options.components if options.HasField("components") else game.boards[0].klongs
 
 
-def _ground(position: Position, width: int) -> Iterator[RenderableType]:
+def _ground(position: board.Position, width: int) -> Iterator[RenderableType]:
     """The map with facts and legend: beside it if they fit there, below it otherwise."""
     facts, signs = draw_facts(position), draw_signs()
-    if width >= MAP_WIDTH + _GAP + FACTS_WIDTH:
-        yield _in_a_row(draw_map(position), Group(facts, Text(), signs))
+    if width >= board.MAP_WIDTH + _GAP + FACTS_WIDTH:
+        yield _in_a_row(board.draw_map(position), Group(facts, Text(), signs))
         return
-    if width < MAP_WIDTH:
-        yield Group(list_boats(position), Text(), facts)
-        yield Text(f"\nA terminal {MAP_WIDTH} characters wide shows the water as a map.", "dim")
+    if width < board.MAP_WIDTH:
+        yield Group(board.list_boats(position), Text(), facts)
+        yield Text(f"\nA terminal {board.MAP_WIDTH} characters wide shows the water as a map.", "dim")
         return
     below = [_in_a_row(facts, signs)] if width >= 2 * FACTS_WIDTH + _GAP else [facts, Text(), signs]
-    yield Group(draw_map(position), Text(), *below)
+    yield Group(board.draw_map(position), Text(), *below)
 
 
 def _in_a_row(left: RenderableType, right: RenderableType) -> Table:
@@ -128,27 +108,27 @@ FACTS_WIDTH: Final = 33
 _DAY_SIGNS: Final = {MarketDay.MARKET_DAY_SMALL: "s", MarketDay.MARKET_DAY_BIG: "B"}
 
 
-def draw_facts(position: Position) -> RenderableType:
+def draw_facts(position: board.Position) -> RenderableType:
     """The warehouses by good with their worth, the piles, and the Luk-Phat track."""
     return Group(_warehouses(position), Text(), *_stock(position), _track(position))
 
 
-def _warehouses(position: Position) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style=FAINT)
+def _warehouses(position: board.Position) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style=board.FAINT)
     table.add_column("store")
-    for name in GOODS:
-        table.add_column(short(name), justify="right", min_width=2)
+    for name in board.GOODS:
+        table.add_column(board.short(name), justify="right", min_width=2)
     table.add_column("worth", justify="right")
     for seat in position.seats:
-        goods = [good(kind) for kind in position.warehouse(seat)]
-        counts = [goods.count(name) for name in GOODS]
+        goods = [board.good(kind) for kind in position.warehouse(seat)]
+        counts = [goods.count(name) for name in board.GOODS]
         # KL-10.1: 1 + 2 + ... + n points for n boats of a good.
         worth = sum(count * (count + 1) // 2 for count in counts)
-        table.add_row(player_tag(seat), *(str(count or FREE) for count in counts), str(worth))
+        table.add_row(player_tag(seat), *(str(count or board.FREE) for count in counts), str(worth))
     return table
 
 
-def _stock(position: Position) -> Iterator[Text]:
+def _stock(position: board.Position) -> Iterator[Text]:
     if position.view.vacant:
         vacant = position.vacant_pile()
         yield Text(f"Piles: {vacant} vacant, {position.pile() - vacant} printed.")
@@ -158,7 +138,7 @@ def _stock(position: Position) -> Iterator[Text]:
         yield Text(f"Thieves out of the game: {position.view.table.lost}.")
 
 
-def _track(position: Position) -> Text:
+def _track(position: board.Position) -> Text:
     """The points of each step. The step that was reached is in brackets; s and B are market days."""
     marker = position.view.table.marker
     steps = [_step(step, at == marker) for at, step in enumerate(position.components.luk_phat, 1)]
@@ -176,22 +156,22 @@ def draw_signs() -> Text:
         ("1Fi3", "Player 1’s: fish, 3 baskets"),
         ("nFi3", "neutral; * Luk-Phat sign"),
         ("-Fi3", "vacant place, no owner"),
-        (f"{OWN_DOCK}  {OTHER_DOCK}", "dock that scores (listed)"),
-        (f"{SCORED_DOCK}", "dock just scored"),
-        (f"{ENTRANCE}", "entrance"),
-        (f"{FREE}  {CLOSED}", "free, closed field"),
+        (f"{board.OWN_DOCK}  {board.OTHER_DOCK}", "dock that scores (listed)"),
+        (f"{board.SCORED_DOCK}", "dock just scored"),
+        (f"{board.ENTRANCE}", "entrance"),
+        (f"{board.FREE}  {board.CLOSED}", "free, closed field"),
         ("s  B", "small, big market day"),
     )
-    return Text("\n".join(f"{shape:4} {meaning}" for shape, meaning in signs), FAINT)
+    return Text("\n".join(f"{shape:4} {meaning}" for shape, meaning in signs), board.FAINT)
 
 
-def draw_players(position: Position, match: Match, language: Language) -> RenderableType:
+def draw_players(position: board.Position, match: Match, language: Language) -> RenderableType:
     """Points, traders, movement cards and hands of each player; the hidden part of the viewer's hand."""
     return Group(_table(position, match, language), *_own(position, language))
 
 
-def _table(position: Position, match: Match, language: Language) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
+def _table(position: board.Position, match: Match, language: Language) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=board.FAINT)
     table.add_column("")
     table.add_column("player", no_wrap=True)
     table.add_column("name", max_width=16, no_wrap=True)
@@ -205,7 +185,7 @@ def _table(position: Position, match: Match, language: Language) -> Table:
     return table
 
 
-def _row(position: Position, match: Match, seat: int, language: Language) -> Iterator[str | Text]:
+def _row(position: board.Position, match: Match, seat: int, language: Language) -> Iterator[str | Text]:
     table = position.view.table
     yield _mark(match, seat)
     yield Text(f" {language.player(seat)} ", player_style(seat))
@@ -216,10 +196,10 @@ def _row(position: Position, match: Match, seat: int, language: Language) -> Ite
     yield str(position.in_hand(seat))
     if position.view.vacant:
         yield _origins(position, seat)
-    yield Text(names(position.known(seat)) if position.known(seat) else "–")
+    yield Text(board.names(position.known(seat)) if position.known(seat) else "–")
 
 
-def _origins(position: Position, seat: int) -> str:
+def _origins(position: board.Position, seat: int) -> str:
     vacant = position.view.vacant[seat - 1]
     return f"{vacant} vacant, {position.view.hands[seat - 1].size - vacant} printed"
 
@@ -230,11 +210,11 @@ def _mark(match: Match, seat: int) -> str:
     return "▸" if seat in match.to_act else ""
 
 
-def _own(position: Position, language: Language) -> Iterator[Text]:
+def _own(position: board.Position, language: Language) -> Iterator[Text]:
     viewer = position.viewer()
     if viewer:
         yield Text()
-        hidden = names(position.view.hands[viewer - 1].items)
+        hidden = board.names(position.view.hands[viewer - 1].items)
         yield Text(f"{language.player(viewer)} holds, unknown to others: {hidden}.")
 
 
@@ -250,15 +230,15 @@ _DECLINES: Final = {
 }
 
 
-def move_label(move: move_pb2.Move, position: Position) -> tuple[str, str]:
+def move_label(move: move_pb2.Move, position: board.Position) -> tuple[str, str]:
     """The kind of a move, and its choice. A move of an unknown kind is shown as its fields."""
     match kind(move):
         case move_pb2.PlaceBoat() as it:
-            return f"Place {boat_name(it.boat)} on", field_name(it.field)
+            return f"Place {board.boat_name(it.boat)} on", board.field_name(it.field)
         case move_pb2.TakeTrader() as it:
             return "Take the trader from another own boat", _boat(it.field, position)
         case move_pb2.ShiftBoat() as it:
-            return f"Shift with a movement card: {_boat(it.origin, position)}, to", field_name(it.target)
+            return f"Shift with a movement card: {_boat(it.origin, position)}, to", board.field_name(it.target)
         case move_pb2.DrawBoat() as it:
             return "Draw from", PILES.get(it.pile, "the pile")
         case move_pb2.PassTurn():
@@ -269,9 +249,9 @@ def move_label(move: move_pb2.Move, position: Position) -> tuple[str, str]:
             return _label_gain(move, position)
 
 
-def _label_gain(move: move_pb2.Move, position: Position) -> tuple[str, str]:
+def _label_gain(move: move_pb2.Move, position: board.Position) -> tuple[str, str]:
     """The choices that bring boats or points."""
-    loot = boat_name(position.view.turn.loot)
+    loot = board.boat_name(position.view.turn.loot)
     match kind(move):
         case move_pb2.StealBoat() as it:
             return "Let the thief remove", _boat(it.field, position)
@@ -289,18 +269,18 @@ def _label_gain(move: move_pb2.Move, position: Position) -> tuple[str, str]:
             return text(move), ""
 
 
-def _boat(field: int, position: Position) -> str:
+def _boat(field: int, position: board.Position) -> str:
     """A boat on the water, such as "C4 fish 3 (vacant), Player 2’s"."""
     boat = position.water.get(field)
     if not boat:
-        return field_name(field)
+        return board.field_name(field)
     whose = f", {player_name(boat.owner)}’s" if boat.owner else ""
-    return f"{field_name(field)} {boat_name(boat.kind)}{whose}"
+    return f"{board.field_name(field)} {board.boat_name(boat.kind)}{whose}"
 
 
-def _dock(dock: int, position: Position) -> str:
+def _dock(dock: int, position: board.Position) -> str:
     points = [gains(each.points) for each in position.docks() if each.dock == dock]
-    return ": ".join([dock_name(dock), *points])
+    return ": ".join([board.dock_name(dock), *points])
 
 
 _DAYS: Final = {MarketDay.MARKET_DAY_SMALL: "small market day", MarketDay.MARKET_DAY_BIG: "big market day"}
@@ -311,7 +291,7 @@ def day_name(day: MarketDay) -> str:
     return _DAYS.get(day, "market day")
 
 
-def headline(title: str, position: Position, language: Language) -> Text:
+def headline(title: str, position: board.Position, language: Language) -> Text:
     """The title, the turn, and the market day if there is one."""
     turn = position.view.turn
     facts = [f"turn {turn.number} ({language.player(turn.seat)})" if turn.number else "before the first turn"]
@@ -320,13 +300,13 @@ def headline(title: str, position: Position, language: Language) -> Text:
     return Text.assemble((title, "bold"), *(f" · {fact}" for fact in facts))
 
 
-def _calls(position: Position) -> str:
+def _calls(position: board.Position) -> str:
     market, seats = position.view.market, position.view.seats
     if market.day == MarketDay.MARKET_DAY_SMALL:
         return f"call {market.calls + 1} of {2 * seats}"
     return f"call {market.calls + 1} of {seats} in this round, {'a dock' if market.sold else 'none'} scored"
 
 
-def draw_turn(position: Position, match: Match, language: Language) -> Text:
+def draw_turn(position: board.Position, match: Match, language: Language) -> Text:
     """The player who chooses, and the choice to make."""
     return Text(language.turn(match, [position.choosing()] if match.to_act else ()), "" if match.to_act else "bold")

@@ -16,16 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from redis.exceptions import (
-    AskError,
-    ClusterDownError,
-    MasterDownError,
-    NoScriptError,
-    OutOfMemoryError,
-    ReadOnlyError,
-    ResponseError,
-    TryAgainError,
-)
+from redis import exceptions
 
 from .connection import Command, Connection, RedisRefused, RedisUnavailable, Replies, address
 
@@ -73,7 +64,7 @@ class Pipeline:
         self._connection = connection
         self._timeout_s = timeout_s
         self._repeats_s = timeout_s if repeats else 0.0
-        self._for_caller = (NoScriptError,) if repeats else (NoScriptError, AskError)
+        self._for_caller = (exceptions.NoScriptError,) if repeats else (exceptions.NoScriptError, exceptions.AskError)
         self.replicas = replicas
         self._wait_ms = wait_ms
         self._queue: deque[_Call] = deque()
@@ -204,7 +195,10 @@ def log_unavailable(fault: RedisUnavailable) -> None:
 
 
 def _settle_all(
-    calls: Sequence[_Call], replies: Sequence[Any], too_few: bool, for_caller: tuple[type[ResponseError], ...]
+    calls: Sequence[_Call],
+    replies: Sequence[Any],
+    too_few: bool,
+    for_caller: tuple[type[exceptions.ResponseError], ...],
 ) -> tuple[list[_Call], str]:
     """Give each call its replies. Return the calls to repeat, and why: a transient refusal, or too few replicas.
 
@@ -216,7 +210,7 @@ def _settle_all(
     for call in calls:
         own = list(replies[at : at + len(call.commands)])
         at += len(call.commands)
-        refusal = next((reply for reply in own if isinstance(reply, ResponseError)), None)
+        refusal = next((reply for reply in own if isinstance(reply, exceptions.ResponseError)), None)
         if refusal is None and not (too_few and any(map(is_write, call.commands))):
             _settle(call, own)
         elif refusal is None:
@@ -284,11 +278,11 @@ class RoundTrips:
 
 
 _KINDS: Final = {
-    ReadOnlyError: "READONLY",
-    TryAgainError: "TRYAGAIN",
-    ClusterDownError: "CLUSTERDOWN",
-    MasterDownError: "MASTERDOWN",
-    OutOfMemoryError: "OOM",
+    exceptions.ReadOnlyError: "READONLY",
+    exceptions.TryAgainError: "TRYAGAIN",
+    exceptions.ClusterDownError: "CLUSTERDOWN",
+    exceptions.MasterDownError: "MASTERDOWN",
+    exceptions.OutOfMemoryError: "OOM",
 }
 """Refusals for which redis-py has a class: it removes the code from their text."""
 
@@ -296,7 +290,7 @@ _CODE: Final = re.compile(r"(?:^|: -)(LOADING|MISCONF|NOREPLICAS|BUSY|READONLY|O
 """At the start of the text. Redis 6 and 7.0 put a prefix before a refusal from within a script."""
 
 
-def transient_code(refusal: ResponseError) -> str:
+def transient_code(refusal: exceptions.ResponseError) -> str:
     """The code of a refusal that passes ("OOM"); "" if Redis would refuse again."""
     known = next((code for kind, code in _KINDS.items() if isinstance(refusal, kind)), "")
     return known or code_in(str(refusal))
@@ -308,9 +302,9 @@ def code_in(text: str) -> str:
     return found[1] if found else ""
 
 
-def refused(refusal: ResponseError) -> RedisRefused:
+def refused(refusal: exceptions.ResponseError) -> RedisRefused:
     """The error for a final refusal."""
-    if isinstance(refusal, AskError):
+    if isinstance(refusal, exceptions.AskError):
         # The server is part of a cluster, but refused CLUSTER SLOTS, which is the first command sent to it.
         return RedisRefused("Redis is a cluster, and does not tell this user where its slots are: +cluster|slots")
     # Redis quotes arguments in its refusals, and ours contain secrets: only the code is passed on.
@@ -348,7 +342,7 @@ class Script:
         rest: Command = (len(keys), *keys, *values)
         try:
             [answer] = await shards.execute(("EVALSHA", self._sha, *rest))
-        except NoScriptError:
+        except exceptions.NoScriptError:
             [answer] = await shards.execute(("EVAL", self._text, *rest))
         return answer
 

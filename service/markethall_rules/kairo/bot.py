@@ -9,7 +9,7 @@ from .legal import legal_moves
 from .moves import DrawBlind, Expand, Move, PassForGood, PlaceMain
 from .pieces import COINS_A_POINT, COLOURS, GOLD, ROW, SILVER, is_joker
 from .score import medals_won
-from .state import ENTRANCE, LEAD, OTHER_COINS, OUTSIDE, OVER, OWN_COINS, SITE, State
+from .state import OUTSIDE, State, Step
 
 _FIRST_COIN: Final = 1.5
 """What the first coin is worth of a colour that the player has a stall of: none is expanded without (KA-5.6)."""
@@ -41,7 +41,7 @@ _HELD: Final = 0.7
 def prospects(state: State) -> list[float]:
     """The points so far, medals, and what stalls, coins and cards will bring, as far as they are to be seen."""
     hopes = [float(points) for points in state.points]
-    if state.turn.step is OVER:
+    if state.turn.step is Step.OVER:
         return hopes
     for at, holder in enumerate(state.medals):
         if holder:
@@ -78,13 +78,13 @@ def _under_way(state: State, seat: int) -> float:
     if state.coins[seat - 1].items is None:
         return 0.0
     match turn.step:
-        case step if step is SITE:
+        case Step.SITE:
             return max((_built(state, seat, move) for move in legal_moves(state, seat)), default=0.0)
-        case step if step is OWN_COINS or step is OTHER_COINS:
+        case Step.OWN_COINS | Step.OTHER_COINS:
             return _expanded(state, seat, turn.colour)
-        case step if step is ENTRANCE:
+        case Step.ENTRANCE:
             return _MAIN
-        case step if step is LEAD and not turn.colour:
+        case Step.LEAD if not turn.colour:
             return _pulled(state, seat)
         case _:
             return 0.0

@@ -9,6 +9,7 @@ from typing import Final
 from markethall_rules.errors import BadOptions
 from markethall_rules.game import Box, Choice, Game, OptionFact, SeatNumber, leaders, rules_texts
 from markethall_rules.secret import Secret
+from markethall_rules.values import changed
 
 from .apply import apply
 from .board import MARKET, PRINTED_BOARDS, RESTAURANT, Board, Grid, Options, PrintedStall, Setup, flood
@@ -20,7 +21,7 @@ from .legal import legal_moves
 from .moves import Move
 from .pieces import COLOURS, FIRST_COINS
 from .play import play
-from .state import ACTION, DEAL, NEUTRAL, NO_SITE, OUTSIDE, OVER, Course, Market, State, Turn, placements, with_turn
+from .state import NEUTRAL, OUTSIDE, Course, Market, State, Step, Turn, placements
 from .turn import deal
 
 SEATS: Final = (2, 3, 4)
@@ -78,7 +79,7 @@ def setup(options: Options, seats: int) -> State:
         row=(),
         discards=(),
         course=Course(False, (), tuple(int(colour) for colour in COLOURS) if neutral else (), 0),
-        turn=Turn(0, 0, DEAL, 0, (), 0, NO_SITE, 0),
+        turn=Turn(0, 0, Step.DEAL),
     )
 
 
@@ -133,15 +134,15 @@ class Kairo:
     def to_act(self, state: State) -> tuple[SeatNumber, ...]:
         """Whose turn it is."""
         turn = state.turn
-        return () if turn.step is OVER or turn.step is DEAL else (turn.seat,)
+        return () if turn.step is Step.OVER or turn.step is Step.DEAL else (turn.seat,)
 
     def on_turn(self, state: State, seat: SeatNumber) -> State | None:
         """As if the turn that is being played were the seat's. None in the set-up, at the end, and after passing."""
         turn = state.turn
         is_set_up = turn.number <= placements(state.options, state.seats)
-        if turn.step is DEAL or turn.step is OVER or is_set_up or seat in state.course.out:
+        if turn.step is Step.DEAL or turn.step is Step.OVER or is_set_up or seat in state.course.out:
             return None
-        return with_turn(state, Turn(turn.number, seat, ACTION, turn.quiet, (), 0, NO_SITE, 0))
+        return changed(state, turn=Turn(turn.number, seat, Step.ACTION, turn.quiet))
 
     legal_moves = staticmethod(legal_moves)
     play = staticmethod(play)
@@ -159,7 +160,7 @@ class Kairo:
 
     def winners(self, state: State, out: Sequence[SeatNumber] = ()) -> tuple[SeatNumber, ...]:
         """Who has the most points, once the match is over."""
-        return leaders(state.points, out) if state.turn.step is OVER else ()
+        return leaders(state.points, out) if state.turn.step is Step.OVER else ()
 
 
 GAME: Final[Game[Options, State, Move, Event]] = Kairo()

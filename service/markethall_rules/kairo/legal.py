@@ -22,24 +22,7 @@ from .ground import ground_of
 from .moves import Move
 from .paying import cost, mixed, offered, others_due, own_counts, payable, plays
 from .pieces import COLOURS, KINDS
-from .state import (
-    ACTION,
-    DEAL,
-    DISCARD,
-    ENTRANCE,
-    JOKER,
-    LEAD,
-    NEUTRAL,
-    OTHER_COINS,
-    OVER,
-    OWN_COINS,
-    PLACE,
-    SECOND_DRAW,
-    SITE,
-    State,
-    Step,
-    placements,
-)
+from .state import NEUTRAL, State, Step, placements
 
 _SITES: Final = range(256)
 _PLACES: Final = tuple(tuple(moves.PlaceMain(c, site) for site in _SITES) for c in COLOURS)
@@ -76,7 +59,7 @@ def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
 def out_of_step(state: State, seat: int, move: Move) -> IllegalMove | None:
     """Why the seat may now make no move of this kind; None if it may."""
     turn = state.turn
-    if turn.step is OVER or turn.step is DEAL:
+    if turn.step is Step.OVER or turn.step is Step.DEAL:
         return IllegalMove("KA-9.2", "MATCH_OVER", "The match is over; no move is legal.")
     if seat != turn.seat:
         return _not_its_turn(state, seat)
@@ -105,7 +88,7 @@ def _unknown_place(state: State, move: moves.Building) -> IllegalMove | None:
 
 def _building_refusal(state: State, move: moves.Building) -> IllegalMove | None:
     ground, seat, colour = ground_of(state), state.turn.seat, int(move.colour)
-    if state.turn.step is PLACE:
+    if state.turn.step is Step.PLACE:
         neutral = state.course.neutral
         return first_broken(DRAWN, state, move) or building.site_refusal(
             building.SET_UP, building.Project(ground, NEUTRAL if neutral else seat, colour), move.site
@@ -219,23 +202,25 @@ class StepRow(NamedTuple):
 _DRAW_KINDS: Final = (moves.DrawOpen, moves.DrawBlind, moves.DrawCrier)
 
 STEPS: Final[Mapping[Step, StepRow]] = {
-    DEAL: StepRow("KA-2.1", "nothing: the cards are not dealt yet", (), _nothing),
-    PLACE: StepRow("KA-2.3", "a main stall to place", (moves.PlaceMain,), _placements),
-    ACTION: StepRow(
+    Step.DEAL: StepRow("KA-2.1", "nothing: the cards are not dealt yet", (), _nothing),
+    Step.PLACE: StepRow("KA-2.3", "a main stall to place", (moves.PlaceMain,), _placements),
+    Step.ACTION: StepRow(
         "KA-3.1",
         "cards to play, a customer to pull, or a card to draw",
         (moves.PlayCards, moves.PullCustomer, moves.PassForGood, *_DRAW_KINDS),
         _actions,
     ),
-    JOKER: StepRow("KA-3.2", "the coin for the joker", (moves.PayJoker,), _jokers),
-    SITE: StepRow("KA-3.2", "what to build, and where", (moves.PlaceMain, moves.Expand, moves.MoveMain), _buildings),
-    ENTRANCE: StepRow("KA-4.1", "the site of the entrance", (moves.PlaceEntrance,), _entrances),
-    OWN_COINS: StepRow("KA-5.6", "how many coins of its colour pay the expansion", (moves.PayOwn,), _own_coins),
-    OTHER_COINS: StepRow("KA-5.6", "the other coins that pay the expansion", (moves.PayOthers,), _other_coins),
-    LEAD: StepRow("KA-7.3", "the entrance that the customer is led to", (moves.LeadCustomer,), _leads),
-    SECOND_DRAW: StepRow("KA-8.1", "the second card to draw", _DRAW_KINDS, _draws),
-    DISCARD: StepRow("KA-8.3", "the cards to discard", (moves.Discard,), _discards),
-    OVER: StepRow("KA-9.2", "nothing: the match is over", (), _nothing),
+    Step.JOKER: StepRow("KA-3.2", "the coin for the joker", (moves.PayJoker,), _jokers),
+    Step.SITE: StepRow(
+        "KA-3.2", "what to build, and where", (moves.PlaceMain, moves.Expand, moves.MoveMain), _buildings
+    ),
+    Step.ENTRANCE: StepRow("KA-4.1", "the site of the entrance", (moves.PlaceEntrance,), _entrances),
+    Step.OWN_COINS: StepRow("KA-5.6", "how many coins of its colour pay the expansion", (moves.PayOwn,), _own_coins),
+    Step.OTHER_COINS: StepRow("KA-5.6", "the other coins that pay the expansion", (moves.PayOthers,), _other_coins),
+    Step.LEAD: StepRow("KA-7.3", "the entrance that the customer is led to", (moves.LeadCustomer,), _leads),
+    Step.SECOND_DRAW: StepRow("KA-8.1", "the second card to draw", _DRAW_KINDS, _draws),
+    Step.DISCARD: StepRow("KA-8.3", "the cards to discard", (moves.Discard,), _discards),
+    Step.OVER: StepRow("KA-9.2", "nothing: the match is over", (), _nothing),
 }
 """The steps, each with the moves that it asks for."""
 
@@ -243,9 +228,9 @@ STEPS: Final[Mapping[Step, StepRow]] = {
 def _choice(state: State) -> tuple[str, str]:
     """The clause and the words of what is to be chosen now."""
     step, course = state.turn.step, state.course
-    if step is PLACE and course.neutral:
+    if step is Step.PLACE and course.neutral:
         return "KA-2.4", "a place for the neutral main stall"
-    if step is ACTION and course.final:
+    if step is Step.ACTION and course.final:
         return "KA-9.2", "cards to build with, or to pass"
     row = STEPS[step]
     return row.clause, row.choice

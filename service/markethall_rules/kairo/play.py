@@ -16,7 +16,7 @@ from .legal import refusal
 from .paying import cost
 from .pieces import COLOURS, ROW, Build
 from .score import medals_won
-from .state import NEUTRAL, OUTSIDE, SECOND_DRAW, State, bank, pile, pile_size, placements
+from .state import NEUTRAL, OUTSIDE, State, Step, bank, pile, pile_size, placements
 from .turn import end_expansion, end_turn, next_placement
 
 _Steps: TypeAlias = Steps[events.Event, State]
@@ -61,7 +61,7 @@ def _stands(state: State, seat: int, move: moves.PlaceEntrance, _chance: Chance)
 def _after_draw(before: State, state: State, seat: int, move: moves.Drawing, chance: Chance) -> _Steps:
     if isinstance(move, moves.DrawBlind) and not pile_size(state):
         state = yield events.PileShuffled()
-    if before.turn.step is SECOND_DRAW and state.hands[seat - 1].size <= ROW:
+    if before.turn.step is Step.SECOND_DRAW and state.hands[seat - 1].size <= ROW:
         return (yield from end_turn(state, chance))
     return state
 

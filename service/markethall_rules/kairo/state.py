@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from enum import IntEnum
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Final
 
 from markethall_rules.secret import Public, Secret
 from markethall_rules.values import value
@@ -59,11 +58,6 @@ class Step(IntEnum):
     """Nothing: the match is over."""
 
 
-# Looking a member up in its class takes longer than most of what is done with it.
-DEAL, PLACE, ACTION, JOKER, SITE, ENTRANCE, OWN_COINS, OTHER_COINS, LEAD, SECOND_DRAW, DISCARD, OVER = Step
-_PRINTED: Final = Setup.PRINTED
-
-
 class Surveyed(Public):
     """Base of a market that carries what was computed from it. This takes no part in equality."""
 
@@ -112,11 +106,11 @@ class Turn(Public):
     number: int
     seat: int
     step: Step
-    quiet: int
-    played: tuple[int, ...]
-    colour: int
-    site: int
-    paid: int
+    quiet: int = 0
+    played: tuple[int, ...] = ()
+    colour: int = 0
+    site: int = NO_SITE
+    paid: int = 0
 
 
 @value
@@ -167,82 +161,9 @@ class State:
 
 def placements(options: Options, seats: int) -> int:
     """How many main stalls are to be placed before the first turn (KA-2.3, KA-2.4)."""
-    if options.setup is _PRINTED:
+    if options.setup is Setup.PRINTED:
         return 0
     return OWN_STALLS * seats + (len(COLOURS) if seats == 2 else 0)
-
-
-T = TypeVar("T")
-
-After: TypeAlias = Mapping[type[Any], Callable[[State, Any], State]]
-"""For some kinds of events the state after one of them. An event of each kind knows its function by its type: to match
-one kind after the other takes longer than what is done then."""
-
-
-def with_turn(state: State, turn: Turn) -> State:
-    """The state with another turn."""
-    return State(
-        state.options, state.market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
-        state.discards, state.course, turn,
-    )  # fmt: skip
-
-
-def with_market(state: State, market: Market, turn: Turn) -> State:
-    """The state with another market and turn."""
-    return State(
-        state.options, market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
-        state.discards, state.course, turn,
-    )  # fmt: skip
-
-
-def with_course(state: State, course: Course, turn: Turn) -> State:
-    """The state with another course and turn."""
-    return State(
-        state.options, state.market, state.medals, state.hands, state.coins, state.criers, state.points, state.row,
-        state.discards, course, turn,
-    )  # fmt: skip
-
-
-def with_cards(
-    state: State, hands: tuple[Secret[int], ...], row: tuple[int, ...], discards: tuple[int, ...], turn: Turn
-) -> State:
-    """The state with other cards and turn."""
-    return State(
-        state.options, state.market, state.medals, hands, state.coins, state.criers, state.points, row, discards,
-        state.course, turn,
-    )  # fmt: skip
-
-
-def with_coins(state: State, coins: tuple[Secret[int], ...], turn: Turn) -> State:
-    """The state with other coins and turn."""
-    return State(
-        state.options, state.market, state.medals, state.hands, coins, state.criers, state.points, state.row,
-        state.discards, state.course, turn,
-    )  # fmt: skip
-
-
-def with_points(state: State, medals: tuple[int, ...], seat: int, points: int, turn: Turn) -> State:
-    """The state with more points for a seat, other medals and turn."""
-    scores = put(state.points, seat - 1, state.points[seat - 1] + points)
-    return State(
-        state.options, state.market, medals, state.hands, state.coins, state.criers, scores, state.row, state.discards,
-        state.course, turn,
-    )  # fmt: skip
-
-
-def at_step(turn: Turn, step: Step) -> Turn:
-    """The same turn, with something else to be chosen."""
-    return Turn(turn.number, turn.seat, step, turn.quiet, turn.played, turn.colour, turn.site, turn.paid)
-
-
-def building(turn: Turn, step: Step, colour: int, site: int) -> Turn:
-    """The same turn, with this being built or this customer being pulled."""
-    return Turn(turn.number, turn.seat, step, turn.quiet, turn.played, colour, site, 0)
-
-
-def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
-    """The items with another one at a place."""
-    return (*items[:at], item, *items[at + 1 :])
 
 
 def pile_size(state: State) -> int:

@@ -2,89 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from operator import add
-from typing import assert_never
+from typing import Any, Final
 
 from markethall_rules.values import changed
 
+from . import events
 from .board import THIEF, owned
 from .box import MarketDay
 from .cards import vacant_with, with_boats, without_boat
-from .events import (
-    BoatDrawn,
-    BoatKept,
-    BoatPlaced,
-    BoatRemoved,
-    BoatsDealt,
-    BoatShifted,
-    BoatStolen,
-    BoatStored,
-    CardHeld,
-    DockPassed,
-    DockScored,
-    Event,
-    LukPhatAdvanced,
-    MarketDayClosed,
-    MarketDayOpened,
-    MarketEvent,
-    SpecialEvent,
-    TheftDeclined,
-    ThiefDismissed,
-    ThievesCaught,
-    TraderForgone,
-    TraderTaken,
-    TurnPassed,
-    WarehousesScored,
-)
 from .market import after_call
 from .state import DRAW, PLACE, Market, State, Step, Table, added
 from .turn import go_on, market_goes_on, onward
 
 
-def apply(state: State, event: Event) -> State:
-    """The state after an event."""
-    match event:
-        case BoatPlaced():
-            return _boat_placed(state, event)
-        case BoatDrawn():
-            return _boat_drawn(state, event)
-        case DockPassed() | DockScored() | BoatRemoved() | MarketDayOpened() | MarketDayClosed() | WarehousesScored():
-            return _market_event(state, event)
-        case LukPhatAdvanced():
-            return _marker_advanced(state, event)
-        case BoatShifted():
-            return _boat_shifted(state, event)
-        case CardHeld():
-            return onward(state, Step.SHIFT)
-        case TraderTaken(_, origin, target):
-            return onward(state, Step.TRADER, water=state.water.with_trader_moved(origin, target))
-        case TraderForgone():
-            return onward(state, Step.TRADER)
-        case TurnPassed():
-            return _turn_passed(state, event)
-        case BoatsDealt(seat, pile, boats):
-            vacant = vacant_with(state, seat, pile, boats.size)
-            return changed(state, hands=with_boats(state, seat, boats), vacant=vacant)
-        case BoatStolen() | TheftDeclined() | BoatStored() | BoatKept() | ThievesCaught() | ThiefDismissed():
-            return _special_event(state, event)
-        case _:
-            assert_never(event)
+def apply(state: State, event: events.Event) -> State:
+    """The state after an event; it cannot refuse."""
+    return _AFTER[type(event)](state, event)
 
 
-def _with_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return seats if seat in seats else tuple(sorted((*seats, seat)))
+def _boats_dealt(state: State, event: events.BoatsDealt) -> State:
+    vacant = vacant_with(state, event.seat, event.pile, event.boats.size)
+    return changed(state, hands=with_boats(state, event.seat, event.boats), vacant=vacant)
 
 
-def _boat_placed(state: State, event: BoatPlaced) -> State:
+def _boat_placed(state: State, event: events.BoatPlaced) -> State:
     seat, table = event.seat, state.table
     if table.passed or seat not in table.begun:
         table = changed(table, passed=(), begun=_with_seat(table.begun, seat))
     hands, vacant, known = without_boat(state, seat, event.boat)
     water = state.water.with_boat(event.field, owned(event.owner, event.boat))
-    after = State(
-        options=state.options,
-        seats=state.seats,
-        turn=state.turn,
+    after = changed(
+        state,
         step=PLACE,
         placed=event.field,
         water=water,
@@ -92,18 +42,28 @@ def _boat_placed(state: State, event: BoatPlaced) -> State:
         vacant=vacant,
         known=known,
         table=table,
-        market=None,
     )
     return go_on(after, PLACE)
 
 
-def _boat_drawn(state: State, event: BoatDrawn) -> State:
-    hands = with_boats(state, event.seat, event.boat)
-    vacant = vacant_with(state, event.seat, event.pile, 1)
-    return onward(state, DRAW, hands=hands, vacant=vacant)
+def _with_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return seats if seat in seats else tuple(sorted((*seats, seat)))
 
 
-def _boat_shifted(state: State, event: BoatShifted) -> State:
+def _trader_taken(state: State, event: events.TraderTaken) -> State:
+    return onward(state, Step.TRADER, water=state.water.with_trader_moved(event.origin, event.target))
+
+
+def _trader_forgone(state: State, _event: events.TraderForgone) -> State:
+    return onward(state, Step.TRADER)
+
+
+def _marker_advanced(state: State, event: events.LukPhatAdvanced) -> State:
+    scores = added(state.table.scores, event.seat, event.points)
+    return onward(state, Step.LUK_PHAT, table=changed(state.table, marker=event.step, scores=scores))
+
+
+def _boat_shifted(state: State, event: events.BoatShifted) -> State:
     water = state.water.shifted(event.origin, event.target)
     table = changed(state.table, cards=added(state.table.cards, event.seat, -1))
     turn = changed(state.turn, moved=True)
@@ -112,78 +72,117 @@ def _boat_shifted(state: State, event: BoatShifted) -> State:
     return onward(state, Step.SHIFT, water=water, table=table, turn=turn)
 
 
-def _marker_advanced(state: State, event: LukPhatAdvanced) -> State:
-    scores = added(state.table.scores, event.seat, event.points)
-    return onward(state, Step.LUK_PHAT, table=changed(state.table, marker=event.step, scores=scores))
+def _card_held(state: State, _event: events.CardHeld) -> State:
+    return onward(state, Step.SHIFT)
 
 
-def _turn_passed(state: State, event: TurnPassed) -> State:
+def _boat_drawn(state: State, event: events.BoatDrawn) -> State:
+    hands = with_boats(state, event.seat, event.boat)
+    vacant = vacant_with(state, event.seat, event.pile, 1)
+    return onward(state, DRAW, hands=hands, vacant=vacant)
+
+
+def _turn_passed(state: State, event: events.TurnPassed) -> State:
     passed = _with_seat(state.table.passed, event.seat)
     return onward(state, DRAW, table=changed(state.table, passed=passed))
 
 
-def _market_event(state: State, event: MarketEvent) -> State:
-    """The state after an event of a market day or of the end."""
-    match event:
-        case DockPassed() | DockScored() | BoatRemoved():
-            assert state.market is not None, "docks are scored on market days"
-            return _call_answered(state, state.market, event)
-        case MarketDayOpened(seat, day, opener):
-            market = Market(day, opener, 0, False, 0)
-            return market_goes_on(state, turn=changed(state.turn, seat=seat), market=market)
-        case WarehousesScored(points):
-            return changed(state, step=Step.OVER, table=_with_points(state.table, points))
-        case MarketDayClosed(MarketDay.SMALL):
-            return onward(state, Step.MARKET, market=None)
-        case MarketDayClosed():
-            return changed(state, step=Step.WAREHOUSES, market=None)
-        case _:
-            assert_never(event)
+def _boat_stolen(state: State, event: events.BoatStolen) -> State:
+    return onward(state, Step.STEAL, water=state.water.without(event.field), turn=changed(state.turn, loot=event.boat))
 
 
-def _call_answered(state: State, market: Market, event: DockPassed | DockScored | BoatRemoved) -> State:
-    match event:
-        case DockPassed():
-            return market_goes_on(state, market=after_call(state, market, sold=False))
-        case DockScored(_, dock, points):
-            scored = Market(market.day, market.opener, market.calls, market.sold, dock)
-            return market_goes_on(state, table=_with_points(state.table, points), market=scored)
-        case BoatRemoved(seat, field, boat):
-            stored = tuple(sorted((*state.table.stored, owned(seat, boat))))
-            return market_goes_on(
-                state,
-                water=state.water.without(field),
-                table=changed(state.table, stored=stored),
-                market=after_call(state, market, sold=True),
-            )
-        case _:
-            assert_never(event)
+def _theft_declined(state: State, _event: events.TheftDeclined) -> State:
+    return onward(state, Step.STEAL)
+
+
+def _boat_stored(state: State, event: events.BoatStored) -> State:
+    table = _with_stored(state.table, event.seat, event.boat)
+    return onward(state, Step.LOOT, table=table, turn=changed(state.turn, loot=0))
+
+
+def _with_stored(table: Table, seat: int, boat: int) -> Table:
+    return changed(table, stored=tuple(sorted((*table.stored, owned(seat, boat)))))
+
+
+def _boat_kept(state: State, event: events.BoatKept) -> State:
+    known = tuple(sorted((*state.known, owned(event.seat, event.boat))))
+    return onward(state, Step.RESCUE, known=known, turn=changed(state.turn, loot=0, kept=True))
+
+
+def _thieves_caught(state: State, event: events.ThievesCaught) -> State:
+    # One of them can still be rescued.
+    table = changed(state.table, lost=state.table.lost + len(event.fields) - 1)
+    water = state.water.without_all(event.fields)
+    return onward(state, Step.CATCH, water=water, table=table, turn=changed(state.turn, loot=THIEF))
+
+
+def _thief_dismissed(state: State, _event: events.ThiefDismissed) -> State:
+    table = changed(state.table, lost=state.table.lost + 1)
+    return onward(state, Step.RESCUE, table=table, turn=changed(state.turn, loot=0))
+
+
+def _market_day_opened(state: State, event: events.MarketDayOpened) -> State:
+    market = Market(event.day, event.opener, 0, False, 0)
+    return market_goes_on(state, turn=changed(state.turn, seat=event.seat), market=market)
+
+
+def _dock_passed(state: State, _event: events.DockPassed) -> State:
+    return market_goes_on(state, market=after_call(state, _market(state), sold=False))
+
+
+def _dock_scored(state: State, event: events.DockScored) -> State:
+    market = changed(_market(state), dock=event.dock)
+    return market_goes_on(state, table=_with_points(state.table, event.points), market=market)
+
+
+def _boat_removed(state: State, event: events.BoatRemoved) -> State:
+    return market_goes_on(
+        state,
+        water=state.water.without(event.field),
+        table=_with_stored(state.table, event.seat, event.boat),
+        market=after_call(state, _market(state), sold=True),
+    )
+
+
+def _market(state: State) -> Market:
+    assert state.market is not None, "docks are scored on market days"
+    return state.market
+
+
+def _market_day_closed(state: State, event: events.MarketDayClosed) -> State:
+    if event.day is MarketDay.SMALL:
+        return onward(state, Step.MARKET, market=None)
+    return changed(state, step=Step.WAREHOUSES, market=None)
+
+
+def _warehouses_scored(state: State, event: events.WarehousesScored) -> State:
+    return changed(state, step=Step.OVER, table=_with_points(state.table, event.points))
 
 
 def _with_points(table: Table, points: tuple[int, ...]) -> Table:
     return changed(table, scores=tuple(map(add, table.scores, points)))
 
 
-def _special_event(state: State, event: SpecialEvent) -> State:
-    """The state after an event of KL-7."""
-    turn, table = state.turn, state.table
-    match event:
-        case BoatStolen(_, field, boat):
-            return onward(state, Step.STEAL, water=state.water.without(field), turn=changed(turn, loot=boat))
-        case TheftDeclined():
-            return onward(state, Step.STEAL)
-        case BoatStored(seat, boat):
-            stored = tuple(sorted((*table.stored, owned(seat, boat))))
-            return onward(state, Step.LOOT, table=changed(table, stored=stored), turn=changed(turn, loot=0))
-        case BoatKept(seat, boat):
-            known = tuple(sorted((*state.known, owned(seat, boat))))
-            return onward(state, Step.RESCUE, known=known, turn=changed(turn, loot=0, kept=True))
-        case ThievesCaught(_, fields):
-            water, lost = state.water.without_all(fields), table.lost + len(fields) - 1
-            return onward(
-                state, Step.CATCH, water=water, table=changed(table, lost=lost), turn=changed(turn, loot=THIEF)
-            )
-        case ThiefDismissed():
-            return onward(state, Step.RESCUE, table=changed(table, lost=table.lost + 1), turn=changed(turn, loot=0))
-        case _:
-            assert_never(event)
+_AFTER: Final[Mapping[type[events.Event], Callable[[State, Any], State]]] = {
+    events.BoatsDealt: _boats_dealt,
+    events.BoatPlaced: _boat_placed,
+    events.TraderTaken: _trader_taken,
+    events.TraderForgone: _trader_forgone,
+    events.LukPhatAdvanced: _marker_advanced,
+    events.MarketDayOpened: _market_day_opened,
+    events.DockPassed: _dock_passed,
+    events.DockScored: _dock_scored,
+    events.BoatRemoved: _boat_removed,
+    events.MarketDayClosed: _market_day_closed,
+    events.BoatStolen: _boat_stolen,
+    events.TheftDeclined: _theft_declined,
+    events.BoatStored: _boat_stored,
+    events.BoatKept: _boat_kept,
+    events.ThievesCaught: _thieves_caught,
+    events.ThiefDismissed: _thief_dismissed,
+    events.BoatShifted: _boat_shifted,
+    events.CardHeld: _card_held,
+    events.BoatDrawn: _boat_drawn,
+    events.TurnPassed: _turn_passed,
+    events.WarehousesScored: _warehouses_scored,
+}

@@ -14,23 +14,8 @@ from markethall_rules.errors import BadOptions
 from markethall_rules.game import Box, Choice, OptionFact, rules_texts
 from markethall_rules.secret import Public
 
-from .board import (
-    BASKETS_AT_MOST,
-    BOATS_PER_QUARTER,
-    COLS,
-    COOKSHOP,
-    FIELDS,
-    GOODS_BOATS,
-    ONE,
-    OVERSEER,
-    QUARTER_SIDE,
-    ROWS,
-    SPECIAL_BOATS,
-    THIEF,
-    Good,
-    Trader,
-    boat,
-)
+from . import board
+from .board import ONE, Good, Trader
 
 BOX: Final = Box(
     name="klongs",
@@ -112,9 +97,9 @@ class Components(Public):
     @cached_property
     def bag(self) -> int:
         """All boats by kind (see `board.ONE`), computed once."""
-        goods = sum(lot.count * ONE[boat(lot.good, lot.baskets, lot.trader, lot.luk_phat)] for lot in self.boats)
-        specials = self.thieves * ONE[THIEF] + self.overseers * ONE[OVERSEER]
-        return goods + specials + self.cookshops * ONE[COOKSHOP]
+        goods = sum(lot.count * ONE[board.boat(lot.good, lot.baskets, lot.trader, lot.luk_phat)] for lot in self.boats)
+        specials = self.thieves * ONE[board.THIEF] + self.overseers * ONE[board.OVERSEER]
+        return goods + specials + self.cookshops * ONE[board.COOKSHOP]
 
 
 _ALL_GOODS: Final = frozenset(Good)
@@ -140,33 +125,39 @@ def _check_lots(lots: tuple[Lot, ...]) -> None:
     for lot in lots:
         if lot.good not in _ALL_GOODS:
             raise BadOptions("KL-1.4", "GOODS", "a boat carries one of the seven goods", has=int(lot.good))
-        if not 0 <= lot.baskets <= BASKETS_AT_MOST:
+        if not 0 <= lot.baskets <= board.BASKETS_AT_MOST:
             raise BadOptions(
                 "KL-1.4",
                 "BASKETS",
-                f"a boat carries 0 to {BASKETS_AT_MOST} baskets, not {lot.baskets}",
+                f"a boat carries 0 to {board.BASKETS_AT_MOST} baskets, not {lot.baskets}",
                 has=lot.baskets,
-                most=BASKETS_AT_MOST,
+                most=board.BASKETS_AT_MOST,
             )
         if lot.trader not in _ALL_TRADERS:
             raise BadOptions("KL-1.4", "TRADER", "a boat has a neutral trader or a vacant place", has=int(lot.trader))
         if lot.luk_phat and lot.trader != Trader.NEUTRAL:
             raise BadOptions("KL-1.4", "SIGN", "only a boat with a printed trader bears the Luk-Phat sign")
-        if not 1 <= lot.count <= GOODS_BOATS:
-            raise BadOptions("KL-1.4", "BOATS", f"a lot is of 1 to {GOODS_BOATS} boats, not {lot.count}", has=lot.count)
+        if not 1 <= lot.count <= board.GOODS_BOATS:
+            raise BadOptions(
+                "KL-1.4", "BOATS", f"a lot is of 1 to {board.GOODS_BOATS} boats, not {lot.count}", has=lot.count
+            )
     boats = sum(lot.count for lot in lots)
-    if boats != GOODS_BOATS:
+    if boats != board.GOODS_BOATS:
         raise BadOptions(
-            "KL-1.4", "BOATS", f"{GOODS_BOATS} boats carry goods, not {boats}", needs=GOODS_BOATS, has=boats
+            "KL-1.4", "BOATS", f"{board.GOODS_BOATS} boats carry goods, not {boats}", needs=board.GOODS_BOATS, has=boats
         )
 
 
 def _check_specials(components: Components) -> None:
     of_kind = {"thieves": components.thieves, "overseers": components.overseers, "cookshops": components.cookshops}
     for kind, has in of_kind.items():
-        if has != SPECIAL_BOATS:
+        if has != board.SPECIAL_BOATS:
             raise BadOptions(
-                "KL-1.4", "SPECIAL_BOATS", f"there are {SPECIAL_BOATS} {kind}, not {has}", needs=SPECIAL_BOATS, has=has
+                "KL-1.4",
+                "SPECIAL_BOATS",
+                f"there are {board.SPECIAL_BOATS} {kind}, not {has}",
+                needs=board.SPECIAL_BOATS,
+                has=has,
             )
 
 
@@ -200,17 +191,20 @@ def _check_entrances(light: tuple[int, ...], dark: tuple[int, ...]) -> None:
             dark=len(dark),
         )
     for field in (*light, *dark):
-        if field not in FIELDS:
+        if field not in board.FIELDS:
             raise BadOptions(
-                "KL-1.4", "ENTRANCES", f"an entrance lies on fields 0 to {FIELDS[-1]}, not on {field}", entrance=field
+                "KL-1.4",
+                "ENTRANCES",
+                f"an entrance lies on fields 0 to {board.FIELDS[-1]}, not on {field}",
+                entrance=field,
             )
 
 
 FIXED: Final = {
-    "cols": COLS,
-    "rows": ROWS,
-    "quarter": QUARTER_SIDE,
-    "boats_per_quarter": BOATS_PER_QUARTER,
+    "cols": board.COLS,
+    "rows": board.ROWS,
+    "quarter": board.QUARTER_SIDE,
+    "boats_per_quarter": board.BOATS_PER_QUARTER,
     "hand": 4,
     "movement_cards": 2,
 }
@@ -273,9 +267,9 @@ def _lots(data: dict[str, Any]) -> tuple[Lot, ...]:
 
 def _field(place: list[int]) -> int:
     row, col = (_number(part) for part in place)
-    if not (0 <= row < ROWS and 0 <= col < COLS):
+    if not (0 <= row < board.ROWS and 0 <= col < board.COLS):
         raise BadOptions("KL-1.4", "ENTRANCES", f"row {row}, column {col} is not on the water", row=row, col=col)
-    return row * COLS + col
+    return row * board.COLS + col
 
 
 def _number(value: object) -> int:

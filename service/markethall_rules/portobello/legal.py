@@ -15,30 +15,19 @@ from typing import Final, assert_never
 
 from markethall_rules.errors import IllegalMove
 
+from . import moves
 from .board import Plan
 from .box import FREE, Tile
-from .moves import (
-    DrawCustomer,
-    EndTurn,
-    Move,
-    MoveBobby,
-    PlaceBobby,
-    PlaceCustomer,
-    PlaceLord,
-    PlaceStall,
-    ScoreDistrict,
-    TakeTile,
-)
 from .state import NOWHERE, State
 from .turn import MOST_TOLL, can_pay, crossing_toll, must_act, open_spaces, would_strand
 
-_DRAW: Final = DrawCustomer()
-_LORD: Final = PlaceLord()
-_END: Final = EndTurn()
-_TAKE: Final = tuple(tuple(TakeTile(number, neutral) for neutral in (False, True)) for number in range(5))
+_DRAW: Final = moves.DrawCustomer()
+_LORD: Final = moves.PlaceLord()
+_END: Final = moves.EndTurn()
+_TAKE: Final = tuple(tuple(moves.TakeTile(number, neutral) for neutral in (False, True)) for number in range(5))
 
 
-def legal_moves(state: State, seat: int) -> Sequence[Move]:
+def legal_moves(state: State, seat: int) -> Sequence[moves.Move]:
     """All moves of the seat; empty if it is not to act."""
     if state.over or seat != state.seat:
         return ()
@@ -50,52 +39,52 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
     if state.drawn:
         return [move for move, customer in zip(plan.place_customer, state.customers, strict=True) if customer == FREE]
     bound = must_act(state, plan, seat)
-    moves = _actions(state, plan, seat) if state.actions else []
-    moves += _crossings(state, plan, seat, bound)
+    legal = _actions(state, plan, seat) if state.actions else []
+    legal += _crossings(state, plan, seat, bound)
     if not bound:
-        moves.append(_END)
-    return moves
+        legal.append(_END)
+    return legal
 
 
-def refusal(state: State, plan: Plan, seat: int, move: Move) -> IllegalMove | None:
+def refusal(state: State, plan: Plan, seat: int, move: moves.Move) -> IllegalMove | None:
     """Why the move is not legal; None if it is legal."""
     return _not_to_act(state, seat) or _wrong_step(state, move) or _broken_rule(state, plan, seat, move)
 
 
-def _tiles(state: State, seat: int) -> list[Move]:
+def _tiles(state: State, seat: int) -> list[moves.Move]:
     """PM-3.1. Equal neutral tiles are one move; they are neighbours in the hand."""
-    moves: list[Move] = []
+    legal: list[moves.Move] = []
     for tile in state.hands[seat - 1].face_up:
         take = _TAKE[tile.number][tile.neutral]
-        if not moves or moves[-1] != take:
-            moves.append(take)
-    return moves
+        if not legal or legal[-1] != take:
+            legal.append(take)
+    return legal
 
 
-def _districts(state: State, plan: Plan, seat: int) -> list[Move]:
+def _districts(state: State, plan: Plan, seat: int) -> list[moves.Move]:
     """PM-6.1, PM-6.3."""
     numbers = [tile.number for tile in state.hands[seat - 1].face_up if tile.scores_districts]
     tiles = zip(plan.score_district, state.tile_numbers, strict=True)
-    return [moves[number] for moves, has_tile in tiles if not has_tile for number in numbers]
+    return [scores[number] for scores, has_tile in tiles if not has_tile for number in numbers]
 
 
-def _actions(state: State, plan: Plan, seat: int) -> list[Move]:
+def _actions(state: State, plan: Plan, seat: int) -> list[moves.Move]:
     """PM-4.1 to PM-4.3, PM-4.5, PM-7.1."""
-    moves: list[Move] = []
+    legal: list[moves.Move] = []
     if state.supply[seat - 1]:
         for alley in plan.around[state.bobby]:
             stalls = plan.place_stall[alley]
-            moves += [stalls[space] for space in open_spaces(state.stalls[plan.spans[alley]])]
+            legal += [stalls[space] for space in open_spaces(state.stalls[plan.spans[alley]])]
     if state.bag_size:
-        moves.append(_DRAW)
+        legal.append(_DRAW)
     if state.lord_may_come and state.options.printed.lord_is_action:
-        moves.append(_LORD)
-    return moves
+        legal.append(_LORD)
+    return legal
 
 
-def _crossings(state: State, plan: Plan, seat: int, bound: bool) -> list[Move]:
+def _crossings(state: State, plan: Plan, seat: int, bound: bool) -> list[moves.Move]:
     """PM-5.2, PM-5.4, PM-5.6, PM-3.3."""
-    moves: list[Move] = []
+    legal: list[moves.Move] = []
     # With enough points and a customer in the bag, the price does not matter.
     any_price = can_pay(state, seat, MOST_TOLL) and not (bound and not state.bag_size)
     for alley, there in plan.crossings[state.bobby]:
@@ -105,8 +94,8 @@ def _crossings(state: State, plan: Plan, seat: int, bound: bool) -> list[Move]:
             price = crossing_toll(state, plan, seat, alley).price
             if not can_pay(state, seat, price) or (bound and would_strand(state, plan, seat, there, price)):
                 continue
-        moves.append(plan.move_bobby[alley])
-    return moves
+        legal.append(plan.move_bobby[alley])
+    return legal
 
 
 def _not_to_act(state: State, seat: int) -> IllegalMove | None:
@@ -120,26 +109,26 @@ def _not_to_act(state: State, seat: int) -> IllegalMove | None:
     return None
 
 
-def _wrong_step(state: State, move: Move) -> IllegalMove | None:
+def _wrong_step(state: State, move: moves.Move) -> IllegalMove | None:
     """Each step has its own moves: the Bobby before the first turn; a tile or a district; then actions one by one."""
     if state.bobby == NOWHERE:
-        if isinstance(move, PlaceBobby):
+        if isinstance(move, moves.PlaceBobby):
             return None
         return IllegalMove("PM-2.3", "BOBBY_FIRST", "first the Bobby is put into a district")
-    if isinstance(move, PlaceBobby):
+    if isinstance(move, moves.PlaceBobby):
         return IllegalMove("PM-2.3", "BOBBY_STANDS", "the Bobby stands already; from now on it crosses alleys")
-    if isinstance(move, (TakeTile, ScoreDistrict)):
+    if isinstance(move, (moves.TakeTile, moves.ScoreDistrict)):
         return None if state.tile is None else _tile_taken(state.actions, move)
     if state.tile is None:
-        clause = "PM-5.1" if isinstance(move, MoveBobby) else "PM-3.1"
+        clause = "PM-5.1" if isinstance(move, moves.MoveBobby) else "PM-3.1"
         return IllegalMove(clause, "NO_TILE_TAKEN", "a turn begins with taking a tile or scoring a district")
-    if state.drawn and not isinstance(move, PlaceCustomer):
+    if state.drawn and not isinstance(move, moves.PlaceCustomer):
         return IllegalMove("PM-4.4", "CUSTOMER_WAITS", "the customer just drawn is put on a square first")
     return None
 
 
-def _tile_taken(actions: int, move: TakeTile | ScoreDistrict) -> IllegalMove:
-    clause = "PM-3.1" if isinstance(move, TakeTile) else "PM-6.1"
+def _tile_taken(actions: int, move: moves.TakeTile | moves.ScoreDistrict) -> IllegalMove:
+    clause = "PM-3.1" if isinstance(move, moves.TakeTile) else "PM-6.1"
     return IllegalMove(
         clause,
         "TILE_TAKEN",
@@ -148,25 +137,25 @@ def _tile_taken(actions: int, move: TakeTile | ScoreDistrict) -> IllegalMove:
     )
 
 
-def _broken_rule(state: State, plan: Plan, seat: int, move: Move) -> IllegalMove | None:
+def _broken_rule(state: State, plan: Plan, seat: int, move: moves.Move) -> IllegalMove | None:
     match move:
-        case PlaceStall():
+        case moves.PlaceStall():
             return _stall_refusal(state, plan, seat, move)
-        case MoveBobby():
+        case moves.MoveBobby():
             return _crossing_refusal(state, plan, seat, move)
-        case PlaceCustomer():
+        case moves.PlaceCustomer():
             return _customer_refusal(state, plan, move)
-        case DrawCustomer():
+        case moves.DrawCustomer():
             return _draw_refusal(state)
-        case PlaceLord():
+        case moves.PlaceLord():
             return _lord_refusal(state)
-        case EndTurn():
+        case moves.EndTurn():
             return _end_refusal(state, plan, seat)
-        case TakeTile():
+        case moves.TakeTile():
             return _tile_refusal(state, seat, move)
-        case ScoreDistrict():
+        case moves.ScoreDistrict():
             return _scoring_refusal(state, plan, seat, move)
-        case PlaceBobby():
+        case moves.PlaceBobby():
             return None if move.district in plan.districts else _unknown("district", move.district, plan.districts)
     assert_never(move)
 
@@ -182,7 +171,7 @@ def _end_refusal(state: State, plan: Plan, seat: int) -> IllegalMove | None:
     )
 
 
-def _stall_refusal(state: State, plan: Plan, seat: int, move: PlaceStall) -> IllegalMove | None:
+def _stall_refusal(state: State, plan: Plan, seat: int, move: moves.PlaceStall) -> IllegalMove | None:
     """PM-4.1 to PM-4.3."""
     alley = plan.alleys.get(move.alley)
     if alley is None:
@@ -203,7 +192,7 @@ def _stall_refusal(state: State, plan: Plan, seat: int, move: PlaceStall) -> Ill
     return _space_refusal(state.stalls[plan.spans[alley]], move)
 
 
-def _space_refusal(row: tuple[int, ...], move: PlaceStall) -> IllegalMove | None:
+def _space_refusal(row: tuple[int, ...], move: moves.PlaceStall) -> IllegalMove | None:
     spaces = open_spaces(row)
     if move.space in spaces:
         return None
@@ -252,7 +241,7 @@ def _draw_refusal(state: State) -> IllegalMove | None:
     return None
 
 
-def _customer_refusal(state: State, plan: Plan, move: PlaceCustomer) -> IllegalMove | None:
+def _customer_refusal(state: State, plan: Plan, move: moves.PlaceCustomer) -> IllegalMove | None:
     """PM-4.4."""
     square = plan.squares.get(move.square)
     if square is None:
@@ -296,7 +285,7 @@ def _no_action() -> IllegalMove:
     return IllegalMove("PM-3.1", "NO_ACTION_LEFT", "all actions of the tile are used; the turn can be ended", actions=0)
 
 
-def _crossing_refusal(state: State, plan: Plan, seat: int, move: MoveBobby) -> IllegalMove | None:
+def _crossing_refusal(state: State, plan: Plan, seat: int, move: moves.MoveBobby) -> IllegalMove | None:
     """PM-5.2, PM-5.4, PM-5.6, PM-3.3."""
     alley = plan.alleys.get(move.alley)
     if alley is None:
@@ -346,7 +335,7 @@ def _price_refusal(state: State, plan: Plan, seat: int, alley: int, there: int) 
     return None
 
 
-def _tile_refusal(state: State, seat: int, move: TakeTile) -> IllegalMove | None:
+def _tile_refusal(state: State, seat: int, move: moves.TakeTile) -> IllegalMove | None:
     """PM-3.1."""
     tile = Tile(move.number, move.neutral)
     hand = state.hands[seat - 1]
@@ -360,7 +349,7 @@ def _tile_refusal(state: State, seat: int, move: TakeTile) -> IllegalMove | None
     return IllegalMove("PM-3.1", "NO_SUCH_TILE", f"seat {seat} has no {kind} {move.number}", number=move.number)
 
 
-def _scoring_refusal(state: State, plan: Plan, seat: int, move: ScoreDistrict) -> IllegalMove | None:
+def _scoring_refusal(state: State, plan: Plan, seat: int, move: moves.ScoreDistrict) -> IllegalMove | None:
     """PM-6.1, PM-6.3, PM-6.4."""
     district = plan.districts.get(move.district)
     if district is None:

@@ -33,33 +33,13 @@ from markethall_rules import GAMES
 from markethall_service.codec import stored
 from markethall_service.codec.records import NotChecked, RecordError, verify_record, verify_text
 from markethall_service.matches.ports import StoreError, Unavailable
+from markethall_service.operator import doctor as checks
+from markethall_service.operator import upgrade as upgrades
 from markethall_service.operator.backup import Backup, Skipped, export, is_finished
-from markethall_service.operator.doctor import (
-    Finding,
-    Level,
-    answers_grpc,
-    answers_rest,
-    certificate,
-    descriptors,
-    folder,
-    libraries,
-    limits,
-    port,
-)
+from markethall_service.operator.doctor import Finding, Level
 from markethall_service.operator.redis_checks import all_nodes
 from markethall_service.operator.repair import repair
 from markethall_service.operator.restore import Counts, restore
-from markethall_service.operator.upgrade import (
-    ADMISSIBLE,
-    ADMITTED,
-    DIFFERS,
-    FIT,
-    MISSING,
-    OVER,
-    UpgradeResult,
-    check_matches,
-    versions,
-)
 from markethall_service.store.redis_store import RedisStore
 
 from .cli import report_errors
@@ -86,19 +66,23 @@ def doctor(
     if repairs:
         _repair(settings, yes)
         return
-    findings = [*libraries(), descriptors(), *([] if settings.redis_url else folder(settings.data))]
+    findings = [
+        *checks.libraries(),
+        checks.descriptors(),
+        *([] if settings.redis_url else checks.folder(settings.data)),
+    ]
     if data is None and not settings.redis_url and not is_begun(settings.data):
         findings.append(_not_begun(settings))
     else:
         findings += asyncio.run(_redis(settings))
     findings += _refusals(settings)
     findings += _certificates(settings)
-    findings.append(limits(settings.host, settings.limits_switched_off))
-    ours = answers_grpc if settings.tls_cert is None else None
-    findings.append(port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT", ours))
+    findings.append(checks.limits(settings.host, settings.limits_switched_off))
+    ours = checks.answers_grpc if settings.tls_cert is None else None
+    findings.append(checks.port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT", ours))
     if settings.rest:
-        ours = answers_rest if settings.http_tls_cert is None else None
-        findings.append(port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT", ours))
+        ours = checks.answers_rest if settings.http_tls_cert is None else None
+        findings.append(checks.port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT", ours))
     if as_json:
         typer.echo(json.dumps([asdict(finding) for finding in findings], indent=1))
     else:
@@ -131,7 +115,7 @@ def _refusals(settings: Settings) -> Iterator[Finding]:
 def _certificates(settings: Settings) -> Iterator[Finding]:
     for name in ("tls_cert", *(("http_tls_cert",) if settings.rest else ())):
         if (path := getattr(settings, name)) is not None:
-            yield certificate(variable(name), path)
+            yield checks.certificate(variable(name), path)
 
 
 def _print(findings: list[Finding]) -> None:
@@ -173,7 +157,10 @@ async def _redis(settings: Settings) -> list[Finding]:
                 findings.append(await _rules(store))
             return findings
     except (OSError, RedisFailed, RedisError, StoreError, ValueError) as error:
-        return [*findings, Finding("Redis", Level.FAIL, f"cannot be asked: {error}", _how_to_reach(settings, error))]
+        return [
+            *findings,
+            Finding("Redis", Level.FAIL, f"cannot be asked: {error}", _how_to_reach(settings, error)),
+        ]
 
 
 def _not_begun(settings: Settings) -> Finding:
@@ -214,7 +201,7 @@ def _token_key(settings: Settings, kept: bool) -> Finding:
 
 async def _rules(store: RedisStore) -> Finding:
     """Whether the rules of all matches are installed."""
-    count = await versions(store)
+    count = await upgrades.versions(store)
     total = count.total()
     others = ", ".join(f"{number} by {rules}" for (rules, served), number in sorted(count.items()) if not served)
     if others:
@@ -327,12 +314,12 @@ async def _import(settings: Settings, lines: IO[bytes], counts: Counts) -> None:
 
 
 _SUMMARY = {
-    FIT: "go on as they are",
-    ADMISSIBLE: "of another version fit: `markethall upgrade` admits them",
-    ADMITTED: "of another version fit and have been admitted",
-    DIFFERS: "differ: the rules that are installed would have played them otherwise",
-    MISSING: "are not there",
-    OVER: "are over and were not checked: --all checks them too",
+    upgrades.FIT: "go on as they are",
+    upgrades.ADMISSIBLE: "of another version fit: `markethall upgrade` admits them",
+    upgrades.ADMITTED: "of another version fit and have been admitted",
+    upgrades.DIFFERS: "differ: the rules that are installed would have played them otherwise",
+    upgrades.MISSING: "are not there",
+    upgrades.OVER: "are over and were not checked: --all checks them too",
 }
 
 
@@ -360,24 +347,24 @@ def upgrade(
             typer.echo(f"{counts[outcome]} matches {meaning}")
     if not counts.total():
         typer.echo("There are no matches to check.")
-    raise typer.Exit(1 if counts[DIFFERS] or counts[MISSING] else 0)
+    raise typer.Exit(1 if counts[upgrades.DIFFERS] or counts[upgrades.MISSING] else 0)
 
 
 async def _upgrade(settings: Settings, names: list[str], finished: bool, admit: bool, details: bool) -> Counter[str]:
     counts: Counter[str] = Counter()
     async with store_at(settings) as store:
         ids = names or sorted({match_id async for match_id in store.archive.match_ids()})
-        async for result in check_matches(store, ids, finished=finished, admit=admit):
-            if names or result.outcome != MISSING:
+        async for result in upgrades.check_matches(store, ids, finished=finished, admit=admit):
+            if names or result.outcome != upgrades.MISSING:
                 counts[result.outcome] += 1
                 _report(result, details)
     return counts
 
 
-def _report(result: UpgradeResult, details: bool) -> None:
-    if result.outcome in (ADMISSIBLE, ADMITTED):
-        versions = f"version {result.written_by} of {result.game}, {result.installed} is installed"
-        typer.echo(f"matches/{result.match_id}: {result.outcome} ({versions})")
+def _report(result: upgrades.UpgradeResult, details: bool) -> None:
+    if result.outcome in (upgrades.ADMISSIBLE, upgrades.ADMITTED):
+        rules = f"version {result.written_by} of {result.game}, {result.installed} is installed"
+        typer.echo(f"matches/{result.match_id}: {result.outcome} ({rules})")
     for difference in result.differences:
         detail = f": {difference.detail}" if details else ""
         typer.echo(f"matches/{result.match_id} revision {difference.revision}: {difference.kind}{detail}")
@@ -475,14 +462,14 @@ async def redis_at(settings: Settings, *, new: bool) -> AsyncIterator[str]:
     if settings.redis_url:
         yield settings.redis_url
         return
-    folder = settings.data
-    if not new and not is_begun(folder):
-        raise OSError(f"There are no matches in {folder.absolute()}: name their folder by --data, or --redis-url.")
+    data = settings.data
+    if not new and not is_begun(data):
+        raise OSError(f"There are no matches in {data.absolute()}: name their folder by --data, or --redis-url.")
     async with AsyncExitStack() as stack:
         try:
-            url = (await stack.enter_async_context(EmbeddedRedis(folder))).url
+            url = (await stack.enter_async_context(EmbeddedRedis(data))).url
         except FolderInUse:
-            url = f"unix://{quote(str(socket_in(folder)))}"
+            url = f"unix://{quote(str(socket_in(data)))}"
         yield url
 
 

@@ -22,6 +22,7 @@ from google.protobuf.message import Message
 from rich.console import Console
 from rich.table import Table
 
+import markethall_terminal as terminal
 from markethall.v1.event_pb2 import BotLevel
 from markethall_client import Client, MarketHallError, Retry, Unavailable
 from markethall_client.sentences import LANGUAGES
@@ -31,23 +32,6 @@ from markethall_rules.game import Box
 from markethall_service.api.game_service import game_message
 from markethall_service.api.requests import game_id
 from markethall_service.codec.records import NotChecked, RecordError, positions, read_record, verify_record
-from markethall_terminal import (
-    NothingSaved,
-    NotThatSeat,
-    SavedSeats,
-    Screen,
-    UnknownOption,
-    chosen_options,
-    join_play,
-    language_of_environment,
-    resume_latest,
-    resume_play,
-    run_demo,
-    run_play,
-    run_record,
-    run_replay,
-    run_watch,
-)
 
 from .cli import report_errors
 from .environment import read
@@ -157,7 +141,8 @@ class ConnectionOptions:
 
 
 _ERRORS = (
-    MarketHallError, NotThatSeat, NothingSaved, UnknownOption, InvalidOptions, BadCertificate, OSError, RecordError,
+    MarketHallError, terminal.NotThatSeat, terminal.NothingSaved, terminal.UnknownOption, InvalidOptions,
+    BadCertificate, OSError, RecordError,
 )  # fmt: skip
 _Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
 _Seats = Annotated[int, typer.Option(help="Number of players.")]
@@ -173,8 +158,10 @@ class Level(StrEnum):
     RANDOM = "random"
     GREEDY = "greedy"
 
-
-_LEVELS: Final = {Level.RANDOM: BotLevel.BOT_LEVEL_RANDOM, Level.GREEDY: BotLevel.BOT_LEVEL_GREEDY}
+    @property
+    def of_bot(self) -> BotLevel:
+        """The level in the contract."""
+        return {Level.RANDOM: BotLevel.BOT_LEVEL_RANDOM, Level.GREEDY: BotLevel.BOT_LEVEL_GREEDY}[self]
 
 
 @contextlib.contextmanager
@@ -184,7 +171,7 @@ def _client_and_options(
     """A client, and the chosen options of the game. Errors are printed as a sentence."""
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
     with report_errors(*_ERRORS), connection.client(folder) as client:
-        yield client, chosen_options(client.get_game(game), words)
+        yield client, terminal.chosen_options(client.get_game(game), words)
 
 
 _Lang = Annotated[
@@ -196,7 +183,7 @@ def _language(lang: str) -> str:
     """The language of the sentences. Raises InvalidOptions for one without sentences."""
     if lang and re.split("[-_.]", lang.lower())[0] not in LANGUAGES:
         raise InvalidOptions(f"--lang {lang} has no sentences; give one of {', '.join(LANGUAGES)}")
-    return lang or language_of_environment()
+    return lang or terminal.language_of_environment()
 
 
 def demo(
@@ -223,7 +210,9 @@ def demo(
     with _client_and_options(connection, None, game, edition, option) as (client, options):
         rng = random.Random(seed)
         language = _language(lang)
-        run_demo(client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json, lang=language)
+        terminal.run_demo(
+            client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json, lang=language
+        )
 
 
 _Level = Annotated[Level, typer.Option(help="The strength of the bots.")]
@@ -267,17 +256,18 @@ def play(
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with report_errors(*_ERRORS):
         _check_play(bool(join), resume, match, token, friends, seats)
-        token = token or (SavedSeats().load(match).token if resume and match else "")
+        token = token or (terminal.SavedSeats().load(match).token if resume and match else "")
         folder, screen = _folder_and_screen(connection, data, _language(lang))
     with _client_and_options(connection, folder, game, edition, option) as (client, options):
         if join:
-            join_play(client, join, join_code=join_code, seat=seat, name=name, screen=screen)
+            terminal.join_play(client, join, join_code=join_code, seat=seat, name=name, screen=screen)
         elif match:
-            resume_play(client, match, token, seat, screen=screen)
+            terminal.resume_play(client, match, token, seat, screen=screen)
         elif resume:
-            resume_latest(client, screen)
+            terminal.resume_latest(client, screen)
         else:
-            run_play(client, game, seats, options, friends=friends, name=name, level=_LEVELS[level], screen=screen)
+            bots = level.of_bot
+            terminal.run_play(client, game, seats, options, friends=friends, name=name, level=bots, screen=screen)
 
 
 def _check_play(join: bool, resume: bool, match: str, token: str, friends: int, seats: int) -> None:
@@ -290,11 +280,11 @@ def _check_play(join: bool, resume: bool, match: str, token: str, friends: int, 
         raise InvalidOptions(f"--friends {friends} needs more seats: you take one of --seats {seats}")
 
 
-def _folder_and_screen(connection: ConnectionOptions, data: Path | None, lang: str) -> tuple[Path, Screen]:
+def _folder_and_screen(connection: ConnectionOptions, data: Path | None, lang: str) -> tuple[Path, terminal.Screen]:
     """The folder of a private service, and a screen with the command line that reaches the same matches."""
     settings = read()
     folder = data or settings.data
-    return folder, Screen(
+    return folder, terminal.Screen(
         command=_command(connection, None if connection.target or settings.redis_url else folder.absolute()),
         lang=lang,
     )
@@ -325,7 +315,7 @@ def watch(
 ) -> None:
     """Watch a match as it is played, until it is over."""
     with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
-        run_watch(client, match, join_code=join_code, token=token, lang=_language(lang))
+        terminal.run_watch(client, match, join_code=join_code, token=token, lang=_language(lang))
 
 
 def replay(
@@ -347,7 +337,7 @@ def replay(
         _replay_file(Path(source), seat, lang)
         return
     with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
-        run_replay(client, source, join_code=join_code, token=token, lang=_language(lang))
+        terminal.run_replay(client, source, join_code=join_code, token=token, lang=_language(lang))
 
 
 def _replay_file(path: Path, seat: int, lang: str) -> None:
@@ -365,7 +355,7 @@ def _replay_file(path: Path, seat: int, lang: str) -> None:
         found = positions(record, seat)
         typer.echo(result)
         game = game_message(game_id(record.header.game), full=True)
-        run_record(game, record, found.__getitem__, lang=_language(lang))
+        terminal.run_record(game, record, found.__getitem__, lang=_language(lang))
 
 
 @contextlib.contextmanager

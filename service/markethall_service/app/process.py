@@ -20,17 +20,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import grpc
 
-from markethall_platform import tls
+from markethall_platform import metrics, tls
 from markethall_platform.grpc_server import CallFailed
 from markethall_platform.logs import CallLog, LogSettings
-from markethall_platform.metrics import (
-    RestMetrics,
-    ServiceMetrics,
-    Sources,
-    add_certificates,
-    count_pairs,
-    serve_metrics,
-)
 from markethall_platform.network import connections_allowed, explain_port_errors, networks
 from markethall_platform.redis_client.health import used_memory
 from markethall_platform.redis_client.pipeline import Replication
@@ -275,7 +267,7 @@ class Operations:
         )
         trusted = networks(settings.trusted_proxies)
         self._guard = Guard(limits, tokens, settings.all_api_keys(), trusted)
-        self._metrics = None if settings.metrics_port is None else ServiceMetrics()
+        self._metrics = None if settings.metrics_port is None else metrics.ServiceMetrics()
         self._served = served(settings)
         self.expiry = expiry_of(settings, self._served)
         self.tracing = _tracing() if settings.tracing else None
@@ -284,13 +276,13 @@ class Operations:
     @property
     def middleware(self) -> Middleware:
         """What runs around every call."""
-        metrics, tracing = self._metrics, self.tracing
+        calls, tracing = None if self._metrics is None else self._metrics.calls, self.tracing
         return Middleware(
             admit=self._guard.admit,
             stream_slot=self._guard.stream_slot if self._guard.limits_streams else None,
             count_request=self._guard.count_request,
             guess=self._guard.guess if self._settings.limit_join_codes else None,
-            meter=None if metrics is None else metrics.calls,
+            meter=calls,
             log=CallLog(log_settings(self._settings), "markethall.api"),
             span=None if tracing is None else _spanned(tracing),
             bounded=self._guard.bounded,
@@ -322,9 +314,9 @@ class Operations:
         return credentials(self._settings, self._served)
 
     @property
-    def rest_metrics(self) -> RestMetrics | None:
+    def rest_metrics(self) -> metrics.RestMetrics | None:
         """The metrics of REST; None without metrics."""
-        return None if self._metrics is None else RestMetrics(self._metrics.registry)
+        return None if self._metrics is None else metrics.RestMetrics(self._metrics.registry)
 
     @contextmanager
     def running(self, api: ApiServer, host: Host, store: RedisStore, url: str, index: int = 0) -> Iterator[None]:
@@ -340,12 +332,12 @@ class Operations:
                 stack.callback(self.tracing.close)
             if self._metrics is not None and self._settings.metrics_port is not None:
                 self._metrics.add_sources(_sources(api, host, store, url, self._guard.bounded))
-                add_certificates(self._metrics.registry, self.expiry)
+                metrics.add_certificates(self._metrics.registry, self.expiry)
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
                 where = self._settings.metrics_host
                 with explain_port_errors(port, where, "MARKETHALL_METRICS_PORT"):
-                    self.metrics_port = stack.enter_context(serve_metrics(self._metrics.registry, where, port))
+                    self.metrics_port = stack.enter_context(metrics.serve_metrics(self._metrics.registry, where, port))
             yield
 
 
@@ -375,12 +367,12 @@ def bounds_of(settings: Settings) -> Bounds:
     )
 
 
-def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: Mapping[str, int]) -> Sources:
+def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: Mapping[str, int]) -> metrics.Sources:
     def matches() -> Mapping[tuple[str, str], int]:
         cached = (one.match for one in host.matches.cached())
-        return count_pairs((match.header.game, match.state.name.lower()) for match in cached)
+        return metrics.count_pairs((match.header.game, match.state.name.lower()) for match in cached)
 
-    return Sources(
+    return metrics.Sources(
         ready=lambda: api.health.serving,
         watches=lambda: api.matches.watches,
         notices=lambda: store.outbox.waiting,

@@ -12,17 +12,8 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from markethall_platform import tls
+from markethall_platform import network, tls
 from markethall_platform.logs import Format, Level
-from markethall_platform.network import (
-    LOOPBACK_ORIGINS,
-    Ports,
-    check_no_overlap,
-    is_loopback,
-    networks,
-    patterns,
-    without_brackets,
-)
 from markethall_platform.rates import Rate
 from markethall_service.matches.log import Lifetimes
 
@@ -107,9 +98,9 @@ LONGEST_DAYS: Final = 36_500
 LONGEST_S: Final = 3600.0
 
 _List = Annotated[tuple[str, ...], NoDecode, BeforeValidator(split_list)]
-_Origins = Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(origins), validated_by(patterns)]
+_Origins = Annotated[tuple[str, ...] | None, NoDecode, BeforeValidator(origins), validated_by(network.patterns)]
 _Keys = Annotated[_List, AfterValidator(keys), BeforeValidator(not_empty)]
-_Host = Annotated[str, AfterValidator(without_brackets)]
+_Host = Annotated[str, AfterValidator(network.without_brackets)]
 _Days = Annotated[int, Field(ge=0, le=LONGEST_DAYS)]
 _Rate = Annotated[Rate | None, NoDecode, BeforeValidator(rate)]
 _Seconds = Annotated[float, Field(ge=0, le=LONGEST_S)]
@@ -255,7 +246,7 @@ class Settings(BaseSettings):
         600.0, description="Seconds a connection stays without calls; 0 for ever."
     )
     keepalive_seconds: float = Field(30.0, ge=1, le=LONGEST_S, description="Seconds between pings to find dead peers.")
-    trusted_proxies: Annotated[_List, validated_by(networks)] = Field(
+    trusted_proxies: Annotated[_List, validated_by(network.networks)] = Field(
         (), description="Addresses and networks whose X-Forwarded-For is believed."
     )
 
@@ -282,10 +273,10 @@ class Settings(BaseSettings):
                 raise ValueError(f"{variable(certificate)} and {variable(key)} go together")
         if self.tls_client_ca and not self.tls_cert:
             raise ValueError(f"{variable('tls_client_ca')} needs {variable('tls_cert')}")
-        calls = Ports(variable("grpc_port"), self.host, self.grpc_port)
-        shown = Ports(variable("metrics_port"), self.metrics_host, self.metrics_port or 0, self.processes)
-        rest = Ports(variable("http_port"), self.host, self.http_port)
-        check_no_overlap([calls, shown, *([rest] if self.rest else ())])
+        calls = network.Ports(variable("grpc_port"), self.host, self.grpc_port)
+        shown = network.Ports(variable("metrics_port"), self.metrics_host, self.metrics_port or 0, self.processes)
+        rest = network.Ports(variable("http_port"), self.host, self.http_port)
+        network.check_no_overlap([calls, shown, *([rest] if self.rest else ())])
         self._check_limits()
         return self
 
@@ -333,7 +324,7 @@ class Settings(BaseSettings):
         machine can reach."""
         if self.cors_origins is not None:
             return self.cors_origins
-        return LOOPBACK_ORIGINS if is_loopback(self.host) else ()
+        return network.LOOPBACK_ORIGINS if network.is_loopback(self.host) else ()
 
     def all_token_keys(self) -> tuple[bytes, ...]:
         """The token keys of the setting, then those of the file. Raises BadSettings if the file cannot be read or a key

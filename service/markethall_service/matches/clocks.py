@@ -13,20 +13,9 @@ from typing import Any, Final, TypeAlias
 from markethall_rules.game import AnyGame, SeatNumber
 from markethall_rules.secret import NO_SEAT
 
+from . import log
 from .errors import BadField
-from .log import (
-    BotPace,
-    ClockExpired,
-    Commit,
-    MatchFinished,
-    MatchStarted,
-    MatchState,
-    MoveUndone,
-    OnExpiry,
-    SeatClock,
-    SeatResigned,
-    TimeControl,
-)
+from .log import Commit, MatchState, SeatClock, TimeControl
 from .match import Match, on_autopilot
 
 Clocks: TypeAlias = tuple[SeatClock, ...]
@@ -133,7 +122,7 @@ def check_time_control(game: AnyGame, options: Any, control: TimeControl | None)
     if control is None:
         return
     check(control)
-    if control.on_expiry is OnExpiry.AUTOPILOT and not game.autopilot_ends(options):
+    if control.on_expiry is log.OnExpiry.AUTOPILOT and not game.autopilot_ends(options):
         raise BadField(
             f"With these options a match of {game.box.title} that all have left would never end: "
             "timeControl.onExpiry takes ON_EXPIRY_FORFEIT.",
@@ -152,7 +141,7 @@ def timed(game: AnyGame, match: Match, commit: Commit, state: Any) -> Commit:
 def clocks_after(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
     """The clocks after a commit that is otherwise complete; none before the start and after the end."""
     clocks = _running(game, match, commit, state)
-    over = any(isinstance(event, MatchFinished) for event in commit.events)
+    over = any(isinstance(event, log.MatchFinished) for event in commit.events)
     return ended(clocks) if over else clocks
 
 
@@ -165,11 +154,11 @@ def _running(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
         return moved(control, match.clocks, match.out, now, before, commit.to_act, same_turn)
     for event in commit.events:
         match event:
-            case MatchStarted():
+            case log.MatchStarted():
                 return started(control, match.header.seat_count, commit.to_act, now)
-            case MoveUndone():
+            case log.MoveUndone():
                 return restored(match.undo[-1].clocks, now)
-            case SeatResigned(seat) | ClockExpired(seat):
+            case log.SeatResigned(seat) | log.ClockExpired(seat):
                 return stopped(match.clocks, seat, now)
     return ()
 
@@ -195,6 +184,6 @@ def bot_to_act(match: Match, to_act: Collection[int]) -> SeatNumber:
 
 def _pause(match: Match, bot: SeatNumber) -> int:
     """The pause in milliseconds before a bot moves in a match without persons."""
-    if match.header.pace is BotPace.FAST or len({*match.bots, *match.out}) < match.header.seat_count:
+    if match.header.pace is log.BotPace.FAST or len({*match.bots, *match.out}) < match.header.seat_count:
         return 0
     return min(PAUSE_MS, match.clocks[bot - 1].left_ms // _PAUSES) if match.clocks else PAUSE_MS

@@ -12,7 +12,7 @@ from markethall_rules import GAMES
 from markethall_rules.bot import BotLevel
 from markethall_rules.secret import SPECTATOR
 
-from . import ports
+from . import ports, visibility
 from .due_actions import BotSearcher, DueActions, add_bot
 from .errors import BadField, LogDamaged, MatchNotFound
 from .listing import Listing
@@ -23,18 +23,7 @@ from .match_cache import CachedMatch, MatchCache, UnreadableMatches, batches, ma
 from .playing import Playing
 from .rematch import Rematch
 from .scheduler import Scheduler
-from .visibility import (
-    TokenClaims,
-    check_creator,
-    claimed_seat,
-    creator_claims,
-    disclosed,
-    is_listed,
-    redacted,
-    seat_at,
-    seat_claims,
-    viewer,
-)
+from .visibility import TokenClaims
 from .watching import WatchItem, last_revision, watch
 from .webhooks import Webhooks
 
@@ -83,22 +72,22 @@ class Host:
     async def view_match(self, match_id: str, claims: TokenClaims | None, join_code: str) -> tuple[CachedMatch, int]:
         """The current match, and the seat from which the caller sees it (0: a spectator)."""
         cached = await self.matches.fresh(match_id)
-        return cached, viewer(cached.match, claims, join_code)
+        return cached, visibility.viewer(cached.match, claims, join_code)
 
     async def view_revision(
         self, cached: CachedMatch, claims: TokenClaims | None, revision: int
     ) -> tuple[CachedMatch, int]:
         """The match right after a commit, and the seat from which the caller of `view_match` sees it."""
         then = await match_at(self._logs, cached, revision)
-        return then, seat_at(then.match, claims)
+        return then, visibility.seat_at(then.match, claims)
 
     async def valid_claims(self, match_id: str, claims: TokenClaims | None) -> TokenClaims:
         """The claims, if they are still valid for a seat of the match or for its creator."""
         match = (await self.matches.fresh(match_id)).match
         if claims is not None and claims.match_id == match_id and claims.seat == SPECTATOR:
-            check_creator(match, claims)
-            return creator_claims(match.header)
-        return seat_claims(match, claimed_seat(match, claims))
+            visibility.check_creator(match, claims)
+            return visibility.creator_claims(match.header)
+        return visibility.seat_claims(match, visibility.claimed_seat(match, claims))
 
     async def present(self, match_id: str) -> ports.Present:
         """Who is present; no seat if the store does not answer."""
@@ -142,7 +131,10 @@ class Host:
         commits: list[Commit] = []
         with map_store_errors(match_id):
             async for batch in batches(self._logs, match_id, match.revision):
-                commits += [disclosed(commit) if over else redacted(commit, seat, since) for commit in batch]
+                commits += [
+                    visibility.disclosed(commit) if over else visibility.redacted(commit, seat, since)
+                    for commit in batch
+                ]
             log_hash = await self._logs.entry_hash(match_id, match.revision) if over else ""
         return match, tuple(commits), log_hash
 
@@ -206,7 +198,7 @@ class Host:
         if state is hint.state:
             return cached
         unindex = partial(self._index.remove, hint)
-        if state > hint.state and is_listed(header, state):
+        if state > hint.state and visibility.is_listed(header, state):
             self.matches.background.start(partial(self._index.add, header, state), unindex)
         elif state > hint.state:
             # A closed match is in no list.

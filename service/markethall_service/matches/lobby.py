@@ -15,22 +15,11 @@ from markethall_rules.chance import SEED_BYTES, SeededChance
 from markethall_rules.game import AnyGame, advance
 from markethall_rules.secret import NO_SEAT
 
-from . import errors, ports
+from . import errors, log, ports
 from .clocks import check_time_control, timed
 from .identifiers import Ids, display_name_of, new_join_code
 from .listing import Listing
-from .log import (
-    FIRST_REVISION,
-    BotPace,
-    Commit,
-    Header,
-    Lifetimes,
-    MatchState,
-    SeatFreed,
-    TimeControl,
-    Visibility,
-    freed,
-)
+from .log import Commit, Header, MatchState, TimeControl, Visibility
 from .log import MatchClosed as Closed
 from .log import MatchStarted as Started
 from .log import SeatTaken as Took
@@ -72,7 +61,7 @@ class Seating:
         listing: Listing,
         matches: MatchCache,
         clock: ports.Clock,
-        lifetimes: Lifetimes,
+        lifetimes: log.Lifetimes,
         id_key: bytes,
         webhooks: Webhooks,
     ) -> None:
@@ -95,7 +84,7 @@ class Seating:
         request_id: str,
         time_control: TimeControl | None = None,
         webhook_url: str = "",
-        pace: BotPace = BotPace.SLOW,
+        pace: log.BotPace = log.BotPace.SLOW,
     ) -> CachedMatch:
         """A new match with free seats. The same request id gets the same match."""
         self._webhooks.check(webhook_url)
@@ -288,7 +277,7 @@ async def leave(
             return left, True
         check_seating(match, "its seats can no longer be left")
         check_freeing(match, LEAVING_ENDS)
-        commit = next_commit(match, seat, (SeatFreed(seat),), matches.now_ms(cached), request_id)
+        commit = next_commit(match, seat, (log.SeatFreed(seat),), matches.now_ms(cached), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached, False
 
@@ -300,9 +289,9 @@ async def _match_after_leaving(
     if claims is None or not request_id:
         return None
     game, match = cached.game, begin(cached.match.header)
-    for commit in await matches.commits(cached, FIRST_REVISION):
+    for commit in await matches.commits(cached, log.FIRST_REVISION):
         after = fold(game, match, (commit,))
-        asked = (commit.seat, commit.request_id) == (claims.seat, request_id) and claims.seat in freed(commit)
+        asked = (commit.seat, commit.request_id) == (claims.seat, request_id) and claims.seat in log.freed(commit)
         if asked and _holds(match, claims):
             return CachedMatch(game, after, {}, after.revision)
         if after.state is not MatchState.SEATING:
@@ -326,12 +315,12 @@ async def kick(
         match = cached.match
         check_creator(match, claims)
         if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
-            if seat not in freed(await matches.commit(cached, earlier)):
+            if seat not in log.freed(await matches.commit(cached, earlier)):
                 raise errors.request_id_reused(earlier)
             return cached
         _check_kickable(match, seat)
         check_freeing(match, KICKING_ENDS)
-        commit = next_commit(match, NO_SEAT, (SeatFreed(seat),), matches.now_ms(cached), request_id)
+        commit = next_commit(match, NO_SEAT, (log.SeatFreed(seat),), matches.now_ms(cached), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached
 

@@ -10,6 +10,7 @@ from markethall_rules.game import SeatNumber
 from markethall_rules.secret import SPECTATOR, secrets
 
 from . import clocks as clock
+from . import moves
 from .clocks import timed
 from .due_actions import DueActions
 from .errors import MatchError, NothingToUndo, TokenRevoked, UndoBlocked, request_id_reused
@@ -17,21 +18,6 @@ from .lobby import Seating
 from .log import Commit, MatchEvent, MatchState, MoveUndone, SeatResigned
 from .match import Match, Undoable, on_autopilot
 from .match_cache import CachedMatch, MatchCache
-from .moves import (
-    Line,
-    Preview,
-    check_playing,
-    check_revision,
-    check_seat_plays,
-    check_turn,
-    commit_of_events,
-    commit_of_move,
-    is_late,
-    preview_move,
-    preview_moves,
-    resignation_events,
-    time_expired,
-)
 from .visibility import TokenClaims, claimed_seat, redacted
 
 
@@ -58,40 +44,40 @@ class Playing:
             if (earlier := cached.requests.get((seat, request_id))) is not None:
                 return await self._earlier_commit(cached, seat, earlier, move)
             match = cached.match
-            check_turn(cached, seat, revision)
+            moves.check_turn(cached, seat, revision)
             now = self._matches.now_ms(cached)
             if match.clocks:
                 await self._check_time(cached, seat, now)
-            commit, state = commit_of_move(cached, seat, move, now, request_id)
+            commit, state = moves.commit_of_move(cached, seat, move, now, request_id)
             if await self._matches.append(cached, commit, cached.after(commit, state)):
                 if not commit.to_act:
                     await self._seating.finished(match.header)
                 return redacted(commit, seat)
 
-    async def preview(self, match_id: str, claims: TokenClaims | None, move: Any, revision: int) -> Preview:
+    async def preview(self, match_id: str, claims: TokenClaims | None, move: Any, revision: int) -> moves.Preview:
         """What the move would do, up to the first luck or secret. Nothing is recorded."""
         cached = await self._matches.fresh(match_id)
         match = cached.match
         seat = claimed_seat(match, claims)
-        check_turn(cached, seat, revision)
+        moves.check_turn(cached, seat, revision)
         now = self._matches.now_ms(cached)
         if match.clocks:
             await self._check_time(cached, seat, now)
-        preview = preview_move(cached, seat, move, now)
+        preview = moves.preview_move(cached, seat, move, now)
         return replace(preview, commit=redacted(preview.commit, seat))
 
     async def preview_line(
-        self, match_id: str, claims: TokenClaims | None, moves: Sequence[Any], revision: int
-    ) -> Line:
+        self, match_id: str, claims: TokenClaims | None, planned: Sequence[Any], revision: int
+    ) -> moves.Line:
         """What several moves of the caller's seat would do, also if it is not its turn. Nothing is recorded."""
         cached = await self._matches.fresh(match_id)
         seat = claimed_seat(cached.match, claims)
-        check_playing(cached.match)
-        check_seat_plays(cached.match, seat)
-        check_revision(cached.match, revision)
-        line = preview_moves(cached, seat, moves, self._matches.now_ms(cached))
+        moves.check_playing(cached.match)
+        moves.check_seat_plays(cached.match, seat)
+        moves.check_revision(cached.match, revision)
+        line = moves.preview_moves(cached, seat, planned, self._matches.now_ms(cached))
         redacted_previews = (replace(one, commit=redacted(one.commit, seat)) for one in line.previews)
-        return Line(tuple(redacted_previews))
+        return moves.Line(tuple(redacted_previews))
 
     async def undo(self, match_id: str, claims: TokenClaims | None, revision: int, request_id: str) -> Commit:
         """Undo the last move of the caller's seat in this turn, unless it revealed luck or a secret."""
@@ -107,7 +93,7 @@ class Playing:
             if last.clocks:
                 await self._check_time(cached, seat, now)
                 if was_late(match, last, now):
-                    raise time_expired(seat)
+                    raise moves.time_expired(seat)
             commit = Commit(match.revision + 1, seat, None, events, 0, to_act, now, request_id)
             commit = timed(cached.game, match, commit, last.before)
             if await self._matches.append(cached, commit, cached.after(commit, last.before)):
@@ -124,10 +110,10 @@ class Playing:
             if (earlier := cached.requests.get((seat, request_id))) is not None:
                 return await self._earlier_commit(cached, seat, earlier, None, SeatResigned)
             match = cached.match
-            check_playing(match)
-            check_seat_plays(match, seat)
-            events = resignation_events(cached.game, match, seat)
-            commit = commit_of_events(cached, seat, events, self._matches.now_ms(cached), request_id)
+            moves.check_playing(match)
+            moves.check_seat_plays(match, seat)
+            events = moves.resignation_events(cached.game, match, seat)
+            commit = moves.commit_of_events(cached, seat, events, self._matches.now_ms(cached), request_id)
             if await self._matches.append(cached, commit, cached.after(commit, match.position)):
                 if not commit.to_act:
                     await self._seating.finished(match.header)
@@ -136,12 +122,12 @@ class Playing:
     async def _check_time(self, cached: CachedMatch, seat: SeatNumber, now: int) -> None:
         """Raise TimeExpired if the seat is to act and its time is up. The timeout is recorded first."""
         match = cached.match
-        if is_late(cached, seat, now):
+        if moves.is_late(cached, seat, now):
             # The seat may have moved in time through another process.
             await self._matches.refresh(cached)
-            check_revision(cached.match, match.revision)
+            moves.check_revision(cached.match, match.revision)
             await self._due_actions.run(cached.match.header.match_id)
-            raise time_expired(seat)
+            raise moves.time_expired(seat)
 
     async def _match_and_seat(
         self, match_id: str, claims: TokenClaims | None, revision: int
@@ -184,9 +170,9 @@ def undoable(match: Match, seat: SeatNumber, revision: int) -> Undoable:
     """The last move of a seat that has seen the revision, with what is needed to undo it. Raises the
     reason if it cannot be undone. Clocks are not checked.
     """
-    check_playing(match)
-    check_seat_plays(match, seat)
-    check_revision(match, revision)
+    moves.check_playing(match)
+    moves.check_seat_plays(match, seat)
+    moves.check_revision(match, revision)
     last = match.undo[-1] if match.undo else None
     if last is None or last.seat != seat:
         raise NothingToUndo(
@@ -219,4 +205,4 @@ def can_undo(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
         last = undoable(match, seat, match.revision)
     except MatchError:
         return False
-    return not (last.clocks and (is_late(cached, seat, now_ms) or was_late(match, last, now_ms)))
+    return not (last.clocks and (moves.is_late(cached, seat, now_ms) or was_late(match, last, now_ms)))

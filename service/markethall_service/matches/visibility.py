@@ -10,16 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 from markethall_rules.game import SeatNumber
 from markethall_rules.secret import SPECTATOR, redact
 
-from .errors import (
-    JoinCodeMissing,
-    JoinCodeWrong,
-    NotCreator,
-    TokenForeign,
-    TokenInvalid,
-    TokenMissing,
-    TokenRevoked,
-    TokenSeatless,
-)
+from . import errors
 from .identifiers import creator_nonce, same_code
 from .log import FIRST_REVISION, Commit, Header, MatchState, SeatFreed, SeatTaken, Visibility
 from .match import Match
@@ -76,7 +67,7 @@ def viewer(match: Match, claims: TokenClaims | None, join_code: str) -> SeatNumb
     """The seat from which the caller sees the match; 0 for a spectator, if spectators are allowed."""
     if claims is None:
         if match.header.visibility is Visibility.PRIVATE and not join_code:
-            raise TokenMissing("The match is private: send a seat's token, or its join code.")
+            raise errors.TokenMissing("The match is private: send a seat's token, or its join code.")
         check_join_code(match, join_code)
         return SPECTATOR
     if claims.seat == SPECTATOR:
@@ -98,15 +89,19 @@ def seat_at(then: Match, claims: TokenClaims | None) -> SeatNumber:
 def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:
     """The seat of the claims. Raises why they are not valid for this match."""
     if claims is None:
-        raise TokenMissing("This call speaks for a seat: send the token from JoinMatch as 'authorization: Bearer ...'.")
+        raise errors.TokenMissing(
+            "This call speaks for a seat: send the token from JoinMatch as 'authorization: Bearer ...'."
+        )
     if claims.match_id != match.header.match_id:
-        raise TokenForeign(
+        raise errors.TokenForeign(
             "The token is for a seat of another match: send the one that JoinMatch answered for this match."
         )
     if claims.seat == SPECTATOR:
-        raise TokenSeatless("This is the creator's token, which speaks for no seat: send the one from JoinMatch.")
+        raise errors.TokenSeatless(
+            "This is the creator's token, which speaks for no seat: send the one from JoinMatch."
+        )
     if not 1 <= claims.seat <= len(match.seats):
-        raise TokenInvalid(f"The token speaks for seat {claims.seat}; this match has 1 to {len(match.seats)}.")
+        raise errors.TokenInvalid(f"The token speaks for seat {claims.seat}; this match has 1 to {len(match.seats)}.")
     if not _is_held(match, claims):
         raise revoked(claims.seat)
     return claims.seat
@@ -142,9 +137,9 @@ def check_spectator(match: Match, left: SeatNumber) -> None:
         raise revoked(left)
 
 
-def revoked(seat: SeatNumber) -> TokenRevoked:
+def revoked(seat: SeatNumber) -> errors.TokenRevoked:
     """The error for a token whose seat was freed."""
-    return TokenRevoked(
+    return errors.TokenRevoked(
         f"Seat {seat} was freed, by its player or by the creator, and the token with it: join again for a new one.",
         seat=seat,
     )
@@ -153,13 +148,19 @@ def revoked(seat: SeatNumber) -> TokenRevoked:
 def check_creator(match: Match, claims: TokenClaims | None) -> None:
     """Raise an error unless the caller is the creator."""
     if claims is None:
-        raise TokenMissing("This takes the creator's token from CreateMatch: send it as 'authorization: Bearer ...'.")
+        raise errors.TokenMissing(
+            "This takes the creator's token from CreateMatch: send it as 'authorization: Bearer ...'."
+        )
     if claims.match_id != match.header.match_id:
-        raise TokenForeign("The token is for another match: send the creator's token from CreateMatch for this one.")
+        raise errors.TokenForeign(
+            "The token is for another match: send the creator's token from CreateMatch for this one."
+        )
     if claims.seat != SPECTATOR:
-        raise NotCreator("Only the creator may do this: send the creator's token, not a seat's.", seat=claims.seat)
+        raise errors.NotCreator(
+            "Only the creator may do this: send the creator's token, not a seat's.", seat=claims.seat
+        )
     if claims.seat_nonce != creator_nonce(match.header.seed):
-        raise TokenRevoked("The match has begun anew since, and this token is for the one before it.")
+        raise errors.TokenRevoked("The match has begun anew since, and this token is for the one before it.")
 
 
 def check_join_code(match: Match, join_code: str) -> None:
@@ -167,11 +168,11 @@ def check_join_code(match: Match, join_code: str) -> None:
     if match.header.visibility is not Visibility.PRIVATE:
         return
     if not join_code:
-        raise JoinCodeMissing(
+        raise errors.JoinCodeMissing(
             "The match is private: send its joinCode to take a seat. The creator of the match has it."
         )
     if not same_code(join_code, match.header.join_code):
-        raise JoinCodeWrong("The match is private, and this is not its join code: ask the creator of the match.")
+        raise errors.JoinCodeWrong("The match is private, and this is not its join code: ask the creator of the match.")
 
 
 def redacted(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> Commit:

@@ -13,22 +13,10 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match
 from markethall_service.matches.ports import UNLIMITED, Conflict, Loaded, Missing, Present
 
+from . import match_log
 from .followers import Followers
 from .index import RedisIndex
 from .keys import SharedKeys, kept_keys, log_key, rules_key, shared_key_key, snapshot_key
-from .match_log import (
-    FIELDS,
-    NO_NONCE,
-    Codec,
-    Entry,
-    LastEntries,
-    LogRange,
-    Logs,
-    entries_from,
-    hash_text,
-    known_snapshot,
-    new_nonce,
-)
 from .outbox import RedisOutbox
 from .redis_access import Redis, timeout
 from .timers import RedisTimers
@@ -51,7 +39,7 @@ class RedisStore:
     def __init__(
         self,
         url: str,
-        codec: Codec,
+        codec: match_log.Codec,
         *,
         timeout_s: float = TIMEOUT_S,
         cached_entries: int = CACHED_ENTRIES,
@@ -59,8 +47,8 @@ class RedisStore:
         replication: Replication = BY_TOPOLOGY,
     ) -> None:
         self._shards = Redis(url, timeout_s, replication, check_s=CHECK_S / 2)
-        last_entries = LastEntries(cached_entries)
-        logs = Logs(self._shards, codec, last_entries)
+        last_entries = match_log.LastEntries(cached_entries)
+        logs = match_log.Logs(self._shards, codec, last_entries)
         self._followers = Followers(self._shards, logs, last_entries, poll_s)
         self.archive = Archive(self._shards, codec)
         self.log = RedisMatchLog(self._shards, logs, self._followers, self.archive)
@@ -122,7 +110,7 @@ class RedisStore:
 class RedisMatchLog:
     """Implements `matches.ports.MatchLog`."""
 
-    def __init__(self, shards: Redis, logs: Logs, followers: Followers, archive: Archive) -> None:
+    def __init__(self, shards: Redis, logs: match_log.Logs, followers: Followers, archive: Archive) -> None:
         self._shards = shards
         self._logs = logs
         self._followers = followers
@@ -159,7 +147,7 @@ class RedisMatchLog:
             raise Conflict(f"match {match_id} has not reached revision {revision}")
         return self._logs.decode(match_id, log_range.game, log_range.entries[1])
 
-    async def _read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> LogRange:
+    async def _read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> match_log.LogRange:
         log_range = await self._logs.read_range(match_id, max(after, FIRST_REVISION), count)
         if not log_range.is_same_log and after > FIRST_REVISION:
             raise Conflict(f"the log of match {match_id} is no longer the one that was read")
@@ -168,7 +156,7 @@ class RedisMatchLog:
     async def entry_hash(self, match_id: str, revision: int) -> str:
         """The hash over all entries up to a revision: 32 hexadecimal digits; "" if a release before 1.1 wrote it."""
         log_range = await self._read_range(match_id, revision, 0)
-        return hash_text(log_range.entries[0].nonce)
+        return match_log.hash_text(log_range.entries[0].nonce)
 
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """The commits after a revision and each new one. Raises Conflict if Redis has lost some that were delivered."""
@@ -207,9 +195,9 @@ _RESTORE: Final = Script(f"""
 local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
 if first then return first[2][4] == ARGV[4] and 1 or 0 end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
-for at = 3, #ARGV, {len(FIELDS)} do
-  local id = (at - 3) / {len(FIELDS)} + {FIRST_REVISION} .. '-0'
-  redis.call('XADD', KEYS[1], id, {", ".join(f"'{name}', ARGV[at + {at}]" for at, name in enumerate(FIELDS))})
+for at = 3, #ARGV, {len(match_log.FIELDS)} do
+  local id = (at - 3) / {len(match_log.FIELDS)} + {FIRST_REVISION} .. '-0'
+  redis.call('XADD', KEYS[1], id, {", ".join(f"'{name}', ARGV[at + {at}]" for at, name in enumerate(match_log.FIELDS))})
 end
 if ARGV[2] ~= '' then redis.call('SET', KEYS[3], ARGV[2]) end
 if ARGV[1] ~= '0' then
@@ -243,14 +231,14 @@ def new_chain(contents: Sequence[Content]) -> list[bytes]:
     """The nonces of new entries with these contents."""
     nonces: list[bytes] = []
     for content in contents:
-        nonces.append(new_nonce(nonces[-1] if nonces else NO_NONCE, content.request, content.data))
+        nonces.append(match_log.new_nonce(nonces[-1] if nonces else match_log.NO_NONCE, content.request, content.data))
     return nonces
 
 
 class Archive:
     """Whole logs for tools: read, restore, admit. All commands are safe to repeat."""
 
-    def __init__(self, shards: Redis, codec: Codec) -> None:
+    def __init__(self, shards: Redis, codec: match_log.Codec) -> None:
         self._shards = shards
         self._codec = codec
 
@@ -258,24 +246,24 @@ class Archive:
         """The ids of all matches; see `match_ids`."""
         return match_ids(self._shards)
 
-    async def entries(self, match_id: str) -> list[Entry]:
+    async def entries(self, match_id: str) -> list[match_log.Entry]:
         """The undecoded log. Raises Missing if there is none, Damaged if it has a gap."""
         [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+"))
         if not answer:
             raise Missing(f"there is no match {match_id}")
-        return entries_from(match_id, FIRST_REVISION, answer)
+        return match_log.entries_from(match_id, FIRST_REVISION, answer)
 
-    async def first(self, match_id: str) -> Entry:
+    async def first(self, match_id: str) -> match_log.Entry:
         """The entry of the header. Raises Missing and Damaged as in `entries`."""
         [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+", "COUNT", 1))
         if not answer:
             raise Missing(f"there is no match {match_id}")
-        return entries_from(match_id, FIRST_REVISION, answer)[0]
+        return match_log.entries_from(match_id, FIRST_REVISION, answer)[0]
 
-    async def snapshot(self, header: Header, entries: list[Entry]) -> Match | None:
+    async def snapshot(self, header: Header, entries: list[match_log.Entry]) -> Match | None:
         """The snapshot of the log with these entries, if there is one that can be read."""
         [cached] = await self._shards.execute(("GET", snapshot_key(header.match_id)))
-        return known_snapshot(self._codec, header, entries, cached)
+        return match_log.known_snapshot(self._codec, header, entries, cached)
 
     async def rules_version(self, match_id: str) -> int:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
@@ -296,12 +284,12 @@ class Archive:
         header). `nonces` are those of the log that was exported; without them a new hash chain is made.
         """
         nonces = nonces or new_chain(contents)
-        before = [NO_NONCE, *nonces]
+        before = [match_log.NO_NONCE, *nonces]
         fields = zip(before, nonces, contents, strict=False)
         values = [part for p, n, content in fields for part in (p, n, content.request, content.data)]
         return bool(await _RESTORE.run(self._shards, kept_keys(match_id), seconds, rules_version or "", *values))
 
-    async def admit(self, match_id: str, last: Entry, rules_version: int) -> bool:
+    async def admit(self, match_id: str, last: match_log.Entry, rules_version: int) -> bool:
         """Let a match go on with a version of the rules. False if its log no longer ends with this entry."""
         return bool(await _ADMIT.run(self._shards, kept_keys(match_id), last.nonce, rules_version))
 
