@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 
 from redis import exceptions
 
-from .connection import Command, Connection, RedisRefused, RedisUnavailable, Replies, address
+from .connection import Command, Connection, RedisRefused, RedisUnavailable, address
 
 _MOST_CALLS = 1000
 _log = logging.getLogger(__name__)
@@ -69,14 +69,10 @@ class Pipeline:
         self._wait_ms = wait_ms
         self._queue: deque[_Call] = deque()
         self._sent: list[_Call] = []
-        self._flush_scheduled = False
-        self._waits_for_replicas = False
-        self._recovery: asyncio.Task[None] | None = None
-        self._pause_s = _PAUSE_S[0]
+        self._sending: asyncio.Task[None] | None = None
         self._closed = False
         self._trips = trips
         self._outage = Outage(connection.url)
-        self._began = 0.0
 
     async def execute(self, *commands: Command) -> list[Any]:
         """The replies to commands that run in this order on one shard.
@@ -86,13 +82,12 @@ class Pipeline:
         """
         if self._closed:
             raise RedisUnavailable("the store has been closed")
-        loop = asyncio.get_running_loop()
-        call = _Call(commands, time.monotonic() + self._repeats_s, loop.create_future())
+        replies: asyncio.Future[list[Any]] = asyncio.get_running_loop().create_future()
+        call = _Call(commands, time.monotonic() + self._repeats_s, replies)
         self._queue.append(call)
-        if not self._flush_scheduled:
-            self._flush_scheduled = True
-            # In the next tick, so that other calls of this tick join the round trip.
-            loop.call_soon(self._flush)
+        if self._sending is None or self._sending.done():
+            # It begins in the next tick, so that other calls of this tick join the round trip.
+            self._sending = asyncio.create_task(self._send_queue())
         try:
             return await call.replies
         except RedisUnavailable as fault:
@@ -103,82 +98,55 @@ class Pipeline:
     async def close(self) -> None:
         """Close the connection. Waiting calls raise RedisUnavailable."""
         self._closed = True
-        if self._recovery is not None:
-            self._recovery.cancel()
-            await asyncio.gather(self._recovery, return_exceptions=True)
+        if self._sending is not None:
+            self._sending.cancel()
+            await asyncio.gather(self._sending, return_exceptions=True)
         for call in (*self._sent, *self._queue):
             _settle(call, RedisUnavailable("the store has been closed"))
         self._sent.clear()
         self._queue.clear()
         await self._connection.drop()
 
-    def _flush(self) -> None:
-        """Send the queued calls. `_on_reply` calls this again until the queue is empty."""
-        if self._closed or not self._queue:
-            self._flush_scheduled = False
-            return
-        if not self._connection.is_up:
-            self._recover(0.0)
-            return
-        calls = [self._queue.popleft() for _ in range(min(_MOST_CALLS, len(self._queue)))]
-        self._sent = [call for call in calls if not call.replies.done()]
-        if not self._sent:
-            # All these calls were cancelled.
-            asyncio.get_running_loop().call_soon(self._flush)
-            return
-        self._trips.round_trips += 1
-        if self._trips.observe is not None:
-            self._began = time.perf_counter()
-        commands = [command for call in self._sent for command in call.commands]
-        self._waits_for_replicas = self.replicas > 0 and any(map(is_write, commands))
-        if self._waits_for_replicas:
+    async def _send_queue(self) -> None:
+        """Send the queued calls, one round trip after the other, until the queue is empty."""
+        pause_s = _PAUSE_S[0]
+        while self._queue:
+            calls = [self._queue.popleft() for _ in range(min(_MOST_CALLS, len(self._queue)))]
+            self._sent = [call for call in calls if not call.replies.done()]
+            failed = await self._send(self._sent) if self._sent else []
+            self._sent = []
+            if failed:
+                self._queue.extendleft(reversed(failed))
+                # The address may lead to another server now, one that accepts writes.
+                await self._connection.drop()
+                await asyncio.sleep(pause_s)
+            pause_s = min(2 * pause_s, _PAUSE_S[1]) if failed else _PAUSE_S[0]
+
+    async def _send(self, calls: list[_Call]) -> list[_Call]:
+        """One round trip for all these calls. Returns those to repeat."""
+        commands = [command for call in calls for command in call.commands]
+        waits_for_replicas = self.replicas > 0 and any(map(is_write, commands))
+        if waits_for_replicas:
             # One WAIT for the whole round trip: it covers everything written before on this connection.
             commands.append(("WAIT", self.replicas, self._wait_ms))
-        self._connection.send(commands, self._timeout_s / 2, self._on_reply)
-
-    def _on_reply(self, replies: Replies) -> None:
-        calls, self._sent = self._sent, []
-        if isinstance(replies, Exception):
+        self._trips.round_trips += 1
+        began = time.perf_counter()
+        try:
+            replies = await self._connection.round_trip(commands, self._timeout_s / 2)
+        except Exception as fault:
+            # Catch all: if the task ended, the queued calls would wait for ever.
             self._trips.faults += 1
-            postponed = self._expire(calls, replies)
-        else:
-            self._outage.end()
-            if self._trips.observe is not None:
-                self._trips.observe(time.perf_counter() - self._began)
-            too_few = self._waits_for_replicas and not _reached(replies.pop(), self.replicas)
-            failed, why = _settle_all(calls, replies, too_few, self._for_caller)
-            if failed:
-                self._trips.faults += 1
-            postponed = _expire_overdue(failed, why) if failed else failed
-            if not postponed:
-                self._pause_s = _PAUSE_S[0]
-                self._flush()
-                return
-        self._queue.extendleft(reversed(postponed))
-        self._recover(self._pause_s)
-        self._pause_s = min(2 * self._pause_s, _PAUSE_S[1])
-
-    def _recover(self, pause_s: float) -> None:
-        if self._closed:
-            return
-        self._recovery = asyncio.get_running_loop().create_task(self._reconnect(pause_s))
-
-    async def _reconnect(self, pause_s: float) -> None:
-        """Connect again, and retry while calls are queued."""
-        # The address may lead to another server now, one that accepts writes.
-        await self._connection.drop()
-        await asyncio.sleep(pause_s)
-        while self._queue:
-            try:
-                await self._connection.connect(self._timeout_s / 2)
-                break
-            except Exception as fault:
-                # Catch all: if this task ended, the queued calls would wait for ever.
-                self._trips.faults += 1
-                self._queue = deque(self._expire(self._queue, fault))
-                await asyncio.sleep(self._pause_s)
-                self._pause_s = min(2 * self._pause_s, _PAUSE_S[1])
-        self._flush()
+            waiting = self._expire([*calls, *self._queue], fault)
+            self._queue.clear()
+            return waiting
+        self._outage.end()
+        if self._trips.observe is not None:
+            self._trips.observe(time.perf_counter() - began)
+        too_few = waits_for_replicas and not _reached(replies.pop(), self.replicas)
+        failed, why = _settle_all(calls, replies, too_few, self._for_caller)
+        if failed:
+            self._trips.faults += 1
+        return _expire_overdue(failed, why)
 
     def _expire(self, calls: Collection[_Call], fault: Exception) -> list[_Call]:
         """Fail the calls whose deadline is over; return the others. The first failure of an outage is logged."""

@@ -250,11 +250,22 @@ class Reader:
             if moved:
                 await self._reassign([one.channel for one in moved if self._channels.pop(one.key, None)])
             return
-        try:
-            async with asyncio.timeout(self._poll_s):
-                await self._wake_event.wait()
-        except TimeoutError:
+        if not await self._wait():
             await self._connection.round_trip([("PING",)], TIMEOUT_S)
+
+    async def _wait(self) -> bool:
+        """Wait until there is something to read. False if nothing came for `poll_s` seconds. Raises FAULTS."""
+        waits: list[asyncio.Task[Any]] = [asyncio.create_task(self._wake_event.wait())]
+        waits.append(asyncio.create_task(self._connection.push()))
+        try:
+            done, _ = await asyncio.wait(waits, timeout=self._poll_s, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for one in waits:
+                one.cancel()
+            await asyncio.gather(*waits, return_exceptions=True)
+        for one in done:
+            one.result()
+        return bool(done)
 
     def _next_reads(self) -> list[_Read]:
         """The channels to read next."""
