@@ -1,13 +1,54 @@
-"""The market games and the kernel that they share. It needs the standard library only."""
+"""The market games and the kernel that they share. It needs the standard library only.
+
+Everything here is public, also for bots and simulators: `GAMES` lists the games. A new match is `game.setup`, then the
+events of `game.deal`, which `advance` applies; `game.legal_moves` and `game.play` go on from there.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from . import kairo, klongs, portobello
-from .game import AnyGame
+from .bot import BotLevel, choose, search
+from .chance import SEED_BYTES, Chance, NoLuck, SeededChance, commitment
+from .errors import BadOptions, IllegalMove, LuckNeeded, RulesError
+from .game import LANGUAGES, AnyGame, Box, Game, OptionFact, SeatNumber, Steps, advance, preview_events
+from .secret import NO_SEAT, SPECTATOR, Public, Secret, redact, secrets
+from .values import changed, value
 
-__all__ = ["GAMES", "game_by_name"]
+__all__ = [
+    "GAMES",
+    "LANGUAGES",
+    "NO_SEAT",
+    "SEED_BYTES",
+    "SPECTATOR",
+    "AnyGame",
+    "BadOptions",
+    "BotLevel",
+    "Box",
+    "Chance",
+    "Game",
+    "IllegalMove",
+    "LuckNeeded",
+    "NoLuck",
+    "OptionFact",
+    "Public",
+    "RulesError",
+    "SeatNumber",
+    "Secret",
+    "SeededChance",
+    "Steps",
+    "advance",
+    "changed",
+    "choose",
+    "commitment",
+    "game_by_name",
+    "preview_events",
+    "redact",
+    "search",
+    "secrets",
+    "value",
+]
 
 __version__ = "1.0.0"
 

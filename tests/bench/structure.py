@@ -25,7 +25,6 @@ from google.protobuf import json_format
 from markethall.v1 import match_pb2, move_pb2
 from markethall.v1 import match_service_pb2 as messages
 from markethall.v1 import match_service_pb2_grpc as stubs
-from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api import server
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import MonotonicClock
@@ -33,10 +32,14 @@ from markethall_service.codec import stored
 from markethall_service.gateway.app import Service, create_app
 from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore
+from tests.soak.redis_server import RedisServer
 
 SERVICE: Final = Path(__file__).resolve().parents[2] / "service"
 GAMES: Final = ("portobello", "kairo", "klongs")
 MOVES: Final = 12
+WARM_UP: Final = 12
+"""Moves before those that count. They fill caches, such as that of the message types."""
+
 SEED: Final = 1
 Play: TypeAlias = Callable[[str, move_pb2.Move, int, str], Awaitable[object]]
 """Plays a move: the match, the move, the revision, the token."""
@@ -88,26 +91,30 @@ class Files:
 
 
 async def trace(stub: Any, play: Play, game: str) -> list[set[str]]:
-    """The files of each move of a new match for two, after the first move, which fills caches."""
+    """The files of each move of a new match for two, after the warm-up."""
     created = await stub.CreateMatch(messages.CreateMatchRequest(match=match_pb2.Match(game=game, seat_count=2)))
     name = created.match.name
     tokens = [(await stub.JoinMatch(messages.JoinMatchRequest(name=name))).token for _ in range(2)]
     chance, found = random.Random(SEED), []
-    for _ in range(MOVES + 1):
+    for _ in range(WARM_UP + MOVES):
         match = await stub.GetMatch(messages.GetMatchRequest(name=name))
         token = tokens[match.to_act[0] - 1]
         caller = (("authorization", f"Bearer {token}"),)
         legal = await stub.ListLegalMoves(messages.ListLegalMovesRequest(name=name), metadata=caller)
+        # Earlier calls end in the background.
+        await asyncio.sleep(0.01)
         with Files() as files:
             await play(name, chance.choice(legal.moves), legal.revision, token)
         found.append(files.names)
-    return found[1:]
+    return found[WARM_UP:]
 
 
 async def run() -> dict[str, list[set[str]]]:
     """The files of each move by protocol and game."""
     with tempfile.TemporaryDirectory() as folder:
-        async with EmbeddedRedis(Path(folder) / "data") as redis, RedisStore(redis.url, stored) as store:
+        # A process of its own: nothing of it runs in this thread.
+        redis = await RedisServer(Path(folder), "no").start()
+        async with RedisStore(f"unix://{redis.socket}", stored) as store:
             clock = MonotonicClock()
             host = Host(store, clock, bytes(32))
             api = await server.start(host, Tokens([bytes(32)], 60, clock.now_ms))
@@ -118,6 +125,7 @@ async def run() -> dict[str, list[set[str]]]:
                 plays = {"gRPC": over_grpc(stub), "REST": over_rest(web)}
                 found = {f"{by}, {game}": await trace(stub, play, game) for by, play in plays.items() for game in GAMES}
             await api.stop(0)
+        redis.kill()
     return found
 
 

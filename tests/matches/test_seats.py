@@ -155,7 +155,7 @@ def as_heard(code: str) -> list[str]:
 
 
 async def test_join_code_is_accepted_in_all_usual_spellings(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("markethall_service.matches.lobby.new_join_code", lambda _: "0a1b0c1d")
+    monkeypatch.setattr("markethall_service.matches.identifiers.new_join_code", lambda _: "0a1b0c1d")
     at = await cached(table, Visibility.PRIVATE)
     for code in as_heard(at[1]):
         _, seat = await table.host.view_match(at[0], None, code)

@@ -15,7 +15,7 @@ from markethall_service.matches.log import Commit, MatchState, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.watching import REMATCH_WAIT_S, CommitWithMatch, WatchItem
-from markethall_service.store.redis_store import RedisMatchLog
+from markethall_service.store.followers import RedisMatchLog
 from tests.store.tiny import lose_tail
 
 from .table import ON_REDIS, SetClock, Table, kinds

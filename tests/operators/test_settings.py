@@ -12,9 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from markethall_service.app.cli import app
-from markethall_service.app.environment import read, warn_of_unknown
 from markethall_service.app.redis_url import checked, without_secrets
-from markethall_service.app.settings import BadSettings
+from markethall_service.app.settings import BadSettings, read, warn_of_unknown
 from tests.api.calls import Table, refused
 from tests.tools.matches import in_this_process
 

@@ -17,7 +17,7 @@ from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
 from markethall.v1 import match_service_pb2
-from markethall_rules.errors import BadOptions, IllegalMove, RulesError
+from markethall_rules import BadOptions, IllegalMove, RulesError
 from markethall_service.matches.errors import MatchError
 
 DOMAIN: Final = "markethall"

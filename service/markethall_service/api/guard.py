@@ -9,15 +9,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
-from markethall_platform import network as addresses
+from markethall_platform import network
 from markethall_platform.grpc_server import LocalCall
 from markethall_platform.rates import Bucket, Rate, StreamLimitReached, StreamLimits
 from markethall_service.matches.errors import JoinCodeWrong, MatchError
 from markethall_service.matches.visibility import TokenClaims
 
-from . import requests
-from .errors import CallError
-from .handlers import Admit, CountRequest
+from . import errors, handlers, requests
 from .requests import Call
 from .tokens import Tokens
 
@@ -59,7 +57,7 @@ class Guard:
         limits: Limits,
         tokens: Tokens,
         api_keys: Sequence[bytes] = (),
-        trusted: Sequence[addresses.Network] = (),
+        trusted: Sequence[network.Network] = (),
     ) -> None:
         self.bounded: Counter[str] = Counter()
         self._tokens = tokens
@@ -75,9 +73,9 @@ class Guard:
         self.shortage = ""
         """The shortage of the store as a sentence; "" while it has room for new matches."""
 
-    def admit(self, method: str) -> Admit | None:
+    def admit(self, method: str) -> handlers.Admit | None:
         """The check of calls of the method; None if all are admitted."""
-        checks: list[Admit] = []
+        checks: list[handlers.Admit] = []
         if self._by_address:
             checks.append(self._rate_check(self._by_address, self._uncounted_address, "address", "limit_per_address"))
         if self._seating and method in _SEATING:
@@ -100,7 +98,7 @@ class Guard:
         return check_all
 
     @property
-    def count_request(self) -> CountRequest | None:
+    def count_request(self) -> handlers.CountRequest | None:
         """Counts a request of a stream against the limit of the token that it contains; None without such a limit."""
         bucket = self._by_token
         return (lambda claims: self._take(bucket, _account(claims), "token", "limit_per_token")) if bucket else None
@@ -121,7 +119,7 @@ class Guard:
             by = reached.caller.partition(" ")[0]
             self.bounded["max_watches_per_caller" if by else "max_watches"] += 1
             subject = f"One {by} has" if by else "This server has"
-            raise CallError(
+            raise errors.CallError(
                 "TOO_MANY_STREAMS",
                 f"{subject} {reached.open_streams} open streams, and {reached.limit} are allowed. "
                 "Close one, or try again later.",
@@ -160,16 +158,16 @@ class Guard:
     def count_request_of_rest(self, peer: str, forwarded_for: str) -> None:
         """Count a request of REST against the limit of its address, also one that reaches no method."""
         if self._by_address:
-            address = self._forwarded(addresses.of_peer(peer), forwarded_for)
+            address = self._forwarded(network.of_peer(peer), forwarded_for)
             self._take(self._by_address, address, "address", "limit_per_address")
 
     def address(self, call: Call) -> str:
         """The address of the caller, as a trusted proxy names it; "" if unknown."""
-        peer = addresses.of_peer(call.context.peer())
+        peer = network.of_peer(call.context.peer())
         return self._forwarded(peer, str(call.metadata.get("x-forwarded-for", ""))) if self._trusted else peer
 
     def _forwarded(self, peer: str, forwarded_for: str) -> str:
-        return addresses.client_address(peer, forwarded_for, self._trusted) if self._trusted else peer
+        return network.client_address(peer, forwarded_for, self._trusted) if self._trusted else peer
 
     def _uncounted_address(self, call: Call) -> str:
         """The address of the caller; "" for calls by the gateway, which has counted the request."""
@@ -183,14 +181,14 @@ class Guard:
                 return _account(claims)
         return ""
 
-    def _rate_check(self, bucket: Bucket, key_of: Callable[[Call], str], by: str, setting: str) -> Admit:
+    def _rate_check(self, bucket: Bucket, key_of: Callable[[Call], str], by: str, setting: str) -> handlers.Admit:
         return lambda call: self._take(bucket, key_of(call), by, setting)
 
     def _take(self, bucket: Bucket, key: str, by: str, setting: str, what: str = "calls with") -> None:
         wait = bucket.take(key) if key else 0.0
         if wait:
             self.bounded[setting] += 1
-            error = CallError(
+            error = errors.CallError(
                 "RATE_LIMITED",
                 f"Too many {what} one {by}: {bucket.rate} is the limit. Try again in {wait:.1f} seconds.",
                 limit=str(bucket.rate),
@@ -202,20 +200,20 @@ class Guard:
     def _check_room(self, _: Call) -> None:
         if self.shortage:
             self.bounded["redis_memory_mb"] += 1
-            raise CallError(
+            raise errors.CallError(
                 "STORE_FULL", f"The store is full: {self.shortage}. Running matches go on. Try again later."
             )
 
     def _check_api_key(self, call: Call) -> None:
         given = call.metadata.get(API_KEY)
         if not given:
-            raise CallError(
+            raise errors.CallError(
                 "API_KEY_MISSING", f"Creating a match needs an API key of the operator in {API_KEY}.", header=API_KEY
             )
         sent = given if isinstance(given, bytes) else str(given).encode()
         # Compare with all keys, so that the time does not depend on which one matches.
         if not sum(hmac.compare_digest(sent, key) for key in self._api_keys):
-            raise CallError("API_KEY_INVALID", f"The API key in {API_KEY} is not valid here.", header=API_KEY)
+            raise errors.CallError("API_KEY_INVALID", f"The API key in {API_KEY} is not valid here.", header=API_KEY)
 
 
 def _account(claims: TokenClaims) -> str:

@@ -8,8 +8,7 @@ from typing import Any
 
 from markethall.v1 import event_pb2, match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_rules.bot import BotLevel
-from markethall_rules.secret import SPECTATOR
+from markethall_rules import SPECTATOR, BotLevel
 from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.envelope import encode_commit, timestamp
 from markethall_service.matches.errors import BadField

@@ -8,13 +8,11 @@ from typing import Any, Final
 from markethall.v1 import match_pb2, move_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall_service.codec import envelope
-from markethall_service.codec import envelope as responses
 from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.host import Host
 from markethall_service.matches.visibility import TokenClaims, claimed_seat
 
-from . import requests
-from .errors import status_of
+from . import errors, requests
 from .handlers import CountRequest
 from .requests import BidirectionalStream, Call
 from .tokens import Tokens
@@ -50,9 +48,9 @@ class Moves:
                     request = stream.parse(data)
                     claims = self._claims_of(request.token) if request.token else requests.claims(call, self._tokens)
                     others = tuple(map(self._tokens.read, request.view_tokens))
-                    response = responses.play_moves_response(await self._play(request.play, claims, others))
+                    response = envelope.play_moves_response(await self._play(request.play, claims, others))
                 except Exception as error:
-                    response = wire.PlayMovesResponse(error=status_of(error)).SerializeToString()
+                    response = wire.PlayMovesResponse(error=errors.status_of(error)).SerializeToString()
 
     async def undo(self, request: wire.UndoMoveRequest, call: Call) -> bytes:
         """UndoMove."""
@@ -64,7 +62,7 @@ class Moves:
         undone = await self._host.playing.undo(ident, claims, revision, request_id)
         game = (await self._host.matches.get(ident)).match.header.game
         match = await self._after(ident, (claims,), view) if view else None
-        return responses.undo_move_response(game, undone, revision=undone.revision, match=match)
+        return envelope.undo_move_response(game, undone, revision=undone.revision, match=match)
 
     async def preview(self, request: wire.PreviewMovesRequest, call: Call) -> wire.PreviewMovesResponse:
         """PreviewMoves."""
@@ -81,7 +79,7 @@ class Moves:
         line = await self._host.playing.preview_line(ident, claims, moves, revision)
         after = line.last.after
         return wire.PreviewMovesResponse(
-            commits=[responses.encode_commit(game, preview.commit) for preview in line.previews],
+            commits=[envelope.encode_commit(game, preview.commit) for preview in line.previews],
             scores=after.game.scores(after.match.position),
             more_follows=line.last.more_follows,
             revision=revision,
@@ -123,12 +121,12 @@ class Moves:
             preview = await self._host.playing.preview(ident, claims, move, revision)
             previewed = self._views.previewed(preview, view) if view else None
             follows = preview.more_follows
-            return responses.play_move_response(
+            return envelope.play_move_response(
                 game, preview.commit, revision=revision, more_follows=follows, match=previewed
             )
         played = await self._host.playing.play(ident, claims, move, revision, request_id)
         match = await self._after(ident, (claims, *others), view) if view else None
-        return responses.play_move_response(game, played, revision=played.revision, match=match)
+        return envelope.play_move_response(game, played, revision=played.revision, match=match)
 
     async def _after(
         self, ident: str, claims: Sequence[TokenClaims | None], view: match_pb2.MatchView

@@ -14,7 +14,7 @@ from typing import Any, Final
 import jwt
 from jwt.types import Options
 
-from markethall_rules.secret import SPECTATOR
+from markethall_rules import SPECTATOR
 from markethall_service.matches.errors import TokenExpired, TokenInvalid
 from markethall_service.matches.log import FIRST_REVISION
 from markethall_service.matches.visibility import TokenClaims

@@ -20,7 +20,6 @@ from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.visibility import TokenClaims, viewer
 
 from . import requests
-from .requests import Call
 from .tokens import Tokens
 
 PAST_S: Final = 3600
@@ -43,7 +42,7 @@ class MatchViews:
         self._host = host
         self._tokens = tokens
 
-    async def get(self, request: wire.GetMatchRequest, call: Call) -> match_pb2.Match:
+    async def get(self, request: wire.GetMatchRequest, call: requests.Call) -> match_pb2.Match:
         """GetMatch."""
         claims = requests.claims(call, self._tokens)
         ident = requests.match_id(request.name)

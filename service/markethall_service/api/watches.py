@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_rules.game import SeatNumber
-from markethall_service.codec import envelope as responses
+from markethall_rules import SeatNumber
+from markethall_service.codec import envelope
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.match_cache import CachedMatch
@@ -19,9 +19,7 @@ from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import IdentityCache
 from markethall_service.matches.watching import CommitWithMatch, WatchItem
 
-from . import requests
-from .errors import CallError
-from .requests import Call
+from . import errors, requests
 from .tokens import Tokens
 from .views import MatchViews
 
@@ -43,7 +41,7 @@ class Watches:
     def __len__(self) -> int:
         return len(self._open)
 
-    async def watch(self, request: wire.WatchMatchRequest, call: Call) -> AsyncGenerator[bytes, None]:
+    async def watch(self, request: wire.WatchMatchRequest, call: requests.Call) -> AsyncGenerator[bytes, None]:
         """The responses of one watch. The initial metadata contain the revision and whether the match is over."""
         claims = requests.claims(call, self._tokens)
         cached, _ = await self._host.view_match(requests.match_id(request.name), claims, request.join_code)
@@ -80,8 +78,8 @@ class Watches:
                 return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=seats)).SerializeToString()
             case CommitWithMatch(commit, cached, seat):
                 match = _matches.get(cached.match, (seat, view), lambda *_: self._with_match(cached, seat, view))
-                return responses.watch_match_response(game, commit, match)
-        return responses.watch_match_response(game, item)
+                return envelope.watch_match_response(game, commit, match)
+        return envelope.watch_match_response(game, item)
 
     def _with_match(self, cached: CachedMatch, seat: SeatNumber, view: match_pb2.MatchView) -> bytes:
         """The bytes of the field `match`. Appended to the bytes of a MatchUpdate, they set this field."""
@@ -125,5 +123,5 @@ class OpenStreams:
         finally:
             self._tasks.discard(task)
 
-    def _shutting_down(self) -> CallError:
-        return CallError("SHUTTING_DOWN", f"This server is shutting down: {self._advice}.")
+    def _shutting_down(self) -> errors.CallError:
+        return errors.CallError("SHUTTING_DOWN", f"This server is shutting down: {self._advice}.")

@@ -44,8 +44,7 @@ from markethall_service.store.redis_store import RedisStore
 
 from .cli import report_errors
 from .cli_play import Ca, ClientCert, ClientKey, ConnectionOptions, InvalidOptions, Tls, TlsName
-from .environment import read
-from .settings import Settings, file_refusals, lifetimes_of, variable
+from .settings import Settings, file_refusals, lifetimes_of, read, variable
 
 _COLOURS = {Level.OK: "green", Level.WARN: "yellow", Level.FAIL: "red"}
 _SEVERITY: Final = (Level.FAIL, Level.WARN, Level.OK)

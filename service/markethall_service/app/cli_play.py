@@ -27,15 +27,14 @@ from markethall.v1.event_pb2 import BotLevel
 from markethall_client import Client, MarketHallError, Retry, Unavailable
 from markethall_client.sentences import LANGUAGES
 from markethall_platform.tls import BadCertificate, client_pem
-from markethall_rules import GAMES
-from markethall_rules.game import Box
+from markethall_rules import GAMES, Box
 from markethall_service.api.game_service import game_message
 from markethall_service.api.requests import game_id
 from markethall_service.codec.records import NotChecked, RecordError, positions, read_record, verify_record
 
 from .cli import report_errors
-from .environment import read
 from .private_service import service_at
+from .settings import read
 
 Target = Annotated[
     str, typer.Option("--target", help="gRPC address of a running service; a private one is started otherwise.")

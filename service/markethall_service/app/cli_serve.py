@@ -21,9 +21,8 @@ from markethall_platform.redis_server.server import RedisFailed
 from markethall_service.matches.ports import StoreError
 
 from .cli import report_errors
-from .environment import logs_json, read, warn_of_unknown
 from .process import log_settings
-from .settings import Settings, check_files
+from .settings import Settings, check_files, logs_json, read, warn_of_unknown
 
 if TYPE_CHECKING:
     from .service import Addresses

@@ -14,8 +14,7 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from .cli import report_errors
-from .environment import names_of, read
-from .settings import Settings
+from .settings import Settings, names_of, read
 
 _SECRET: Final = frozenset({"token_keys", "api_keys"})
 _DEFAULT: Final = "default"

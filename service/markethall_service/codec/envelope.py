@@ -16,7 +16,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 
 from markethall.v1 import event_pb2, match_pb2, move_pb2, options_pb2, view_pb2
 from markethall.v1 import match_service_pb2 as wire
-from markethall_rules.errors import BadOptions
+from markethall_rules import BadOptions
 from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import Commit, SeatClock

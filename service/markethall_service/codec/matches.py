@@ -9,8 +9,7 @@ from typing import Any, Final
 from google.protobuf.duration_pb2 import Duration
 
 from markethall.v1 import match_pb2
-from markethall_rules.chance import commitment
-from markethall_rules.secret import redact
+from markethall_rules import commitment, redact
 from markethall_service.matches.clocks import bad_limit
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.log import BotPace, Commit, Header, OnExpiry, SeatClock, TimeControl, Visibility

@@ -20,7 +20,7 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from markethall.v1.drawing_pb2 import Drawing, Piece
-from markethall_rules.secret import Secret
+from markethall_rules import Secret
 from markethall_service.matches.errors import BadField
 
 MAX_ENTRIES: Final = 1000

@@ -12,9 +12,7 @@ from google.protobuf.message import Message
 
 from markethall.v1 import event_pb2, match_pb2
 from markethall.v1.match_service_pb2 import CheckRecordResponse
-from markethall_rules.chance import SEED_BYTES, commitment
-from markethall_rules.errors import RulesError
-from markethall_rules.game import AnyGame
+from markethall_rules import SEED_BYTES, AnyGame, RulesError, commitment
 from markethall_service.codec import envelope, matches
 from markethall_service.codec.envelope import decode_commit, encode_clocks
 from markethall_service.matches.errors import MatchError

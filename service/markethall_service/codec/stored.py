@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any, Final
 
-from markethall_rules.bot import BotLevel
-from markethall_rules.chance import commitment
+from markethall_rules import BotLevel, commitment
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match, Seat, Standing, seats_of_bots, seats_out, taken
 

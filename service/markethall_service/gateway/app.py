@@ -12,7 +12,7 @@ from flask_swagger_ui import get_swaggerui_blueprint
 from google.protobuf.message_factory import GetMessageClass
 from werkzeug.routing import BaseConverter
 
-from markethall_platform import logs as request_id
+from markethall_platform import logs
 from markethall_platform.grpc_server import LocalStream, Metadata, Method, call_unary
 from markethall_platform.metrics import RestMetrics
 
@@ -98,7 +98,7 @@ class Caller:
 
     def metadata(self) -> Metadata:
         """Token, API key, forwarded addresses, and the request id that joins the log lines. Raises Refusal."""
-        found = [(request_id.KEY, g.call.request_id)]
+        found = [(logs.KEY, g.call.request_id)]
         for header in ("Authorization", API_KEY, FORWARDED_FOR):
             value = request.headers.get(header, "")
             if not (value.isascii() and value.isprintable()):

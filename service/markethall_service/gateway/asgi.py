@@ -16,7 +16,6 @@ from typing import Any, Final, TypeAlias
 from flask import Flask, Response
 
 from . import errors
-from .errors import Refusal
 from .events import EventStream
 
 Scope: TypeAlias = MutableMapping[str, Any]
@@ -106,7 +105,7 @@ class RestApp:
         try:
             _check_headers(scope["headers"])
             body = await self._body(receive)
-        except Refusal as refused:
+        except errors.Refusal as refused:
             refusal = refused
         await self._turn()
         environ = wsgi_environ(scope, body)

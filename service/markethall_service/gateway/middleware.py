@@ -14,10 +14,8 @@ from flask import Flask, Request, Response, g, request
 from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
-from markethall_platform import logs as request_id
-from markethall_platform import network as origins
+from markethall_platform import logs, network
 from markethall_platform.grpc_server import WORTH_COMPRESSING, CallFailed
-from markethall_platform.logs import CallLog
 from markethall_platform.metrics import RestMetrics
 from markethall_service import __version__
 
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
     from markethall_platform.tracing import Tracing
 
 
-REQUEST_ID = request_id.HEADER
+REQUEST_ID = logs.HEADER
 API_KEY = "X-Api-Key"
 FORWARDED_FOR = "X-Forwarded-For"
 JSON = "application/json"
@@ -44,7 +42,7 @@ class RequestLog:
     """The request under way, as log lines know it."""
 
     def __init__(self, given: str) -> None:
-        self.request_id = request_id.safe_id(given) or request_id.new_request_id()
+        self.request_id = logs.safe_id(given) or logs.new_request_id()
         self.began = time.perf_counter()
         self.spans = ExitStack()
         self.reason = ""
@@ -69,7 +67,7 @@ class Middleware:
         self._shown = shown
         self._metrics = metrics
         self._tracing = tracing
-        self._calls = CallLog(settings.logs, "markethall.gateway")
+        self._calls = logs.CallLog(settings.logs, "markethall.gateway")
 
     def install(self, app: Flask, settings: GatewaySettings) -> None:
         """Registers all of it with the application."""
@@ -83,7 +81,7 @@ class Middleware:
         if settings.cors_origins:
             CORS(
                 app,
-                origins=origins.patterns(settings.cors_origins),
+                origins=network.patterns(settings.cors_origins),
                 allow_headers=[
                     "Authorization",
                     "Content-Type",
@@ -99,7 +97,7 @@ class Middleware:
 
     def _begin(self) -> None:
         g.call = RequestLog(request.headers.get(REQUEST_ID, ""))
-        request_id.CURRENT.set(g.call)
+        logs.CURRENT.set(g.call)
         if self._tracing is not None:
             headers = {name.lower(): value for name, value in request.headers}
             g.span = g.call.spans.enter_context(self._tracing.request(request.method, self._route(), headers))
@@ -111,7 +109,7 @@ class Middleware:
     def _finish(self, response: Response) -> Response:
         call: RequestLog = g.call
         # The method of the service has set its own call.
-        request_id.CURRENT.set(call)
+        logs.CURRENT.set(call)
         response.headers[REQUEST_ID] = call.request_id
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["X-Content-Type-Options"] = "nosniff"
@@ -145,7 +143,7 @@ def refused(refusal: errors.Refusal) -> Response:
 def _end(_: BaseException | None) -> None:
     if "call" in g:
         g.call.spans.close()
-    request_id.CURRENT.set(None)
+    logs.CURRENT.set(None)
 
 
 def _refused_by_flask(error: HTTPException) -> Response:

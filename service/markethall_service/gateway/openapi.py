@@ -16,11 +16,10 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor
 
 from markethall_service import __version__
 
-from . import errors
+from . import errors, transcoding
 from .contract import REQUIRED, SERVICES, behaviors, comments, methods
 from .routes import RESUME_FIELD, RESUME_HEADER, Route, Variable
 from .schemas import Schema, Schemas, bounds, enum_schema, pointer, reference, schema_name
-from .transcoding import oneofs, scalar
 
 _JSON = "application/json"
 _TOKEN, _API_KEY = "seatToken", "apiKey"
@@ -144,7 +143,11 @@ def _path(route: Route) -> Iterator[dict[str, Any]]:
 
 def _query(field: FieldDescriptor) -> dict[str, Any]:
     # An enum is referenced, because generators make a second enum with the same names of one that is written out.
-    item = reference(field.enum_type) if field.enum_type is not None else dict(scalar(field).schema) | bounds(field)
+    item = (
+        reference(field.enum_type)
+        if field.enum_type is not None
+        else dict(transcoding.scalar(field).schema) | bounds(field)
+    )
     return {
         "name": field.json_name,
         "in": "query",
@@ -360,7 +363,7 @@ def _event(route: Route) -> Schema:
 
 def _news(message: Descriptor) -> list[str]:
     """What an event may be called: one of the things of which a message of the stream tells exactly one."""
-    [choice] = oneofs(message).values()
+    [choice] = transcoding.oneofs(message).values()
     return [field.json_name for field in choice]
 
 

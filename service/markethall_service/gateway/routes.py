@@ -16,8 +16,7 @@ from google.protobuf import message_factory
 from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
 from google.protobuf.message import Message
 
-from . import transcoding
-from .errors import malformed, refusal, unknown_field
+from . import errors, transcoding
 from .transcoding import scalar
 
 _WHOLE_BODY = "*"
@@ -129,7 +128,9 @@ def _resume(message: Message, last_event: str) -> None:
     if not last_event:
         return
     if not (last_event.isascii() and last_event.isdigit() and len(last_event) < 10):
-        raise malformed(f"{RESUME_HEADER} must be the id of an event of this stream, a revision.", field=RESUME_HEADER)
+        raise errors.malformed(
+            f"{RESUME_HEADER} must be the id of an event of this stream, a revision.", field=RESUME_HEADER
+        )
     setattr(message, RESUME_FIELD, int(last_event))
 
 
@@ -212,7 +213,7 @@ def read_body(request: Request) -> Any:
     if request.mimetype != _JSON:
         given = f"not {ascii(request.mimetype)[:60]}" if request.mimetype else "and the header is missing"
         message = f"The Content-Type of the body must be {_JSON}, {given}."
-        raise refusal(415, "INVALID_ARGUMENT", "UNSUPPORTED_MEDIA_TYPE", message)
+        raise errors.refusal(415, "INVALID_ARGUMENT", "UNSUPPORTED_MEDIA_TYPE", message)
     return _parse(raw)
 
 
@@ -220,14 +221,14 @@ def _parse(raw: bytes) -> Any:
     try:
         return json.loads(raw.decode(), object_pairs_hook=unique, parse_constant=_constant)
     except UnicodeDecodeError as error:
-        raise malformed(f"The body is no UTF-8: byte {error.start} does not belong there.") from None
+        raise errors.malformed(f"The body is no UTF-8: byte {error.start} does not belong there.") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise malformed(f"The body is no JSON: {error.msg} at {place}.", place=place) from None
+        raise errors.malformed(f"The body is no JSON: {error.msg} at {place}.", place=place) from None
     except RecursionError:
-        raise malformed("The body is nested too deeply.") from None
+        raise errors.malformed("The body is nested too deeply.") from None
     except ValueError:
-        raise malformed("The body holds a number of more digits than any field takes.") from None
+        raise errors.malformed("The body holds a number of more digits than any field takes.") from None
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -237,13 +238,13 @@ def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise malformed(f"The body gives {key!a} twice; give it once.", field=key)
+                raise errors.malformed(f"The body gives {key!a} twice; give it once.", field=key)
             seen.add(key)
     return found
 
 
 def _constant(name: str) -> Any:
-    raise malformed(f"The body is no JSON: {name} is no JSON number.")
+    raise errors.malformed(f"The body is no JSON: {name} is no JSON number.")
 
 
 def read_query(text: str, fields: Sequence[FieldDescriptor], message: Message) -> None:
@@ -255,7 +256,7 @@ def read_query(text: str, fields: Sequence[FieldDescriptor], message: Message) -
         if field is None:
             raise _unknown(name, fields)
         if field.name in given and not field.is_repeated:
-            raise malformed(f'The query parameter "{field.json_name}" is given twice; give it once.', field=name)
+            raise errors.malformed(f'The query parameter "{field.json_name}" is given twice; give it once.', field=name)
         given.add(field.name)
         item = _item(field, value)
         transcoding.put(message, field, [item] if field.is_repeated else item)
@@ -265,22 +266,22 @@ def check_body(value: Any, parameters: Mapping[str, str]) -> None:
     """Refuse a body with members that belong into the query. `parameters` has those by each spelling."""
     for key in value if isinstance(value, dict) else ():
         if (name := parameters.get(key)) is not None:
-            raise unknown_field(f'"{key}" is a query parameter here: ?{name}=...', field=key)
+            raise errors.unknown_field(f'"{key}" is a query parameter here: ?{name}=...', field=key)
 
 
 def _pairs(text: str) -> list[tuple[str, str]]:
     try:
         return parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=100)
     except UnicodeDecodeError:
-        raise malformed("The query string is no UTF-8.") from None
+        raise errors.malformed("The query string is no UTF-8.") from None
     except ValueError:
-        raise malformed("The query string has more than 100 parameters.") from None
+        raise errors.malformed("The query string has more than 100 parameters.") from None
 
 
 def _unknown(name: str, fields: Sequence[FieldDescriptor]) -> Exception:
     known = ", ".join(field.json_name for field in fields)
     may = f"this method takes {known}" if known else "this method takes none"
-    return unknown_field(f"There is no query parameter {ascii(name)[:60]}; {may}.", field=ascii(name)[1:-1][:60])
+    return errors.unknown_field(f"There is no query parameter {ascii(name)[:60]}; {may}.", field=ascii(name)[1:-1][:60])
 
 
 def _item(field: FieldDescriptor, text: str) -> Any:
@@ -288,7 +289,7 @@ def _item(field: FieldDescriptor, text: str) -> Any:
     value = kind.read(text)
     if not kind.fits(value):
         message = f'The query parameter "{field.json_name}" must be {kind.wants}, not {ascii(text)[:60]}.'
-        raise malformed(message, field=field.json_name)
+        raise errors.malformed(message, field=field.json_name)
     return value
 
 

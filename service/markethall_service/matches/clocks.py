@@ -10,11 +10,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final, TypeAlias
 
-from markethall_rules.game import AnyGame, SeatNumber
-from markethall_rules.secret import NO_SEAT
+from markethall_rules import NO_SEAT, AnyGame, SeatNumber
 
-from . import log
-from .errors import BadField
+from . import errors, log
 from .log import Commit, MatchState, SeatClock, TimeControl
 from .match import Match, on_autopilot
 
@@ -31,16 +29,16 @@ def check(control: TimeControl) -> None:
     if not SHORTEST_S <= limit <= LONGEST_S:
         raise bad_limit(name, limit)
     if not 0 <= control.increment_s <= LARGEST_INCREMENT_S:
-        raise BadField(
+        raise errors.BadField(
             f"timeControl.bank.increment takes 0 to {LARGEST_INCREMENT_S} seconds, not {control.increment_s}.",
             field="timeControl.bank.increment",
         )
 
 
-def bad_limit(name: str, seconds: int) -> BadField:
+def bad_limit(name: str, seconds: int) -> errors.BadField:
     """The error for a limit that is too short or too long; `name` is its field in the time control."""
     field = f"timeControl.{name}"
-    return BadField(f"{field} takes {SHORTEST_S} to {LONGEST_S} seconds, not {seconds}.", field=field)
+    return errors.BadField(f"{field} takes {SHORTEST_S} to {LONGEST_S} seconds, not {seconds}.", field=field)
 
 
 def started(control: TimeControl, seats: int, to_act: Collection[int], now: int) -> Clocks:
@@ -123,7 +121,7 @@ def check_time_control(game: AnyGame, options: Any, control: TimeControl | None)
         return
     check(control)
     if control.on_expiry is log.OnExpiry.AUTOPILOT and not game.autopilot_ends(options):
-        raise BadField(
+        raise errors.BadField(
             f"With these options a match of {game.box.title} that all have left would never end: "
             "timeControl.onExpiry takes ON_EXPIRY_FORFEIT.",
             field="timeControl.onExpiry",

@@ -8,21 +8,13 @@ from secrets import randbits
 from time import perf_counter
 from typing import Any, Final
 
-from markethall_rules.bot import BotLevel, search
-from markethall_rules.game import SeatNumber
-from markethall_rules.secret import NO_SEAT
+from markethall_rules import NO_SEAT, BotLevel, SeatNumber, search
 
-from . import clocks as clock
-from . import ports
-from .clocks import bot_to_act
-from .errors import BadField, request_id_reused
-from .listing import RETRY_MS
+from . import clocks, errors, listing, moves, ports, visibility
 from .lobby import Seating, free_seat
 from .log import Commit, SeatTaken
 from .match import on_autopilot
 from .match_cache import CachedMatch, MatchCache
-from .moves import commit_of_events, commit_of_move, timeout_events
-from .visibility import TokenClaims, check_creator
 
 MAX_COMMITS_AT_A_TIME: Final = 32
 """The most commits of one run. Then other matches are handled."""
@@ -58,17 +50,17 @@ class DueActions:
         due = _for_timer(cached)
         if await self._seating.listing.try_to_add(cached.match.header, cached.match.state):
             return due
-        again = self._clock.now_ms() + RETRY_MS
+        again = self._clock.now_ms() + listing.RETRY_MS
         return again if due is None else min(due, again)
 
     async def _bot_commit(self, cached: CachedMatch) -> tuple[Commit, Any] | None:
         """The commit of the bot that is to act, and the position after it; None if the match has changed meanwhile."""
-        match, seat = cached.match, bot_to_act(cached.match, cached.to_act)
+        match, seat = cached.match, clocks.bot_to_act(cached.match, cached.to_act)
         move = await self._bot_searcher.move(cached, seat)
         now = self._matches.now_ms(cached)
-        if cached.match is not match or (match.clocks and clock.is_up(match.clocks, seat, now)):
+        if cached.match is not match or (match.clocks and clocks.is_up(match.clocks, seat, now)):
             return None
-        return commit_of_move(cached, seat, move, now, "")
+        return moves.commit_of_move(cached, seat, move, now, "")
 
 
 def _for_timer(cached: CachedMatch) -> int | None:
@@ -81,10 +73,12 @@ def _due_commit(cached: CachedMatch, now: int) -> tuple[Commit, Any] | None:
     match, game = cached.match, cached.game
     for seat in cached.to_act:
         if on_autopilot(match, seat):
-            return commit_of_move(cached, seat, game.autopilot(match.position, seat), now, "")
+            return moves.commit_of_move(cached, seat, game.autopilot(match.position, seat), now, "")
     for seat in cached.to_act if match.clocks else ():
-        if clock.is_up(match.clocks, seat, now):
-            return commit_of_events(cached, seat, timeout_events(game, match, seat), now, ""), match.position
+        if clocks.is_up(match.clocks, seat, now):
+            return moves.commit_of_events(
+                cached, seat, moves.timeout_events(game, match, seat), now, ""
+            ), match.position
     return None
 
 
@@ -99,7 +93,7 @@ async def add_bot(
     matches: MatchCache,
     seating: Seating,
     match_id: str,
-    claims: TokenClaims | None,
+    claims: visibility.TokenClaims | None,
     seat: SeatNumber,
     level: BotLevel,
     request_id: str,
@@ -111,11 +105,11 @@ async def add_bot(
     cached = await matches.fresh(match_id)
     while True:
         match = cached.match
-        check_creator(match, claims)
+        visibility.check_creator(match, claims)
         if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
             return cached, _seat_of(await matches.commit(cached, earlier), seat, level)
         if not cached.game.autopilot_ends(match.header.options):
-            raise BadField(
+            raise errors.BadField(
                 f"With these options a match of {cached.game.box.title} may go on for ever, so it takes no bots."
             )
         taken = free_seat(match, seat)
@@ -128,7 +122,7 @@ def _seat_of(commit: Commit, seat: SeatNumber, level: BotLevel) -> SeatNumber:
     match commit.events:
         case (SeatTaken(taken, _, bot), *_) if bot is level and seat in (NO_SEAT, taken):
             return taken
-    raise request_id_reused(commit.revision)
+    raise errors.request_id_reused(commit.revision)
 
 
 class BotSearcher:

@@ -8,13 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from markethall_rules import GAMES
-from markethall_rules.bot import BotLevel
-from markethall_rules.secret import SPECTATOR
+from markethall_rules import GAMES, SPECTATOR, BotLevel
 
-from . import ports, visibility
+from . import errors, ports, visibility
 from .due_actions import BotSearcher, DueActions, add_bot
-from .errors import BadField, LogDamaged, MatchNotFound
 from .listing import Listing
 from .lobby import Seating, close, find_game, kick, leave
 from .log import FIRST_REVISION, Commit, Lifetimes, MatchState
@@ -163,7 +160,9 @@ class Host:
     async def list_public(self, game: str, state: MatchState | None, size: int, token: str) -> MatchPage:
         """A page of public matches."""
         if size < 0:
-            raise BadField(f"pageSize takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize")
+            raise errors.BadField(
+                f"pageSize takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize"
+            )
         games = [find_game(game).box.name] if game else [game.box.name for game in GAMES]
         states = [state] if state else [MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED]
         found: list[CachedMatch] = []
@@ -173,7 +172,7 @@ class Host:
                 with map_store_errors(""):
                     page = await self._index.page(games, states, size - len(found), token)
             except ValueError:
-                raise BadField(
+                raise errors.BadField(
                     "pageToken takes what the page before answered, or nothing.", field="pageToken"
                 ) from None
             # Concurrent, so that they share a round trip to the store.
@@ -187,10 +186,10 @@ class Host:
         """The match, if it is in the state of the hint. A wrong hint is corrected."""
         try:
             cached = await self.matches.fresh(hint.match_id)
-        except MatchNotFound:
+        except errors.MatchNotFound:
             self.matches.background.start(partial(self._index.remove, hint))
             return None
-        except LogDamaged:
+        except errors.LogDamaged:
             # A match that this release cannot read must not hide the others.
             self._unreadable.note(hint.match_id)
             return None
@@ -212,7 +211,7 @@ def is_past(match: Match, revision: int) -> bool:
     if not revision:
         return False
     if not FIRST_REVISION <= revision <= match.revision:
-        raise BadField(
+        raise errors.BadField(
             f"revision takes {FIRST_REVISION} to {match.revision}, where the match is, or nothing for that one, "
             f"not {revision}.",
             field="revision",

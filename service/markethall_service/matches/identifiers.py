@@ -14,7 +14,7 @@ import unicodedata
 from itertools import groupby
 from typing import Final
 
-from .errors import BadField
+from . import errors
 from .log import Visibility
 
 _ALPHABET: Final = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -165,12 +165,12 @@ def _code(letter: str) -> str:
     return f"U+{ord(letter):04X}"
 
 
-def _too_long() -> BadField:
+def _too_long() -> errors.BadField:
     return _bad(f"up to {NAME_LENGTH} printable characters")
 
 
-def _bad(takes: str) -> BadField:
-    return BadField(f"displayName takes {takes}.", field="displayName")
+def _bad(takes: str) -> errors.BadField:
+    return errors.BadField(f"displayName takes {takes}.", field="displayName")
 
 
 _NONCE_BYTES: Final = 8

@@ -9,20 +9,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from markethall_rules import GAMES, game_by_name
-from markethall_rules.bot import BotLevel
-from markethall_rules.chance import SEED_BYTES, SeededChance
-from markethall_rules.game import AnyGame, advance
-from markethall_rules.secret import NO_SEAT
+from markethall_rules import GAMES, NO_SEAT, SEED_BYTES, AnyGame, BotLevel, SeededChance, advance, game_by_name
 
-from . import errors, log, ports
-from .clocks import check_time_control, timed
-from .identifiers import Ids, display_name_of, new_join_code
+from . import clocks, errors, identifiers, log, ports
 from .listing import Listing
 from .log import Commit, Header, MatchState, TimeControl, Visibility
-from .log import MatchClosed as Closed
-from .log import MatchStarted as Started
-from .log import SeatTaken as Took
 from .match import Match, Seat, begin, check_open, fold, next_commit
 from .match_cache import CachedMatch, MatchCache, map_store_errors
 from .visibility import TokenClaims, check_creator, check_join_code, claimed_seat, seat_claims
@@ -70,7 +61,7 @@ class Seating:
         self._matches = matches
         self._clock = clock
         self._lifetimes = lifetimes
-        self.ids = Ids(id_key)
+        self.ids = identifiers.Ids(id_key)
         self._webhooks = webhooks
         self.counts: Counter[tuple[str, str]] = Counter()
         """The number of matches created, started, finished and closed by this process, by game and that word."""
@@ -99,7 +90,7 @@ class Seating:
             )
         options = game.default_options() if options is None else options
         game.setup(options, seat_count)
-        check_time_control(game, options, time_control)
+        clocks.check_time_control(game, options, time_control)
         header = Header(
             match_id=self.ids.match(request_id),
             game=name,
@@ -107,7 +98,7 @@ class Seating:
             seat_count=seat_count,
             options=options,
             visibility=visibility,
-            join_code=new_join_code(visibility),
+            join_code=identifiers.new_join_code(visibility),
             seed=secrets.token_bytes(SEED_BYTES),
             created_ms=self._clock.now_ms(),
             time_control=time_control,
@@ -140,7 +131,7 @@ class Seating:
     ) -> tuple[CachedMatch, TokenClaims]:
         """Take a seat (0: the first free one). The last one starts the match."""
         self._webhooks.check(webhook_url)
-        name = display_name_of(name)
+        name = identifiers.display_name_of(name)
         # Refreshed, because other processes may have freed seats or revoked tokens.
         cached = await self._matches.fresh(match_id)
         check_join_code(cached.match, join_code)
@@ -171,7 +162,7 @@ class Seating:
         # The seat nonce follows from the request id too. Without one, a random value is used.
         request_id = request_id or secrets.token_hex(8)
         match, game = cached.match, cached.game
-        events: tuple[Any, ...] = (Took(seat, name, bot),)
+        events: tuple[Any, ...] = (log.SeatTaken(seat, name, bot),)
         # Bots do nothing before the start.
         actor = NO_SEAT if bot else seat
         if match.free_seats != (seat,):
@@ -183,10 +174,10 @@ class Seating:
         chance = SeededChance(match.header.seed, match.revision + 1)
         state = game.setup(match.header.options, match.header.seat_count)
         state, dealt = advance(game.apply, state, game.deal(state, chance))
-        events = (*events, Started(), *dealt)
+        events = (*events, log.MatchStarted(), *dealt)
         now = self._matches.now_ms(cached)
         commit = next_commit(match, actor, events, now, request_id, chance.draws, game.to_act(state))
-        commit = timed(game, match, replace(commit, webhook_url=webhook_url), state)
+        commit = clocks.timed(game, match, replace(commit, webhook_url=webhook_url), state)
         with map_store_errors(match.header.match_id):
             await self.listing.add(match.header, MatchState.PLAYING)
         after = cached.after(commit, state)
@@ -348,7 +339,7 @@ async def close(
         if match.state is MatchState.CLOSED:
             return cached, False
         check_seating(match, "it can no longer be closed")
-        commit = next_commit(match, NO_SEAT, (Closed(),), matches.now_ms(cached), request_id)
+        commit = next_commit(match, NO_SEAT, (log.MatchClosed(),), matches.now_ms(cached), request_id)
         if await matches.append(cached, commit, cached.after(commit, None)):
             return cached, True
 
@@ -361,7 +352,7 @@ def check_seating(match: Match, refusal: str) -> None:
 
 
 def _closes(commit: Commit) -> bool:
-    return any(isinstance(event, Closed) for event in commit.events)
+    return any(isinstance(event, log.MatchClosed) for event in commit.events)
 
 
 LEAVING_ENDS: Final = 400

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, Final, TypeAlias, get_args
 
-from markethall_rules.bot import BotLevel
-from markethall_rules.values import value
+from markethall_rules import BotLevel, value
 
 FIRST_REVISION = 1
 """The revision of a new match, which is its header. The first commit has the next one."""

@@ -7,12 +7,9 @@ from dataclasses import field, replace
 from enum import IntEnum
 from typing import Any
 
-from markethall_rules.bot import BotLevel
-from markethall_rules.game import AnyGame
-from markethall_rules.values import value
+from markethall_rules import AnyGame, BotLevel, value
 
-from . import log
-from .errors import MatchClosed
+from . import errors, log
 from .identifiers import seat_nonce
 
 
@@ -222,4 +219,6 @@ def _with_standing(seats: tuple[Seat, ...], seat: int, standing: Standing) -> tu
 def check_open(match: Match) -> None:
     """Refuse actions on a match that its creator has closed."""
     if match.state is log.MatchState.CLOSED:
-        raise MatchClosed("The creator has closed this match: it cannot be played any more.", revision=match.revision)
+        raise errors.MatchClosed(
+            "The creator has closed this match: it cannot be played any more.", revision=match.revision
+        )

@@ -11,15 +11,11 @@ from functools import lru_cache, partial
 from types import TracebackType
 from typing import Any, Final, TypeAlias
 
-from markethall_rules import game_by_name
-from markethall_rules.game import AnyGame
+from markethall_rules import AnyGame, game_by_name
 
-from . import ports
-from .clocks import bot_to_act, due_at
-from .errors import LogDamaged, MatchNotFound, StoreUnavailable
+from . import clocks, errors, ports, webhooks
 from .log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState, freed
 from .match import Match, begin, fold, record
-from .webhooks import WebhookMessage, messages_of_commit, receivers
 
 SNAPSHOT_EVERY: Final = 32
 """A snapshot is written after about this number of commits, where no move can be undone."""
@@ -127,7 +123,7 @@ class MatchCache:
         try:
             with map_store_errors(match_id):
                 self._apply(cached, await self._logs.read(match_id, cached.match.revision))
-        except (MatchNotFound, StoreUnavailable):
+        except (errors.MatchNotFound, errors.StoreUnavailable):
             self._open.pop(match_id, None)
             raise
 
@@ -163,7 +159,7 @@ class MatchCache:
                 except ports.Conflict:
                     await self._catch_up(cached)
                     return False
-        except MatchNotFound:
+        except errors.MatchNotFound:
             self._open.pop(match_id, None)
             raise
         cached.advance(commit, after)
@@ -171,7 +167,7 @@ class MatchCache:
             cached.snapshot_revision = after.revision
         if has_webhook:
             self._outbox.wake()
-        if after.bots and not leased and bot_to_act(after, commit.to_act):
+        if after.bots and not leased and clocks.bot_to_act(after, commit.to_act):
             self.on_bot(match_id)
         return True
 
@@ -205,11 +201,11 @@ class MatchCache:
 
         An earlier timer stays valid until it runs out. Its handler reads the log.
         """
-        due = due_at(after, commit.to_act)
+        due = clocks.due_at(after, commit.to_act)
         if due is None or (cached.due_ms is not None and cached.due_ms <= due):
             return
         # This process plays the bot after the commit. The timer is for other processes, in case this one dies.
-        bot = after.bots and bot_to_act(after, commit.to_act)
+        bot = after.bots and clocks.bot_to_act(after, commit.to_act)
         with map_store_errors(after.header.match_id):
             # Timers use the clocks of processes, not the time in the match.
             due -= cached.lead_ms
@@ -230,7 +226,7 @@ class MatchCache:
         game = game_by_name(loaded.header.game)
         header = None if game is None else await self._admitted(loaded.header, game)
         if game is None or header is None:
-            raise LogDamaged(
+            raise errors.LogDamaged(
                 f"'matches/{match_id}' is played by version {loaded.header.rules_version} of the rules of "
                 f"'{loaded.header.game}', which is not installed here: `markethall upgrade` looks whether it can go on."
             )
@@ -272,7 +268,7 @@ class CachedMatch:
         self.match = match
         self.requests = _requests_of_players(match, requests)
         self.snapshot_revision = snapshot_revision
-        self.has_webhook = any(receivers(match))
+        self.has_webhook = any(webhooks.receivers(match))
         self.renew_ms = 0
         self.lead_ms = 0
 
@@ -308,7 +304,7 @@ class CachedMatch:
         """When the server has to act, in Unix milliseconds; None if never."""
         if not (self.match.clocks or self.match.out or self.match.bots):
             return None
-        return due_at(self.match, self.to_act)
+        return clocks.due_at(self.match, self.to_act)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -320,9 +316,9 @@ class CachedMatch:
         """The match after the commit is recorded."""
         return record(self.game, self.match, commit, state)
 
-    def messages_of(self, commit: Commit, after: Match) -> tuple[WebhookMessage, ...]:
+    def messages_of(self, commit: Commit, after: Match) -> tuple[webhooks.WebhookMessage, ...]:
         """The webhook messages of a commit that leads to that match."""
-        return messages_of_commit(after, commit, self.to_act)
+        return webhooks.messages_of_commit(after, commit, self.to_act)
 
 
 def _requests_of_players(match: Match, requests: ports.Requests) -> dict[tuple[int, str], int]:
@@ -403,20 +399,22 @@ class map_store_errors:  # noqa: N801 - used like a function; a class costs a te
     ) -> None:
         match error:
             case ports.Missing():
-                raise MatchNotFound(f"There is no match 'matches/{self._match_id}', or it has expired.") from None
+                raise errors.MatchNotFound(
+                    f"There is no match 'matches/{self._match_id}', or it has expired."
+                ) from None
             case ports.Unavailable():
-                raise StoreUnavailable(
+                raise errors.StoreUnavailable(
                     "The store does not answer. The call may have counted or not: try again with the same requestId."
                 ) from None
             case ports.Damaged(revision=revision):
                 _log_damage(self._match_id, revision)
                 which = f"'matches/{self._match_id}'" if self._match_id else "a match"
-                raise LogDamaged(
+                raise errors.LogDamaged(
                     f"The log of {which} cannot be read from revision {revision} on; the operator has to look at it.",
                     revision=revision,
                 ) from None
             case ports.Conflict():
-                raise StoreUnavailable(
+                raise errors.StoreUnavailable(
                     "The store has lost the end of the match's log: look at the match again."
                 ) from None
 

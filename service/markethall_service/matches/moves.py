@@ -7,13 +7,9 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
 
-from markethall_rules.chance import NoLuck, SeededChance
-from markethall_rules.game import AnyGame, SeatNumber, advance, preview_events
-from markethall_rules.secret import redact
+from markethall_rules import AnyGame, NoLuck, SeatNumber, SeededChance, advance, preview_events, redact
 
-from . import clocks as clock
-from .clocks import timed
-from .errors import MatchNotStarted, MatchOver, NotYourTurn, SeatOut, StaleRevision, TimeExpired
+from . import clocks, errors
 from .log import ClockExpired, Commit, MatchFinished, MatchState, OnExpiry, SeatForfeited, SeatResigned
 from .match import Match, check_open, record
 from .match_cache import CachedMatch
@@ -78,7 +74,7 @@ def preview_moves(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Any], n
     current, previews = _on_turn(cached, seat), []
     for number, move in enumerate(moves):
         if seat not in current.to_act:
-            raise NotYourTurn(
+            raise errors.NotYourTurn(
                 f"After {number} of these moves it is not the turn of seat {seat}.", seat=seat, index=number
             )
         preview = preview_move(current, seat, move, now_ms)
@@ -96,7 +92,7 @@ def _on_turn(cached: CachedMatch, seat: SeatNumber) -> CachedMatch:
     position = game.on_turn(redact(match.position, seat), seat)
     if position is None or seat not in game.to_act(position):
         others = ", ".join(map(str, cached.to_act))
-        raise NotYourTurn(
+        raise errors.NotYourTurn(
             f"To act is {others}, and at this point of the game no turn of seat {seat} can be supposed.",
             seat=seat,
             toAct=others,
@@ -123,23 +119,23 @@ def _commit(
     if not to_act:
         events = (*events, MatchFinished(game.scores(state), game.winners(state, match.out)))
     commit = Commit(match.revision + 1, seat, move, events, draws, to_act, now_ms, request_id, (), "")
-    return timed(game, match, commit, state) if match.clocks else commit
+    return clocks.timed(game, match, commit, state) if match.clocks else commit
 
 
 def check_playing(match: Match) -> None:
     """Raise MatchNotStarted, MatchClosed or MatchOver unless the match is being played."""
     if match.state is MatchState.SEATING:
         free = ", ".join(map(str, match.free_seats))
-        raise MatchNotStarted(f"The match starts when all seats are taken; free are {free}.", free=free)
+        raise errors.MatchNotStarted(f"The match starts when all seats are taken; free are {free}.", free=free)
     check_open(match)
     if match.state is MatchState.FINISHED:
-        raise MatchOver("The game is over.", revision=match.revision)
+        raise errors.MatchOver("The game is over.", revision=match.revision)
 
 
 def check_revision(match: Match, revision: int) -> None:
     """Raise StaleRevision if the caller has not seen the current revision."""
     if revision != match.revision:
-        raise StaleRevision(
+        raise errors.StaleRevision(
             f"The match is at revision {match.revision}, not {revision}: look at it again, then decide.",
             revision=match.revision,
             given=revision,
@@ -154,19 +150,19 @@ def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int) -> None:
     to_act = cached.game.to_act(cached.match.position)
     if seat not in to_act:
         others = ", ".join(map(str, to_act))
-        raise NotYourTurn(f"It is not the turn of seat {seat}; to act is {others}.", seat=seat, toAct=others)
+        raise errors.NotYourTurn(f"It is not the turn of seat {seat}; to act is {others}.", seat=seat, toAct=others)
 
 
-def time_expired(seat: SeatNumber) -> TimeExpired:
+def time_expired(seat: SeatNumber) -> errors.TimeExpired:
     """The error for a move that came too late."""
-    return TimeExpired(f"The time of seat {seat} is up, so this came too late.", seat=seat)
+    return errors.TimeExpired(f"The time of seat {seat} is up, so this came too late.", seat=seat)
 
 
 def is_late(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
     """Whether the seat is to act and its time is up at that time (Unix milliseconds)."""
     match = cached.match
     # The time of a commit is never before the previous one, which may come from a machine with a faster clock.
-    return seat in cached.to_act and clock.is_up(match.clocks, seat, max(now_ms, match.updated_ms))
+    return seat in cached.to_act and clocks.is_up(match.clocks, seat, max(now_ms, match.updated_ms))
 
 
 def resignation_events(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
@@ -187,14 +183,14 @@ def commit_of_events(cached: CachedMatch, seat: int, events: tuple[Any, ...], ti
     game, match = cached.game, cached.match
     to_act = () if isinstance(events[-1], MatchFinished) else cached.to_act
     commit = Commit(match.revision + 1, seat, None, events, 0, to_act, time_ms, request_id)
-    return timed(game, match, commit, match.position)
+    return clocks.timed(game, match, commit, match.position)
 
 
 def check_seat_plays(match: Match, seat: int) -> None:
     """Raise SeatOut if the seat no longer plays."""
     if seat in match.out:
         how = match.seats[seat - 1].standing.name.lower()
-        raise SeatOut(f"Seat {seat} has {how}: it can watch, but no longer play.", seat=seat, standing=how)
+        raise errors.SeatOut(f"Seat {seat} has {how}: it can watch, but no longer play.", seat=seat, standing=how)
 
 
 def _end(game: AnyGame, match: Match, leaver: int) -> tuple[MatchFinished, ...]:

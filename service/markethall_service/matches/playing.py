@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from markethall_rules.game import SeatNumber
-from markethall_rules.secret import SPECTATOR, secrets
+from markethall_rules import SPECTATOR, SeatNumber, secrets
 
-from . import clocks as clock
-from . import moves
+from . import clocks, errors, moves
 from .clocks import timed
 from .due_actions import DueActions
-from .errors import MatchError, NothingToUndo, TokenRevoked, UndoBlocked, request_id_reused
 from .lobby import Seating
 from .log import Commit, MatchEvent, MatchState, MoveUndone, SeatResigned
 from .match import Match, Undoable, on_autopilot
@@ -137,7 +134,7 @@ class Playing:
             await self._matches.refresh(cached)
         try:
             return cached, claimed_seat(cached.match, claims)
-        except TokenRevoked:
+        except errors.TokenRevoked:
             # The cached match may be an older one of the same name.
             await self._matches.refresh(cached)
             return cached, claimed_seat(cached.match, claims)
@@ -148,7 +145,7 @@ class Playing:
         """The commit of an earlier request with this id. It must have the same move, or an event of that kind."""
         commit = await self._matches.commit(cached, revision)
         if commit.move != move or (move is None and not any(isinstance(event, kind) for event in commit.events)):
-            raise request_id_reused(revision)
+            raise errors.request_id_reused(revision)
         return redacted(commit, seat)
 
 
@@ -175,25 +172,25 @@ def undoable(match: Match, seat: SeatNumber, revision: int) -> Undoable:
     moves.check_revision(match, revision)
     last = match.undo[-1] if match.undo else None
     if last is None or last.seat != seat:
-        raise NothingToUndo(
+        raise errors.NothingToUndo(
             "There is no move of yours to take back: only moves of the running turn can be, and none from "
             "before the last luck.",
             seat=seat,
         )
     if match.revision >= UNDOING_ENDS:
-        raise UndoBlocked(
+        raise errors.UndoBlocked(
             f"From revision {UNDOING_ENDS} on no move is taken back any more, so it stands.",
             revision=last.revision,
             limit=UNDOING_ENDS,
         )
     if list(secrets(last.before)) != list(secrets(match.position)):
-        raise UndoBlocked("Your last move showed a secret or moved one, so it stands.", revision=last.revision)
+        raise errors.UndoBlocked("Your last move showed a secret or moved one, so it stands.", revision=last.revision)
     return last
 
 
 def was_late(match: Match, last: Undoable, now_ms: int) -> bool:
     """Whether the time of the seat would be up on the clocks before its last move."""
-    return clock.is_up(last.clocks, last.seat, max(now_ms, match.updated_ms))
+    return clocks.is_up(last.clocks, last.seat, max(now_ms, match.updated_ms))
 
 
 def can_undo(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
@@ -203,6 +200,6 @@ def can_undo(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
         return False
     try:
         last = undoable(match, seat, match.revision)
-    except MatchError:
+    except errors.MatchError:
         return False
     return not (last.clocks and (moves.is_late(cached, seat, now_ms) or was_late(match, last, now_ms)))

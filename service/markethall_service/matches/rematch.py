@@ -5,18 +5,13 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from markethall_rules.chance import SEED_BYTES
-from markethall_rules.game import SeatNumber
+from markethall_rules import SEED_BYTES, SeatNumber
 
-from . import ports
-from .clocks import timed
-from .errors import MatchNotFound, MatchNotOver
-from .identifiers import new_join_code
+from . import clocks, errors, identifiers, ports, visibility
 from .lobby import Seating
 from .log import Header, MatchState, RematchCreated
 from .match import Match, check_open, next_commit
 from .match_cache import CachedMatch, MatchCache
-from .visibility import TokenClaims, claimed_seat, seat_claims
 from .webhooks import Webhooks
 
 
@@ -30,22 +25,22 @@ class Rematch:
         self._webhooks = webhooks
 
     async def join(
-        self, match_id: str, claims: TokenClaims | None, request_id: str, webhook_url: str = ""
-    ) -> tuple[CachedMatch, TokenClaims]:
+        self, match_id: str, claims: visibility.TokenClaims | None, request_id: str, webhook_url: str = ""
+    ) -> tuple[CachedMatch, visibility.TokenClaims]:
         """Take the seat of the rematch that is reserved for the caller, or return the same seat again."""
         self._webhooks.check(webhook_url)
         old = await self._matches.fresh(match_id)
-        seat = claimed_seat(old.match, claims)
+        seat = visibility.claimed_seat(old.match, claims)
         check_open(old.match)
         if old.match.state is not MatchState.FINISHED:
-            raise MatchNotOver("There can be a rematch once the match is over.", revision=old.match.revision)
+            raise errors.MatchNotOver("There can be a rematch once the match is over.", revision=old.match.revision)
         new = await self._find_or_create(old.match)
         await self._record_rematch(old, seat, f"matches/{new.match.header.match_id}")
         next_seat = _next_seat(old.match, seat)
         name = old.match.seats[seat - 1].display_name
         while True:
             if new.match.seats[next_seat - 1].taken_revision:
-                return new, seat_claims(new.match, next_seat)
+                return new, visibility.seat_claims(new.match, next_seat)
             # Bots come first, so that the match starts with the last person.
             if not await self._seat_bot(old.match, new):
                 await self._seating.take(new, next_seat, name, request_id, webhook_url)
@@ -64,7 +59,7 @@ class Rematch:
         new_id = self._seating.ids.rematch(old.header.match_id)
         try:
             return await self._matches.fresh(new_id)
-        except MatchNotFound:
+        except errors.MatchNotFound:
             # No player has joined yet, or the rematch has expired before all had joined.
             return await self._seating.open(self._header(old.header, new_id))
 
@@ -73,7 +68,7 @@ class Rematch:
         return replace(
             old,
             match_id=new_id,
-            join_code=new_join_code(old.visibility),
+            join_code=identifiers.new_join_code(old.visibility),
             seed=secrets.token_bytes(SEED_BYTES),
             created_ms=self._clock.now_ms(),
             rematch_of=old.match_id,
@@ -86,7 +81,7 @@ class Rematch:
             match = old.match
             events = (RematchCreated(name),)
             commit = next_commit(match, seat, events, self._matches.now_ms(old), "")
-            commit = timed(old.game, match, commit, match.position)
+            commit = clocks.timed(old.game, match, commit, match.position)
             await self._matches.append(old, commit, old.after(commit, match.position))
 
 

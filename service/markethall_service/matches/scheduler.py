@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from . import ports
+from . import errors, ports
 from .due_actions import DueActions
-from .errors import LogDamaged, MatchNotFound, StoreUnavailable
 from .ports import LeasedTimer
 
 LEASE_MS: Final = 5_000
@@ -132,9 +131,9 @@ class Scheduler:
     async def _run_due_actions(self, match_id: str) -> int | None:
         try:
             return await self._due_actions.run(match_id)
-        except MatchNotFound:
+        except errors.MatchNotFound:
             return None
-        except LogDamaged:
+        except errors.LogDamaged:
             # Another release may be able to read it.
             return self._clock.now_ms() + _DAMAGED_MS
 
@@ -143,7 +142,7 @@ class Scheduler:
         """Context manager: an error of one match must not stop the loop. The match is due again after the lease."""
         try:
             yield
-        except (StoreUnavailable, ports.StoreError):
+        except (errors.StoreUnavailable, ports.StoreError):
             pass
         except Exception:
             _log.exception("cannot run the due actions of a match")

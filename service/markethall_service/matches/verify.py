@@ -6,16 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from markethall_rules.chance import SeededChance
-from markethall_rules.errors import IllegalMove
-from markethall_rules.game import AnyGame, advance
-from markethall_rules.secret import NO_SEAT
+from markethall_rules import NO_SEAT, AnyGame, IllegalMove, SeededChance, advance
 
-from . import clocks as clock
-from . import log
-from .clocks import clocks_after
+from . import clocks, log, moves
 from .match import Match, begin, fold, on_autopilot, record
-from .moves import resignation_events, timeout_events
 
 
 class Mismatch(Exception):
@@ -60,7 +54,7 @@ def replayed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     # Without clocks the time has no effect, and older logs may go back: clocks of machines differ.
     if match.clocks and commit.time_ms < match.updated_ms:
         raise Mismatch(commit.revision, "commitTime is earlier than that of the previous commit", "time")
-    _compare(commit.revision, "clocks", "clocks", commit.clocks, clocks_after(game, match, commit, state))
+    _compare(commit.revision, "clocks", "clocks", commit.clocks, clocks.clocks_after(game, match, commit, state))
     return state
 
 
@@ -120,10 +114,10 @@ def _departed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
         right = seat in _seats(match) and seat not in match.out
     else:
         clocked = seat in game.to_act(match.position) and match.clocks and not on_autopilot(match, seat)
-        right = bool(clocked) and clock.is_up(match.clocks, seat, commit.time_ms)
+        right = bool(clocked) and clocks.is_up(match.clocks, seat, commit.time_ms)
     if not right:
         raise Mismatch(commit.revision, "events[0] {} is not possible here", "step", event)
-    events_of = resignation_events if isinstance(event, log.SeatResigned) else timeout_events
+    events_of = moves.resignation_events if isinstance(event, log.SeatResigned) else moves.timeout_events
     _compare_events(commit.revision, commit.events, events_of(game, match, seat))
     return match.position
 
@@ -134,7 +128,7 @@ def _check_mover(game: AnyGame, match: Match, commit: log.Commit) -> None:
         return
     if on_autopilot(match, commit.seat):
         _compare(commit.revision, "move", "move", commit.move, game.autopilot(match.position, commit.seat))
-    elif match.clocks and clock.is_up(match.clocks, commit.seat, commit.time_ms):
+    elif match.clocks and clocks.is_up(match.clocks, commit.seat, commit.time_ms):
         raise Mismatch(commit.revision, f"the time of seat {commit.seat} was up before it moved")
 
 

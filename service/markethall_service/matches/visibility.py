@@ -7,11 +7,9 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
-from markethall_rules.game import SeatNumber
-from markethall_rules.secret import SPECTATOR, redact
+from markethall_rules import SPECTATOR, SeatNumber, redact
 
-from . import errors
-from .identifiers import creator_nonce, same_code
+from . import errors, identifiers
 from .log import FIRST_REVISION, Commit, Header, MatchState, SeatFreed, SeatTaken, Visibility
 from .match import Match
 
@@ -54,7 +52,7 @@ class TokenClaims:
 
 def creator_claims(header: Header) -> TokenClaims:
     """The claims of the creator's token."""
-    return TokenClaims(header.match_id, SPECTATOR, FIRST_REVISION, creator_nonce(header.seed))
+    return TokenClaims(header.match_id, SPECTATOR, FIRST_REVISION, identifiers.creator_nonce(header.seed))
 
 
 def seat_claims(match: Match, seat: SeatNumber) -> TokenClaims:
@@ -159,7 +157,7 @@ def check_creator(match: Match, claims: TokenClaims | None) -> None:
         raise errors.NotCreator(
             "Only the creator may do this: send the creator's token, not a seat's.", seat=claims.seat
         )
-    if claims.seat_nonce != creator_nonce(match.header.seed):
+    if claims.seat_nonce != identifiers.creator_nonce(match.header.seed):
         raise errors.TokenRevoked("The match has begun anew since, and this token is for the one before it.")
 
 
@@ -171,7 +169,7 @@ def check_join_code(match: Match, join_code: str) -> None:
         raise errors.JoinCodeMissing(
             "The match is private: send its joinCode to take a seat. The creator of the match has it."
         )
-    if not same_code(join_code, match.header.join_code):
+    if not identifiers.same_code(join_code, match.header.join_code):
         raise errors.JoinCodeWrong("The match is private, and this is not its join code: ask the creator of the match.")
 
 

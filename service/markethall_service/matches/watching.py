@@ -8,14 +8,12 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from markethall_rules.game import SeatNumber
-from markethall_rules.secret import SPECTATOR
+from markethall_rules import SPECTATOR, SeatNumber
 
-from . import ports
+from . import ports, visibility
 from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, MatchState, RematchCreated, freed
 from .match import Match
 from .match_cache import CachedMatch, MatchCache, map_store_errors
-from .visibility import TokenClaims, check_spectator, current_seat, redacted
 
 REMATCH_WAIT_S: Final = 3600
 """How long after the end a watch may wait for the rematch, in seconds."""
@@ -48,7 +46,7 @@ async def watch(
     presence: ports.Presence,
     clock: ports.Clock,
     match: Match,
-    claims: TokenClaims | None,
+    claims: visibility.TokenClaims | None,
     after: int,
     until_rematch: bool,
     matches: MatchCache | None,
@@ -73,10 +71,10 @@ async def watch(
                     yield item
                     continue
                 ends = item.revision >= last if last else _ends(item, until_rematch)
-                commit = redacted(item, seat, since)
+                commit = visibility.redacted(item, seat, since)
                 yield commit if matches is None else await _with_match(matches, match_id, claims, item, commit)
                 if seat and item.revision > since and seat in freed(item):
-                    check_spectator(match, seat)
+                    visibility.check_spectator(match, seat)
                     seat = SPECTATOR
                 if ends:
                     return
@@ -85,7 +83,7 @@ async def watch(
 
 
 async def _with_match(
-    matches: MatchCache, match_id: str, claims: TokenClaims | None, stored: Commit, commit: Commit
+    matches: MatchCache, match_id: str, claims: visibility.TokenClaims | None, stored: Commit, commit: Commit
 ) -> Commit | CommitWithMatch:
     """The commit with the match right after it, unless a later commit is known, or the match is closed to the claims.
 
@@ -93,7 +91,7 @@ async def _with_match(
     the commit before redaction.
     """
     cached = await matches.after(match_id, stored)
-    seat = current_seat(cached.match, claims)
+    seat = visibility.current_seat(cached.match, claims)
     if seat is None or (cached.match.revision > stored.revision and not _ends(stored, until_rematch=False)):
         return commit
     return CommitWithMatch(commit, cached, seat)

@@ -13,7 +13,7 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from typing import Final, TypeAlias
 from urllib.parse import SplitResult, urlsplit
 
-from .errors import BadWebhook
+from . import errors
 from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, MatchStarted
 from .match import Match
 
@@ -107,9 +107,9 @@ def _literal(host: str) -> Address | None:
         return None
 
 
-def _bad(rule: str) -> BadWebhook:
+def _bad(rule: str) -> errors.BadWebhook:
     # The URL is not quoted: it may contain a secret.
-    return BadWebhook(f"A webhookUrl {rule}.", field="webhookUrl")
+    return errors.BadWebhook(f"A webhookUrl {rule}.", field="webhookUrl")
 
 
 CREATOR: Final = 0

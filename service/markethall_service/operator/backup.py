@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from google.protobuf import json_format
 from google.protobuf.message import DecodeError, Message
 
-from markethall_rules.secret import SPECTATOR
+from markethall_rules import SPECTATOR
 from markethall_service.codec import matches as codec
 from markethall_service.codec import stored
 from markethall_service.codec.v1.stored_pb2 import StoredCommit, StoredHeader

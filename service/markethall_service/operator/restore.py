@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import IO, Final
 
-from markethall_rules.chance import SEED_BYTES, commitment
+from markethall_rules import SEED_BYTES, commitment
 from markethall_service.codec import stored
 from markethall_service.codec.v1.stored_pb2 import StoredCommit
 from markethall_service.matches.errors import MatchError

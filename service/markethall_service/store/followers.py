@@ -1,4 +1,7 @@
-"""Followers of matches: each has a cursor in the log and advances at its own pace."""
+"""The ports of match logs and of presence: logs, and their followers.
+
+Each follower has a cursor in its log and advances at its own pace.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from typing import Final, cast
 
-from markethall_service.matches.log import FIRST_REVISION, Commit
-from markethall_service.matches.ports import Conflict, Present, Unavailable
+from markethall_service.matches.log import FIRST_REVISION, Commit, Header
+from markethall_service.matches.match import Match
+from markethall_service.matches.ports import UNLIMITED, Conflict, Loaded, Present, Unavailable
 
-from .match_log import Entry, LastEntries, Logs
+from .keys import kept_keys
+from .match_log import Entry, LastEntries, LogRange, Logs, hash_text, rules_version
 from .presence import Presence, Watcher
 from .reader import Channel, LogUpdate, Readers
 from .redis_access import Redis
@@ -18,6 +23,87 @@ BATCH_SIZE: Final = 64
 """The number of commits that a follower that is behind reads at a time. The rest stays in Redis."""
 
 _PAUSE_S: Final = (0.05, 1.0)
+
+
+class RedisMatchLog:
+    """Implements `matches.ports.MatchLog`."""
+
+    def __init__(self, shards: Redis, logs: Logs, followers: Followers) -> None:
+        self._shards = shards
+        self._logs = logs
+        self._followers = followers
+
+    async def create(self, header: Header, seconds: int = 0) -> bool:
+        """Create the log of a match that expires after `seconds` (0: never). False if there is one already."""
+        return await self._logs.create(header, seconds)
+
+    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
+        """Append a commit to a log that this store has created, loaded or read up to the revision before it.
+
+        With `seconds` the match expires after that time from now on (0: never), in the same step. Raises Conflict also
+        if the log has become shorter or another one, because Redis lost its tail; then `load` the match again.
+        """
+        entry = await self._logs.append(match_id, commit, snapshot, seconds)
+        self._followers.recorded(match_id, entry, commit)
+
+    async def load(self, match_id: str) -> Loaded:
+        """The match as stored, in one round trip."""
+        return await self._logs.load(match_id)
+
+    async def read(self, match_id: str, after: int, count: int = UNLIMITED) -> tuple[Commit, ...]:
+        """At most `count` commits after a revision. Raises Conflict if they do not follow on what this store has read
+        before."""
+        log_range = await self._read_range(match_id, after, count)
+        return tuple(self._logs.decode(match_id, log_range.game, entry) for entry in log_range.entries[1:])
+
+    async def commit(self, match_id: str, revision: int) -> Commit:
+        """One commit. Raises Conflict if the log is not the one that this store has read before, or ends before it."""
+        # Read up to the end of the log, to detect whether it is still the known one.
+        log_range = await self._read_range(match_id, revision - 1)
+        if len(log_range.entries) < 2:
+            raise Conflict(f"match {match_id} has not reached revision {revision}")
+        return self._logs.decode(match_id, log_range.game, log_range.entries[1])
+
+    async def _read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> LogRange:
+        log_range = await self._logs.read_range(match_id, max(after, FIRST_REVISION), count)
+        if not log_range.is_same_log and after > FIRST_REVISION:
+            raise Conflict(f"the log of match {match_id} is no longer the one that was read")
+        return log_range
+
+    async def entry_hash(self, match_id: str, revision: int) -> str:
+        """The hash over all entries up to a revision: 32 hexadecimal digits; "" if a release before 1.1 wrote it."""
+        log_range = await self._read_range(match_id, revision, 0)
+        return hash_text(log_range.entries[0].nonce)
+
+    def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
+        """The commits after a revision and each new one. Raises Conflict if Redis has lost some that were delivered."""
+        return self._followers.follow(match_id, after)
+
+    async def set_lifetime(self, match_id: str, seconds: int) -> None:
+        """Let the match expire after `seconds` from now; 0 keeps it for ever."""
+        keep = (("EXPIRE", key, seconds) if seconds else ("PERSIST", key) for key in kept_keys(match_id))
+        await self._shards.execute(*keep)
+
+    async def rules_version(self, match_id: str) -> int:
+        """The version of the rules that the match was admitted to after its start; 0 if to none."""
+        return await rules_version(self._shards, match_id)
+
+
+class RedisPresence:
+    """Implements `matches.ports.Presence`."""
+
+    def __init__(self, followers: Followers) -> None:
+        self._followers = followers
+
+    def follow_with_presence(
+        self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
+    ) -> AsyncGenerator[Commit | Present, None]:
+        """The commits after a revision, and who is present: first, and at each change."""
+        return self._followers.follow_with_presence(match_id, after, seat, since)
+
+    async def present(self, match_id: str) -> Present:
+        """Who is present now, on any process. It costs no call where the match is watched on this process."""
+        return await self._followers.presence.present(match_id)
 
 
 class Followers:

@@ -20,7 +20,7 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match, Seat
 from markethall_service.matches.ports import UNLIMITED, Conflict, Damaged, Loaded, Missing
 
-from .keys import kept_keys, log_key, snapshot_key
+from .keys import kept_keys, log_key, rules_key, snapshot_key
 from .redis_access import Redis
 
 T = TypeVar("T")
@@ -322,6 +322,12 @@ def append(
     lifetime = "" if seconds is None else str(seconds)
     values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content, lifetime)
     return _APPEND.run(shards, keys, *values, *(() if snapshot is None else (snapshot,)))
+
+
+async def rules_version(shards: Redis, match_id: str) -> int:
+    """The version of the rules that the match was admitted to after its start; 0 if to none."""
+    [version] = await shards.execute(("GET", rules_key(match_id)))
+    return int(version or 0)
 
 
 class Codec(Protocol):
