@@ -61,7 +61,7 @@ class TestWords(Words):
         ),
         (
             event_pb2.BobbyMoved(seat=1, alley="a09", district="d06", price=1),
-            "Player 1 moves the Bobby across a09 (C–G) into district d06 and pays 1 point to no player",
+            "Player 1 moves the Bobby across a09 (C–G) into district d06 and pays 1 point",
         ),
         (
             event_pb2.BobbyMoved(seat=1, alley="a09", district="d06", price=2, paid_to=[3, 4]),

@@ -436,10 +436,6 @@ export class MarketHallTable extends LitElement {
         ? html`<button type="button" aria-pressed=${this.confirm ? 'true' : 'false'} @click=${() => void (this.confirm = !this.confirm)}>
             ${this.#say('ui.table.confirm')}</button>`
         : nothing}
-      ${over && !this.record ? html`<button type="button" @click=${() => this.#download()}>${this.#say('ui.table.record')}</button>` : nothing}
-      ${over && this.token
-        ? html`<button type="button" class="move" ?disabled=${this.busy} @click=${() => this.#rematch()}>${this.#say('ui.table.rematch')}</button>`
-        : nothing}
       ${this.developer
         ? html`<button type="button" class="developer" aria-expanded=${this.drawer ? 'true' : 'false'} @click=${() => this.#openDrawer(!this.drawer)}>
             ${this.#say('ui.table.developer')}</button>`
@@ -562,12 +558,15 @@ export class MarketHallTable extends LitElement {
     const button = (label: string, act: () => unknown, name = '') =>
       html`<button type="button" part="button" class=${name} ?disabled=${this.busy} @click=${act}>${label}</button>`;
     const decided = this.choice?.decided;
+    const over = position.state === 'MATCH_STATE_FINISHED';
     return html`
       ${own.map((handle) => button(this.#buttonLabel(handle), () => this.#pick(handle), 'move'))}
       ${decided && (this.confirm || this.preview) ? button(this.#say('play'), () => this.#play(decided), 'move') : nothing}
       ${this.choice?.picks.length ? button(this.#say('back'), () => this.#reset()) : nothing}
       ${position.perspective?.canUndo
-        ? button(this.#say('undo'), () => this.#call((seat) => seat.undo({ revision: position.revision }))) : nothing}`;
+        ? button(this.#say('undo'), () => this.#call((seat) => seat.undo({ revision: position.revision }))) : nothing}
+      ${over && this.token ? button(this.#say('ui.table.rematch'), () => this.#rematch(), 'again') : nothing}
+      ${over && !this.record ? button(this.#say('ui.table.record'), () => this.#download()) : nothing}`;
   }
 
   #buttonLabel(handle: Handle): string {

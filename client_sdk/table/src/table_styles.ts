@@ -38,7 +38,7 @@ const FRAME = css`
 
 const SEATS = css`
   .seats { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0; padding: 0; }
-  .seats li { display: flex; gap: 7px; align-items: center; padding: 3px 11px 3px 4px; border-radius: 99px;
+  .seats li { position: relative; display: flex; gap: 7px; align-items: center; padding: 3px 11px 3px 4px; border-radius: 99px;
     background: var(--card); border: 2px solid var(--line); max-width: 100%; }
   .seats li.acting { border-color: var(--action); box-shadow: 0 0 0 2px var(--action); }
   .seats li.won { border-color: #c9a227; box-shadow: 0 0 0 2px #c9a227; }
@@ -49,7 +49,8 @@ const SEATS = css`
   .clock { font-weight: 550; padding: 0 6px; border-radius: 6px; background: light-dark(#efe6d3, #3a3330); }
   .clock.short { background: light-dark(#fbd9d3, #6a2a24); }
   .name { max-width: 16ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .present { width: 9px; height: 9px; border-radius: 50%; background: light-dark(#2a8a4a, #69d48b); flex: none; }
+  .present { position: absolute; inset-inline-start: 22px; bottom: 2px; width: 11px; height: 11px; border-radius: 50%; border: 2px solid var(--card);
+    background: light-dark(#2a8a4a, #69d48b); }
 `;
 
 const VERDICT = css`
@@ -68,13 +69,14 @@ const BAR = css`
   button { font: inherit; color: inherit; min-height: 44px; min-width: 44px; padding: 6px 14px; border-radius: 11px;
     border: 1.5px solid var(--edge); background: var(--card); cursor: pointer; }
   button:disabled { opacity: 0.55; cursor: default; }
-  button[aria-pressed='true'] { background: var(--action); border-color: var(--action); color: var(--on-action); }
-  button.move { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
+  button[aria-pressed='true'] { border-color: var(--action); box-shadow: inset 0 0 0 1px var(--action); color: var(--action); font-weight: 650; }
+  button:is(.move, .again) { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
   button.line { border: 0; background: none; min-height: 32px; min-width: 0; padding: 4px 2px; text-align: start; text-decoration: none; width: 100%; }
   .keep { white-space: nowrap; }
   button.clause { border: 0; background: none; padding: 0 2px; min-height: 0; min-width: 0; font-weight: 500; text-decoration: underline;
     color: var(--action); }
   @media (pointer: coarse) { button.line { min-height: 44px; } }
+  @media (pointer: fine) { .replay .step { min-width: 34px; } }
   button.line:hover { text-decoration: underline; }
   :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
 `;
@@ -89,20 +91,23 @@ const ASIDE = css`
   .log li { border-bottom: 1px solid var(--line); border-inline-start: 4px solid transparent; padding-inline-start: 4px; }
   .log li:last-child { border-bottom: 0; }
   .log li.fresh { border-inline-start-color: var(--fresh); }
-  .replay { display: flex; flex-wrap: wrap; gap: 2px; align-items: center; margin-top: 8px; }
+  .replay { display: flex; flex-wrap: wrap; align-items: center; margin-top: 6px; }
   .replay svg { width: 18px; height: 18px; fill: currentColor; }
   .replay .step { padding: 0; display: inline-grid; place-items: center; border-color: transparent; background: none; font-size: 1rem; }
   .replay .step:hover:not(:disabled) { border-color: var(--line); }
-  .replay input { flex: 1 1 120px; min-width: 0; min-height: 44px; accent-color: var(--action); }
-  .replay output { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.9rem; min-width: 5ch; text-align: end; }
-  .tools { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0 10px; }
-  .colours { flex-basis: 100%; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 0 12px; }
+  .replay input { flex: 1 1 96px; min-width: 0; min-height: 44px; accent-color: var(--action); }
+  .replay output { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.9rem; min-width: 6ch; text-align: end; }
+  .tools { display: flex; flex-wrap: wrap; gap: 6px; margin: 6px 0 10px; }
+  .tools button { border-color: var(--line); padding: 6px 12px; font-size: 0.95rem; }
+  .colours { background: var(--card); border: 1.5px solid var(--line); border-radius: 11px; padding: 0 12px; font-size: 0.95rem; }
+  .colours[open] { flex-basis: 100%; }
+  .colours summary { font-weight: 400; }
   .colours fieldset { border: 0; padding: 0 0 10px; margin: 0; display: flex; flex-wrap: wrap; gap: 6px; }
   .colours legend { padding: 4px 0; }
   .colours select { font: inherit; color: inherit; min-height: 44px; width: 100%; border-radius: 11px; border: 1.5px solid var(--edge);
     background: var(--card); margin-bottom: 8px; padding: 6px 10px; }
   .colours button { padding: 5px; display: inline-grid; place-items: center; }
-  .colours button[aria-pressed='true'] { background: none; color: inherit; border: 3px solid var(--action); }
+  .colours button[aria-pressed='true'] { border: 3px solid var(--action); }
   .colours svg { width: 26px; height: 26px; }
   .result { margin: 4px 0 8px; }
   .points { width: 100%; border-collapse: collapse; background: var(--card); border-radius: 12px; font-size: 0.92rem; }
@@ -123,6 +128,9 @@ const WIDE = css`
       grid-template-areas: 'main header' 'main bar' 'main aside'; align-items: start;
       height: max(620px, calc(100dvh - var(--mh-top, 60px))); }
     .bar { position: static; }
+    .seats { display: grid; gap: 4px; }
+    .seats li { border-radius: 12px; }
+    .seats .name { max-width: none; flex: 1; }
     .table:has(.rules) { grid-template-columns: minmax(0, 1fr) 400px; grid-template-areas: 'main header' 'main bar' 'main rules'; }
     .table:has(.rules) aside { display: none; }
     .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: max(600px, calc(100dvh - 20px - var(--mh-top, 60px))); }
@@ -165,7 +173,7 @@ const CONTRAST = css`
     .seats li.acting { outline: 3px solid Highlight; }
     .seats li.won { outline: 3px double CanvasText; }
     .sign, .present { border: 1px solid CanvasText; }
-    button.move { border: 3px solid Highlight; }
+    button:is(.move, .again) { border: 3px solid Highlight; }
     .log li.fresh { border-inline-start-color: Highlight; }
     .replay svg { fill: ButtonText; }
   }

@@ -56,7 +56,9 @@ const CONTROLS = css`
   label.choice { display: flex; align-items: center; min-height: 32px; font-weight: 450; }
   .settings label { display: block; }
   summary { cursor: pointer; min-height: 44px; line-height: 44px; }
-  .file { margin-top: 16px; } .file input { padding: 8px; width: 100%; }
+  .file input { padding: 0; width: 100%; border: 0; background: none; }
+  ::file-selector-button { font: inherit; color: inherit; font-weight: 600; min-height: 44px; margin-inline-end: 12px; padding: 6px 12px; cursor: pointer;
+    border: 1.5px solid var(--edge); border-radius: 10px; background: var(--card); }
   textarea { width: 100%; font-family: ui-monospace, monospace; font-size: 0.85rem; }
 `;
 
@@ -65,6 +67,7 @@ const LISTS = css`
   .games { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap: 18px; margin: 20px 0 28px; }
   .games li { background: var(--card); border: 1px solid var(--line); border-radius: 18px; overflow: hidden; padding: 0 18px 18px;
     display: grid; grid-template-rows: auto auto 1fr auto auto; gap: 8px; }
+  .games .row > * { flex: 1 1 auto; }
   .emblem { display: block; width: calc(100% + 36px); margin: 0 -18px 6px; height: 132px; }
   main.narrow > .emblem { width: 100%; height: auto; aspect-ratio: 320 / 120; margin: 0; border-radius: 18px; }
   .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap: 18px; align-items: start; }

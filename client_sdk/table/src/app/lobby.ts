@@ -115,12 +115,6 @@ export class MarketHallLobby extends AppElement {
           ${this.known.length
             ? html`<ul class="matches">${this.known.map((one) => this.#renderOwn(one))}</ul>`
             : html`<p class="quiet">${this.say('ui.lobby.noOwn')}</p>`}
-        </section>
-        <section aria-labelledby="open">
-          <h2 id="open">${this.say('ui.lobby.public')}</h2>
-          ${this.open.length
-            ? html`<ul class="matches">${this.open.map((match) => this.#renderOpen(match))}</ul>`
-            : html`<p class="quiet">${this.say('ui.lobby.noPublic')}</p>`}
           <form class="join" @submit=${(event: SubmitEvent) => this.#join(event)}>
             <label for="link">${this.say('ui.lobby.joinLabel')}</label>
             <div class="row">
@@ -128,6 +122,12 @@ export class MarketHallLobby extends AppElement {
               <button type="submit">${this.say('ui.lobby.join')}</button>
             </div>
           </form>
+        </section>
+        <section aria-labelledby="open">
+          <h2 id="open">${this.say('ui.lobby.public')}</h2>
+          ${this.open.length
+            ? html`<ul class="matches">${this.open.map((match) => this.#renderOpen(match))}</ul>`
+            : html`<p class="quiet">${this.say('ui.lobby.noPublic')}</p>`}
           <label class="file">${this.say('ui.record.open')}
             <input type="file" accept=".json,application/json"
               @change=${(event: Event) => this.#open((event.target as HTMLInputElement).files?.[0])}></label>

@@ -86,7 +86,7 @@ export default {
   "markethall.portobello.v1.LordPlaced": "Der Lord steht auf dem letzten freien Platz: {square}",
   "markethall.portobello.v1.LordPlaced.by_action": "{seat} nutzt eine Aktion und stellt den Lord auf {square}",
   "markethall.portobello.v1.BobbyMoved": "{seat} zieht den Bobby über {alley}: {district}. Das kostet nichts",
-  "markethall.portobello.v1.BobbyMoved.price": "{seat} zieht den Bobby über {alley}: {district}. Preis: {price, plural, one{# Punkt} other{# Punkte}} an niemanden",
+  "markethall.portobello.v1.BobbyMoved.price": "{seat} zieht den Bobby über {alley}: {district}. Preis: {price, plural, one{# Punkt} other{# Punkte}}",
   "markethall.portobello.v1.BobbyMoved.price.paid_to": "{seat} zieht den Bobby über {alley}: {district}. Preis: {price, plural, one{# Punkt} other{# Punkte}} an {paid_to}",
   "markethall.portobello.v1.DistrictScored": "{seat} wertet {district} mit Plättchen {number}: {points, plural, one{# Punkt} other{# Punkte}}. Das neutrale Plättchen {neutral} kommt verdeckt",
   "markethall.portobello.v1.DistrictScored.neutral_face_up": "{seat} wertet {district} mit Plättchen {number}: {points, plural, one{# Punkt} other{# Punkte}}. Das neutrale Plättchen {neutral} kommt offen",

@@ -86,7 +86,7 @@ export default {
   "markethall.portobello.v1.LordPlaced": "The Lord stands on the last free square: {square}",
   "markethall.portobello.v1.LordPlaced.by_action": "{seat} spends an action and puts the Lord on {square}",
   "markethall.portobello.v1.BobbyMoved": "{seat} moves the Bobby across {alley} into {district} and pays nothing",
-  "markethall.portobello.v1.BobbyMoved.price": "{seat} moves the Bobby across {alley} into {district} and pays {price, plural, one{# point} other{# points}} to no player",
+  "markethall.portobello.v1.BobbyMoved.price": "{seat} moves the Bobby across {alley} into {district} and pays {price, plural, one{# point} other{# points}}",
   "markethall.portobello.v1.BobbyMoved.price.paid_to": "{seat} moves the Bobby across {alley} into {district} and pays {price, plural, one{# point} other{# points}} to {paid_to}",
   "markethall.portobello.v1.DistrictScored": "{seat} scores {district} with tile {number}: {points, plural, one{# point} other{# points}}. Neutral tile {neutral} comes face down",
   "markethall.portobello.v1.DistrictScored.neutral_face_up": "{seat} scores {district} with tile {number}: {points, plural, one{# point} other{# points}}. Neutral tile {neutral} comes face up",

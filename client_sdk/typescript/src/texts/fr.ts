@@ -86,7 +86,7 @@ export default {
   "markethall.portobello.v1.LordPlaced": "Le Lord se tient sur la dernière place libre : {square}",
   "markethall.portobello.v1.LordPlaced.by_action": "{seat} dépense une action et place le Lord : {square}",
   "markethall.portobello.v1.BobbyMoved": "{seat} déplace le Bobby par {alley} : {district}. C’est gratuit",
-  "markethall.portobello.v1.BobbyMoved.price": "{seat} déplace le Bobby par {alley} : {district}. Prix : {price, plural, one{# point} other{# points}} à personne",
+  "markethall.portobello.v1.BobbyMoved.price": "{seat} déplace le Bobby par {alley} : {district}. Prix : {price, plural, one{# point} other{# points}}",
   "markethall.portobello.v1.BobbyMoved.price.paid_to": "{seat} déplace le Bobby par {alley} : {district}. Prix : {price, plural, one{# point} other{# points}} à {paid_to}",
   "markethall.portobello.v1.DistrictScored": "{seat} évalue le {district} avec la tuile {number} : {points, plural, one{# point} other{# points}}. La tuile neutre {neutral} arrive face cachée",
   "markethall.portobello.v1.DistrictScored.neutral_face_up": "{seat} évalue le {district} avec la tuile {number} : {points, plural, one{# point} other{# points}}. La tuile neutre {neutral} arrive face visible",

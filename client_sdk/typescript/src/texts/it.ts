@@ -86,7 +86,7 @@ export default {
   "markethall.portobello.v1.LordPlaced": "Il Lord sta nell’ultima piazza libera: {square}",
   "markethall.portobello.v1.LordPlaced.by_action": "{seat} usa un’azione e mette il Lord in {square}",
   "markethall.portobello.v1.BobbyMoved": "{seat} muove il Bobby attraverso {alley}: {district}. Non paga nulla",
-  "markethall.portobello.v1.BobbyMoved.price": "{seat} muove il Bobby attraverso {alley}: {district}. Paga {price, plural, one{# punto} other{# punti}} a nessuno",
+  "markethall.portobello.v1.BobbyMoved.price": "{seat} muove il Bobby attraverso {alley}: {district}. Paga {price, plural, one{# punto} other{# punti}}",
   "markethall.portobello.v1.BobbyMoved.price.paid_to": "{seat} muove il Bobby attraverso {alley}: {district}. Paga {price, plural, one{# punto} other{# punti}} a {paid_to}",
   "markethall.portobello.v1.DistrictScored": "{seat} valuta il {district} con la tessera {number}: {points, plural, one{# punto} other{# punti}}. La tessera neutrale {neutral} arriva coperta",
   "markethall.portobello.v1.DistrictScored.neutral_face_up": "{seat} valuta il {district} con la tessera {number}: {points, plural, one{# punto} other{# punti}}. La tessera neutrale {neutral} arriva scoperta",

@@ -1,1 +1,1 @@
-export * from './table-BV7XBQM7.js';
+export * from './table-ROE32LN4.js';

@@ -1,4 +1,4 @@
-import{a as m,b as y,c as D,d as f,e as p,f as E}from"./chunk-GDF7DEWI.js";import{a as x,b as s,c as g,d as c,f as H,o as N,r as G,s as B,u as j,v as L,w as T,y as q}from"./chunk-IOSARLCI.js";function M(o){let e=o.includes("#")?o.slice(o.indexOf("#")+1):"",t=new URLSearchParams(e);return{match:t.get("match")??"",token:t.get("token")??"",code:t.get("code")??"",revision:Number.parseInt(t.get("rev")??"",10)||0,game:t.get("new")??""}}function u(o,{code:e="",token:t="",revision:i=0}={}){return`#match=${o}${e&&`&code=${e}`}${t&&`&token=${t}`}${i?`&rev=${i}`:""}`}function Z(o,e){return new URL(u(o,{code:e}),document.baseURI).href}function U(o){let e=o.trim();if(e.includes("#")){let a=M(e);return a.match?a:void 0}let[,t,i=""]=/^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(e)??[];return t?{match:`matches/${t}`,code:i,token:"",revision:0,game:""}:void 0}function z(){return new URL(".",document.baseURI).href.replace(/\/$/,"")}var X=x`
+import{a as m,b as y,c as D,d as f,e as p,f as E}from"./chunk-GDF7DEWI.js";import{a as x,b as s,c as g,d as c,f as H,o as N,r as G,s as B,u as j,v as L,w as T,y as q}from"./chunk-FF4F3R2I.js";function M(o){let e=o.includes("#")?o.slice(o.indexOf("#")+1):"",t=new URLSearchParams(e);return{match:t.get("match")??"",token:t.get("token")??"",code:t.get("code")??"",revision:Number.parseInt(t.get("rev")??"",10)||0,game:t.get("new")??""}}function u(o,{code:e="",token:t="",revision:i=0}={}){return`#match=${o}${e&&`&code=${e}`}${t&&`&token=${t}`}${i?`&rev=${i}`:""}`}function Z(o,e){return new URL(u(o,{code:e}),document.baseURI).href}function U(o){let e=o.trim();if(e.includes("#")){let a=M(e);return a.match?a:void 0}let[,t,i=""]=/^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(e)??[];return t?{match:`matches/${t}`,code:i,token:"",revision:0,game:""}:void 0}function z(){return new URL(".",document.baseURI).href.replace(/\/$/,"")}var X=x`
   :host {
     display: block;
     --ink: light-dark(#2b2420, #f1e8da);
@@ -50,13 +50,16 @@ import{a as m,b as y,c as D,d as f,e as p,f as E}from"./chunk-GDF7DEWI.js";impor
   label.choice { display: flex; align-items: center; min-height: 32px; font-weight: 450; }
   .settings label { display: block; }
   summary { cursor: pointer; min-height: 44px; line-height: 44px; }
-  .file { margin-top: 16px; } .file input { padding: 8px; width: 100%; }
+  .file input { padding: 0; width: 100%; border: 0; background: none; }
+  ::file-selector-button { font: inherit; color: inherit; font-weight: 600; min-height: 44px; margin-inline-end: 12px; padding: 6px 12px; cursor: pointer;
+    border: 1.5px solid var(--edge); border-radius: 10px; background: var(--card); }
   textarea { width: 100%; font-family: ui-monospace, monospace; font-size: 0.85rem; }
 `,ee=x`
   ul { list-style: none; margin: 0; padding: 0; }
   .games { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap: 18px; margin: 20px 0 28px; }
   .games li { background: var(--card); border: 1px solid var(--line); border-radius: 18px; overflow: hidden; padding: 0 18px 18px;
     display: grid; grid-template-rows: auto auto 1fr auto auto; gap: 8px; }
+  .games .row > * { flex: 1 1 auto; }
   .emblem { display: block; width: calc(100% + 36px); margin: 0 -18px 6px; height: 132px; }
   main.narrow > .emblem { width: 100%; height: auto; aspect-ratio: 320 / 120; margin: 0; border-radius: 18px; }
   .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap: 18px; align-items: start; }
@@ -113,10 +116,6 @@ import{a as m,b as y,c as D,d as f,e as p,f as E}from"./chunk-GDF7DEWI.js";impor
         <section aria-labelledby="own">
           <h2 id="own">${this.say("ui.lobby.own")}</h2>
           ${this.known.length?s`<ul class="matches">${this.known.map(e=>this.#o(e))}</ul>`:s`<p class="quiet">${this.say("ui.lobby.noOwn")}</p>`}
-        </section>
-        <section aria-labelledby="open">
-          <h2 id="open">${this.say("ui.lobby.public")}</h2>
-          ${this.open.length?s`<ul class="matches">${this.open.map(e=>this.#l(e))}</ul>`:s`<p class="quiet">${this.say("ui.lobby.noPublic")}</p>`}
           <form class="join" @submit=${e=>this.#a(e)}>
             <label for="link">${this.say("ui.lobby.joinLabel")}</label>
             <div class="row">
@@ -124,6 +123,10 @@ import{a as m,b as y,c as D,d as f,e as p,f as E}from"./chunk-GDF7DEWI.js";impor
               <button type="submit">${this.say("ui.lobby.join")}</button>
             </div>
           </form>
+        </section>
+        <section aria-labelledby="open">
+          <h2 id="open">${this.say("ui.lobby.public")}</h2>
+          ${this.open.length?s`<ul class="matches">${this.open.map(e=>this.#l(e))}</ul>`:s`<p class="quiet">${this.say("ui.lobby.noPublic")}</p>`}
           <label class="file">${this.say("ui.record.open")}
             <input type="file" accept=".json,application/json"
               @change=${e=>this.#s(e.target.files?.[0])}></label>
