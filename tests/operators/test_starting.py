@@ -76,7 +76,7 @@ def test_start_waits_for_redis_and_logs_the_cause(tmp_path: Path) -> None:
     assert said.count("waiting for Redis") == 1
     assert f"127.0.0.1:{port}" in said
     assert "it refuses the connection" in said
-    assert "Redis is there" in said
+    assert "Redis is ready" in said
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])

@@ -84,14 +84,14 @@ class Teller {
   #watch(after: number, signal: AbortSignal): Response {
     const { positions, commits } = this.#story;
     const text = new TextEncoder();
-    let told = after;
+    let sent = after;
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
         const send = (event: string, data: unknown) => controller.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
         const tell = (): void => {
           for (const [at, match] of positions.entries())
-            if (at <= this.#at && match.revision > told) {
-              told = match.revision;
+            if (at <= this.#at && match.revision > sent) {
+              sent = match.revision;
               send('update', { update: { commit: commits[at], match } });
             }
         };

@@ -54,7 +54,7 @@ async def wait_until_ready(url: str, seconds: float, use: Callable[[], Awaitable
         await asyncio.sleep(min(pause, left))
         pause = min(2 * pause, _PAUSE_S[1])
     if logged:
-        _log.info("Redis is there", extra={"at": address(url)})
+        _log.info("Redis is ready", extra={"at": address(url)})
 
 
 async def _problem(url: str, use: Callable[[], Awaitable[Problem | None]]) -> Problem | None:

@@ -339,7 +339,7 @@ def is_write(command: Command) -> bool:
 # goes to the append-only file or to a replica. It is a script because moves are scripts; `pcall` turns the refusal into
 # a reply, so that the shared connection is not opened again.
 PROBE: Final = """
-local said = redis.pcall('SET', KEYS[1], '', 'XX')
-return type(said) == 'table' and said.err or ''
+local reply = redis.pcall('SET', KEYS[1], '', 'XX')
+return type(reply) == 'table' and reply.err or ''
 """
 """A script that returns how Redis refuses a write at its key; "" if it accepts it."""

@@ -94,7 +94,7 @@ async def wait_until_ready(child: asyncio.subprocess.Process) -> Any:
             line = await child.stdout.readline()
     except TimeoutError:
         child.kill()
-        line = f"it said nothing for {_START_S:g} seconds".encode()
+        line = f"it printed nothing for {_START_S:g} seconds".encode()
     if not line.startswith(_READY):
         status = await child.wait()
         raise OSError(line.decode().strip() or f"it ended with {status}")

@@ -147,8 +147,8 @@ def _verified(record: match_pb2.Record) -> str:
         raise RecordError(error.sentence(partial(as_json, header.game))) from None
     log_hash = f"\nLog hash: {record.log_hash}" if record.log_hash else ""
     if match.state is MatchState.CLOSED:
-        told = f"Verified: {record.header.name}, {len(commits)} commits: closed before the start, so nothing was dealt."
-        return told + log_hash
+        verified = f"Verified: {record.header.name}, {len(commits)} commits"
+        return f"{verified}: closed before the start, so nothing was dealt.{log_hash}"
     if match.state is not MatchState.FINISHED:
         raise RecordError(f"the match is not over after revision {match.revision}")
     scores = ", ".join(map(str, game.scores(match.position)))

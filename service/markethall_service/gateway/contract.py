@@ -81,15 +81,15 @@ def _first(firsts: Mapping[str, str], folder: str, name: re.Match[str]) -> str:
 
 
 def _comments_of(file: FileDescriptorProto) -> Iterator[tuple[str, str]]:
-    said = {
+    comments_by_path = {
         tuple(location.path): _paragraphs(location.leading_comments)
         for location in file.source_code_info.location
         if location.leading_comments
     }
-    yield from ((file.package, said[head]) for head in _HEADS if head in said)
+    yield from ((file.package, comments_by_path[head]) for head in _HEADS if head in comments_by_path)
     for name, path in _elements(file, file.package, (), "file"):
-        if path in said:
-            yield name, said[path]
+        if path in comments_by_path:
+            yield name, comments_by_path[path]
 
 
 def _elements(holder: Any, prefix: str, path: tuple[int, ...], kind: str) -> Iterator[tuple[str, tuple[int, ...]]]:

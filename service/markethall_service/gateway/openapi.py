@@ -28,14 +28,18 @@ _CREATES = frozenset({"CreateMatch"})
 _CACHEABLE = frozenset({"GetMatch", "GetRecord"})
 _INFO = """
 
-Requests and answers are JSON in lowerCamelCase. A seat's token, from JoinMatch, goes into `Authorization: Bearer`;
-who has no seat leaves it out. Every error is `{"error": {code, status, message, details}}`, and the first of the
-details is an ErrorInfo with a stable `reason`. Answers are complete: what is 0, false or empty is there, only messages
-that are not set are left out; later versions may add fields and kinds. What is the same in requests and answers has one
-schema: a move of an answer can be sent as it is, and names all its fields. Where they differ, the schema for requests
-is named `...Input`. Where a schema says integer, a request may also give the number as a
-string of digits; `null` counts as left out, except in an array. A field of a choice ("at most one of") is optional:
-exactly the one that is set is there. Every answer carries an `X-Request-Id`, the caller's own if it sent one.
+- Requests and answers are JSON in lowerCamelCase.
+- Send the token of a seat, from JoinMatch, as `Authorization: Bearer TOKEN`. Callers without a seat send none.
+- Every error is `{"error": {code, status, message, details}}`. The first of the details is an ErrorInfo with a stable
+  `reason`.
+- Answers are complete: they include fields that are 0, false or empty, and leave out only messages that are not set.
+  Later versions may add fields and kinds.
+- A schema serves requests and answers where they agree: a move of an answer can be sent unchanged. Where they differ,
+  the schema for requests is named `...Input`.
+- Where a schema says integer, a request may also give a string of digits. `null` counts as left out, except in an
+  array.
+- Of the fields of a choice ("at most one of"), an answer includes only the one that is set.
+- Every answer has an `X-Request-Id`: that of the caller, if it sent one.
 """
 
 OPENAPI = "/openapi.json"
@@ -47,7 +51,7 @@ def document(table: Sequence[Route], reasons: Reasons, *, wants_api_key: bool = 
     schemes = {_TOKEN: {"type": "http", "scheme": "bearer", "description": "The token of a seat."}}
     if wants_api_key:
         schemes[_API_KEY] = {"type": "apiKey", "in": "header", "name": "X-Api-Key", "description": _API_KEY_SAYS}
-    said = comments()
+    texts = comments()
     package, schemas = SERVICES[0].file.package, _schemas(table)
     paths: dict[str, dict[str, Any]] = {}
     for route in table:
@@ -58,9 +62,9 @@ def document(table: Sequence[Route], reasons: Reasons, *, wants_api_key: bool = 
             paths[route.template.shown(path_names(route))][route.verb.lower()]["security"] = [{_API_KEY: []}]
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Market Hall", "version": __version__, "description": said.get(package, "") + _INFO},
+        "info": {"title": "Market Hall", "version": __version__, "description": texts.get(package, "") + _INFO},
         "servers": [{"url": "/", "description": "This server."}],
-        "tags": [{"name": service.name, "description": said.get(service.full_name, "")} for service in SERVICES],
+        "tags": [{"name": service.name, "description": texts.get(service.full_name, "")} for service in SERVICES],
         "security": [{}, {_TOKEN: []}],
         "paths": paths,
         "components": {
@@ -73,11 +77,11 @@ def document(table: Sequence[Route], reasons: Reasons, *, wants_api_key: bool = 
 
 def _operation(route: Route, reasons: Reasons, schemas: Schemas) -> dict[str, Any]:
     method = route.method
-    said = comments().get(method.full_name, method.name)
+    description = comments().get(method.full_name, method.name)
     operation: dict[str, Any] = {
         "operationId": method.name[0].lower() + method.name[1:],
-        "summary": said.split(". ")[0].rstrip("."),
-        "description": said,
+        "summary": description.split(". ")[0].rstrip("."),
+        "description": description,
         "tags": [method.containing_service.name],
         "parameters": parameters(route),
         "responses": success(route) | failures(route, reasons),
@@ -337,12 +341,12 @@ def _event_schemas(table: Sequence[Route]) -> dict[str, Schema]:
 def _event(route: Route) -> Schema:
     """One event of the stream, by the names of the lines that make it."""
     message = route.method.output_type
-    said = {"anyOf": [reference(message), {"type": "object", "maxProperties": 0}, _ERROR]}
+    content = {"anyOf": [reference(message), {"type": "object", "maxProperties": 0}, _ERROR]}
     data = {
         "type": "string",
         "description": f"One line of JSON: a {schema_name(message)}, an empty object or an ErrorResponse.",
         "contentMediaType": _RESPONSES_JSON,
-        "contentSchema": said,
+        "contentSchema": content,
     }
     return {
         "type": "object",

@@ -170,13 +170,13 @@ class Schemas:
 
     def _description(self, message: Descriptor) -> str:
         """The contract's sentences on a message; with those on its package where one comes in from another package."""
-        said = comments()
+        texts = comments()
         choices = [
-            f"{said.get(f'{message.full_name}.{name}', name)} At most one of {', '.join(f.json_name for f in choice)}."
+            f"{texts.get(f'{message.full_name}.{name}', name)} At most one of {', '.join(f.json_name for f in choice)}."
             for name, choice in oneofs(message).items()
         ]
-        package = [said.get(message.file.package, "")] if message.full_name in self._doors else []
-        return "\n\n".join([said.get(message.full_name, message.name), *choices, *package]).strip()
+        package = [texts.get(message.file.package, "")] if message.full_name in self._doors else []
+        return "\n\n".join([texts.get(message.full_name, message.name), *choices, *package]).strip()
 
     @cached_property
     def _doors(self) -> frozenset[str]:
@@ -231,11 +231,11 @@ def _item(field: FieldDescriptor, point: Callable[[Descriptor], Schema]) -> Sche
 
 def enum_schema(enum: EnumDescriptor) -> Schema:
     """The component of an enum, with the sentence on each value."""
-    said = comments()
+    texts = comments()
     lines = [
-        f"- `{value.name}` ({value.number}): {said.get(f'{enum.full_name}.{value.name}', '')}" for value in enum.values
+        f"- `{value.name}` ({value.number}): {texts.get(f'{enum.full_name}.{value.name}', '')}" for value in enum.values
     ]
-    description = "\n".join([said.get(enum.full_name, enum.name), "", *lines])
+    description = "\n".join([texts.get(enum.full_name, enum.name), "", *lines])
     values = [value.name for value in enum.values]
     schema: Schema = {"type": "string", "description": description, "enum": values}
     unique = [_constant_name(enum, value) for value in values]

@@ -29,9 +29,9 @@ class Loss:
     match_ids: tuple[str, ...]
 
     def __str__(self) -> str:
-        said = f"{self.size} bytes, with {self.commits} commits of {len(self.match_ids)} matches that can be recognised"
+        text = f"{self.size} bytes, with {self.commits} commits of {len(self.match_ids)} matches that can be recognised"
         names = [f"matches/{match_id}" for match_id in self.match_ids[:_NAMES]]
-        return said + (f": {', '.join(names)}" if names else "") + (", ..." if len(self.match_ids) > _NAMES else "")
+        return text + (f": {', '.join(names)}" if names else "") + (", ..." if len(self.match_ids) > _NAMES else "")
 
 
 @dataclass(frozen=True, slots=True)

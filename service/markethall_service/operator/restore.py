@@ -119,7 +119,7 @@ async def _restored_log(store: RedisStore, checked: Checked, seconds: int) -> bo
 def _must_be_same(there: list[Content], given: tuple[Content, ...]) -> None:
     for revision, (one, other) in enumerate(zip(there, given, strict=False), 1):
         if one != other:
-            raise BadLine(f"another match is there under its name: they differ from revision {revision} on")
+            raise BadLine(f"there is another match of this name: the two differ from revision {revision} on")
     if len(there) != len(given):
         raise BadLine(f"the match there is at revision {len(there)}, the one of the line at {len(given)}")
 
