@@ -123,12 +123,12 @@ def clause(game: Game, number: str, lang: str = "en") -> str:
     `game` is the answer of GetGame. `number` is that of `MarketHallError.clause`.
     """
     rules = {each.language_code: each.markdown for each in game.rules_texts}
-    found = re.search(rf"^- {re.escape(number)} (.*(?:\n  .*)*)", rules.get(_code(lang), ""), re.MULTILINE)
+    found = re.search(rf"^- {re.escape(number)} (.*(?:\n  .*)*)", rules.get(language_code(lang), ""), re.MULTILINE)
     return re.sub(r"\s+", " ", found[1]) if found and number else ""
 
 
-def _code(lang: str) -> str:
-    """The code of the catalogue for a language such as "de-CH" or "de_CH.UTF-8"."""
+def language_code(lang: str) -> str:
+    """The code of the catalogue for a language such as "de-CH" or "de_CH.UTF-8"; "en" for one without sentences."""
     code = re.split("[-_.]", lang.lower())[0]
     return code if code in LANGUAGES else "en"
 
@@ -136,8 +136,23 @@ def _code(lang: str) -> str:
 @cache
 def texts(lang: str) -> Mapping[str, str]:
     """All sentences of a language by key. English for a language without sentences."""
-    file = resources.files(__package__) / "texts" / f"{_code(lang)}.json"
+    file = resources.files(__package__) / "texts" / f"{language_code(lang)}.json"
     return MappingProxyType(json.loads(file.read_text(encoding="utf-8")))
+
+
+def fill(text: str, lang: str, value: Callable[[str, str], str], number: Callable[[str], int]) -> str:
+    """A text of the catalogue with its placeholders filled.
+
+    `value` returns the words for a placeholder and a form of them ("" without a form), `number` the number for a
+    plural. Both get the name of the placeholder.
+    """
+    has_singular_zero = language_code(lang) == "fr"
+
+    def branch(match: re.Match[str]) -> str:
+        count = number(match[1])
+        return match[2 if count == 1 or (count == 0 and has_singular_zero) else 3].replace("#", str(count))
+
+    return _PLACE.sub(lambda match: value(match[1], match[2] or ""), _PLURAL.sub(branch, text))
 
 
 _PLURAL: Final = re.compile(
@@ -151,7 +166,7 @@ class _Writer:
 
     def __init__(self, lang: str, names: Names | None, view: Message | None = None) -> None:
         self.texts = texts(lang)
-        self._french = self.texts is texts("fr")
+        self._lang = lang
         self._names = names or Names()
         self._view = view
 
@@ -175,18 +190,11 @@ class _Writer:
             found = getattr(owner, each.name) if owner is not None else 0
             return int(getattr(found, "size", found))
 
-        return self._fill(self.texts.get(key, ""), value, number)
-
-    def _fill(self, text: str, value: Callable[[str, str], str], number: Callable[[str], int]) -> str:
-        def branch(match: re.Match[str]) -> str:
-            count = number(match[1])
-            return match[2 if count == 1 or (count == 0 and self._french) else 3].replace("#", str(count))
-
-        return _PLACE.sub(lambda match: value(match[1], match[2] or ""), _PLURAL.sub(branch, text))
+        return fill(self.texts.get(key, ""), self._lang, value, number)
 
     def _plain(self, key: str, **values: object) -> str:
         """A text whose placeholders are not fields."""
-        return self._fill(self.texts[key], lambda name, _: str(values[name]), lambda name: int(str(values[name])))
+        return fill(self.texts[key], self._lang, lambda name, _: str(values[name]), lambda name: int(str(values[name])))
 
     def _field(self, message: Message, path: str) -> tuple[Any, Any]:
         """The message that has the field, and its descriptor. A path starts in the message or in the view."""
