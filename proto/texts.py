@@ -1,8 +1,9 @@
-"""Copies the sentences of `client_sdk/texts` into both clients.
+"""Copies the sentences of `client_sdk/texts` into both clients and the terminal.
 
-    python proto/texts.py FOLDER
+    python proto/texts.py CLIENTS SERVICE
 
-FOLDER is client_sdk or another folder. The clients get the sentences about the contract. Those of the table stay out.
+CLIENTS is client_sdk, SERVICE is service; each can be another folder. The clients get the sentences about the contract,
+the terminal gets its own and some of the table.
 """
 
 from __future__ import annotations
@@ -13,22 +14,30 @@ from pathlib import Path
 
 TEXTS = Path(__file__).resolve().parent.parent / "client_sdk/texts"
 SHIPPED = ("markethall.", "name.", "component.", "reason.")
+TERMINAL = ("terminal.", "ui.lobby.you", "ui.record.verified")
 HEADER = "// Generated from client_sdk/texts by proto/texts.py. Do not edit; run `make generate`.\n\n"
 
 
 def main() -> None:
-    """Writes one JSON file for Python and one module for TypeScript for each language."""
+    """Writes two JSON files for Python and one module for TypeScript for each language."""
     python = Path(sys.argv[1]) / "python/markethall_client/texts"
     typescript = Path(sys.argv[1]) / "typescript/src/texts"
-    for folder in (python, typescript):
+    terminal = Path(sys.argv[2]) / "markethall_terminal/texts"
+    for folder in (python, typescript, terminal):
         folder.mkdir(parents=True, exist_ok=True)
     for file in sorted(TEXTS.glob("*.json")):
         texts = json.loads(file.read_text(encoding="utf-8"))
-        shipped = {key: text for key, text in texts.items() if key.startswith(SHIPPED)}
-        words = json.dumps(shipped, ensure_ascii=False, indent=2) + "\n"
+        words = selected(texts, SHIPPED)
         (python / file.name).write_text(words, encoding="utf-8")
+        (terminal / file.name).write_text(selected(texts, TERMINAL), encoding="utf-8")
         code = f"{HEADER}export default {words.rstrip()} as const;\n"
         (typescript / f"{file.stem}.ts").write_text(code, encoding="utf-8")
+
+
+def selected(texts: dict[str, str], prefixes: tuple[str, ...]) -> str:
+    """The texts whose keys begin with one of the prefixes, as JSON."""
+    chosen = {key: text for key, text in texts.items() if key.startswith(prefixes)}
+    return json.dumps(chosen, ensure_ascii=False, indent=2) + "\n"
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ PACKAGES = (
 GENERATED = (
     "python/markethall_client/texts", "typescript/src/texts",
     "python/markethall", "python/markethall_client/_sync", "python/markethall_client/methods",
-    "typescript/src/contract",
+    "typescript/src/contract", "markethall_terminal/texts",
 )  # fmt: skip
 OUR_DISTRIBUTIONS = {"markethall-client", "markethall-rules"}
 MODULE_LINES = 600
@@ -103,7 +103,10 @@ def test_generating_again_changes_nothing(tmp_path: Path) -> None:
         ["proto/generate.sh", str(tmp_path)], cwd=ROOT, check=True, env={**os.environ, "PYTHON": sys.executable}
     )
     for folder in GENERATED:
-        fresh, kept = tmp_path / folder, ROOT / "client_sdk" / folder
+        fresh, kept = (
+            tmp_path / folder,
+            ROOT / ("service" if folder.startswith("markethall_") else "client_sdk") / folder,
+        )
         names = {str(path.relative_to(fresh)) for path in fresh.rglob("*") if path.is_file()}
         assert names == {
             str(path.relative_to(kept))
