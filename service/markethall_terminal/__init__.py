@@ -1,15 +1,15 @@
 """The terminal: people play, watch and replay matches on the command line. It uses the Python SDK only."""
 
-from .demo import run_demo
-from .language import language_of_environment
+from .language import Refused, language_of_environment, refusals_in
 from .options import UnknownOption, chosen_options
 from .play import NotThatSeat, Screen, join_play, resume_latest, resume_play, run_play
 from .saved_seats import NothingSaved, SavedSeat, SavedSeats
-from .viewing import run_record, run_replay, run_watch
+from .viewing import result_of_check, run_demo, run_record, run_replay, run_watch
 
 __all__ = [
     "NotThatSeat",
     "NothingSaved",
+    "Refused",
     "SavedSeat",
     "SavedSeats",
     "Screen",
@@ -17,6 +17,8 @@ __all__ = [
     "chosen_options",
     "join_play",
     "language_of_environment",
+    "refusals_in",
+    "result_of_check",
     "resume_latest",
     "resume_play",
     "run_demo",

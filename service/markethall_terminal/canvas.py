@@ -1,11 +1,43 @@
-"""A sheet of characters to draw on."""
+"""Parts of all pictures: a sheet of characters, the styles of players, and tables."""
 
 from __future__ import annotations
 
 from itertools import groupby, product
 from operator import itemgetter
+from typing import Final
 
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
 from rich.text import Text
+
+from markethall.v1.match_pb2 import Match
+
+LINE: Final = "#8a8378"
+FAINT: Final = "dim"
+WOOD: Final = "#a08a5f"
+"""The style of restaurants and piers."""
+
+# In seat order, as the colours of Portobello Market (PM-1.2).
+_HUES: Final = ("#b3261e", "#f2c230", "#008700", "#1f57c3")
+_LETTERS: Final = ("white", "black", "white", "white")
+
+
+def player_style(seat: int) -> str:
+    """The style of rich for what belongs to a player: white or black on the player's colour."""
+    at = (seat - 1) % len(_HUES)
+    return f"bold {_LETTERS[at]} on {_HUES[at]}"
+
+
+def player_hue(seat: int) -> str:
+    """The player's colour, for the edge of what belongs to the player."""
+    return _HUES[(seat - 1) % len(_HUES)]
+
+
+def seat_mark(match: Match, seat: int) -> str:
+    """★ for a winner, ▸ for a player who has to act, "" for others."""
+    if any(each.winner for each in match.seats if each.number == seat):
+        return "★"
+    return "▸" if seat in match.to_act else ""
 
 
 class Canvas:
@@ -51,3 +83,37 @@ class Canvas:
             row.append("".join(character for character, _ in run), style)
         row.rstrip()
         return row
+
+
+GAP: Final = 3
+"""Characters between parts that stand side by side."""
+_RULER: Final = Console(width=1000)
+
+
+def least_width(part: RenderableType) -> int:
+    """The width that a part needs at least, in characters. A text needs that of its longest line."""
+    measured = _RULER.measure(part)
+    return measured.maximum if isinstance(part, Text) else measured.minimum
+
+
+def table(*titles: str, right: tuple[str, ...] = (), padding: int = 2) -> Table:
+    """An empty table without lines. The columns of the titles in `right` are aligned to the right."""
+    table = Table(box=None, pad_edge=False, padding=(0, padding, 0, 0), header_style=FAINT)
+    for title in titles:
+        table.add_column(title, justify="right" if title in right else "left")
+    return table
+
+
+def side_by_side(*parts: RenderableType) -> Table:
+    """Parts in a row. Texts, such as a map, keep their widths; others take the rest."""
+    row = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
+    for part in parts:
+        row.add_column(no_wrap=isinstance(part, Text))
+    row.add_row(*parts)
+    return row
+
+
+def stacked(*parts: RenderableType) -> Group:
+    """Parts one below the other, with an empty line between them."""
+    lines = [line for part in parts for line in (Text(), part)]
+    return Group(*lines[1:])

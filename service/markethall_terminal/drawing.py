@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterator
 from typing import Final, Protocol
 
 from google.protobuf import text_format
-from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.console import RenderableType
 from rich.text import Text
 
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match
 from markethall.v1.move_pb2 import Move
-from markethall_client import kind, text
+from markethall_client import Names, kind, names_of, text
 
+from .canvas import stacked, table
 from .kairo import Kairo
 from .klongs import Klongs
-from .language import ENGLISH, Language, language_of
+from .language import ENGLISH, Label, Language
 from .portobello import Portobello
 
 
@@ -32,10 +32,10 @@ class Drawing(Protocol):
 
     @property
     def language(self) -> Language:
-        """The sentences of the match."""
+        """The words for the match."""
 
-    def label(self, move: Move, match: Match, /) -> tuple[str, str]:
-        """The kind of a move, and its choice ("" if the kind has only one)."""
+    def label(self, move: Move, match: Match, /) -> Label:
+        """A move in words."""
 
     def scores_nothing(self, move: Move, match: Match, /) -> bool:
         """Whether a scoring move brings its player no points. Menus fold such moves and list them last."""
@@ -53,8 +53,10 @@ DRAWINGS: Final[tuple[tuple[str, Callable[[Game, Match, Language], Drawing]], ..
 
 
 def drawing_of(game: Game, match: Match, lang: str = ENGLISH) -> Drawing:
-    """The drawing for a match, with sentences in a language such as "de"."""
-    return dict(DRAWINGS).get(match.game.removeprefix("games/"), Plain)(game, match, language_of(game, match, lang))
+    """The drawing for a match, with words of a language such as "de"."""
+    names = names_of(match, game)
+    language = Language(lang, Names((), names.board, names.columns))
+    return dict(DRAWINGS).get(match.game.removeprefix("games/"), Plain)(game, match, language)
 
 
 class Plain:
@@ -66,18 +68,22 @@ class Plain:
 
     def picture(self, match: Match, _width: int, /) -> RenderableType:
         """The title, the points, and the fields of the view."""
-        points = ", ".join(f"{self.language.player(seat.number)}: {seat.score}" for seat in match.seats)
+        points = ", ".join(
+            self.language.text("terminal.plain.points", player=self.language.player(seat.number), points=seat.score)
+            for seat in match.seats
+        )
         position = text_format.MessageToString(kind(match.perspective.view), use_short_repeated_primitives=True)
-        return Text(f"{self._title}, turn {match.turn}\n{points}\n{position}")
+        title = self.language.text("terminal.plain", title=self._title, turn=match.turn)
+        return Text(f"{title}\n{points}\n{position}")
 
     def map(self, match: Match, width: int, /) -> RenderableType:
         """The picture, because the board is unknown."""
         return self.picture(match, width)
 
-    def label(self, move: Move, _match: Match, /) -> tuple[str, str]:
+    def label(self, move: Move, _match: Match, /) -> Label:
         """The kind of the move, and its fields."""
         words, _, fields = text(move).partition(" ")
-        return words.replace("_", " ").capitalize(), fields
+        return Label(f"{words.replace('_', ' ').capitalize()} ", fields)
 
     def scores_nothing(self, _move: Move, _match: Match, /) -> bool:
         """False: the points of a move are unknown."""
@@ -99,8 +105,11 @@ def commit_lines(drawing: Drawing, commit: Commit, seats: int) -> Iterator[Text]
 
 def lobby(title: str, match: Match, language: Language) -> RenderableType:
     """A match before its start: its seats, with the names of the players who have taken them."""
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    seats = table("", "", "")
+    seats.show_header = False
     for seat in match.seats:
-        name = Text(seat.display_name) if seat.taken else Text("free", "dim")
-        table.add_row("▸" if seat.number == match.perspective.seat else " ", language.player(seat.number), name)
-    return Group(Text.assemble((title, "bold"), f" · {match.name} waits for players"), Text(), table)
+        free = Text(language.text("terminal.lobby.free"), "dim")
+        name = Text(language.display_name(match, seat.number)) if seat.taken else free
+        seats.add_row("▸" if seat.number == match.perspective.seat else " ", language.player(seat.number), name)
+    waits = language.text("terminal.lobby", match=match.name)
+    return stacked(Text.assemble((title, "bold"), f" · {waits}"), seats)

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from markethall.kairo.v1 import move_pb2
+from markethall.kairo.v1.component_pb2 import Colour
 from markethall.kairo.v1.options_pb2 import Board, Options
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match
@@ -17,11 +18,10 @@ from markethall.v1.move_pb2 import Move
 from markethall_client import kind, text
 
 from . import kairo_board as board
-from .language import Language
-from .players import counted, joined, player_name, winners
+from .canvas import FAINT, GAP, least_width, seat_mark, side_by_side, stacked, table
+from .language import Label, Language
 
 _WIDTH: Final = 100
-_GAP: Final = 3
 
 
 class Kairo:
@@ -32,46 +32,27 @@ class Kairo:
         self._grid = board.Grid(_board(game, match.options.kairo))
         self._title = game.title
 
+    def _market(self, match: Match) -> board.Market:
+        return board.Market(self._grid, match.perspective.view.kairo, self.language)
+
     def picture(self, match: Match, width: int) -> RenderableType:
         """The map, or a list of the stalls where there is no room for one."""
-        market = board.Market(self._grid, match.perspective.view.kairo)
-        return Group(
+        market = self._market(match)
+        return stacked(
             headline(self._title, market, match),
-            Text(),
-            *self._ground(market, min(width, _WIDTH)),
-            Text(),
-            draw_players(market, match, self.language),
-            Text(),
-            draw_turn(market, match, self.language),
+            *_ground(market, min(width, _WIDTH)),
+            draw_players(market, match),
+            draw_turn(market, match),
         )
 
     def map(self, match: Match, width: int) -> RenderableType:
         """The map or the list of the stalls."""
-        market = board.Market(self._grid, match.perspective.view.kairo)
-        return (
-            board.draw_map(market) if board.map_width(self._grid) <= min(width, _WIDTH) else board.list_stalls(market)
-        )
+        market, has_room = self._market(match), board.map_width(self._grid) <= min(width, _WIDTH)
+        return board.draw_map(market) if has_room else board.list_stalls(market)
 
-    def _ground(self, market: board.Market, width: int) -> Iterator[RenderableType]:
-        """The map with facts and legend: beside it what fits there, the rest below."""
-        wide = board.map_width(self._grid)
-        if wide > width:
-            yield Group(board.list_stalls(market), Text(), draw_facts(market))
-            if wide <= _WIDTH:
-                yield Text(f"\nA terminal {wide} characters wide shows the market as a map.", "dim")
-            return
-        room = width - wide - _GAP
-        parts = ((draw_facts(market), FACTS_WIDTH), (draw_signs(), SIGNS_WIDTH))
-        beside = [part for part, least in parts if least <= room]
-        below = [part for part, least in parts if least > room]
-        yield _in_a_row(board.draw_map(market), *_stacked(beside))
-        if below:
-            yield Text()
-            yield _in_a_row(*below)
-
-    def label(self, move: Move, match: Match) -> tuple[str, str]:
-        """The kind of a move, and its choice: the sites and the stalls that it affects."""
-        return move_label(move.kairo, board.Market(self._grid, match.perspective.view.kairo))
+    def label(self, move: Move, match: Match) -> Label:
+        """A move with the sites and the stalls that it affects."""
+        return move_label(move.kairo, self._market(match))
 
     def scores_nothing(self, _move: Move, _match: Match, /) -> bool:
         """False: Kairo has no scoring moves."""
@@ -89,24 +70,22 @@ def _board(game: Game, options: Options) -> Board:
     return game.boards[max(options.board, 1) - 1].kairo
 
 
-def _stacked(parts: list[RenderableType]) -> list[RenderableType]:
-    """Parts one below the other as one part; none of none."""
-    lines = [line for part in parts for line in (Text(), part)]
-    return [Group(*lines[1:])] if lines else []
-
-
-def _in_a_row(*parts: RenderableType) -> Table:
-    row = Table.grid(padding=(0, _GAP, 0, 0), pad_edge=False)
-    for part in parts:
-        # The map and the legend keep their widths, the facts take the rest.
-        row.add_column(no_wrap=isinstance(part, Text))
-    row.add_row(*parts)
-    return row
-
-
-# The least width of each.
-FACTS_WIDTH: Final = 36
-SIGNS_WIDTH: Final = 21
+def _ground(market: board.Market, width: int) -> Iterator[RenderableType]:
+    """The map with facts and legend: beside it what fits there, the rest below."""
+    wide = board.map_width(market.grid)
+    if wide > width:
+        yield board.list_stalls(market)
+        yield draw_facts(market)
+        if wide <= _WIDTH:
+            yield Text(market.language.text("terminal.narrow.market", width=wide), FAINT)
+        return
+    room = width - wide - GAP
+    parts = (draw_facts(market), draw_signs(market.language))
+    beside = [part for part in parts if least_width(part) <= room]
+    below = [part for part in parts if part not in beside]
+    yield side_by_side(board.draw_map(market), *([stacked(*beside)] if beside else []))
+    if below:
+        yield side_by_side(*below)
 
 
 def draw_facts(market: board.Market) -> RenderableType:
@@ -115,17 +94,18 @@ def draw_facts(market: board.Market) -> RenderableType:
 
 
 def _colours(market: board.Market) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=board.FAINT)
     viewer = market.viewer()
     purse = market.view.coins[viewer - 1].items if viewer else ()
-    table.add_column("colour")
-    for title in ("left", "gold", "silver", *(("coins",) if purse else ())):
-        table.add_column(title, justify="right")
-    for colour, name in enumerate(board.COLOURS, 1):
+    names = ("colour", "left", "gold", "silver", *(("coins",) if purse else ()))
+    first, *numbers = [market.language.text(f"terminal.kairo.column.{name}") for name in names]
+    colours = table(first, *numbers, right=tuple(numbers))
+    colours.columns[0].no_wrap = True
+    for colour in board.COLOURS:
+        name = f" {board.letter(colour, market.language)} {market.language.word(board.colour_term(colour))} "
         row = [str(market.left(colour)), _holder(market.gold(colour)), _holder(market.silver(colour))]
         row += [str(purse[colour - 1])] if purse else []
-        table.add_row(Text(f" {board.letter(colour)} {name} ", board.ink(colour)), *row)
-    return table
+        colours.add_row(Text(name, board.ink(colour)), *row)
+    return colours
 
 
 def _holder(seat: int) -> str:
@@ -133,161 +113,169 @@ def _holder(seat: int) -> str:
 
 
 def _facts(market: board.Market) -> Iterator[str]:
-    yield f"Open cards: {board.cards(market.view.row)}."
-    yield f"Discarded: {counted(len(market.view.discards), 'card')}."
-    yield f"Outside: {joined(market.outside()) or 'no customers'}."
-    if market.view.course.bag:
-        yield f"Neutral stalls in the bag: {joined([board.COLOURS[colour - 1] for colour in market.view.course.bag])}."
+    words, view, outside = market.language.text, market.view, market.outside()
+    yield words("terminal.kairo.openCards", count=len(view.row), cards=board.cards(view.row, market.language))
+    yield words("terminal.kairo.discarded", count=len(view.discards))
+    yield words("terminal.kairo.outside", count=len(outside), colours=outside)
+    if view.course.bag:
+        yield words("terminal.kairo.bag", colours=[board.colour_term(colour) for colour in view.course.bag])
 
 
-def draw_signs() -> Text:
+def draw_signs(language: Language) -> Text:
     """The legend of the map."""
+    red, words = board.letter(Colour.COLOUR_RED, language), language.text
     signs = (
-        ("[R1]", "Player 1’s main"),
-        ("[Rn]", "a neutral one"),
-        (" R1 ", "expansion"),
-        ("∩R1 ", "its entrance"),
-        ("?R1 ", "to be built here"),
-        ("@R  ", "red customer"),
-        ("  · ", "free site"),
-        ("░░░░", "restaurants"),
+        (f"[{red}1]", words("terminal.kairo.sign.main", player=language.player(1))),
+        (f"[{red}n]", words("terminal.kairo.sign.neutral")),
+        (f" {red}1 ", words("component.expansion")),
+        (f"∩{red}1 ", words("terminal.kairo.sign.entrance")),
+        (f"?{red}1 ", words("terminal.kairo.sign.pending")),
+        (f"@{red}  ", words("terminal.kairo.sign.customer", colour=board.colour_term(Colour.COLOUR_RED))),
+        ("  · ", words("terminal.kairo.sign.free")),
+        ("░░░░", words("terminal.kairo.sign.restaurants")),
     )
-    return Text("\n".join(f"{shape:4} {meaning}" for shape, meaning in signs), board.FAINT)
+    return Text("\n".join(f"{shape} {meaning}" for shape, meaning in signs), FAINT)
 
 
-def draw_players(market: board.Market, match: Match, language: Language) -> RenderableType:
+def draw_players(market: board.Market, match: Match) -> RenderableType:
     """Points, sizes of stalls and numbers of cards of each player; the viewer's hand."""
-    return Group(_table(market, match, language), *_own(market, language))
+    viewer = market.viewer()
+    hand = market.view.hands[viewer - 1].items if viewer else ()
+    named = board.cards(hand, market.language)
+    words, player = market.language.text, market.language.player(viewer)
+    own = [Text(words("terminal.kairo.holds", count=len(hand), player=player, cards=named))] if viewer else []
+    return stacked(_players(market, match), *own)
 
 
-def _table(market: board.Market, match: Match, language: Language) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=board.FAINT)
-    table.add_column("")
-    table.add_column("player", no_wrap=True)
-    table.add_column("name", max_width=24, no_wrap=True)
-    for title in ("points", "cards", "criers"):
-        table.add_column(title, justify="right")
-    table.add_column("stalls by tiles")
-    view = market.view
+def _players(market: board.Market, match: Match) -> Table:
+    language, view = market.language, market.view
+    names = [language.text(f"terminal.column.{name}") for name in ("player", "name", "points", "cards")]
+    names += [language.text(f"terminal.kairo.column.{name}") for name in ("criers", "stalls")]
+    players = table("", *names, right=tuple(names[2:5]))
+    players.columns[1].no_wrap = players.columns[2].no_wrap = True
+    players.columns[2].max_width = 24
     for seat, (points, hand, criers) in enumerate(zip(view.points, view.hands, view.criers, strict=True), 1):
-        table.add_row(
-            _mark(market, match, seat),
+        is_out = match.to_act and seat in view.course.out
+        stalls = [f"{board.letter(each.colour, language)}{each.size}" for each in market.stalls if each.owner == seat]
+        players.add_row(
+            seat_mark(match, seat) or (language.text("terminal.kairo.out") if is_out else ""),
             Text(language.player(seat), "bold"),
-            Text(match.seats[seat - 1].display_name if seat <= len(match.seats) else ""),
+            Text(language.display_name(match, seat)),
             Text(str(points), "bold"),
             str(hand.size),
             str(criers),
-            " ".join(f"{board.letter(stall.colour)}{stall.size}" for stall in market.stalls if stall.owner == seat)
-            or "–",
+            " ".join(stalls) or "–",
         )
-    return table
+    return players
 
 
-def _mark(market: board.Market, match: Match, seat: int) -> str:
-    if seat in winners(match):
-        return "★"
-    if seat in match.to_act:
-        return "▸"
-    return "out" if match.to_act and seat in market.view.course.out else ""
-
-
-def _own(market: board.Market, language: Language) -> Iterator[Text]:
-    viewer = market.viewer()
-    if viewer:
-        yield Text()
-        hand = market.view.hands[viewer - 1].items
-        yield Text(f"{language.player(viewer)} holds {board.cards(hand) if hand else 'no cards'}.")
-
-
-def move_label(move: move_pb2.Move, market: board.Market) -> tuple[str, str]:
-    """The kind of a move, and its choice. A move of an unknown kind is shown as its fields."""
+def move_label(move: move_pb2.Move, market: board.Market) -> Label:
+    """A move in words. A move of an unknown kind is shown as its fields."""
+    language = market.language
     match kind(move):
         case move_pb2.PlayCards() as it:
-            return _play(list(it.cards))
-        case move_pb2.PayJoker() as it:
-            return "Pay the joker with", f"a {board.colour_name(it.colour)} coin"
-        case move_pb2.PayOwn() as it:
-            return _pay_own(it.coins, market)
-        case move_pb2.PayOthers() as it:
-            return "Pay the rest with", board.coins(it.coins)
+            return _play(list(it.cards), language)
         case move_pb2.PullCustomer() as it:
-            return "Pull a customer", _customer(it.customer, market)
+            return language.label("terminal.kairo.pull", "customer", customer=_customer(it.customer, market))
         case move_pb2.LeadCustomer() as it:
-            stall = market.behind(it.entrance)
-            whose = f", to {_whose(stall, market)}" if stall else ""
-            return f"Lead the {board.colour_name(market.view.turn.colour)} customer to", market.grid.name(
-                it.entrance
-            ) + whose
+            colour, entrance = board.colour_term(market.view.turn.colour), _entrance(it.entrance, market)
+            return language.label("terminal.kairo.lead", "entrance", colour=colour, entrance=entrance)
         case move_pb2.DrawOpen() as it:
-            return "Take an open card", board.card(it.card)
-        case move_pb2.DrawBlind():
-            return "Draw the top card of the pile", ""
-        case move_pb2.DrawCrier():
-            return "Take a crier card", ""
+            card = board.cards([it.card], language)
+            return language.label("markethall.kairo.v1.DrawOpen", "card", card=card)
         case move_pb2.Discard() as it:
-            return "Discard", board.cards(it.cards)
+            return language.label("markethall.kairo.v1.Discard", "cards", cards=board.cards(it.cards, language))
+        case move_pb2.DrawBlind() | move_pb2.DrawCrier() as it:
+            return language.label(it.DESCRIPTOR.full_name)
         case move_pb2.PassForGood():
-            return "Pass: build no more, for good", ""
+            return language.label("terminal.kairo.pass")
         case _:
-            return _label_building(move, market)
+            return _label_payment(move, market) or _label_building(move, market)
 
 
-def _label_building(move: move_pb2.Move, market: board.Market) -> tuple[str, str]:
-    seat, place = market.view.turn.seat, market.grid.name
+def _label_payment(move: move_pb2.Move, market: board.Market) -> Label | None:
+    language = market.language
+    match kind(move):
+        case move_pb2.PayJoker() as it:
+            coin = language.text("terminal.kairo.aCoin", colour=board.colour_term(it.colour))
+            return language.label("terminal.kairo.payJoker", "coin", coin=coin)
+        case move_pb2.PayOwn() as it:
+            return language.label("terminal.kairo.pay", "coins", coins=_own_coins(it.coins, market))
+        case move_pb2.PayOthers() as it:
+            return language.label("terminal.kairo.payRest", "coins", coins=board.coins(it.coins, language))
+        case _:
+            return None
+
+
+def _label_building(move: move_pb2.Move, market: board.Market) -> Label:
+    turn, place, label = market.view.turn, market.grid.name, market.language.label
     match kind(move):
         case move_pb2.PlaceMain() as it:
-            new = "the neutral" if market.view.course.neutral else "a new"
-            return f"Put {new} {board.colour_name(it.colour)} main stall on", place(it.site)
+            key = "terminal.kairo.placeNeutral" if market.view.course.neutral else "terminal.kairo.placeMain"
+            return label(key, "site", colour=board.colour_term(it.colour), site=place(it.site))
         case move_pb2.Expand() as it:
-            size = market.size(seat, it.colour) + 1
-            return f"Expand the {board.colour_name(it.colour)} stall to {size} tiles on", place(it.site)
+            size, colour = market.size(turn.seat, it.colour) + 1, board.colour_term(it.colour)
+            return label("terminal.kairo.expand", "site", colour=colour, size=size, site=place(it.site))
         case move_pb2.MoveMain() as it:
-            return f"Move the {board.colour_name(it.colour)} main stall to", place(it.site)
+            colour = board.colour_term(it.colour)
+            return label("markethall.kairo.v1.MoveMain", "site", colour=colour, site=place(it.site))
         case move_pb2.PlaceEntrance() as it:
-            return f"Put the entrance of the {board.colour_name(market.view.turn.colour)} main stall on", place(it.site)
+            colour = board.colour_term(turn.colour)
+            return label("terminal.kairo.placeEntrance", "site", colour=colour, site=place(it.site))
         case _:
-            return text(move), ""
+            return Label(text(move))
 
 
-def _play(played: list[int]) -> tuple[str, str]:
-    if len(played) == 1 and board.is_joker(played[0]):
-        return "Build with a joker and a coin, in sections", board.sections(played[0])
+def _play(played: list[int], language: Language) -> Label:
     if len(played) == 1:
-        return "Build in section", board.sections(played[0])
-    return "Build anywhere with three cards", board.cards(played)
+        key = "terminal.kairo.buildJoker" if board.is_joker(played[0]) else "terminal.kairo.build"
+        return language.label(key, "sections", sections=board.section_list(played[0]))
+    return language.label("terminal.kairo.buildThree", "cards", cards=board.cards(played, language))
 
 
-def _pay_own(own: int, market: board.Market) -> tuple[str, str]:
-    turn = market.view.turn
+def _own_coins(own: int, market: board.Market) -> str:
+    turn, words = market.view.turn, market.language.text
+    coins = words("terminal.kairo.coins", count=own, colour=board.colour_term(turn.colour))
     others = 2 * (market.size(turn.seat, turn.colour) + 1 - own)
-    rest = f", then {counted(others, 'coin')} of other colours" if others > 0 else ""
-    return "Pay", counted(own, f"{board.colour_name(turn.colour)} coin") + rest
+    return words("terminal.kairo.coinsAndOthers", coins=coins, others=others) if others > 0 else coins
 
 
 def _customer(customer: int, market: board.Market) -> str:
-    sites = [site for colour, site in market.customers() if colour == customer and site >= 0]
-    return board.colour_name(customer) + "".join(f", from {market.grid.name(site)}" for site in sites)
+    colour, sites = board.colour_term(customer), dict(market.customers())
+    site = sites.get(customer, -1)
+    if site < 0:
+        return market.language.word(colour)
+    return market.language.text("terminal.kairo.customerFrom", colour=colour, site=market.grid.name(site))
 
 
-def _whose(stall: board.Stall, market: board.Market) -> str:
+def _entrance(entrance: int, market: board.Market) -> str:
+    """A site, and the stall to which it leads."""
+    site, stall = market.grid.name(entrance), market.behind(entrance)
+    if not stall:
+        return site
     if not stall.owner:
-        return "a neutral stall"
-    mine = stall.owner == market.view.turn.seat
-    return f"{'the own' if mine else f'{player_name(stall.owner)}’s'} stall of {counted(stall.size, 'tile')}"
+        return market.language.text("terminal.kairo.toNeutral", site=site)
+    if stall.owner == market.view.turn.seat:
+        return market.language.text("terminal.kairo.toOwn", site=site, count=stall.size)
+    player = market.language.player(stall.owner)
+    return market.language.text("terminal.kairo.toOther", site=site, player=player, count=stall.size)
 
 
 def headline(title: str, market: board.Market, match: Match) -> Text:
     """The title, the size of the market, the turn, and the phase."""
-    grid, turn = market.grid, market.view.turn
-    facts = [f"{grid.rows} × {grid.columns} sites", f"turn {turn.number}" if turn.number else "before the first turn"]
+    grid, turn, words = market.grid, market.view.turn, market.language.text
+    facts = [words("terminal.kairo.size", rows=grid.rows, columns=grid.columns)]
+    facts.append(words("terminal.turn", number=turn.number) if turn.number else words("terminal.noTurn"))
+    limit = match.options.kairo.stall_limit * match.seat_count
     if market.view.course.final:
-        facts.append("final phase")
+        facts.append(words("terminal.kairo.finalPhase"))
+    elif turn.quiet and limit:
+        facts.append(words("terminal.kairo.quietOf", count=turn.quiet, limit=limit))
     elif turn.quiet:
-        limit = match.options.kairo.stall_limit * match.seat_count
-        facts.append(f"{turn.quiet}{f' of {limit}' if limit else ''} turns without an expansion")
+        facts.append(words("terminal.kairo.quiet", count=turn.quiet))
     return Text.assemble((title, "bold"), *(f" · {fact}" for fact in facts))
 
 
-def draw_turn(market: board.Market, match: Match, language: Language) -> Text:
+def draw_turn(market: board.Market, match: Match) -> Text:
     """The player on turn, and the choice to make."""
-    return Text(language.turn(match, [market.view.turn.seat]), "" if match.to_act else "bold")
+    return Text(market.language.turn(match, [market.view.turn.seat]), "" if match.to_act else "bold")

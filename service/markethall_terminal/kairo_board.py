@@ -1,4 +1,4 @@
-"""The market of Kairo: the position, the map, the list of stalls, and the names of sites, colours and cards."""
+"""The market of Kairo: the position, the map, the list of stalls, and the words for sites, colours and cards."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from itertools import product
 from string import ascii_uppercase
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.console import RenderableType
 from rich.text import Text
 
+from markethall.kairo.v1.component_pb2 import Colour
 from markethall.kairo.v1.options_pb2 import Board
 from markethall.kairo.v1.view_pb2 import View
+from markethall_client.kairo import sections
 
-from .canvas import Canvas
-from .players import joined, player_name
+from .canvas import FAINT, LINE, WOOD, Canvas, stacked, table
+from .language import Language, Term, term
 
 RESTAURANT: Final = "R"
 
@@ -52,22 +53,21 @@ class Grid:
         return self._board.area[row][column] == RESTAURANT
 
 
-# In the order of the contract, where colours count from 1.
-COLOURS: Final = ("white", "red", "violet", "green", "yellow", "blue")
+COLOURS: Final = range(1, 7)
 _INK: Final = (
     "bold black on #ece7da", "bold white on #b3261e", "bold white on #7b2fa3",
     "bold white on #00700d", "bold black on #f2c230", "bold white on #1f57c3",
 )  # fmt: skip
 
 
-def colour_name(colour: int) -> str:
-    """The colour of a number, such as "red"."""
-    return COLOURS[colour - 1] if 1 <= colour <= len(COLOURS) else f"colour-{colour}"
+def colour_term(colour: int) -> Term:
+    """The word for a colour."""
+    return term(Colour, colour)
 
 
-def letter(colour: int) -> str:
-    """The first letter of a colour: W, R, V, G, Y or B."""
-    return COLOURS[colour - 1][0].upper() if 1 <= colour <= len(COLOURS) else "?"
+def letter(colour: int, language: Language) -> str:
+    """The letter of a colour on the map, such as W, R, V, G, Y or B."""
+    return language.text("terminal.kairo.letters")[colour - 1] if colour in COLOURS else "?"
 
 
 def ink(colour: int) -> str:
@@ -80,39 +80,36 @@ def sign(owner: int) -> str:
     return str(owner) if owner else "n"
 
 
-def coins(counts: Iterable[int]) -> str:
-    """Six counts in the order of the colours, such as "1 white and 3 green coins"."""
-    some = [(count, colour) for count, colour in zip(counts, COLOURS, strict=False) if count]
-    total = sum(count for count, _ in some)
-    named = joined([f"{count} {colour}" for count, colour in some])
-    return f"{named or 'no'} {'coin' if total == 1 else 'coins'}"
+def coins(counts: Iterable[int], language: Language) -> str:
+    """Six counts in the order of the colours, such as "1 white coin and 3 green coins"."""
+    return language.listed(
+        language.text("terminal.kairo.coins", count=count, colour=colour_term(colour))
+        for colour, count in enumerate(counts, 1) if count
+    )  # fmt: skip
 
 
-_SECTIONS: Final = ("1–2–3", "4–5–6", "7–8–9", "1–4–7", "2–5–8", "3–6–9")
-_FIRST_JOKER: Final = 10
+def section_list(card: int) -> str:
+    """The sections that a card names, such as "5" or "1–2–3"; "?" for an unknown card."""
+    try:
+        return "–".join(map(str, sections(card)))
+    except ValueError:
+        return "?"
 
 
-def is_joker(kind: int) -> bool:
-    """Whether a card of this kind names three sections."""
-    return _FIRST_JOKER <= kind < _FIRST_JOKER + len(_SECTIONS)
+def is_joker(card: int) -> bool:
+    """Whether a card names three sections."""
+    return len(section_list(card)) > 1
 
 
-def sections(kind: int) -> str:
-    """The sections that a kind names, such as "5" or "1–2–3"."""
-    return _SECTIONS[kind - _FIRST_JOKER] if is_joker(kind) else str(kind)
-
-
-def card(kind: int) -> str:
-    """A card, such as "section 5" or "joker 1–2–3"."""
-    return f"{'joker' if is_joker(kind) else 'section'} {sections(kind)}"
-
-
-def cards(kinds: Iterable[int]) -> str:
+def cards(numbers: Iterable[int], language: Language) -> str:
     """Cards one after the other, such as "sections 1, 5, joker 1–2–3"."""
-    some = sorted(kinds, key=is_joker)
-    plain = [sections(kind) for kind in some if not is_joker(kind)]
-    named = [f"section{'' if len(plain) == 1 else 's'} {', '.join(plain)}"] if plain else []
-    return ", ".join([*named, *(card(kind) for kind in some if is_joker(kind))]) or "none"
+    plain: list[str] = []
+    jokers: list[str] = []
+    for card in numbers:
+        (jokers if is_joker(card) else plain).append(section_list(card))
+    key = "name.card" if len(plain) == 1 else "terminal.kairo.sections"
+    words = [language.text(key, sections=", ".join(plain))] if plain else []
+    return ", ".join([*words, *(language.text("name.joker", sections=joker) for joker in jokers)])
 
 
 # Expansions of each colour in the box (KA-1.3).
@@ -137,11 +134,12 @@ class Stall:
 
 
 class Market:
-    """The view of a match, with the names of its sites."""
+    """The view of a match, with the names of its sites and the language of its words."""
 
-    def __init__(self, grid: Grid, view: View) -> None:
+    def __init__(self, grid: Grid, view: View, language: Language) -> None:
         self.grid = grid
         self.view = view
+        self.language = language
         self.stalls = tuple(self._stalls())
 
     def _stalls(self) -> Iterator[Stall]:
@@ -162,9 +160,9 @@ class Market:
         """The colour and the site of each customer. The site is below 0 if the customer waits outside."""
         return enumerate(self.view.market.customers, 1)
 
-    def outside(self) -> list[str]:
+    def outside(self) -> list[Term]:
         """The colours of the customers who wait outside."""
-        return [COLOURS[colour - 1] for colour, site in self.customers() if site < 0]
+        return [colour_term(colour) for colour, site in self.customers() if site < 0]
 
     def left(self, colour: int) -> int:
         """The number of expansions of a colour in the supply."""
@@ -188,9 +186,6 @@ def _groups(numbers: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
     return zip(*[iter(numbers)] * size, strict=True)
 
 
-LINE: Final = "#8a8378"
-FAINT: Final = "dim"
-BAND: Final = "#a08a5f"
 PENDING: Final = "bold reverse"
 # Characters from one site to the next, and the characters left of the grid.
 _STEP: Final = 6
@@ -260,14 +255,14 @@ def _draw_sections(canvas: Canvas, grid: Grid) -> None:
 def _draw_ground(canvas: Canvas, grid: Grid, row: int, column: int) -> None:
     x, y = _inside(row, column)
     if grid.is_restaurant(row, column):
-        canvas.mark(x, y, "░" * (_STEP - 1), BAND)
+        canvas.mark(x, y, "░" * (_STEP - 1), WOOD)
     else:
         canvas.mark(x + 2, y, "·", FAINT)
 
 
 def _draw_stalls(canvas: Canvas, market: Market) -> None:
     for stall in market.stalls:
-        tag = letter(stall.colour) + sign(stall.owner)
+        tag = letter(stall.colour, market.language) + sign(stall.owner)
         _draw(canvas, market.grid, stall.site, f"[{tag}] ", ink(stall.colour))
         _draw(canvas, market.grid, stall.entrance, f"∩{tag}", ink(stall.colour))
         for site in stall.expansions:
@@ -275,11 +270,12 @@ def _draw_stalls(canvas: Canvas, market: Market) -> None:
     turn = market.view.turn
     if turn.site >= 0 and turn.colour:
         owner = 0 if market.view.course.neutral else turn.seat
-        _draw(canvas, market.grid, turn.site, f"?{letter(turn.colour)}{sign(owner)}", PENDING)
+        _draw(canvas, market.grid, turn.site, f"?{letter(turn.colour, market.language)}{sign(owner)}", PENDING)
     doors = {stall.entrance for stall in market.stalls}
     for colour, site in market.customers():
         if site >= 0:
-            _draw(canvas, market.grid, site, f"@{letter(colour)}", ink(colour), right=3 if site in doors else 1)
+            tag = f"@{letter(colour, market.language)}"
+            _draw(canvas, market.grid, site, tag, ink(colour), right=3 if site in doors else 1)
 
 
 def _draw(canvas: Canvas, grid: Grid, site: int, text: str, style: str, right: int = 0) -> None:
@@ -289,19 +285,13 @@ def _draw(canvas: Canvas, grid: Grid, site: int, text: str, style: str, right: i
 
 def list_stalls(market: Market) -> RenderableType:
     """A line for each stall, with the sites of its tiles and its entrance, and where the customers stand."""
-    stalls = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
-    for title in ("stall", "owner", "tiles", "entrance"):
-        stalls.add_column(title)
+    words, place = market.language.text, market.grid.name
+    titles = [words(f"terminal.kairo.column.{name}") for name in ("owner", "tiles", "entrance")]
+    stalls = table(words("component.stall"), *titles)
     for stall in market.stalls:
-        tiles = " ".join(map(market.grid.name, (stall.site, *stall.expansions)))
-        stalls.add_row(_name(stall), _owner(stall), tiles, market.grid.name(stall.entrance))
-    stand = [f"{colour_name(of)} {market.grid.name(site)}" for of, site in market.customers() if site >= 0]
-    return Group(stalls, Text(), Text(f"Customers: {', '.join(stand) or 'none'}."))
-
-
-def _name(stall: Stall) -> Text:
-    return Text(f" {colour_name(stall.colour)} ", ink(stall.colour))
-
-
-def _owner(stall: Stall) -> str:
-    return player_name(stall.owner) if stall.owner else "neutral"
+        name = Text(f" {market.language.word(colour_term(stall.colour))} ", ink(stall.colour))
+        owner = market.language.player(stall.owner) if stall.owner else words("terminal.neutral")
+        stalls.add_row(name, owner, " ".join(map(place, (stall.site, *stall.expansions))), place(stall.entrance))
+    inside = [(colour_term(colour), place(site)) for colour, site in market.customers() if site >= 0]
+    customers = ", ".join(words("name.customerOn", colour=colour, site=site) for colour, site in inside)
+    return stacked(stalls, Text(words("terminal.kairo.customers", count=len(inside), customers=customers)))

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from markethall.klongs.v1 import move_pb2
-from markethall.klongs.v1.component_pb2 import MarketDay, Pile
+from markethall.klongs.v1.component_pb2 import Good, MarketDay, Pile
 from markethall.klongs.v1.options_pb2 import Components, TrackStep
 from markethall.klongs.v1.view_pb2 import Step
 from markethall.v1.game_pb2 import Game
@@ -19,11 +19,10 @@ from markethall.v1.move_pb2 import Move
 from markethall_client import kind, text
 
 from . import klongs_board as board
-from .language import Language
-from .players import counted, gains, player_name, player_style, player_tag, winners
+from .canvas import FAINT, GAP, least_width, player_style, seat_mark, side_by_side, stacked, table
+from .language import Label, Language, term
 
 _WIDTH: Final = 100
-_GAP: Final = 3
 
 
 class Klongs:
@@ -35,22 +34,19 @@ class Klongs:
         self._title = game.title
 
     def _position(self, match: Match) -> board.Position:
-        return board.Position(self._components, match.options.klongs, match.perspective.view.klongs)
+        view = match.perspective.view.klongs
+        return board.Position(self._components, match.options.klongs, view, self.language)
 
     def picture(self, match: Match, width: int) -> RenderableType:
         """The map, or a list of the boats where there is no room for one."""
         position = self._position(match)
         width = min(width, _WIDTH)
-        return Group(
-            headline(self._title, position, self.language),
-            Text(),
+        return stacked(
+            headline(self._title, position),
             *_ground(position, width),
-            Text(),
             board.list_docks(position, width),
-            Text(),
-            draw_players(position, match, self.language),
-            Text(),
-            draw_turn(position, match, self.language),
+            draw_players(position, match),
+            draw_turn(position, match),
         )
 
     def map(self, match: Match, width: int) -> RenderableType:
@@ -58,8 +54,8 @@ class Klongs:
         position = self._position(match)
         return board.draw_map(position) if width >= board.MAP_WIDTH else board.list_boats(position)
 
-    def label(self, move: Move, match: Match) -> tuple[str, str]:
-        """The kind of a move, and its choice: the boats and docks that it affects."""
+    def label(self, move: Move, match: Match) -> Label:
+        """A move with the boats and docks that it affects."""
         return move_label(move.klongs, self._position(match))
 
     def scores_nothing(self, move: Move, match: Match) -> bool:
@@ -83,29 +79,17 @@ def _components(game: Game, match: Match) -> Components:
 
 def _ground(position: board.Position, width: int) -> Iterator[RenderableType]:
     """The map with facts and legend: beside it if they fit there, below it otherwise."""
-    facts, signs = draw_facts(position), draw_signs()
-    if width >= board.MAP_WIDTH + _GAP + FACTS_WIDTH:
-        yield _in_a_row(board.draw_map(position), Group(facts, Text(), signs))
-        return
+    facts, signs = draw_facts(position), draw_signs(position)
     if width < board.MAP_WIDTH:
-        yield Group(board.list_boats(position), Text(), facts)
-        yield Text(f"\nA terminal {board.MAP_WIDTH} characters wide shows the water as a map.", "dim")
-        return
-    below = [_in_a_row(facts, signs)] if width >= 2 * FACTS_WIDTH + _GAP else [facts, Text(), signs]
-    yield Group(board.draw_map(position), Text(), *below)
-
-
-def _in_a_row(left: RenderableType, right: RenderableType) -> Table:
-    row = Table.grid(padding=(0, _GAP, 0, 0), pad_edge=False)
-    row.add_column(no_wrap=True)
-    row.add_column(width=FACTS_WIDTH)
-    row.add_row(left, right)
-    return row
-
-
-# The width of both parts.
-FACTS_WIDTH: Final = 33
-_DAY_SIGNS: Final = {MarketDay.MARKET_DAY_SMALL: "s", MarketDay.MARKET_DAY_BIG: "B"}
+        yield board.list_boats(position)
+        yield facts
+        yield Text(position.language.text("terminal.narrow.water", width=board.MAP_WIDTH), FAINT)
+    elif width >= board.MAP_WIDTH + GAP + max(least_width(facts), least_width(signs)):
+        yield side_by_side(board.draw_map(position), stacked(facts, signs))
+    else:
+        yield board.draw_map(position)
+        has_room = width >= least_width(facts) + GAP + least_width(signs)
+        yield side_by_side(facts, signs) if has_room else stacked(facts, signs)
 
 
 def draw_facts(position: board.Position) -> RenderableType:
@@ -114,199 +98,205 @@ def draw_facts(position: board.Position) -> RenderableType:
 
 
 def _warehouses(position: board.Position) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0), header_style=board.FAINT)
-    table.add_column("store")
-    for name in board.GOODS:
-        table.add_column(board.short(name), justify="right", min_width=2)
-    table.add_column("worth", justify="right")
+    language = position.language
+    store, worth = (language.text(f"terminal.klongs.column.{name}") for name in ("store", "worth"))
+    goods = [board.short(good, language) for good in board.GOODS]
+    stores = table(store, *goods, worth, right=(*goods, worth), padding=1)
     for seat in position.seats:
-        goods = [board.good(kind) for kind in position.warehouse(seat)]
-        counts = [goods.count(name) for name in board.GOODS]
+        stored = [board.good(kind) for kind in position.warehouse(seat)]
+        counts = [stored.count(good) for good in board.GOODS]
         # KL-10.1: 1 + 2 + ... + n points for n boats of a good.
-        worth = sum(count * (count + 1) // 2 for count in counts)
-        table.add_row(player_tag(seat), *(str(count or board.FREE) for count in counts), str(worth))
-    return table
+        points = sum(count * (count + 1) // 2 for count in counts)
+        stores.add_row(language.tag(seat), *(str(count or board.FREE) for count in counts), str(points))
+    for column in stores.columns:
+        column.no_wrap = True
+    return stores
 
 
 def _stock(position: board.Position) -> Iterator[Text]:
+    words, lost = position.language.text, position.view.table.lost
     if position.view.vacant:
         vacant = position.vacant_pile()
-        yield Text(f"Piles: {vacant} vacant, {position.pile() - vacant} printed.")
+        yield Text(words("terminal.klongs.piles", vacant=vacant, printed=position.pile() - vacant))
     else:
-        yield Text(f"Pile: {counted(position.pile(), 'boat')}.")
-    if position.view.table.lost:
-        yield Text(f"Thieves out of the game: {position.view.table.lost}.")
+        yield Text(words("terminal.klongs.pile", count=position.pile()))
+    if lost:
+        yield Text(words("terminal.klongs.lost", count=lost))
 
 
 def _track(position: board.Position) -> Text:
     """The points of each step. The step that was reached is in brackets; s and B are market days."""
-    marker = position.view.table.marker
-    steps = [_step(step, at == marker) for at, step in enumerate(position.components.luk_phat, 1)]
-    return Text(f"Luk-Phat: step {marker} of {len(steps)}\n{'' if marker else '[] '}{' '.join(steps)}")
+    marker, track = position.view.table.marker, position.components.luk_phat
+    steps = [_step(step, at == marker, position.language) for at, step in enumerate(track, 1)]
+    title = position.language.text("terminal.klongs.track", step=marker, steps=len(steps))
+    return Text(f"{title}\n{'' if marker else '[] '}{' '.join(steps)}")
 
 
-def _step(step: TrackStep, is_reached: bool) -> str:
-    words = f"{step.points}{_DAY_SIGNS.get(step.market_day, '')}"
+def _step(step: TrackStep, is_reached: bool, language: Language) -> str:
+    words = f"{step.points}{_letter(step.market_day, language)}"
     return f"[{words}]" if is_reached else words
 
 
-def draw_signs() -> Text:
+def _letter(day: MarketDay, language: Language) -> str:
+    return language.text(f"terminal.klongs.letter.{MarketDay.Name(day)}") if day in _DAYS else ""
+
+
+_DAYS: Final = (MarketDay.MARKET_DAY_SMALL, MarketDay.MARKET_DAY_BIG)
+
+
+def draw_signs(position: board.Position) -> Text:
     """The legend of the map and the track."""
+    language = position.language
+    fish, words = language.word(term(Good, Good.GOOD_FISH)), language.text
+    boat = f"{board.short(Good.GOOD_FISH, language)}3"
     signs = (
-        ("1Fi3", "Player 1’s: fish, 3 baskets"),
-        ("nFi3", "neutral; * Luk-Phat sign"),
-        ("-Fi3", "vacant place, no owner"),
-        (f"{board.OWN_DOCK}  {board.OTHER_DOCK}", "dock that scores (listed)"),
-        (f"{board.SCORED_DOCK}", "dock just scored"),
-        (f"{board.ENTRANCE}", "entrance"),
-        (f"{board.FREE}  {board.CLOSED}", "free, closed field"),
-        ("s  B", "small, big market day"),
+        (f"1{boat}", words("terminal.klongs.sign.owned", player=language.player(1), good=fish, baskets=3)),
+        (f"n{boat}", words("terminal.klongs.sign.neutral")),
+        (f"-{boat}", words("terminal.klongs.sign.vacant")),
+        (f"{board.OWN_DOCK}  {board.OTHER_DOCK}", words("terminal.klongs.sign.docks")),
+        (f"{board.SCORED_DOCK}", words("terminal.klongs.sign.scored")),
+        (f"{board.ENTRANCE}", words("terminal.klongs.sign.entrance")),
+        (f"{board.FREE}  {board.CLOSED}", words("terminal.klongs.sign.fields")),
+        ("  ".join(_letter(day, language) for day in _DAYS), words("terminal.klongs.sign.days")),
     )
-    return Text("\n".join(f"{shape:4} {meaning}" for shape, meaning in signs), board.FAINT)
+    return Text("\n".join(f"{shape:4} {meaning}" for shape, meaning in signs), FAINT)
 
 
-def draw_players(position: board.Position, match: Match, language: Language) -> RenderableType:
+def draw_players(position: board.Position, match: Match) -> RenderableType:
     """Points, traders, movement cards and hands of each player; the hidden part of the viewer's hand."""
-    return Group(_table(position, match, language), *_own(position, language))
+    language, viewer = position.language, position.viewer()
+    hidden = board.names(position.view.hands[viewer - 1].items, language) if viewer else ""
+    own = [Text(language.text("terminal.klongs.holds", player=language.player(viewer), boats=hidden))] if viewer else []
+    return stacked(_players(position, match), *own)
 
 
-def _table(position: board.Position, match: Match, language: Language) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=board.FAINT)
-    table.add_column("")
-    table.add_column("player", no_wrap=True)
-    table.add_column("name", max_width=16, no_wrap=True)
-    for title in ("points", "traders", "cards", "hand"):
-        table.add_column(title, justify="right")
-    if position.view.vacant:
-        table.add_column("hidden, from", no_wrap=True)
-    table.add_column("known to all")
+def _players(position: board.Position, match: Match) -> Table:
+    def titles(*names: str) -> list[str]:
+        return [position.language.text(f"terminal.klongs.column.{name}") for name in names]
+
+    player, name, points, cards = (
+        position.language.text(f"terminal.column.{each}") for each in ("player", "name", "points", "cards")
+    )
+    traders, hand, *others = titles("traders", "hand", *(("hidden",) if position.view.vacant else ()), "known")
+    numbers = (points, traders, cards, hand)
+    players = table("", player, name, *numbers, *others, right=numbers)
+    for column in players.columns[1:-1]:
+        column.no_wrap = True
+    players.columns[2].max_width = 16
     for seat in position.seats:
-        table.add_row(*_row(position, match, seat, language))
-    return table
+        players.add_row(*_row(position, match, seat))
+    return players
 
 
-def _row(position: board.Position, match: Match, seat: int, language: Language) -> Iterator[str | Text]:
-    table = position.view.table
-    yield _mark(match, seat)
+def _row(position: board.Position, match: Match, seat: int) -> Iterator[str | Text]:
+    public, language = position.view.table, position.language
+    yield seat_mark(match, seat)
     yield Text(f" {language.player(seat)} ", player_style(seat))
-    yield Text(match.seats[seat - 1].display_name if seat <= len(match.seats) else "")
-    yield Text(str(table.scores[seat - 1]), "bold")
+    yield Text(language.display_name(match, seat))
+    yield Text(str(public.scores[seat - 1]), "bold")
     yield str(position.traders(seat))
-    yield str(table.cards[seat - 1])
+    yield str(public.cards[seat - 1])
     yield str(position.in_hand(seat))
     if position.view.vacant:
-        yield _origins(position, seat)
-    yield Text(board.names(position.known(seat)) if position.known(seat) else "–")
+        vacant = position.view.vacant[seat - 1]
+        printed = position.view.hands[seat - 1].size - vacant
+        yield language.text("terminal.klongs.origins", vacant=vacant, printed=printed)
+    yield Text(board.names(position.known(seat), language) or "–")
 
 
-def _origins(position: board.Position, seat: int) -> str:
-    vacant = position.view.vacant[seat - 1]
-    return f"{vacant} vacant, {position.view.hands[seat - 1].size - vacant} printed"
+_DECLINES: Final = (Step.STEP_TRADER, Step.STEP_STEAL, Step.STEP_RESCUE, Step.STEP_SHIFT)
 
 
-def _mark(match: Match, seat: int) -> str:
-    if seat in winners(match):
-        return "★"
-    return "▸" if seat in match.to_act else ""
-
-
-def _own(position: board.Position, language: Language) -> Iterator[Text]:
-    viewer = position.viewer()
-    if viewer:
-        yield Text()
-        hidden = board.names(position.view.hands[viewer - 1].items)
-        yield Text(f"{language.player(viewer)} holds, unknown to others: {hidden}.")
-
-
-PILES: Final = {
-    Pile.PILE_VACANT: "the pile of vacant boats",
-    Pile.PILE_PRINTED: "the pile of printed traders and special boats",
-}
-_DECLINES: Final = {
-    Step.STEP_TRADER: "Leave the boat without an owner",
-    Step.STEP_STEAL: "Let the thief remove nothing",
-    Step.STEP_RESCUE: "Take no caught thief in hand",
-    Step.STEP_SHIFT: "Hold the movement card",
-}
-
-
-def move_label(move: move_pb2.Move, position: board.Position) -> tuple[str, str]:
-    """The kind of a move, and its choice. A move of an unknown kind is shown as its fields."""
+def move_label(move: move_pb2.Move, position: board.Position) -> Label:
+    """A move in words. A move of an unknown kind is shown as its fields."""
+    language, field = position.language, board.field_name
     match kind(move):
         case move_pb2.PlaceBoat() as it:
-            return f"Place {board.boat_name(it.boat)} on", board.field_name(it.field)
+            boat = board.placed(it.boat, language)
+            return language.label("markethall.klongs.v1.PlaceBoat", "field", boat=boat, field=field(it.field))
         case move_pb2.TakeTrader() as it:
-            return "Take the trader from another own boat", _boat(it.field, position)
+            return language.label("terminal.klongs.takeTrader", "boat", boat=_boat(it.field, position))
         case move_pb2.ShiftBoat() as it:
-            return f"Shift with a movement card: {_boat(it.origin, position)}, to", board.field_name(it.target)
+            boat, target = _boat(it.origin, position), field(it.target)
+            return language.label("terminal.klongs.shift", "target", boat=boat, target=target)
         case move_pb2.DrawBoat() as it:
-            return "Draw from", PILES.get(it.pile, "the pile")
+            pile = language.text(f"terminal.klongs.draw.{Pile.Name(it.pile or Pile.PILE_ONLY)}")
+            return language.label("terminal.klongs.draw", "pile", pile=pile)
         case move_pb2.PassTurn():
-            return "Pass the turn: no boat can be placed", ""
-        case move_pb2.Decline():
-            return _DECLINES.get(position.view.step, "Do without"), ""
+            return language.label("terminal.klongs.pass")
+        case move_pb2.Decline() as it:
+            step = position.view.step
+            known = step in _DECLINES
+            return language.label(f"terminal.klongs.decline.{Step.Name(step)}" if known else it.DESCRIPTOR.full_name)
         case _:
             return _label_gain(move, position)
 
 
-def _label_gain(move: move_pb2.Move, position: board.Position) -> tuple[str, str]:
+def _label_gain(move: move_pb2.Move, position: board.Position) -> Label:
     """The choices that bring boats or points."""
-    loot = board.boat_name(position.view.turn.loot)
+    label, loot = position.language.label, board.boat_name(position.view.turn.loot, position.language)
     match kind(move):
         case move_pb2.StealBoat() as it:
-            return "Let the thief remove", _boat(it.field, position)
+            return label("terminal.klongs.steal", "boat", boat=_boat(it.field, position))
         case move_pb2.StoreBoat():
-            return f"Store in the warehouse: {loot}", ""
+            return label("terminal.klongs.store", boat=loot)
         case move_pb2.KeepBoat():
-            return f"Take in hand for all to see, and do not draw: {loot}", ""
+            return label("terminal.klongs.keep", boat=loot)
         case move_pb2.ScoreDock() as it:
-            return "Score the dock", _dock(it.dock, position)
+            return label("terminal.klongs.score", "dock", dock=_dock(it.dock, position))
         case move_pb2.RemoveBoat() as it:
-            return "Remove to the warehouse", _boat(it.field, position)
+            return label("terminal.klongs.remove", "boat", boat=_boat(it.field, position))
         case move_pb2.PassDock():
-            return "Score no dock at this call", ""
+            return label("terminal.klongs.passDock")
         case _:
-            return text(move), ""
+            return Label(text(move))
 
 
 def _boat(field: int, position: board.Position) -> str:
     """A boat on the water, such as "C4 fish 3 (vacant), Player 2’s"."""
-    boat = position.water.get(field)
+    boat, language = position.water.get(field), position.language
     if not boat:
         return board.field_name(field)
-    whose = f", {player_name(boat.owner)}’s" if boat.owner else ""
-    return f"{board.field_name(field)} {board.boat_name(boat.kind)}{whose}"
+    named = f"{board.field_name(field)} {board.boat_name(boat.kind, language)}"
+    if not boat.owner:
+        return named
+    return language.text("terminal.klongs.ownedBy", boat=named, player=language.player(boat.owner))
 
 
 def _dock(dock: int, position: board.Position) -> str:
-    points = [gains(each.points) for each in position.docks() if each.dock == dock]
-    return ": ".join([board.dock_name(dock), *points])
+    """A dock with the points of each player."""
+    name, language = board.dock_name(dock), position.language
+    points = next((each.points for each in position.docks() if each.dock == dock), None)
+    if points is None:
+        return name
+    gains = language.listed(
+        language.text("terminal.klongs.gain", points=more, player=language.player(seat))
+        for seat, more in enumerate(points, 1) if more
+    )  # fmt: skip
+    return language.text("terminal.klongs.dockPoints", dock=name, points=gains or language.text("name.noPoints"))
 
 
-_DAYS: Final = {MarketDay.MARKET_DAY_SMALL: "small market day", MarketDay.MARKET_DAY_BIG: "big market day"}
-
-
-def day_name(day: MarketDay) -> str:
-    """A market day, such as "small market day"."""
-    return _DAYS.get(day, "market day")
-
-
-def headline(title: str, position: board.Position, language: Language) -> Text:
+def headline(title: str, position: board.Position) -> Text:
     """The title, the turn, and the market day if there is one."""
-    turn = position.view.turn
-    facts = [f"turn {turn.number} ({language.player(turn.seat)})" if turn.number else "before the first turn"]
-    if position.view.HasField("market"):
-        facts += [day_name(position.view.market.day), _calls(position)]
+    turn, language = position.view.turn, position.language
+    player = language.player(turn.seat)
+    facts = [language.text("terminal.klongs.turn", number=turn.number, player=player)]
+    if not turn.number:
+        facts = [language.text("terminal.noTurn")]
+    if position.view.market.day in _DAYS:
+        facts += [language.text(f"terminal.klongs.day.{MarketDay.Name(position.view.market.day)}"), _calls(position)]
     return Text.assemble((title, "bold"), *(f" · {fact}" for fact in facts))
 
 
 def _calls(position: board.Position) -> str:
-    market, seats = position.view.market, position.view.seats
+    market, seats, words = position.view.market, position.view.seats, position.language.text
     if market.day == MarketDay.MARKET_DAY_SMALL:
-        return f"call {market.calls + 1} of {2 * seats}"
-    return f"call {market.calls + 1} of {seats} in this round, {'a dock' if market.sold else 'none'} scored"
+        return words("terminal.klongs.call", number=market.calls + 1, count=2 * seats)
+    key = "terminal.klongs.callScored" if market.sold else "terminal.klongs.callUnscored"
+    return words(key, number=market.calls + 1, count=seats)
 
 
-def draw_turn(position: board.Position, match: Match, language: Language) -> Text:
+def draw_turn(position: board.Position, match: Match) -> Text:
     """The player who chooses, and the choice to make."""
-    return Text(language.turn(match, [position.choosing()] if match.to_act else ()), "" if match.to_act else "bold")
+    seats = [position.choosing()] if match.to_act else ()
+    return Text(position.language.turn(match, seats), "" if match.to_act else "bold")

@@ -1,4 +1,4 @@
-"""The water of Bangkok Klongs: the position, the map, lists of boats and docks, and their names."""
+"""The water of Bangkok Klongs: the position, the map, lists of boats and docks, and the words for them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from markethall.klongs.v1.component_pb2 import Trader
+from markethall.klongs.v1.component_pb2 import Good, Trader
 from markethall.klongs.v1.options_pb2 import Components, Options, SeveralCookshops
 from markethall.klongs.v1.view_pb2 import Step, View
 
-from .canvas import Canvas
-from .players import player_name, player_style, player_tag
+from .canvas import FAINT, WOOD, Canvas, player_style
+from .language import Language, term
 
 ROWS: Final = 8
 COLUMNS: Final = 10
@@ -64,16 +64,12 @@ def quarter(field: int) -> tuple[int, int]:
     return row // QUARTER, column // QUARTER
 
 
-GOODS: Final = ("shrimp", "flowers", "avocado", "pineapple", "aubergine", "fish", "bananas")
-THIEF: Final = 85
-OVERSEER: Final = 86
+GOODS: Final = range(1, 8)
+_WITHOUT_GOODS: Final = {85: "thief", 86: "overseer", 87: "cookshop"}
 COOKSHOP: Final = 87
-_BOATS_SPECIAL: Final = {THIEF: "a thief", OVERSEER: "an overseer", COOKSHOP: "a cookshop"}
-_SHORT: Final = {THIEF: "Thief", OVERSEER: "Overs", COOKSHOP: "Cook"}
 # Kinds of each good, and of each good and number of baskets: vacant, neutral, neutral with the sign.
 _OF_GOOD: Final = 12
 _OF_BASKETS: Final = 3
-_BERTHS: Final = ("vacant", "neutral", "Luk-Phat")
 _OWNER: Final = 7
 
 
@@ -87,9 +83,9 @@ def has_goods(kind: int) -> bool:
     return 1 <= kind <= _OF_GOOD * len(GOODS)
 
 
-def good(kind: int) -> str:
-    """The good that a boat carries; "" for a special boat."""
-    return GOODS[(kind - 1) // _OF_GOOD] if has_goods(kind) else ""
+def good(kind: int) -> int:
+    """The good that a boat carries; 0 for a special boat."""
+    return (kind - 1) // _OF_GOOD + 1 if has_goods(kind) else 0
 
 
 def baskets(kind: int) -> int:
@@ -99,44 +95,46 @@ def baskets(kind: int) -> int:
 
 def is_vacant(kind: int) -> bool:
     """Whether a boat has a vacant trader's place."""
-    return has_goods(kind) and _berth(kind) == "vacant"
+    return has_goods(kind) and (kind - 1) % _OF_BASKETS == 0
 
 
 def has_sign(kind: int) -> bool:
     """Whether a boat bears the Luk-Phat sign; its trader is a neutral one."""
-    return has_goods(kind) and _berth(kind) == "Luk-Phat"
+    return has_goods(kind) and (kind - 1) % _OF_BASKETS == 2
 
 
-def _berth(kind: int) -> str:
-    return _BERTHS[(kind - 1) % _OF_BASKETS]
-
-
-def boat_name(kind: int) -> str:
+def boat_name(kind: int, language: Language) -> str:
     """A boat, such as "fish 3 (vacant)" for one with three baskets, or "a thief"."""
-    return f"{load(kind)} ({_berth(kind)})" if has_goods(kind) else load(kind)
+    if not has_goods(kind):
+        return language.text(f"terminal.klongs.boat.{_WITHOUT_GOODS.get(kind, 'unknown')}")
+    trader = "Luk-Phat" if has_sign(kind) else language.text(_TRADERS[is_vacant(kind)])
+    return f"{language.word(term(Good, good(kind)))} {baskets(kind)} ({trader})"
 
 
-def load(kind: int) -> str:
-    """A boat by its goods and baskets alone, such as "fish 3", or "a thief"."""
-    return f"{good(kind)} {baskets(kind)}" if has_goods(kind) else _BOATS_SPECIAL.get(kind, "a boat")
+_TRADERS: Final = {True: "terminal.klongs.vacant", False: "terminal.neutral"}
 
 
-def names(kinds: Iterable[int]) -> str:
+def placed(kind: int, language: Language) -> str:
+    """A boat as that which a player places."""
+    return language.text(f"name.boat.{_WITHOUT_GOODS[kind]}") if kind in _WITHOUT_GOODS else boat_name(kind, language)
+
+
+def names(kinds: Iterable[int], language: Language) -> str:
     """Boats one after the other."""
-    return ", ".join(map(boat_name, kinds)) or "no boats"
+    return ", ".join(boat_name(kind, language) for kind in kinds)
 
 
-def short(name_of_good: str) -> str:
+def short(good: int, language: Language) -> str:
     """The two letters of a good, such as "Fi"."""
-    return name_of_good[:2].capitalize()
+    return language.word(term(Good, good))[:2].capitalize()
 
 
-def tag(kind: int, owner: int) -> str:
+def tag(kind: int, owner: int, language: Language) -> str:
     """A boat on the water in five characters at most, such as "1Fi3", "nFi3*", "-Fi3" without an owner, "Thief"."""
     if not has_goods(kind):
-        return _SHORT.get(kind, "?")
+        return language.text(f"terminal.klongs.tag.{_WITHOUT_GOODS[kind]}") if kind in _WITHOUT_GOODS else "?"
     whose = str(owner) if owner else "-" if is_vacant(kind) else "n"
-    return f"{whose}{short(good(kind))}{baskets(kind)}{'*' if has_sign(kind) else ''}"
+    return f"{whose}{short(good(kind), language)}{baskets(kind)}{'*' if has_sign(kind) else ''}"
 
 
 # Boats in a quarter that close its last field (KL-4.3).
@@ -162,9 +160,10 @@ class Dock:
 
 
 class Position:
-    """The view of a match, with what every player can count from it."""
+    """The view of a match, with what every player can count from it, and the language of its words."""
 
-    def __init__(self, components: Components, options: Options, view: View) -> None:
+    def __init__(self, components: Components, options: Options, view: View, language: Language) -> None:
+        self.language = language
         self.components = components
         self.view = view
         self._each_doubles = options.several_cookshops == SeveralCookshops.SEVERAL_COOKSHOPS_EACH_DOUBLES
@@ -246,8 +245,6 @@ class Position:
         return open_to[0] if len(open_to) == 1 else 0
 
 
-PIER: Final = "#a08a5f"
-FAINT: Final = "dim"
 OWN_DOCK: Final = "◆"
 OTHER_DOCK: Final = "◇"
 SCORED_DOCK: Final = "●"
@@ -294,13 +291,13 @@ def _draw_piers(canvas: Canvas, row: int, column: int) -> None:
     x, y = _corner(row, column)
     across, down = row % QUARTER == 0, column % QUARTER == 0
     if across:
-        canvas.mark(x, y, "━" * (_STEP if column < COLUMNS else 1), PIER)
+        canvas.mark(x, y, "━" * (_STEP if column < COLUMNS else 1), WOOD)
     if down:
-        canvas.mark(x, y, "┃", PIER)
+        canvas.mark(x, y, "┃", WOOD)
         if row < ROWS:
-            canvas.mark(x, y + 1, "┃", PIER)
+            canvas.mark(x, y + 1, "┃", WOOD)
     if across and down:
-        canvas.mark(x, y, _joint(row, column), PIER)
+        canvas.mark(x, y, _joint(row, column), WOOD)
 
 
 def _joint(row: int, column: int) -> str:
@@ -312,7 +309,7 @@ def _draw_field(canvas: Canvas, position: Position, field: int) -> None:
     x, y = _corner(*divmod(field, COLUMNS))
     boat = position.water.get(field)
     if boat:
-        canvas.mark(x + 1, y + 1, f"{tag(boat.kind, boat.owner):5}", ink(boat))
+        canvas.mark(x + 1, y + 1, f"{tag(boat.kind, boat.owner, position.language):5}", ink(boat))
     elif position.is_closed(field):
         canvas.mark(x + 3, y + 1, CLOSED, FAINT)
     elif field in position.entrances():
@@ -334,15 +331,22 @@ def _draw_dock(canvas: Canvas, dock: int, sign: str) -> None:
 
 def list_boats(position: Position) -> Group:
     """The boats of each player with their fields, those without an owner, and the free entrances."""
-    lines = [f"{player_name(seat)}: {_boats(position, seat)}" for seat in position.seats]
+    words = position.language.text
+    lines = [
+        words("terminal.klongs.owned", player=position.language.player(seat), **_boats(position, seat))
+        for seat in position.seats
+    ]
     free = [field_name(field) for field in position.entrances() if field not in position.water]
-    lines += [f"No owner: {_boats(position, 0)}", f"Free entrances: {', '.join(free) or 'none'}"]
+    lines.append(words("terminal.klongs.ownerless", **_boats(position, 0)))
+    lines.append(words("terminal.klongs.entrances", count=len(free), fields=", ".join(free)))
     return Group(*map(Text, lines))
 
 
-def _boats(position: Position, owner: int) -> str:
+def _boats(position: Position, owner: int) -> dict[str, str | int]:
+    """The number of the owner's boats, and their names, for a text."""
     mine = [boat for boat in position.water.values() if boat.owner == owner]
-    return ", ".join(f"{field_name(boat.field)} {boat_name(boat.kind)}" for boat in mine) or "none"
+    named = [f"{field_name(boat.field)} {boat_name(boat.kind, position.language)}" for boat in mine]
+    return {"count": len(mine), "boats": ", ".join(named)}
 
 
 _ENTRY: Final = 30
@@ -350,19 +354,19 @@ _ENTRY: Final = 30
 
 def list_docks(position: Position, width: int) -> RenderableType:
     """Each dock with the points of each player who has a boat there, in as many columns as fit."""
-    chooser = position.choosing()
-    entries = [_entry(dock, chooser) for dock in position.docks()]
+    chooser, language = position.choosing(), position.language
+    entries = [_entry(dock, chooser, language) for dock in position.docks()]
     if not entries:
-        return Text("No dock scores now.")
+        return Text(language.text("terminal.klongs.noDock"))
     beside = max(1, width // _ENTRY)
-    table = Table.grid(padding=(0, 3, 0, 0))
+    grid = Table.grid(padding=(0, 3, 0, 0))
     for start in range(0, len(entries), beside):
-        table.add_row(*entries[start : start + beside])
-    title = f"Docks that score now ({OWN_DOCK} for {player_name(chooser)}, {OTHER_DOCK} for others only)"
-    return Group(Text(title, FAINT), table)
+        grid.add_row(*entries[start : start + beside])
+    title = language.text("terminal.klongs.docks", own=OWN_DOCK, player=language.player(chooser), other=OTHER_DOCK)
+    return Group(Text(title, FAINT), grid)
 
 
-def _entry(dock: Dock, chooser: int) -> str:
+def _entry(dock: Dock, chooser: int, language: Language) -> str:
     sign = OWN_DOCK if chooser in dock.owners else OTHER_DOCK
-    gains = [f"{player_tag(seat)} {points}" for seat, points in enumerate(dock.points, 1) if seat in dock.owners]
+    gains = [f"{language.tag(seat)} {points}" for seat, points in enumerate(dock.points, 1) if seat in dock.owners]
     return f"{sign} {dock_name(dock.dock)}  {', '.join(gains)}"

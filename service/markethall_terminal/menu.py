@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Final
 
 from rich.text import Text
 
 from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
-from markethall_client import kind as message_of
 
 from .drawing import Drawing
+from .language import Label, Language
 
 PAGE_LINES: Final = 20
 # Columns for a number and the gaps around it.
@@ -24,23 +23,25 @@ _FOUND: Final = 18
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """Moves of one kind: the number of the first one, and the choices."""
+    """Moves of one kind: the number of the first one, and their labels."""
 
     kind: str
     first: int
-    choices: tuple[str, ...]
+    labels: tuple[Label, ...]
 
     @property
     def last(self) -> int:
-        return self.first + len(self.choices) - 1
+        return self.first + len(self.labels) - 1
 
     def lines(self, width: int) -> list[Text]:
-        if len(self.choices) == 1:
-            return [_single(self.first, self.kind, self.choices[0])]
-        return [Text(" " * _NUMBER + self.kind, "bold"), *_columns(self.choices, self.first, width)]
+        if len(self.labels) == 1:
+            return [_single(self.first, self.labels[0])]
+        choices = [label.choice for label in self.labels]
+        return [Text(" " * _NUMBER + self.kind, "bold"), *_columns(choices, self.first, width)]
 
-    def folded(self) -> Text:
-        return _folded(self.first, self.last, f"{self.kind} …", f"{len(self.choices)} moves")
+    def folded(self, language: Language) -> Text:
+        words = self.kind if "…" in self.kind else f"{self.kind} …"
+        return _folded(self.first, self.last, words, language.text("terminal.menu.moves", count=len(self.labels)))
 
 
 class Menu:
@@ -51,15 +52,17 @@ class Menu:
     """
 
     def __init__(self, drawing: Drawing, moves: Sequence[Move], match: Match) -> None:
-        kinds: dict[tuple[bool, str], list[tuple[str, Move]]] = {}
-        for move, (kind, choice) in zip(moves, labels(drawing, moves, match), strict=True):
-            kinds.setdefault((drawing.scores_nothing(move, match), kind), []).append((choice, move))
+        self._language = drawing.language
+        kinds: dict[tuple[bool, str], list[tuple[Label, Move]]] = {}
+        for move in moves:
+            label = drawing.label(move, match)
+            kinds.setdefault((drawing.scores_nothing(move, match), label.kind), []).append((label, move))
         self._groups: list[_Group] = []
         self._moves: list[Move] = []
         self._useful = 0
         for scores_nothing, kind in sorted(kinds, key=lambda key: key[0]):
             entries = kinds[scores_nothing, kind]
-            self._groups.append(_Group(kind, len(self._moves) + 1, tuple(choice for choice, _ in entries)))
+            self._groups.append(_Group(kind, len(self._moves) + 1, tuple(label for label, _ in entries)))
             self._moves += [move for _, move in entries]
             if not scores_nothing:
                 self._useful = len(self._moves)
@@ -96,14 +99,14 @@ class Menu:
         """The moves that contain all of the words, a line each. Words match from their beginning, in any case."""
         patterns = [re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE) for word in words]
         found = [
-            _single(number, group.kind, choice)
+            _single(number, label)
             for group in self._groups
-            for number, choice in enumerate(group.choices, group.first)
-            if all(pattern.search(f"{group.kind} {choice}") for pattern in patterns)
+            for number, label in enumerate(group.labels, group.first)
+            if all(pattern.search(label.sentence) for pattern in patterns)
         ]
         more = len(found) - _FOUND
         if more > 0:
-            found[_FOUND:] = [Text(f"{'':{_NUMBER}}… and {more} more; add a word", "dim")]
+            found[_FOUND:] = [self._hint("terminal.menu.more", count=more)]
         return Text("\n").join(found)
 
     def _lines(self, width: int) -> Iterator[Text]:
@@ -112,20 +115,23 @@ class Menu:
         lines = [(group.first, group.last) for group in folded]
         for group in shown:
             if group in folded:
-                yield group.folded()
+                yield group.folded(self._language)
             else:
                 yield from group.lines(width)
         if not self._all_shown:
             first, last = self._useful + 1, len(self._moves)
-            yield _folded(first, last, "…", f"{last - first + 1} moves that bring no points")
+            yield _folded(first, last, "…", self._language.text("terminal.menu.worthless", count=last - first + 1))
             lines.append((first, last))
         if lines:
             first, last = lines[0]
-            yield Text(f"{'':{_NUMBER}}“open {first}” lists {first} to {last}", "dim")
+            yield self._hint("terminal.menu.open", first=first, last=last)
+
+    def _hint(self, key: str, **numbers: int) -> Text:
+        return Text(f"{'':{_NUMBER}}{self._language.text(key, **numbers)}", "dim")
 
     def _folded(self, shown: Sequence[_Group], width: int) -> list[_Group]:
         """The groups to fold so that the list fits on a page, the longest first; in the order of the list."""
-        closed = [group for group in shown if len(group.choices) > 1 and group.first not in self._opened]
+        closed = [group for group in shown if len(group.labels) > 1 and group.first not in self._opened]
         lengths = {group.first: len(group.lines(width)) for group in shown}
         # One line for the moves that score nothing, and one for the example of `open`.
         room = PAGE_LINES - (not self._all_shown) - 1
@@ -137,33 +143,12 @@ class Menu:
         return [group for group in closed if group.first in folded]
 
 
-def labels(drawing: Drawing, moves: Sequence[Move], match: Match) -> list[tuple[str, str]]:
-    """The kind and the choice of each move. English ones name what the places are worth.
-
-    In another language they are the sentences of the catalogue: moves of one kind with the same first word are a group,
-    the words with which all of them begin are the kind, and the rest is the choice.
-    """
-    if drawing.language.is_english:
-        return [drawing.label(move, match) for move in moves]
-    sentences = [drawing.language.label(move, match).split(" ") for move in moves]
-    names = [(message_of(move).DESCRIPTOR.full_name, words[0]) for move, words in zip(moves, sentences, strict=True)]
-    same: dict[tuple[str, str], list[str]] = {}
-    for name, words in zip(names, sentences, strict=True):
-        first = same.setdefault(name, words)
-        common = takewhile(lambda pair: pair[0] == pair[1], zip(first, words, strict=False))
-        same[name] = [word for word, _ in common]
-    return [
-        (" ".join(words[: len(same[name])]), " ".join(words[len(same[name]) :]))
-        for name, words in zip(names, sentences, strict=True)
-    ]
-
-
 def _folded(first: int, last: int, words: str, count: str) -> Text:
     return Text.assemble((f"{f'{first}–{last}':>{_NUMBER - 2}}  {words}", "bold"), f" {count}")
 
 
-def _single(number: int, kind: str, choice: str) -> Text:
-    return Text.assemble((f"{number:>{_NUMBER - 2}}  {kind}", "bold"), choice and f" {choice}")
+def _single(number: int, label: Label) -> Text:
+    return Text.assemble((f"{number:>{_NUMBER - 2}}  {label.before}", "bold"), label.choice, (label.after, "bold"))
 
 
 def _columns(choices: Sequence[str], first: int, width: int) -> Iterator[Text]:

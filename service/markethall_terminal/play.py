@@ -20,9 +20,10 @@ from markethall.v1.move_pb2 import Move
 from markethall_client import CallerError, Client, MarketHallError, Seat, errors
 
 from .drawing import commit_lines, drawing_of, lobby
-from .language import ENGLISH, language_of
+from .language import ENGLISH, Language
 from .menu import Menu
 from .saved_seats import NothingSaved, SavedSeat, SavedSeats
+from .viewing import help_table
 
 
 class NotThatSeat(ValueError):
@@ -35,7 +36,7 @@ class Screen:
 
     `ask` shows a prompt and returns the line that the person types; it raises EOFError at the end of the input. The
     console asks if it is None. `command` is the command line that reaches the same service. `saved` keeps the token
-    of the person's seat until the match is over. `lang` is the language of the sentences.
+    of the person's seat until the match is over. `lang` is the language of all words.
     """
 
     console: Console = field(default_factory=Console)
@@ -46,7 +47,12 @@ class Screen:
 
     def read(self, prompt: str) -> str:
         """A line that the person types, without blanks around it."""
-        return (self.ask or self.console.input)(prompt).strip()
+        return (self.ask or self.console.input)(f"{prompt} ").strip()
+
+    @property
+    def language(self) -> Language:
+        """The words without those of a match."""
+        return Language(self.lang)
 
     def say(self, words: str, style: str = "") -> None:
         """Print a text."""
@@ -77,16 +83,19 @@ def run_play(
     match = client.create(game, seats=seats, options=options, visibility=visibility)
     for seat in range(2 + friends, seats + 1):
         client.add_bot(match, seat=seat, level=level)
-    display_name = name or ("Host" if friends else "You")
+    screen = screen or Screen()
+    display_name = name or screen.language.text("terminal.name.host" if friends else "terminal.name.you")
     person = client.join(match, seat=1, name=display_name, join_code=match.join_code)
-    _play_seat(client, person, screen or Screen())
+    _play_seat(client, person, screen)
 
 
 def join_play(
     client: Client, match: str, *, join_code: str = "", seat: int = 0, name: str = "", screen: Screen | None = None
 ) -> None:
     """Take a seat in the match of a friend, any free one if `seat` is 0, and play. Raises the errors of the SDK."""
-    _play_seat(client, client.join(match, seat=seat, name=name or "Guest", join_code=join_code), screen or Screen())
+    screen = screen or Screen()
+    display_name = name or screen.language.text("ui.lobby.you")
+    _play_seat(client, client.join(match, seat=seat, name=display_name, join_code=join_code), screen)
 
 
 def resume_play(client: Client, match: str, token: str, seat: int = 0, *, screen: Screen | None = None) -> None:
@@ -94,13 +103,14 @@ def resume_play(client: Client, match: str, token: str, seat: int = 0, *, screen
 
     Raises NotThatSeat unless the token belongs to a seat, and to this one if it is not 0.
     """
+    screen = screen or Screen()
     person = client.seat(match, token)
     own = person.refresh().perspective.seat
     if not own:
-        raise NotThatSeat("the token belongs to no seat of the match; give the token of a player")
+        raise NotThatSeat(screen.language.text("terminal.play.noSeat"))
     if seat not in (0, own):
-        raise NotThatSeat(f"the token belongs to seat {own}, not to seat {seat}: leave out --seat")
-    _play_seat(client, person, screen or Screen())
+        raise NotThatSeat(screen.language.text("terminal.play.otherSeat", own=own, seat=seat))
+    _play_seat(client, person, screen)
 
 
 def resume_latest(client: Client, screen: Screen | None = None) -> None:
@@ -109,29 +119,31 @@ def resume_latest(client: Client, screen: Screen | None = None) -> None:
     Matches that ended meanwhile are reported and forgotten. Raises NothingSaved if none is left.
     """
     screen = screen or Screen()
-    unfinished = [seat for seat in screen.saved.latest(screen.command) if not _is_over(client, seat, screen)]
+    saved, words = screen.saved.latest(screen.command, screen.lang), screen.language.text
+    unfinished = [seat for seat in saved if not _is_over(client, seat, screen)]
     if not unfinished:
-        raise NothingSaved("no saved match is unfinished: start one with `markethall play`")
+        raise NothingSaved(words("terminal.saved.unfinished", command="`markethall play`"))
     latest, *others = unfinished
     if others:
-        screen.say(f"You left {len(others)} more. Continue one of them with", "dim")
+        screen.say(words("terminal.play.others", count=len(others)), "dim")
         for other in others:
             screen.command_line("--resume --match", other.match)
     resume_play(client, latest.match, latest.token, screen=screen)
 
 
 def _is_over(client: Client, seat: SavedSeat, screen: Screen) -> bool:
+    language = screen.language
     try:
         match = client.seat(seat.match, seat.token).refresh()
-        language = language_of(client.get_game(match.game), match, screen.lang)
-        ended = f": {language.outcome(match)}" if match.state == MatchState.MATCH_STATE_FINISHED else " is closed"
-        over = match.state in _OVER
+        if match.state not in _OVER:
+            return False
+        is_finished = match.state == MatchState.MATCH_STATE_FINISHED
+        key, outcome = "terminal.play.over" if is_finished else "terminal.play.isClosed", language.outcome(match)
     except errors.NotFound:
-        ended, over = " is deleted", True
-    if over:
-        screen.say(f"{seat.match}{ended}.")
-        screen.saved.forget(seat.match)
-    return over
+        key, outcome = "terminal.play.isDeleted", ""
+    screen.say(language.text(key, match=seat.match, outcome=outcome))
+    screen.saved.forget(seat.match)
+    return True
 
 
 def _play_seat(client: Client, person: Seat, screen: Screen) -> None:
@@ -144,20 +156,22 @@ def _play_seat(client: Client, person: Seat, screen: Screen) -> None:
 _OVER: Final = (MatchState.MATCH_STATE_FINISHED, MatchState.MATCH_STATE_CLOSED)
 _HISTORY_LINES: Final = 30
 _NEWS_LINES: Final = 10
-_HELP: Final = """\
-  12       plays move 12 of the list
-  p 12     previews move 12, up to the first luck or secret; nothing is played
-  open 12  lists the moves of a folded line; “open” lists all moves
-  find C4  lists the moves that contain these words
-  Enter    shows the next page of the moves
-  u        takes back your last move of this turn
-  b        shows the position and the moves again
-  m        shows the map alone
-  rules    lists the sections; “rules 4” and “rules KA-4.2” show clauses
-  history  shows the latest events; “history all” shows all of them
-  resign   gives the match up, after a confirmation
-  q        leaves; the match waits for you
-  ?        shows this help"""
+_COMMANDS: Final = (
+    ("12", "terminal.help.move"),
+    ("p 12", "terminal.help.preview"),
+    ("open 12", "terminal.help.open"),
+    ("find C4", "terminal.help.find"),
+    ("", "terminal.help.enter"),
+    ("u", "terminal.help.undo"),
+    ("b", "terminal.help.board"),
+    ("m", "terminal.help.map"),
+    ("rules", "terminal.help.rules"),
+    ("history", "terminal.help.history"),
+    ("resign", "terminal.help.resign"),
+    ("q", "terminal.help.quit"),
+    ("?", "terminal.help.help"),
+)
+"""What a person can type, "" for Enter, with the key of the text."""
 
 
 class PersonLeft(Exception):
@@ -176,6 +190,7 @@ class PlaySession:
         self._game: Game = client.get_game(self._match.game)
         self._drawing = drawing_of(self._game, self._match, screen.lang)
         self._language = self._drawing.language
+        self._words = self._language.text
         self._news: list[Text] = []
         """Events since the position was drawn. They are printed below the next one, where a low terminal shows them."""
         self._awaited: list[str] = []
@@ -197,7 +212,7 @@ class PlaySession:
             self._say_goodbye()
             raise
         if self._match.state == MatchState.MATCH_STATE_CLOSED:
-            self._screen.say("The creator of the match has closed it before its start.", "bold")
+            self._screen.say(self._words("terminal.play.closed"), "bold")
             return True
         self._draw(self._match)
         self._print_news()
@@ -233,9 +248,7 @@ class PlaySession:
         if people and people != self._awaited:
             self._draw(self._match)
             self._print_news()
-            self._screen.say(
-                f"\nWaiting for {self._language.joined(seats)}. Ctrl-C leaves; the match waits for you.", "dim"
-            )
+            self._screen.say(f"\n{self._words('terminal.play.waiting', players=self._language.players(seats))}", "dim")
         self._awaited = people
 
     def _choose(self) -> int:
@@ -270,7 +283,7 @@ class PlaySession:
                 revision = self._obey(words, menu)
             except errors.MovedOn as error:
                 # Another client plays with this token, or the time is up: look again.
-                self._screen.say(f"The match has gone on: {error}", "yellow")
+                self._screen.say(self._words("terminal.play.movedOn", reason=self._language.reason(error)), "yellow")
                 return self._seen
             except CallerError as error:
                 self._screen.say(self._language.refusal(error, self._game), "yellow")
@@ -280,7 +293,8 @@ class PlaySession:
 
     def _read(self) -> list[str]:
         try:
-            typed = self._screen.read(f"{self._language.player(self._person.number)}, your move (? for help): ").lower()
+            player = self._language.player(self._person.number)
+            typed = self._screen.read(self._words("terminal.play.prompt", player=player)).lower()
         except (EOFError, KeyboardInterrupt):
             self._screen.console.print()
             raise PersonLeft from None
@@ -292,7 +306,7 @@ class PlaySession:
             case ["q" | "quit"]:
                 raise PersonLeft
             case ["?" | "h" | "help"]:
-                self._screen.say(_HELP)
+                self._screen.console.print(help_table(_COMMANDS, self._language))
             case ["m" | "map"]:
                 board = self._drawing.map(self._match, self._screen.console.width)
                 self._screen.console.print(Text(), board, sep="\n")
@@ -312,20 +326,20 @@ class PlaySession:
                 move = self._move(number, menu)
                 return self._person.play(move).revision if move else 0
             case _:
-                typed = _quoted(" ".join(words))
-                self._screen.say(f"“{typed}” is not a command: give a number, or ? for help.", "yellow")
+                self._complain("terminal.play.unknown", typed=_quoted(" ".join(words)))
         return 0
 
     def _move(self, number: str, menu: Menu) -> Move | None:
         if not number.isdecimal() or len(number) > 6:
-            self._screen.say(
-                f"“{_quoted(number)}” is not the number of a move: give 1 to {len(menu)}, or ? for help.", "yellow"
-            )
+            self._complain("terminal.play.notNumber", typed=_quoted(number), last=len(menu))
             return None
         move = menu.move(int(number))
         if move is None:
-            self._screen.say(f"There is no move {int(number)}: give 1 to {len(menu)}, or ? for help.", "yellow")
+            self._complain("terminal.play.noMove", number=int(number), last=len(menu))
         return move
+
+    def _complain(self, key: str, **values: str | int) -> None:
+        self._screen.say(self._words(key, **values), "yellow")
 
     def _open(self, menu: Menu, number: Sequence[str]) -> None:
         """Unfold the group of a move, or all groups, and show the list."""
@@ -342,26 +356,26 @@ class PlaySession:
         if found:
             self._screen.console.print(found)
         else:
-            self._screen.say(f"No move contains “{_quoted(' '.join(words))}”.", "yellow")
+            self._complain("terminal.play.notFound", typed=_quoted(" ".join(words)))
 
     def _preview(self, move: Move | None) -> None:
         if move is None:
             return
         answer = self._person.preview(move)
         self._draw(answer.match)
-        self._screen.say("\nThis would happen:", "dim")
+        self._screen.say(f"\n{self._words('terminal.play.preview')}", "dim")
         self._print(self._lines(answer.commit))
         if answer.more_follows:
-            self._screen.say("… and then luck or a secret decides.", "dim")
+            self._screen.say(self._words("terminal.play.moreFollows"), "dim")
 
     def _show_rules(self, clause: str) -> None:
         found = rules_of(self._language.rules(self._game), clause)
         for paragraph in found:
             self._screen.console.print(_hanging(paragraph))
         if not found:
-            self._screen.say(f"There is no clause “{_quoted(clause)}”: “rules” lists the sections.", "yellow")
+            self._complain("terminal.play.noClause", typed=_quoted(clause))
         elif not clause:
-            self._screen.say("“rules 4” shows a section, “rules 4.2” a clause.", "dim")
+            self._screen.say(self._words("terminal.play.rules"), "dim")
 
     def _show_history(self, *, everything: bool) -> None:
         """The events so far, as the person's seat sees them."""
@@ -369,17 +383,18 @@ class PlaySession:
         lines = [line for commit in record.commits for line in self._lines(commit)]
         shown = lines if everything else lines[-_HISTORY_LINES:]
         if len(shown) < len(lines):
-            self._screen.say(f"  … {len(lines) - len(shown)} earlier events: “history all” shows them", "dim")
+            self._say_earlier(len(lines) - len(shown), "history all")
         self._print(shown)
 
     def _resign(self) -> int:
         """Resign if the person confirms it. Return the revision, or 0."""
         try:
-            sure = self._screen.read("Really resign? Type yes: ").lower() == "yes"
+            yes = self._words("terminal.play.yes")
+            is_sure = self._screen.read(self._words("terminal.play.resign", yes=yes)).lower() == yes
         except (EOFError, KeyboardInterrupt):
-            sure = False
-        if not sure:
-            self._screen.say("You play on.")
+            is_sure = False
+        if not is_sure:
+            self._screen.say(self._words("terminal.play.notResigned"))
             return 0
         return self._person.resign().revision
 
@@ -389,19 +404,20 @@ class PlaySession:
         at = page % len(pages)
         self._screen.console.print(Text(), pages[at], sep="\n")
         if len(pages) > 1:
-            self._screen.say(f"       page {at + 1} of {len(pages)}: Enter shows the next", "dim")
+            turned = self._words("terminal.menu.page", page=at + 1, pages=len(pages))
+            self._screen.say(f"       {turned}", "dim")
 
     def _show_lobby(self) -> None:
         screen, match = self._screen, self._match
         screen.console.print(Text(), lobby(self._game.title, match, self._language), sep="\n")
-        screen.say("\nA friend joins with", "bold")
+        screen.say(f"\n{self._words('terminal.play.friend')}", "bold")
         private = match.visibility == MatchVisibility.MATCH_VISIBILITY_PRIVATE
         code = (
             [f"--join-code {self._client.get_join_code(match, token=self._person.token).join_code}"] if private else []
         )
         screen.command_line(f"--join {match.name}", *code)
-        screen.say("On another machine the friend also gives --target with the address of this service.", "dim")
-        screen.say("The match starts when all seats are taken. Ctrl-C leaves; the match waits for you.\n", "dim")
+        screen.say(self._words("terminal.play.target"), "dim")
+        screen.say(f"{self._words('terminal.play.start')}\n", "dim")
 
     def _draw(self, match: Match) -> None:
         width = self._screen.console.width
@@ -416,17 +432,20 @@ class PlaySession:
         if self._news:
             self._screen.say("")
         if earlier > 0:
-            self._screen.say(f"  … {earlier} earlier events: “history” shows them", "dim")
+            self._say_earlier(earlier, "history")
         self._print(self._news[-_NEWS_LINES:])
         self._news.clear()
+
+    def _say_earlier(self, count: int, command: str) -> None:
+        self._screen.say(f"  {self._words('terminal.play.earlier', count=count, command=command)}", "dim")
 
     def _print(self, lines: Iterable[Text]) -> None:
         for line in lines:
             self._screen.console.print(line)
 
     def _say_goodbye(self) -> None:
-        self._screen.say(f"The match waits for you. The token of your seat is in {self._screen.saved.folder}.", "bold")
-        self._screen.say("Come back with", "bold")
+        self._screen.say(self._words("terminal.play.left", folder=str(self._screen.saved.folder)), "bold")
+        self._screen.say(self._words("terminal.play.comeBack"), "bold")
         self._screen.command_line("--resume --match", self._person.match)
 
 

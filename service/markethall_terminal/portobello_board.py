@@ -1,4 +1,4 @@
-"""The market of Portobello: the position, the map and its layout, the list of alleys, and the names of places."""
+"""The market of Portobello: the position, the map and its layout, the list of alleys, and the words for places."""
 
 from __future__ import annotations
 
@@ -9,22 +9,16 @@ from itertools import chain, combinations, product
 from math import hypot
 from typing import Final, NamedTuple
 
-from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.console import RenderableType
 from rich.text import Text
 
 from markethall.portobello.v1.component_pb2 import Customer
 from markethall.portobello.v1.options_pb2 import Alley, Board, District, Square
 from markethall.portobello.v1.view_pb2 import View
 
-from .canvas import Canvas
-from .players import player_hue, player_style
+from .canvas import FAINT, LINE, Canvas, player_hue, player_style, stacked, table
+from .language import Language, term
 
-CUSTOMERS: Final = {
-    Customer.CUSTOMER_CLERK: "clerk",
-    Customer.CUSTOMER_CITIZEN: "citizen",
-    Customer.CUSTOMER_LORD: "Lord",
-}
 # The customers in the bag before the first draw (PM-1.4, PM-2.1).
 BAG: Final = {Customer.CUSTOMER_CLERK: 5, Customer.CUSTOMER_CITIZEN: 5}
 
@@ -39,9 +33,10 @@ class Row:
 
 
 class Market:
-    """The view of a match, with the names of its places."""
+    """The view of a match, with the names of its places and the language of its words."""
 
-    def __init__(self, board: Board, view: View) -> None:
+    def __init__(self, board: Board, view: View, language: Language) -> None:
+        self.language = language
         self.board = board
         self.view = view
         self.squares = {square.id: square for square in board.squares}
@@ -106,15 +101,22 @@ class Places:
         known = self._alleys.get(alley)
         return f"{alley} ({'–'.join(known.squares)})" if known else alley
 
-    def space(self, alley: str, space: int) -> str:
+    def space(self, alley: str, space: int, language: Language) -> str:
         """A space, counted from 1 at the alley's first square, such as "a07 (C–D), space 3 worth 3"."""
-        known = self._alleys.get(alley)
-        worth = f" worth {known.values[space]}" if known and space < len(known.values) else ""
-        return f"{self.alley(alley)}, space {space + 1}{worth}"
+        known, name = self._alleys.get(alley), self.alley(alley)
+        worth = known.values[space] if known and space < len(known.values) else 0
+        return language.text("terminal.portobello.space", alley=name, number=space + 1, worth=worth)
+
+    def board(self) -> Board:
+        """A board for sentences: with these names, and without districts, because the picture shows their ids."""
+        board = Board()
+        for square in self._squares:
+            board.squares.add(id=square, name=self.square(square))
+        for alley in self._alleys:
+            board.alleys.add(id=alley, squares=[self.alley(alley)])
+        return board
 
 
-LINE: Final = "#8a8378"
-FAINT: Final = "dim"
 BOBBY: Final = "bold reverse"
 VISITOR: Final = {
     Customer.CUSTOMER_UNSPECIFIED: "",
@@ -149,8 +151,15 @@ def _draw_square(canvas: Canvas, market: Market, layout: Layout, square: Square)
     customer = market.customer(square.id)
     style = VISITOR[customer]
     canvas.mark(box.x, box.y, f"╭{f' {square.id} ':─^7}╮", style)
-    canvas.mark(box.x, box.y + 1, f"│{CUSTOMERS.get(customer, ''):^7}│", style)
+    canvas.mark(box.x, box.y + 1, f"│{_short(customer, market.language):^7}│", style)
     canvas.mark(box.x, box.y + 2, "╰───────╯", style)
+
+
+def _short(customer: Customer, language: Language) -> str:
+    """A customer in seven characters; "" for none."""
+    if customer == Customer.CUSTOMER_LORD:
+        return language.word(term(Customer, customer))
+    return language.text(f"terminal.portobello.map.{Customer.Name(customer)}") if customer in BAG else ""
 
 
 def _draw_row(canvas: Canvas, layout: Layout, row: Row) -> None:
@@ -169,11 +178,16 @@ def _draw_district(canvas: Canvas, market: Market, middle: Point, district: Dist
     if seat:
         lines.append((f" {seat}×{number} ", player_style(seat)))
     if market.bobby() == district.id:
-        lines.append((" BOBBY ", BOBBY))
+        lines.append((bobby(market.language), BOBBY))
     wide = max(len(text) for text, _ in lines)
     column, line = _room(canvas, (middle[0], middle[1] + (len(lines) - 1) / 2), wide, len(lines))
     for at, (text, style) in enumerate(lines):
         canvas.mark(column + (wide - len(text)) // 2, line + at, text, style)
+
+
+def bobby(language: Language) -> str:
+    """The sign of the Bobby."""
+    return f" {language.text('component.bobby').upper()} "
 
 
 def _name_row(canvas: Canvas, layout: Layout, row: Row) -> None:
@@ -325,21 +339,23 @@ def _turn(point: Point, start: Point, end: Point) -> float:
 
 def list_alleys(market: Market) -> RenderableType:
     """A line for each alley, from square to square, and a line for each district."""
-    alleys = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=FAINT)
-    for title in ("alley", "from", "spaces", "to", "districts"):
-        alleys.add_column(title)
+    words = market.language.text
+    titles = [words(f"terminal.portobello.column.{name}") for name in ("from", "spaces", "to", "districts")]
+    alleys = table(words("component.alley"), *titles)
     for row in market.rows():
         start, end = row.alley.squares
         beside = [district.id for district in market.board.districts if row.alley.id in district.alleys]
         name = row.alley.id + ("✓" if row.scored else "")
         alleys.add_row(name, _square(market, start), _alley_list_spaces(row), _square(market, end), " ".join(beside))
-    return Group(alleys, Text(), _districts(market))
+    return stacked(alleys, _districts(market))
 
 
 def _square(market: Market, square: str) -> Text:
     customer = market.customer(square)
-    name = CUSTOMERS.get(customer)
-    return Text.assemble(square, " ", (f" {name} ", VISITOR[customer])) if name else Text(square)
+    if not customer:
+        return Text(square)
+    name = market.language.word(term(Customer, customer))
+    return Text.assemble(square, " ", (f" {name} ", VISITOR[customer]))
 
 
 def _alley_list_spaces(row: Row) -> Text:
@@ -360,6 +376,6 @@ def _districts(market: Market) -> Text:
         parts.append(Text.assemble(
             district.id,
             (f" {seat}×{number}", player_style(seat)) if seat else "",
-            (" BOBBY ", BOBBY) if market.bobby() == district.id else "",
+            (bobby(market.language), BOBBY) if market.bobby() == district.id else "",
         ))  # fmt: skip
     return Text("   ").join(parts)

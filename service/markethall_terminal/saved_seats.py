@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from .language import ENGLISH, Language
+
 _PREFIX: Final = "matches/"
 _NAME: Final = re.compile(r"[\w-]{1,100}")
 
@@ -54,24 +56,29 @@ class SavedSeats:
         part.replace(path)
         return path
 
-    def load(self, match: str) -> SavedSeat:
-        """The saved seat of a match. Raises NothingSaved."""
-        path = self._path(match)
+    def load(self, match: str, lang: str = ENGLISH) -> SavedSeat:
+        """The saved seat of a match. Raises NothingSaved, with a text in the language."""
+        path = self._path(match, lang)
         seat = _read(path)
         if seat is None:
-            names = ", ".join(sorted(seat.match for seat in self._all())) or "none"
-            raise NothingSaved(f"no token is saved for {_PREFIX}{path.name}; saved matches: {names}")
+            names = sorted(seat.match for seat in self._all())
+            raise NothingSaved(Language(lang).text(
+                "terminal.saved.noToken", match=_PREFIX + path.name, saved=", ".join(names), count=len(names)
+            ))  # fmt: skip
         return seat
 
-    def latest(self, command: str) -> list[SavedSeat]:
-        """The saved seats at the service of a command, the latest first. Raises NothingSaved if there are none."""
-        seats = self._all()
+    def latest(self, command: str, lang: str = ENGLISH) -> list[SavedSeat]:
+        """The saved seats at the service of a command, the latest first.
+
+        Raises NothingSaved if there are none, with a text in the language.
+        """
+        seats, words = self._all(), Language(lang).text
         found = [seat for seat in seats if seat.command == command]
         if not seats:
-            raise NothingSaved("no match is saved: start one with `markethall play`")
+            raise NothingSaved(words("terminal.saved.none", command="`markethall play`"))
         if not found:
-            known = " or ".join(dict.fromkeys(f"`{seat.command} --resume`" for seat in seats))
-            raise NothingSaved(f"no match of this service is saved; matches of others continue with {known}")
+            known = ", ".join(dict.fromkeys(f"`{seat.command} --resume`" for seat in seats))
+            raise NothingSaved(words("terminal.saved.otherService", commands=known))
         return found
 
     def forget(self, match: str) -> None:
@@ -84,10 +91,10 @@ class SavedSeats:
         paths.sort(key=lambda path: -path.stat().st_mtime_ns)
         return [seat for seat in map(_read, paths) if seat is not None]
 
-    def _path(self, match: str) -> Path:
+    def _path(self, match: str, lang: str = ENGLISH) -> Path:
         name = match.removeprefix(_PREFIX)
         if not _NAME.fullmatch(name):
-            raise NothingSaved(f"{match!r} is not the name of a match; names are like matches/k3v9")
+            raise NothingSaved(Language(lang).text("terminal.saved.badName", typed=repr(match)))
         return self.folder / name
 
 

@@ -1,23 +1,29 @@
-"""Viewers: a match shown in place as it is played, and a step through the positions of a match or a record."""
+"""Matches to look at: played by others, step by step from a match or a record, and played by random seats."""
 
 from __future__ import annotations
 
+import random
+import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Final, Self
 
+from google.protobuf import json_format
+from google.protobuf.message import Message
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
 
 from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, MatchState, Record
-from markethall_client import Client
+from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchVisibility, Record
+from markethall_client import Client, Seat
+from markethall_client.sentences import language_code
 
+from .canvas import table
 from .drawing import Drawing, commit_lines, drawing_of, lobby
-from .language import ENGLISH
+from .language import ENGLISH, Language
 
 _EVENTS: Final = 6
 
@@ -84,7 +90,7 @@ def run_watch(
 ) -> None:
     """Show a match as it is played until it is over, as a spectator or with a seat's token as that seat.
 
-    A stream that breaks is resumed. `lang` is the language of the sentences. Raises the errors of the SDK.
+    A stream that breaks is resumed. `lang` is the language of all words. Raises the errors of the SDK.
     """
     console = console or Console()
     now = client.get_match(match, join_code=join_code, token=token or None)
@@ -102,7 +108,7 @@ def run_watch(
     if now.state == MatchState.MATCH_STATE_FINISHED:
         console.print(Text(drawing.language.outcome(now), "bold"))
     elif now.state == MatchState.MATCH_STATE_CLOSED:
-        console.print(Text("The creator of the match has closed it before its start.", "bold"))
+        console.print(Text(drawing.language.text("terminal.play.closed"), "bold"))
 
 
 def run_replay(
@@ -129,6 +135,13 @@ def run_replay(
     run_record(game, record, position, console=console, ask=ask, lang=lang)
 
 
+def result_of_check(result: str, *, is_verified: bool, lang: str = ENGLISH) -> str:
+    """Whether a record is right: in English the result of its check, in other languages a shorter sentence."""
+    if language_code(lang) == ENGLISH:
+        return result
+    return Language(lang).text("ui.record.verified" if is_verified else "terminal.replay.otherRules")
+
+
 def run_record(
     game: Game,
     record: Record,
@@ -142,10 +155,10 @@ def run_record(
     console = console or Console()
     commits = {commit.revision: commit for commit in record.commits}
     if not commits:
-        console.print(Text("Nothing has happened in this match yet."))
+        console.print(Text(Language(lang).text("terminal.replay.nothing")))
         return
     first, last = min(commits), max(commits)
-    stepper = _Stepper(console, ask or console.input, first, last)
+    stepper = _Stepper(console, ask or console.input, first, last, Language(lang))
     drawing: Drawing | None = None
     revision: int | None = next((number for number, commit in commits.items() if _starts(commit)), last)
     while revision is not None:
@@ -162,12 +175,23 @@ def _starts(commit: Commit) -> bool:
     return any(event.WhichOneof("kind") == "match_started" for event in commit.events)
 
 
-_HELP: Final = """\
-  Enter  shows the next position
-  b      shows the previous one
-  40     shows the position of revision 40
-  q      leaves
-  ?      shows this help"""
+_COMMANDS: Final = (
+    ("", "terminal.help.next"),
+    ("b", "terminal.help.previous"),
+    ("40", "terminal.help.revision"),
+    ("q", "terminal.help.leave"),
+    ("?", "terminal.help.help"),
+)
+"""What a person can type in a replay, "" for Enter, with the key of the text."""
+
+
+def help_table(commands: Iterable[tuple[str, str]], language: Language) -> RenderableType:
+    """What a person can type, and what it does."""
+    lines = table("", "")
+    lines.show_header = False
+    for typed, key in commands:
+        lines.add_row(f"  {typed or language.text('terminal.help.enterKey')}", language.text(key))
+    return lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,30 +202,117 @@ class _Stepper:
     ask: Callable[[str], str]
     first: int
     last: int
+    language: Language
 
     def next(self, revision: int) -> int | None:
         """The revision that the person wants to see after this one; None to leave."""
+        words = self.language.text
         while True:
             try:
-                typed = self.ask(f"Revision {revision} of {self.last} (Enter, b, a number, q, ?): ").strip().lower()
+                typed = self.ask(f"{words('terminal.replay.prompt', revision=revision, last=self.last)} ")
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 return None
-            match typed:
+            match typed.strip().lower():
                 case "q" | "quit":
                     return None
                 case "" if revision < self.last:
                     return revision + 1
                 case "":
-                    self.console.print(Text("This is the last position.", "dim"))
+                    self.console.print(Text(words("terminal.replay.atLast"), "dim"))
                 case "b" if revision > self.first:
                     return revision - 1
                 case "b":
-                    self.console.print(Text("This is the first position.", "dim"))
-                case _ if typed.isdecimal() and self.first <= int(typed[:9]) <= self.last:
-                    return int(typed)
+                    self.console.print(Text(words("terminal.replay.atFirst"), "dim"))
+                case number if number.isdecimal() and self.first <= int(number[:9]) <= self.last:
+                    return int(number)
                 case "?":
-                    self.console.print(Text(_HELP))
+                    self.console.print(help_table(_COMMANDS, self.language))
                 case _:
-                    words = f"Give Enter, b, a number from {self.first} to {self.last}, q or ?."
-                    self.console.print(Text(words, "yellow"))
+                    allowed = words("terminal.replay.unknown", first=self.first, last=self.last)
+                    self.console.print(Text(allowed, "yellow"))
+
+
+def run_demo(
+    client: Client,
+    game: str,
+    seats: int,
+    options: Message | None,
+    verify: Callable[[Record], str],
+    *,
+    console: Console | None = None,
+    rng: random.Random | None = None,
+    pause: float = 0.0,
+    as_json: bool = False,
+    lang: str = ENGLISH,
+) -> None:
+    """Play a match from the first seat to the last point, draw it, and verify its record.
+
+    `options` is the Options message of the game, its defaults if None. `verify` returns a sentence if the record is
+    right, or raises. `pause` is in seconds, after each move. With `as_json` only the record is printed. `lang` is the
+    language of all words.
+    """
+    console, language = console or Console(), Language(lang)
+    created = client.create(game, seats=seats, options=options, visibility=MatchVisibility.MATCH_VISIBILITY_UNLISTED)
+    names = [language.text("terminal.name.random", number=seat) for seat in range(1, seats + 1)]
+    players = [client.join(created, seat=seat, name=name) for seat, name in enumerate(names, 1)]
+    random_seats = RandomSeats(players, rng or random.Random())
+    match = client.get_match(created)
+    if as_json:
+        _play(random_seats, match, lambda _: None)
+        _print_record(console, client.get_record(match), verify)
+    else:
+        _draw(client, match, random_seats, console, pause, lang)
+        _close(client, console, match.name, verify, language)
+
+
+def _draw(client: Client, match: Match, seats: RandomSeats, console: Console, pause: float, lang: str) -> None:
+    """Play a match and draw it move by move."""
+    drawing = drawing_of(client.get_game(match.game), match, lang)
+    with LiveView(drawing, console, match) as view:
+        to_act = list(match.to_act)
+
+        def add(commit: Commit) -> None:
+            nonlocal to_act
+            view.add(commit)
+            # Line by line, the position is drawn once a round: when it is the first seat's turn again.
+            if view.in_place or not commit.to_act or (1 in commit.to_act and 1 not in to_act):
+                view.draw(client.get_match(match.name))
+            to_act = list(commit.to_act)
+            time.sleep(pause)
+
+        _play(seats, match, add)
+
+
+def _play(seats: RandomSeats, match: Match, show: Callable[[Commit], None]) -> None:
+    to_act = match.to_act
+    while to_act:
+        commit = seats.move(to_act)
+        show(commit)
+        to_act = commit.to_act
+
+
+def _print_record(console: Console, record: Record, verify: Callable[[Record], str]) -> None:
+    console.out(json_format.MessageToJson(record, always_print_fields_with_no_presence=True), highlight=False)
+    verify(record)
+
+
+def _close(client: Client, console: Console, name: str, verify: Callable[[Record], str], language: Language) -> None:
+    console.print()
+    console.print(Text(language.outcome(client.get_match(name)), "bold"))
+    record = client.get_record(name)
+    console.print(Text(language.text("terminal.demo.seed", seed=record.header.seed)))
+    console.print(Text(result_of_check(verify(record), is_verified=True, lang=language.code)))
+
+
+class RandomSeats:
+    """All seats of a match. Each one plays a random legal move."""
+
+    def __init__(self, seats: Iterable[Seat], rng: random.Random) -> None:
+        self._seats = {seat.number: seat for seat in seats}
+        self._rng = rng
+
+    def move(self, to_act: Sequence[int]) -> Commit:
+        """Play one move for one of the seats that are to act; the commit as that seat sees it."""
+        seat = self._seats[self._rng.choice(to_act)]
+        return seat.play(self._rng.choice(seat.legal_moves()))

@@ -21,7 +21,7 @@ class Gallery:
     """The kept positions of one game."""
 
     def __init__(self, facts: Game, folder: str = "") -> None:
-        self._facts = facts
+        self.facts = facts
         self._folder = _HERE / folder
         self.names = tuple(sorted(path.stem for path in self._folder.glob("*.json")))
 
@@ -29,12 +29,12 @@ class Gallery:
         """The match of a kept position."""
         return json_format.Parse((self._folder / f"{name}.json").read_text(encoding="utf-8"), Match())
 
-    def drawn(self, match: Match, width: int = 100, *, colours: bool = False) -> str:
+    def drawn(self, match: Match, width: int = 100, *, colours: bool = False, lang: str = "en") -> str:
         """The picture of a match as a terminal prints it."""
         sheet = io.StringIO()
         system = "truecolor" if colours else None
         console = Console(width=width, file=sheet, force_terminal=colours, color_system=system)  # type: ignore[arg-type]
-        console.print(drawing_of(self._facts, match).picture(match, width))
+        console.print(drawing_of(self.facts, match, lang).picture(match, width))
         return "\n".join(line.rstrip() for line in sheet.getvalue().splitlines()) + "\n"
 
     def kept(self, name: str) -> str:

@@ -12,7 +12,6 @@ from markethall.kairo.v1.options_pb2 import Board
 from markethall.v1.game_pb2 import BoardData, Game
 from markethall.v1.match_pb2 import Match
 from markethall_service.codec.kairo import CODEC
-from markethall_terminal.kairo_board import COLOURS
 from tests.results import winners
 
 from .gallery import Gallery
@@ -21,6 +20,7 @@ FACTS: Final = Game(name="games/kairo", title="Kairo", boards=[BoardData(kairo=b
 GALLERY: Final = Gallery(FACTS, "kairo")
 NAMES: Final = GALLERY.names
 position, drawn = GALLERY.match, GALLERY.drawn
+COLOURS: Final = ("white", "red", "violet", "green", "yellow", "blue")
 # A stall on the map: its colour and its owner.
 TAG: Final = "([WRVGYB])([1-4n])"
 

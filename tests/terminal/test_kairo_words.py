@@ -17,7 +17,7 @@ from markethall_terminal.drawing import drawing_of
 from tests.kit import random_match
 
 from .test_kairo_gallery import FACTS, drawn, position
-from .words import Words, assert_each_has_a_sentence, assert_labels_differ
+from .words import Words, assert_each_has_a_sentence, assert_labels_differ, kind_and_choice
 
 POSITION = position("middle")
 DRAWING = drawing_of(FACTS, POSITION)
@@ -137,10 +137,11 @@ def test_neutral_stalls_are_called_so() -> None:
     match = position("own_board")
     drawing = drawing_of(FACTS, match)
     placing = move_pb2.PlaceMain(colour="COLOUR_VIOLET", site=16)
-    assert drawing.label(wrap(Move, placing), match) == ("Put the neutral violet main stall on", "A3")
+    assert kind_and_choice(drawing, wrap(Move, placing), match) == ("Put the neutral violet main stall on", "A3")
     leading = move_pb2.LeadCustomer(entrance=5)
     match.perspective.view.kairo.turn.colour = Colour.COLOUR_YELLOW
-    assert drawing.label(wrap(Move, leading), match) == ("Lead the yellow customer to", "F1, to a neutral stall")
+    expected = ("Lead the yellow customer to", "F1, to a neutral stall")
+    assert kind_and_choice(drawing, wrap(Move, leading), match) == expected
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tests.kit import random_match
 from tests.rules.klongs.kit import CROWDED
 
 from .test_klongs_gallery import FACTS, drawn, match_of, position
-from .words import Words, assert_each_has_a_sentence, assert_labels_differ
+from .words import Words, assert_each_has_a_sentence, assert_labels_differ, kind_and_choice
 
 POSITION = position("middle")
 DRAWING = drawing_of(FACTS, POSITION)
@@ -129,7 +129,8 @@ class TestWords(Words):
 def test_the_choice_after_a_theft_names_the_boat() -> None:
     match = position("middle")
     match.perspective.view.klongs.turn.loot = FISH
-    store, keep = (DRAWING.label(wrap(Move, move), match) for move in (move_pb2.StoreBoat(), move_pb2.KeepBoat()))
+    moves = move_pb2.StoreBoat(), move_pb2.KeepBoat()
+    store, keep = (kind_and_choice(DRAWING, wrap(Move, move), match) for move in moves)
     assert store == ("Store in the warehouse: fish 3 (vacant)", "")
     assert keep == ("Take in hand for all to see, and do not draw: fish 3 (vacant)", "")
 
@@ -145,7 +146,7 @@ def test_the_choice_after_a_theft_names_the_boat() -> None:
 def test_declining_says_what_is_declined(step: Step, words: str) -> None:
     match = position("middle")
     match.perspective.view.klongs.step = step
-    assert DRAWING.label(wrap(Move, move_pb2.Decline()), match) == (words, "")
+    assert kind_and_choice(DRAWING, wrap(Move, move_pb2.Decline()), match) == (words, "")
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,17 @@ import re
 
 import pytest
 
-from markethall.v1.match_pb2 import Match
+from markethall.kairo.v1.component_pb2 import Colour
+from markethall.v1.event_pb2 import BotLevel, Event, SeatTaken
+from markethall.v1.match_pb2 import Match, Seat
 from markethall.v1.move_pb2 import Move
 from markethall_client import Client, clause, errors, refusal
 from markethall_client.sentences import LANGUAGES
 from markethall_service.codec import envelope
 from markethall_terminal import Screen, language_of_environment, run_play
 from markethall_terminal.drawing import drawing_of
-from markethall_terminal.menu import Menu, labels
+from markethall_terminal.language import Language, term
+from markethall_terminal.menu import Menu
 from tests.golden.playthrough import Catalogue, Entry, play
 from tests.texts.played import MATCHES, game_of, match_of
 
@@ -46,7 +49,7 @@ def test_every_choice_of_a_match_is_named_in_every_language(catalogue: Catalogue
     for match, moves in positions(catalogue, entry):
         for lang in OTHERS:
             drawing = drawing_of(game_of(catalogue), match, lang)
-            named = [f"{kind} {choice}".strip() for kind, choice in labels(drawing, moves, match)]
+            named = [drawing.label(move, match).sentence for move in moves]
             assert len(set(named)) == len(moves)
             assert [label for label in named if RAW.search(label)] == []
             assert not RAW.search(drawing.language.turn(match, match.to_act))
@@ -55,9 +58,9 @@ def test_every_choice_of_a_match_is_named_in_every_language(catalogue: Catalogue
 @pytest.mark.parametrize(
     ("lang", "player", "task", "take", "tile"),
     [
-        ("de", "Spieler 1", "Spieler 1: Nimm ein Plättchen", "Plättchen", "2 nehmen: 2 Aktionen"),
-        ("it", "Giocatore 1", "Giocatore 1: Prendi una tessera", "Prendi la tessera", "2: 2 azioni"),
-        ("fr", "Joueur 1", "Joueur 1: Prenez une tuile", "Prendre la tuile", "2 : 2 actions"),
+        ("de", "Spieler 1", "Spieler 1: Nimm ein Plättchen", "Nehmen", "Plättchen 2, 2 Aktionen"),
+        ("it", "Giocatore 1", "Giocatore 1: Prendi una tessera", "Prendi", "tessera 2, 2 azioni"),
+        ("fr", "Joueur 1", "Joueur 1 : Prenez une tuile", "Prendre", "tuile 2, 2 actions"),
     ],
 )
 def test_a_person_plays_in_another_language(
@@ -96,19 +99,50 @@ def test_the_refusal_of_a_move_has_its_clause() -> None:
     language = drawing_of(game, match, "fr").language
     broken = clause(game, "PM-4.3", "fr")
     assert len(broken) > 20
-    assert language.refusal(error, game) == f"{refusal('ILLEGAL_MOVE', 'fr')}. PM-4.3: {broken}"
+    assert language.refusal(error, game) == f"{refusal('ILLEGAL_MOVE', 'fr')}. PM-4.3 : {broken}"
     assert drawing_of(game, match).language.refusal(error, game) == "Not possible: The space is taken."
     unknown = errors.IllegalMove("The space is taken.", "NEW_REASON")
-    assert language.refusal(unknown, game) == "Not possible: The space is taken."
+    assert language.refusal(unknown, game) == "Impossible : The space is taken."
 
 
-def test_the_menu_groups_the_moves_by_the_words_that_they_share() -> None:
+def test_the_menu_lists_the_moves_of_a_kind_together() -> None:
     catalogue, entry = MATCHES[0]
     match, moves = positions(catalogue, entry)[1]
     drawing = drawing_of(game_of(catalogue), match, "de_DE.UTF-8")
     menu = Menu(drawing, moves, match)
     assert len(menu) == len(moves)
+    assert menu.pages(80)[0].plain.splitlines()[0].strip() == "Nehmen"
+    assert menu.find(["nehmen"]).plain.splitlines()[0].strip() == "1  Nehmen: Plättchen 3, 3 Aktionen"
     assert menu.find(["nosuchword"]).plain == ""
+
+
+def test_a_choice_may_be_inside_of_its_sentence() -> None:
+    words = Language("de")
+    label = words.label("markethall.kairo.v1.PlaceEntrance", "site", site="D2")
+    assert (label.kind, label.choice, label.sentence) == ("Den Eingang auf … setzen", "D2", "Den Eingang auf D2 setzen")
+    label = words.label("markethall.kairo.v1.DrawOpen", "card", card="Joker 1–2–3")
+    assert (label.kind, label.sentence) == ("Offene Karte nehmen", "Offene Karte nehmen: Joker 1–2–3")
+    assert words.label("markethall.kairo.v1.DrawBlind").sentence == "Die oberste Karte des Stapels ziehen"
+
+
+def test_words_are_inflected_in_lists_too() -> None:
+    white, red = (term(Colour, colour) for colour in (Colour.COLOUR_WHITE, Colour.COLOUR_RED))
+    assert Language("it").text("terminal.kairo.bag", colours=[white, red]).endswith(": bianca e rossa.")
+    assert Language("fr").text("terminal.kairo.coins", count=2, colour=white) == "2 pièces blanches"
+    assert Language("de").text("terminal.kairo.bag", colours=[term(Colour, 99)]).endswith(": ?.")
+
+
+def test_nothing_is_a_text_of_its_own() -> None:
+    assert Language("fr").text("terminal.klongs.pile", count=0) == "Pile : aucun bateau."
+    assert Language("fr").text("terminal.klongs.pile", count=1) == "Pile : 1 bateau."
+
+
+def test_a_bot_has_a_name_in_the_language() -> None:
+    taken = SeatTaken(seat=2, display_name="Greedy bot", bot=BotLevel.BOT_LEVEL_GREEDY)
+    match = Match(seats=[Seat(number=1, display_name="Greedy bot"), Seat(number=2, bot=BotLevel.BOT_LEVEL_RANDOM)])
+    words = Language("de")
+    assert words.sentence(Event(seat_taken=taken)) == "Gieriger Bot nimmt Platz: Spieler 2. Es ist ein Bot: gierig"
+    assert [words.display_name(match, seat) for seat in (1, 2, 3)] == ["Greedy bot", "Zufälliger Bot", ""]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from markethall_client import text, wrap
 from markethall_terminal.drawing import DRAWINGS, Drawing, drawing_of
 
 from .gallery import FACTS, match
-from .words import Words, kinds
+from .words import Words, kind_and_choice, kinds
 
 POSITION = match("middle")
 DRAWING: Drawing = drawing_of(FACTS, POSITION)
@@ -105,7 +105,7 @@ def test_a_crossing_says_where_the_bobby_comes_to() -> None:
     crossing = wrap(Move, move_pb2.MoveBobby(alley="a09"))
     for place, beyond in ((4, "d06"), (5, "d05")):
         position.perspective.view.portobello.bobby = place
-        assert DRAWING.label(crossing, position) == ("Move the Bobby", f"into {beyond}, across a09 (C–G)")
+        assert kind_and_choice(DRAWING, crossing, position) == ("Move the Bobby", f"into {beyond}, across a09 (C–G)")
 
 
 def test_a_district_to_score_says_how_many_stalls_count() -> None:
@@ -113,23 +113,23 @@ def test_a_district_to_score_says_how_many_stalls_count() -> None:
     position.to_act[:] = [2]
     position.perspective.view.portobello.stalls[0:7] = [2, 2, 1, 0, 0, 2, 0]
     scoring = wrap(Move, move_pb2.ScoreDistrict(district="d01", number=4))
-    assert DRAWING.label(scoring, position) == ("Score a district with tile 4", "d01: 3 own stalls")
+    assert kind_and_choice(DRAWING, scoring, position) == ("Score a district with tile 4", "d01: 3 own stalls")
 
 
 def test_a_drawn_customer_is_named() -> None:
     position = match("middle")
     position.perspective.view.portobello.drawn = Customer.CUSTOMER_CLERK
     placing = wrap(Move, move_pb2.PlaceCustomer(square="G"))
-    assert DRAWING.label(placing, position) == ("Put the clerk on", "Powis Square (G)")
+    assert kind_and_choice(DRAWING, placing, position) == ("Put the clerk on", "Powis Square (G)")
 
 
 def test_a_customer_comes_from_the_open_row_or_from_the_bag() -> None:
     position = match("middle")
     drawing = wrap(Move, move_pb2.DrawCustomer())
     position.perspective.view.portobello.row[:] = [Customer.CUSTOMER_CITIZEN, Customer.CUSTOMER_CLERK]
-    assert DRAWING.label(drawing, position) == ("Take the next customer", "citizen")
+    assert kind_and_choice(DRAWING, drawing, position) == ("Take the next customer", "citizen")
     del position.perspective.view.portobello.row[:]
-    assert DRAWING.label(drawing, position) == ("Draw a customer from the bag", "")
+    assert kind_and_choice(DRAWING, drawing, position) == ("Draw a customer from the bag", "")
 
 
 def test_the_outcome_names_points_and_winners() -> None:
@@ -154,7 +154,7 @@ def test_a_game_without_a_drawing_is_shown_in_plain_words() -> None:
     assert "Player 1: " in picture
     assert "scores: [" in picture
     move = wrap(Move, move_pb2.PlaceStall(alley="a07", space=2))
-    assert drawing.label(move, position) == ("Place stall", "alley=a07 space=2")
+    assert kind_and_choice(drawing, move, position) == ("Place stall", "alley=a07 space=2")
     assert drawing.language.sentence(match_events.Event()) == text(match_events.Event())
 
 

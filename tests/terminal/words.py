@@ -49,7 +49,7 @@ class Words:
         """An empty move of this kind has its own label."""
         move = Move()
         getattr(getattr(move, self.position.game.removeprefix("games/")), move_kind).SetInParent()
-        label, _ = self.drawing.label(move, self.position)
+        label = self.drawing.label(move, self.position).kind
         assert label[0].isupper()
         assert label != text(move)
         assert move_kind not in label
@@ -60,7 +60,13 @@ class Words:
 
     def test_a_move_is_a_choice(self, move: Message, choice: tuple[str, str]) -> None:
         """The examples of moves."""
-        assert self.drawing.label(wrap(Move, move), self.position) == choice
+        assert kind_and_choice(self.drawing, wrap(Move, move), self.position) == choice
+
+
+def kind_and_choice(drawing: Drawing, move: Move, match: Match) -> tuple[str, str]:
+    """The label of a move in two parts: what moves of its kind have in common, and what differs."""
+    label = drawing.label(move, match)
+    return label.kind, label.choice
 
 
 def kinds(message: type[Message], game: str = "") -> list[str]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from google.protobuf import descriptor_pb2, descriptor_pool
 
 import markethall
 import markethall_rules
+import markethall_terminal
 from markethall_client.sentences import LANGUAGES
 from markethall_service.api.errors import REASONS
 from tests.kits import GAME_NAMES
@@ -162,6 +164,48 @@ def test_every_text_that_the_table_names_exists() -> None:
     assert len(named) > 20
     forms = {key.removesuffix(".one").removesuffix(".other") for key in CATALOGUES["en"]}
     assert sorted(named - forms) == []
+
+
+def terminal_patterns() -> Iterator[re.Pattern[str]]:
+    """The keys that the code of the terminal names. A name that is filled in stands for any word."""
+    for file in Path(markethall_terminal.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+            named = "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+" for part in parts)
+            if named.startswith(r"terminal\.") and (isinstance(node, ast.JoinedStr) or not named.endswith(".")):
+                yield re.compile(rf"{named}(\.none)?")
+
+
+def test_the_terminal_names_all_of_its_texts_and_no_others() -> None:
+    keys = {key for key in CATALOGUES["en"] if key.startswith("terminal.")}
+    named = {pattern.pattern: {key for key in keys if pattern.fullmatch(key)} for pattern in terminal_patterns()}
+    assert len(named) > 150
+    assert [pattern for pattern, found in named.items() if not found] == []
+    assert sorted(keys - set().union(*named.values())) == []
+
+
+SAME: Final = {
+    "de": {"neutral", "task", "plain.points", "refused.clause", "klongs.owned", "play.over", "help.enterKey"},
+    "it": {"task", "plain.points", "refused.clause", "klongs.owned", "play.over"},
+    "fr": {"column.points", "kairo.sections", "kairo.sign.restaurants"},
+}
+"""Texts of the terminal that are as in English."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+def test_texts_of_the_terminal_are_translated(lang: str) -> None:
+    texts, english = CATALOGUES[lang], CATALOGUES["en"]
+    same = {key for key in english if key.startswith("terminal.") and texts[key] == english[key]}
+    assert same == {f"terminal.{key}" for key in SAME[lang]}
+
+
+def test_no_text_of_the_terminal_exists_twice() -> None:
+    """Each one differs from every other text in at least one language."""
+    keys: dict[tuple[str, ...], list[str]] = {}
+    for key in CATALOGUES["en"]:
+        keys.setdefault(tuple(CATALOGUES[lang].get(key, "") for lang in LANGUAGES), []).append(key)
+    twice = [each for each in keys.values() if len(each) > 1 and any(key.startswith("terminal.") for key in each)]
+    assert twice == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

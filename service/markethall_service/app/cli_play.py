@@ -140,8 +140,8 @@ class ConnectionOptions:
 
 
 _ERRORS = (
-    MarketHallError, terminal.NotThatSeat, terminal.NothingSaved, terminal.UnknownOption, InvalidOptions,
-    BadCertificate, OSError, RecordError,
+    MarketHallError, terminal.NotThatSeat, terminal.NothingSaved, terminal.Refused, terminal.UnknownOption,
+    InvalidOptions, BadCertificate, OSError, RecordError,
 )  # fmt: skip
 _Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
 _Seats = Annotated[int, typer.Option(help="Number of players.")]
@@ -165,16 +165,16 @@ class Level(StrEnum):
 
 @contextlib.contextmanager
 def _client_and_options(
-    connection: ConnectionOptions, folder: Path | None, game: str, edition: str, words: list[str] | None
+    connection: ConnectionOptions, folder: Path | None, game: str, edition: str, words: list[str] | None, lang: str
 ) -> Iterator[tuple[Client, Message | None]]:
     """A client, and the chosen options of the game. Errors are printed as a sentence."""
     words = [*(words or []), *([f"edition={edition}"] if edition else [])]
-    with report_errors(*_ERRORS), connection.client(folder) as client:
+    with report_errors(*_ERRORS), terminal.refusals_in(_language(lang)), connection.client(folder) as client:
         yield client, terminal.chosen_options(client.get_game(game), words)
 
 
 _Lang = Annotated[
-    str, typer.Option("--lang", help="Language of events and moves: en, de, it or fr. The default is that of LANG.")
+    str, typer.Option("--lang", help="Language of the match: en, de, it or fr. The default is that of LANG.")
 ]
 
 
@@ -206,7 +206,7 @@ def demo(
 ) -> None:
     """Show a whole match of random seats, and verify its record."""
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    with _client_and_options(connection, None, game, edition, option) as (client, options):
+    with _client_and_options(connection, None, game, edition, option, lang) as (client, options):
         rng = random.Random(seed)
         language = _language(lang)
         terminal.run_demo(
@@ -255,9 +255,9 @@ def play(
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with report_errors(*_ERRORS):
         _check_play(bool(join), resume, match, token, friends, seats)
-        token = token or (terminal.SavedSeats().load(match).token if resume and match else "")
+        token = token or (terminal.SavedSeats().load(match, _language(lang)).token if resume and match else "")
         folder, screen = _folder_and_screen(connection, data, _language(lang))
-    with _client_and_options(connection, folder, game, edition, option) as (client, options):
+    with _client_and_options(connection, folder, game, edition, option, lang) as (client, options):
         if join:
             terminal.join_play(client, join, join_code=join_code, seat=seat, name=name, screen=screen)
         elif match:
@@ -313,7 +313,7 @@ def watch(
     lang: _Lang = "",
 ) -> None:
     """Watch a match as it is played, until it is over."""
-    with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
+    with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data, lang) as client:
         terminal.run_watch(client, match, join_code=join_code, token=token, lang=_language(lang))
 
 
@@ -335,7 +335,7 @@ def replay(
     if not source.startswith("matches/"):
         _replay_file(Path(source), seat, lang)
         return
-    with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data) as client:
+    with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data, lang) as client:
         terminal.run_replay(client, source, join_code=join_code, token=token, lang=_language(lang))
 
 
@@ -344,24 +344,26 @@ def _replay_file(path: Path, seat: int, lang: str) -> None:
     with report_errors(*_ERRORS):
         if not path.is_file():
             raise InvalidOptions(f"{path} is not a file; replay takes a match, as matches/ID, or the file of a record")
-        record = read_record(path.read_bytes())
+        language, record = _language(lang), read_record(path.read_bytes())
+        is_verified = True
         try:
             result = verify_record(record)
         except NotChecked as error:
-            result = f"NOT CHECKED: {error}"
+            result, is_verified = f"NOT CHECKED: {error}", False
         except RecordError as error:
             raise RecordError(f"NOT VERIFIED: {error}") from None
         found = positions(record, seat)
-        typer.echo(result)
+        typer.echo(terminal.result_of_check(result, is_verified=is_verified, lang=language))
         game = game_message(game_id(record.header.game), full=True)
-        terminal.run_record(game, record, found.__getitem__, lang=_language(lang))
+        terminal.run_record(game, record, found.__getitem__, lang=language)
 
 
 @contextlib.contextmanager
-def _viewer(connection: ConnectionOptions, data: Path | None) -> Iterator[Client]:
+def _viewer(connection: ConnectionOptions, data: Path | None, lang: str) -> Iterator[Client]:
     """A client for commands that only look. Errors are printed as a sentence; an interrupt ends the command."""
     with (
         report_errors(*_ERRORS),
+        terminal.refusals_in(_language(lang)),
         contextlib.suppress(KeyboardInterrupt),
         connection.client(data or read().data) as client,
     ):
