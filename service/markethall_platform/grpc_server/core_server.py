@@ -34,6 +34,9 @@ _MOST_WAITING: Final = 2000
 """The calls that may wait for their only request. Each takes 16 KB. A request normally arrives with its
 headers, so the oldest of these calls belong to a client that does not send its requests."""
 
+_IDLE_CLIENTS_S: Final = 0.5
+"""How long a stop waits for clients to take the last responses and to close connections without a call."""
+
 _LONGEST_CHECK_S: Final = 1.0
 _TRIAL_S: Final = 10.0
 _TRIAL_STOP_S: Final = 2.0
@@ -101,7 +104,12 @@ class CoreServer(Server):
     async def _shut_down(self, grace: float | None) -> None:
         self._shutdown_done = self._loop.create_future()
         self._server.shutdown(self._events.queue, self._on_shutdown)
-        await asyncio.wait([self._shutdown_done], timeout=grace or 0)
+        deadline = self._loop.time() + (grace or 0)
+        while self._running and (left := deadline - self._loop.time()) > 0:
+            await asyncio.wait(self._running, timeout=left)
+        # Connections without a call: a client that is busy elsewhere would close its own only at its next call.
+        left = min(_IDLE_CLIENTS_S, max(0.0, deadline - self._loop.time()))
+        await asyncio.wait([self._shutdown_done], timeout=left)
         self._server.cancel_all_calls()
         await self._shutdown_done
 
