@@ -1,4 +1,4 @@
-"""A whole cluster for each test, and stores on it."""
+"""A healthy cluster for each test, and two stores on it."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from .cluster import RedisCluster
 
 
 @pytest.fixture
-def whole(cluster: RedisCluster) -> Iterator[RedisCluster]:
-    """The cluster, which a test may harm."""
+def cluster(cluster: RedisCluster) -> Iterator[RedisCluster]:
+    """The cluster. A test may break it: it is repaired after the test."""
     yield cluster
     cluster.heal()
 
 
 @pytest_asyncio.fixture
-async def store(whole: RedisCluster) -> AsyncIterator[RedisStore]:
-    """A store as one process has it."""
-    async with RedisStore(whole.url, TinyCodec()) as store:
+async def store(cluster: RedisCluster) -> AsyncIterator[RedisStore]:
+    """The store of one process."""
+    async with RedisStore(cluster.url, TinyCodec()) as store:
         yield store
 
 
 @pytest_asyncio.fixture
-async def other(whole: RedisCluster) -> AsyncIterator[RedisStore]:
-    """The store as another process has it."""
-    async with RedisStore(whole.url, TinyCodec()) as store:
+async def other(cluster: RedisCluster) -> AsyncIterator[RedisStore]:
+    """The store of another process."""
+    async with RedisStore(cluster.url, TinyCodec()) as store:
         yield store

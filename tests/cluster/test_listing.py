@@ -1,4 +1,4 @@
-"""Public matches of a game whose list is away: they are created all the same, and listed once it is back."""
+"""Public lists on a cluster: matches are created while the shard of their list takes no writes, and listed later."""
 
 from __future__ import annotations
 
@@ -11,32 +11,44 @@ import pytest
 from markethall_rules import game_by_name
 from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
+from markethall_service.matches import due_actions, listing, scheduler
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header, MatchState, Visibility
+from markethall_service.store import redis_access
 from markethall_service.store.keys import index_key
 from markethall_service.store.redis_store import RedisStore
 
 from .cluster import RedisCluster
-from .played import ids_on
+from .running_matches import ids_on
 
 pytestmark = pytest.mark.xdist_group("cluster")
 
 GAME = "portobello"
 
 
+@pytest.fixture(autouse=True)
+def short_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten the timeouts of writes to lists and timers, the lease of a timer and the delay of a retry."""
+    monkeypatch.setattr(listing, "TIMEOUT_S", 0.3)
+    monkeypatch.setattr(redis_access, "PART_TIMEOUT_S", 0.3)
+    monkeypatch.setattr(scheduler, "LEASE_MS", 1500)
+    for module in (listing, due_actions):
+        monkeypatch.setattr(module, "RETRY_MS", 500)
+
+
 @asynccontextmanager
-async def hosting(url: str) -> AsyncIterator[Host]:
-    """A host as one process has it."""
-    async with RedisStore(url, stored) as store:
+async def running_host(url: str) -> AsyncIterator[Host]:
+    """The matches of one process, with a running scheduler."""
+    async with RedisStore(url, stored, timeout_s=2.0) as store:
         host = Host(store, MonotonicClock(), b"a key for ids")
-        driving = asyncio.create_task(host.scheduler.run())
+        scheduling = asyncio.create_task(host.scheduler.run())
         yield host
-        driving.cancel()
-        await asyncio.gather(driving, return_exceptions=True)
+        scheduling.cancel()
+        await asyncio.gather(scheduling, return_exceptions=True)
 
 
 def header(match_id: str) -> Header:
-    """That of a new public match."""
+    """The header of a new public match."""
     game = game_by_name(GAME)
     assert game is not None
     return Header(
@@ -45,33 +57,36 @@ def header(match_id: str) -> Header:
     )  # fmt: skip
 
 
-async def listed(host: Host, state: MatchState) -> set[str]:
-    """The ids in the list of a phase."""
-    return {opened.match.header.match_id for opened in (await host.list_public(GAME, state, 100, "")).matches}
+async def listed_ids(host: Host, state: MatchState) -> set[str]:
+    """The ids of the listed matches in a state."""
+    page = await host.list_public(GAME, state, 100, "")
+    return {cached.match.header.match_id for cached in page.matches}
 
 
 @pytest.mark.parametrize("state", [MatchState.SEATING, MatchState.PLAYING])
 async def test_matches_are_created_without_their_list_and_added_when_it_is_available_again(
-    whole: RedisCluster, state: MatchState
+    cluster: RedisCluster, state: MatchState
 ) -> None:
-    whole.wipe()
-    away = whole.master_of(index_key(GAME, state))
-    others = [node for node in whole.masters() if node is not away]
+    async def create(host: Host, match_id: str) -> None:
+        await host.seating.open(header(match_id))
+        if state is MatchState.PLAYING:
+            for _ in range(2):
+                await host.seating.join(match_id, 0, "", "", "")
+
+    cluster.wipe()
+    unwritable = cluster.master_of(index_key(GAME, state))
+    others = [node for node in cluster.masters() if node is not unwritable]
     ids = {match_id for node in others for match_id in ids_on(node, 2)}
     try:
-        # Not stopped: the others would put its replica in its place. It answers, and takes no writes.
-        away.raw.client_pause(600_000, all=False)
-        async with hosting(whole.url) as host:
-            await asyncio.gather(*(host.seating.open(header(match_id)) for match_id in ids))
-            if state is MatchState.PLAYING:
-                for match_id in ids:
-                    for _ in range(2):
-                        await host.seating.join(match_id, 0, "", "", "")
-            assert away.raw.zcard(index_key(GAME, state)) == 0
-        # The process that has created them is gone, and with it what it meant to do.
-        away.raw.client_unpause()
-        async with hosting(whole.url) as host:
-            while await listed(host, state) != ids:
+        # Paused for writes, because the cluster replaces a master that has stopped by its replica.
+        unwritable.client.client_pause(600_000, all=False)
+        async with running_host(cluster.url) as host:
+            await asyncio.gather(*(create(host, match_id) for match_id in ids))
+            assert unwritable.client.zcard(index_key(GAME, state)) == 0
+        # The process that created the matches has ended, and so have its pending writes. Another one lists them.
+        unwritable.client.client_unpause()
+        async with running_host(cluster.url) as host:
+            while await listed_ids(host, state) != ids:
                 await asyncio.sleep(0.1)
     finally:
-        away.raw.client_unpause()
+        unwritable.client.client_unpause()

@@ -1,4 +1,4 @@
-"""Whole matches through two services on a cluster, with the SDK, while a master is killed."""
+"""Whole matches over two services on a cluster, through the SDK, while a master is killed."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from markethall_client import AsyncClient, AsyncSeat
 from markethall_service.codec.records import verify_record
 from markethall_service.store.keys import log_key
 from tests.service import Service
+from tests.waiting import until
 
 from .cluster import RedisCluster
 
@@ -22,8 +23,11 @@ pytestmark = pytest.mark.xdist_group("cluster")
 GAMES = ("portobello", "kairo", "klongs")
 
 
-class Game:
-    """A match between two seats, each at another service, and somebody who watches it at each."""
+class PlayedMatch:
+    """A match in play. Its two seats and its two watchers use different services.
+
+    `acknowledged`: the revisions of the moves that the services have acknowledged.
+    """
 
     def __init__(self, name: str, seats: list[AsyncSeat], clients: list[AsyncClient], seed: int) -> None:
         self.name = name
@@ -33,22 +37,27 @@ class Game:
         self.watchers = [asyncio.create_task(self._watch(client)) for client in clients]
         self.playing = asyncio.create_task(self._play())
 
+    @property
+    def log_key(self) -> str:
+        """The key of its log in Redis."""
+        return log_key(self.name.removeprefix("matches/"))
+
     async def _watch(self, client: AsyncClient) -> list[int]:
         return [commit.revision async for commit in client.watch(self.name)]
 
     async def _play(self) -> None:
-        while (match := await self._seats[0].refresh()).to_act:
-            seat = self._seats[match.to_act[0] - 1]
-            await seat.refresh()
-            moves = await seat.legal_moves()
-            commit = await seat.play(self._rng.choice(moves))
+        to_act = (await self._seats[0].refresh()).to_act
+        while to_act:
+            seat = self._seats[to_act[0] - 1]
+            commit = await seat.play(self._rng.choice(await seat.legal_moves()))
             self.acknowledged.append(commit.revision)
+            to_act = commit.to_act
 
 
 @pytest_asyncio.fixture
-async def clients(whole: RedisCluster, tmp_path: Path) -> AsyncIterator[list[AsyncClient]]:
-    """Clients of two services on one cluster."""
-    services = [Service(tmp_path / "unused", redis_url=whole.url) for _ in range(2)]
+async def clients(cluster: RedisCluster, tmp_path: Path) -> AsyncIterator[list[AsyncClient]]:
+    """A client of each of two services on the cluster."""
+    services = [Service(tmp_path / "unused", redis_url=cluster.url) for _ in range(2)]
     await asyncio.gather(*(asyncio.to_thread(service.start) for service in services))
     clients = [AsyncClient(service.target) for service in services]
     yield clients
@@ -58,30 +67,30 @@ async def clients(whole: RedisCluster, tmp_path: Path) -> AsyncIterator[list[Asy
         assert service.stop() == 0
 
 
-async def begun(clients: list[AsyncClient], game: str, seed: int) -> Game:
-    """A match whose seats are taken."""
-    match = await clients[0].create(game, seats=2)
-    seats = [await client.join(match) for client in clients]
-    return Game(match.match.name, seats, clients, seed)
+async def start(clients: list[AsyncClient], game: str, seed: int) -> PlayedMatch:
+    """Starts a match and plays random moves in the background."""
+    created = await clients[0].create(game, seats=2)
+    seats = [await client.join(created) for client in clients]
+    return PlayedMatch(created.match.name, seats, clients, seed)
 
 
-async def test_no_acknowledged_move_is_lost_with_a_master(whole: RedisCluster, clients: list[AsyncClient]) -> None:
-    games: list[Game] = []
+async def test_no_acknowledged_move_is_lost_when_a_master_is_killed(
+    cluster: RedisCluster, clients: list[AsyncClient]
+) -> None:
+    matches: list[PlayedMatch] = []
     masters: set[int] = set()
-    while len(games) < 6 or len(masters) < 3:
-        games.append(await begun(clients, GAMES[len(games) % 3], len(games)))
-        keys = [log_key(game.name.removeprefix("matches/")) for game in games]
-        masters = {whole.master_of(key).port for key in keys}
-    while not all(len(game.acknowledged) >= 5 for game in games):
-        await asyncio.sleep(0.02)
-    whole.kill(whole.master_of(keys[0]))
-    # Whatever fails is tried again by the SDK; nothing else is caught here.
-    await asyncio.gather(*(game.playing for game in games))
-    for game in games:
-        record = await clients[0].get_record(game.name)
+    while len(matches) < len(GAMES) or len(masters) < 3:
+        matches.append(await start(clients, GAMES[len(matches) % len(GAMES)], len(matches)))
+        masters.add(cluster.master_of(matches[-1].log_key).port)
+    await until(lambda: all(len(match.acknowledged) >= 5 for match in matches))
+    cluster.kill(cluster.master_of(matches[0].log_key))
+    # The SDK retries failed calls. An error that it raises fails the test.
+    await asyncio.gather(*(match.playing for match in matches))
+    for match in matches:
+        record = await clients[0].get_record(match.name)
         recorded = [commit.revision for commit in record.commits]
         assert recorded == list(range(2, recorded[-1] + 1))
-        assert set(game.acknowledged) <= set(recorded)
-        for watched in await asyncio.gather(*game.watchers):
+        assert set(match.acknowledged) <= set(recorded)
+        for watched in await asyncio.gather(*match.watchers):
             assert watched == recorded
         assert verify_record(record).startswith("Verified")

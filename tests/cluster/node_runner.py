@@ -1,7 +1,7 @@
-"""Runs Redis servers while its owner lives: a process of its own, on the standard library alone.
+"""A process that runs Redis servers until its parent process ends. Standard library only.
 
-Each line on standard input names a folder with a redis.conf, whose server is started (again); the answer is its process
-id. When standard input closes, or the owner ends in any other way, all of them are killed. Usage: nodes.py REDIS-SERVER
+Usage: node_runner.py REDIS-SERVER. Each line of standard input is a folder with a redis.conf: its server is started,
+and its process id is printed. When standard input closes or the parent ends, all servers are killed.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ _PR_SET_PDEATHSIG = 1
 
 
 def main() -> None:
-    """Starts the requested servers, and ends them with its owner."""
-    owner, waiting = os.getppid(), b""
+    """Starts servers on request. Kills them when the parent process ends."""
+    parent, incomplete_line = os.getppid(), b""
     pids: set[int] = set()
-    while os.getppid() == owner:
+    while os.getppid() == parent:
         if select.select([0], [], [], 0.5)[0]:
             data = os.read(0, 4096)
             if not data:
                 break
-            *folders, waiting = (waiting + data).split(b"\n")
+            *folders, incomplete_line = (incomplete_line + data).split(b"\n")
             for folder in folders:
                 pid = start(sys.argv[1], folder.decode())
                 pids.add(pid)
@@ -35,15 +35,15 @@ def main() -> None:
 
 
 def start(binary: str, folder: str) -> int:
-    """The process id of a server that ends with this process, even where that is killed."""
-    keeper = os.getpid()
+    """Starts a server and returns its process id. On Linux the kernel kills it if this process is killed."""
+    runner = os.getpid()
     pid = os.fork()
     if pid:
         return pid
     try:
         if sys.platform == "linux":
             ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGKILL))
-        if os.getppid() == keeper:
+        if os.getppid() == runner:
             os.chdir(folder)
             null = os.open(os.devnull, os.O_RDWR)
             for number in (0, 1, 2):
