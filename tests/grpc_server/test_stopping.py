@@ -54,7 +54,7 @@ async def test_waiting_calls_are_rejected_with_unavailable_when_the_server_stops
     with RawConnection(f"127.0.0.1:{core.port}") as connection:
         calls = set(connection.call("/Test/Echo", 500, b"hi"))
         # The core has read the calls from the socket. The server has not accepted them: this test blocks the loop.
-        connection.settle()
+        connection.wait_until_read()
         stopping = asyncio.create_task(core.server.stop(5))
         frames = await asyncio.to_thread(list, connection.frames())
         await stopping

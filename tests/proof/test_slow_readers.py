@@ -1,11 +1,11 @@
-"""Watchers that do not read: the service waits for them in the log, not in its memory, and nobody else notices."""
+"""Watchers that do not read: the service keeps no commits for them in memory, and other watchers get theirs at once."""
 
 from __future__ import annotations
 
 import json
 import random
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from typing import Any
@@ -13,34 +13,39 @@ from urllib.parse import urlsplit
 
 import grpc
 
+from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from tests.api.calls import Table
-from tests.proof.memory import process_of, resident_mb
+from tests.proof.conftest import resident_mb
 from tests.service import Service
 
-COMMITS = 1900
-SLOW = 8
-GROWTH_MB = 20
-SMALL = (("grpc.http2.lookahead_bytes", 1024), ("grpc.http2.bdp_probe", 0))
-"""Options of a channel that takes little ahead of its reader."""
+COMMITS = 700
+SLOW_WATCHERS = 8
+"""Over gRPC, and as many over HTTP."""
+
+GROWTH_MB = 6
+"""Half of what the events of the watchers over HTTP take if the service keeps them until they are read."""
+
+SMALL_WINDOW = (("grpc.http2.lookahead_bytes", 1024), ("grpc.http2.bdp_probe", 0))
+"""Channel options: the server may send little before the client reads."""
 
 
-def go_back_and_forth(table: Table, commits: int) -> int:
-    """Plays a move and takes it back, again and again; the last revision."""
+def play_and_undo(table: Table, commits: int) -> int:
+    """Joins both seats, then plays a move and undoes it, again and again. Returns the last revision."""
     for _ in range(2):
         table.join()
     rng = random.Random(1)
-    while (found := undoable(table, rng)) is None:
+    while (undoable := undoable_move(table, rng)) is None:
         pass
-    seat, move, revision = found
+    seat, move, revision = undoable
     for _ in range(commits // 2):
         revision = table.play(seat, move, revision).revision
         revision = table.undo(seat, revision).revision
     return revision
 
 
-def undoable(table: Table, rng: random.Random) -> tuple[int, Any, int] | None:
-    """A move of the position that can be taken back and the revision after that; None if this one cannot."""
+def undoable_move(table: Table, rng: random.Random) -> tuple[int, Any, int] | None:
+    """Plays a random move and undoes it. Returns seat, move and revision, or None if the move cannot be undone."""
     seat = table.get().to_act[0]
     legal = table.legal(seat)
     move = rng.choice(legal.moves)
@@ -51,71 +56,82 @@ def undoable(table: Table, rng: random.Random) -> tuple[int, Any, int] | None:
         return None
 
 
-class Deaf:
-    """A watch over HTTP whose events nobody takes out of the socket until `revisions` is asked."""
+class SlowEventStream:
+    """A stream of server-sent events that is not read until `revisions` is iterated."""
 
     def __init__(self, url: str, match: str) -> None:
         address = urlsplit(url)
         self._socket = socket.socket()
+        # With small segments and a small window the kernel buffers 0.1 MB for the server. The rest has to wait in it.
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
         self._socket.settimeout(30)
         self._socket.connect((address.hostname, address.port))
-        self._socket.sendall(f"GET /v1/{match}:watch HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n".encode())
+        path = f"/v1/{match}:watch?view=MATCH_VIEW_FULL"
+        self._socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n".encode())
 
     def close(self) -> None:
-        """Hangs up."""
+        """Closes the connection."""
         self._socket.close()
 
     def revisions(self) -> Iterator[int]:
-        """The revisions of the commits as they come."""
+        """The revisions of the commits in the stream."""
         with self._socket.makefile("rb") as lines:
             for line in lines:
-                told = json.loads(line[6:]) if line.startswith(b"data: ") else {}
-                if "update" in told:
-                    yield told["update"]["commit"]["revision"]
+                data = json.loads(line[6:]) if line.startswith(b"data: ") else {}
+                if "update" in data:
+                    yield data["update"]["commit"]["revision"]
 
 
-def read(stream: Any, last: int) -> list[int]:
-    """All revisions of a stream up to the last."""
-    seen: list[int] = []
-    for revision in stream:
-        seen.append(revision)
+def read_until(last: int, revisions: Iterable[int]) -> list[int]:
+    """All revisions up to the last one."""
+    received: list[int] = []
+    for revision in revisions:
+        received.append(revision)
         if revision == last:
             break
-    return seen
+    return received
 
 
-def ring(service: Service, name: str, stack: ExitStack) -> list[Any]:
-    """Streams over gRPC that are open and not read, each on a connection of its own."""
-    request = wire.WatchMatchRequest(name=name).SerializeToString()
+def slow_grpc_streams(service: Service, name: str, stack: ExitStack) -> list[Any]:
+    """Open streams over gRPC, each on its own connection. Nothing is read from them."""
+    request = wire.WatchMatchRequest(name=name, view=match_pb2.MATCH_VIEW_FULL).SerializeToString()
     streams: list[Any] = []
-    for number in range(SLOW):
-        channel = stack.enter_context(grpc.insecure_channel(service.target, options=(*SMALL, ("number", number))))
+    for number in range(SLOW_WATCHERS):
+        options = (*SMALL_WINDOW, ("number", number))
+        channel = stack.enter_context(grpc.insecure_channel(service.target, options=options))
         watch: Any = channel.unary_stream("/markethall.v1.MatchService/WatchMatch")
         streams.append(watch(request))
         streams[-1].initial_metadata()
     return streams
 
 
-def test_watchers_that_do_not_read(small_hall: Service, table: Table) -> None:
-    process = process_of(small_hall)
+def revisions_of(stream: Iterable[bytes]) -> Iterator[int]:
+    """The revisions of the commits in a stream over gRPC."""
+    for message in stream:
+        response = wire.WatchMatchResponse.FromString(message)
+        if response.HasField("update"):
+            yield response.update.commit.revision
+
+
+def test_slow_watchers_cost_no_memory_and_do_not_delay_others(small_hall: Service, table: Table) -> None:
     name = table.create("portobello").match.name
     with ExitStack() as stack:
-        slow = ring(small_hall, name, stack)
-        deaf = [stack.enter_context(closing(Deaf(small_hall.http, name))) for _ in range(SLOW)]
-        before = resident_mb(process)
+        grpc_streams = slow_grpc_streams(small_hall, name, stack)
+        event_streams = [
+            stack.enter_context(closing(SlowEventStream(small_hall.http, name))) for _ in range(SLOW_WATCHERS)
+        ]
+        before = resident_mb(small_hall)
         stream = table.watch()
         pool = stack.enter_context(ThreadPoolExecutor(1))
         stack.callback(stream.cancel)
-        prompt = pool.submit(lambda: read((answer.commit.revision for answer in stream), COMMITS))
-        last = go_back_and_forth(table, COMMITS)
+        prompt = pool.submit(lambda: read_until(COMMITS, (update.commit.revision for update in stream)))
+        last = play_and_undo(table, COMMITS)
         assert prompt.result(timeout=20) == list(range(2, COMMITS + 1))
-        assert resident_mb(process) - before < GROWTH_MB
-        # All at once: the kernel closes a connection whose client has taken nothing for half a minute.
-        readers = stack.enter_context(ThreadPoolExecutor(SLOW))
-        for seen in readers.map(lambda listener: read(listener.revisions(), last), deaf):
-            assert seen == list(range(2, last + 1))
-        for one in slow:
-            told = map(wire.WatchMatchResponse.FromString, one)
-            answers = (answer.update.commit.revision for answer in told if answer.HasField("update"))
-            assert read(answers, last) == list(range(2, last + 1))
+        assert resident_mb(small_hall) - before < GROWTH_MB
+        # All at once: the kernel closes a connection whose client has read nothing for half a minute.
+        readers = stack.enter_context(ThreadPoolExecutor(SLOW_WATCHERS))
+        for received in readers.map(lambda events: read_until(last, events.revisions()), event_streams):
+            assert received == list(range(2, last + 1))
+        for grpc_stream in grpc_streams:
+            assert read_until(last, revisions_of(grpc_stream)) == list(range(2, last + 1))

@@ -29,7 +29,7 @@ from markethall.v1.match_pb2 import Match
 from markethall.v1.match_service_pb2 import CreateMatchRequest
 from markethall_client import AsyncClient, AsyncSeat
 from tests.operators.samples import samples, value
-from tests.proof.memory import process_of, resident_mb
+from tests.proof.conftest import resident_mb
 from tests.raw_http2 import RawConnection
 from tests.service import UNLIMITED, Executed, Service
 
@@ -59,7 +59,7 @@ def ping_flood(grpc_target: str, _: str) -> None:
         with RawConnection(grpc_target) as connection:
             for _turn in range(100):
                 connection.ping(600)
-                connection.settle_after(600)
+                connection.wait_for_pongs(600)
 
 
 def header_flood(_: str, rest: str) -> None:
@@ -235,7 +235,7 @@ async def measure(kind: str, folder: Path, seconds: float) -> Beside:
     settings: dict[str, Any] = dict.fromkeys(UNLIMITED)
     service = Executed(folder / kind, trusted_proxies="127.0.0.1", metrics_port="0", **settings).start()
     try:
-        before = resident_mb(process_of(service))
+        before = resident_mb(service)
         async with honest_callers(service) as honest:
             with flooding(kind, service) as flood:
                 # Everything starts, and the flood meets its limits.
@@ -253,7 +253,7 @@ async def measure(kind: str, folder: Path, seconds: float) -> Beside:
         counted = samples(service.addresses["metrics"])
         found.refused = sum(one.value for one in counted if one.name == "markethall_bounded_calls_total")
         found.created = value(counted, "markethall_matches_total", game="kairo", event="created") - played
-        found.grown_mb = resident_mb(process_of(service)) - before
+        found.grown_mb = resident_mb(service) - before
     finally:
         service.stop()
     return found
