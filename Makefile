@@ -67,8 +67,8 @@ test-newest-grpcio: $(VENV)/test
 	MARKETHALL_GRPC_SERVER=$$server PYTHONPATH="$$newest" $(BIN)/python -m pytest -n 4 --dist loadgroup tests/grpc_server tests/api tests/sdk tests/whole; \
 	done
 
-# Some minutes: matches are played beside floods, while services and Redis are killed and connections are cut. Then the
-# time that honest callers wait beside each flood.
+# Some minutes: matches are played during floods, while services and Redis are killed and connections are cut. Then the
+# time that calls of players take during each flood.
 soak: $(VENV)/test
 	$(BIN)/python -m tests.soak
 	$(BIN)/python -m tests.soak.floods

@@ -1,6 +1,6 @@
-"""Plays many matches while everything breaks and floods come: `python -m tests.soak --minutes N --seed S`.
+"""A soak: `python -m tests.soak --minutes N --seed S`. The exit status is 1 if anything is violated.
 
-Ends with 1 at any violation.
+Many matches are played while faults are injected and a hostile client floods the services.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ import sys
 
 import uvloop
 
-from tests.soak.soaking import soak
+from tests.soak.run import run_soak
 
 PAUSE_S = 3.0
 
 
 def main() -> int:
-    """Soaks, and says what came of it."""
+    """Runs a soak and prints its report."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=4.0, help="how long things break")
-    parser.add_argument("--seed", type=int, default=secrets.randbelow(1 << 32), help="what chance begins with")
+    parser.add_argument("--minutes", type=float, default=4.0, help="how long faults are injected")
+    parser.add_argument("--seed", type=int, default=secrets.randbelow(1 << 32), help="the seed of faults and players")
     parser.add_argument("--pause", type=float, default=PAUSE_S, help="seconds between two faults")
-    wanted = parser.parse_args()
-    print(f"{wanted.minutes:g} minutes, seed {wanted.seed}", flush=True)
-    book = uvloop.run(soak(wanted.minutes, wanted.seed, wanted.pause, floods=True))
-    print(book.table())
-    for violation in book.violations:
+    arguments = parser.parse_args()
+    print(f"{arguments.minutes:g} minutes, seed {arguments.seed}", flush=True)
+    report = uvloop.run(run_soak(arguments.minutes, arguments.seed, arguments.pause, floods=True))
+    print(report.table())
+    for violation in report.violations:
         print(f"VIOLATION {violation}")
-    if book.counts["violations"]:
-        print(f"seed {wanted.seed}")
+    if report.counts["violations"]:
+        print(f"seed {arguments.seed}")
         return 1
     return 0
 

@@ -1,6 +1,6 @@
-"""Floods of a hostile client, and how long honest callers wait meanwhile.
+"""Floods of a hostile client, and how long the calls of other players take meanwhile.
 
-`python -m tests.soak.floods` prints the table. `python -m tests.soak.floods KIND GRPC REST` is one hostile client.
+`python -m tests.soak.floods` measures all floods. `python -m tests.soak.floods KIND GRPC REST` is one hostile client.
 """
 
 from __future__ import annotations
@@ -34,19 +34,27 @@ from tests.raw_http2 import RawConnection
 from tests.service import UNLIMITED, Executed, Service
 
 FACTOR: Final = 5.0
-"""How much longer honest callers may wait beside a flood, at the 99th percentile."""
+"""How many times as long the calls of players may take during a flood, at the 99th percentile."""
 
 GROWTH_MB: Final = 200
-CREATED: Final = 600
-"""How much memory a service may take more, and how many matches one address may create, during one flood."""
+"""The most memory that a service may take more during one flood."""
 
-START_S: Final = 4.0
+CREATED: Final = 600
+"""The most matches that one address may create during one flood."""
+
+WARM_UP_S: Final = 4.0
 SLICE_S: Final = 0.5
+"""The time of a slice: with the flood and without it, in turn."""
+
 SETTLE_S: Final = 0.2
+"""The pause before each slice is measured."""
+
 TABLES: Final = 6
 PAUSE_S: Final = 0.02
+"""The pause of a player between two moves."""
+
 HOSTILE: Final = "192.0.2.66"
-"""The address of the hostile client. The service trusts this machine to name it."""
+"""The address of the hostile client, in X-Forwarded-For. The service trusts the address of this machine."""
 
 _HEADER_BYTES: Final = 250_000
 _CREATIONS_AT_ONCE: Final = 64
@@ -54,7 +62,7 @@ _CREATE: Final = "/markethall.v1.MatchService/CreateMatch"
 
 
 def ping_flood(grpc_target: str, _: str) -> None:
-    """Pings on one connection after the other, as fast as they are answered."""
+    """Sends pings as fast as they are answered, on one connection after the other."""
     while True:
         with RawConnection(grpc_target) as connection:
             for _turn in range(100):
@@ -63,7 +71,7 @@ def ping_flood(grpc_target: str, _: str) -> None:
 
 
 def header_flood(_: str, rest: str) -> None:
-    """Four connections that send 250 kB of short header lines, again and again."""
+    """Sends requests with 250 kB of short header lines over four connections."""
     host, port = rest.removeprefix("http://").split(":")
     request = b"GET /healthz HTTP/1.1\r\nHost: hall\r\n" + b"a:b\r\n" * (_HEADER_BYTES // 5) + b"\r\n"
 
@@ -78,7 +86,7 @@ def header_flood(_: str, rest: str) -> None:
 
 
 def stream_flood(grpc_target: str, rest: str) -> None:
-    """Event streams without end: all that are granted stay open."""
+    """Opens event streams all the time. Those that are accepted stay open."""
     host, port = rest.removeprefix("http://").split(":")
     with grpc.insecure_channel(grpc_target) as channel:
         method: Any = channel.unary_unary(_CREATE)
@@ -86,7 +94,7 @@ def stream_flood(grpc_target: str, rest: str) -> None:
     # The name is the first field of the match, which is the first field of the response.
     name = created[created.index(b"matches/") :].split(b"\x12")[0].decode(errors="ignore")
     request = f"GET /v1/{name}:watch HTTP/1.1\r\nHost: hall\r\nX-Forwarded-For: {HOSTILE}\r\n\r\n".encode()
-    held: list[socket.socket] = []
+    open_sockets: list[socket.socket] = []
 
     def open_streams() -> None:
         while True:
@@ -94,7 +102,7 @@ def stream_flood(grpc_target: str, rest: str) -> None:
                 connection = socket.create_connection((host, int(port)), timeout=10)
                 connection.sendall(request)
                 if b" 200 " in connection.recv(65536).partition(b"\r\n")[0]:
-                    held.append(connection)
+                    open_sockets.append(connection)
                 else:
                     connection.close()
 
@@ -102,7 +110,7 @@ def stream_flood(grpc_target: str, rest: str) -> None:
 
 
 def creation_flood(grpc_target: str, _: str) -> None:
-    """New matches as fast as they are answered, 64 at a time."""
+    """Creates matches, 64 at a time, as fast as they are answered."""
 
     async def create(method: Any) -> None:
         while True:
@@ -136,22 +144,22 @@ def _in_threads(run: Callable[[], None], count: int) -> None:
 
 
 @dataclass
-class Beside:
-    """How long honest calls took, in seconds, normally and beside a flood.
+class Measurement:
+    """The durations of players' calls in seconds, without and with a flood, and what the flood has achieved.
 
-    `grown_mb`: how much memory the service took more. `refused`: the calls of the flood that a limit refused.
-    `created`: the matches that the flood has created.
+    `growth_mb`: the growth of the service's memory. `refused`: the calls that a limit refused. `created`: the matches
+    that the hostile client has created.
     """
 
     normal: list[float] = field(default_factory=list)
     flooded: list[float] = field(default_factory=list)
-    grown_mb: float = 0.0
+    growth_mb: float = 0.0
     refused: float = 0.0
     created: float = 0.0
 
     @property
     def ratio(self) -> float:
-        """How many times longer the 99th percentile is beside the flood."""
+        """The 99th percentile with the flood, as a multiple of that without it."""
         return p99(self.flooded) / p99(self.normal)
 
 
@@ -160,25 +168,26 @@ def p99(seconds: list[float]) -> float:
     return sorted(seconds)[int(0.99 * len(seconds))]
 
 
-class Honest:
-    """Players at some tables, over gRPC, with a look over REST now and then. `waits` collects the times of calls."""
+class Players:
+    """Players over gRPC, who also read the match over REST after each move. `durations`: of their calls, in seconds."""
 
     def __init__(self, client: AsyncClient, web: httpx.AsyncClient) -> None:
         self._client = client
         self._web = web
-        self.waits: list[float] = []
+        self.durations: list[float] = []
         self.matches = 0
 
     async def play(self, rng: random.Random) -> None:
-        """Play match after match."""
+        """Plays match after match."""
         while True:
             created = await self._client.create("kairo", seats=2)
             self.matches += 1
             seats = [await self._client.join(created) for _ in range(2)]
-            while await self._moved(seats, rng):
+            while await self._play_move(seats, rng):
                 await asyncio.sleep(PAUSE_S * rng.uniform(0.5, 1.5))
 
-    async def _moved(self, seats: list[AsyncSeat], rng: random.Random) -> bool:
+    async def _play_move(self, seats: list[AsyncSeat], rng: random.Random) -> bool:
+        """Plays a move of the seat that is to act. Returns whether there was one."""
         for seat in seats:
             if moves := await self._timed(seat.legal_moves()):
                 await self._timed(seat.play(rng.choice(moves)))
@@ -189,13 +198,13 @@ class Honest:
     async def _timed(self, call: Any) -> Any:
         began = time.perf_counter()
         answer = await call
-        self.waits.append(time.perf_counter() - began)
+        self.durations.append(time.perf_counter() - began)
         return answer
 
 
 @contextmanager
 def flooding(kind: str, service: Service) -> Iterator[subprocess.Popen[bytes]]:
-    """A hostile client, in a process of its own, while the block runs. It gives way to others on this machine."""
+    """A hostile client in a process of its own until the block ends. It has the lowest priority on this machine."""
     command = [sys.executable, "-m", "tests.soak.floods", kind, service.target, service.http]
     process = subprocess.Popen(["nice", "-n", "19", *command], stderr=subprocess.DEVNULL)
     try:
@@ -206,13 +215,13 @@ def flooding(kind: str, service: Service) -> Iterator[subprocess.Popen[bytes]]:
 
 
 @asynccontextmanager
-async def honest_callers(service: Service) -> AsyncIterator[Honest]:
-    """Honest callers that play while the block runs."""
+async def running_players(service: Service) -> AsyncIterator[Players]:
+    """Players at TABLES tables until the block ends. Raises AssertionError if one of them has failed."""
     async with AsyncClient(service.target) as client, httpx.AsyncClient(base_url=service.http, timeout=30) as web:
-        honest = Honest(client, web)
-        tasks = [asyncio.create_task(honest.play(random.Random(number))) for number in range(TABLES)]
+        players = Players(client, web)
+        tasks = [asyncio.create_task(players.play(random.Random(number))) for number in range(TABLES)]
         try:
-            yield honest
+            yield players
             for task in tasks:
                 assert not task.done(), task.exception()
         finally:
@@ -222,64 +231,68 @@ async def honest_callers(service: Service) -> AsyncIterator[Honest]:
 
 
 async def flood_in_turn(services: Sequence[Service], seconds: float) -> None:
-    """Flood the services, one after the other with each kind, until cancelled. A service may end meanwhile."""
+    """Floods the services in turn with each kind of flood, until cancelled. A service may end meanwhile."""
     for number in count():
         for kind in FLOODS:
             with flooding(kind, services[number % len(services)]):
                 await asyncio.sleep(seconds)
 
 
-async def measure(kind: str, folder: Path, seconds: float) -> Beside:
-    """Honest callers of a service with its default limits: for this time normally, and as long beside a flood."""
-    found = Beside()
+async def measure(kind: str, folder: Path, seconds: float) -> Measurement:
+    """Measures players of a service with its default limits, for `seconds` with a flood and as long without it."""
+    measurement = Measurement()
     settings: dict[str, Any] = dict.fromkeys(UNLIMITED)
     service = Executed(folder / kind, trusted_proxies="127.0.0.1", metrics_port="0", **settings).start()
     try:
         before = resident_mb(service)
-        async with honest_callers(service) as honest:
+        async with running_players(service) as players:
             with flooding(kind, service) as flood:
-                # Everything starts, and the flood meets its limits.
-                await asyncio.sleep(START_S)
-                # In turn, and often: what else this machine does hits both alike.
+                # Everything starts, and the flood reaches its limits.
+                await asyncio.sleep(WARM_UP_S)
+                # In short turns, so that other load on this machine affects both alike.
                 for _ in range(round(seconds / SLICE_S)):
                     flood.send_signal(signal.SIGSTOP)
                     await asyncio.sleep(SETTLE_S)
-                    found.normal += await _waits(honest, SLICE_S)
+                    measurement.normal += await _durations(players, SLICE_S)
                     flood.send_signal(signal.SIGCONT)
                     await asyncio.sleep(SETTLE_S)
-                    found.flooded += await _waits(honest, SLICE_S)
+                    measurement.flooded += await _durations(players, SLICE_S)
                 assert flood.poll() is None, f"the flood of {kind} has ended with {flood.returncode}"
-            played = honest.matches
-        counted = samples(service.addresses["metrics"])
-        found.refused = sum(one.value for one in counted if one.name == "markethall_bounded_calls_total")
-        found.created = value(counted, "markethall_matches_total", game="kairo", event="created") - played
-        found.grown_mb = resident_mb(service) - before
+            created_by_players = players.matches
+        metrics = samples(service.addresses["metrics"])
+        measurement.refused = sum(one.value for one in metrics if one.name == "markethall_bounded_calls_total")
+        created = value(metrics, "markethall_matches_total", game="kairo", event="created")
+        measurement.created = created - created_by_players
+        measurement.growth_mb = resident_mb(service) - before
     finally:
         service.stop()
-    return found
+    return measurement
 
 
-async def _waits(honest: Honest, seconds: float) -> list[float]:
-    honest.waits = []
+async def _durations(players: Players, seconds: float) -> list[float]:
+    """The durations of the calls that end in the next `seconds`."""
+    players.durations = []
     await asyncio.sleep(seconds)
-    waits, honest.waits = honest.waits, []
-    return waits
+    durations, players.durations = players.durations, []
+    return durations
 
 
 def main() -> int:
-    """Flood a service, or measure all floods. Returns 1 if honest callers wait too long, or a limit does not hold."""
+    """Floods a service, or measures all floods. Returns 1 if calls take too long or a limit does not hold."""
     if len(sys.argv) > 1:
         FLOODS[sys.argv[1]](*sys.argv[2:])
     failed = False
     with tempfile.TemporaryDirectory(prefix="markethall-floods-") as folder:
         for kind in FLOODS:
-            found = uvloop.run(measure(kind, Path(folder), 15.0))
-            limited = kind in ("pings", "headers") or found.refused > 0
-            failed |= found.ratio > FACTOR or found.grown_mb > GROWTH_MB or found.created > CREATED or not limited
+            result = uvloop.run(measure(kind, Path(folder), 15.0))
+            limited = kind in ("pings", "headers") or result.refused > 0
+            failed |= result.ratio > FACTOR or result.growth_mb > GROWTH_MB or result.created > CREATED or not limited
+            normal, flooded = 1000 * p99(result.normal), 1000 * p99(result.flooded)
             print(
-                f"{kind:<12} p99 {1000 * p99(found.normal):6.1f} ms normally, {1000 * p99(found.flooded):6.1f} ms "
-                f"beside: {found.ratio:.1f} times; {len(found.normal)} and {len(found.flooded)} calls; "
-                f"{found.grown_mb:.0f} MB more, {found.refused:.0f} calls refused, {found.created:.0f} matches created",
+                f"{kind:<12} p99 {normal:6.1f} ms normally, {flooded:6.1f} ms during the flood: "
+                f"{result.ratio:.1f} times; {len(result.normal)} and {len(result.flooded)} calls; "
+                f"{result.growth_mb:.0f} MB more, {result.refused:.0f} calls refused, "
+                f"{result.created:.0f} matches created",
                 flush=True,
             )
     return int(failed)

@@ -1,8 +1,8 @@
-"""Proxies whose connections can be cut: TCP ports of loopback that lead elsewhere, in a process of their own.
+"""TCP proxies on loopback whose connections can be broken, in a process of their own.
 
-`python -m tests.soak.proxies TARGET...` prints the ports of its proxies as JSON, one for each target ("port" of
-loopback, or the path of a unix socket), and then does what it reads: "cut N" cuts all connections of proxy N, "lose N"
-lets requests through for a moment while their answers are lost, and cuts then.
+`python -m tests.soak.proxies TARGET...` starts a proxy for each target, a port of loopback or the path of a unix
+socket, and prints their ports as JSON. Then it reads commands: "cut N" closes all connections of proxy N, "lose N"
+passes requests on for a moment, drops their answers, and then closes all connections.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Final
 
 LOSE_S: Final = 0.05
 BROKEN: Final = (OSError, RuntimeError)
-"""What a connection that was cut raises, under uvloop also RuntimeError."""
+"""The errors of a closed connection. uvloop raises RuntimeError."""
 
 
 class Proxy:
-    """One port that leads to a target."""
+    """A port that passes connections on to a target."""
 
     def __init__(self, target: str) -> None:
         self._target = target
@@ -28,23 +28,23 @@ class Proxy:
         self._losing = False
 
     async def open(self) -> int:
-        """The port that it listens on."""
+        """Starts to listen. Returns the port."""
         self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
     def close(self) -> None:
-        """Takes no more connections."""
+        """Accepts no more connections."""
         assert self._server is not None
         self._server.close()
 
     def cut(self) -> None:
-        """Cuts all connections, whatever is still in them."""
+        """Closes all connections at once. Data in them is lost."""
         for writer in self._writers:
             writer.transport.abort()
 
     async def lose(self) -> None:
-        """Loses all answers for a moment, then cuts."""
+        """Drops all answers for LOSE_S, then closes all connections."""
         self._losing = True
         await asyncio.sleep(LOSE_S)
         self._losing = False
@@ -52,21 +52,23 @@ class Proxy:
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            up_reader, up_writer = await self._connect()
+            target_reader, target_writer = await self._connect()
         except OSError:
             writer.transport.abort()
             return
-        ends = {writer, up_writer}
-        self._writers |= ends
-        await asyncio.gather(self._pass(reader, up_writer, answers=False), self._pass(up_reader, writer, answers=True))
-        self._writers -= ends
+        writers = {writer, target_writer}
+        self._writers |= writers
+        await asyncio.gather(
+            self._pass_on(reader, target_writer, answers=False), self._pass_on(target_reader, writer, answers=True)
+        )
+        self._writers -= writers
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if self._target.isdigit():
             return await asyncio.open_connection("127.0.0.1", int(self._target))
         return await asyncio.open_unix_connection(self._target)
 
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, answers: bool) -> None:
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, answers: bool) -> None:
         with contextlib.suppress(*BROKEN):
             while data := await reader.read(1 << 16):
                 if answers and self._losing:
@@ -78,22 +80,22 @@ class Proxy:
 
 
 async def serve(targets: list[str]) -> None:
-    """Opens the proxies, says their ports, and obeys until there is nothing more to read."""
+    """Opens the proxies, prints their ports, and executes commands until standard input closes."""
     proxies = [Proxy(target) for target in targets]
     print(json.dumps([await proxy.open() for proxy in proxies]), flush=True)
-    orders = asyncio.StreamReader()
-    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
-    while order := await orders.readline():
-        what, _, number = order.decode().strip().partition(" ")
+    commands = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(commands), sys.stdin)
+    while line := await commands.readline():
+        command, _, number = line.decode().strip().partition(" ")
         proxy = proxies[int(number)]
-        if what == "cut":
+        if command == "cut":
             proxy.cut()
         else:
             await proxy.lose()
 
 
 class Proxies:
-    """The process with the proxies; `ports` are those of the targets, in order."""
+    """The process of the proxies. `ports` are in the order of the targets."""
 
     def __init__(self, *targets: str) -> None:
         self._targets = targets
@@ -101,7 +103,7 @@ class Proxies:
         self.ports: list[int] = []
 
     async def start(self) -> Proxies:
-        """Starts it and learns the ports."""
+        """Starts the process and reads the ports."""
         pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.soak.proxies", *self._targets, stdin=pipe, stdout=pipe
@@ -110,15 +112,15 @@ class Proxies:
         self.ports = json.loads(await self._process.stdout.readline())
         return self
 
-    async def order(self, what: str, number: int) -> None:
-        """Tells it to "cut" or "lose"."""
+    async def send(self, command: str, number: int) -> None:
+        """Sends the command "cut" or "lose" for a proxy."""
         assert self._process is not None
         assert self._process.stdin is not None
-        self._process.stdin.write(f"{what} {number}\n".encode())
+        self._process.stdin.write(f"{command} {number}\n".encode())
         await self._process.stdin.drain()
 
     async def stop(self) -> None:
-        """Ends it."""
+        """Ends the process."""
         assert self._process is not None
         assert self._process.stdin is not None
         self._process.stdin.close()

@@ -1,4 +1,4 @@
-"""A Redis of its own for the soak and the benches: a plain process on its files, killed and started again at will."""
+"""A Redis server for the soak and the benchmarks, which can be killed and started again on its files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from markethall_platform.redis_server.server import redis_server
 
 
 class RedisServer:
-    """A redis-server on a unix socket in a folder, with `appendfsync always` unless told otherwise."""
+    """A redis-server on a unix socket in a folder. It keeps its files there too."""
 
     def __init__(self, folder: Path, appendfsync: str = "always") -> None:
         self.socket = folder / "redis.sock"
@@ -34,12 +34,12 @@ class RedisServer:
 
     @property
     def pid(self) -> int:
-        """Its process id, another one after each start."""
+        """The process id of the last start."""
         assert self._process is not None
         return self._process.pid
 
     async def start(self) -> RedisServer:
-        """Starts it on the files that it left, and waits until it answers."""
+        """Starts it on the files in its folder, and waits until it answers."""
         self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
         async with asyncio.timeout(60):
             while not await self._answers():
@@ -53,7 +53,7 @@ class RedisServer:
         self._process.send_signal(number)
 
     def kill(self) -> None:
-        """Kill -9."""
+        """Sends SIGKILL and waits for the end."""
         assert self._process is not None
         self._process.kill()
         self._process.wait()

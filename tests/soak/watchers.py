@@ -1,4 +1,4 @@
-"""Watchers of a soak: some stay, some come and go; the SDK with and without asyncio, and server-sent events."""
+"""The watchers of a soak: some watch to the end, some reconnect; over both SDKs and as server-sent events."""
 
 from __future__ import annotations
 
@@ -14,64 +14,66 @@ from httpx_sse import EventSource
 
 from markethall.v1.match_pb2 import Commit
 from markethall_client import AsyncClient, Client
-from tests.soak.book import Book, Watched
+from tests.soak.report import Report, Watch
 
-STAY_S = 15.0
-"""No stretch of a watcher who comes and goes lasts longer."""
+MAX_STREAM_S = 15.0
+"""The longest stream of a watcher that reconnects."""
 
 
 def is_over(commit: Commit) -> bool:
-    """Whether the match is over with the commit."""
+    """Whether the match is over with this commit."""
     return any(event.WhichOneof("kind") == "match_finished" for event in commit.events)
 
 
-async def stay(client: AsyncClient, name: str, token: str, watched: Watched) -> None:
-    """Watches until the match is over; the SDK mends what breaks."""
+async def watch_to_end(client: AsyncClient, name: str, token: str, watch: Watch) -> None:
+    """Watches until the match is over. The SDK resumes broken streams."""
     async with aclosing(client.watch(name, token=token)) as commits:
         async for commit in commits:
-            watched.commits.append(commit)
-    watched.ended = True
+            watch.commits.append(commit)
+    watch.ended = True
 
 
-async def draw(client: AsyncClient, name: str, token: str, watched: Watched) -> None:
-    """Follows the match until it is over, as a screen does: each position is the one after its commits."""
+async def follow_to_end(client: AsyncClient, name: str, token: str, watch: Watch) -> None:
+    """Follows the match as a screen does, until it is over. Each position must be the one after its commits."""
     async with aclosing(client.follow(name, token=token)) as positions:
         async for position in positions:
-            if not watched.commits:
-                await _catch_up(client, name, token, watched, position.revision)
-            watched.commits += position.commits
-            last = watched.commits[-1]
+            if not watch.commits:
+                await _read_past(client, name, token, watch, position.revision)
+            watch.commits += position.commits
+            last = watch.commits[-1]
             if (last.revision, list(last.to_act)) != (position.revision, list(position.match.to_act)):
-                watched.astray.append(last.revision)
-    watched.ended = True
+                watch.inconsistent.append(last.revision)
+    watch.ended = True
 
 
-async def _catch_up(client: AsyncClient, name: str, token: str, watched: Watched, revision: int) -> None:
+async def _read_past(client: AsyncClient, name: str, token: str, watch: Watch, revision: int) -> None:
+    """Reads the commits up to a revision."""
     async with aclosing(client.watch(name, token=token)) as commits:
         async for commit in commits:
-            watched.commits.append(commit)
+            watch.commits.append(commit)
             if commit.revision == revision:
                 return
 
 
-async def come_and_go(
-    client: AsyncClient, name: str, token: str, watched: Watched, rng: random.Random, book: Book
+async def watch_in_short_streams(
+    client: AsyncClient, name: str, token: str, watch: Watch, rng: random.Random, report: Report
 ) -> None:
-    """Leaves after some commits, and comes back after the last one it has seen."""
-    while not watched.ended:
-        last = watched.commits[-1].revision if watched.commits else 0
+    """Closes the stream after some commits, and resumes after the last received one."""
+    while not watch.ended:
+        last = watch.commits[-1].revision if watch.commits else 0
         async with aclosing(client.watch(name, last, token=token)) as commits:
-            watched.ended = await _stretch(commits, watched, rng.randint(1, 40))
-        if not watched.ended:
-            book.counts["resumed"] += 1
+            watch.ended = await _read_some(commits, watch, rng.randint(1, 40))
+        if not watch.ended:
+            report.counts["resumed"] += 1
             await asyncio.sleep(rng.random() / 2)
 
 
-async def _stretch(commits: AsyncGenerator[Commit, None], watched: Watched, count: int) -> bool:
+async def _read_some(commits: AsyncGenerator[Commit, None], watch: Watch, count: int) -> bool:
+    """Reads up to `count` commits. Returns whether the match is over."""
     try:
-        async with asyncio.timeout(STAY_S):
+        async with asyncio.timeout(MAX_STREAM_S):
             async for commit in commits:
-                watched.commits.append(commit)
+                watch.commits.append(commit)
                 count -= 1
                 if not count:
                     return is_over(commit)
@@ -80,42 +82,42 @@ async def _stretch(commits: AsyncGenerator[Commit, None], watched: Watched, coun
     return True
 
 
-async def wait(client: Client, threads: Executor, name: str, watched: Watched) -> None:
-    """Watches in a thread until the match is over."""
+async def watch_in_thread(client: Client, threads: Executor, name: str, watch: Watch) -> None:
+    """Watches with the blocking SDK until the match is over."""
 
-    def watch() -> None:
+    def read() -> None:
         for commit in client.watch(name):
-            watched.commits.append(commit)
-        watched.ended = True
+            watch.commits.append(commit)
+        watch.ended = True
 
-    await asyncio.get_running_loop().run_in_executor(threads, watch)
+    await asyncio.get_running_loop().run_in_executor(threads, read)
 
 
-async def listen(http: httpx.AsyncClient, name: str, token: str, watched: Watched, book: Book) -> None:
-    """Server-sent events, resumed with Last-Event-ID as a browser does."""
+async def watch_events(http: httpx.AsyncClient, name: str, token: str, watch: Watch, report: Report) -> None:
+    """Reads server-sent events, and resumes with Last-Event-ID as a browser does."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    while not watched.ended:
-        if watched.commits:
-            headers["Last-Event-ID"] = str(watched.commits[-1].revision)
+    while not watch.ended:
+        if watch.commits:
+            headers["Last-Event-ID"] = str(watch.commits[-1].revision)
         try:
             async with http.stream("GET", f"/v1/{name}:watch", headers=headers) as answer:
                 if answer.status_code == 204:
-                    watched.ended = True
+                    watch.ended = True
                 if answer.status_code == 200:
-                    await _read(EventSource(answer), watched)
+                    await _read_events(EventSource(answer), watch)
         except httpx.TransportError:
             pass
-        if not watched.ended:
-            book.counts["resumed"] += 1
+        if not watch.ended:
+            report.counts["resumed"] += 1
             await asyncio.sleep(0.2)
 
 
-async def _read(source: EventSource, watched: Watched) -> None:
+async def _read_events(source: EventSource, watch: Watch) -> None:
     async for event in source.aiter_sse():
         if event.event == "update":
-            watched.commits.append(json_format.ParseDict(event.json()["update"]["commit"], Commit()))
+            watch.commits.append(json_format.ParseDict(event.json()["update"]["commit"], Commit()))
         elif event.event == "end":
-            watched.ended = True
+            watch.ended = True
             return
         elif event.event == "error":
             return

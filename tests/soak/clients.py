@@ -1,4 +1,4 @@
-"""Ways to speak for a seat: the SDK with asyncio, the SDK that waits (in threads), and plain REST."""
+"""The kinds of clients that play in a soak: the asyncio SDK, the blocking SDK in threads, and plain REST."""
 
 from __future__ import annotations
 
@@ -17,49 +17,48 @@ from markethall.v1.match_service_pb2 import ListLegalMovesResponse, PlayMoveResp
 from markethall.v1.move_pb2 import Move
 from markethall_client import AsyncClient, Client, MarketHallError, Retry, Unavailable
 from markethall_client.errors import BY_REASON
-from tests.soak.book import Book
+from tests.soak.report import Report
 
-PATIENCE_S = 60.0
-PASSING = frozenset({429, 502, 503, 504})
-"""The statuses that a REST client takes for "try again"."""
+RETRY_S = 60.0
+"""How long the REST client retries a request."""
+
+TRANSIENT = frozenset({429, 502, 503, 504})
+"""The statuses after which the REST client retries."""
 
 
-class Voice(Protocol):
-    """Speaks for seats of any match."""
+class PlayClient(Protocol):
+    """Calls methods for the seats of any match. Retries transient errors, raises MarketHallError for others."""
 
     kind: str
 
     async def legal(self, name: str, token: str) -> ListLegalMovesResponse:
-        """The legal moves."""
+        """The legal moves of the seat."""
         ...
 
     async def play(
-        self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, foresee: bool = False
+        self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, preview: bool = False
     ) -> Commit:
-        """Plays a move, or only foresees it."""
+        """Plays a move, or previews it."""
         ...
 
     async def undo(self, name: str, token: str, revision: int, request_id: str) -> Commit:
-        """Takes a move back."""
+        """Undoes the last move of the seat."""
         ...
 
 
-def patient(book: Book, what: str) -> Retry:
-    """Tries for as long as any fault of the soak lasts, and counts."""
+def counting_retry(report: Report, count: str) -> Retry:
+    """Retries longer than any fault lasts. Counts the retries in the report, under the name `count`."""
 
     class Counting(Retry):
-        """Counts its pauses."""
-
         def pause(self, failures: int) -> float:
-            """See `Retry`."""
-            book.counts[what] += 1
+            report.counts[count] += 1
             return Retry.pause(self, failures)
 
     return Counting(attempts=200, attempt_timeout=5.0, longest_pause=1.0)
 
 
-class AsyncVoice:
-    """The SDK with asyncio."""
+class AsyncSdkClient:
+    """The asyncio SDK."""
 
     kind = "async SDK"
 
@@ -67,25 +66,22 @@ class AsyncVoice:
         self.client = client
 
     async def legal(self, name: str, token: str) -> ListLegalMovesResponse:
-        """See `Voice`."""
         return await self.client.list_legal_moves(name, token=token)
 
     async def play(
-        self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, foresee: bool = False
+        self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, preview: bool = False
     ) -> Commit:
-        """See `Voice`."""
         answer = await self.client.play_move(
-            name, move, revision, request_id=request_id, validate_only=foresee, token=token
+            name, move, revision, request_id=request_id, validate_only=preview, token=token
         )
         return answer.commit
 
     async def undo(self, name: str, token: str, revision: int, request_id: str) -> Commit:
-        """See `Voice`."""
         return (await self.client.undo_move(name, revision, request_id=request_id, token=token)).commit
 
 
-class SyncVoice:
-    """The SDK that waits, in threads."""
+class BlockingSdkClient:
+    """The blocking SDK, in threads."""
 
     kind = "SDK"
 
@@ -94,23 +90,20 @@ class SyncVoice:
         self._threads = threads
 
     async def legal(self, name: str, token: str) -> ListLegalMovesResponse:
-        """See `Voice`."""
         answer: ListLegalMovesResponse = await self._run(lambda: self.client.list_legal_moves(name, token=token))
         return answer
 
     async def play(
-        self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, foresee: bool = False
+        self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, preview: bool = False
     ) -> Commit:
-        """See `Voice`."""
         answer: PlayMoveResponse = await self._run(
             lambda: self.client.play_move(
-                name, move, revision, request_id=request_id, validate_only=foresee, token=token
+                name, move, revision, request_id=request_id, validate_only=preview, token=token
             )
         )
         return answer.commit
 
     async def undo(self, name: str, token: str, revision: int, request_id: str) -> Commit:
-        """See `Voice`."""
         answer: UndoMoveResponse = await self._run(
             lambda: self.client.undo_move(name, revision, request_id=request_id, token=token)
         )
@@ -120,56 +113,53 @@ class SyncVoice:
         return await asyncio.get_running_loop().run_in_executor(self._threads, call)
 
 
-class RestVoice:
-    """Plain HTTP and JSON, repeated as the statuses say."""
+class RestClient:
+    """Plain HTTP and JSON."""
 
     kind = "REST"
 
-    def __init__(self, http: httpx.AsyncClient, book: Book) -> None:
+    def __init__(self, http: httpx.AsyncClient, report: Report) -> None:
         self._http = http
-        self._book = book
+        self._report = report
 
     async def legal(self, name: str, token: str) -> ListLegalMovesResponse:
-        """See `Voice`."""
-        data = await self._ask("GET", f"/v1/{name}/legalMoves", token, None)
+        data = await self._request("GET", f"/v1/{name}/legalMoves", token, None)
         return json_format.ParseDict(data, ListLegalMovesResponse())
 
     async def play(
-        self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, foresee: bool = False
+        self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, preview: bool = False
     ) -> Commit:
-        """See `Voice`."""
         body = {"move": json_format.MessageToDict(move), "revision": revision, "requestId": request_id}
-        data = await self._ask("POST", f"/v1/{name}:play", token, {**body, "validateOnly": foresee})
+        data = await self._request("POST", f"/v1/{name}:play", token, {**body, "validateOnly": preview})
         return json_format.ParseDict(data, PlayMoveResponse()).commit
 
     async def undo(self, name: str, token: str, revision: int, request_id: str) -> Commit:
-        """See `Voice`."""
         body = {"revision": revision, "requestId": request_id}
-        data = await self._ask("POST", f"/v1/{name}:undo", token, body)
+        data = await self._request("POST", f"/v1/{name}:undo", token, body)
         return json_format.ParseDict(data, UndoMoveResponse()).commit
 
-    async def _ask(self, verb: str, path: str, token: str, body: Any) -> Any:
-        end = time.monotonic() + PATIENCE_S
+    async def _request(self, verb: str, path: str, token: str, body: Any) -> Any:
+        end = time.monotonic() + RETRY_S
         headers = {"Authorization": f"Bearer {token}"}
         while True:
             try:
                 answer = await self._http.request(verb, path, json=body, headers=headers)
                 if answer.is_success:
-                    self._book.counts["REST"] += verb == "POST"
+                    self._report.counts["REST"] += verb == "POST"
                     return answer.json()
-                fault = refusal_of(answer)
-                if answer.status_code not in PASSING:
-                    raise fault
-            except httpx.TransportError as broken:
-                fault = Unavailable(f"the connection to the gateway broke: {broken!r}")
+                error = error_of(answer)
+                if answer.status_code not in TRANSIENT:
+                    raise error
+            except httpx.TransportError as transport_error:
+                error = Unavailable(f"the connection to the gateway broke: {transport_error!r}")
             if time.monotonic() > end:
-                raise fault
-            self._book.counts["retries"] += 1
+                raise error
+            self._report.counts["retries"] += 1
             await asyncio.sleep(0.2)
 
 
-def refusal_of(answer: httpx.Response) -> MarketHallError:
-    """What an answer that is no success says, as the SDK would say it."""
+def error_of(answer: httpx.Response) -> MarketHallError:
+    """The error of the SDK for an error response of REST."""
     error = answer.json()["error"]
     details = error.get("details") or [{}]
     reason = details[0].get("reason", "")

@@ -1,4 +1,4 @@
-"""All that runs in a soak: one Redis, two services on it, and a proxy in front of each."""
+"""The servers of a soak: one Redis, two services on it, and proxies between Redis, services and clients."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.soak.redis_server import RedisServer
 SERVICES = 2
 
 
-class Stage:
-    """Two services on one Redis, with their default limits. `targets` and `urls`: gRPC and REST of each, for clients.
+class SoakServers:
+    """Two services on one Redis, with their default limits. Clients use `targets` (gRPC) and `urls` (REST).
 
-    They take the address of a caller from its X-Forwarded-For, so that a hostile client has its own.
+    The services take the address of a client from X-Forwarded-For, so that a hostile client has its own address.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -29,14 +29,13 @@ class Stage:
         self.targets: list[str] = []
         self.urls: list[str] = []
 
-    async def __aenter__(self) -> Stage:
+    async def __aenter__(self) -> SoakServers:
         await self.redis.start()
         await self.redis_proxies.start()
         for port in self.redis_proxies.ports:
             url = f"redis://127.0.0.1:{port}"
             settings = {**dict.fromkeys(UNLIMITED), "rest": "true", "trusted_proxies": "127.0.0.1"}
-            service = Service(self._folder / "unused", redis_url=url, **settings)
-            self.services.append(service)
+            self.services.append(Service(self._folder / "unused", redis_url=url, **settings))
         await asyncio.gather(*(asyncio.to_thread(service.start) for service in self.services))
         ports = [str(port) for service in self.services for port in (service.grpc_port, service.http_port)]
         self.service_proxies = await Proxies(*ports).start()
@@ -53,8 +52,8 @@ class Stage:
         self.redis.kill()
         assert error is not None or statuses == [0] * SERVICES
 
-    async def revive(self, number: int) -> None:
-        """Starts a service that has ended, on its ports, however often it takes."""
+    async def restart(self, number: int) -> None:
+        """Starts a service that has ended, on its ports. Retries for up to a minute: Redis may be down too."""
         async with asyncio.timeout(60):
             while True:
                 with contextlib.suppress(RuntimeError):
