@@ -1,4 +1,4 @@
-"""Requests made wrong: in their bytes, and in their fields as the descriptors know them."""
+"""Mutations of requests: of their bytes, and of their fields by descriptor."""
 
 from __future__ import annotations
 
@@ -16,47 +16,47 @@ TEXTS: Final = (
     "portobello", "klongs", "a1", "A1", "MTox", "f" * 16, "١٢",
 )  # fmt: skip
 BYTES: Final = (b"", b"\0", b"\xff" * 9, b"\x80" * 20)
-MANY: Final = 2000
+LONG_BYTES: Final = 2000
 
 
-def of_bytes(data: bytes, rng: random.Random) -> bytes:
-    """The bytes with some replaced, turned, cut out, doubled or added."""
-    changed = bytearray(data)
+def mutate_bytes(data: bytes, rng: random.Random) -> bytes:
+    """A copy in which some bytes are replaced, removed, repeated or inserted, or have a flipped bit."""
+    mutated = bytearray(data)
     for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(len(changed) + 1)
+        at = rng.randrange(len(mutated) + 1)
         match rng.randrange(6):
-            case 0 if at < len(changed):
-                changed[at] = rng.randrange(256)
-            case 1 if at < len(changed):
-                changed[at] ^= 1 << rng.randrange(8)
+            case 0 if at < len(mutated):
+                mutated[at] = rng.randrange(256)
+            case 1 if at < len(mutated):
+                mutated[at] ^= 1 << rng.randrange(8)
             case 2:
-                del changed[at : at + rng.randint(1, 8)]
+                del mutated[at : at + rng.randint(1, 8)]
             case 3:
-                changed[at:at] = changed[at : at + rng.randint(1, 16)]
+                mutated[at:at] = mutated[at : at + rng.randint(1, 16)]
             case 4:
-                changed[at:at] = rng.randbytes(rng.randint(1, 8))
+                mutated[at:at] = rng.randbytes(rng.randint(1, 8))
             case _:
-                changed[at:at] = rng.choice((b"\xff" * 10, b"\x80" * 11, b"\x0b" * 150, b"\x0a\xff\xff\xff\xff\x0f"))
-    return bytes(changed)
+                mutated[at:at] = rng.choice((b"\xff" * 10, b"\x80" * 11, b"\x0b" * 150, b"\x0a\xff\xff\xff\xff\x0f"))
+    return bytes(mutated)
 
 
-def of_fields(message: Message, rng: random.Random) -> None:
-    """Changes one or a few fields of the message or of what lies in it, the kinds of a oneof included."""
+def mutate_fields(message: Message, rng: random.Random) -> None:
+    """Changes one to three fields of the message or of messages inside it, also the kind of a oneof."""
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        inner = rng.choice(_all(message))
+        inner = rng.choice(_with_inner(message))
         fields: Any = inner.DESCRIPTOR.fields
         if fields:
             _change(inner, rng.choice(fields), rng)
 
 
-def _all(message: Message) -> list[Message]:
-    """The message and all that lie in it."""
-    found = [message]
+def _with_inner(message: Message) -> list[Message]:
+    """The message and all messages inside it."""
+    messages = [message]
     for field, value in message.ListFields():
         if field.message_type is not None and field.message_type.GetOptions().map_entry is False:
             for inner in value if field.is_repeated else [value]:
-                found += _all(inner)
-    return found
+                messages += _with_inner(inner)
+    return messages
 
 
 def _change(message: Message, field: FieldDescriptor, rng: random.Random) -> None:
@@ -67,28 +67,28 @@ def _change(message: Message, field: FieldDescriptor, rng: random.Random) -> Non
     elif field.is_repeated:
         values = getattr(message, field.name)
         if values and rng.random() < 0.5:
-            values[rng.randrange(len(values))] = _value(field, rng)
+            values[rng.randrange(len(values))] = _random_value(field, rng)
         else:
-            values.extend([_value(field, rng)] * rng.choice((1, 2, 300)))
+            values.extend([_random_value(field, rng)] * rng.choice((1, 2, 300)))
     else:
-        setattr(message, field.name, _value(field, rng))
+        setattr(message, field.name, _random_value(field, rng))
 
 
 def _change_inner(message: Message, field: FieldDescriptor, rng: random.Random) -> None:
-    place = getattr(message, field.name)
+    inner = getattr(message, field.name)
     if field.is_repeated:
-        if place and rng.random() < 0.5:
-            place.add().CopyFrom(rng.choice(place))
-        elif place:
-            del place[rng.randrange(len(place))]
+        if inner and rng.random() < 0.5:
+            inner.add().CopyFrom(rng.choice(inner))
+        elif inner:
+            del inner[rng.randrange(len(inner))]
         else:
-            place.add()
+            inner.add()
     else:
-        place.SetInParent()
-        of_fields(place, rng)
+        inner.SetInParent()
+        mutate_fields(inner, rng)
 
 
-_KINDS: Final[dict[int, Callable[[random.Random], Any]]] = {
+_RANDOM_VALUES: Final[dict[int, Callable[[random.Random], Any]]] = {
     FieldDescriptor.CPPTYPE_INT32: lambda rng: rng.choice(NUMBERS),
     FieldDescriptor.CPPTYPE_INT64: lambda rng: rng.choice((*NUMBERS, 1 << 62, -(1 << 63))),
     FieldDescriptor.CPPTYPE_UINT32: lambda rng: rng.choice([number for number in NUMBERS if number >= 0]),
@@ -100,9 +100,9 @@ _KINDS: Final[dict[int, Callable[[random.Random], Any]]] = {
 }
 
 
-def _value(field: FieldDescriptor, rng: random.Random) -> Any:
+def _random_value(field: FieldDescriptor, rng: random.Random) -> Any:
     if field.cpp_type != FieldDescriptor.CPPTYPE_STRING:
-        return _KINDS[field.cpp_type](rng)
+        return _RANDOM_VALUES[field.cpp_type](rng)
     if field.type == FieldDescriptor.TYPE_BYTES:
-        return rng.choice((*BYTES, rng.randbytes(MANY)))
+        return rng.choice((*BYTES, rng.randbytes(LONG_BYTES)))
     return rng.choice(TEXTS)

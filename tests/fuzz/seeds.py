@@ -1,4 +1,4 @@
-"""Good requests for every method of the contract: what the fuzzer begins with."""
+"""Valid requests of every method: the fuzz tests mutate them."""
 
 from __future__ import annotations
 
@@ -27,62 +27,86 @@ METHODS: Final[Mapping[str, MethodDescriptor]] = {
 
 @dataclass(frozen=True)
 class Seed:
-    """A request that the service grants or refuses with a reason, with the caller's metadata."""
+    """A valid request with its metadata. It may still be refused with a reason."""
 
     path: str
     request: Message
     metadata: tuple[tuple[str, str], ...]
 
 
-class Tables:
-    """A running match and one with a free seat of each game, on the real service."""
+class FuzzMatches:
+    """Matches of each game on the service: one that is played, one that has a free seat, and a finished one.
+
+    `playing` and `seating` are their tables, `records` the records of the finished ones.
+    """
 
     def __init__(self, target: str, rng: random.Random) -> None:
-        self.playing: list[Table] = []
+        self._target = target
+        self._rng = rng
+        self.records = [self._finished_record(game.box.name) for game in GAMES]
+        self.playing = [self._start(game.box.name, moves=12) for game in GAMES]
         self.seating: list[Table] = []
-        self.records: list[match_pb2.Record] = []
-        for game in GAMES:
-            table = Table(target)
-            table.start(game.box.name)
-            table.play_random(rng, 8)
-            table.resign(1)
-            self.records.append(table.record())
-            table.close()
-            table = Table(target)
-            table.start(game.box.name)
-            table.play_random(rng, 12)
-            self.playing.append(table)
-            table = Table(target)
-            table.create(game.box.name)
-            table.join()
-            self.seating.append(table)
+        self._tokens = [table.tokens for table in self.playing]
+        self._options = [
+            _options_with_board(table, game.box.name) for table, game in zip(self.playing, GAMES, strict=True)
+        ]
 
     def close(self) -> None:
-        """Ends all channels."""
+        """Closes all channels."""
         for table in (*self.playing, *self.seating):
             table.close()
 
-    def seeds(self) -> dict[str, list[Seed]]:
-        """The seeds of every method: at least one for each."""
-        found: dict[str, list[Seed]] = {path: [] for path in METHODS}
-        for table, record in zip(self.playing, self.records, strict=True):
-            _add(found, table, _values(table) | {"record": record})
+    def renew(self) -> None:
+        """Replaces the matches with a free seat, and those that are no longer played. `tokens` of each table is then
+        the token of a seat that is to act."""
         for table in self.seating:
-            _add(found, table, {"name": table.name, "seat": 2, "display_name": "Anna", "request_id": "f" * 20})
-        return found
+            table.close()
+        self.seating.clear()
+        for number, game in enumerate(GAMES):
+            table = Table(self._target)
+            table.create(game.box.name)
+            table.join()
+            self.seating.append(table)
+            if self.playing[number].get().state != match_pb2.MATCH_STATE_PLAYING:
+                self.playing[number].close()
+                self.playing[number] = self._start(game.box.name, moves=12)
+                self._tokens[number] = self.playing[number].tokens
+            seat = self.playing[number].get().to_act[0]
+            self.playing[number].tokens = [self._tokens[number][seat - 1]]
+
+    def seeds(self) -> dict[str, list[Seed]]:
+        """The seeds of every method, for the current positions. There are some for each method."""
+        seeds: dict[str, list[Seed]] = {path: [] for path in METHODS}
+        for table, options, record in zip(self.playing, self._options, self.records, strict=True):
+            _add_seeds(seeds, table, _values(table, options) | {"record": record})
+        for table in self.seating:
+            _add_seeds(seeds, table, {"name": table.name, "seat": 2, "display_name": "Anna", "request_id": "f" * 20})
+        return seeds
+
+    def _start(self, game: str, moves: int) -> Table:
+        table = Table(self._target)
+        table.start(game)
+        table.play_random(self._rng, moves)
+        return table
+
+    def _finished_record(self, game: str) -> match_pb2.Record:
+        table = self._start(game, moves=8)
+        table.resign(1)
+        record = table.record()
+        table.close()
+        return record
 
 
-def _values(table: Table) -> dict[str, Any]:
-    """What fields of that name may hold to be right at this table."""
+def _values(table: Table, options: options_pb2.Options) -> dict[str, Any]:
+    """Valid values of request fields for the current position of a match, by field name."""
     match = table.get()
-    table.tokens = [table.tokens[match.to_act[0] - 1]]
-    wanted = match_pb2.Match(game=match.game, seat_count=2, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
-    wanted.options.CopyFrom(_full_options(table, match.game.removeprefix("games/")))
+    new_match = match_pb2.Match(game=match.game, seat_count=2, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
+    new_match.options.CopyFrom(options)
     move, revision = table.legal(1).moves[0], match.revision
     return {
         "name": table.name,
         "play": PlayMoveRequest(name=table.name, move=move, revision=revision, validate_only=True),
-        "match": wanted,
+        "match": new_match,
         "game": match.game,
         "state": match_pb2.MATCH_STATE_PLAYING,
         "page_size": 5,
@@ -92,29 +116,30 @@ def _values(table: Table) -> dict[str, Any]:
         "after_revision": match.revision,
         "request_id": "f" * 20,
         "join_code": "abcdefgh",
-        # So that most of what is sent leaves the match where it is, and the next one is right again.
+        # Most requests then leave the match unchanged, and the next seed is still valid.
         "validate_only": True,
     }
 
 
-def _full_options(table: Table, game: str) -> options_pb2.Options:
-    """Options with the game's own board in them, if it may bring one: much that can be made wrong."""
-    facts = table.games.GetGame(game_service_pb2.GetGameRequest(name=f"games/{game}"))
+def _options_with_board(table: Table, game: str) -> options_pb2.Options:
+    """Options with a board of the game, if its options have one. A board has many fields to mutate."""
+    response = table.games.GetGame(game_service_pb2.GetGameRequest(name=f"games/{game}"))
     options = options_pb2.Options()
     inner = getattr(options, game)
     inner.SetInParent()
     boards = {field.message_type.full_name: field for field in inner.DESCRIPTOR.fields if field.message_type}
-    for data in facts.boards:
+    for data in response.boards:
         board = getattr(data, data.WhichOneof("kind"))
         if field := boards.get(board.DESCRIPTOR.full_name):
             getattr(inner, field.name).CopyFrom(board)
     return options
 
 
-def _add(found: dict[str, list[Seed]], table: Table, values: Mapping[str, Any]) -> None:
+def _add_seeds(seeds: dict[str, list[Seed]], table: Table, values: Mapping[str, Any]) -> None:
+    """Adds a request of every method with these values: with the token of a seat, and without."""
     for path, method in METHODS.items():
         request = GetMessageClass(method.input_type)()
-        for name, value in _fitting(request, values):
+        for name, value in _fitting_values(request, values):
             if isinstance(value, list):
                 getattr(request, name).extend(value)
             elif isinstance(value, Message):
@@ -125,10 +150,10 @@ def _add(found: dict[str, list[Seed]], table: Table, values: Mapping[str, Any]) 
             request.ClearField("request_id")
         if path.endswith("GetGame"):
             request = game_service_pb2.GetGameRequest(name=f"games/{values.get('game', 'kairo')}")
-        found[path] += [Seed(path, request, table.as_seat(1)), Seed(path, request, ())]
+        seeds[path] += [Seed(path, request, table.as_seat(1)), Seed(path, request, ())]
 
 
-def _fitting(request: Message, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _fitting_values(request: Message, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     for field in request.DESCRIPTOR.fields:
         value = values.get(field.name)
         if value is not None and isinstance(value, Message | list) == (field.message_type is not None):

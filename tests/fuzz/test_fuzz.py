@@ -1,4 +1,4 @@
-"""Requests of every method made wrong in their bytes and fields: only reasons of the table, and no harm done."""
+"""Mutated requests of every method: they are answered or refused with a documented reason, and do no damage."""
 
 from __future__ import annotations
 
@@ -11,133 +11,117 @@ from typing import Any
 import grpc
 import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
-from grpc_status import rpc_status
 
 from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import PlayMovesResponse
 from markethall_service.api.errors import REASONS
 from tests.api.calls import Table
-from tests.fuzz.mutations import of_bytes, of_fields
-from tests.fuzz.seeds import METHODS, Seed, Tables
+from tests.fuzz.mutations import mutate_bytes, mutate_fields
+from tests.fuzz.seeds import METHODS, FuzzMatches, Seed
 from tests.service import Service
+from tests.stateful.calls import SERVER_FAULTS, reason_of
 
 EXAMPLES = int(os.environ.get("MARKETHALL_FUZZ_EXAMPLES", "100"))
-"""Of each kind, for each method."""
-
-OURS = frozenset({"INTERNAL", "LOG_DAMAGED", "STORE_UNAVAILABLE", "SHUTTING_DOWN"})
-"""Reasons that no request may bring about."""
-
+"""The number of requests of each kind for each method."""
 
 TRANSPORT_LIMIT = 16 << 20
-"""More than that does not reach us: gRPC refuses it by itself."""
+"""gRPC itself refuses larger messages."""
+
+NOT_ACCEPTED = (
+    "UndoMove", "LeaveMatch", "JoinMatch", "AddBot", "KickSeat", "CloseMatch", "RematchMatch", "ResignMatch"
+)  # fmt: skip
+"""Methods that refuse the seeds, or that end the match."""
+
+
+@pytest.fixture(scope="module")
+def shared_matches(hall: Service) -> Iterator[FuzzMatches]:
+    matches = FuzzMatches(hall.target, random.Random(2))
+    yield matches
+    matches.close()
 
 
 @pytest.fixture
-def tables(hall: Service) -> Iterator[Tables]:
-    """Matches of all games."""
-    tables = Tables(hall.target, random.Random(2))
-    yield tables
-    tables.close()
+def matches(shared_matches: FuzzMatches) -> FuzzMatches:
+    """Running matches of all games, and new ones with a free seat."""
+    shared_matches.renew()
+    return shared_matches
 
 
-@pytest.fixture
-def seeds(tables: Tables) -> dict[str, list[Seed]]:
-    """Good requests."""
-    return tables.seeds()
-
-
-def answer(table: Table, seed: Seed, data: bytes) -> str:
-    """What the service says to the bytes: "" if it grants them, else the reason, which must be one of the table."""
+def send(table: Table, seed: Seed, data: bytes) -> str:
+    """Sends a request of the seed's method. Returns "" if it is accepted, else the reason."""
     method = METHODS[seed.path]
-    if method.client_streaming:
-        return answer_in_a_stream(table, seed, data)
-    streams = method.server_streaming
-    make: Any = table.channel.unary_stream if streams else table.channel.unary_unary
     try:
-        if streams:
-            call = make(seed.path)(data, metadata=seed.metadata, timeout=20)
-            # At once, before the first commit, if it is granted.
+        if method.client_streaming:
+            exchange: Any = table.channel.stream_stream(seed.path)
+            [first] = exchange(iter([data]), metadata=seed.metadata, timeout=20)
+            return reason_in(PlayMovesResponse.FromString(first))
+        if method.server_streaming:
+            watch: Any = table.channel.unary_stream(seed.path)
+            call = watch(data, metadata=seed.metadata, timeout=20)
+            # They come at once, before the first commit, if the watch is accepted.
             call.initial_metadata()
             if call.is_active():
                 call.cancel()
                 return ""
             list(call)
         else:
-            make(seed.path)(data, metadata=seed.metadata, timeout=20)
+            unary: Any = table.channel.unary_unary(seed.path)
+            unary(data, metadata=seed.metadata, timeout=20)
     except grpc.RpcError as error:
-        return reason_of(error, data)
+        return reason_of(error)
     return ""
 
 
-def answer_in_a_stream(table: Table, seed: Seed, data: bytes) -> str:
-    """What the first answer of a stream says, or the end of it."""
-    exchange: Any = table.channel.stream_stream(seed.path)
-    try:
-        [first] = exchange(iter([data]), metadata=seed.metadata, timeout=20)
-    except grpc.RpcError as broken:
-        return reason_of(broken, data)
-    error = PlayMovesResponse.FromString(first).error
+def reason_in(response: PlayMovesResponse) -> str:
+    """The reason in the response of a stream; "" if the move was accepted."""
+    error = response.error
     info = ErrorInfo()
     if not error.details:
         return ""
     assert error.details[0].Unpack(info)
     assert REASONS[info.reason].value[0] == error.code
-    assert info.reason not in OURS, (error, data)
+    assert info.reason not in SERVER_FAULTS, error
     return str(info.reason)
 
 
-def reason_of(error: Any, data: bytes) -> str:
-    """The reason, whose code fits and which is none of ours to give."""
-    status = rpc_status.from_call(error)
-    assert status is not None, (error, data)
-    info = ErrorInfo()
-    assert status.details[0].Unpack(info)
-    assert REASONS[info.reason] is error.code(), (error, data)
-    assert info.reason not in OURS, (error, data)
-    assert len(status.message) > 15
-    assert len(status.message) <= 1000
-    return str(info.reason)
+def mutated(seed: Seed, kind: str, rng: random.Random) -> bytes:
+    """A mutation of the seed's request."""
+    if kind == "bytes":
+        return mutate_bytes(seed.request.SerializeToString(), rng)
+    request = type(seed.request)()
+    request.CopyFrom(seed.request)
+    mutate_fields(request, rng)
+    return request.SerializeToString()
 
 
 @pytest.mark.parametrize("path", METHODS)
 @pytest.mark.parametrize("kind", ["bytes", "fields"])
-def test_mutated_requests_never_cause_internal_errors(
-    tables: Tables, seeds: dict[str, list[Seed]], path: str, kind: str
-) -> None:
+def test_mutated_requests_never_cause_internal_errors(matches: FuzzMatches, path: str, kind: str) -> None:
     rng = random.Random(f"{path} {kind}")
-    before = [table.record(1).commits for table in tables.playing]
-    told: Counter[str] = Counter()
+    seeds = matches.seeds()[path]
+    before = [table.record(1).commits for table in matches.playing]
+    reasons: Counter[str] = Counter()
     for _ in range(EXAMPLES):
-        seed = rng.choice(seeds[path])
+        seed = rng.choice(seeds)
         data = mutated(seed, kind, rng)
         if len(data) < TRANSPORT_LIMIT:
-            told[answer(rng.choice(tables.playing), seed, data)] += 1
-    assert len(told) > 1 or path.endswith("ListGames"), told
+            try:
+                reasons[send(rng.choice(matches.playing), seed, data)] += 1
+            except Exception as error:
+                error.add_note(f"sent {data!r}")
+                raise
+    assert len(reasons) > 1 or path.endswith("ListGames"), reasons
     if path.endswith("ResignMatch"):
-        # Some of its mutants are granted, and a match that is over shows more.
+        # Some of these requests are accepted, and the record of a finished match has more.
         return
-    for table, commits in zip(tables.playing, before, strict=True):
+    for table, commits in zip(matches.playing, before, strict=True):
         assert table.record(1).commits[: len(commits)] == commits
         assert table.get(1).state == match_pb2.MATCH_STATE_PLAYING
 
 
-def mutated(seed: Seed, kind: str, rng: random.Random) -> bytes:
-    """The seed's request, made wrong."""
-    if kind == "bytes":
-        return of_bytes(seed.request.SerializeToString(), rng)
-    request = type(seed.request)()
-    request.CopyFrom(seed.request)
-    of_fields(request, rng)
-    return request.SerializeToString()
-
-
-NOT_AGAIN = ("UndoMove", "LeaveMatch", "JoinMatch", "AddBot", "KickSeat", "CloseMatch", "RematchMatch", "ResignMatch")
-"""The methods whose good request is none for these matches."""
-
-
-def test_every_method_accepts_one_of_its_seed_requests(tables: Tables, seeds: dict[str, list[Seed]]) -> None:
-    for path in METHODS:
-        if path.endswith(NOT_AGAIN):
+def test_every_method_accepts_one_of_its_seeds(matches: FuzzMatches) -> None:
+    for path, seeds in matches.seeds().items():
+        if path.endswith(NOT_ACCEPTED):
             continue
-        granted = [answer(tables.playing[0], seed, seed.request.SerializeToString()) for seed in seeds[path]]
-        assert "" in granted, (path, granted)
+        reasons = [send(matches.playing[0], seed, seed.request.SerializeToString()) for seed in seeds]
+        assert "" in reasons, (path, reasons)

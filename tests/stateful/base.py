@@ -1,4 +1,4 @@
-"""What all rules of the machine share: the matches as the model knows them."""
+"""The common part of all rules: matches on the service, and a model of each."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant
 
 from markethall.v1 import match_service_pb2 as wire
 from markethall.v1.move_pb2 import Move
+from markethall_rules import GAMES
 from tests.stateful.calls import Caller
-from tests.stateful.model import Known
+from tests.stateful.model import MatchModel
 
-ANY = st.integers(0, 1 << 20)
-GAMES = ("kairo", "klongs", "portobello")
+ANY_NUMBER = st.integers(0, 1 << 20)
+"""Selects an item of a list whose length is known only when the rule runs."""
+
+GAME_NAMES = tuple(sorted(game.box.name for game in GAMES))
 
 
-class Base(RuleBasedStateMachine):
+class ModelledMatches(RuleBasedStateMachine):
     """A few matches on the service at `target`, and a model of each.
 
-    The service deals from secret seeds, so which rules may run depends on seats alone, never on how a match went.
+    `used_moves`: moves that were legal once. `last_used`: the match of the last rule.
+    The service deals from secret seeds. So only the seats decide which rules may run, not the course of a match.
     """
 
     target = ""
@@ -25,33 +29,33 @@ class Base(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.call = Caller(self.target)
-        self.matches: list[Known] = []
-        self.strays: list[Move] = []
-        self.touched: Known | None = None
+        self.matches: list[MatchModel] = []
+        self.used_moves: list[Move] = []
+        self.last_used: MatchModel | None = None
 
     def teardown(self) -> None:
-        """Ends the calls."""
+        """Closes the channel."""
         self.call.close()
 
     @invariant()
-    def the_service_is_where_the_model_is(self) -> None:
-        """The match that was touched last stands where the model says."""
-        known = self.touched
-        if known is None:
+    def service_and_model_agree(self) -> None:
+        """The match of the last rule has the revision, state, seats to act and names of the model."""
+        model = self.last_used
+        if model is None:
             return
-        request = wire.GetMatchRequest(name=known.name, join_code=known.join_code)
+        request = wire.GetMatchRequest(name=model.name, join_code=model.join_code)
         assert self.call("GetMatch", request) == ""
         match = self.call.answer
-        assert (match.revision, match.state, list(match.to_act)) == (known.revision, known.state, known.to_act)
-        assert [seat.display_name for seat in match.seats] == [known.names[seat] for seat in sorted(known.names)]
+        assert (match.revision, match.state, list(match.to_act)) == (model.revision, model.state, model.to_act)
+        assert [seat.display_name for seat in match.seats] == [model.names[seat] for seat in sorted(model.names)]
 
-    def _known(self, which: int) -> Known:
-        self.touched = self.matches[which % len(self.matches)]
-        return self.touched
+    def _select(self, number: int) -> MatchModel:
+        self.last_used = self.matches[number % len(self.matches)]
+        return self.last_used
 
-    def _catch_up(self, known: Known) -> None:
-        """Notes the commit that a change of seats has made: one, and no more."""
-        request = wire.GetRecordRequest(name=known.name, join_code=known.join_code)
+    def _add_last_commit(self, model: MatchModel) -> None:
+        """Adds the commit of a changed seat to the model. There must be exactly one new commit."""
+        request = wire.GetRecordRequest(name=model.name, join_code=model.join_code)
         assert self.call("GetRecord", request) == ""
-        assert self.call.answer.commits[:-1] == known.log[:]
-        known.log.append(self.call.answer.commits[-1])
+        assert self.call.answer.commits[:-1] == model.log[:]
+        model.log.append(self.call.answer.commits[-1])

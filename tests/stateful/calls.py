@@ -1,4 +1,4 @@
-"""Calls on the real service, answered or refused with a reason."""
+"""Calls on the real service, and the reasons of refused calls."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from grpc_status import rpc_status
 from markethall.v1 import match_service_pb2_grpc
 from markethall_service.api.errors import REASONS
 
-OURS = frozenset({"INTERNAL", "LOG_DAMAGED", "STORE_UNAVAILABLE", "SHUTTING_DOWN"})
+SERVER_FAULTS = frozenset({"INTERNAL", "LOG_DAMAGED", "STORE_UNAVAILABLE", "SHUTTING_DOWN"})
+"""Reasons that no request may cause."""
 
 
 class Caller:
-    """Says "" and keeps the answer if a call is granted, else the reason."""
+    """Calls a method. Returns "" and keeps the response in `answer` if it is accepted, else returns the reason."""
 
     def __init__(self, target: str) -> None:
         self._channel = grpc.insecure_channel(target)
@@ -24,43 +25,46 @@ class Caller:
         self.answer: Any = None
 
     def close(self) -> None:
-        """Ends the channel."""
+        """Closes the channel."""
         self._channel.close()
 
     def __call__(self, method: str, request: Message, token: str = "") -> str:
-        metadata = (("authorization", f"Bearer {token}"),) if token else ()
         try:
-            self.answer = getattr(self._stub, method)(request, metadata=metadata, timeout=20)
+            self.answer = getattr(self._stub, method)(request, metadata=_metadata(token), timeout=20)
             return ""
         except grpc.RpcError as error:
             return reason_of(error)
 
-    def stream(self, request: Message, token: str, count: int) -> tuple[list[Any], str]:
-        """What a watch tells of its first so many commits, and why it was refused."""
-        metadata = (("authorization", f"Bearer {token}"),) if token else ()
-        call = self._stub.WatchMatch(request, metadata=metadata, timeout=20)
-        seen: list[Any] = []
+    def watch(self, request: Message, token: str, count: int) -> tuple[list[Any], str]:
+        """Watches a match. Returns its first `count` updates, and the reason if the watch was refused."""
+        call = self._stub.WatchMatch(request, metadata=_metadata(token), timeout=20)
+        updates: list[Any] = []
         try:
-            while len(seen) < count:
+            while len(updates) < count:
                 answer = next(call)
                 if answer.HasField("update"):
-                    seen.append(answer)
+                    updates.append(answer.update)
             if "markethall-revision" not in dict(call.initial_metadata()):
                 next(call)
         except StopIteration:
-            return seen, ""
+            return updates, ""
         except grpc.RpcError as error:
-            return seen, reason_of(error)
+            return updates, reason_of(error)
         call.cancel()
-        return seen, ""
+        return updates, ""
+
+
+def _metadata(token: str) -> tuple[tuple[str, str], ...]:
+    return (("authorization", f"Bearer {token}"),) if token else ()
 
 
 def reason_of(error: Any) -> str:
-    """The reason in an error, which must be in the table with its code."""
+    """The reason of an error. It must be documented, have its code and a sentence, and be no fault of the server."""
     status = rpc_status.from_call(error)
     assert status is not None, error
     info = ErrorInfo()
-    assert status.details[0].Unpack(info)
-    assert REASONS[info.reason] is error.code()
-    assert info.reason not in OURS, error
+    assert status.details[0].Unpack(info), error
+    assert REASONS[info.reason] is error.code(), error
+    assert info.reason not in SERVER_FAULTS, error
+    assert 15 < len(status.message) <= 1000, error
     return str(info.reason)

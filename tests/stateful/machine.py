@@ -1,4 +1,4 @@
-"""The whole API against a model: any calls in any order, each answered as the model says."""
+"""The state machine: the rules of play, and all others. Each call must be answered as the model predicts."""
 
 from __future__ import annotations
 
@@ -11,152 +11,156 @@ from hypothesis.stateful import initialize, precondition, rule
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
 from markethall.v1.move_pb2 import Move
-from tests.stateful.base import ANY, GAMES
-from tests.stateful.looking import Looking
-from tests.stateful.model import Asked, Known
-from tests.stateful.seats import Seats
+from tests.stateful.base import ANY_NUMBER, GAME_NAMES
+from tests.stateful.model import AcceptedRequest, MatchModel
+from tests.stateful.reads import ReadRules
+from tests.stateful.seats import SeatRules
 
 
-class Api(Seats, Looking):
-    """Every rule, and those of play."""
+class ApiMachine(SeatRules, ReadRules):
+    """All rules."""
 
-    @initialize(game=st.sampled_from(GAMES), seats=st.integers(2, 4))
-    def sit_down(self, game: str, seats: int) -> None:
-        """One match that can be played from the beginning."""
+    @initialize(game=st.sampled_from(GAME_NAMES), seats=st.integers(2, 4))
+    def start_match(self, game: str, seats: int) -> None:
+        """Starts a match, so that there is one to play from the beginning."""
         self.create(game, seats, match_pb2.MATCH_VISIBILITY_PUBLIC)
         for _ in range(seats):
-            self.join(0, 0, "", True)
+            self.join(0, 0, "", "right")
 
-    @rule(which=ANY, choice=ANY, many=st.integers(1, 6))
-    def play(self, which: int, choice: int, many: int) -> None:
+    @rule(which=ANY_NUMBER, choice=ANY_NUMBER, moves=st.integers(1, 6))
+    def play(self, which: int, choice: int, moves: int) -> None:
         """Plays some legal moves."""
-        for _ in range(many):
-            known = self._running(which)
-            if known is None:
+        for _ in range(moves):
+            model = self._select_running(which)
+            if model is None:
                 return
-            seat, legal = self._legal(known, choice)
-            request = wire.PlayMoveRequest(name=known.name, move=legal[choice % len(legal)], revision=known.revision)
+            seat, legal = self._legal_moves(model, choice)
+            request = wire.PlayMoveRequest(name=model.name, move=legal[choice % len(legal)], revision=model.revision)
             request.request_id = str(uuid.uuid4())
-            self.strays.append(request.move)
-            known.views[known.revision, seat] = self._view(known, seat)
-            self._write(known, "PlayMove", request, known.tokens[seat])
-            assert known.log[-1].move == request.move
-            assert known.log[-1].seat == seat
+            self.used_moves.append(request.move)
+            model.views[model.revision, seat] = self._view(model, seat)
+            assert self.call("PlayMove", request, model.tokens[seat]) == ""
+            self._add_commit(model, "PlayMove", request, model.tokens[seat])
+            assert model.log[-1].move == request.move
+            assert model.log[-1].seat == seat
 
-    @rule(which=ANY, seat=ANY, choice=ANY, back=st.integers(-3, 9), credential=st.sampled_from(("own", "none", "bad")))
-    def play_what_cannot_be(self, which: int, seat: int, choice: int, back: int, credential: str) -> None:
-        """A stray move, with some token, on some revision: whatever is wrong first is said."""
-        known = self._known(which)
-        seat = 1 + seat % known.seat_count
-        token, refusal = self._credential(known, seat, credential)
-        move = self.strays[choice % len(self.strays)] if self.strays else Move()
-        revision = max(known.revision - back, 1)
-        request = wire.PlayMoveRequest(name=known.name, move=move, revision=revision, validate_only=choice % 2 == 0)
-        expected = self._play_refusals(known, seat, move, revision, refusal)
-        reason = self.call("PlayMove", request, token)
-        assert reason in expected, (reason, expected, request, known)
+    @rule(
+        which=ANY_NUMBER,
+        seat=ANY_NUMBER,
+        choice=ANY_NUMBER,
+        age=st.integers(-3, 9),
+        credential=st.sampled_from(("own", "none", "bad")),
+    )
+    def play_refused(self, which: int, seat: int, choice: int, age: int, credential: str) -> None:
+        """Plays a move of any match with any token on any revision. It is refused for the first thing that is wrong."""
+        model = self._select(which)
+        seat = 1 + seat % model.seat_count
+        token, token_refusal = self._token(model, seat, credential)
+        move = self.used_moves[choice % len(self.used_moves)] if self.used_moves else Move()
+        revision = max(model.revision - age, 1)
+        request = wire.PlayMoveRequest(name=model.name, move=move, revision=revision, validate_only=choice % 2 == 0)
+        expected = token_refusal or self._play_refusal(model, seat, move, revision)
+        if expected == "ILLEGAL_MOVE" and move in self._legal_moves(model, model.to_act.index(seat))[1]:
+            return
+        assert self.call("PlayMove", request, token) == expected, (request, model)
 
-    @precondition(lambda self: any(known.started for known in self.matches))
-    @rule(which=ANY, seat=ANY, late=st.booleans())
-    def undo(self, which: int, seat: int, late: bool) -> None:
-        """Takes a move back: the position is then the one before it, to the last letter."""
-        started = [known for known in self.matches if known.started]
-        known = started[which % len(started)]
-        seat = known.log[-1].seat if seat % 4 else 1 + seat % known.seat_count
-        request = wire.UndoMoveRequest(name=known.name, revision=known.revision - late, request_id=str(uuid.uuid4()))
-        if late or known.over or known.undo_is_hopeless(seat):
-            reason = self.call("UndoMove", request, known.tokens[seat])
-            assert reason == ("MATCH_OVER" if known.over else "STALE_REVISION" if late else "NOTHING_TO_UNDO")
-        elif self.call("UndoMove", request, known.tokens[seat]) == "":
-            self._note(known, "UndoMove", request, known.tokens[seat])
-            undone = known.log[-1].events[0].move_undone.revision
-            assert self._view(known, seat) == known.views.get((undone - 1, seat), self._view(known, seat))
+    @precondition(lambda self: any(model.started for model in self.matches))
+    @rule(which=ANY_NUMBER, seat=ANY_NUMBER, is_stale=st.booleans())
+    def undo(self, which: int, seat: int, is_stale: bool) -> None:
+        """Undoes a move. The view of the seat is then equal to that before the move."""
+        started = [model for model in self.matches if model.started]
+        model = started[which % len(started)]
+        seat = model.log[-1].seat if seat % 4 else 1 + seat % model.seat_count
+        token, revision = model.tokens[seat], model.revision - is_stale
+        request = wire.UndoMoveRequest(name=model.name, revision=revision, request_id=str(uuid.uuid4()))
+        if is_stale or model.over or model.has_nothing_to_undo(seat):
+            reason = self.call("UndoMove", request, token)
+            assert reason == ("MATCH_OVER" if model.over else "STALE_REVISION" if is_stale else "NOTHING_TO_UNDO")
+        elif self.call("UndoMove", request, token) == "":
+            self._add_commit(model, "UndoMove", request, token)
+            undone = model.log[-1].events[0].move_undone.revision
+            assert self._view(model, seat) == model.views.get((undone - 1, seat), self._view(model, seat))
         else:
-            assert self.call("UndoMove", request, known.tokens[seat]) in ("NOTHING_TO_UNDO", "UNDO_BLOCKED")
+            assert self.call("UndoMove", request, token) in ("NOTHING_TO_UNDO", "UNDO_BLOCKED")
 
-    @rule(which=ANY, choice=ANY, other=st.booleans())
-    def repeat(self, which: int, choice: int, other: bool) -> None:
-        """Repeats any request that was granted: the first answer again, and nothing happens."""
-        known = self._known(which)
-        asked = known.asked[choice % len(known.asked)]
-        request = type(asked.request)()
-        request.CopyFrom(asked.request)
-        if other and asked.method == "PlayMove" and len(self.strays) > 1:
-            request.move.CopyFrom(next((one for one in self.strays if one != request.move), request.move))  # type: ignore[attr-defined]
-        changed = request != asked.request
-        reason = self.call(asked.method, request, asked.token)
+    @rule(which=ANY_NUMBER, choice=ANY_NUMBER, with_other_move=st.booleans())
+    def repeat(self, which: int, choice: int, with_other_move: bool) -> None:
+        """Repeats an accepted request. It gets the first answer, or is refused if it has another move."""
+        model = self._select(which)
+        accepted = model.accepted[choice % len(model.accepted)]
+        request = type(accepted.request)()
+        request.CopyFrom(accepted.request)
+        if with_other_move and accepted.method == "PlayMove" and len(self.used_moves) > 1:
+            request.move.CopyFrom(next((move for move in self.used_moves if move != request.move), request.move))  # type: ignore[attr-defined]
+        changed = request != accepted.request
+        reason = self.call(accepted.method, request, accepted.token)
         if changed:
             assert reason in ("REQUEST_ID_REUSED", "WRONG_GAME")
             return
-        if asked.method == "JoinMatch" and known.joined[asked.answer] != request.request_id:  # type: ignore[attr-defined]
-            # The seat was left since: the request is a new one, and takes whatever seat is free.
-            assert reason == self._join_refusal(known, request.seat)  # type: ignore[attr-defined]
+        if accepted.method == "JoinMatch" and model.join_ids[accepted.answer] != request.request_id:  # type: ignore[attr-defined]
+            # The seat has been left since. The request is a new one and takes any free seat.
+            assert reason == self._seat_refusal(model, request.seat)  # type: ignore[attr-defined]
             if not reason:
-                self._seated(known, request)
+                self._add_seat(model, request)
             return
         assert reason == ""
-        answer, method = self.call.answer, asked.method
-        again = {
+        answer = self.call.answer
+        second = {
             "CreateMatch": lambda: answer.match.name,
             "JoinMatch": lambda: answer.seat,
             "CloseMatch": lambda: answer.match.revision,
-        }.get(method, lambda: answer.commit)()
-        assert again == asked.answer
+        }.get(accepted.method, lambda: answer.commit)()
+        assert second == accepted.answer
 
-    def _running(self, which: int) -> Known | None:
-        running = [known for known in self.matches if known.to_act]
-        self.touched = running[which % len(running)] if running else None
-        return self.touched
+    def _select_running(self, number: int) -> MatchModel | None:
+        running = [model for model in self.matches if model.to_act]
+        self.last_used = running[number % len(running)] if running else None
+        return self.last_used
 
-    def _credential(self, known: Known, seat: int, credential: str) -> tuple[str, str]:
-        """A token and why it will be refused."""
-        if credential == "bad" and known.revoked:
-            return known.revoked[-1], "TOKEN_REVOKED"
-        foreign = [token for other in self.matches if other is not known for token in other.tokens.values() if token]
+    def _token(self, model: MatchModel, seat: int, credential: str) -> tuple[str, str]:
+        """A token, and the reason why it is refused ("" if it is right)."""
+        if credential == "bad" and model.revoked:
+            return model.revoked[-1], "TOKEN_REVOKED"
+        foreign = [token for other in self.matches if other is not model for token in other.tokens.values() if token]
         if credential == "bad" and foreign:
             return foreign[0], "TOKEN_FOREIGN"
-        token = known.tokens[seat] if credential == "own" else ""
+        token = model.tokens[seat] if credential == "own" else ""
         return token, "" if token else "TOKEN_MISSING"
 
-    def _play_refusals(self, known: Known, seat: int, move: Move, revision: int, refusal: str) -> set[str]:
-        if refusal:
-            return {refusal}
+    def _play_refusal(self, model: MatchModel, seat: int, move: Move, revision: int) -> str:
+        """The reason why a move that is not legal in the position is refused."""
         if not move.WhichOneof("kind"):
-            return {"BAD_FIELD"}
-        if move.WhichOneof("kind") != known.game:
-            return {"WRONG_GAME"}
-        if known.closed:
-            return {"MATCH_CLOSED"}
-        if not known.started:
-            return {"MATCH_NOT_STARTED"}
-        if known.over:
-            return {"MATCH_OVER"}
-        if revision != known.revision:
-            return {"STALE_REVISION"}
-        if seat not in known.to_act:
-            return {"NOT_YOUR_TURN"}
-        return {"ILLEGAL_MOVE"}
+            return "BAD_FIELD"
+        if move.WhichOneof("kind") != model.game:
+            return "WRONG_GAME"
+        if model.closed:
+            return "MATCH_CLOSED"
+        if not model.started:
+            return "MATCH_NOT_STARTED"
+        if model.over:
+            return "MATCH_OVER"
+        if revision != model.revision:
+            return "STALE_REVISION"
+        return "ILLEGAL_MOVE" if seat in model.to_act else "NOT_YOUR_TURN"
 
-    def _legal(self, known: Known, choice: int) -> tuple[int, Any]:
-        seat = known.to_act[choice % len(known.to_act)]
-        request = wire.ListLegalMovesRequest(name=known.name)
-        for other, token in known.tokens.items():
+    def _legal_moves(self, model: MatchModel, choice: int) -> tuple[int, Any]:
+        """A seat that is to act and its legal moves. Only seats that are to act have legal moves."""
+        seat = model.to_act[choice % len(model.to_act)]
+        request = wire.ListLegalMovesRequest(name=model.name)
+        for other, token in model.tokens.items():
             assert self.call("ListLegalMoves", request, token) == ""
-            assert bool(self.call.answer.moves) == (other in known.to_act)
-            assert self.call.answer.revision == known.revision
-        assert self.call("ListLegalMoves", request, known.tokens[seat]) == ""
+            assert bool(self.call.answer.moves) == (other in model.to_act)
+            assert self.call.answer.revision == model.revision
+        assert self.call("ListLegalMoves", request, model.tokens[seat]) == ""
         return seat, self.call.answer.moves
 
-    def _view(self, known: Known, seat: int) -> Any:
-        assert self.call("GetMatch", wire.GetMatchRequest(name=known.name), known.tokens[seat]) == ""
+    def _view(self, model: MatchModel, seat: int) -> Any:
+        assert self.call("GetMatch", wire.GetMatchRequest(name=model.name), model.tokens[seat]) == ""
         return self.call.answer.perspective.view
 
-    def _write(self, known: Known, method: str, request: Any, token: str) -> None:
-        assert self.call(method, request, token) == ""
-        self._note(known, method, request, token)
-
-    def _note(self, known: Known, method: str, request: Any, token: str) -> None:
+    def _add_commit(self, model: MatchModel, method: str, request: Any, token: str) -> None:
+        """Adds the commit of an accepted request to the model."""
         answer = self.call.answer
-        assert answer.revision == answer.commit.revision == known.revision + 1
-        known.log.append(answer.commit)
-        known.asked.append(Asked(method, request, token, answer.commit))
+        assert answer.revision == answer.commit.revision == model.revision + 1
+        model.log.append(answer.commit)
+        model.accepted.append(AcceptedRequest(method, request, token, answer.commit))

@@ -1,4 +1,4 @@
-"""What a careful observer knows of a match: enough to say beforehand what the service will answer."""
+"""The model of a match: enough to predict every answer of the service."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from markethall.v1 import match_pb2
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A request that was granted, and what was answered: it may be repeated at any time."""
+class AcceptedRequest:
+    """A request that was accepted, and the relevant part of its answer. It may be repeated at any time."""
 
     method: str
     request: Message
@@ -21,11 +21,11 @@ class Asked:
 
 
 @dataclass
-class Known:
+class MatchModel:
     """One match.
 
-    `tokens` holds the token of each seat, "" for a free one; `log` the commits, as their doer saw them; `views` a
-    position by revision and seat; `joined` the request that took a seat.
+    `tokens` and `names` by seat, "" for a free one. `log`: the commits as their seat sees them. `views`: positions by
+    revision and seat. `join_ids`: the id of the request that took a seat. `revoked`: tokens of seats that were left.
     """
 
     name: str
@@ -38,19 +38,19 @@ class Known:
     names: dict[int, str]
     log: list[match_pb2.Commit] = field(default_factory=list)
     views: dict[tuple[int, int], Message] = field(default_factory=dict)
-    joined: dict[int, str] = field(default_factory=dict)
+    join_ids: dict[int, str] = field(default_factory=dict)
     revoked: list[str] = field(default_factory=list)
-    asked: list[Asked] = field(default_factory=list)
+    accepted: list[AcceptedRequest] = field(default_factory=list)
     closed: bool = False
 
     @property
     def revision(self) -> int:
-        """Where the match is."""
+        """The current revision."""
         return self.log[-1].revision if self.log else 1
 
     @property
     def to_act(self) -> list[int]:
-        """Who may move."""
+        """The seats that may move."""
         return list(self.log[-1].to_act) if self.log else []
 
     @property
@@ -60,12 +60,12 @@ class Known:
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """Whether the match is finished or closed."""
         return self.closed or (self.started and not self.to_act)
 
     @property
     def state(self) -> int:
-        """As the contract says it."""
+        """A value of MatchState."""
         if self.closed:
             return match_pb2.MATCH_STATE_CLOSED
         if not self.started:
@@ -73,20 +73,20 @@ class Known:
         return match_pb2.MATCH_STATE_FINISHED if self.over else match_pb2.MATCH_STATE_PLAYING
 
     @property
-    def free(self) -> list[int]:
-        """The seats that nobody has."""
+    def free_seats(self) -> list[int]:
+        """The numbers of the free seats."""
         return [seat for seat, token in self.tokens.items() if not token]
 
-    def may_look(self, token: str, code: str) -> str:
-        """Why a spectator may not look, "" if one may."""
+    def read_refusal(self, token: str, code: str) -> str:
+        """The reason why a read with this token or join code is refused; "" if it is accepted."""
         if token or self.visibility != match_pb2.MATCH_VISIBILITY_PRIVATE:
             return ""
         if not code:
             return "TOKEN_MISSING"
         return "" if code == self.join_code else "JOIN_CODE_WRONG"
 
-    def undo_is_hopeless(self, seat: int) -> bool:
-        """Whether an undo must be refused: the last commit is none of the seat's own moves, or it saw luck."""
+    def has_nothing_to_undo(self, seat: int) -> bool:
+        """Whether the last commit is no move of the seat, or a move with random draws."""
         last = self.log[-1]
-        undone = any(event.WhichOneof("kind") == "move_undone" for event in last.events)
-        return not undone and (last.seat != seat or not last.HasField("move") or last.draws > 0)
+        is_undo = any(event.WhichOneof("kind") == "move_undone" for event in last.events)
+        return not is_undo and (last.seat != seat or not last.HasField("move") or last.draws > 0)

@@ -1,4 +1,4 @@
-"""Tables are made, filled, left and closed."""
+"""Rules before the start of a match: it is created, joined, left and closed."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from hypothesis.stateful import precondition, rule
 
 from markethall.v1 import event_pb2, match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from tests.stateful.base import ANY, GAMES, Base
-from tests.stateful.model import Asked, Known
+from tests.stateful.base import ANY_NUMBER, GAME_NAMES, ModelledMatches
+from tests.stateful.model import AcceptedRequest, MatchModel
 
-MATCHES = 4
+MAX_MATCHES = 4
 LEVELS = (event_pb2.BOT_LEVEL_UNSPECIFIED, event_pb2.BOT_LEVEL_RANDOM, event_pb2.BOT_LEVEL_GREEDY)
 
 
-class Seats(Base):
-    """What happens before the start."""
+class SeatRules(ModelledMatches):
+    """Matches and their seats."""
 
-    @precondition(lambda self: len(self.matches) < MATCHES)
-    @rule(game=st.sampled_from(GAMES), seats=st.integers(2, 4), visibility=st.sampled_from((0, 1, 2, 3)))
+    @precondition(lambda self: len(self.matches) < MAX_MATCHES)
+    @rule(game=st.sampled_from(GAME_NAMES), seats=st.integers(2, 4), visibility=st.sampled_from((0, 1, 2, 3)))
     def create(self, game: str, seats: int, visibility: int) -> None:
         """Creates a match."""
-        wanted = match_pb2.Match(game=game, seat_count=seats, visibility=visibility)  # type: ignore[arg-type]
-        request = wire.CreateMatchRequest(match=wanted, request_id=str(uuid.uuid4()))
+        match = match_pb2.Match(game=game, seat_count=seats, visibility=visibility)  # type: ignore[arg-type]
+        request = wire.CreateMatchRequest(match=match, request_id=str(uuid.uuid4()))
         assert self.call("CreateMatch", request) == ""
         created = self.call.answer
         match = created.match
@@ -33,101 +33,111 @@ class Seats(Base):
         assert bool(created.join_code) == (visibility == match_pb2.MATCH_VISIBILITY_PRIVATE)
         free = dict.fromkeys(range(1, seats + 1), "")
         code, token = created.join_code, created.creator_token
-        known = Known(match.name, game, seats, match.visibility, code, token, free, dict(free))
-        known.asked.append(Asked("CreateMatch", request, "", match.name))
-        self.matches.append(known)
-        self.touched = known
+        model = MatchModel(match.name, game, seats, match.visibility, code, token, free, dict(free))
+        model.accepted.append(AcceptedRequest("CreateMatch", request, "", match.name))
+        self.matches.append(model)
+        self.last_used = model
 
-    @rule(which=ANY, seat=st.integers(-1, 5), name=st.sampled_from(("", "Anna", "x" * 41)), knows=st.integers(0, 3))
-    def join(self, which: int, seat: int, name: str, knows: int) -> None:
-        """Takes a seat, if it is free and the code is right."""
-        known = self._known(which)
-        code = ("nonsense", "")[knows] if knows < 2 else known.join_code
-        request = wire.JoinMatchRequest(name=known.name, seat=seat, display_name=name, join_code=code)
+    @rule(
+        which=ANY_NUMBER,
+        seat=st.integers(-1, 5),
+        name=st.sampled_from(("", "Anna", "x" * 41)),
+        code_kind=st.sampled_from(("wrong", "none", "right", "right")),
+    )
+    def join(self, which: int, seat: int, name: str, code_kind: str) -> None:
+        """Takes a seat if it is free and the join code is right."""
+        model = self._select(which)
+        code = {"wrong": "wrong", "none": "", "right": model.join_code}[code_kind]
+        request = wire.JoinMatchRequest(name=model.name, seat=seat, display_name=name, join_code=code)
         request.request_id = str(uuid.uuid4())
-        expected = self._code_refusal(known, name, code) or self._join_refusal(known, seat)
+        expected = self._code_refusal(model, name, code) or self._seat_refusal(model, seat)
         assert self.call("JoinMatch", request) == expected
         if not expected:
-            self._seated(known, request)
+            self._add_seat(model, request)
 
-    @rule(which=ANY, seat=st.integers(-1, 5), level=st.sampled_from(LEVELS), other=st.sampled_from(LEVELS))
-    def seat_a_bot(self, which: int, seat: int, level: event_pb2.BotLevel, other: event_pb2.BotLevel) -> None:
-        """Seats a bot, if the match does not start with it: then it would move whenever it likes. And kicks it."""
-        known = self._known(which)
-        if len(known.free) == 1:
+    @rule(which=ANY_NUMBER, seat=st.integers(-1, 5), level=st.sampled_from(LEVELS), other_level=st.sampled_from(LEVELS))
+    def add_and_kick_bot(
+        self, which: int, seat: int, level: event_pb2.BotLevel, other_level: event_pb2.BotLevel
+    ) -> None:
+        """Adds a bot and kicks it. Not on the last free seat: the match would start, and the bot would move."""
+        model = self._select(which)
+        if len(model.free_seats) == 1:
             return
-        request = wire.AddBotRequest(name=known.name, seat=seat, level=level, request_id=str(uuid.uuid4()))
-        expected = self._join_refusal(known, seat)
-        assert self.call("AddBot", request, known.creator_token) == expected
+        request = wire.AddBotRequest(name=model.name, seat=seat, level=level, request_id=str(uuid.uuid4()))
+        expected = self._seat_refusal(model, seat)
+        assert self.call("AddBot", request, model.creator_token) == expected
         if expected:
             return
         bot = self.call.answer.seat
-        assert bot in known.free
-        self._catch_up(known)
-        assert known.log[-1].events[0].seat_taken.bot == (level or event_pb2.BOT_LEVEL_GREEDY)
-        request.level = other
-        same = (other or event_pb2.BOT_LEVEL_GREEDY) == (level or event_pb2.BOT_LEVEL_GREEDY)
-        assert self.call("AddBot", request, known.creator_token) == ("" if same else "REQUEST_ID_REUSED")
-        assert self.call("AddBot", request, known.tokens[bot]) == "TOKEN_MISSING"
-        kick = wire.KickSeatRequest(name=known.name, seat=bot)
-        assert self.call("KickSeat", kick, known.creator_token) == ""
-        self._catch_up(known)
+        assert bot in model.free_seats
+        self._add_last_commit(model)
+        assert model.log[-1].events[0].seat_taken.bot == (level or event_pb2.BOT_LEVEL_GREEDY)
+        request.level = other_level
+        same = (other_level or event_pb2.BOT_LEVEL_GREEDY) == (level or event_pb2.BOT_LEVEL_GREEDY)
+        assert self.call("AddBot", request, model.creator_token) == ("" if same else "REQUEST_ID_REUSED")
+        assert self.call("AddBot", request, model.tokens[bot]) == "TOKEN_MISSING"
+        kick = wire.KickSeatRequest(name=model.name, seat=bot)
+        assert self.call("KickSeat", kick, model.creator_token) == ""
+        self._add_last_commit(model)
 
-    @rule(which=ANY, seat=ANY)
+    @rule(which=ANY_NUMBER, seat=ANY_NUMBER)
     def leave(self, which: int, seat: int) -> None:
         """Frees a seat before the start."""
-        known = self._known(which)
-        seat = 1 + seat % known.seat_count
-        token = known.tokens[seat]
-        request = wire.LeaveMatchRequest(name=known.name, request_id=str(uuid.uuid4()))
-        expected = "MATCH_CLOSED" if known.closed else "MATCH_STARTED" if known.started else ""
+        model = self._select(which)
+        seat = 1 + seat % model.seat_count
+        token = model.tokens[seat]
+        request = wire.LeaveMatchRequest(name=model.name, request_id=str(uuid.uuid4()))
+        expected = "MATCH_CLOSED" if model.closed else "MATCH_STARTED" if model.started else ""
         expected = expected if token else "TOKEN_MISSING"
         assert self.call("LeaveMatch", request, token) == expected
         if not expected:
-            known.revoked.append(token)
-            known.tokens[seat] = known.names[seat] = known.joined[seat] = ""
-            self._catch_up(known)
-            assert known.log[-1].seat == seat
+            model.revoked.append(token)
+            model.tokens[seat] = model.names[seat] = model.join_ids[seat] = ""
+            self._add_last_commit(model)
+            assert model.log[-1].seat == seat
 
-    @rule(which=ANY, seat=ANY, owns=st.integers(0, 3))
-    def close(self, which: int, seat: int, owns: int) -> None:
-        """Closes a match before the start, once, by its creator's token."""
-        known = self._known(which)
-        seats = known.tokens[1 + seat % known.seat_count]
-        token = known.creator_token if owns else seats
-        request = wire.CloseMatchRequest(name=known.name, request_id=str(uuid.uuid4()))
-        expected = "MATCH_STARTED" if known.started else ""
-        if not owns:
-            expected = "NOT_CREATOR" if seats else "TOKEN_MISSING"
+    @rule(which=ANY_NUMBER, seat=ANY_NUMBER, as_creator=st.sampled_from((False, True, True, True)))
+    def close(self, which: int, seat: int, as_creator: bool) -> None:
+        """Closes a match before the start, with the creator's token."""
+        model = self._select(which)
+        seat_token = model.tokens[1 + seat % model.seat_count]
+        token = model.creator_token if as_creator else seat_token
+        request = wire.CloseMatchRequest(name=model.name, request_id=str(uuid.uuid4()))
+        expected = "MATCH_STARTED" if model.started else ""
+        if not as_creator:
+            expected = "NOT_CREATOR" if seat_token else "TOKEN_MISSING"
         assert self.call("CloseMatch", request, token) == expected
-        if not expected and not known.closed:
-            known.closed = True
-            known.asked.append(Asked("CloseMatch", request, token, self.call.answer.match.revision))
-            self._catch_up(known)
-            assert known.log[-1].events[0].HasField("match_closed")
+        if not expected and not model.closed:
+            model.closed = True
+            model.accepted.append(AcceptedRequest("CloseMatch", request, token, self.call.answer.match.revision))
+            self._add_last_commit(model)
+            assert model.log[-1].events[0].HasField("match_closed")
 
-    def _code_refusal(self, known: Known, name: str, code: str) -> str:
+    def _code_refusal(self, model: MatchModel, name: str, code: str) -> str:
+        """The reason why a join is refused for its display name or its code; "" if both are right."""
         if len(name) > 40:
             return "BAD_FIELD"
-        if refusal := known.may_look("", code):
+        if refusal := model.read_refusal("", code):
             return refusal if code else "JOIN_CODE_MISSING"
-        return "MATCH_CLOSED" if known.closed else ""
+        return "MATCH_CLOSED" if model.closed else ""
 
-    def _join_refusal(self, known: Known, seat: int) -> str:
-        if known.closed:
+    def _seat_refusal(self, model: MatchModel, seat: int) -> str:
+        """The reason why a seat cannot be taken; "" if it can."""
+        if model.closed:
             return "MATCH_CLOSED"
-        if known.started:
+        if model.started:
             return "MATCH_STARTED"
-        if not 0 <= seat <= known.seat_count:
+        if not 0 <= seat <= model.seat_count:
             return "BAD_FIELD"
-        return "SEAT_TAKEN" if seat and known.tokens[seat] else ""
+        return "SEAT_TAKEN" if seat and model.tokens[seat] else ""
 
-    def _seated(self, known: Known, request: Any) -> None:
+    def _add_seat(self, model: MatchModel, request: Any) -> None:
+        """Adds the answer to JoinMatch to the model."""
         answer = self.call.answer
         assert request.seat in (0, answer.seat)
-        assert answer.seat in known.free
-        known.tokens[answer.seat] = answer.token
-        known.joined[answer.seat] = request.request_id
-        known.asked.append(Asked("JoinMatch", request, "", answer.seat))
-        known.names[answer.seat] = request.display_name or f"Seat {answer.seat}"
-        self._catch_up(known)
+        assert answer.seat in model.free_seats
+        model.tokens[answer.seat] = answer.token
+        model.join_ids[answer.seat] = request.request_id
+        model.accepted.append(AcceptedRequest("JoinMatch", request, "", answer.seat))
+        model.names[answer.seat] = request.display_name or f"Seat {answer.seat}"
+        self._add_last_commit(model)

@@ -1,6 +1,6 @@
-"""Any calls in any order: the service answers each as the model says.
+"""Random calls in random order: the service answers each as the model predicts.
 
-MARKETHALL_HYPOTHESIS=long plays many more, and others each time.
+MARKETHALL_HYPOTHESIS=long runs more and longer sequences of calls, other ones each time.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.service import Service
-from tests.stateful.machine import Api
+from tests.stateful.machine import ApiMachine
 
 SHORT = settings(
-    max_examples=25,
+    max_examples=18,
     stateful_step_count=40,
     deadline=None,
     derandomize=True,
@@ -31,10 +31,9 @@ LONG = settings(
 )
 
 
-def test_any_calls_in_any_order(hall: Service) -> None:
-    class Here(Api):
-        """The machine on this service."""
-
+def test_every_call_is_answered_as_the_model_predicts(hall: Service) -> None:
+    class Machine(ApiMachine):
         target = hall.target
 
-    run_state_machine_as_test(Here, settings=LONG if os.environ.get("MARKETHALL_HYPOTHESIS") == "long" else SHORT)
+    is_long = os.environ.get("MARKETHALL_HYPOTHESIS") == "long"
+    run_state_machine_as_test(Machine, settings=LONG if is_long else SHORT)
