@@ -1,7 +1,7 @@
-"""Many random matches with the laws checked after every commit: `python -m tests.laws.soak [GAME [MATCHES]]`.
+"""Checks laws after every commit of many random matches: `python -m tests.laws.soak [GAME [MATCHES]]`.
 
-For each number of seats and each value of the game's main options, so many matches; all positions of a match are
-looked at, where the laws of the test suite look at some.
+MATCHES is for each number of seats and each value of the game's main options. The laws of the test suite check only
+some positions of a match; this checks all.
 """
 
 from __future__ import annotations
@@ -18,47 +18,46 @@ from markethall_rules.secret import redact
 from tests.kit import Kit, Step, random_match
 from tests.kits import GAME_NAMES, KITS
 
-from .refusals import refusal
+from .random_matches import refusal
 
-LIMIT: Final = 20_000
-"""A match of more moves than this does not end."""
+MAX_MOVES: Final = 20_000
+"""The most moves of a match."""
 
 VARIANTS: Final = {
     "portobello": ("edition",),
     "kairo": ("setup", "board"),
     "klongs": ("draw_piles",),
 }
-"""The options of which every value is played. Other options, and other games, have their defaults."""
+"""The options whose values are all played. Other options and other games have their defaults."""
 
 
 def kit_of(name: str) -> Kit:
-    """The kit of a game."""
     return next(kit for kit in KITS if kit.game.box.name == name)
 
 
 def variants(kit: Kit) -> Iterator[Any]:
-    """The default options, with every value of the game's options above."""
-    chosen = [kit.game.default_options()]
+    """The default options with every combination of the values of the options in VARIANTS."""
+    variants = [kit.game.default_options()]
     for name in VARIANTS.get(kit.game.box.name, ()):
-        kind = type(getattr(chosen[0], name))
-        chosen = [replace(options, **{name: value}) for options in chosen for value in kind]
-    return iter(chosen)
+        kind = type(getattr(variants[0], name))
+        variants = [replace(options, **{name: value}) for options in variants for value in kind]
+    return iter(variants)
 
 
 def soak(name: str, options: Any, seats: int, number: int) -> int:
-    """One match; how many commits it had."""
+    """Plays and checks one match. Returns its number of commits."""
     kit = kit_of(name)
     rng, game = random.Random(number), kit.game
-    commits, box, viewer = 0, None, 0
+    commits, components, viewer = 0, None, 0
     start = kit.ledger(options, seats, ())
     points = list(start)
-    for step in random_match(game, options, seats, number, LIMIT):
+    for step in random_match(game, options, seats, number, MAX_MOVES):
         commits += 1
         census = kit.census(step.after)
-        box = census if box is None else box
-        assert census == box
-        for seat, (more, base) in enumerate(zip(kit.ledger(options, seats, step.events), start, strict=True)):
-            points[seat] += more - base
+        components = census if components is None else components
+        assert census == components
+        for seat, (after, before) in enumerate(zip(kit.ledger(options, seats, step.events), start, strict=True)):
+            points[seat] += after - before
         assert tuple(points) == game.scores(step.after)
         check_replay(kit, step)
         check_moves(kit, step.after, seats, rng)
@@ -70,7 +69,7 @@ def soak(name: str, options: Any, seats: int, number: int) -> int:
 
 
 def check_replay(kit: Kit, step: Step) -> None:
-    """The events alone lead to the same position."""
+    """The events lead to the position."""
     state = step.before
     for event in step.events:
         state = kit.game.apply(state, event)
@@ -78,7 +77,7 @@ def check_replay(kit: Kit, step: Step) -> None:
 
 
 def check_moves(kit: Kit, state: Any, seats: int, rng: random.Random) -> None:
-    """Whoever is to act has moves, all seen from the own view; nobody else has; and junk is refused."""
+    """A seat that is to act has legal moves, and the same ones in its view. Exactly these are accepted."""
     to_act = kit.game.to_act(state)
     for seat in range(1, seats + 1):
         legal = kit.game.legal_moves(state, seat) if seat in to_act else ()
@@ -90,14 +89,14 @@ def check_moves(kit: Kit, state: Any, seats: int, rng: random.Random) -> None:
 
 
 def main(game: str, matches: int) -> None:
-    """Soaks a game on all cores, and says what it saw."""
+    """Plays a game on all cores and prints the numbers of matches and commits."""
     kit = kit_of(game)
     with ProcessPoolExecutor() as pool:
         for options in variants(kit):
-            chosen = ", ".join(f"{name}={getattr(options, name).name}" for name in VARIANTS.get(game, ()))
+            values = ", ".join(f"{name}={getattr(options, name).name}" for name in VARIANTS.get(game, ()))
             for seats in kit.game.box.seats:
                 counts = list(pool.map(partial(soak, game, options, seats), range(matches), chunksize=10))
-                print(f"{game}, {chosen}, {seats} seats: {len(counts)} matches, {sum(counts)} commits", flush=True)
+                print(f"{game}, {values}, {seats} seats: {len(counts)} matches, {sum(counts)} commits", flush=True)
 
 
 if __name__ == "__main__":

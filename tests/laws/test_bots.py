@@ -1,4 +1,4 @@
-"""Laws of bots: they choose by what their seat sees, bring every match to its end, and know better than chance."""
+"""Laws of bots: they choose by what their seat sees, finish every match, and the greedy one beats the random one."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from markethall_rules.secret import redact
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 
-from .over_all_games import Played, over_all_games
+from .random_matches import RandomMatch, for_all_games
 
 LEVELS: Final = (BotLevel.RANDOM, BotLevel.GREEDY)
-LONGEST: Final = 5000
+MAX_MOVES: Final = 5000
 MATCHES: Final = 8
 
 GAME_KITS: Final = KITS[1:]
-"""The games in which a good choice tells; the tiny one is mostly luck."""
+"""Without the tiny game, which is mostly luck."""
 
 
-@over_all_games
-def test_a_bot_plays_a_legal_move_that_does_not_depend_on_what_is_hidden_from_it(match: Played) -> None:
-    game, rng = match.game, match.luck()
-    for state in match.positions(6):
+@for_all_games
+def test_bot_plays_a_legal_move_that_depends_only_on_what_its_seat_sees(match: RandomMatch) -> None:
+    game, rng = match.game, match.rng()
+    for state in match.sample_positions(6):
         for seat in game.to_act(state):
             for level in LEVELS:
                 move = choose(game, state, seat, level, random.Random(1))
@@ -36,18 +36,18 @@ def test_a_bot_plays_a_legal_move_that_does_not_depend_on_what_is_hidden_from_it
                     assert choose(game, other, seat, level, random.Random(1)) == move
 
 
-@over_all_games
-def test_what_a_position_promises_is_not_drawn_from_what_is_hidden(match: Played) -> None:
-    game, rng = match.game, match.luck()
-    for state in match.positions(6):
-        for seat in match.everybody:
-            hopes = game.prospects(redact(state, seat))
-            assert len(hopes) == match.seats
-            assert game.prospects(redact(match.kit.reshuffle(state, seat, rng), seat)) == hopes
+@for_all_games
+def test_prospects_depend_only_on_what_the_seat_sees(match: RandomMatch) -> None:
+    game, rng = match.game, match.rng()
+    for state in match.sample_positions(6):
+        for seat in match.viewers:
+            prospects = game.prospects(redact(state, seat))
+            assert len(prospects) == match.seats
+            assert game.prospects(redact(match.kit.reshuffle(state, seat, rng), seat)) == prospects
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.game.box.name)
-def test_a_match_of_bots_alone_ends(kit: Kit) -> None:
+def test_match_between_bots_ends(kit: Kit) -> None:
     for number, seats in enumerate(kit.game.box.seats):
         for levels in ((*LEVELS, *LEVELS)[:seats], (LEVELS[number % 2],) * seats):
             last = [*_match(kit.game, levels, number)][-1]
@@ -55,19 +55,19 @@ def test_a_match_of_bots_alone_ends(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("kit", GAME_KITS, ids=lambda kit: kit.game.box.name)
-def test_who_weighs_the_moves_beats_who_does_not(kit: Kit) -> None:
+def test_greedy_bot_beats_random_bot(kit: Kit) -> None:
     won = 0
     for number in range(MATCHES):
-        greedy = number % 2
-        levels = LEVELS if greedy else LEVELS[::-1]
+        greedy_seat = 1 + number % 2
+        levels = LEVELS if greedy_seat == 2 else LEVELS[::-1]
         last = [*_match(kit.game, levels, number)][-1]
-        won += kit.game.winners(last.after) == (greedy + 1,)
+        won += kit.game.winners(last.after) == (greedy_seat,)
     assert won > MATCHES * 3 / 4, f"improve `prospects`: the bot that uses it won {won} of {MATCHES} matches"
 
 
-@over_all_games
-def test_a_choice_is_made_in_small_steps(match: Played) -> None:
-    """Whoever waits for it can do other things after each position looked at; a look is one move and what it gives."""
+@for_all_games
+def test_search_yields_after_each_move(match: RandomMatch) -> None:
+    """The service runs other tasks between two steps of a search."""
     state = match.steps[0].after
     (seat, *_) = match.game.to_act(state)
     moves = match.game.legal_moves(state, seat)
@@ -76,7 +76,7 @@ def test_a_choice_is_made_in_small_steps(match: Played) -> None:
 
 
 def _match(game: AnyGame, levels: tuple[BotLevel, ...], number: int) -> Any:
-    return random_match(game, game.default_options(), len(levels), number, LONGEST, _chooser(game, levels, number))
+    return random_match(game, game.default_options(), len(levels), number, MAX_MOVES, _chooser(game, levels, number))
 
 
 def _chooser(game: AnyGame, levels: tuple[BotLevel, ...], number: int) -> Callable[[Any, int], Any]:

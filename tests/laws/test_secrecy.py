@@ -1,4 +1,4 @@
-"""Laws of secrecy: what a seat cannot see does not show, in anything that the seat is told."""
+"""Laws of secrecy: nothing that a seat receives depends on what is hidden from it."""
 
 from __future__ import annotations
 
@@ -15,42 +15,41 @@ from markethall_rules.secret import redact, secrets
 from tests.kit import Kit
 from tests.kits import KITS, TELLING
 
-from .over_all_games import Played, over_all_games, played
-from .refusals import refusal
+from .random_matches import RandomMatch, for_all_games, play_random_match, refusal
 
 
-@over_all_games
-def test_a_view_shows_no_secret_of_anybody_else(match: Played) -> None:
-    for step in match.some(10):
-        for viewer in match.everybody:
+@for_all_games
+def test_view_has_only_the_secrets_of_its_seat(match: RandomMatch) -> None:
+    for step in match.sample_steps(10):
+        for viewer in match.viewers:
             for value in (step.after, step.events, step.move):
-                seen = [secret for secret in secrets(redact(value, viewer)) if secret.items]
-                assert all(secret.owner == viewer != 0 for secret in seen)
+                visible = [secret for secret in secrets(redact(value, viewer)) if secret.items]
+                assert all(secret.owner == viewer != 0 for secret in visible)
 
 
-@over_all_games
-def test_a_position_that_holds_something_unknown_is_shown_to_nobody(match: Played) -> None:
-    for state in match.positions(1):
-        for name in (each.name for each in fields(state)):
+@for_all_games
+def test_position_with_a_value_of_unknown_type_cannot_be_redacted(match: RandomMatch) -> None:
+    for state in match.sample_positions(1):
+        for name in (field.name for field in fields(state)):
             with pytest.raises(TypeError, match="redact does not know"):
                 redact(replace(state, **{name: {1}}), 1)
 
 
-@over_all_games
-def test_a_view_is_enough_to_know_what_is_legal(match: Played) -> None:
+@for_all_games
+def test_view_has_the_same_legal_moves_and_public_facts_as_the_position(match: RandomMatch) -> None:
     game = match.game
-    for state in match.positions(20):
-        for viewer in match.everybody:
+    for state in match.sample_positions(20):
+        for viewer in match.viewers:
             view = redact(state, viewer)
             assert list(game.legal_moves(view, viewer)) == list(game.legal_moves(state, viewer))
-            assert _public(game, view) == _public(game, state)
+            assert _public_facts(game, view) == _public_facts(game, state)
 
 
-@over_all_games
-def test_who_folds_the_events_that_it_is_told_comes_to_its_view(match: Played) -> None:
-    """The fold is redacted once more: an open card that an empty hand has taken is known to it."""
-    game, compared = match.game, {id(step) for step in match.some(30)}
-    for viewer in match.everybody:
+@for_all_games
+def test_fold_of_redacted_events_is_the_redacted_position(match: RandomMatch) -> None:
+    """The fold is redacted too: it still has an open card that an empty hand has taken."""
+    game, compared = match.game, {id(step) for step in match.sample_steps(30)}
+    for viewer in match.viewers:
         fold = redact(game.setup(match.options, match.seats), viewer)
         for step in match.steps:
             for event in step.events:
@@ -59,61 +58,63 @@ def test_who_folds_the_events_that_it_is_told_comes_to_its_view(match: Played) -
                 assert redact(fold, viewer) == redact(step.after, viewer)
 
 
-@over_all_games
-def test_what_is_hidden_does_not_show_in_the_view_the_moves_or_the_refusals(match: Played) -> None:
-    game, rng = match.game, match.luck()
-    for state in match.positions(6):
-        for viewer in match.everybody:
+@for_all_games
+def test_views_legal_moves_and_refusals_do_not_depend_on_hidden_values(match: RandomMatch) -> None:
+    game, rng = match.game, match.rng()
+    for state in match.sample_positions(6):
+        for viewer in match.viewers:
             other = match.kit.reshuffle(state, viewer, rng)
             assert redact(other, viewer) == redact(state, viewer)
-            assert _public(game, other) == _public(game, state)
+            assert _public_facts(game, other) == _public_facts(game, state)
             assert list(game.legal_moves(other, viewer)) == list(game.legal_moves(state, viewer))
             for _ in range(12 if viewer else 0):
                 move = match.kit.junk(state, rng)
                 assert refusal(game, other, viewer, move) == refusal(game, state, viewer, move)
 
 
-@over_all_games
-def test_what_is_hidden_does_not_show_in_the_events_before_luck(match: Played) -> None:
-    game, rng = match.game, match.luck()
-    for state in match.positions(6):
-        for viewer in match.everybody:
+@for_all_games
+def test_events_before_a_random_draw_do_not_depend_on_hidden_values(match: RandomMatch) -> None:
+    game, rng = match.game, match.rng()
+    for state in match.sample_positions(6):
+        for viewer in match.viewers:
             other = match.kit.reshuffle(state, viewer, rng)
             for seat in game.to_act(state):
-                for move in _in_both(game, state, other, seat, rng):
-                    shown, other_shown = (_watched(game, each, seat, move, viewer) for each in (state, other))
-                    assert shown == other_shown, "name what a move reveals in the move, or the event in tests/kits.py"
+                for move in _legal_in_both(game, state, other, seat, rng):
+                    visible, other_visible = (_visible(game, each, seat, move, viewer) for each in (state, other))
+                    assert visible == other_visible, (
+                        "name what a move reveals in the move, or the event in tests/kits.py"
+                    )
 
 
-def _public(game: AnyGame, state: Any) -> tuple[object, ...]:
-    """What the rules tell everybody."""
+def _public_facts(game: AnyGame, state: Any) -> tuple[object, ...]:
+    """What the rules tell every viewer."""
     return game.to_act(state), game.turn(state), game.scores(state), game.winners(state)
 
 
-def _in_both(game: AnyGame, state: Any, other: Any, seat: int, rng: random.Random) -> Sequence[Any]:
-    """A few moves of the seat that are legal in either position."""
-    there = set(game.legal_moves(other, seat))
-    moves = [move for move in game.legal_moves(state, seat) if move in there]
+def _legal_in_both(game: AnyGame, state: Any, other: Any, seat: int, rng: random.Random) -> Sequence[Any]:
+    """A few moves of the seat that are legal in both positions."""
+    legal_in_other = set(game.legal_moves(other, seat))
+    moves = [move for move in game.legal_moves(state, seat) if move in legal_in_other]
     return rng.sample(moves, min(4, len(moves)))
 
 
-def _watched(game: AnyGame, state: Any, seat: int, move: Any, viewer: int) -> list[object]:
-    """What `viewer` sees of a move, events and positions, up to its first luck or to what may tell."""
-    events, all_of_it = preview_events(game.apply, state, game.play(state, seat, move, NoLuck()))
-    telling = TELLING.get(game.box.name, frozenset())
-    seen: list[object] = []
+def _visible(game: AnyGame, state: Any, seat: int, move: Any, viewer: int) -> list[object]:
+    """The events and positions that a viewer receives from a move, up to the first random draw or revealing event."""
+    events, is_complete = preview_events(game.apply, state, game.play(state, seat, move, NoLuck()))
+    revealing = TELLING.get(game.box.name, frozenset())
+    visible: list[object] = []
     for event in events:
         state = game.apply(state, event)
-        seen += [redact(event, viewer), redact(state, viewer)]
-        if type(event).__name__ in telling:
-            return seen
-    return [*seen, all_of_it]
+        visible += [redact(event, viewer), redact(state, viewer)]
+        if type(event).__name__ in revealing:
+            return visible
+    return [*visible, is_complete]
 
 
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.game.box.name)
-def test_a_reshuffle_deals_anew_wherever_something_is_hidden(kit: Kit) -> None:
-    match = played(kit, kit.game.default_options(), kit.game.box.seats[-1], 7)
-    rng = match.luck()
-    hidden = [state for state in match.positions(30) if any(secret.size for secret in secrets(redact(state, 0)))]
+def test_reshuffle_changes_most_positions_with_hidden_values(kit: Kit) -> None:
+    match = play_random_match(kit, kit.game.default_options(), kit.game.box.seats[-1], 7)
+    rng = match.rng()
+    hidden = [state for state in match.sample_positions(30) if any(secret.size for secret in secrets(redact(state, 0)))]
     changed = [state for state in hidden if kit.reshuffle(state, 0, rng) != state]
     assert len(changed) * 2 >= len(hidden)
