@@ -1,4 +1,4 @@
-"""A server of either kind with the methods of a test, and channels to it."""
+"""Servers of both kinds with the methods of a test, and channels to them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from markethall_platform.grpc_server import CallTimeouts, Server, ServerKind, create_server
 
 
-class Served:
+class ServerFactory:
     """Starts servers of one kind and opens channels to them."""
 
     def __init__(self, kind: ServerKind) -> None:
@@ -50,16 +50,16 @@ class Served:
 
 
 @pytest.fixture(params=["core", "aio"])
-async def serve(request: pytest.FixtureRequest) -> AsyncIterator[Served]:
-    """Both servers, one after the other."""
-    served = Served(request.param)
-    yield served
-    await served.close()
+async def serve(request: pytest.FixtureRequest) -> AsyncIterator[ServerFactory]:
+    """Starts servers. The test runs once with each kind of server."""
+    factory = ServerFactory(request.param)
+    yield factory
+    await factory.close()
 
 
 @pytest.fixture
-async def core() -> AsyncIterator[Served]:
-    """The server on grpcio's core, for what `grpc.aio` cannot do (see `AioServer`)."""
-    served = Served("core")
-    yield served
-    await served.close()
+async def core() -> AsyncIterator[ServerFactory]:
+    """Starts servers on grpcio's core, for what `grpc.aio` cannot do (see `AioServer`)."""
+    factory = ServerFactory("core")
+    yield factory
+    await factory.close()

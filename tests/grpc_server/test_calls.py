@@ -8,18 +8,18 @@ from typing import Any
 import grpc
 import pytest
 
-from tests.grpc_server.conftest import Served
+from tests.grpc_server.conftest import ServerFactory
 from tests.raw_http2 import RawConnection
 from tests.waiting import until
 
 UNARY = grpc.unary_unary_rpc_method_handler
 
 
-async def test_response_comes_with_its_metadata(serve: Served) -> None:
+async def test_response_comes_with_its_metadata(serve: ServerFactory) -> None:
     async def greet(data: bytes, context: Any) -> bytes:
-        sent = dict(context.invocation_metadata())
-        await context.send_initial_metadata((("first", sent["name"]),))
-        context.set_trailing_metadata((("last-bin", sent["key-bin"]),))
+        received = dict(context.invocation_metadata())
+        await context.send_initial_metadata((("first", received["name"]),))
+        context.set_trailing_metadata((("last-bin", received["key-bin"]),))
         return data + b"!"
 
     channel = await serve(Greet=UNARY(greet))
@@ -30,7 +30,7 @@ async def test_response_comes_with_its_metadata(serve: Served) -> None:
     assert await call.code() is grpc.StatusCode.OK
 
 
-async def test_serializers_of_the_handler_are_used(serve: Served) -> None:
+async def test_serializers_of_the_handler_are_used(serve: ServerFactory) -> None:
     async def double(number: int, _: Any) -> int:
         return 2 * number
 
@@ -39,7 +39,7 @@ async def test_serializers_of_the_handler_are_used(serve: Served) -> None:
     assert await channel.unary_unary("/Test/Double")(b"21") == b"42"
 
 
-async def test_abort_sends_code_message_and_details(serve: Served) -> None:
+async def test_abort_sends_code_message_and_details(serve: ServerFactory) -> None:
     async def refuse(_: bytes, context: Any) -> bytes:
         await context.abort(grpc.StatusCode.ABORTED, "schon gespielt: größer", (("why-bin", b"\x01"),))
         raise AssertionError
@@ -52,7 +52,7 @@ async def test_abort_sends_code_message_and_details(serve: Served) -> None:
     assert ("why-bin", b"\x01") in tuple(caught.value.trailing_metadata())
 
 
-async def test_failing_handler_fails_only_its_own_call(serve: Served, caplog: pytest.LogCaptureFixture) -> None:
+async def test_failing_handler_fails_only_its_own_call(serve: ServerFactory, caplog: pytest.LogCaptureFixture) -> None:
     async def fail(data: bytes, _: Any) -> bytes:
         if data == b"bad":
             raise ValueError("a secret text")
@@ -67,7 +67,7 @@ async def test_failing_handler_fails_only_its_own_call(serve: Served, caplog: py
     assert "a secret text" in caplog.text
 
 
-async def test_error_text_of_a_failing_handler_is_not_sent(serve: Served) -> None:
+async def test_error_text_of_a_failing_handler_is_not_sent(serve: ServerFactory) -> None:
     async def fail(_: bytes, __: Any) -> bytes:
         raise ValueError("the card is 7")
 
@@ -77,14 +77,14 @@ async def test_error_text_of_a_failing_handler_is_not_sent(serve: Served) -> Non
     assert "7" not in str(caught.value.details())
 
 
-async def test_unknown_methods_are_unimplemented(serve: Served) -> None:
+async def test_unknown_methods_are_unimplemented(serve: ServerFactory) -> None:
     channel = await serve()
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await channel.unary_unary("/Test/Nothing")(b"")
     assert caught.value.code() is grpc.StatusCode.UNIMPLEMENTED
 
 
-async def test_call_without_a_request_is_unimplemented(serve: Served) -> None:
+async def test_call_without_a_request_is_unimplemented(serve: ServerFactory) -> None:
     async def greet(data: bytes, _: Any) -> bytes:
         return data
 
@@ -95,7 +95,7 @@ async def test_call_without_a_request_is_unimplemented(serve: Served) -> None:
     assert await channel.unary_unary("/Test/Greet")(b"hi") == b"hi"
 
 
-async def test_request_above_the_limit_is_rejected_and_the_next_is_served(serve: Served) -> None:
+async def test_request_above_the_limit_is_rejected_and_the_next_is_served(serve: ServerFactory) -> None:
     async def size(data: bytes, _: Any) -> bytes:
         return str(len(data)).encode()
 
@@ -106,7 +106,7 @@ async def test_request_above_the_limit_is_rejected_and_the_next_is_served(serve:
     assert await channel.unary_unary("/Test/Size")(bytes(1000)) == b"1000"
 
 
-async def test_many_concurrent_calls_over_many_connections(serve: Served) -> None:
+async def test_many_concurrent_calls_over_many_connections(serve: ServerFactory) -> None:
     async def wait(data: bytes, _: Any) -> bytes:
         await asyncio.sleep(0.01)
         return data
@@ -118,7 +118,7 @@ async def test_many_concurrent_calls_over_many_connections(serve: Served) -> Non
     assert await asyncio.gather(*calls) == sent
 
 
-async def test_handler_is_cancelled_when_its_client_is_gone(serve: Served) -> None:
+async def test_handler_is_cancelled_when_its_client_is_gone(serve: ServerFactory) -> None:
     ended: list[str] = []
     started: list[bytes] = []
 
@@ -142,17 +142,17 @@ async def test_handler_is_cancelled_when_its_client_is_gone(serve: Served) -> No
     await until(lambda: len(ended) == 2)
 
 
-async def test_peer_is_the_address_of_the_client(serve: Served) -> None:
-    async def peer(_: bytes, context: Any) -> bytes:
-        told: str = context.peer()
-        return told.encode()
+async def test_peer_is_the_address_of_the_client(serve: ServerFactory) -> None:
+    async def peer_of(_: bytes, context: Any) -> bytes:
+        peer: str = context.peer()
+        return peer.encode()
 
-    channel = await serve(Peer=UNARY(peer))
+    channel = await serve(Peer=UNARY(peer_of))
     assert (await channel.unary_unary("/Test/Peer")(b"")).startswith(b"ipv4:127.0.0.1:")
 
 
 async def test_path_that_is_not_utf8_is_unimplemented_and_not_logged(
-    core: Served, caplog: pytest.LogCaptureFixture
+    core: ServerFactory, caplog: pytest.LogCaptureFixture
 ) -> None:
     # The core only: grpc.aio decodes the path before anything of this server runs.
     await core()

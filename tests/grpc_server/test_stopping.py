@@ -11,13 +11,13 @@ from typing import Any
 import grpc
 import pytest
 
-from tests.grpc_server.conftest import Served
+from tests.grpc_server.conftest import ServerFactory
 from tests.raw_http2 import DATA, RawConnection
 from tests.waiting import until
 
 
 def slow(started: list[bytes], may_finish: asyncio.Event) -> Any:
-    """A method that records its start and waits for an event before it responds."""
+    """A method that records its start, and responds after an event."""
 
     async def wait(data: bytes, _: Any) -> bytes:
         started.append(data)
@@ -27,7 +27,7 @@ def slow(started: list[bytes], may_finish: asyncio.Event) -> Any:
     return grpc.unary_unary_rpc_method_handler(wait)
 
 
-async def test_running_calls_finish_within_the_grace_and_new_ones_are_rejected(serve: Served) -> None:
+async def test_running_calls_finish_within_the_grace_and_new_ones_are_rejected(serve: ServerFactory) -> None:
     started: list[bytes] = []
     may_finish = asyncio.Event()
     channel = await serve(Slow=slow(started, may_finish))
@@ -45,8 +45,8 @@ async def test_running_calls_finish_within_the_grace_and_new_ones_are_rejected(s
     assert started == [b"hi"]
 
 
-async def test_waiting_calls_are_rejected_with_unavailable_when_the_server_stops(core: Served) -> None:
-    # The core only: grpc.aio may not accept all of so many calls before it stops.
+async def test_waiting_calls_are_rejected_with_unavailable_when_the_server_stops(core: ServerFactory) -> None:
+    # The core only: grpc.aio may stop before it has accepted all of these calls.
     async def echo(data: bytes, _: Any) -> bytes:
         return data
 
@@ -65,7 +65,7 @@ async def test_waiting_calls_are_rejected_with_unavailable_when_the_server_stops
     assert answered | rejected == calls
 
 
-async def test_calls_that_run_after_the_grace_are_cancelled(serve: Served) -> None:
+async def test_calls_that_run_after_the_grace_are_cancelled(serve: ServerFactory) -> None:
     started: list[bytes] = []
     channel = await serve(Slow=slow(started, asyncio.Event()))
     call = asyncio.ensure_future(channel.unary_unary("/Test/Slow")(b"hi"))
@@ -75,28 +75,28 @@ async def test_calls_that_run_after_the_grace_are_cancelled(serve: Served) -> No
         await call
 
 
-async def test_stop_waits_for_the_cleanup_of_cancelled_handlers(serve: Served) -> None:
-    started, put = [], []
+async def test_stop_waits_for_the_cleanup_of_cancelled_handlers(serve: ServerFactory) -> None:
+    started, cleaned_up = [], []
 
-    async def tidy(data: bytes, _: Any) -> bytes:
+    async def clean_up_slowly(data: bytes, _: Any) -> bytes:
         started.append(data)
         try:
             await asyncio.Event().wait()
         finally:
             await asyncio.sleep(0.1)
-            put.append(data)
+            cleaned_up.append(data)
         raise AssertionError
 
-    channel = await serve(Tidy=grpc.unary_unary_rpc_method_handler(tidy))
-    call = asyncio.ensure_future(channel.unary_unary("/Test/Tidy")(b"hi"))
+    channel = await serve(Wait=grpc.unary_unary_rpc_method_handler(clean_up_slowly))
+    call = asyncio.ensure_future(channel.unary_unary("/Test/Wait")(b"hi"))
     await until(lambda: bool(started))
     await serve.server.stop(0.01)
-    assert put == [b"hi"]
+    assert cleaned_up == [b"hi"]
     with pytest.raises(grpc.aio.AioRpcError):
         await call
 
 
-async def test_streams_to_clients_that_do_not_read_do_not_delay_the_stop(serve: Served) -> None:
+async def test_streams_to_clients_that_do_not_read_do_not_delay_the_stop(serve: ServerFactory) -> None:
     ended = []
 
     async def flood(_: bytes, __: Any) -> AsyncIterator[bytes]:
@@ -116,13 +116,13 @@ async def test_streams_to_clients_that_do_not_read_do_not_delay_the_stop(serve: 
         call.cancel()
 
 
-async def test_stop_may_be_called_again(serve: Served) -> None:
+async def test_stop_may_be_called_again(serve: ServerFactory) -> None:
     await serve()
     await asyncio.gather(serve.server.stop(5), serve.server.stop(None))
     await serve.server.stop(5)
 
 
-async def test_no_task_and_no_thread_remains_after_the_stop(serve: Served) -> None:
+async def test_no_task_and_no_thread_remains_after_the_stop(serve: ServerFactory) -> None:
     async def echo(data: bytes, _: Any) -> bytes:
         return data
 
@@ -135,37 +135,37 @@ async def test_no_task_and_no_thread_remains_after_the_stop(serve: Served) -> No
     assert not [thread for thread in threading.enumerate() if thread.name == "gRPC events"]
 
 
-async def test_port_in_use_is_an_error(serve: Served) -> None:
+async def test_port_in_use_is_an_error(serve: ServerFactory) -> None:
     await serve(("grpc.so_reuseport", 0))
-    taken = serve.port
+    port = serve.port
     await serve(("grpc.so_reuseport", 0))
     with pytest.raises(RuntimeError):
-        serve.server.add_insecure_port(f"127.0.0.1:{taken}")
+        serve.server.add_insecure_port(f"127.0.0.1:{port}")
 
 
-async def test_no_task_remains_of_calls_that_are_cancelled_before_they_start(serve: Served) -> None:
+async def test_no_task_remains_of_calls_that_are_cancelled_before_they_start(serve: ServerFactory) -> None:
     async def answer(data: bytes, _: Any) -> bytes:
         await asyncio.sleep(0)
         return data
 
     await serve(Answer=grpc.unary_unary_rpc_method_handler(answer))
 
-    def give_up() -> None:
+    def start_and_cancel() -> None:
         with grpc.insecure_channel(f"127.0.0.1:{serve.port}") as channel:
-            ask: Any = channel.unary_unary("/Test/Answer")
+            method: Any = channel.unary_unary("/Test/Answer")
             for _ in range(2000):
-                ask.future(b"hi").cancel()
+                method.future(b"hi").cancel()
 
-    giving_up = asyncio.create_task(asyncio.to_thread(give_up))
-    while not giving_up.done():
+    cancelling = asyncio.create_task(asyncio.to_thread(start_and_cancel))
+    while not cancelling.done():
         # A blocked loop receives the request and the cancellation together.
         time.sleep(0.003)
         await asyncio.sleep(0)
-    await giving_up
+    await cancelling
     await until(lambda: not serve.server._running)
 
 
-async def test_stop_continues_when_its_caller_is_cancelled(serve: Served) -> None:
+async def test_stop_continues_when_its_caller_is_cancelled(serve: ServerFactory) -> None:
     started: list[bytes] = []
     may_finish = asyncio.Event()
     channel = await serve(Slow=slow(started, may_finish))

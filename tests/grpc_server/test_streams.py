@@ -12,13 +12,13 @@ import pytest
 from markethall_platform.grpc_server import ServerCall
 from tests.waiting import until
 
-from .conftest import Served
+from .conftest import ServerFactory
 
 STREAM = grpc.unary_stream_rpc_method_handler
-BOTH = grpc.stream_stream_rpc_method_handler
+BIDIRECTIONAL = grpc.stream_stream_rpc_method_handler
 
 
-async def test_responses_of_a_generator_come_in_order(serve: Served) -> None:
+async def test_responses_of_a_generator_come_in_order(serve: ServerFactory) -> None:
     async def count(data: bytes, context: Any) -> AsyncIterator[bytes]:
         await context.send_initial_metadata((("up-to", data.decode()),))
         for number in range(int(data)):
@@ -27,29 +27,29 @@ async def test_responses_of_a_generator_come_in_order(serve: Served) -> None:
     channel = await serve(Count=STREAM(count))
     call = channel.unary_stream("/Test/Count")(b"200")
     assert ("up-to", "200") in tuple(await call.initial_metadata())
-    assert [int(one) async for one in call] == list(range(200))
+    assert [int(response) async for response in call] == list(range(200))
     assert await call.code() is grpc.StatusCode.OK
 
 
-async def test_stream_may_have_no_responses(serve: Served) -> None:
+async def test_stream_may_have_no_responses(serve: ServerFactory) -> None:
     async def nothing(_: bytes, __: Any) -> AsyncIterator[bytes]:
         for number in range(0):
             yield bytes(number)
 
     channel = await serve(Nothing=STREAM(nothing))
-    assert [one async for one in channel.unary_stream("/Test/Nothing")(b"")] == []
+    assert [response async for response in channel.unary_stream("/Test/Nothing")(b"")] == []
 
 
-async def test_coroutine_may_write_its_responses(serve: Served) -> None:
+async def test_coroutine_may_write_its_responses(serve: ServerFactory) -> None:
     async def count(data: bytes, context: Any) -> None:
         for number in range(int(data)):
             await context.write(number)
 
     channel = await serve(Count=STREAM(count, response_serializer=lambda number: str(number).encode()))
-    assert [int(one) async for one in channel.unary_stream("/Test/Count")(b"20")] == list(range(20))
+    assert [int(response) async for response in channel.unary_stream("/Test/Count")(b"20")] == list(range(20))
 
 
-async def test_responses_before_an_error_are_received(serve: Served) -> None:
+async def test_responses_before_an_error_are_received(serve: ServerFactory) -> None:
     async def some(_: bytes, context: Any) -> AsyncIterator[bytes]:
         for _number in range(3):
             yield b"one"
@@ -63,7 +63,7 @@ async def test_responses_before_an_error_are_received(serve: Served) -> None:
     assert caught.value.details() == "try elsewhere"
 
 
-async def test_generator_is_closed_when_its_client_is_gone(serve: Served) -> None:
+async def test_generator_is_closed_when_its_client_is_gone(serve: ServerFactory) -> None:
     ended = []
 
     async def forever(_: bytes, __: Any) -> AsyncIterator[bytes]:
@@ -80,7 +80,7 @@ async def test_generator_is_closed_when_its_client_is_gone(serve: Served) -> Non
     await until(lambda: bool(ended))
 
 
-async def test_client_that_does_not_read_slows_down_only_its_own_stream(serve: Served) -> None:
+async def test_client_that_does_not_read_slows_down_only_its_own_stream(serve: ServerFactory) -> None:
     sent: list[int] = []
     ended = []
 
@@ -117,55 +117,56 @@ async def check_doubles(channel: Any) -> None:
     assert await call.read() is grpc.aio.EOF
 
 
-async def test_bidirectional_stream(serve: Served) -> None:
+async def test_bidirectional_stream(serve: ServerFactory) -> None:
     async def double(_: Any, context: Any) -> None:
         while (data := await context.read()) is not grpc.aio.EOF:
             await context.write(data * 2)
         await context.write(b"end")
 
-    await check_doubles(await serve(Double=BOTH(double)))
+    await check_doubles(await serve(Double=BIDIRECTIONAL(double)))
 
 
-async def test_requests_may_be_iterated(serve: Served) -> None:
+async def test_requests_may_be_iterated(serve: ServerFactory) -> None:
     async def each(requests: AsyncIterator[bytes], _: Any) -> AsyncIterator[bytes]:
         async for request in requests:
             yield request.upper()
 
-    channel = await serve(Each=BOTH(each))
+    channel = await serve(Each=BIDIRECTIONAL(each))
 
     async def requests() -> AsyncIterator[bytes]:
         for word in (b"a", b"b", b"c"):
             yield word
 
-    assert [one async for one in channel.stream_stream("/Test/Each")(requests())] == [b"A", b"B", b"C"]
+    responses = channel.stream_stream("/Test/Each")(requests())
+    assert [response async for response in responses] == [b"A", b"B", b"C"]
 
 
-async def test_many_waiting_requests_all_get_a_response(serve: Served) -> None:
+async def test_many_waiting_requests_all_get_a_response(serve: ServerFactory) -> None:
     async def echo(_: Any, context: Any) -> None:
         while (data := await context.read()) is not grpc.aio.EOF:
             await context.write(data)
 
-    channel = await serve(Echo=BOTH(echo))
+    channel = await serve(Echo=BIDIRECTIONAL(echo))
     sent = [str(number).encode() for number in range(1000)]
 
     async def requests() -> AsyncIterator[bytes]:
         for word in sent:
             yield word
 
-    assert [one async for one in channel.stream_stream("/Test/Echo")(requests())] == sent
+    assert [response async for response in channel.stream_stream("/Test/Echo")(requests())] == sent
 
 
-async def test_write_then_read(serve: Served) -> None:
+async def test_write_then_read(serve: ServerFactory) -> None:
     async def double(_: Any, context: ServerCall) -> None:
         data = await context.read()
         while data is not grpc.aio.EOF:
             data = await context.write_then_read(data * 2)
         await context.write(b"end")
 
-    await check_doubles(await serve(Double=BOTH(double)))
+    await check_doubles(await serve(Double=BIDIRECTIONAL(double)))
 
 
-async def test_write_then_read_is_cancelled_when_the_client_is_gone(serve: Served) -> None:
+async def test_write_then_read_is_cancelled_when_the_client_is_gone(serve: ServerFactory) -> None:
     ended: list[str] = []
 
     async def wait(_: Any, context: ServerCall) -> None:
@@ -175,7 +176,7 @@ async def test_write_then_read_is_cancelled_when_the_client_is_gone(serve: Serve
             ended.append("cancelled")
             raise
 
-    channel = await serve(Wait=BOTH(wait))
+    channel = await serve(Wait=BIDIRECTIONAL(wait))
     call = channel.stream_stream("/Test/Wait")()
     await call.write(b"there?")
     assert await call.read() == b"there?"

@@ -12,48 +12,48 @@ import pytest
 from markethall_platform.grpc_server import CallTimeouts, Method, ServerCall, TimedOut
 from tests.waiting import until
 
-from .conftest import Served
+from .conftest import ServerFactory
 
-LIMITS = CallTimeouts(request_s=0.2, idle_s=0.4)
+LIMITS = CallTimeouts(request_s=0.1, idle_s=0.2)
 
 
-async def never() -> AsyncIterator[bytes]:
+async def no_request() -> AsyncIterator[bytes]:
     """A request that is never sent."""
     await asyncio.Event().wait()
     yield b""
 
 
-async def ended_with(call: Any) -> grpc.aio.AioRpcError:
-    """The error that ends a call."""
+async def error_of(call: Any) -> grpc.aio.AioRpcError:
+    """Waits for the end of a call. Returns its error."""
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await asyncio.wait_for(call.read(), 20)
     return caught.value
 
 
-async def test_unary_call_without_request_ends_with_deadline_exceeded(serve: Served) -> None:
+async def test_unary_call_without_request_ends_with_deadline_exceeded(serve: ServerFactory) -> None:
     serve.timeouts = LIMITS
-    seen: list[TimedOut | None] = []
+    timeouts: list[TimedOut | None] = []
 
     async def echo(data: bytes, _: ServerCall) -> bytes:
         return data
 
     handlers: dict[str, Any] = {
         "Echo": Method(echo),
-        "Noted": Method(echo, on_timeout=lambda call: seen.append(call.timed_out)),
+        "Recorded": Method(echo, on_timeout=lambda call: timeouts.append(call.timed_out)),
     }
     channel = await serve(**handlers)
-    error = await ended_with(channel.stream_stream("/Test/Echo")(never()))
+    error = await error_of(channel.stream_stream("/Test/Echo")(no_request()))
     assert error.code() is grpc.StatusCode.DEADLINE_EXCEEDED
-    assert error.details() == "The call was ended: its request has not come within 0.2 seconds."
-    call = channel.stream_stream("/Test/Noted")(never())
-    await until(lambda: seen == [TimedOut(True, 0.2)])
+    assert error.details() == "The call was ended: its request has not come within 0.1 seconds."
+    call = channel.stream_stream("/Test/Recorded")(no_request())
+    await until(lambda: timeouts == [TimedOut(True, 0.1)])
     call.cancel()
     assert await channel.unary_unary("/Test/Echo")(b"hi") == b"hi"
 
 
-async def test_stream_is_cancelled_when_the_next_request_is_late(serve: Served) -> None:
+async def test_stream_is_cancelled_when_the_next_request_is_late(serve: ServerFactory) -> None:
     serve.timeouts = LIMITS
-    seen: list[TimedOut | None] = []
+    timeouts: list[TimedOut | None] = []
 
     async def echo(_: Any, call: ServerCall) -> None:
         try:
@@ -61,35 +61,35 @@ async def test_stream_is_cancelled_when_the_next_request_is_late(serve: Served) 
             while data is not grpc.aio.EOF:
                 data = await call.write_then_read(data)
         except asyncio.CancelledError:
-            seen.append(call.timed_out)
+            timeouts.append(call.timed_out)
             raise
 
     channel = await serve(Echo=Method(echo, request_streaming=True, response_streaming=True))
     call = channel.stream_stream("/Test/Echo")()
     await call.write(b"hi")
     assert await call.read() == b"hi"
-    error = await ended_with(call)
+    error = await error_of(call)
     assert error.code() is grpc.StatusCode.DEADLINE_EXCEEDED
-    assert error.details() == "The call was ended: another request has not come within 0.4 seconds."
-    assert (await ended_with(channel.stream_stream("/Test/Echo")(never()))).details() == str(TimedOut(True, 0.2))
-    assert seen == [TimedOut(False, 0.4), TimedOut(True, 0.2)]
+    assert error.details() == "The call was ended: another request has not come within 0.2 seconds."
+    assert (await error_of(channel.stream_stream("/Test/Echo")(no_request()))).details() == str(TimedOut(True, 0.1))
+    assert timeouts == [TimedOut(False, 0.2), TimedOut(True, 0.1)]
 
 
-async def test_handler_that_is_slow_does_not_time_out(serve: Served) -> None:
+async def test_handler_that_is_slow_does_not_time_out(serve: ServerFactory) -> None:
     serve.timeouts = LIMITS
 
     async def slow(data: bytes, _: ServerCall) -> bytes:
-        await asyncio.sleep(0.8)
+        await asyncio.sleep(2 * LIMITS.idle_s)
         return data
 
     channel = await serve(Slow=Method(slow))
     assert await channel.unary_unary("/Test/Slow")(b"hi") == b"hi"
 
 
-async def test_on_headers_runs_before_the_request_and_may_end_the_call(serve: Served) -> None:
+async def test_on_headers_runs_before_the_request_and_may_end_the_call(serve: ServerFactory) -> None:
     async def echo(data: bytes, call: ServerCall) -> bytes:
-        attached: bytes = call.attachment
-        return attached + data
+        attachment: bytes = call.attachment
+        return attachment + data
 
     def check(call: ServerCall) -> None:
         if dict(call.invocation_metadata()).get("name") != "Ada":
@@ -98,7 +98,7 @@ async def test_on_headers_runs_before_the_request_and_may_end_the_call(serve: Se
         call.attachment = b"Ada says "
 
     channel = await serve(Echo=Method(echo, on_headers=check))
-    error = await ended_with(channel.stream_stream("/Test/Echo")(never()))
+    error = await error_of(channel.stream_stream("/Test/Echo")(no_request()))
     assert error.code() is grpc.StatusCode.PERMISSION_DENIED
     assert error.details() == "Only Ada may call."
     assert ("why", "name") in tuple(error.trailing_metadata())
