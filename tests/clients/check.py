@@ -17,7 +17,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.gateway.door import Door
+from tests.gateway.closable_proxy import ClosableProxy
 from tests.service import Executed
 from tests.table.tools import install
 from tests.typescript.check import COMPILER
@@ -140,7 +140,7 @@ def play_unity(out: Path, url: str) -> str:
     program = out / "play.exe"
     sources = [*sorted((ROOT / "client_sdk/unity/Runtime").glob("*.cs")), HERE / "unity/Play.cs"]
     run("mcs", "-langversion:7", "-warnaserror", "-r:System.Net.Http.dll", f"-out:{program}", *sources)
-    door = Door(url)
+    door = ClosableProxy(url)
     with subprocess.Popen(["mono", program, door.base], stdout=subprocess.PIPE, text=True) as player:
         assert player.stdout is not None
         assert player.stdout.readline() == "half\n"

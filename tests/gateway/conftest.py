@@ -1,4 +1,4 @@
-"""A stand-in service, a gateway in front of it, and a client."""
+"""A fake service, a gateway in front of it, and a client."""
 
 from __future__ import annotations
 
@@ -7,41 +7,41 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from tests.gateway.fake import Fake
-from tests.gateway.running import Running
+from tests.gateway.fake_service import FakeService
+from tests.gateway.running_gateway import RunningGateway
 
 ORIGIN = "https://play.example"
 
 
 @pytest.fixture(scope="session")
-def _service() -> Fake:
-    return Fake()
+def _service() -> FakeService:
+    return FakeService()
 
 
 @pytest.fixture(scope="session")
-def gateway(_service: Fake) -> Iterator[Running]:
-    """The gateway, with a fast heartbeat and short bodies."""
-    running = Running(
+def gateway(_service: FakeService) -> Iterator[RunningGateway]:
+    """The gateway, with a short heartbeat interval and a small limit of bodies."""
+    gateway = RunningGateway(
         _service,
         cors_origins=(ORIGIN,),
         max_body_bytes=100_000,
         heartbeat_seconds=0.2,
         reasons={"ABORTED": ("STALE_REVISION",)},
     )
-    yield running
-    running.stop()
+    yield gateway
+    gateway.stop()
 
 
 @pytest.fixture
-def service(_service: Fake) -> Fake:
-    """The stand-in, with nothing told and nothing seen yet."""
+def service(_service: FakeService) -> FakeService:
+    """The fake service, without answers and calls of other tests."""
     _service.answers.clear()
-    _service.seen.clear()
+    _service.calls.clear()
     return _service
 
 
 @pytest.fixture(scope="session")
-def web(gateway: Running) -> Iterator[httpx.Client]:
+def web(gateway: RunningGateway) -> Iterator[httpx.Client]:
     """An HTTP client of the gateway."""
     with httpx.Client(base_url=gateway.base, timeout=20) as client:
         yield client

@@ -1,4 +1,4 @@
-"""Answers that never change may be kept: past positions, and records of matches that are over."""
+"""HTTP caching: of past positions and of the records of finished matches, which never change."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from markethall.v1 import match_pb2
 from markethall_service.matches.log import Visibility
 from tests.api.calls import Table
 from tests.gateway.conftest import ORIGIN
-from tests.gateway.fake import Context, Fake
+from tests.gateway.fake_service import Context, FakeService
 from tests.service import Service
 
 PUBLIC, PRIVATE = "public, max-age=60", "private, max-age=60"
 
 
-def record(service: Fake, cache_control: str, commits: int = 1) -> None:
-    """Let the stand-in answer GetRecord with this cache control."""
+def record(service: FakeService, cache_control: str, commits: int = 1) -> None:
+    """Makes the fake service answer GetRecord with this cache control."""
 
     def answer(_: object, context: Context) -> match_pb2.Record:
         context.set_trailing_metadata((("cache-control", cache_control),))
@@ -29,23 +29,23 @@ def record(service: Fake, cache_control: str, commits: int = 1) -> None:
 
 
 def get(web: httpx.Client, **headers: str) -> httpx.Response:
-    """The answer to GetRecord; `_` in the name of a header stands for a hyphen."""
+    """The response to GetRecord. `_` in the name of a header stands for a hyphen."""
     return web.get("/v1/matches/k3v9/record", headers={name.replace("_", "-"): text for name, text in headers.items()})
 
 
 def vary(answer: httpx.Response) -> set[str]:
-    return {one.strip() for one in answer.headers["Vary"].split(",")}
+    return {name.strip() for name in answer.headers["Vary"].split(",")}
 
 
 @pytest.mark.parametrize("commits", [1, 500])
-def test_known_etag_gets_304(web: httpx.Client, service: Fake, commits: int) -> None:
+def test_known_etag_gets_304(web: httpx.Client, service: FakeService, commits: int) -> None:
     record(service, PUBLIC, commits)
     first = get(web)
     tag = first.headers["ETag"]
     assert first.headers["Cache-Control"] == PUBLIC
     assert len(first.json()["commits"]) == commits
-    for takes in ("gzip", "identity"):
-        again = get(web, If_None_Match=f'"other", {tag}', Accept_Encoding=takes)
+    for encoding in ("gzip", "identity"):
+        again = get(web, If_None_Match=f'"other", {tag}', Accept_Encoding=encoding)
         assert (again.status_code, again.content) == (304, b"")
         assert (again.headers["ETag"], again.headers["Cache-Control"]) == (tag, PUBLIC)
         assert "Content-Type" not in again.headers
@@ -57,14 +57,14 @@ def test_known_etag_gets_304(web: httpx.Client, service: Fake, commits: int) -> 
     assert changed.headers["ETag"] != tag
 
 
-def test_responses_to_tokens_are_private(web: httpx.Client, service: Fake) -> None:
+def test_responses_to_tokens_are_private(web: httpx.Client, service: FakeService) -> None:
     record(service, PUBLIC)
     assert get(web, Authorization="Bearer x").headers["Cache-Control"] == PRIVATE
     record(service, PRIVATE)
     assert get(web).headers["Cache-Control"] == PRIVATE
 
 
-def test_other_responses_are_not_stored(web: httpx.Client, service: Fake) -> None:
+def test_other_responses_are_not_stored(web: httpx.Client, service: FakeService) -> None:
     assert not service.answers
     for path in ("/v1/matches/k3v9", "/v1/matches/k3v9/record", "/v1/nothing"):
         answer = web.get(path, headers={"If-None-Match": "*"})
@@ -73,13 +73,13 @@ def test_other_responses_are_not_stored(web: httpx.Client, service: Fake) -> Non
         assert answer.status_code != 304
 
 
-def test_cors_exposes_the_etag(web: httpx.Client, service: Fake) -> None:
+def test_cors_exposes_the_etag(web: httpx.Client, service: FakeService) -> None:
     record(service, PUBLIC)
     answer = get(web, Origin=ORIGIN)
     assert "ETag" in answer.headers["Access-Control-Expose-Headers"]
     assert vary(answer) == {"Authorization", "Accept-Encoding", "Origin"}
-    held = get(web, Origin=ORIGIN, If_None_Match=answer.headers["ETag"])
-    assert (held.status_code, held.headers["Access-Control-Allow-Origin"]) == (304, ORIGIN)
+    cached = get(web, Origin=ORIGIN, If_None_Match=answer.headers["ETag"])
+    assert (cached.status_code, cached.headers["Access-Control-Allow-Origin"]) == (304, ORIGIN)
 
 
 @pytest.fixture
@@ -95,20 +95,20 @@ def test_past_positions_and_finished_records_are_cacheable(hall: Service, real: 
     now = table.play_random(random.Random(1), 6)
     spectator: dict[str, str] = {}
     player = {"Authorization": f"Bearer {table.tokens[0]}"}
-    seen = {}
-    for who, headers, scope in (("spectator", spectator, "public"), ("player", player, "private")):
+    answers = {}
+    for viewer, headers, scope in (("spectator", spectator, "public"), ("player", player, "private")):
         past = real.get(f"/v1/{table.name}", params={"revision": now.revision - 1}, headers=headers)
         assert past.headers["Cache-Control"] == f"{scope}, max-age=3600"
         tagged = headers | {"If-None-Match": past.headers["ETag"]}
         assert real.get(past.request.url, headers=tagged).status_code == 304
-        seen[who] = past
+        answers[viewer] = past
         for current in ({}, {"revision": now.revision}):
             assert real.get(f"/v1/{table.name}", params=current, headers=headers).headers["Cache-Control"] == "no-store"
         assert real.get(f"/v1/{table.name}/record", headers=headers).headers["Cache-Control"] == "no-store"
-    # What a player has is no answer to a spectator.
-    assert seen["player"].headers["ETag"] != seen["spectator"].headers["ETag"]
-    stolen = {"If-None-Match": seen["player"].headers["ETag"]}
-    assert real.get(seen["player"].request.url, headers=stolen).status_code == 200
+    # The response for a player does not match that for a spectator.
+    assert answers["player"].headers["ETag"] != answers["spectator"].headers["ETag"]
+    of_player = {"If-None-Match": answers["player"].headers["ETag"]}
+    assert real.get(answers["player"].request.url, headers=of_player).status_code == 200
 
     table.resign(1)
     assert real.get(f"/v1/{table.name}/record").headers["Cache-Control"] == "public, max-age=60"
@@ -118,7 +118,7 @@ def test_past_positions_and_finished_records_are_cacheable(hall: Service, real: 
 
 
 @pytest.mark.parametrize("visibility", [Visibility.UNLISTED, Visibility.PRIVATE])
-def test_matches_that_are_not_public_stay_out_of_shared_caches(
+def test_matches_that_are_not_public_are_not_cached_by_proxies(
     hall: Service, real: httpx.Client, visibility: Visibility
 ) -> None:
     with Table(hall.target) as table:

@@ -1,4 +1,4 @@
-"""Errors of the service, as REST says them."""
+"""Errors of the service as responses of REST."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from grpc import StatusCode
 from grpc_status import rpc_status
 
 from markethall.v1 import match_pb2
-from tests.gateway.fake import Fake, refuse
-from tests.gateway.running import Running
+from tests.gateway.fake_service import FakeService, refuse
+from tests.gateway.running_gateway import RunningGateway
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ from tests.gateway.running import Running
 )
 @pytest.mark.parametrize("path", ["/v1/matches/k3v9", "/v1/matches/k3v9:watch"])
 def test_each_code_has_its_http_status(
-    service: Fake, web: httpx.Client, code: StatusCode, http: int, path: str
+    service: FakeService, web: httpx.Client, code: StatusCode, http: int, path: str
 ) -> None:
     service.answers["GetMatch"] = service.answers["WatchMatch"] = refuse(
         code, "A_REASON", "A sentence: ä.", clause="PM-4.3"
@@ -65,13 +65,15 @@ def test_each_code_has_its_http_status(
     }
 
 
-def test_missing_token_error_has_www_authenticate(service: Fake, web: httpx.Client) -> None:
+def test_missing_token_error_has_www_authenticate(service: FakeService, web: httpx.Client) -> None:
     service.answers["GetMatch"] = refuse(StatusCode.UNAUTHENTICATED, "TOKEN_MISSING")
     assert web.get("/v1/matches/k3v9").headers["WWW-Authenticate"] == "Bearer"
 
 
 @pytest.mark.parametrize(("delay", "header"), [(None, "1"), (0.0, "1"), (0.2, "1"), (2.5, "3"), (60.0, "60")])
-def test_rate_limit_error_has_retry_after(service: Fake, web: httpx.Client, delay: float | None, header: str) -> None:
+def test_rate_limit_error_has_retry_after(
+    service: FakeService, web: httpx.Client, delay: float | None, header: str
+) -> None:
     service.answers["GetMatch"] = refuse(StatusCode.RESOURCE_EXHAUSTED, "TOO_MANY", retry_seconds=delay)
     assert web.get("/v1/matches/k3v9").headers["Retry-After"] == header
     service.answers["GetMatch"] = refuse(StatusCode.UNAVAILABLE, "STORE_UNAVAILABLE", retry_seconds=delay)
@@ -79,7 +81,7 @@ def test_rate_limit_error_has_retry_after(service: Fake, web: httpx.Client, dela
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, header)
 
 
-def test_unknown_error_details_are_left_out(service: Fake, web: httpx.Client) -> None:
+def test_unknown_error_details_are_left_out(service: FakeService, web: httpx.Client) -> None:
     info = Any()
     info.Pack(ErrorInfo(reason="A_REASON", domain="markethall"))
     later = Any(type_url="type.googleapis.com/markethall.v9.Later", value=b"new")
@@ -90,12 +92,12 @@ def test_unknown_error_details_are_left_out(service: Fake, web: httpx.Client) ->
     assert [detail["reason"] for detail in answer.json()["error"]["details"]] == ["A_REASON"]
 
 
-def test_a_message_too_large_for_the_service_is_413(service: Fake, web: httpx.Client) -> None:
+def test_message_too_large_for_the_service_is_413(service: FakeService, web: httpx.Client) -> None:
     service.answers["GetMatch"] = refuse(StatusCode.RESOURCE_EXHAUSTED, "MESSAGE_TOO_LARGE")
     assert web.get("/v1/matches/k3v9").status_code == 413
 
 
-def test_crash_response_shows_no_internals(service: Fake, web: httpx.Client) -> None:
+def test_crash_response_shows_no_internals(service: FakeService, web: httpx.Client) -> None:
     def crash(*_: object) -> match_pb2.Match:
         raise ZeroDivisionError("secret detail of line 42")
 
@@ -108,7 +110,7 @@ def test_crash_response_shows_no_internals(service: Fake, web: httpx.Client) -> 
         assert "Traceback" not in answer.text
 
 
-def test_grpc_error_without_a_reason_shows_its_status_only(service: Fake, web: httpx.Client) -> None:
+def test_grpc_error_without_a_reason_shows_its_status_only(service: FakeService, web: httpx.Client) -> None:
     service.answers["GetMatch"] = lambda _, context: context.abort(StatusCode.RESOURCE_EXHAUSTED, "at 10.0.0.7")
     answer = web.get("/v1/matches/k3v9")
     assert answer.status_code == 429
@@ -117,7 +119,7 @@ def test_grpc_error_without_a_reason_shows_its_status_only(service: Fake, web: h
 
 
 @pytest.mark.parametrize("path", ["/v1/matches/k3v9", "/v1/matches/k3v9:watch"])
-def test_call_ended_by_shutdown_is_retryable(service: Fake, web: httpx.Client, path: str) -> None:
+def test_call_ended_by_shutdown_is_retryable(service: FakeService, web: httpx.Client, path: str) -> None:
     for method in ("GetMatch", "WatchMatch"):
         service.answers[method] = lambda _, context: context.abort(StatusCode.CANCELLED, "")
     answer = web.get(path)
@@ -126,21 +128,21 @@ def test_call_ended_by_shutdown_is_retryable(service: Fake, web: httpx.Client, p
     assert answer.headers["Retry-After"] == "1"
 
 
-def test_service_timeout_is_504(service: Fake) -> None:
-    held = Event()
+def test_service_timeout_is_504(service: FakeService) -> None:
+    may_finish = Event()
 
-    def dawdle(*_: object) -> match_pb2.Match:
-        held.wait(60)
+    def wait(*_: object) -> match_pb2.Match:
+        may_finish.wait(60)
         return match_pb2.Match()
 
-    service.answers["GetMatch"] = dawdle
-    service.answers["WatchMatch"] = lambda *_: iter([dawdle()])
-    gateway = Running(service, call_seconds=0.5)
+    service.answers["GetMatch"] = wait
+    service.answers["WatchMatch"] = lambda *_: iter([wait()])
+    gateway = RunningGateway(service, call_seconds=0.2)
     try:
         for path in ("/v1/matches/k3v9", "/v1/matches/k3v9:watch"):
             answer = httpx.get(f"{gateway.base}{path}", timeout=20)
             assert answer.status_code == 504
             assert answer.json()["error"]["details"][0]["reason"] == "DEADLINE_EXCEEDED"
     finally:
-        held.set()
+        may_finish.set()
         gateway.stop()

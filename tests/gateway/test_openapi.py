@@ -31,7 +31,7 @@ def document(web: httpx.Client) -> Any:
 
 
 def operations(document: Any) -> dict[str, Any]:
-    """The operations by id."""
+    """The operations by their id."""
     return {operation["operationId"]: operation for path in document["paths"].values() for operation in path.values()}
 
 
@@ -41,32 +41,32 @@ def body(document: Any, name: str) -> Any:
     return content.get("application/json", {}).get("schema", {})
 
 
-def answers(document: Any) -> list[Any]:
-    """All that operations answer."""
+def responses(document: Any) -> list[Any]:
+    """The responses of all operations."""
     return [operation["responses"] for operation in operations(document).values()]
 
 
 def reached(schemas: Any, roots: list[Any]) -> set[str]:
-    """The names of the components that the roots lead to."""
-    found: set[str] = set()
+    """The names of the components that the roots refer to, directly or through others."""
+    names: set[str] = set()
     waiting = [json.dumps(roots)]
     while waiting:
-        new = set(re.findall(r"#/components/schemas/([\w.]+)", waiting.pop())) - found
-        found |= new
+        new = set(re.findall(r"#/components/schemas/([\w.]+)", waiting.pop())) - names
+        names |= new
         waiting += [json.dumps(schemas[name]) for name in new]
-    return found
+    return names
 
 
 def messages_of_the_contract() -> Iterator[Descriptor]:
-    """Every message of the packages that the methods reach."""
+    """Every message of the contract that methods use, directly or in other messages."""
     waiting = [kind for method in contract.methods() for kind in (method.input_type, method.output_type)]
-    found: dict[str, Descriptor] = {}
+    messages: dict[str, Descriptor] = {}
     while waiting:
         message = waiting.pop()
-        if message.full_name.startswith("markethall.") and message.full_name not in found:
-            found[message.full_name] = message
+        if message.full_name.startswith("markethall.") and message.full_name not in messages:
+            messages[message.full_name] = message
             waiting += [field.message_type for field in message.fields if field.message_type is not None]
-    yield from found.values()
+    yield from messages.values()
 
 
 def test_schema_names_have_no_dots_and_are_unique(document: Any) -> None:
@@ -110,9 +110,9 @@ def test_every_element_has_the_comment_of_the_contract(document: Any) -> None:
 
 
 def test_comments_of_request_ids_state_the_maximum_length() -> None:
-    said = {name: text for name, text in contract.comments().items() if name.endswith("Request.request_id")}
-    assert len(said) == 10
-    assert [name for name, text in said.items() if "64 printable characters" not in text] == []
+    comments = {name: text for name, text in contract.comments().items() if name.endswith("Request.request_id")}
+    assert len(comments) == 10
+    assert [name for name, text in comments.items() if "64 printable characters" not in text] == []
 
 
 def test_paths_name_their_variables(document: Any) -> None:
@@ -150,18 +150,18 @@ def test_response_schemas_list_required_fields_and_allow_unknown_ones(document: 
     commit = schemas["Commit"]
     assert {"revision", "seat", "events", "toAct"} <= set(commit["required"])
     assert "move" not in commit["required"]
-    for name in reached(schemas, answers(document)):
+    for name in reached(schemas, responses(document)):
         assert "additionalProperties" not in schemas[name], name
 
 
 def test_required_response_fields_are_always_present(document: Any) -> None:
     schemas = document["components"]["schemas"]
     full_names = {schema_name(message): message.full_name for message in messages_of_the_contract()}
-    messages = [name for name in reached(schemas, answers(document)) if name in full_names]
+    messages = [name for name in reached(schemas, responses(document)) if name in full_names]
     assert len(messages) > 100
     for name in messages:
-        found = descriptor_pool.Default().FindMessageTypeByName(full_names[name])
-        empty = message_factory.GetMessageClass(found)()
+        descriptor = descriptor_pool.Default().FindMessageTypeByName(full_names[name])
+        empty = message_factory.GetMessageClass(descriptor)()
         assert json.loads(to_json(empty)).keys() == set(schemas[name].get("required", [])), name
 
 
@@ -174,7 +174,7 @@ def test_oneof_in_a_response_has_one_optional_field_for_each_member(document: An
 
 
 def assert_whole_seconds(pattern: str, least: int, most: int) -> None:
-    """A pattern of durations matches the whole seconds of a range."""
+    """Checks that a pattern of durations matches exactly the whole seconds of a range."""
     limits = {least, most, *range(least, 12), *(10**power + step for power in range(1, 8) for step in (-1, 0, 1))}
     near = {most + step for step in (-100_000, -10_000, -1000, -100, -10, -1, 1, 10, 100, 1000)}
     for seconds in limits | near | set(range(0, most + 1000, 997)) | {-least, least - 1}:
@@ -197,10 +197,10 @@ def test_documented_bounds_are_those_of_the_service(document: Any) -> None:
         display_name_of(longest + "x")
     assert display_name_of("x" + " " * (len(longest) - 2) + "x") == "x x"
     for schema, is_secret in ((join["requestId"], True), (play["requestId"], False)):
-        for given in ("", "x", "x" * 15, "x" * 16, "x" * 64, "x" * 65, "\x1f" * 16, "\xe4" * 16):
-            allowed = re.search(schema["pattern"], given) is not None
+        for request_id in ("", "x", "x" * 15, "x" * 16, "x" * 64, "x" * 65, "\x1f" * 16, "\xe4" * 16):
+            allowed = re.search(schema["pattern"], request_id) is not None
             with nullcontext() if allowed else pytest.raises(BadField):
-                requests.request_id(given, keeps_secret=is_secret)
+                requests.request_id(request_id, keeps_secret=is_secret)
 
 
 def test_bounds_name_fields_of_the_contract() -> None:
@@ -211,7 +211,7 @@ def test_bounds_name_fields_of_the_contract() -> None:
 def test_requests_and_responses_share_only_equal_schemas(document: Any) -> None:
     schemas = document["components"]["schemas"]
     sent = reached(schemas, [body(document, name) for name in operations(document) if body(document, name)])
-    shared = sent & reached(schemas, answers(document))
+    shared = sent & reached(schemas, responses(document))
     messages = {schema_name(message): message for message in messages_of_the_contract()}
     same = [name for name in shared if "enum" not in schemas[name]]
     assert len(same) > 40
@@ -219,8 +219,8 @@ def test_requests_and_responses_share_only_equal_schemas(document: Any) -> None:
         always = {field.json_name for field in messages[name].fields if not field.has_presence}
         assert set(schemas[name].get("required", ())) == always, name
         assert schemas[name]["unevaluatedProperties"] is False
-    asked = [operation["parameters"] for operation in operations(document).values()]
-    assert sent | reached(schemas, answers(document)) | reached(schemas, asked) == schemas.keys()
+    parameters = [operation["parameters"] for operation in operations(document).values()]
+    assert sent | reached(schemas, responses(document)) | reached(schemas, parameters) == schemas.keys()
 
 
 def test_requests_have_a_separate_schema_only_where_they_differ(document: Any) -> None:
@@ -235,7 +235,7 @@ def test_requests_have_a_separate_schema_only_where_they_differ(document: Any) -
     assert move["unevaluatedProperties"] is False
 
 
-def test_codes_of_a_game_are_explained_in_their_fields(document: Any) -> None:
+def test_number_codes_of_a_game_are_explained_in_its_schemas(document: Any) -> None:
     schemas = document["components"]["schemas"]
     explained = {"klongs": "A boat with its owner is 128 * seat + kind", "kairo": "10 to 15 are the jokers"}
     for game, sentence in {**explained, "portobello": "Clauses such as PM-4.3"}.items():
@@ -314,5 +314,5 @@ def test_viewer_supports_the_version_of_the_document(web: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["/docs/../app.py", "/docs/%2e%2e/flask_swagger_ui.py", "/docs/nothing.js"])
-def test_the_viewer_serves_its_own_files_only(web: httpx.Client, path: str) -> None:
+def test_viewer_serves_only_its_own_files(web: httpx.Client, path: str) -> None:
     assert web.get(path).json()["error"]["details"][0]["reason"] == "UNKNOWN_ROUTE"

@@ -1,4 +1,4 @@
-"""What a request may not say, and the sentence that it is answered with."""
+"""Invalid requests and the messages of their errors."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from markethall_service.gateway import transcoding
 from markethall_service.gateway.errors import Refusal
 from markethall_service.gateway.transcoding import scalar
 
-from .fake import Fake
+from .fake_service import FakeService
 
 JSON = {"Content-Type": "application/json"}
 PLAY = "/v1/matches/k3v9:play"
 
 
-def refused(answer: httpx.Response, code: int, reason: str) -> str:
-    """Checks that the answer is this refusal; its sentence."""
+def error_message(answer: httpx.Response, code: int, reason: str) -> str:
+    """Checks the code and reason of an error response. Returns its message."""
     error = answer.json()["error"]
     assert (answer.status_code, error["code"], error["details"][0]["reason"]) == (code, code, reason), answer.text
     assert error["details"][0]["domain"] == "markethall"
@@ -32,7 +32,7 @@ def refused(answer: httpx.Response, code: int, reason: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("path", "reason", "says"),
+    ("path", "reason", "message"),
     [
         ("/v1/matches?pagesize=3", "UNKNOWN_FIELD", "this method takes game, state, pageSize, pageToken"),
         ("/v1/matches/k3v9/legalMoves?x=1", "UNKNOWN_FIELD", "this method takes none"),
@@ -53,53 +53,57 @@ def refused(answer: httpx.Response, code: int, reason: str) -> str:
         ("/v1/matches?" + "&".join(["game=a"] * 101), "MALFORMED", "more than 100"),
     ],
 )
-def test_invalid_query_is_refused(service: Fake, web: httpx.Client, path: str, reason: str, says: str) -> None:
-    assert says in refused(web.get(path), 400, reason)
-    assert service.seen == []
+def test_invalid_query_is_refused(
+    service: FakeService, web: httpx.Client, path: str, reason: str, message: str
+) -> None:
+    assert message in error_message(web.get(path), 400, reason)
+    assert service.calls == []
 
 
-def test_error_shortens_the_refused_value(service: Fake, web: httpx.Client) -> None:
-    said = refused(web.post("/v1/matches/k3v9:join", json={"seat": "x" * 50_000}), 400, "MALFORMED")
-    assert "xxx..." in said
-    assert len(said) < 200
-    assert service.seen == []
+def test_error_shortens_the_refused_value(service: FakeService, web: httpx.Client) -> None:
+    message = error_message(web.post("/v1/matches/k3v9:join", json={"seat": "x" * 50_000}), 400, "MALFORMED")
+    assert "xxx..." in message
+    assert len(message) < 200
+    assert service.calls == []
 
 
-def test_query_takes_camel_case_and_snake_case(service: Fake, web: httpx.Client) -> None:
+def test_query_takes_camel_case_and_snake_case(service: FakeService, web: httpx.Client) -> None:
     web.get("/v1/matches?page_size=5&pageToken=%C3%A4")
 
-    assert (service.last().request.page_size, service.last().request.page_token) == (5, "ä")
+    assert (service.last_call().request.page_size, service.last_call().request.page_token) == (5, "ä")
 
 
-def test_method_with_a_whole_body_takes_no_query(service: Fake, web: httpx.Client) -> None:
-    refused(web.post(f"{PLAY}?revision=3", json={}), 400, "UNKNOWN_FIELD")
-    assert service.seen == []
+def test_method_with_a_whole_body_takes_no_query(service: FakeService, web: httpx.Client) -> None:
+    error_message(web.post(f"{PLAY}?revision=3", json={}), 400, "UNKNOWN_FIELD")
+    assert service.calls == []
 
 
 @pytest.mark.parametrize("number", ['"7"', "7.0", "7"])
-def test_a_number_may_be_a_string(service: Fake, web: httpx.Client, number: str) -> None:
+def test_number_may_be_sent_as_a_string(service: FakeService, web: httpx.Client, number: str) -> None:
     assert web.post(PLAY, content=f'{{"revision": {number}}}', headers=JSON).status_code == 200
-    assert service.last().request.revision == 7
+    assert service.last_call().request.revision == 7
 
 
-def test_a_field_that_is_null_is_left_out(service: Fake, web: httpx.Client) -> None:
+def test_null_field_is_ignored(service: FakeService, web: httpx.Client) -> None:
     move: dict[str, Any] = {"portobello": {"endTurn": {}, "drawCustomer": None}, "kairo": None}
     body = {"revision": None, "request_id": None, "validateOnly": None, "move": move}
     assert web.post(PLAY, json=body).status_code == 200
 
-    asked = service.last().request
-    assert (asked.revision, asked.request_id, asked.validate_only) == (0, "", False)
-    assert asked.move.portobello.WhichOneof("kind") == "end_turn"
+    request = service.last_call().request
+    assert (request.revision, request.request_id, request.validate_only) == (0, "", False)
+    assert request.move.portobello.WhichOneof("kind") == "end_turn"
 
 
-def test_null_in_an_array_is_refused(service: Fake, web: httpx.Client) -> None:
+def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) -> None:
     body = {"game": "portobello", "options": {"portobello": {"board": {"squares": [None]}}}}
-    assert "squares[0] must be a JSON object, not null" in refused(web.post("/v1/matches", json=body), 400, "MALFORMED")
-    assert service.seen == []
+    assert "squares[0] must be a JSON object, not null" in error_message(
+        web.post("/v1/matches", json=body), 400, "MALFORMED"
+    )
+    assert service.calls == []
 
 
 @pytest.mark.parametrize(
-    ("body", "reason", "says"),
+    ("body", "reason", "message"),
     [
         ('{"revision": 7', "MALFORMED", "no JSON: "),
         ("seat=1", "MALFORMED", "line 1, column 1"),
@@ -150,9 +154,11 @@ def test_null_in_an_array_is_refused(service: Fake, web: httpx.Client) -> None:
     ],
     ids=lambda value: str(value)[:50],
 )
-def test_invalid_body_is_refused(service: Fake, web: httpx.Client, body: str | bytes, reason: str, says: str) -> None:
-    assert says in refused(web.post(PLAY, content=body, headers=JSON), 400, reason)
-    assert service.seen == []
+def test_invalid_body_is_refused(
+    service: FakeService, web: httpx.Client, body: str | bytes, reason: str, message: str
+) -> None:
+    assert message in error_message(web.post(PLAY, content=body, headers=JSON), 400, reason)
+    assert service.calls == []
 
 
 @pytest.mark.parametrize(
@@ -162,20 +168,20 @@ def test_invalid_body_is_refused(service: Fake, web: httpx.Client, body: str | b
 )
 @pytest.mark.parametrize("whole", [True, False], ids=["whole", "open"])
 def test_deeply_nested_body_is_refused(
-    service: Fake, web: httpx.Client, opening: str, closing: str, whole: bool
+    service: FakeService, web: httpx.Client, opening: str, closing: str, whole: bool
 ) -> None:
-    """How deep JSON may be until it is not read any more depends on the Python; nothing of ours goes down there."""
+    """The limit of nesting depends on the version of Python."""
     answer = web.post(PLAY, content=opening + closing * whole, headers=JSON)
     if sys.version_info < (3, 14):
-        assert "nested too deeply" in refused(answer, 400, "MALFORMED")
+        assert "nested too deeply" in error_message(answer, 400, "MALFORMED")
     assert answer.status_code == 400
     assert answer.json()["error"]["details"][0]["reason"] in {"MALFORMED", "UNKNOWN_FIELD"}
     assert len(answer.content) < 1000
-    assert service.seen == []
+    assert service.calls == []
 
 
 class _Key(str):
-    """A key that counts how often it is compared with another one."""
+    """A key that counts comparisons."""
 
     __slots__ = ()
     compared = 0
@@ -195,35 +201,35 @@ def test_duplicate_keys_are_found_in_linear_time() -> None:
     with pytest.raises(Refusal, match="gives '3e7' twice"):
         body.unique([(_Key(name), 0) for name in (*names, names[-1])])
 
-    # Looking for each of them among all would be half a million.
+    # Comparing each key with all others takes half a million comparisons.
     assert _Key.compared < 10 * len(names)
 
 
 @pytest.mark.parametrize("name", ["name", "state", "createTime", "create_time", "seats", "perspective", "toAct"])
-def test_output_only_fields_are_refused_by_name(service: Fake, web: httpx.Client, name: str) -> None:
-    says = refused(web.post("/v1/matches", json={"game": "portobello", name: "x"}), 400, "UNKNOWN_FIELD")
-    assert says == f'"{name}" is set by the service; leave it out of the body.'
-    assert service.seen == []
+def test_output_only_fields_are_refused_by_name(service: FakeService, web: httpx.Client, name: str) -> None:
+    message = error_message(web.post("/v1/matches", json={"game": "portobello", name: "x"}), 400, "UNKNOWN_FIELD")
+    assert message == f'"{name}" is set by the service; leave it out of the body.'
+    assert service.calls == []
 
 
-def test_unknown_field_error_lists_the_allowed_fields(service: Fake, web: httpx.Client) -> None:
-    says = refused(web.post("/v1/matches", json={"players": 2}), 400, "UNKNOWN_FIELD")
-    assert says == 'The body has no field "players"; it has game, seatCount, options, visibility, timeControl, pace.'
-    assert service.seen == []
+def test_unknown_field_error_lists_the_allowed_fields(service: FakeService, web: httpx.Client) -> None:
+    message = error_message(web.post("/v1/matches", json={"players": 2}), 400, "UNKNOWN_FIELD")
+    assert message == 'The body has no field "players"; it has game, seatCount, options, visibility, timeControl, pace.'
+    assert service.calls == []
 
 
 @pytest.mark.parametrize("name", ["requestId", "request_id", "webhookUrl", "webhook_url"])
-def test_query_parameters_are_refused_in_the_body(service: Fake, web: httpx.Client, name: str) -> None:
+def test_query_parameters_are_refused_in_the_body(service: FakeService, web: httpx.Client, name: str) -> None:
     wanted = {"game": "portobello", "seatCount": 2}
-    says = refused(web.post("/v1/matches", json={**wanted, name: "a" * 16}), 400, "UNKNOWN_FIELD")
-    at = name.replace("_i", "I").replace("_u", "U")
-    assert says == f'"{name}" is a query parameter here: ?{at}=...'
-    assert service.seen == []
-    assert web.post("/v1/matches", params={at: "a" * 16}, json=wanted).is_success
-    assert "a" * 16 in (service.last().request.request_id, service.last().request.webhook_url)
+    message = error_message(web.post("/v1/matches", json={**wanted, name: "a" * 16}), 400, "UNKNOWN_FIELD")
+    parameter = name.replace("_i", "I").replace("_u", "U")
+    assert message == f'"{name}" is a query parameter here: ?{parameter}=...'
+    assert service.calls == []
+    assert web.post("/v1/matches", params={parameter: "a" * 16}, json=wanted).is_success
+    assert "a" * 16 in (service.last_call().request.request_id, service.last_call().request.webhook_url)
 
 
-def test_a_time_is_a_string() -> None:
+def test_duration_must_be_a_string() -> None:
     with pytest.raises(Refusal) as refusal:
         transcoding.fill(match_pb2.SeatClock(), {"timeLeft": 5})
     assert refusal.value.message == 'timeLeft must be a duration such as "300s", up to 315576000000 seconds, not 5.'
@@ -237,54 +243,54 @@ def test_error_details_name_the_field(web: httpx.Client) -> None:
 
 def test_error_names_the_item_of_an_array(web: httpx.Client) -> None:
     match = {"game": "portobello", "options": {"portobello": {"board": {"squares": [{}, {"x": "left"}]}}}}
-    says = refused(web.post("/v1/matches", json=match), 400, "MALFORMED")
-    assert "options.portobello.board.squares[1].x must be a whole number" in says
+    message = error_message(web.post("/v1/matches", json=match), 400, "MALFORMED")
+    assert "options.portobello.board.squares[1].x must be a whole number" in message
     match = {"game": "portobello", "options": {"portobello": {"board": {"squares": {}}}}}
-    assert "must be an array, not an object" in refused(web.post("/v1/matches", json=match), 400, "MALFORMED")
+    assert "must be an array, not an object" in error_message(web.post("/v1/matches", json=match), 400, "MALFORMED")
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "application/xml", ""])
-def test_body_needs_the_json_content_type(service: Fake, web: httpx.Client, kind: str) -> None:
+def test_body_needs_the_json_content_type(service: FakeService, web: httpx.Client, kind: str) -> None:
     answer = web.post(PLAY, content=b"{}", headers={"Content-Type": kind} if kind else {})
-    assert "application/json" in refused(answer, 415, "UNSUPPORTED_MEDIA_TYPE")
-    assert service.seen == []
+    assert "application/json" in error_message(answer, 415, "UNSUPPORTED_MEDIA_TYPE")
+    assert service.calls == []
 
 
-def test_json_may_name_its_charset(service: Fake, web: httpx.Client) -> None:
+def test_json_may_name_its_charset(service: FakeService, web: httpx.Client) -> None:
     assert web.post(PLAY, content=b"{}", headers={"Content-Type": "application/json; charset=utf-8"}).is_success
-    assert len(service.seen) == 1
+    assert len(service.calls) == 1
 
 
-def test_an_empty_body_is_an_empty_object(service: Fake, web: httpx.Client) -> None:
+def test_empty_body_is_an_empty_object(service: FakeService, web: httpx.Client) -> None:
     assert web.post("/v1/matches/k3v9:leave").is_success
     assert web.post("/v1/matches/k3v9:join", content=b" \n").is_success
-    assert [call.method for call in service.seen] == ["LeaveMatch", "JoinMatch"]
+    assert [call.method for call in service.calls] == ["LeaveMatch", "JoinMatch"]
 
 
 @pytest.mark.parametrize("size", [100_001, 3_000_000, 10_000_000])
-def test_a_body_over_the_limit_is_refused(service: Fake, web: httpx.Client, size: int) -> None:
+def test_body_over_the_limit_is_refused(service: FakeService, web: httpx.Client, size: int) -> None:
     answer = web.post(PLAY, content=b" " * size, headers=JSON)
-    assert "100000 bytes at most" in refused(answer, 413, "MESSAGE_TOO_LARGE")
-    assert service.seen == []
+    assert "100000 bytes at most" in error_message(answer, 413, "MESSAGE_TOO_LARGE")
+    assert service.calls == []
 
 
-def test_body_limit_holds_for_chunked_bodies(service: Fake, web: httpx.Client) -> None:
+def test_body_limit_holds_for_chunked_bodies(service: FakeService, web: httpx.Client) -> None:
     answer = web.post(PLAY, content=(b" " * 1000 for _ in range(101)), headers=JSON)
-    refused(answer, 413, "MESSAGE_TOO_LARGE")
+    error_message(answer, 413, "MESSAGE_TOO_LARGE")
     assert web.post(PLAY, content=(b for b in (b'{"revi', b'sion": 3}')), headers=JSON).is_success
-    assert service.last().request.revision == 3
+    assert service.last_call().request.revision == 3
 
 
-def test_invalid_header_is_refused(service: Fake, web: httpx.Client) -> None:
-    refused(web.get("/v1/games", headers=[(b"Authorization", b"Bearer \xff")]), 400, "MALFORMED")
+def test_invalid_header_is_refused(service: FakeService, web: httpx.Client) -> None:
+    error_message(web.get("/v1/games", headers=[(b"Authorization", b"Bearer \xff")]), 400, "MALFORMED")
     long = web.get("/v1/games", headers={"X-Padding": "x" * 20_000})
-    refused(long, 431, "HEADERS_TOO_LARGE")
+    error_message(long, 431, "HEADERS_TOO_LARGE")
     assert web.get("/v1/games", headers={"X-Padding": "x" * 300_000}).status_code == 431
-    assert service.seen == []
+    assert service.calls == []
 
 
 @pytest.mark.parametrize(
-    ("message", "value", "fits"),
+    ("message", "value", "valid"),
     [
         (wrappers_pb2.BytesValue, {"value": "AAE="}, True),
         (wrappers_pb2.BytesValue, {"value": "A"}, False),
@@ -298,13 +304,13 @@ def test_invalid_header_is_refused(service: Fake, web: httpx.Client) -> None:
         (match_pb2.Commit, {"commitTime": "2024-01-01T00:00:00Z"}, True),
     ],
 )
-def test_scalar_values_are_checked_by_field_type(message: Any, value: Any, fits: bool) -> None:
+def test_scalar_values_are_checked_by_field_type(message: Any, value: Any, valid: bool) -> None:
     try:
         transcoding.fill(message(), json.loads(json.dumps(value)))
     except Refusal:
-        assert not fits
+        assert not valid
     else:
-        assert fits
+        assert valid
 
 
 def test_unsupported_field_type_fails_at_start() -> None:

@@ -11,7 +11,7 @@ from markethall.v1 import game_pb2, match_pb2
 from markethall_service.gateway import contract
 from markethall_service.gateway.routes import parse, routes
 
-from .fake import Fake
+from .fake_service import FakeService
 
 NAME = {"name": "matches/k3v9"}
 MOVE: dict[str, Any] = {"portobello": {"placeStall": {"alley": "a1", "space": 2}}}
@@ -44,13 +44,13 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("method", "verb", "path", "body", "fields"), CALLS, ids=[call[0] for call in CALLS])
 def test_method_gets_its_fields(
-    service: Fake, web: httpx.Client, method: str, verb: str, path: str, body: Any, fields: dict[str, Any]
+    service: FakeService, web: httpx.Client, method: str, verb: str, path: str, body: Any, fields: dict[str, Any]
 ) -> None:
     answer = web.request(verb, path, json=body)
 
     assert answer.is_success, answer.text
-    assert service.last().method == method
-    assert {name: getattr(service.last().request, name) for name in fields} == fields
+    assert service.last_call().method == method
+    assert {name: getattr(service.last_call().request, name) for name in fields} == fields
 
 
 def test_every_method_has_a_route() -> None:
@@ -59,28 +59,29 @@ def test_every_method_has_a_route() -> None:
     assert {method.name for method in contract.methods() if not method.client_streaming} == {call[0] for call in CALLS}
 
 
-def test_a_body_fills_the_field_that_the_contract_names(service: Fake, web: httpx.Client) -> None:
+def test_body_is_the_field_that_the_contract_names(service: FakeService, web: httpx.Client) -> None:
     options = {"portobello": {"edition": "EDITION_FRENCH", "open_customers": True}}
     web.post(
         "/v1/matches",
         json={"game": "portobello", "seatCount": 3, "visibility": "MATCH_VISIBILITY_PRIVATE", "options": options},
     )
 
-    match = service.last().request.match
+    match = service.last_call().request.match
     assert (match.game, match.seat_count, match.visibility) == ("portobello", 3, match_pb2.MATCH_VISIBILITY_PRIVATE)
     assert match.options.portobello.open_customers
 
 
-def test_move_is_passed_on_unchanged(service: Fake, web: httpx.Client) -> None:
+def test_move_is_passed_on_unchanged(service: FakeService, web: httpx.Client) -> None:
     web.post("/v1/matches/k3v9:play", json={"move": MOVE, "revision": 7, "requestId": "r", "validateOnly": True})
 
-    asked = service.last().request
-    assert (asked.move.portobello.place_stall.alley, asked.move.portobello.place_stall.space) == ("a1", 2)
-    assert (asked.request_id, asked.validate_only) == ("r", True)
+    request = service.last_call().request
+    place_stall = request.move.portobello.place_stall
+    assert (place_stall.alley, place_stall.space) == ("a1", 2)
+    assert (request.request_id, request.validate_only) == ("r", True)
 
 
-def test_response_has_default_values(service: Fake, web: httpx.Client) -> None:
-    service.answers["GetMatch"] = lambda asked, _: match_pb2.Match(name=asked.name, to_act=[2])
+def test_response_has_default_values(service: FakeService, web: httpx.Client) -> None:
+    service.answers["GetMatch"] = lambda request, _: match_pb2.Match(name=request.name, to_act=[2])
 
     match = web.get("/v1/matches/k3v9").json()
 
@@ -90,23 +91,23 @@ def test_response_has_default_values(service: Fake, web: httpx.Client) -> None:
     assert "perspective" not in match
 
 
-def test_caller_metadata_is_passed_on(service: Fake, web: httpx.Client) -> None:
+def test_caller_metadata_is_passed_on(service: FakeService, web: httpx.Client) -> None:
     answer = web.get("/v1/games", headers={"Authorization": "Bearer abc", "X-Request-Id": "my-request-1"})
 
-    assert service.last().metadata["authorization"] == "Bearer abc"
-    assert service.last().metadata["x-request-id"] == answer.headers["X-Request-Id"] == "my-request-1"
+    assert service.last_call().metadata["authorization"] == "Bearer abc"
+    assert service.last_call().metadata["x-request-id"] == answer.headers["X-Request-Id"] == "my-request-1"
 
 
-@pytest.mark.parametrize("given", ["", "two words", "x" * 65, "<script>"])
-def test_invalid_request_id_header_is_replaced(service: Fake, web: httpx.Client, given: str) -> None:
-    answer = web.get("/v1/games", headers={"X-Request-Id": given})
+@pytest.mark.parametrize("header", ["", "two words", "x" * 65, "<script>"])
+def test_invalid_request_id_header_is_replaced(service: FakeService, web: httpx.Client, header: str) -> None:
+    answer = web.get("/v1/games", headers={"X-Request-Id": header})
 
     assert len(answer.headers["X-Request-Id"]) == 32
-    assert service.last().metadata["x-request-id"] == answer.headers["X-Request-Id"]
-    assert "authorization" not in service.last().metadata
+    assert service.last_call().metadata["x-request-id"] == answer.headers["X-Request-Id"]
+    assert "authorization" not in service.last_call().metadata
 
 
-def test_response_may_exceed_the_default_limit_of_grpc(service: Fake, web: httpx.Client) -> None:
+def test_response_may_exceed_the_default_limit_of_grpc(service: FakeService, web: httpx.Client) -> None:
     long = "a" * (5 << 20)
     service.answers["GetRecord"] = lambda *_: match_pb2.Record(header=match_pb2.RecordHeader(game=long))
     assert web.get("/v1/matches/k3v9/record").json()["header"]["game"] == long
@@ -133,27 +134,27 @@ def test_head_and_options_are_answered(web: httpx.Client) -> None:
 @pytest.mark.parametrize(
     "path", ["/v1/nothing", "/v1/matches/", "/v1//matches", "/v1/matches/a/b", "/v1/matches/a:b", "/v1/matches/:join"]
 )
-def test_an_unknown_path_says_where_the_description_is(service: Fake, web: httpx.Client, path: str) -> None:
+def test_unknown_path_error_names_the_openapi_document(service: FakeService, web: httpx.Client, path: str) -> None:
     answer = web.get(path)
 
     error = answer.json()["error"]
     assert (answer.status_code, error["status"], error["details"][0]["reason"]) == (404, "NOT_FOUND", "UNKNOWN_ROUTE")
     assert "/openapi.json" in error["message"]
-    assert service.seen == []
+    assert service.calls == []
 
 
-def test_wrong_method_error_lists_the_allowed_ones(service: Fake, web: httpx.Client) -> None:
+def test_wrong_method_error_lists_the_allowed_ones(service: FakeService, web: httpx.Client) -> None:
     answer = web.delete("/v1/matches/k3v9:play")
 
     assert answer.status_code == 405
     assert "POST" in answer.headers["Allow"]
     assert answer.json()["error"]["details"][0]["reason"] == "METHOD_NOT_ALLOWED"
-    assert service.seen == []
+    assert service.calls == []
 
 
-def test_a_name_may_hold_any_character_of_a_path_segment(service: Fake, web: httpx.Client) -> None:
+def test_name_may_have_any_character_of_a_path_segment(service: FakeService, web: httpx.Client) -> None:
     assert web.get("/v1/matches/a%20%C3%A4%25").is_success
-    assert service.last().request.name == "matches/a ä%"
+    assert service.last_call().request.name == "matches/a ä%"
 
 
 @pytest.mark.parametrize("text", ["", "v1/matches", "/v1/{name=**}", "/v1/*", "/v1/{name}:", "/v1/{name"])
@@ -166,8 +167,8 @@ def test_template_may_have_several_wildcards_and_nested_fields() -> None:
     template = parse("/v1/{match.name=games/*/matches/*}/x/{seat}:go")
 
     assert [variable.field for variable in template.variables] == ["match.name", "seat"]
-    found = {"match__name_1": "kairo", "match__name_3": "7"}
-    assert template.variables[0].value(found) == "games/kairo/matches/7"
+    values = {"match__name_1": "kairo", "match__name_3": "7"}
+    assert template.variables[0].value(values) == "games/kairo/matches/7"
     assert template.rule() == (
         "/v1/games/<segment:match__name_1>/matches/<segment:match__name_3>/x/<segment:seat_0>:go"
     )

@@ -1,23 +1,29 @@
-"""Whatever the description allows or forbids, the gateway does as it says: schemathesis finds nothing."""
+"""The gateway behaves as its OpenAPI document says: schemathesis sends valid and invalid requests to all operations."""
 
 from __future__ import annotations
 
-import re
+import base64
+import json
+import os
 import subprocess
 import sys
 from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
 
-from tests.gateway.fake import Fake, commits
-from tests.gateway.running import Running
+from tests.gateway.fake_service import FakeService, commits
+from tests.gateway.running_gateway import RunningGateway
 from tests.service import Service
 
-# What a game or a match allows is no matter of schemas, so a request may fit and still be refused with a reason.
+EXAMPLES = os.environ.get("MARKETHALL_REST_EXAMPLES", "5")
+"""The number of random requests for each operation, besides those that cover its schema."""
+
+# A valid request may still be refused with a reason: schemas do not say what a game or a match allows.
 SETTINGS = """
 [checks]
 positive_data_acceptance.enabled = false
@@ -27,73 +33,77 @@ positive_data_acceptance.enabled = false
 """
 
 
-def explore(folder: Path, base: str, match: str, *options: str) -> dict[str, set[str]]:
-    """Runs schemathesis over the served description, every path leading to one match; its findings are the failure.
+@dataclass(frozen=True)
+class Case:
+    """A request of schemathesis and its response. `mode` is "positive" for valid data, else "negative"."""
 
-    The kinds of data that each operation was tried with.
+    operation: str
+    mode: str
+    request: Any
+    response: str
+
+    @property
+    def is_malformed(self) -> bool:
+        """Whether the request was refused because of its form."""
+        return '"reason": "MALFORMED"' in self.response or '"reason": "UNKNOWN_FIELD"' in self.response
+
+
+def run_schemathesis(folder: Path, base: str, match: str, *options: str) -> dict[str, set[str]]:
+    """Runs schemathesis on the gateway at `base`. Raises AssertionError with its findings.
+
+    All paths lead to one match. Returns the modes of the requests of each operation.
     """
-    settings = folder / "schemathesis.toml"
+    settings, report = folder / "schemathesis.toml", folder / "cases.ndjson"
     settings.write_text(SETTINGS.format(match=match, game="portobello"))
     command = [str(Path(sys.executable).with_name("st")), "--config-file", str(settings), "run", f"{base}/openapi.json"]
-    command += [
-        "--phases",
-        "coverage,fuzzing",
-        "--max-examples",
-        "10",
-        "--generation-deterministic",
-        "--warnings",
-        "off",
-        "--no-color",
-        *options,
-    ]
-    command += ["--mode", "all", "--report", "vcr", "--report-vcr-path", str(folder / "cases.yaml")]
-    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=200)
-    assert run.returncode == 0, run.stdout + run.stderr
-    cases = (folder / "cases.yaml").read_text()
-    assert malformed(cases) == []
-    return tried(cases, httpx.get(f"{base}/openapi.json").json())
+    command += ["--phases", "coverage,fuzzing", "--mode", "all", "--max-examples", EXAMPLES]
+    command += ["--generation-deterministic", "--warnings", "off", "--no-color", *options]
+    command += ["--report", "ndjson", "--report-ndjson-path", str(report)]
+    process = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=200)
+    assert process.returncode == 0, process.stdout + process.stderr
+    modes: dict[str, set[str]] = defaultdict(set)
+    for case in cases_in(report, operations_of(base)):
+        assert not (case.mode == "positive" and case.is_malformed), case
+        modes[case.operation].add(case.mode)
+    return dict(modes)
 
 
-def tried(cases: str, description: dict[str, Any]) -> dict[str, set[str]]:
-    """With which kinds of data, "positive" and "negative", each operation was called."""
-    operations = {
-        (verb.upper(), re.compile(re.sub(r"\\{\w+\\}", "[^/:]+?", re.escape(path)))): operation["operationId"]
-        for path, verbs in description["paths"].items()
-        for verb, operation in verbs.items()
+def operations_of(base: str) -> dict[str, str]:
+    """The id of each operation, by its method and path."""
+    paths = httpx.get(f"{base}/openapi.json").json()["paths"]
+    return {
+        f"{method.upper()} {path}": operation["operationId"]
+        for path, operations in paths.items()
+        for method, operation in operations.items()
     }
-    found: dict[str, set[str]] = defaultdict(set)
-    for case in cases.split("\n- id: ")[1:]:
-        [mode] = re.findall(r"^    mode: '?(\w+)", case, re.MULTILINE)[:1]
-        uri, verb = (re.findall(rf"^    {key}: '?([^'\n]+)", case, re.MULTILINE)[0] for key in ("uri", "method"))
-        for (own, pattern), name in operations.items():
-            if own == verb and pattern.fullmatch(urlsplit(uri).path):
-                found[name].add(mode)
-    return dict(found)
 
 
-def malformed(cases: str) -> list[str]:
-    """The cases of valid data that were refused as malformed; each case as the report shows it."""
-    found = []
-    for case in cases.split("\n- id: ")[1:]:
-        refused = re.search(r'"reason\W+(MALFORMED|UNKNOWN_FIELD)\W', case)
-        if refused and re.search(r"^    mode: '?positive", case, re.MULTILINE):
-            found.append(case)
-    return found
+def cases_in(report: Path, operations: dict[str, str]) -> Iterator[Case]:
+    """The cases in a report of schemathesis."""
+    for line in report.read_text().splitlines():
+        recorder = json.loads(line).get("ScenarioFinished", {}).get("recorder", {"cases": {}})
+        for name, case in recorder["cases"].items():
+            interaction = recorder["interactions"][name]
+            content = (interaction["response"] or {}).get("content") or {"$base64": ""}
+            response = base64.b64decode(content["$base64"]).decode()
+            mode = case["value"]["meta"]["generation"]["mode"]
+            yield Case(operations[recorder["label"]], mode, interaction["request"], response)
 
 
 def test_responses_match_the_openapi_document(hall: Service, tmp_path: Path) -> None:
     match = httpx.post(f"{hall.http}/v1/matches", json={"game": "portobello", "seatCount": 2}).json()["match"]["name"]
     seats = [httpx.post(f"{hall.http}/v1/{match}:join").json() for _ in range(2)]
     token = f"Authorization: Bearer {seats[0]['token']}"
-    # A watch of a running match has no end that schemathesis could wait for.
-    found = explore(tmp_path, hall.http, match.partition("/")[2], "-H", token, "--exclude-operation-id", "watchMatch")
-    description = httpx.get(f"{hall.http}/openapi.json").json()
-    operations = {one["operationId"] for verbs in description["paths"].values() for one in verbs.values()}
-    assert found == {name: {"positive", "negative"} for name in operations - {"watchMatch"}}
+    # The stream of a running match does not end.
+    options = ("-H", token, "--exclude-operation-id", "watchMatch")
+    modes = run_schemathesis(tmp_path, hall.http, match.partition("/")[2], *options)
+    operations = set(operations_of(hall.http).values()) - {"watchMatch"}
+    assert modes == {operation: {"positive", "negative"} for operation in operations}
 
 
-def test_streams_match_the_openapi_document(service: Fake, gateway: Running, tmp_path: Path) -> None:
-    some_and_none = cycle((3, 5))
-    service.answers["WatchMatch"] = lambda *_: commits(next(some_and_none), 4)
-    found = explore(tmp_path, gateway.base, "k3v9", "--include-operation-id", "watchMatch")
-    assert found == {"watchMatch": {"positive", "negative"}}
+def test_streams_match_the_openapi_document(service: FakeService, gateway: RunningGateway, tmp_path: Path) -> None:
+    first_revisions = cycle((3, 5))
+    # Every second stream has no commits.
+    service.answers["WatchMatch"] = lambda *_: commits(next(first_revisions), 4)
+    modes = run_schemathesis(tmp_path, gateway.base, "k3v9", "--include-operation-id", "watchMatch")
+    assert modes == {"watchMatch": {"positive", "negative"}}

@@ -1,4 +1,4 @@
-"""Browsers get the table at `/`, other clients JSON."""
+"""The page for players: browsers get it at `/`, other clients get JSON."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def web(hall: Service) -> Iterator[httpx.Client]:
 
 
 def page(web: httpx.Client, **headers: str) -> httpx.Response:
-    """The answer to a browser that opens the address of the service."""
+    """The response to a browser that opens the URL of the service."""
     return web.get("/", headers={"Accept": BROWSER, **headers})
 
 
 class Links(HTMLParser):
-    """The addresses in a page, and what is written inside its scripts and styles."""
+    """`urls`: the URLs in a page. `inline`: its inline scripts and styles."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.urls: list[str] = []
         self.inline = ""
         self._inside = False
         self.feed(text)
@@ -41,7 +41,7 @@ class Links(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """A tag begins."""
         self._inside = tag in ("script", "style")
-        self.found += [value for name, value in attrs if name in ("src", "href") and value]
+        self.urls += [value for name, value in attrs if name in ("src", "href") and value]
         self.inline += "".join(name for name, _ in attrs if name == "style" or name.startswith("on"))
 
     def handle_endtag(self, tag: str) -> None:
@@ -53,67 +53,67 @@ class Links(HTMLParser):
         self.inline += data.strip() if self._inside else ""
 
 
-def test_a_browser_gets_the_page_and_other_clients_get_json(web: httpx.Client) -> None:
-    shown = page(web)
-    assert shown.headers["Content-Type"] == "text/html; charset=utf-8"
-    assert "<market-hall-app>" in shown.text
+def test_browser_gets_the_page_and_other_clients_get_json(web: httpx.Client) -> None:
+    answer = page(web)
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert "<market-hall-app>" in answer.text
     for accept in ("*/*", "application/json", "", "application/json, text/html"):
         plain = web.get("/", headers={"Accept": accept})
         assert plain.json()["name"] == "Market Hall", accept
-    for answer in (shown, plain):
-        assert "Accept" in answer.headers["Vary"].split(", ")
+    for response in (answer, plain):
+        assert "Accept" in response.headers["Vary"].split(", ")
 
 
-def test_the_page_has_only_files_of_its_own_and_no_inline_code(web: httpx.Client) -> None:
-    shown = page(web)
-    links = Links(shown.text)
+def test_page_uses_only_files_of_the_service_and_no_inline_code(web: httpx.Client) -> None:
+    answer = page(web)
+    links = Links(answer.text)
     assert links.inline == ""
-    assert len(links.found) >= 3
-    for link in links.found:
+    assert len(links.urls) >= 3
+    for link in links.urls:
         assert re.fullmatch(r"table/\w+-[0-9A-Z]{8}\.(js|css|svg)", link), link
         assert web.get(link).is_success
-    policy = dict(rule.split(" ", 1) for rule in shown.headers["Content-Security-Policy"].split("; "))
+    policy = dict(rule.split(" ", 1) for rule in answer.headers["Content-Security-Policy"].split("; "))
     assert policy["default-src"] == "'none'"
     assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
-    assert shown.headers["Referrer-Policy"] == "no-referrer"
-    assert shown.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
-def test_all_files_that_scripts_import_are_there(web: httpx.Client) -> None:
-    todo, seen = [*Links(page(web).text).found, "table/table.js"], set[str]()
-    while todo:
-        link = todo.pop()
-        if link in seen:
+def test_all_imported_files_are_served(web: httpx.Client) -> None:
+    pending, loaded = [*Links(page(web).text).urls, "table/table.js"], set[str]()
+    while pending:
+        link = pending.pop()
+        if link in loaded:
             continue
-        seen.add(link)
+        loaded.add(link)
         answer = web.get(link)
         assert answer.is_success, link
         if link.endswith(".js"):
             assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
-            todo += [urljoin(link, name) for name in re.findall(r'["\'](\./[\w-]+\.js)["\']', answer.text)]
-    languages = {link[12:14] for link in seen if re.match(r"table/texts_[a-z]{2}-(?!later-)", link)}
-    assert languages == {"de", "it", "fr"}, "and English is built in"
+            pending += [urljoin(link, name) for name in re.findall(r'["\'](\./[\w-]+\.js)["\']', answer.text)]
+    languages = {link[12:14] for link in loaded if re.match(r"table/texts_[a-z]{2}-(?!later-)", link)}
+    assert languages == {"de", "it", "fr"}, "English is built in"
 
 
-def test_works_behind_a_path_prefix(web: httpx.Client) -> None:
-    """A proxy removes the prefix, so every address in the page has to be relative."""
-    for link in Links(page(web).text).found:
+def test_urls_in_the_page_are_relative(web: httpx.Client) -> None:
+    """A proxy removes the prefix, so every URL in the page must be relative."""
+    for link in Links(page(web).text).urls:
         assert not link.startswith(("/", "http:", "https:")), link
 
 
 def test_files_are_cached_and_the_page_is_revalidated(web: httpx.Client) -> None:
-    shown = page(web)
-    assert shown.headers["Cache-Control"] == "no-cache"
-    again = page(web, **{"If-None-Match": shown.headers["ETag"]})
+    answer = page(web)
+    assert answer.headers["Cache-Control"] == "no-cache"
+    again = page(web, **{"If-None-Match": answer.headers["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
-    assert again.headers["Content-Security-Policy"] == shown.headers["Content-Security-Policy"]
+    assert again.headers["Content-Security-Policy"] == answer.headers["Content-Security-Policy"]
     assert web.get("table/table.js").headers["Cache-Control"] == "no-cache"
-    for link in Links(shown.text).found:
+    for link in Links(answer.text).urls:
         assert web.get(link).headers["Cache-Control"] == "public, max-age=31536000, immutable"
 
 
 def test_files_are_compressed_for_clients_that_accept_it(web: httpx.Client) -> None:
-    for link in ["/", *Links(page(web).text).found]:
+    for link in ["/", *Links(page(web).text).urls]:
         packed = web.get(link, headers={"Accept": BROWSER, "Accept-Encoding": "gzip"})
         plain = web.get(link, headers={"Accept": BROWSER, "Accept-Encoding": "identity"})
         assert packed.headers["Content-Encoding"] == "gzip"
@@ -122,8 +122,8 @@ def test_files_are_compressed_for_clients_that_accept_it(web: httpx.Client) -> N
         assert "Accept-Encoding" in packed.headers["Vary"]
 
 
-def test_page_and_english_table_weigh_at_most_60_kilobytes(web: httpx.Client) -> None:
-    links = Links(page(web).text).found
+def test_page_and_english_table_have_at_most_60_kilobytes(web: httpx.Client) -> None:
+    links = Links(page(web).text).urls
     assert sum(len(gzip.compress(web.get(link).content)) for link in ["/", *links]) <= 60_000
 
 
@@ -135,19 +135,19 @@ def test_pages_of_other_origins_may_embed_the_table(web: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["/table/", "/table/none.js", "/table/%2e%2e%2fapp.py", "/table/%2e%2e", "/table/."])
-def test_nothing_else_is_served(web: httpx.Client, path: str) -> None:
+def test_only_files_of_the_table_are_served(web: httpx.Client, path: str) -> None:
     answer = web.get(path, headers={"Accept": BROWSER})
     assert answer.status_code == 404
     assert answer.json()["error"]["details"][0]["reason"] == "UNKNOWN_ROUTE"
 
 
-def test_a_head_request_has_the_headers_alone(web: httpx.Client) -> None:
+def test_head_request_gets_only_headers(web: httpx.Client) -> None:
     head = web.head("/", headers={"Accept": BROWSER})
     assert (head.status_code, head.content) == (200, b"")
     assert head.headers["ETag"] == page(web).headers["ETag"]
 
 
-def test_the_table_can_be_switched_off(tmp_path: Path) -> None:
+def test_table_can_be_switched_off(tmp_path: Path) -> None:
     with Service(tmp_path, rest="true", table="false") as service, httpx.Client(base_url=service.http) as web:
         assert page(web).json()["name"] == "Market Hall"
         assert web.get("table/table.js").status_code == 404

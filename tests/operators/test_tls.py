@@ -14,9 +14,8 @@ from httpx_sse import connect_sse
 
 from markethall_client import Client, MarketHallError, Retry
 from markethall_platform.tls import end_of
-from tests.gateway.fake import Fake
-from tests.gateway.running import Running
-from tests.gateway.test_events import WATCH, Match
+from tests.gateway.fake_service import WATCH, FakeMatch, FakeService
+from tests.gateway.running_gateway import RunningGateway
 from tests.tools.matches import markethall
 
 from .conftest import Files, Serve
@@ -90,15 +89,17 @@ class TestGateway:
     """TLS of REST, which must change nothing else about it."""
 
     @pytest.fixture
-    def running(self, files: Files) -> Iterator[tuple[Fake, Running]]:
+    def running(self, files: Files) -> Iterator[tuple[FakeService, RunningGateway]]:
         """A stand-in service and a gateway with TLS."""
-        fake = Fake()
-        gateway = Running(fake, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=0.2)
+        fake = FakeService()
+        gateway = RunningGateway(fake, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=0.2)
         yield fake, gateway
         gateway.stop()
 
     @pytest.mark.parametrize("offered", ["h2", "http/1.1"])
-    def test_http_2_and_http_1_1_are_served(self, running: tuple[Fake, Running], files: Files, offered: str) -> None:
+    def test_http_2_and_http_1_1_are_served(
+        self, running: tuple[FakeService, RunningGateway], files: Files, offered: str
+    ) -> None:
         _, gateway = running
         context = files.context()
         context.set_alpn_protocols([offered])
@@ -109,18 +110,18 @@ class TestGateway:
             assert connection.selected_alpn_protocol() == offered
 
     def test_call_is_cancelled_without_waiting_for_a_heartbeat(self, files: Files) -> None:
-        fake = Fake()
-        gateway = Running(fake, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=3600.0)
-        match = Match(fake, made=1)
+        fake = FakeService()
+        gateway = RunningGateway(fake, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=3600.0)
+        match = FakeMatch(fake, last=1)
         with httpx.Client(base_url=gateway.base, verify=files.context()) as web, connect_sse(web, "GET", WATCH) as one:
             coming = one.iter_sse()
             next(coming)
-            assert not match.left.is_set()
-        assert match.left.wait(60)
+            assert not match.watch_has_ended.is_set()
+        assert match.watch_has_ended.wait(60)
         gateway.stop()
 
     def test_client_without_a_handshake_does_not_delay_others(
-        self, running: tuple[Fake, Running], files: Files
+        self, running: tuple[FakeService, RunningGateway], files: Files
     ) -> None:
         _, gateway = running
         with contextlib.ExitStack() as stack:
@@ -131,9 +132,11 @@ class TestGateway:
                 socket.create_connection(("127.0.0.1", gateway.port)).close()
             assert httpx.get(f"{gateway.base}/healthz", verify=files.context(), timeout=20).is_success
 
-    def test_large_bodies_and_answers_are_complete(self, running: tuple[Fake, Running], files: Files) -> None:
+    def test_large_bodies_and_answers_are_complete(
+        self, running: tuple[FakeService, RunningGateway], files: Files
+    ) -> None:
         fake, gateway = running
-        Match(fake, made=3000).live.put(None)
+        FakeMatch(fake, last=3000).live.put(None)
         with httpx.Client(base_url=gateway.base, verify=files.context(), timeout=60) as web:
             with connect_sse(web, "GET", WATCH) as stream:
                 found = [event.id for event in stream.iter_sse() if event.event == "update"]
@@ -141,9 +144,9 @@ class TestGateway:
             name = "x" * 120_000
             answer = web.post("/v1/matches/k3v9:join", json={"displayName": name})
             assert answer.is_success
-            assert fake.last().request.display_name == name
+            assert fake.last_call().request.display_name == name
 
-    def test_many_concurrent_requests(self, running: tuple[Fake, Running], files: Files) -> None:
+    def test_many_concurrent_requests(self, running: tuple[FakeService, RunningGateway], files: Files) -> None:
         _, gateway = running
         found: list[int] = []
 
@@ -159,9 +162,9 @@ class TestGateway:
         assert found == [200] * 100
 
     def test_it_stops_while_somebody_watches(self, files: Files) -> None:
-        fake = Fake()
-        Match(fake, made=1)
-        gateway = Running(fake, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=60.0)
+        fake = FakeService()
+        FakeMatch(fake, last=1)
+        gateway = RunningGateway(fake, tls_cert=files.cert, tls_key=files.key, heartbeat_seconds=60.0)
         with (
             httpx.Client(base_url=gateway.base, verify=files.context(), timeout=20) as web,
             connect_sse(web, "GET", WATCH) as stream,

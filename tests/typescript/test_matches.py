@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.gateway.door import Door
+from tests.gateway.closable_proxy import ClosableProxy
 from tests.kits import GAME_NAMES
 from tests.service import Service
 
@@ -21,7 +21,7 @@ from .node import CLIENT, command
 def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """One match of each game with two seats. The gateway is stopped and started again in the middle."""
     file = tmp_path_factory.mktemp("played") / "responses.json"
-    door = Door(hall.http)
+    door = ClosableProxy(hall.http)
     with subprocess.Popen(
         command("matches.ts", door.base, "2", str(file)), stdout=subprocess.PIPE, text=True
     ) as script:

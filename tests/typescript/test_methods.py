@@ -15,8 +15,8 @@ from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescri
 
 from markethall_service.api.errors import REASONS
 from markethall_service.gateway import contract, errors
-from tests.gateway.fake import Fake
-from tests.gateway.running import Running
+from tests.gateway.fake_service import FakeService
+from tests.gateway.running_gateway import RunningGateway
 
 from .node import CLIENT, command
 
@@ -67,30 +67,30 @@ def call(method: MethodDescriptor, bare: bool) -> tuple[list[Any], dict[str, Any
 
 
 @pytest.fixture(scope="module")
-def fake() -> Fake:
+def fake() -> FakeService:
     """A service that accepts every call."""
-    return Fake()
+    return FakeService()
 
 
 @pytest.fixture(scope="module")
-def base(fake: Fake) -> Iterator[str]:
+def base(fake: FakeService) -> Iterator[str]:
     """The URL of a gateway in front of the fake service."""
-    running = Running(fake)
+    running = RunningGateway(fake)
     yield running.base
     running.stop()
 
 
 @pytest.mark.parametrize("bare", [False, True])
-def test_fields_and_options_reach_the_service(fake: Fake, base: str, bare: bool) -> None:
-    fake.seen.clear()
+def test_fields_and_options_reach_the_service(fake: FakeService, base: str, bare: bool) -> None:
+    fake.calls.clear()
     calls = [(method, *call(method, bare)) for method in METHODS]
     script_input = json.dumps([[camel(method.name), arguments] for method, arguments, _ in calls])
     done = subprocess.run(
         command("methods.ts", base), input=script_input, capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert [seen.method for seen in fake.seen] == [method.name for method in METHODS]
-    for (method, _, given), seen in zip(calls, fake.seen, strict=True):
+    assert [seen.method for seen in fake.calls] == [method.name for method in METHODS]
+    for (method, _, given), seen in zip(calls, fake.calls, strict=True):
         expected = json_format.ParseDict(given, message_factory.GetMessageClass(method.input_type)())
         if bare and "request_id" in method.input_type.fields_by_name:
             assert re.fullmatch(r"[0-9a-f-]{36}", seen.request.request_id)

@@ -11,7 +11,7 @@ from typing import IO
 import pytest
 
 from tests.api.calls import Table
-from tests.gateway.door import Door
+from tests.gateway.closable_proxy import ClosableProxy
 from tests.service import Service
 from tests.typescript.node import CLIENT, NODE
 
@@ -37,9 +37,9 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def door(hall: Service) -> Iterator[Door]:
+def door(hall: Service) -> Iterator[ClosableProxy]:
     """A way to the service that may close."""
-    door = Door(hall.http)
+    door = ClosableProxy(hall.http)
     yield door
     door.close()
 
@@ -82,7 +82,7 @@ def test_page_draws_each_position(hall: Service, folder: Path) -> None:
     assert any(not line.endswith(" 0") for line in drawn)
 
 
-def test_spectator_needs_only_browser_features(table: Table, door: Door, folder: Path) -> None:
+def test_spectator_needs_only_browser_features(table: Table, door: ClosableProxy, folder: Path) -> None:
     first = table.start().revision
     command = [*COMMAND, "looking.mjs", f"{door.base}/v1/{table.name}:watch"]
     with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as script:

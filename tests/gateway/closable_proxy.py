@@ -1,4 +1,4 @@
-"""A way to the REST of a service that may close for a while."""
+"""A TCP proxy in front of a server that can be closed and opened again, for tests of broken connections."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from concurrent.futures import Future
 from urllib.parse import urlsplit
 
 
-class Door:
-    """Passes connections on to the server at `url`. `base` is its own URL."""
+class ClosableProxy:
+    """Passes connections on to the server at `url`. `base` is the URL of the proxy. It starts open."""
 
     def __init__(self, url: str) -> None:
         self._target = urlsplit(url)
@@ -25,40 +25,40 @@ class Door:
         self._port = ready.result(30)
 
     def close(self) -> None:
-        """Cuts all connections, and accepts no more."""
+        """Breaks all connections, and accepts no more."""
         self._loop.call_soon_threadsafe(self._closed.set)
         self._thread.join(30)
 
     async def _serve(self, ready: Future[int]) -> None:
         self._loop, self._closed = asyncio.get_running_loop(), asyncio.Event()
-        passing: set[asyncio.Task[None]] = set()
+        connections: set[asyncio.Task[None]] = set()
 
         def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            passing.add(asyncio.create_task(self._pass(reader, writer)))
+            connections.add(asyncio.create_task(self._pass_on(reader, writer)))
 
         server = await asyncio.start_server(accept, "127.0.0.1", self._port)
         async with server:
             ready.set_result(server.sockets[0].getsockname()[1])
             await self._closed.wait()
-            for task in passing:
-                task.cancel()
-            await asyncio.gather(*passing, return_exceptions=True)
+            for connection in connections:
+                connection.cancel()
+            await asyncio.gather(*connections, return_exceptions=True)
 
-    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        there, back = await asyncio.open_connection(self._target.hostname, self._target.port)
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        target_reader, target_writer = await asyncio.open_connection(self._target.hostname, self._target.port)
         try:
-            await asyncio.gather(_copy(reader, back), _copy(there, writer))
+            await asyncio.gather(_copy(reader, target_writer), _copy(target_reader, writer))
         finally:
-            for one in (writer, back):
-                one.transport.abort()
+            for stream in (writer, target_writer):
+                stream.transport.abort()
 
 
-async def _copy(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
     try:
-        while data := await source.read(65536):
-            sink.write(data)
-            await sink.drain()
-        if sink.can_write_eof():
-            sink.write_eof()
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
+        if writer.can_write_eof():
+            writer.write_eof()
     except OSError:
         return

@@ -1,9 +1,10 @@
-"""A gateway in a thread of its own, with the server that runs it for users."""
+"""A gateway to a fake service: with the real server in a thread, or without a server."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any
@@ -15,13 +16,13 @@ from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import Service, create_app
 from markethall_service.gateway.server import HttpServer
 
-from .fake import Fake
+from .fake_service import FakeService
 
 
-class Running:
-    """A gateway to the stand-in; `base` is its URL."""
+class RunningGateway:
+    """A gateway in a thread of its own. `base` is its URL. `settings`: see `GatewaySettings`."""
 
-    def __init__(self, service: Fake, port: int = 0, **settings: Any) -> None:
+    def __init__(self, service: FakeService, port: int = 0, **settings: Any) -> None:
         self._service = service
         self._settings = GatewaySettings(**settings)
         self._ready: Future[int] = Future()
@@ -32,31 +33,33 @@ class Running:
 
     async def _serve(self, port: int) -> None:
         self._loop = asyncio.get_running_loop()
-        self._told = asyncio.Event()
+        self._stopping = asyncio.Event()
         server = HttpServer("127.0.0.1", port, self._settings)
-        gateway = create_app(Service(self._service.find_method, lambda: self._service.is_ready), self._settings)
-        async with server.serving(gateway):
+        app = create_app(Service(self._service.find_method, lambda: self._service.is_ready), self._settings)
+        async with server.serving(app):
             self._ready.set_result(server.port)
-            await self._told.wait()
+            await self._stopping.wait()
 
     def begin_to_stop(self) -> None:
-        """Asks it to end, as an operator does."""
+        """Starts a graceful stop."""
         with suppress(RuntimeError):  # It has ended already.
-            self._loop.call_soon_threadsafe(self._told.set)
+            self._loop.call_soon_threadsafe(self._stopping.set)
 
     def stop(self) -> None:
-        """Asks it to end, and waits until it has."""
+        """Stops gracefully, and waits for the end."""
         self.begin_to_stop()
         self._thread.join(60)
         assert not self._thread.is_alive()
 
 
-def answer(service: Fake, path: str, settings: GatewaySettings | None = None, **headers: str) -> httpx.Response:
-    """The answer of a gateway to one GET, without a server."""
+def get_each(
+    service: FakeService, path: str, headers: Iterable[dict[str, str]], settings: GatewaySettings | None = None
+) -> list[httpx.Response]:
+    """The responses of one gateway, without a server, to a GET request with each of these headers."""
 
-    async def ask() -> httpx.Response:
+    async def request() -> list[httpx.Response]:
         app = create_app(Service(service.find_method, lambda: service.is_ready), settings).asgi
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://hall") as web:
-            return await web.get(path, headers=headers)
+            return [await web.get(path, headers=fields) for fields in headers]
 
-    return asyncio.run(ask())
+    return asyncio.run(request())

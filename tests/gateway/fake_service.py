@@ -1,4 +1,4 @@
-"""A stand-in for the service: its methods, made from their descriptors, answering what a test tells them to."""
+"""A fake of the service: it has all methods, and gives the answers that a test sets."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from queue import Queue
+from threading import Event
 from typing import Any, NoReturn
 
 import grpc
@@ -21,6 +23,9 @@ from markethall_service.api.handlers import has_secrets
 
 Answer = Callable[[Any, "Context"], Any]
 
+WATCH = "/v1/matches/k3v9:watch"
+"""The path of the event stream of a match."""
+
 SERVICES = (
     game_service_pb2.DESCRIPTOR.services_by_name["GameService"],
     match_service_pb2.DESCRIPTOR.services_by_name["MatchService"],
@@ -28,8 +33,8 @@ SERVICES = (
 
 
 @dataclass
-class Seen:
-    """One call as it reached the service."""
+class ReceivedCall:
+    """A call that has reached the service."""
 
     method: str
     request: Any
@@ -37,7 +42,7 @@ class Seen:
 
 
 class Context:
-    """A call as an answer sees it: the part of `grpc.ServicerContext` that the tests use. Answers run in threads."""
+    """A running call, with the part of `grpc.ServicerContext` that answers use. Answers run in threads."""
 
     def __init__(self, call: ServerCall, loop: asyncio.AbstractEventLoop) -> None:
         self.call = call
@@ -45,15 +50,15 @@ class Context:
         self.on_end: list[Callable[[], None]] = []
 
     def send_initial_metadata(self, metadata: tuple[tuple[str, str], ...]) -> None:
-        """Accepts the call."""
+        """Sends the initial metadata, which accepts the call."""
         asyncio.run_coroutine_threadsafe(self.call.send_initial_metadata(metadata), self.loop).result()
 
     def set_trailing_metadata(self, metadata: tuple[tuple[str, str], ...]) -> None:
-        """Sets the metadata of the end of the call."""
+        """Sets the trailing metadata."""
         self.call.set_trailing_metadata(metadata)
 
     def add_callback(self, callback: Callable[[], None]) -> None:
-        """Calls it when the call has ended."""
+        """Adds a function that runs when the call has ended."""
         self.on_end.append(callback)
 
     def abort(self, code: grpc.StatusCode, details: str) -> NoReturn:
@@ -62,17 +67,17 @@ class Context:
         raise grpc.aio.AbortError
 
     def abort_with_status(self, status: Any) -> NoReturn:
-        """Ends the call with a rich error."""
+        """Ends the call with an error that has details."""
         self.call.set_trailing_metadata(status.trailing_metadata)
         self.abort(status.code, status.details)
 
 
 @dataclass
-class Fake:
-    """The stand-in; `answers` by method name, an empty message where a test gives none."""
+class FakeService:
+    """The fake. `answers`: by method name; a method without one returns an empty message. `calls`: in order."""
 
     answers: dict[str, Answer] = field(default_factory=dict)
-    seen: list[Seen] = field(default_factory=list)
+    calls: list[ReceivedCall] = field(default_factory=list)
     is_ready: bool = True
 
     def __post_init__(self) -> None:
@@ -84,29 +89,30 @@ class Fake:
         self._threads = ThreadPoolExecutor(300)
 
     def find_method(self, path: str) -> Method | None:
-        """The method of a path, as a gRPC server finds it."""
+        """The method at a path, None if there is none."""
         return self._methods.get(path)
 
-    def last(self) -> Seen:
+    def last_call(self) -> ReceivedCall:
         """The last call."""
-        return self.seen[-1]
+        return self.calls[-1]
 
     def _method(self, method: MethodDescriptor) -> Method:
         request_class = message_factory.GetMessageClass(method.input_type)
 
-        def answered(request: Message, context: Context) -> Any:
+        def answer_of(request: Message, context: Context) -> Any:
             if method.name in self.answers:
                 return self.answers[method.name](request, context)
             if method.server_streaming:
-                return accepted(context, finished=True)
+                return accept_watch(context, finished=True)
             return message_factory.GetMessageClass(method.output_type)()
 
         async def run(data: bytes, call: ServerCall) -> bytes | None:
             loop = asyncio.get_running_loop()
             request, context = request_class.FromString(data), Context(call, loop)
-            self.seen.append(Seen(method.name, request, {key: str(value) for key, value in call.invocation_metadata()}))
+            metadata = {key: str(value) for key, value in call.invocation_metadata()}
+            self.calls.append(ReceivedCall(method.name, request, metadata))
             try:
-                answer = await loop.run_in_executor(self._threads, answered, request, context)
+                answer = await loop.run_in_executor(self._threads, answer_of, request, context)
                 if not method.server_streaming:
                     return bytes(answer.SerializeToString())
                 while (message := await loop.run_in_executor(self._threads, next, answer, None)) is not None:
@@ -119,23 +125,50 @@ class Fake:
         return Method(run, response_streaming=method.server_streaming, may_compress=not has_secrets(method.output_type))
 
 
-def accepted(context: Context, finished: bool) -> Iterator[Message]:
-    """Takes a watcher, and sends nothing."""
+def accept_watch(context: Context, finished: bool) -> Iterator[Message]:
+    """Accepts a watch. It has no responses."""
     context.send_initial_metadata((("markethall-finished", "true" if finished else "false"),))
     return iter(())
 
 
 def commits(first: int, last: int) -> Iterator[match_service_pb2.WatchMatchResponse]:
-    """Commits by their revisions, both ends included."""
+    """Responses with the commits from one revision to another, both included."""
     for revision in range(first, last + 1):
         update = match_service_pb2.MatchUpdate(commit=match_pb2.Commit(revision=revision, seat=1))
         yield match_service_pb2.WatchMatchResponse(update=update)
 
 
+class FakeMatch:
+    """A match of the fake service with commits up to revision `last`. `live`: later revisions for its watchers.
+
+    A function in `live` is called with the request and the context; None ends the stream.
+    """
+
+    def __init__(self, service: FakeService, last: int = 0) -> None:
+        self.last = last
+        self.watch_has_ended = Event()
+        self.live: Queue[Any] = Queue()
+        service.answers["WatchMatch"] = self._watch
+
+    def _watch(self, request: Any, context: Context) -> Iterator[Any]:
+        accept_watch(context, finished=False)
+        context.add_callback(self._on_end)
+        yield from commits(request.after_revision + 1, self.last)
+        while (item := self.live.get()) is not None:
+            if isinstance(item, int):
+                yield from commits(item, item)
+            else:
+                item(request, context)
+
+    def _on_end(self) -> None:
+        self.watch_has_ended.set()
+        self.live.put(None)
+
+
 def refuse(
     code: grpc.StatusCode, reason: str, message: str = "No.", retry_seconds: float | None = None, **metadata: str
 ) -> Answer:
-    """An answer that refuses as the service does, with a reason and perhaps the time to come back."""
+    """An answer that refuses a call as the service does, with a reason and optionally the delay of a retry."""
     details = [_packed(error_details_pb2.ErrorInfo(reason=reason, domain="markethall", metadata=metadata))]
     if retry_seconds is not None:
         delay = duration_pb2.Duration(seconds=int(retry_seconds), nanos=int(retry_seconds % 1 * 1e9))
