@@ -111,8 +111,9 @@ async def test_service_stays_ready_while_one_shard_refuses_writes(
 
 
 async def test_unavailable_shard_does_not_delay_timers_of_other_shards(
-    cluster: RedisCluster, store: RedisStore
+    cluster: RedisCluster, store: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(redis_access, "PART_TIMEOUT_S", 0.5)
     ids = ids_on_all(cluster)
     for match_id in ids:
         await store.timers.set(match_id, 1)
@@ -124,7 +125,7 @@ async def test_unavailable_shard_does_not_delay_timers_of_other_shards(
     )
     assert on_others
     # Paused, because the cluster replaces a master that has stopped by its replica.
-    paused.client.client_pause(2000)
+    paused.client.client_pause(1200)
     async with RedisStore(cluster.url, TinyCodec(), timeout_s=1.0) as other:
         timers, messages = await asyncio.gather(other.timers.lease(2, 60_000), other.outbox.lease(512, 60))
     assert on_others <= {timer.match_id for timer in timers.leased}

@@ -220,12 +220,12 @@ def test_unknown_field_error_lists_the_allowed_fields(service: FakeService, web:
 
 @pytest.mark.parametrize("name", ["requestId", "request_id", "webhookUrl", "webhook_url"])
 def test_query_parameters_are_refused_in_the_body(service: FakeService, web: httpx.Client, name: str) -> None:
-    wanted = {"game": "portobello", "seatCount": 2}
-    message = error_message(web.post("/v1/matches", json={**wanted, name: "a" * 16}), 400, "UNKNOWN_FIELD")
+    match = {"game": "portobello", "seatCount": 2}
+    message = error_message(web.post("/v1/matches", json={**match, name: "a" * 16}), 400, "UNKNOWN_FIELD")
     parameter = name.replace("_i", "I").replace("_u", "U")
     assert message == f'"{name}" is a query parameter here: ?{parameter}=...'
     assert service.calls == []
-    assert web.post("/v1/matches", params={parameter: "a" * 16}, json=wanted).is_success
+    assert web.post("/v1/matches", params={parameter: "a" * 16}, json=match).is_success
     assert "a" * 16 in (service.last_call().request.request_id, service.last_call().request.webhook_url)
 
 

@@ -260,7 +260,7 @@ async def measure(kind: str, folder: Path, seconds: float) -> Measurement:
                 assert flood.poll() is None, f"the flood of {kind} has ended with {flood.returncode}"
             created_by_players = players.matches
         metrics = samples(service.addresses["metrics"])
-        measurement.refused = sum(one.value for one in metrics if one.name == "markethall_bounded_calls_total")
+        measurement.refused = sum(metric.value for metric in metrics if metric.name == "markethall_bounded_calls_total")
         created = value(metrics, "markethall_matches_total", game="kairo", event="created")
         measurement.created = created - created_by_players
         measurement.growth_mb = resident_mb(service) - before
