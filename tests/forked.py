@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import Final
 
 _FORKS: Final = multiprocessing.get_context("forkserver")
@@ -18,13 +20,25 @@ _FORKS.set_forkserver_preload(["tests.preloaded"])
 class Forked:
     """The process, with the face of `subprocess.Popen` as far as tests use it.
 
-    `streams` are descriptors for its input, output and errors; the caller keeps its own.
+    `streams` are descriptors for its input, output and errors; the caller keeps its own. `folder` is the working
+    directory. `constants` are module constants of the service that have other values in the process, by dotted name.
     """
 
-    def __init__(self, words: Sequence[str], environment: Mapping[str, str], streams: Sequence[int]) -> None:
+    def __init__(
+        self,
+        words: Sequence[str],
+        environment: Mapping[str, str],
+        streams: Sequence[int],
+        folder: Path | None = None,
+        constants: Mapping[str, float] | None = None,
+    ) -> None:
         given = [Connection(os.dup(stream)) for stream in streams]
         # A daemon ends with the tests, should one of them forget it.
-        self._process = _FORKS.Process(target=run, args=(list(words), dict(environment), given), daemon=True)
+        self._process = _FORKS.Process(
+            target=run,
+            args=(list(words), dict(environment), given, folder or Path.cwd(), dict(constants or {})),
+            daemon=True,
+        )
         self._process.start()
         for stream in given:
             stream.close()
@@ -53,10 +67,21 @@ class Forked:
         self.send_signal(signal.SIGTERM)
 
 
-def run(words: list[str], environment: dict[str, str], streams: list[Connection]) -> None:
+def run(
+    words: list[str],
+    environment: dict[str, str],
+    streams: list[Connection],
+    folder: Path,
+    constants: dict[str, float],
+) -> None:
     """In the child: what `python -m markethall_service` with these words does."""
     from tests.preloaded import app
 
+    os.chdir(folder)
+    for name, value in constants.items():
+        module, _, constant = name.rpartition(".")
+        assert hasattr(import_module(module), constant), name
+        setattr(import_module(module), constant, value)
     for number, stream in enumerate(streams):
         os.dup2(stream.fileno(), number)
     sys.stdin = os.fdopen(0, closefd=False)

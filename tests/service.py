@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -19,13 +20,15 @@ UNLIMITED: Final = {"limit_creating": "", "limit_seating": "", "max_watches": "0
 class Service:
     """`markethall serve` on free loopback ports, with its data in a folder; REST only with `rest` as a setting.
 
-    Calls and streams have no limits, unless the settings name one. None as a setting leaves the default.
+    Calls and streams have no limits, unless the settings name one. None as a setting leaves the default. `constants`
+    are module constants of the service with other values, see `Forked`: tests need not wait for long intervals.
     """
 
     REST: ClassVar = "false"
 
-    def __init__(self, data: Path, **settings: str | None) -> None:
+    def __init__(self, data: Path, constants: Mapping[str, float] | None = None, /, **settings: str | None) -> None:
         self.data = data
+        self.constants = constants
         chosen = {"rest": self.REST, **UNLIMITED, **settings}
         self.settings = {name: value for name, value in chosen.items() if value is not None}
         self.process: Forked | subprocess.Popen[bytes] | None = None
@@ -71,7 +74,7 @@ class Service:
         self, words: list[str], environment: dict[str, str], streams: tuple[int, int, int]
     ) -> Forked | subprocess.Popen[bytes]:
         """The process, with these descriptors for its input, output and errors."""
-        return Forked(words, environment, streams)
+        return Forked(words, environment, streams, constants=self.constants)
 
     def __enter__(self) -> Service:
         return self.start()
@@ -104,6 +107,7 @@ class Executed(Service):
     def begun(
         self, words: list[str], environment: dict[str, str], streams: tuple[int, int, int]
     ) -> Forked | subprocess.Popen[bytes]:
+        assert not self.constants, "only a forked process can have other constants"
         command = [sys.executable, "-m", "markethall_service", *words]
         given, output, errors = streams
         return subprocess.Popen(command, env=environment, stdin=given, stdout=output, stderr=errors)

@@ -13,32 +13,30 @@ from markethall_client import verify_webhook
 
 
 @dataclass
-class Call:
-    """One received request."""
+class ReceivedRequest:
+    """A request with a webhook message."""
 
     path: str
     headers: dict[str, str]
     body: bytes
 
     @property
-    def ident(self) -> str:
+    def message_id(self) -> str:
         """The webhook-id."""
         return self.headers["webhook-id"]
 
-    def said(self, secret: str) -> dict[str, Any]:
-        """The content, after a check of the signature."""
+    def verified(self, secret: str) -> dict[str, Any]:
+        """The message. Raises WebhookRejected if the secret did not sign it."""
         return verify_webhook(secret, self.headers, self.body)
 
 
 @dataclass
 class Receiver:
-    """Answers with `statuses` in order, then 204. `slow`: seconds before each answer."""
+    """Answers with `statuses` in order, then with 204, each time after `delay_s` seconds. Port 0 is a free one."""
 
     statuses: list[int] = field(default_factory=list)
-    slow: float = 0.0
-    calls: list[Call] = field(default_factory=list)
-    at_once: int = 0
-    most_at_once: int = 0
+    delay_s: float = 0.0
+    requests: list[ReceivedRequest] = field(default_factory=list)
     context: ssl.SSLContext | None = None
     port: int = 0
 
@@ -62,20 +60,17 @@ class Receiver:
         self._thread.start()
 
     def url(self, path: str = "/hook-path?key=hook-query") -> str:
-        """The port."""
+        """The URL of the receiver."""
         return f"http://127.0.0.1:{self.port}{path}"
 
     def answer(self, handler: BaseHTTPRequestHandler) -> None:
-        """Record a call and answer it."""
+        """Record a request and answer it."""
         body = handler.rfile.read(int(handler.headers["content-length"]))
+        headers = {name.lower(): value for name, value in handler.headers.items()}
         with self._lock:
-            self.at_once += 1
-            self.most_at_once = max(self.most_at_once, self.at_once)
-            self.calls.append(Call(handler.path, {k.lower(): v for k, v in handler.headers.items()}, body))
+            self.requests.append(ReceivedRequest(handler.path, headers, body))
             status = self.statuses.pop(0) if self.statuses else 204
-        time.sleep(self.slow)
-        with self._lock:
-            self.at_once -= 1
+        time.sleep(self.delay_s)
         handler.send_response(status)
         if status == 302:
             handler.send_header("location", self.url("/elsewhere"))

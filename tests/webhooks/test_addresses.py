@@ -1,12 +1,10 @@
-"""Allowed addresses of webhooks: never a private machine, in any form of its address."""
+"""Addresses that webhooks may call: never that of a private host, in any notation."""
 
 from __future__ import annotations
 
 import asyncio
 import socket
 from ipaddress import ip_address
-from pathlib import Path
-from typing import Any
 
 import grpc
 import httpx
@@ -17,12 +15,13 @@ from markethall.v1 import match_service_pb2 as wire
 from markethall_service.matches.errors import BadWebhook
 from markethall_service.matches.webhooks import Address, Webhooks, is_public
 from markethall_service.webhooks import Sender
+from markethall_service.webhooks.sender import Resolve, resolve
 from tests.api.calls import Table, refused
 from tests.service import Service
 
 from .receiver import Receiver
+from .webhook_matches import KEY
 
-KEY = bytes(32)
 PRIVATE = [
     "127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
     "239.1.1.1", "255.255.255.255", "240.0.0.1", "198.18.0.1", "192.0.2.1", "::", "::1", "fe80::1", "fc00::1",
@@ -86,83 +85,80 @@ def test_operator_can_allow_http_and_private_addresses_only() -> None:
 
 
 def test_service_refuses_private_addresses_by_default(hall: Service) -> None:
-    table = Table(hall.target)
-    table.create()
     match = match_pb2.Match(game="portobello", seat_count=2)
-    for url in ("https://127.0.0.1/", "http://example.com/", "https://2130706433/", "https://[::ffff:7f00:1]/"):
-        with refused("BAD_WEBHOOK", grpc.StatusCode.INVALID_ARGUMENT):
-            table.matches.CreateMatch(wire.CreateMatchRequest(match=match, webhook_url=url))
-        with refused("BAD_WEBHOOK", grpc.StatusCode.INVALID_ARGUMENT):
-            table.matches.JoinMatch(wire.JoinMatchRequest(name=table.name, webhook_url=url))
-        body = {"game": "portobello", "seatCount": 2}
-        answer = httpx.post(f"{hall.http}/v1/matches", params={"webhookUrl": url}, json=body)
-        assert (answer.status_code, answer.json()["error"]["details"][0]["reason"]) == (400, "BAD_WEBHOOK")
-    assert len(table.get().seats) == 2
-    assert not any(seat.taken for seat in table.get().seats)
-    table.close()
+    body = {"game": "portobello", "seatCount": 2}
+    with Table(hall.target) as table, httpx.Client(base_url=hall.http) as http:
+        table.create()
+        for url in ("https://127.0.0.1/", "http://example.com/", "https://2130706433/", "https://[::ffff:7f00:1]/"):
+            with refused("BAD_WEBHOOK", grpc.StatusCode.INVALID_ARGUMENT):
+                table.matches.CreateMatch(wire.CreateMatchRequest(match=match, webhook_url=url))
+            with refused("BAD_WEBHOOK", grpc.StatusCode.INVALID_ARGUMENT):
+                table.matches.JoinMatch(wire.JoinMatchRequest(name=table.name, webhook_url=url))
+            answer = http.post("/v1/matches", params={"webhookUrl": url}, json=body)
+            assert (answer.status_code, answer.json()["error"]["details"][0]["reason"]) == (400, "BAD_WEBHOOK")
+        assert len(table.get().seats) == 2
+        assert not any(seat.taken for seat in table.get().seats)
 
 
-def _sender(private: bool = False, **options: Any) -> Sender:
-    return Sender(Webhooks(KEY, private), 5.0, 4, **options)
+def new_sender(private: bool = False, resolver: Resolve = resolve) -> Sender:
+    """A sender with a timeout of 5 seconds. With `private` it may call private addresses."""
+    return Sender(Webhooks(KEY, private), 5.0, 4, resolver)
 
 
 @pytest.mark.parametrize("host", ["localhost", "2130706433", "0x7f.1", "127.1", "[::ffff:127.0.0.1]", "127.0.0.1"])
 async def test_names_of_loopback_are_not_connected(receiver: Receiver, host: str) -> None:
-    async with _sender() as sender:
-        outcome = await sender.post(f"http://{host}:{receiver.port}/", {}, b"{}")
-    assert outcome.why == "the host is at an address that is not called"
-    assert not outcome.accepted
-    assert not receiver.calls
+    async with new_sender() as sender:
+        result = await sender.post(f"http://{host}:{receiver.port}/", {}, b"{}")
+    assert result.why == "the host is at an address that is not called"
+    assert not result.accepted
+    assert not receiver.requests
 
 
 async def test_name_of_this_machine_is_refused(receiver: Receiver) -> None:
-    if all(is_public(ip_address(where[4][0])) for where in socket.getaddrinfo(socket.gethostname(), 80)):
-        pytest.fail("this machine has a public address: the test needs another name")
-    async with _sender() as sender:
-        outcome = await sender.post(f"http://{socket.gethostname()}:{receiver.port}/", {}, b"{}")
-    assert outcome.why == "the host is at an address that is not called"
-    assert not receiver.calls
+    addresses = [ip_address(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), 80)]
+    assert not all(map(is_public, addresses)), "this machine has only public addresses: the test needs another name"
+    async with new_sender() as sender:
+        result = await sender.post(f"http://{socket.gethostname()}:{receiver.port}/", {}, b"{}")
+    assert result.why == "the host is at an address that is not called"
+    assert not receiver.requests
 
 
 async def test_one_private_address_among_public_ones_is_refused(receiver: Receiver) -> None:
-    asked: list[str] = []
-
-    async def both(host: str, _: int) -> list[Address]:
-        asked.append(host)
+    async def resolve_to_both(_: str, __: int) -> list[Address]:
         return [ip_address("8.8.8.8"), ip_address("127.0.0.1")]
 
-    async with _sender(resolver=both) as sender:
-        outcome = await sender.post(f"http://both.example:{receiver.port}/", {}, b"{}")
-    assert outcome.why == "the host is at an address that is not called"
-    assert not receiver.calls
+    async with new_sender(resolver=resolve_to_both) as sender:
+        result = await sender.post(f"http://both.example:{receiver.port}/", {}, b"{}")
+    assert result.why == "the host is at an address that is not called"
+    assert not receiver.requests
 
 
 @pytest.mark.parametrize("addresses", [("127.0.0.2", "127.0.0.1"), ("127.0.0.1", "127.0.0.2")])
 async def test_connection_uses_the_checked_address(receiver: Receiver, addresses: tuple[str, ...]) -> None:
-    asked: list[str] = []
+    resolved: list[str] = []
 
-    async def once(host: str, _: int) -> list[Address]:
-        asked.append(host)
-        return [ip_address(one) for one in addresses]
+    async def resolve_to_addresses(host: str, _: int) -> list[Address]:
+        resolved.append(host)
+        return [ip_address(address) for address in addresses]
 
-    async with _sender(private=True, resolver=once) as sender:
-        outcome = await sender.post(f"http://hook.example:{receiver.port}/path", {}, b"{}")
-    assert outcome.accepted
-    assert asked == ["hook.example"]
-    assert receiver.calls[0].headers["host"] == f"hook.example:{receiver.port}"
+    async with new_sender(private=True, resolver=resolve_to_addresses) as sender:
+        result = await sender.post(f"http://hook.example:{receiver.port}/path", {}, b"{}")
+    assert result.accepted
+    assert resolved == ["hook.example"]
+    assert receiver.requests[0].headers["host"] == f"hook.example:{receiver.port}"
 
 
 async def test_moved_receiver_is_resolved_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("markethall_service.webhooks.sender._DNS_CACHE_S", -1.0)
-    answers = ["127.0.0.2", "127.0.0.1"]
+    addresses = ["127.0.0.2", "127.0.0.1"]
 
-    async def moved(_: str, __: int) -> list[Address]:
-        return [ip_address(answers.pop(0) if len(answers) > 1 else answers[0])]
+    async def resolve_to_moved_host(_: str, __: int) -> list[Address]:
+        return [ip_address(addresses.pop(0) if len(addresses) > 1 else addresses[0])]
 
     url = f"http://hook.example:{receiver.port}/path"
-    async with _sender(private=True, resolver=moved) as sender:
-        outcomes = [await sender.post(url, {}, b"{}") for _ in range(2)]
-    assert outcomes[-1].accepted
+    async with new_sender(private=True, resolver=resolve_to_moved_host) as sender:
+        results = [await sender.post(url, {}, b"{}") for _ in range(2)]
+    assert results[-1].accepted
 
 
 async def test_redirects_are_not_followed_and_proxies_are_not_used(
@@ -170,16 +166,16 @@ async def test_redirects_are_not_followed_and_proxies_are_not_used(
 ) -> None:
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:1")
     receiver.statuses = [302]
-    async with _sender(private=True) as sender:
-        outcome = await sender.post(receiver.url(), {}, b"{}")
-    assert (outcome.accepted, outcome.gone, outcome.why) == (False, False, "status 302")
-    assert len(receiver.calls) == 1
+    async with new_sender(private=True) as sender:
+        result = await sender.post(receiver.url(), {}, b"{}")
+    assert (result.accepted, result.gone, result.why) == (False, False, "status 302")
+    assert len(receiver.requests) == 1
 
 
-async def test_endless_answer_is_cut_off(tmp_path: Path) -> None:
+async def test_endless_answer_is_cut_off() -> None:
     sent = 0
 
-    async def pour(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def answer_without_end(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         nonlocal sent
         await reader.readuntil(b"\r\n\r\n")
         writer.write(b"HTTP/1.1 200 OK\r\n\r\n")
@@ -191,10 +187,10 @@ async def test_endless_answer_is_cut_off(tmp_path: Path) -> None:
         except ConnectionError:
             writer.close()
 
-    server = await asyncio.start_server(pour, "127.0.0.1", 0)
+    server = await asyncio.start_server(answer_without_end, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    async with _sender(private=True) as sender:
-        outcome = await sender.post(f"http://127.0.0.1:{port}/{tmp_path.name}", {}, b"{}")
-    assert outcome.accepted
+    async with new_sender(private=True) as sender:
+        result = await sender.post(f"http://127.0.0.1:{port}/", {}, b"{}")
+    assert result.accepted
     server.close()
     assert sent < 50_000_000

@@ -98,10 +98,9 @@ class Watcher:
 class Presence:
     """All watched matches of this process. `wake` is called with the id of a match whose presence has changed."""
 
-    def __init__(self, shards: Redis, wake: Callable[[str], None], heartbeat_s: float = HEARTBEAT_S) -> None:
+    def __init__(self, shards: Redis, wake: Callable[[str], None]) -> None:
         self._shards = shards
         self._wake = wake
-        self._heartbeat_s = heartbeat_s
         self._process = os.urandom(6).hex()
         self._matches: dict[str, _WatchedMatch] = {}
         self._leaving: set[asyncio.Task[None]] = set()
@@ -160,7 +159,7 @@ class Presence:
     async def close(self) -> None:
         """End the heartbeat, after pending announcements."""
         if self._leaving:
-            await asyncio.wait(self._leaving, timeout=self._heartbeat_s)
+            await asyncio.wait(self._leaving, timeout=HEARTBEAT_S)
         tasks = [*self._leaving, *([self._heartbeat] if self._heartbeat else [])]
         for task in tasks:
             task.cancel()
@@ -179,7 +178,7 @@ class Presence:
                 await asyncio.gather(*(self.mark(match) for match in some if match.watchers))
 
     def _round_s(self) -> float:
-        return max(self._heartbeat_s, len(self._matches) / MAX_PER_S)
+        return max(HEARTBEAT_S, len(self._matches) / MAX_PER_S)
 
     async def _execute(self, match_id: str, here: Iterable[int], gone: Iterable[int]) -> list[bytes]:
         marks, old = ([f"{seat}:{self._process}" for seat in seats] for seats in (here, gone))
