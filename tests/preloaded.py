@@ -1,8 +1,10 @@
-"""What the process that others are forked from has imported: all that a service needs."""
+"""Imports what a service needs. Tests fork services from a process that has imported this module."""
 
-from markethall_service import app as serving
 from markethall_service import operator as doctor
 from markethall_service.app import cli_serve as serve
+from markethall_service.app import service as serving
 from markethall_service.app.cli import app
+from markethall_service.gateway import app as rest
+from markethall_service.gateway import server as http_server
 
-__all__ = ["app", "doctor", "serve", "serving"]
+__all__ = ["app", "doctor", "http_server", "rest", "serve", "serving"]
