@@ -1,4 +1,4 @@
-"""A command of Market Hall in a process forked from one that has imported it: most of a start is imports."""
+"""Commands and code in a process that is forked from one with all imports, which take most of the time of a start."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+import tempfile
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from importlib import import_module
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -17,8 +20,22 @@ _FORKS: Final = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(["tests.preloaded"])
 
 
+def run_command(*arguments: str) -> None:
+    """Do what `python -m markethall_service` does with these arguments."""
+    from tests.preloaded import app
+
+    sys.argv = ["markethall", *arguments]
+    app(prog_name="markethall")
+
+
+def run_code(code: str) -> None:
+    """Do what `python -W error` does with this code."""
+    warnings.simplefilter("error")
+    exec(compile(code, "<code>", "exec"), {"__name__": "__main__"})
+
+
 class Forked:
-    """The process, with the face of `subprocess.Popen` as far as tests use it.
+    """A process that calls `function` with `arguments`. It has the methods of `subprocess.Popen` that tests use.
 
     `streams` are descriptors for its input, output and errors; the caller keeps its own. `folder` is the working
     directory. `constants` are module constants of the service that have other values in the process, by dotted name.
@@ -26,31 +43,32 @@ class Forked:
 
     def __init__(
         self,
-        words: Sequence[str],
+        arguments: Sequence[str],
         environment: Mapping[str, str],
         streams: Sequence[int],
         folder: Path | None = None,
         constants: Mapping[str, float] | None = None,
+        function: Callable[..., None] = run_command,
     ) -> None:
-        given = [Connection(os.dup(stream)) for stream in streams]
-        # A daemon ends with the tests, should one of them forget it.
+        connections = [Connection(os.dup(stream)) for stream in streams]
         self._process = _FORKS.Process(
-            target=run,
-            args=(list(words), dict(environment), given, folder or Path.cwd(), dict(constants or {})),
+            target=_run,
+            args=(function, arguments, dict(environment), connections, folder or Path.cwd(), dict(constants or {})),
+            # A daemon ends with the tests, should one of them forget it.
             daemon=True,
         )
         self._process.start()
-        for stream in given:
-            stream.close()
+        for connection in connections:
+            connection.close()
         assert self._process.pid is not None
         self.pid: int = self._process.pid
 
     def poll(self) -> int | None:
-        """The exit status once it has ended."""
+        """The exit status; None while the process runs."""
         return self._process.exitcode
 
     def wait(self, timeout: float | None = None) -> int:
-        """Waits for its end; TimeoutExpired if that does not come in so many seconds."""
+        """Wait for the end. Returns the exit status. Raises TimeoutExpired after `timeout` seconds."""
         self._process.join(timeout)
         status = self._process.exitcode
         if status is None:
@@ -58,34 +76,53 @@ class Forked:
         return status
 
     def send_signal(self, number: int) -> None:
-        """Sends it a signal unless it has ended."""
+        """Send a signal unless the process has ended."""
         if self.poll() is None:
             os.kill(self.pid, number)
 
     def terminate(self) -> None:
-        """Asks it to end."""
+        """Send SIGTERM unless the process has ended."""
         self.send_signal(signal.SIGTERM)
 
 
-def run(
-    words: list[str],
-    environment: dict[str, str],
-    streams: list[Connection],
-    folder: Path,
-    constants: dict[str, float],
-) -> None:
-    """In the child: what `python -m markethall_service` with these words does."""
-    from tests.preloaded import app
+def run_forked(
+    function: Callable[..., None],
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    text: str = "",
+    folder: Path | None = None,
+) -> subprocess.CompletedProcess[str]:
+    """Call a function in a forked process and wait for its end. `text` is its input.
 
-    os.chdir(folder)
-    for name, value in constants.items():
-        module, _, constant = name.rpartition(".")
-        assert hasattr(import_module(module), constant), name
-        setattr(import_module(module), constant, value)
+    Raises TimeoutExpired after 200 seconds.
+    """
+    with ExitStack() as stack:
+        stdin, stdout, stderr = (stack.enter_context(tempfile.TemporaryFile("w+")) for _ in range(3))
+        stdin.write(text)
+        stdin.seek(0)
+        streams = [file.fileno() for file in (stdin, stdout, stderr)]
+        status = Forked(arguments, environment, streams, folder, function=function).wait(200)
+        for file in (stdout, stderr):
+            file.seek(0)
+        return subprocess.CompletedProcess(arguments, status, stdout.read(), stderr.read())
+
+
+def _run(
+    function: Callable[..., None],
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    streams: Sequence[Connection],
+    folder: Path,
+    constants: Mapping[str, float],
+) -> None:
     for number, stream in enumerate(streams):
         os.dup2(stream.fileno(), number)
     sys.stdin = os.fdopen(0, closefd=False)
+    os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
-    sys.argv = ["markethall", *words]
-    app(prog_name="markethall")
+    for name, value in constants.items():
+        module, _, constant = name.rpartition(".")
+        assert hasattr(import_module(module), constant), f"there is no constant {name}"
+        setattr(import_module(module), constant, value)
+    function(*arguments)

@@ -16,6 +16,12 @@ from .forked import Forked
 UNLIMITED: Final = {"limit_creating": "", "limit_seating": "", "max_watches": "0", "max_watches_per_caller": "0"}
 """The settings of tests in which many callers share one address."""
 
+FREQUENT_TIMERS: Final = {
+    "markethall_service.matches.scheduler.POLL_MS": 100,
+    "markethall_service.matches.scheduler.LEASE_MS": 500,
+}
+"""Constants with which a process soon handles the timers of a killed one."""
+
 
 class Service:
     """`markethall serve` on free loopback ports, with its data in a folder; REST only with `rest` as a setting.
@@ -81,6 +87,10 @@ class Service:
 
     def __exit__(self, *_: object) -> None:
         assert self.stop() == 0
+
+    def is_running(self) -> bool:
+        """Whether it has been started and has not ended."""
+        return self.process is not None and self.process.poll() is None
 
     def kill(self) -> None:
         """Kill -9."""

@@ -21,7 +21,7 @@ import yaml
 from markethall_client import Client
 from tests.operators.conftest import Files, issue
 from tests.service import Service
-from tests.tools.matches import markethall
+from tests.tools.commands import markethall
 
 from .files import ROOT
 from .topology import Redis

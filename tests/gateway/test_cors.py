@@ -9,7 +9,7 @@ import pytest
 
 from markethall_service.app.settings import Settings
 from markethall_service.gateway import GatewaySettings
-from tests.tools.matches import markethall
+from tests.tools.commands import markethall
 
 from .conftest import ORIGIN
 from .fake_service import FakeService

@@ -12,7 +12,7 @@ from markethall_client import Client, Retry, errors
 from tests.api.calls import Table, refused
 from tests.operators.conftest import Serve
 from tests.service import Service
-from tests.tools.matches import markethall
+from tests.tools.commands import markethall
 
 CODE = grpc.StatusCode
 OLD, NEW, KEY = "o" * 32, "n" * 32, "k" * 32

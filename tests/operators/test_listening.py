@@ -14,7 +14,7 @@ from markethall_client import Client
 from markethall_platform.network import authority, without_brackets
 from markethall_rules import GAMES
 from tests.service import Service
-from tests.tools.matches import markethall
+from tests.tools.commands import markethall
 
 from .conftest import Serve
 

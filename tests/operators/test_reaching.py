@@ -17,7 +17,7 @@ from markethall.v1.match_pb2 import Record
 from markethall_platform import tls
 from markethall_service.codec.records import verify_record
 from tests.service import Service
-from tests.tools.matches import in_this_process, markethall
+from tests.tools.commands import in_this_process, markethall
 from tests.waiting import wait_until
 
 from .conftest import Files, Serve

@@ -22,7 +22,7 @@ from httpx_sse import connect_sse
 from markethall_client import Client, MarketHallError, Retry
 from markethall_platform.tls import end_of
 from tests.service import Service
-from tests.tools.processes import below, command_line
+from tests.tools.processes import command_line, descendants
 from tests.waiting import wait_until
 
 from .conftest import Files, Serve, issue
@@ -171,7 +171,7 @@ def test_dead_processes_are_restarted_until_the_files_are_valid(serve: Serve, tm
     assert service.process is not None
     good = files.key.read_bytes()
     files.key.write_bytes(good[:150])
-    for pid in below(service.process.pid):
+    for pid in descendants(service.process.pid):
         if "markethall_service.app" in command_line(pid):
             os.kill(pid, signal.SIGKILL)
     what = "a process of the service does not start: "

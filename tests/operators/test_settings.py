@@ -15,7 +15,7 @@ from markethall_service.app.cli import app
 from markethall_service.app.redis_url import checked, without_secrets
 from markethall_service.app.settings import BadSettings, read, warn_of_unknown
 from tests.api.calls import Table, refused
-from tests.tools.matches import in_this_process
+from tests.tools.commands import in_this_process
 
 from .conftest import Serve
 

@@ -20,8 +20,8 @@ import redis
 from markethall_platform import network as descriptors
 from markethall_service.app.process import bounds_of
 from markethall_service.app.settings import Settings
-from tests.tools.matches import markethall
-from tests.tools.processes import below
+from tests.tools.commands import markethall
+from tests.tools.processes import descendants
 from tests.waiting import answers, wait_until
 
 from .conftest import Serve
@@ -161,7 +161,7 @@ def test_redis_that_may_lose_matches_is_logged_once(serve: Serve, tmp_path: Path
 def test_closed_terminal_stops_the_service_in_order(serve: Serve) -> None:
     service = serve(rest="true", drain_seconds="1", processes="2")
     assert service.process is not None
-    others = below(service.process.pid)
+    others = descendants(service.process.pid)
     for pid in (*others, service.process.pid):
         os.kill(pid, signal.SIGHUP)
     assert service.process.wait(30) == 0

@@ -16,7 +16,7 @@ from markethall_client import Client, MarketHallError, Retry
 from markethall_platform.tls import end_of
 from tests.gateway.fake_service import WATCH, FakeMatch, FakeService
 from tests.gateway.running_gateway import RunningGateway
-from tests.tools.matches import markethall
+from tests.tools.commands import markethall
 
 from .conftest import Files, Serve
 from .samples import samples, value

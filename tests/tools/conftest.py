@@ -1,7 +1,9 @@
-"""A folder with matches in it, backed up."""
+"""A data folder with matches in every state, and its backup."""
 
 from __future__ import annotations
 
+import json
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,28 +11,43 @@ import pytest
 
 from tests.service import Service
 
-from .matches import KINDS, filled, in_this_process
+from .commands import in_this_process
+from .stored_matches import MATCH_COUNT, create_matches
 
 
 @dataclass(frozen=True)
-class Backed:
-    """A backup: its file, its text, the exported folder, and the tokens of its matches."""
+class Backup:
+    """A backup of a data folder: its file and text. `tokens`: the tokens of the seats by the name of the match."""
 
     path: Path
     text: str
     data: Path
     tokens: dict[str, list[str]]
 
+    @property
+    def lines(self) -> list[str]:
+        """The line of each match."""
+        return self.text.splitlines()
+
+    def copy_data(self, folder: Path) -> Path:
+        """Copy the data folder into another one. Returns the copy."""
+        shutil.copytree(self.data, folder / "data", ignore=shutil.ignore_patterns("*.sock"))
+        return folder / "data"
+
+
+def match_name(line: str) -> str:
+    """The resource name of the match in a line of a backup."""
+    return str(json.loads(line)["header"]["record"]["name"])
+
 
 @pytest.fixture(scope="session")
-def backed(tmp_path_factory: pytest.TempPathFactory) -> Backed:
-    """Matches of every kind, exported from a folder after its service stopped."""
-    folder = tmp_path_factory.mktemp("backed")
-    service = Service(folder / "data").start()
-    tokens = filled(service)
-    assert service.stop() == 0
+def backup(tmp_path_factory: pytest.TempPathFactory) -> Backup:
+    """Matches in every state, exported after their service stopped."""
+    folder = tmp_path_factory.mktemp("backup")
+    with Service(folder / "data") as service:
+        tokens = create_matches(service)
     path = folder / "all.jsonl"
-    said = in_this_process("export", "--all", "--data", str(service.data), "--output", str(path))
-    assert (said.returncode, said.stdout) == (0, ""), said.stderr
-    assert f"{KINDS} matches exported" in said.stderr
-    return Backed(path, path.read_text(encoding="utf-8"), service.data, tokens)
+    result = in_this_process("export", "--all", "--data", str(service.data), "--output", str(path))
+    assert (result.returncode, result.stdout) == (0, ""), result.stderr
+    assert f"{MATCH_COUNT} matches exported" in result.stderr
+    return Backup(path, path.read_text(encoding="utf-8"), service.data, tokens)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
+import pytest
 from google.protobuf import json_format
 
 from markethall.v1 import match_pb2
@@ -18,153 +19,151 @@ from markethall_service.store.keys import log_key
 from tests.api.calls import Table
 from tests.service import Service
 
-from .conftest import Backed
-from .matches import KINDS, filled, in_this_process, raw, rewritten
+from .commands import in_this_process
+from .conftest import Backup, match_name
+from .stored_matches import MATCH_COUNT, key_prefix, redis_client, rewrite_log
 
 
-def test_export_contains_every_log_completely(backed: Backed) -> None:
-    service = Service(backed.data).start()
-    for line in backed.text.splitlines():
-        envelope = json.loads(line)
-        header = json_format.ParseDict(envelope["header"], StoredHeader())
-        commits = [json_format.ParseDict(commit, StoredCommit()) for commit in envelope["commits"]]
-        entries = raw(backed.data).xrange(log_key(header.record.name.removeprefix("matches/")))
-        assert [fields[b"c"] for _, fields in entries] == [one.SerializeToString() for one in (header, *commits)]
-        assert len(header.record.seed) == 64
-    assert service.stop() == 0
+@pytest.fixture
+def service(backup: Backup, tmp_path: Path) -> Iterator[Service]:
+    """A service on a copy of the matches."""
+    with Service(backup.copy_data(tmp_path)) as service:
+        yield service
 
 
-def test_backup_is_readable_by_its_owner_only(backed: Backed, tmp_path: Path) -> None:
-    assert backed.path.stat().st_mode & 0o777 == 0o600
-    assert [path.name for path in backed.path.parent.iterdir() if path.is_file()] == ["all.jsonl"]
-    said = in_this_process("export", "--all", "--data", str(backed.data))
-    assert said.stdout == backed.text
-    assert "secrets" in said.stderr
-    here = tmp_path / "all.jsonl"
-    here.write_text("old", encoding="utf-8")
-    here.chmod(0o644)
-    assert in_this_process("export", "--all", "--data", str(backed.data), "--output", str(here)).returncode == 0
-    assert here.stat().st_mode & 0o777 == 0o600
+def test_export_contains_every_log_completely(backup: Backup, service: Service) -> None:
+    with redis_client(service.data) as client:
+        for line in backup.lines:
+            exported = json.loads(line)
+            header = json_format.ParseDict(exported["header"], StoredHeader())
+            commits = [json_format.ParseDict(commit, StoredCommit()) for commit in exported["commits"]]
+            entries = client.xrange(log_key(header.record.name.removeprefix("matches/")))
+            contents = [fields[b"c"] for _, fields in entries]
+            assert contents == [message.SerializeToString() for message in (header, *commits)]
+            assert len(header.record.seed) == 64
 
 
-def test_leftovers_of_a_killed_export_do_no_harm(backed: Backed, tmp_path: Path) -> None:
+def test_backup_is_readable_by_its_owner_only(backup: Backup, tmp_path: Path) -> None:
+    assert backup.path.stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in backup.path.parent.iterdir() if path.is_file()] == ["all.jsonl"]
+    result = in_this_process("export", "--all", "--data", str(backup.data))
+    assert result.stdout == backup.text
+    assert "secrets" in result.stderr
+    path = tmp_path / "all.jsonl"
+    path.write_text("old", encoding="utf-8")
+    path.chmod(0o644)
+    assert in_this_process("export", "--all", "--data", str(backup.data), "--output", str(path)).returncode == 0
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_partial_file_of_a_killed_export_does_no_harm(backup: Backup, tmp_path: Path) -> None:
     # Of a process with our process id, which is always the same in a container.
-    left = tmp_path / f".all.jsonl.{os.getpid()}.part"
-    left.write_text("half a match", encoding="utf-8")
-    here = tmp_path / "all.jsonl"
-    said = in_this_process("export", "--all", "--data", str(backed.data), "--output", str(here))
-    assert said.returncode == 0, said.stderr
-    assert here.read_text(encoding="utf-8") == backed.text
-    assert left.read_text(encoding="utf-8") == "half a match"
-    said = in_this_process("export", "--all", "--data", str(tmp_path / "empty"), "--output", str(here))
-    assert said.returncode == 1
-    assert here.read_text(encoding="utf-8") == backed.text
-    assert {path.name for path in tmp_path.iterdir()} == {here.name, left.name}
+    partial_file = tmp_path / f".all.jsonl.{os.getpid()}.part"
+    partial_file.write_text("half a match", encoding="utf-8")
+    path = tmp_path / "all.jsonl"
+    result = in_this_process("export", "--all", "--data", str(backup.data), "--output", str(path))
+    assert result.returncode == 0, result.stderr
+    assert path.read_text(encoding="utf-8") == backup.text
+    assert partial_file.read_text(encoding="utf-8") == "half a match"
+    result = in_this_process("export", "--all", "--data", str(tmp_path / "empty"), "--output", str(path))
+    assert result.returncode == 1
+    assert path.read_text(encoding="utf-8") == backup.text
+    assert {file.name for file in tmp_path.iterdir()} == {path.name, partial_file.name}
 
 
-def test_export_of_one_match_and_of_finished_matches(backed: Backed) -> None:
-    name = json.loads(backed.text.splitlines()[3])["header"]["record"]["name"]
-    for word in (name, name.removeprefix("matches/")):
-        said = in_this_process("export", word, "--data", str(backed.data))
-        assert said.stdout.splitlines() == [backed.text.splitlines()[3]]
-    said = in_this_process("export", "--all", "--finished-only", "--data", str(backed.data))
-    assert len(said.stdout.splitlines()) == len(GAMES)
-    assert "matchFinished" in said.stdout.splitlines()[0]
+def test_export_of_one_match_and_of_finished_matches(backup: Backup) -> None:
+    name = match_name(backup.lines[3])
+    for argument in (name, name.removeprefix("matches/")):
+        result = in_this_process("export", argument, "--data", str(backup.data))
+        assert result.stdout.splitlines() == [backup.lines[3]]
+    result = in_this_process("export", "--all", "--finished-only", "--data", str(backup.data))
+    assert len(result.stdout.splitlines()) == len(GAMES)
+    assert "matchFinished" in result.stdout.splitlines()[0]
 
 
 def test_closed_match_and_match_with_rematch_count_as_finished(tmp_path: Path) -> None:
-    with Service(tmp_path / "data") as service, Client(service.target) as hall:
-        closed = hall.call_off(hall.create("kairo", seats=2))
-        match = hall.create("klongs", seats=2)
-        anna, bert = hall.join(match), hall.join(match)
-        bert.resign()
-        waiting = anna.rematch()
-        said = in_this_process("export", "--all", "--finished-only", "--data", str(service.data))
-        names = [json.loads(line)["header"]["record"]["name"] for line in said.stdout.splitlines()]
-        assert waiting.match not in names
+    with Service(tmp_path / "data") as service, Client(service.target) as client:
+        closed = client.call_off(client.create("kairo", seats=2))
+        match = client.create("klongs", seats=2)
+        first, second = client.join(match), client.join(match)
+        second.resign()
+        rematch = first.rematch()
+        result = in_this_process("export", "--all", "--finished-only", "--data", str(service.data))
+        names = [match_name(line) for line in result.stdout.splitlines()]
+        assert rematch.match not in names
         assert sorted(names) == sorted([closed.name, match.match.name])
 
 
-def test_public_export_contains_what_the_service_shows(tmp_path: Path) -> None:
-    service = Service(tmp_path / "data").start()
-    names = filled(service)
+def test_public_export_contains_what_the_service_shows(backup: Backup, service: Service) -> None:
     # While the service runs: through its private Redis.
-    said = in_this_process("export", "--all", "--public", "--data", str(service.data))
-    assert (said.returncode, "secret" in said.stderr) == (0, False), said.stderr
-    lines = said.stdout.splitlines()
-    assert len(lines) == KINDS - 1
-    table = Table(service.target)
-    for line in lines:
-        record = json_format.Parse(line, match_pb2.Record())
-        table.name = record.header.name
-        assert record == table.record()
-        assert bool(record.header.seed) == (record.header.state == match_pb2.MATCH_STATE_FINISHED)
-        if record.header.seed:
-            assert in_this_process("verify", "-", text=line).returncode == 0
-    private = (set(names) - {json.loads(line)["header"]["name"] for line in lines}).pop()
-    asked = in_this_process("export", private, "--public", "--data", str(service.data))
-    assert "joinCode" not in asked.stdout
-    assert 'seed"' not in asked.stdout
-    table.close()
-    assert service.stop() == 0
+    result = in_this_process("export", "--all", "--public", "--data", str(service.data))
+    assert (result.returncode, "secret" in result.stderr) == (0, False), result.stderr
+    records = [json_format.Parse(line, match_pb2.Record()) for line in result.stdout.splitlines()]
+    assert len(records) == MATCH_COUNT - 1
+    with Table(service.target) as table:
+        for line, record in zip(result.stdout.splitlines(), records, strict=True):
+            table.name = record.header.name
+            assert record == table.record()
+            assert bool(record.header.seed) == (record.header.state == match_pb2.MATCH_STATE_FINISHED)
+            if record.header.seed:
+                assert in_this_process("verify", "-", text=line).returncode == 0
+    [private_name] = set(backup.tokens) - {record.header.name for record in records}
+    private = in_this_process("export", private_name, "--public", "--data", str(service.data))
+    assert private_name in private.stdout
+    assert "joinCode" not in private.stdout
+    assert 'seed"' not in private.stdout
 
 
-def test_damaged_log_is_named_and_others_are_exported(tmp_path: Path) -> None:
-    service = Service(tmp_path / "data").start()
-    names = sorted(filled(service))
-    with raw(service.data) as server:
-        server.xdel(log_key(names[0].removeprefix("matches/")), "1-0")
-    said = in_this_process("export", "--all", "--data", str(service.data))
-    assert said.returncode == 1
-    assert f"{names[0]}: the log of match" in said.stderr
-    assert len(said.stdout.splitlines()) == KINDS - 1
-    assert service.stop() == 0
+def test_damaged_log_is_named_and_others_are_exported(backup: Backup, service: Service) -> None:
+    name = min(backup.tokens)
+    with redis_client(service.data) as client:
+        client.xdel(f"{key_prefix(name)}:log", "1-0")
+    result = in_this_process("export", "--all", "--data", str(service.data))
+    assert result.returncode == 1
+    assert f"{name}: the log of match" in result.stderr
+    assert len(result.stdout.splitlines()) == MATCH_COUNT - 1
 
 
-def test_entries_of_a_newer_release_are_not_dropped_silently(tmp_path: Path) -> None:
-    service = Service(tmp_path / "data").start()
-    table = Table(service.target)
-    table.start()
-    with raw(service.data) as server:
+def test_entries_of_a_newer_release_are_not_dropped_silently(backup: Backup, service: Service) -> None:
+    name = match_name(next(line for line in backup.lines if "matchStarted" in line))
+    with redis_client(service.data) as client:
         # Field 1000, a number, which no message has.
-        rewritten(server, table.name, lambda revision, content: content + b"\xc0\x3e\x01" * (revision == 2))
-    said = in_this_process("export", table.name, "--data", str(service.data))
-    assert (said.returncode, said.stdout) == (1, "")
-    assert "revision 2 was written by a newer release" in said.stderr
-    table.close()
-    assert service.stop() == 0
+        rewrite_log(client, name, lambda revision, content: content + b"\xc0\x3e\x01" * (revision == 2))
+    result = in_this_process("export", name, "--data", str(service.data))
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "revision 2 was written by a newer release" in result.stderr
 
 
-def test_failed_exports_are_explained(backed: Backed, tmp_path: Path) -> None:
-    said = in_this_process("export", "nowhere", "--data", str(backed.data))
-    assert (said.returncode, said.stdout) == (1, "")
-    assert "there is no such match" in said.stderr
-    assert in_this_process("export", "--data", str(backed.data)).returncode == 2
-    said = in_this_process("export", "--all", "--data", str(tmp_path / "empty"))
-    assert said.returncode == 1
-    assert "There are no matches in" in said.stderr
+def test_failed_exports_are_explained(backup: Backup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("markethall_service.store.redis_store.CHECK_S", 0.2)
+    result = in_this_process("export", "nowhere", "--data", str(backup.data))
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "there is no such match" in result.stderr
+    assert in_this_process("export", "--data", str(backup.data)).returncode == 2
+    result = in_this_process("export", "--all", "--data", str(tmp_path / "empty"))
+    assert result.returncode == 1
+    assert "There are no matches in" in result.stderr
     assert not (tmp_path / "empty").exists()
-    settings: dict[str, Any] = {"redis_url": "redis://127.0.0.1:1"}
-    said = in_this_process("export", "--all", **settings)
-    assert said.returncode == 1
-    assert "--redis-url" in said.stderr
+    result = in_this_process("export", "--all", redis_url="redis://127.0.0.1:1")
+    assert result.returncode == 1
+    assert "--redis-url" in result.stderr
 
 
-def test_export_writes_to_devices_without_replacing_them(backed: Backed, tmp_path: Path) -> None:
-    pipe, link, real = tmp_path / "pipe", tmp_path / "link", tmp_path / "real"
+def test_export_writes_to_devices_without_replacing_them(backup: Backup, tmp_path: Path) -> None:
+    pipe, link, target = tmp_path / "pipe", tmp_path / "link", tmp_path / "target"
     os.mkfifo(pipe)
-    link.symlink_to(real)
+    link.symlink_to(target)
     with ThreadPoolExecutor(1) as reader:
         reading = reader.submit(pipe.read_text, encoding="utf-8")
-        assert in_this_process("export", "--all", "--data", str(backed.data), "--output", str(pipe)).returncode == 0
-        assert reading.result(60) == backed.text
+        assert in_this_process("export", "--all", "--data", str(backup.data), "--output", str(pipe)).returncode == 0
+        assert reading.result(60) == backup.text
     assert pipe.is_fifo()
-    assert in_this_process("export", "--all", "--data", str(backed.data), "--output", str(link)).returncode == 0
+    assert in_this_process("export", "--all", "--data", str(backup.data), "--output", str(link)).returncode == 0
     assert link.is_symlink()
-    assert real.read_text(encoding="utf-8") == backed.text
+    assert target.read_text(encoding="utf-8") == backup.text
 
 
-def test_folder_option_overrides_the_redis_of_the_environment(backed: Backed) -> None:
-    said = in_this_process("export", "--all", "--data", str(backed.data), redis_url="redis://127.0.0.1:1")
-    assert said.returncode == 0, said.stderr
-    assert said.stdout == backed.text
+def test_folder_option_overrides_the_redis_of_the_environment(backup: Backup) -> None:
+    result = in_this_process("export", "--all", "--data", str(backup.data), redis_url="redis://127.0.0.1:1")
+    assert result.returncode == 0, result.stderr
+    assert result.stdout == backup.text

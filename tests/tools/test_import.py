@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import jwt
+import pytest
 
 from markethall.v1 import match_pb2, match_service_pb2
 from markethall_rules import GAMES
@@ -22,97 +23,100 @@ from markethall_service.app.process import MonotonicClock
 from markethall_service.codec.records import verify_record
 from markethall_service.store.keys import log_key
 from tests.api.calls import Table
+from tests.forked import Forked
 from tests.service import Service
 from tests.waiting import answers, wait_until
 
-from .conftest import Backed
-from .matches import KINDS, in_this_process, raw
+from .commands import in_this_process
+from .conftest import Backup, match_name
+from .stored_matches import MATCH_COUNT, key_prefix, redis_client
 
 Json = dict[str, Any]
+DAY_S: Final = 86_400
 
 
-def test_imported_matches_continue_from_the_backup(backed: Backed, tmp_path: Path) -> None:
-    service = Service(tmp_path / "data").start()
-    said = in_this_process("import", str(backed.path), "--data", str(service.data))
-    assert said.returncode == 0, said.stderr
-    assert f"{KINDS} matches imported, 0 there already, 0 lines refused" in said.stderr
-    again = in_this_process("import", "-", "--data", str(service.data), text=backed.text)
-    assert f"0 matches imported, {KINDS} there already, 0 lines refused" in again.stderr
-    assert in_this_process("export", "--all", "--data", str(service.data)).stdout == backed.text
-    table = Table(service.target)
-    listed = table.matches.ListMatches(
-        match_service_pb2.ListMatchesRequest(page_size=100, state=match_pb2.MATCH_STATE_PLAYING)
-    ).matches
-    assert len(listed) == 2 * len(GAMES)
-    rng = random.Random(1)
-    for line in backed.text.splitlines():
-        table.name = json.loads(line)["header"]["record"]["name"]
-        with raw(service.data) as server:
-            left = server.ttl(log_key(table.name.removeprefix("matches/")))
-        if "joinCode" in line:
-            assert 6 * 86_400 < left <= 7 * 86_400
-            continue
-        over = "matchFinished" in line
-        assert (29 if over else 89) * 86_400 < left <= (30 if over else 90) * 86_400
-        table.tokens = signed_again(service, backed.tokens[table.name])
-        table.play_random(rng)
-        assert verify_record(table.record()).startswith("Verified")
-    table.close()
-    assert service.stop() == 0
-
-
-def test_unlisted_match_is_listed_again(backed: Backed, tmp_path: Path) -> None:
-    """A process can be killed between the writes to the log and to the list."""
-    with Service(tmp_path / "data") as service, Table(service.target) as table:
-
-        def listed() -> int:
-            asked = match_service_pb2.ListMatchesRequest(page_size=100)
-            return len(table.matches.ListMatches(asked).matches)
-
-        assert in_this_process("import", str(backed.path), "--data", str(service.data)).returncode == 0
-        assert listed() == KINDS - 1
-        with raw(service.data) as server:
-            server.delete(*server.keys("mh:index:*"))
-        assert listed() == 0
-        assert in_this_process("import", str(backed.path), "--data", str(service.data)).returncode == 0
-        assert listed() == KINDS - 1
-
-
-def test_damaged_target_log_is_named_and_others_are_imported(backed: Backed, tmp_path: Path) -> None:
-    # A log of two commits without the second one is short, not damaged.
-    lines = enumerate(backed.text.splitlines(), 1)
-    number, line = next((number, line) for number, line in lines if "matchStarted" in line)
-    name = json.loads(line)["header"]["record"]["name"]
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    """A service without matches."""
     with Service(tmp_path / "data") as service:
+        yield service
+
+
+def test_imported_matches_continue_from_the_backup(backup: Backup, service: Service) -> None:
+    data = ("--data", str(service.data))
+    result = in_this_process("import", str(backup.path), *data)
+    assert result.returncode == 0, result.stderr
+    assert f"{MATCH_COUNT} matches imported, 0 there already, 0 lines refused" in result.stderr
+    repeated = in_this_process("import", "-", *data, text=backup.text)
+    assert f"0 matches imported, {MATCH_COUNT} there already, 0 lines refused" in repeated.stderr
+    assert in_this_process("export", "--all", *data).stdout == backup.text
+    rng = random.Random(1)
+    with Table(service.target) as table, redis_client(service.data) as client:
+        request = match_service_pb2.ListMatchesRequest(page_size=100, state=match_pb2.MATCH_STATE_PLAYING)
+        assert len(table.matches.ListMatches(request).matches) == 2 * len(GAMES)
+        for line in backup.lines:
+            table.name = match_name(line)
+            seconds_left = client.ttl(f"{key_prefix(table.name)}:log")
+            if "joinCode" in line:
+                assert 6 * DAY_S < seconds_left <= 7 * DAY_S
+                continue
+            days = 30 if "matchFinished" in line else 90
+            assert (days - 1) * DAY_S < seconds_left <= days * DAY_S
+            table.tokens = sign_again(service, backup.tokens[table.name])
+            table.play_random(rng)
+            assert verify_record(table.record()).startswith("Verified")
+
+
+def test_unlisted_match_is_listed_again(backup: Backup, service: Service) -> None:
+    """A process can be killed between the writes to the log and to the list."""
+    import_command = ("import", str(backup.path), "--data", str(service.data))
+    with Table(service.target) as table:
+
+        def listed_count() -> int:
+            request = match_service_pb2.ListMatchesRequest(page_size=100)
+            return len(table.matches.ListMatches(request).matches)
+
+        assert in_this_process(*import_command).returncode == 0
+        assert listed_count() == MATCH_COUNT - 1
+        with redis_client(service.data) as client:
+            client.delete(*client.keys("mh:index:*"))
+        assert listed_count() == 0
+        assert in_this_process(*import_command).returncode == 0
+        assert listed_count() == MATCH_COUNT - 1
+
+
+def test_damaged_target_log_is_named_and_others_are_imported(backup: Backup, service: Service) -> None:
+    # A log of two commits without the second one is short, not damaged.
+    number, line = next((number, line) for number, line in enumerate(backup.lines, 1) if "matchStarted" in line)
+    assert in_this_process("import", "-", "--data", str(service.data), text=line).returncode == 0
+    with redis_client(service.data) as client:
+        client.xdel(f"{key_prefix(match_name(line))}:log", "2-0")
+    result = in_this_process("import", str(backup.path), "--data", str(service.data))
+    assert result.returncode == 1
+    assert f"line {number} ({match_name(line)}): the log of match" in result.stderr
+    assert f"{MATCH_COUNT - 1} matches imported, 0 there already, 1 lines refused" in result.stderr
+
+
+def test_leftover_keys_are_not_mixed_with_an_imported_match(backup: Backup, service: Service) -> None:
+    line = next(line for line in backup.lines if "joinCode" not in line)
+    key = key_prefix(match_name(line))
+    with redis_client(service.data) as client:
+        client.set(f"{key}:rules", 77)
+        client.set(f"{key}:snapshot", b"of another history")
         assert in_this_process("import", "-", "--data", str(service.data), text=line).returncode == 0
-        with raw(service.data) as server:
-            server.xdel(log_key(name.removeprefix("matches/")), "2-0")
-        said = in_this_process("import", str(backed.path), "--data", str(service.data))
-    assert said.returncode == 1
-    assert f"line {number} ({name}): the log of match" in said.stderr
-    assert f"{KINDS - 1} matches imported, 0 there already, 1 lines refused" in said.stderr
-
-
-def test_leftover_keys_are_not_mixed_with_an_imported_match(backed: Backed, tmp_path: Path) -> None:
-    with Service(tmp_path / "data") as service, Table(service.target) as table:
-        line = next(one for one in backed.text.splitlines() if "joinCode" not in one)
-        table.name = json.loads(line)["header"]["record"]["name"]
-        key = f"mh:{{{table.name.removeprefix('matches/')}}}"
-        with raw(service.data) as server:
-            server.set(f"{key}:rules", 77)
-            server.set(f"{key}:snapshot", b"of another history")
-            assert in_this_process("import", "-", "--data", str(service.data), text=line).returncode == 0
-            assert server.get(f"{key}:rules") is None
+        assert client.get(f"{key}:rules") is None
+    with Table(service.target) as table:
+        table.name = match_name(line)
         assert table.get().revision == len(json.loads(line)["commits"]) + 1
 
 
-def signed_again(service: Service, there: list[str]) -> list[str]:
-    """The tokens of the seats, signed by the key of the service that has the matches now."""
-    with raw(service.data) as server:
-        key = server.get("mh:key:tokens")
-    tokens = Tokens((key,), 3600, MonotonicClock().now_ms)
-    held = [jwt.decode(token, options={"verify_signature": False}) for token in there]
-    return [tokens.sign(claims.read(one)[0]) for one in held]
+def sign_again(service: Service, tokens: list[str]) -> list[str]:
+    """The tokens with the same claims, signed with the key of this service."""
+    with redis_client(service.data) as client:
+        key = client.get("mh:key:tokens")
+    signer = Tokens((key,), 3600, MonotonicClock().now_ms)
+    decoded = [jwt.decode(token, options={"verify_signature": False}) for token in tokens]
+    return [signer.sign(claims.read(payload)[0]) for payload in decoded]
 
 
 DAMAGES: list[tuple[Callable[[Json], object], str]] = [
@@ -154,115 +158,121 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
 ]
 
 
-def test_damaged_lines_are_refused_and_named(backed: Backed, tmp_path: Path) -> None:
-    whole = next(one for one in backed.text.splitlines() if '"portobello"' in one and "matchFinished" in one)
-    others = [one for one in backed.text.splitlines() if one != whole][:2]
+def test_damaged_lines_are_refused_and_named(backup: Backup, tmp_path: Path) -> None:
+    complete = next(line for line in backup.lines if '"portobello"' in line and "matchFinished" in line)
+    others = [line for line in backup.lines if line != complete][:2]
     lines = [others[0], ""]
     for change, _ in DAMAGES:
-        changed = json.loads(whole)
-        change(changed)
-        lines.append(json.dumps(changed))
-    said = in_this_process("import", "-", "--data", str(tmp_path), text="\n".join([*lines, others[1]]))
-    assert said.returncode == 1
-    *refusals, summary = said.stderr.splitlines()
+        damaged = json.loads(complete)
+        change(damaged)
+        lines.append(json.dumps(damaged))
+    result = in_this_process("import", "-", "--data", str(tmp_path), text="\n".join([*lines, others[1]]))
+    assert result.returncode == 1
+    *refusals, summary = result.stderr.splitlines()
     assert summary == f"2 matches imported, 0 there already, {len(DAMAGES)} lines refused"
     for number, (refusal, (_, reason)) in enumerate(zip(refusals, DAMAGES, strict=True), 3):
         assert refusal.startswith(f"line {number}")
         assert reason in refusal
-    assert json.loads(whole)["header"]["record"]["seed"] not in said.stderr
+    assert json.loads(complete)["header"]["record"]["seed"] not in result.stderr
     exported = in_this_process("export", "--all", "--data", str(tmp_path)).stdout
     assert sorted(exported.splitlines()) == sorted(others)
 
 
 def test_foreign_lines_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "odd"
+    path = tmp_path / "foreign"
     path.write_bytes(
         b'{"format":"markethall.export/1","header":{},"comm\n\xff\xfe\n[]\n7\n{}\n' + b"[" * 100_000 + b"\n[]\n"
     )
-    said = in_this_process("import", str(path), "--data", str(tmp_path / "data"))
-    assert said.returncode == 1
-    assert "7 lines refused" in said.stderr
-    assert [f"line {number}: " in said.stderr for number in range(1, 8)] == [True] * 7
-    assert "line 6: it is nested deeper than any match" in said.stderr
+    result = in_this_process("import", str(path), "--data", str(tmp_path / "data"))
+    assert result.returncode == 1
+    assert "7 lines refused" in result.stderr
+    assert [f"line {number}: " in result.stderr for number in range(1, 8)] == [True] * 7
+    assert "line 6: it is nested deeper than any match" in result.stderr
     assert in_this_process("import", str(tmp_path / "none"), "--data", str(tmp_path / "data")).returncode == 1
 
 
-def test_different_log_with_the_same_name_is_kept(backed: Backed, tmp_path: Path) -> None:
-    line = next(one for one in backed.text.splitlines() if "matchFinished" in one and '"kairo"' in one)
-    whole = json.loads(line)
-    cut = json.dumps({**whole, "commits": whole["commits"][:12], "nonces": whole["nonces"][:13]})
-    assert in_this_process("import", "-", "--data", str(tmp_path), text=cut).returncode == 0
-    said = in_this_process("import", "-", "--data", str(tmp_path), text=line)
-    assert said.returncode == 1
-    assert f"line 1 ({whole['header']['record']['name']}): the match there is at revision 13" in said.stderr
-    shorter = json.dumps({**whole, "commits": whole["commits"][:11], "nonces": whole["nonces"][:12]})
-    said = in_this_process("import", "-", "--data", str(tmp_path), text=shorter)
-    assert "at revision 13, the one of the line at 12" in said.stderr
+def test_different_log_with_the_same_name_is_kept(backup: Backup, tmp_path: Path) -> None:
+    line = next(line for line in backup.lines if "matchFinished" in line and '"kairo"' in line)
+    complete = json.loads(line)
+
+    def import_line(text: str) -> str:
+        """The errors of an import that is refused."""
+        result = in_this_process("import", "-", "--data", str(tmp_path), text=text)
+        assert result.returncode == 1
+        return result.stderr
+
+    def first_commits(count: int) -> str:
+        return json.dumps(
+            {**complete, "commits": complete["commits"][:count], "nonces": complete["nonces"][: count + 1]}
+        )
+
+    assert in_this_process("import", "-", "--data", str(tmp_path), text=first_commits(12)).returncode == 0
+    assert f"line 1 ({match_name(line)}): the match there is at revision 13" in import_line(line)
+    assert "at revision 13, the one of the line at 12" in import_line(first_commits(11))
     kept = json.loads(in_this_process("export", "--all", "--data", str(tmp_path)).stdout)
-    assert (kept["commits"], kept["nonces"]) == (whole["commits"][:12], whole["nonces"][:13])
-    cut = without_nonces({**whole, "commits": [{"commit": {**whole["commits"][0]["commit"], "requestId": "other"}}]})
-    said = in_this_process("import", "-", "--data", str(tmp_path), text=cut)
-    assert "differ from revision 2 on" in said.stderr
+    assert (kept["commits"], kept["nonces"]) == (complete["commits"][:12], complete["nonces"][:13])
+    other_commit = {"commit": {**complete["commits"][0]["commit"], "requestId": "other"}}
+    assert "differ from revision 2 on" in import_line(without_nonces({**complete, "commits": [other_commit]}))
 
 
-def many(backed: Backed, count: int) -> list[str]:
+def copies(backup: Backup, count: int) -> list[str]:
     """Lines of this number of matches: those of the backup with other names."""
-    lines = [json.loads(line) for line in backed.text.splitlines()]
-    made = []
+    lines = [json.loads(line) for line in backup.lines]
+    renamed = []
     for number in range(count):
         line = lines[number % len(lines)]
-        name = f"matches/copy{number:06}"
-        envelope = {**line, "header": {**line["header"], "record": {**line["header"]["record"], "name": name}}}
-        made.append(without_nonces(envelope))
-    return made
+        record = {**line["header"]["record"], "name": f"matches/copy{number:06}"}
+        renamed.append(without_nonces({**line, "header": {**line["header"], "record": record}}))
+    return renamed
 
 
 def without_nonces(line: Json) -> str:
     """The line as a release before 1.1 wrote it: without a hash over the entries."""
-    left = {name: value for name, value in line.items() if name != "nonces"}
-    return json.dumps({**left, "format": "markethall.export/1"}, separators=(",", ":"), ensure_ascii=False)
+    fields = {name: value for name, value in line.items() if name != "nonces"}
+    return json.dumps({**fields, "format": "markethall.export/1"}, separators=(",", ":"), ensure_ascii=False)
 
 
-def test_killed_import_leaves_no_partial_match(backed: Backed, tmp_path: Path) -> None:
-    lines = many(backed, 120)
+@contextmanager
+def running_import(path: Path, data: Path) -> Iterator[Forked]:
+    """An import in a process of its own. It is killed at the end of the block."""
+    with open(os.devnull, "r+") as null:
+        process = Forked(["import", str(path), "--data", str(data)], os.environ, [null.fileno()] * 3)
+    yield process
+    process.send_signal(signal.SIGKILL)
+    process.wait(60)
+
+
+def test_killed_import_leaves_no_partial_match(backup: Backup, service: Service, tmp_path: Path) -> None:
+    lines = copies(backup, 80)
     path = tmp_path / "many.jsonl"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     commits = {f"copy{number:06}": len(json.loads(line)["commits"]) for number, line in enumerate(lines)}
-    service = Service(tmp_path / "data").start()
-    command = [sys.executable, "-m", "markethall_service", "import", str(path), "--data", str(service.data)]
-    server = raw(service.data)
-    cut_short = 0
-    for number in range(4):
-        server.flushall()
-        importing = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-        while not server.dbsize() and importing.poll() is None:
-            time.sleep(0.001)
-        time.sleep(0.05 * number)
-        victim = (importing.pid, redis_pid(service))[number % 2]
-        subprocess.run(["kill", "-9", str(victim)], check=True)
-        if victim == importing.pid:
-            importing.wait()
-        else:
-            importing.send_signal(signal.SIGKILL)
-            importing.wait()
-        there = halves(service, commits)
-        cut_short += there < len(lines)
-    assert cut_short
+    incomplete_imports = 0
+    with redis_client(service.data) as client:
+        for number in range(4):
+            client.flushall()
+            with running_import(path, service.data) as process:
+                while not client.dbsize() and process.poll() is None:
+                    time.sleep(0.001)
+                time.sleep(0.05 * number)
+                victim = (process.pid, redis_pid(service))[number % 2]
+                os.kill(victim, signal.SIGKILL)
+            incomplete_imports += complete_match_count(service, commits) < len(lines)
+    assert incomplete_imports
     assert in_this_process("import", str(path), "--data", str(service.data)).returncode == 0
     exported = in_this_process("export", "--all", "--data", str(service.data)).stdout.splitlines()
     assert [without_nonces(json.loads(line)) for line in exported] == lines
-    server.close()
-    assert service.stop() == 0
 
 
-def halves(service: Service, commits: dict[str, int]) -> int:
-    """The number of matches, after checking that each is complete."""
-    with raw(service.data) as server:
-        wait_until(lambda: answers(server))
-        lengths = {name: server.xlen(log_key(name)) for name in commits}
-    assert all(length in (0, commits[name] + 1) for name, length in lengths.items())
+def complete_match_count(service: Service, commits: dict[str, int]) -> int:
+    """The number of matches, after a check that each has all its commits."""
+    with redis_client(service.data) as client:
+        wait_until(lambda: answers(client))
+        lengths = {match_id: client.xlen(log_key(match_id)) for match_id in commits}
+    assert all(length in (0, commits[match_id] + 1) for match_id, length in lengths.items())
     return sum(map(bool, lengths.values()))
 
 
 def redis_pid(service: Service) -> int:
+    """The process id of the private Redis server."""
     return int((service.data / "redis.pid").read_text())
