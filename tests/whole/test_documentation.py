@@ -1,6 +1,6 @@
 """Every snippet of the documentation runs unchanged, except for the ports.
 
-Modules of docs/browser.md run in Node.js. tests/typescript runs the other snippets in TypeScript.
+test_browser_documentation.py runs those of docs/browser.md. tests/typescript runs the snippets in TypeScript.
 """
 
 from __future__ import annotations

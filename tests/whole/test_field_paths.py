@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -17,12 +16,11 @@ from markethall.v1 import match_service_pb2 as wire
 from markethall_rules.errors import IllegalMove
 from markethall_service.api.errors import REASONS, status_of
 from tests.api.calls import Table, refused
-from tests.service import Service
 
-UNCHOSEN = {"portobello": "placeBobby", "kairo": "playCards", "klongs": "placeBoat"}
+KINDS_OF_MOVES = {"portobello": "placeBobby", "kairo": "playCards", "klongs": "placeBoat"}
 """By game, a kind of move that the error of an empty move lists."""
 
-MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
+INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"visibility": 9}, "BAD_FIELD", "visibility", "MATCH_VISIBILITY_PUBLIC"),
     ({"timeControl": {}}, "BAD_FIELD", "timeControl", "turnTime or bank"),
     ({"timeControl": {"turnTime": "4s"}}, "BAD_FIELD", "timeControl.turnTime", "5 to 2592000 seconds, not 4"),
@@ -49,8 +47,9 @@ MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"game": "klongs", "options": {"klongs": {"components": {}}}}, "BAD_OPTIONS", "options.klongs.components",
      "boats"),
 ]  # fmt: skip
+"""Matches that CreateMatch refuses; reason, field and excerpt of the error."""
 
-CALLS: list[tuple[str, dict[str, Any], str, str]] = [
+INVALID_CALLS: list[tuple[str, dict[str, Any], str, str]] = [
     ("JoinMatch", {"seat": 7}, "seat", "1 to 2"),
     ("JoinMatch", {"displayName": "x" * 41}, "displayName", "up to 40"),
     ("JoinMatch", {"requestId": "short"}, "requestId", "16 to 64"),
@@ -67,9 +66,9 @@ CALLS: list[tuple[str, dict[str, Any], str, str]] = [
     ("ListMatches", {"pageSize": -1}, "pageSize", "1 to 100"),
     ("ListMatches", {"pageToken": "nonsense"}, "pageToken", "the page before"),
 ]
-"""In a match of Portobello at revision 3."""
+"""Method, request, field and excerpt of the error, for a match of Portobello at revision 3."""
 
-UNREADABLE: list[tuple[dict[str, Any], str, str, str]] = [
+UNREADABLE_BODIES: list[tuple[dict[str, Any], str, str, str]] = [
     (
         {"timeControl": {"turnSeconds": 60}},
         "UNKNOWN_FIELD",
@@ -99,9 +98,9 @@ UNREADABLE: list[tuple[dict[str, Any], str, str, str]] = [
     ({"yourSeat": 1}, "UNKNOWN_FIELD", "yourSeat", "it has game, seatCount"),
     ({"perspective": {"seat": 1}}, "UNKNOWN_FIELD", "perspective", "is set by the service"),
 ]
-"""Bodies of CreateMatch that no field of the contract can hold."""
+"""Bodies of CreateMatch that are no message of the contract; reason, field and excerpt of the error."""
 
-QUERIES = [
+INVALID_QUERIES = [
     ("", "legalMoves=true", "UNKNOWN_FIELD", "legalMoves", "takes view, joinCode, revision"),
     ("", "withMatch=true", "UNKNOWN_FIELD", "withMatch", "takes view, joinCode, revision"),
     ("", "view=FULL", "MALFORMED", "view", "MATCH_VIEW_FULL"),
@@ -110,40 +109,33 @@ QUERIES = [
     (":watch", "withMatch=true", "UNKNOWN_FIELD", "withMatch", "view"),
     (":watch", "view=4", "MALFORMED", "view", "MATCH_VIEW_FULL"),
 ]
-"""Queries that a match of Portobello at revision 3 refuses."""
+"""Suffix of the path and query that a match of Portobello at revision 3 refuses; reason, field and excerpt."""
 
 PATHS = {"JoinMatch": ":join", "PlayMove": ":play", "UndoMove": ":undo"}
 
 
-@pytest.fixture
-def http(hall: Service) -> Iterator[httpx.Client]:
-    """A client of the gateway."""
-    with httpx.Client(base_url=hall.http, timeout=30) as client:
-        yield client
-
-
-@pytest.mark.parametrize(("body", "reason", "field", "words"), MATCHES)
+@pytest.mark.parametrize(("body", "reason", "field", "excerpt"), INVALID_MATCHES)
 def test_invalid_match_error_names_the_json_field(
-    table: Table, http: httpx.Client, body: dict[str, Any], reason: str, field: str, words: str
+    table: Table, http: httpx.Client, body: dict[str, Any], reason: str, field: str, excerpt: str
 ) -> None:
-    wanted = {"game": "portobello", "seatCount": 2, **body}
-    assert reaches(match_pb2.Match.DESCRIPTOR, field)
-    request = wire.CreateMatchRequest(match=json_format.ParseDict(wanted, match_pb2.Match()))
+    body = {"game": "portobello", "seatCount": 2, **body}
+    assert has_field(match_pb2.Match.DESCRIPTOR, field)
+    request = wire.CreateMatchRequest(match=json_format.ParseDict(body, match_pb2.Match()))
     with refused(reason, REASONS[reason]) as refusal:
         table.matches.CreateMatch(request)
-    check_names(refusal.message, refusal.facts, proto_names(field), proto_names(words))
-    error = http.post("/v1/matches", json=wanted).json()["error"]
+    check_names(refusal.message, refusal.facts, proto_names(field), proto_names(excerpt))
+    error = http.post("/v1/matches", json=body).json()["error"]
     info = error["details"][0]
     # The gateway refuses unknown enum numbers, and names the field itself.
     if info["reason"] != "MALFORMED":
         assert info["reason"] == reason
-        check_json_names(error, field, words, refusal)
+        check_json_names(error, field, excerpt, refusal)
     assert info["metadata"]["field"] == field
 
 
-@pytest.mark.parametrize(("method", "body", "field", "words"), CALLS)
+@pytest.mark.parametrize(("method", "body", "field", "excerpt"), INVALID_CALLS)
 def test_invalid_call_error_names_the_json_field(
-    table: Table, http: httpx.Client, method: str, body: dict[str, Any], field: str, words: str
+    table: Table, http: httpx.Client, method: str, body: dict[str, Any], field: str, excerpt: str
 ) -> None:
     if method == "JoinMatch":
         table.create()
@@ -151,37 +143,37 @@ def test_invalid_call_error_names_the_json_field(
     else:
         table.start()
     request = getattr(wire, f"{method}Request")()
-    named = {} if method == "ListMatches" else {"name": table.name}
-    json_format.ParseDict(named | body, request)
-    assert reaches(request.DESCRIPTOR, field)
+    name = {} if method == "ListMatches" else {"name": table.name}
+    json_format.ParseDict(name | body, request)
+    assert has_field(request.DESCRIPTOR, field)
     with refused("BAD_FIELD", REASONS["BAD_FIELD"]) as refusal:
         answer = getattr(table.matches, method)(request, metadata=table.as_seat(1))
         if method == "WatchMatch":
             next(answer)
-    check_names(refusal.message, refusal.facts, proto_names(field), proto_names(words))
+    check_names(refusal.message, refusal.facts, proto_names(field), proto_names(excerpt))
     headers = {"Authorization": f"Bearer {table.tokens[0]}"}
     if method in PATHS:
-        told = http.post(f"/v1/{table.name}{PATHS[method]}", json=body, headers=headers)
+        response = http.post(f"/v1/{table.name}{PATHS[method]}", json=body, headers=headers)
     else:
         paths = {"ListMatches": "/v1/matches", "GetMatch": f"/v1/{table.name}", "WatchMatch": f"/v1/{table.name}:watch"}
-        told = http.get(paths[method], params=body, headers=headers)
-    check_json_names(told.json()["error"], field, words, refusal)
+        response = http.get(paths[method], params=body, headers=headers)
+    check_json_names(response.json()["error"], field, excerpt, refusal)
 
 
-@pytest.mark.parametrize(("body", "reason", "field", "words"), UNREADABLE)
+@pytest.mark.parametrize(("body", "reason", "field", "excerpt"), UNREADABLE_BODIES)
 def test_error_of_an_unreadable_body_names_the_json_field(
-    http: httpx.Client, body: dict[str, Any], reason: str, field: str, words: str
+    http: httpx.Client, body: dict[str, Any], reason: str, field: str, excerpt: str
 ) -> None:
-    answer = http.post("/v1/matches", json={"game": "portobello", "seatCount": 2, **body})
-    check_refused(answer, reason, field, words)
+    response = http.post("/v1/matches", json={"game": "portobello", "seatCount": 2, **body})
+    check_refused(response, reason, field, excerpt)
 
 
-@pytest.mark.parametrize(("path", "query", "reason", "field", "words"), QUERIES)
+@pytest.mark.parametrize(("path", "query", "reason", "field", "excerpt"), INVALID_QUERIES)
 def test_error_of_a_query_names_the_parameter(
-    table: Table, http: httpx.Client, path: str, query: str, reason: str, field: str, words: str
+    table: Table, http: httpx.Client, path: str, query: str, reason: str, field: str, excerpt: str
 ) -> None:
     table.start()
-    check_refused(http.get(f"/v1/{table.name}{path}?{query}"), reason, field, words)
+    check_refused(http.get(f"/v1/{table.name}{path}?{query}"), reason, field, excerpt)
 
 
 @pytest.mark.parametrize("view", [4, -1])
@@ -198,7 +190,7 @@ def test_unknown_view_is_refused_over_grpc(table: Table, method: str, view: int)
     check_names(refusal.message, refusal.facts, "view", "MATCH_VIEW_FULL")
 
 
-@pytest.mark.parametrize("game", UNCHOSEN)
+@pytest.mark.parametrize("game", KINDS_OF_MOVES)
 def test_empty_move_error_lists_the_kinds(table: Table, http: httpx.Client, game: str) -> None:
     table.start(game)
     body = {"move": {game: {}}, "revision": 3}
@@ -210,16 +202,16 @@ def test_empty_move_error_lists_the_kinds(table: Table, http: httpx.Client, game
     fields: Any = move_pb2.Move.DESCRIPTOR.fields_by_name
     kinds = fields[game].message_type.oneofs_by_name["kind"].fields
     assert choices == [field.json_name for field in kinds]
-    assert UNCHOSEN[game] in choices
+    assert KINDS_OF_MOVES[game] in choices
 
 
 def test_reused_request_id_error_uses_the_proto_name(table: Table) -> None:
-    ident = str(uuid.uuid4())
-    wanted = match_pb2.Match(game="portobello", seat_count=2)
-    table.matches.CreateMatch(wire.CreateMatchRequest(match=wanted, request_id=ident))
-    wanted.seat_count = 3
+    request_id = str(uuid.uuid4())
+    match = match_pb2.Match(game="portobello", seat_count=2)
+    table.matches.CreateMatch(wire.CreateMatchRequest(match=match, request_id=request_id))
+    match.seat_count = 3
     with refused("REQUEST_ID_REUSED", REASONS["REQUEST_ID_REUSED"]) as refusal:
-        table.matches.CreateMatch(wire.CreateMatchRequest(match=wanted, request_id=ident))
+        table.matches.CreateMatch(wire.CreateMatchRequest(match=match, request_id=request_id))
     assert "request_id" in refusal.message
 
 
@@ -236,37 +228,37 @@ def proto_names(text: str) -> str:
     return re.sub(r"\b[a-z]\w*", lambda word: upper.sub(lambda letter: f"_{letter[0].lower()}", word[0]), text)
 
 
-def check_names(message: str, facts: dict[str, str], field: str, words: str) -> None:
-    """Check that the error names the field in message and metadata."""
-    assert facts["field"] == field
-    assert words in message
+def check_names(message: str, metadata: dict[str, str], field: str, excerpt: str) -> None:
+    """Check that the metadata of an error name the field, and that the message contains the excerpt."""
+    assert metadata["field"] == field
+    assert excerpt in message
 
 
-def check_refused(answer: httpx.Response, reason: str, field: str, words: str) -> None:
+def check_refused(response: httpx.Response, reason: str, field: str, excerpt: str) -> None:
     """Check that REST refuses the request with a reason, and names the field."""
-    error = answer.json()["error"]
+    error = response.json()["error"]
     info = error["details"][0]
-    assert (answer.status_code, info["reason"]) == (400, reason)
-    check_names(error["message"], info["metadata"], field, words)
+    assert (response.status_code, info["reason"]) == (400, reason)
+    check_names(error["message"], info["metadata"], field, excerpt)
 
 
-def check_json_names(error: dict[str, Any], field: str, words: str, refusal: Any) -> None:
-    """Check that the error over REST has JSON names only, and else is that over gRPC."""
-    message, facts = error["message"], error["details"][0]["metadata"]
-    check_names(message, facts, field, words)
+def check_json_names(error: dict[str, Any], field: str, excerpt: str, refusal: Any) -> None:
+    """Check that the error over REST is that over gRPC, with JSON names only."""
+    message, metadata = error["message"], error["details"][0]["metadata"]
+    check_names(message, metadata, field, excerpt)
     assert not re.search(r"\b[a-z]+_[a-z]", message), message
-    assert not any("_" in name for name in facts)
+    assert not any("_" in name for name in metadata)
     assert refusal.message == proto_names(message)
-    assert refusal.facts == {name: proto_names(fact) for name, fact in facts.items()}
+    assert refusal.facts == {name: proto_names(value) for name, value in metadata.items()}
 
 
-def reaches(message: Any, path: str) -> bool:
+def has_field(message: Any, path: str) -> bool:
     """Whether the path of JSON names leads to a field of the message."""
     field: Any = None
     for part in path.split("."):
         name, _, index = part.partition("[")
-        inner = message if field is None else field.message_type
-        field = next((one for one in inner.fields if one.json_name == name), None)
+        parent = message if field is None else field.message_type
+        field = next((child for child in parent.fields if child.json_name == name), None)
         if field is None or bool(index) != field.is_repeated:
             return False
     return True

@@ -1,4 +1,4 @@
-"""The structure of the code base: sizes, docstrings, layers, pins, generated files, project files."""
+"""Rules for code and documents: sizes, docstrings, imports, pinned versions, generated files, pages and links."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = (
@@ -27,6 +28,7 @@ FUNCTION_LINES = 40
 
 
 def modules(*folders: str) -> Iterator[Path]:
+    """The Python files in the folders of the repository."""
     for folder in folders:
         yield from (ROOT / folder).rglob("*.py")
 
@@ -55,10 +57,10 @@ def faults(path: Path) -> Iterator[str]:
 
 
 def _is_public(tree: ast.Module, function: ast.AST) -> bool:
-    """Whether the function stands in the module itself or in a public class of it."""
-    holders: list[ast.Module | ast.ClassDef] = [tree]
-    holders += [node for node in tree.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")]
-    return any(function in holder.body for holder in holders)
+    """Whether the function is in the module itself or in a public class of it."""
+    parents: list[ast.Module | ast.ClassDef] = [tree]
+    parents += [node for node in tree.body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")]
+    return any(function in parent.body for parent in parents)
 
 
 def test_rules_import_the_standard_library_only() -> None:
@@ -70,16 +72,16 @@ def test_rules_import_the_standard_library_only() -> None:
             elif isinstance(node, ast.ImportFrom) and not node.level:
                 names = [node.module or ""]
             for name in names:
-                known = name.startswith("markethall_rules.") or name.split(".")[0] in sys.stdlib_module_names
-                assert known, f"{path} imports {name}"
+                is_allowed = name.startswith("markethall_rules.") or name.split(".")[0] in sys.stdlib_module_names
+                assert is_allowed, f"{path} imports {name}"
 
 
-def test_arrows_between_the_rooms() -> None:
-    done = subprocess.run(
+def test_imports_follow_the_layers() -> None:
+    result = subprocess.run(
         [sys.executable, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 def test_every_dependency_is_pinned() -> None:
@@ -88,33 +90,37 @@ def test_every_dependency_is_pinned() -> None:
         for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
         if line and not line.startswith("#")
     }
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    client = tomllib.loads((ROOT / "client_sdk/python/pyproject.toml").read_text(encoding="utf-8"))["project"]
-    rules = tomllib.loads((ROOT / "service/pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert rules["dependencies"] == []
-    wanted = [*project["dependencies"], *client["dependencies"]]
+    project = read_project("pyproject.toml")
+    assert read_project("service/pyproject.toml")["dependencies"] == []
+    required = [*project["dependencies"], *read_project("client_sdk/python/pyproject.toml")["dependencies"]]
     for extra in project["optional-dependencies"].values():
-        wanted.extend(extra)
-    assert {re.split(r"[\[<>=;]", name)[0].lower() for name in wanted} - OUR_DISTRIBUTIONS <= pinned
+        required.extend(extra)
+    names = {re.split(r"[\[<>=;]", requirement)[0].lower() for requirement in required}
+    assert names - OUR_DISTRIBUTIONS <= pinned
+
+
+def read_project(path: str) -> dict[str, Any]:
+    """The table `project` of a pyproject.toml."""
+    project: dict[str, Any] = tomllib.loads((ROOT / path).read_text(encoding="utf-8"))["project"]
+    return project
 
 
 def test_generating_again_changes_nothing(tmp_path: Path) -> None:
-    subprocess.run(
-        ["proto/generate.sh", str(tmp_path)], cwd=ROOT, check=True, env={**os.environ, "PYTHON": sys.executable}
-    )
+    environment = {**os.environ, "PYTHON": sys.executable}
+    subprocess.run(["proto/generate.sh", str(tmp_path)], cwd=ROOT, check=True, env=environment)
     for folder in GENERATED:
-        fresh, kept = (
-            tmp_path / folder,
-            ROOT / ("service" if folder.startswith("markethall_") else "client_sdk") / folder,
-        )
-        names = {str(path.relative_to(fresh)) for path in fresh.rglob("*") if path.is_file()}
-        assert names == {
-            str(path.relative_to(kept))
-            for path in kept.rglob("*")
-            if path.is_file() and "__pycache__" not in path.parts
-        }
+        parent = "service" if folder.startswith("markethall_") else "client_sdk"
+        new, committed = tmp_path / folder, ROOT / parent / folder
+        names = files_in(new)
+        assert names == files_in(committed)
         for name in names:
-            assert (fresh / name).read_bytes() == (kept / name).read_bytes(), f"{name} is not what the contract gives"
+            assert (new / name).read_bytes() == (committed / name).read_bytes(), f"{folder}/{name} is outdated"
+
+
+def files_in(folder: Path) -> set[str]:
+    """The relative paths of all files in a folder, without bytecode."""
+    paths = [path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    return {str(path.relative_to(folder)) for path in paths}
 
 
 def test_readme_is_short() -> None:
@@ -135,31 +141,43 @@ def test_documents_are_wrapped() -> None:
 
 def prose(text: str) -> Iterator[tuple[int, str]]:
     """The lines outside of code blocks and tables, with their numbers."""
-    code = False
+    is_code = False
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("```"):
-            code = not code
-        elif not code and not line.startswith("|"):
+            is_code = not is_code
+        elif not is_code and not line.startswith("|"):
             yield number, line
 
 
 def test_the_documentation_site_builds_without_a_warning(tmp_path: Path) -> None:
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--quiet", "--strict", "--site-dir", str(tmp_path / "site")],
         cwd=ROOT, capture_output=True, text=True, check=False, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
     )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert result.returncode == 0, result.stdout + result.stderr
     assert "/v1/matches/{match}:play" in (tmp_path / "site/reference/rest.html").read_text(encoding="utf-8")
     assert "CreateMatch" in (tmp_path / "site/reference/grpc.html").read_text(encoding="utf-8")
     assert "AsyncClient" in (tmp_path / "site/reference/python-api.html").read_text(encoding="utf-8")
 
 
-def test_files_that_the_maps_of_the_code_name_exist() -> None:
-    maps = [ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *(ROOT / "service").rglob("README.md")]
+def test_guides_quote_the_examples() -> None:
+    page = (ROOT / "docs/own-screen.md").read_text(encoding="utf-8")
+    quotes = re.findall(r"^<!-- (\S+) -->\n```\w+\n(.*?)^```$", page, re.M | re.S)
+    assert len(quotes) == 2
+    for path, code in quotes:
+        assert code == (ROOT / path).read_text(encoding="utf-8"), path
+    page = (ROOT / "docs/replace-a-board.md").read_text(encoding="utf-8")
+    script = (ROOT / "examples/own_board.js").read_text(encoding="utf-8")
+    [code] = re.findall(r"^```js\n(.*?)^```$", page, re.M | re.S)
+    assert all(line in script for line in code.splitlines())
+
+
+def test_named_python_files_exist() -> None:
+    pages = [ROOT / "ARCHITECTURE.md", ROOT / "CONTRIBUTING.md", *(ROOT / "service").rglob("README.md")]
     files = [path.as_posix() for path in modules("service", "tests", "client_sdk/python", "examples")]
     missing = [
         f"{page.relative_to(ROOT)}: {name}"
-        for page in maps
+        for page in pages
         for name in re.findall(r"`([\w/]+\.py)`", page.read_text(encoding="utf-8"))
         if not any(file.endswith(f"/{name.replace('mygame', 'portobello')}") for file in files)
     ]
