@@ -17,7 +17,7 @@ _REDIS_SERVERS: Final = ("redis-server", "valkey-server")
 
 def descendants(pid: int) -> list[int]:
     """The process ids of all descendants of a process."""
-    found, unvisited = [], [pid]
+    pids, unvisited = [], [pid]
     while unvisited:
         parent = unvisited.pop()
         try:
@@ -25,9 +25,9 @@ def descendants(pid: int) -> list[int]:
             children = [int(child) for task in tasks for child in (task / "children").read_text().split()]
         except (FileNotFoundError, ProcessLookupError):
             continue
-        found += children
+        pids += children
         unvisited += children
-    return found
+    return pids
 
 
 def command_line(pid: int) -> str:

@@ -112,16 +112,16 @@ def test_doctors_remedies_fix_a_default_redis(default_redis: DefaultRedis) -> No
     assert status == 1
     assert "snapshots" in findings["Redis: append-only file"][1]
     for what in ("append-only file", "eviction", "memory"):
-        level, _, change = findings[f"Redis: {what}"]
+        level, _, remedy = findings[f"Redis: {what}"]
         assert level == "FAIL"
-        _, _, command = change.partition("CONFIG SET ")
+        _, _, command = remedy.partition("CONFIG SET ")
         name, value = command.split()[:2]
         client.config_set(name, value.rstrip(","))
     status, findings = run_doctor("--redis-url", default_redis.url)
     assert status == 0, findings
-    level, found, change = findings["Redis: appendfsync"]
-    assert (level, "second" in found) == ("WARN", True)
-    client.config_set(*change.split()[2:4])
+    level, finding, remedy = findings["Redis: appendfsync"]
+    assert (level, "second" in finding) == ("WARN", True)
+    client.config_set(*remedy.split()[2:4])
     client.config_set("appendfsync", "no")
     assert run_doctor("--redis-url", default_redis.url)[1]["Redis: appendfsync"][0] == "FAIL"
     client.config_set("appendfsync", "always")
@@ -159,7 +159,7 @@ def test_documented_acl_is_enough_for_service_and_doctor(default_redis: DefaultR
         table.play_random(random.Random(1), 3)
         status, findings = run_doctor("--redis-url", url)
     assert status == 0
-    assert [found for _, found, _ in findings.values() if "could not" in found or "refused" in found] == []
+    assert [finding for _, finding, _ in findings.values() if "could not" in finding or "refused" in finding] == []
     assert findings["rules"][0] == "OK"
     assert default_redis.client.execute_command("ACL", "LOG") == []
 
@@ -172,27 +172,27 @@ def test_missing_permissions_are_named(default_redis: DefaultRedis) -> None:
     status, findings = run_doctor("--redis-url", url)
     assert status == 0
     for what in ("version", "role", "memory", "eviction", "append-only file", "last write status"):
-        level, found, change = findings[f"Redis: {what}"]
-        assert (level, found) == ("WARN", "could not look (needs +info)")
-        assert change.startswith("ACL SETUSER <the user> +info")
+        level, finding, remedy = findings[f"Redis: {what}"]
+        assert (level, finding) == ("WARN", "could not look (needs +info)")
+        assert remedy.startswith("ACL SETUSER <the user> +info")
     assert "+config|get" in findings["Redis: appendfsync"][1]
     assert findings["Redis: time of a write"][0] in ("OK", "WARN")
     assert findings["rules"][0] == "OK"
     default_redis.client.execute_command("ACL", "SETUSER", "user", "-set", "-scan")
     status, findings = run_doctor("--redis-url", url)
     assert status == 1
-    level, found, change = findings["Redis: time of a write"]
-    assert (level, found, "+@write" in change) == ("FAIL", "refused: NOPERM", True)
+    level, finding, remedy = findings["Redis: time of a write"]
+    assert (level, finding, "+@write" in remedy) == ("FAIL", "refused: NOPERM", True)
     assert "docs/redis.md" in findings["Redis"][2]
 
 
 def test_wrong_password_is_named(default_redis: DefaultRedis) -> None:
     default_redis.client.execute_command("ACL", "SETUSER", "hall", "on", ">pw", *documented_permissions())
     status, findings = run_doctor("--redis-url", default_redis.url.replace("//", "//hall:sesame@"))
-    level, found, change = findings["Redis"]
+    level, finding, remedy = findings["Redis"]
     assert (status, level) == (1, "FAIL")
-    assert "user and password" in change
-    assert "sesame" not in found + change
+    assert "user and password" in remedy
+    assert "sesame" not in finding + remedy
 
 
 def test_every_master_of_a_cluster_is_checked(tmp_path: Path) -> None:
@@ -226,10 +226,10 @@ def test_limits_that_are_off_are_reported_for_hosts_that_others_reach() -> None:
 
 def test_missing_redis_is_reported(tmp_path: Path) -> None:
     status, findings = run_doctor("--redis-url", "redis://:sesame@127.0.0.1:1")
-    level, found, change = findings["Redis"]
+    level, finding, remedy = findings["Redis"]
     assert (status, level) == (1, "FAIL")
-    assert "--redis-url" in change
-    assert "sesame" not in found
+    assert "--redis-url" in remedy
+    assert "sesame" not in finding
     (tmp_path / "file").write_text("")
     assert in_this_process("doctor", "--data", str(tmp_path / "file")).returncode == 1
 
@@ -243,9 +243,9 @@ def test_problems_that_stop_a_start_are_named(tmp_path: Path) -> None:
     status, findings = run_doctor("--redis-url", "redis://127.0.0.1:1", **broken)
     assert status == 1
     for what in ("TOKEN_KEY_FILE", "API_KEY_FILE", "TLS_CERT and MARKETHALL_TLS_KEY", "TLS_CLIENT_CA"):
-        level, found, change = findings[f"MARKETHALL_{what}"]
-        assert (level, what in change) == ("FAIL", True)
-        assert str(tmp_path) in found
+        level, finding, remedy = findings[f"MARKETHALL_{what}"]
+        assert (level, what in remedy) == ("FAIL", True)
+        assert str(tmp_path) in finding
     refused = markethall("serve", **broken)
     assert refused.returncode == 2
     assert findings["MARKETHALL_TOKEN_KEY_FILE"][1] in refused.stderr
@@ -261,9 +261,9 @@ def test_unreadable_key_file_is_not_a_redis_problem(default_redis: DefaultRedis,
 
 def test_named_folder_without_matches_is_reported(tmp_path: Path) -> None:
     status, findings = run_doctor("--data", str(tmp_path / "typo"))
-    level, found, _ = findings["Redis"]
+    level, finding, _ = findings["Redis"]
     assert (status, level) == (1, "FAIL")
-    assert f"There are no matches in {tmp_path / 'typo'}" in found
+    assert f"There are no matches in {tmp_path / 'typo'}" in finding
     assert not (tmp_path / "typo").exists()
 
 
@@ -272,9 +272,9 @@ def test_folder_readable_by_others_is_reported(tmp_path: Path) -> None:
     folder.mkdir(mode=0o755)
     folder.chmod(0o755)
     _, findings = run_doctor("--data", str(folder))
-    level, _, change = findings["data folder"]
+    level, _, remedy = findings["data folder"]
     assert level == "WARN"
-    assert f"chmod 700 {folder}" in change
+    assert f"chmod 700 {folder}" in remedy
 
 
 def test_installed_libraries_are_the_tested_ones() -> None:
@@ -301,8 +301,8 @@ def test_each_port_is_checked_with_its_setting(monkeypatch: pytest.MonkeyPatch) 
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = str(listener.getsockname()[1])
         _, findings = run_doctor("--data", "none", http_port=port)
-        level, found, change = findings["REST port"]
-        assert (level, port in found, "MARKETHALL_HTTP_PORT" in change) == ("WARN", True, True)
+        level, finding, remedy = findings["REST port"]
+        assert (level, port in finding, "MARKETHALL_HTTP_PORT" in remedy) == ("WARN", True, True)
         assert findings["gRPC port"][0] == "OK"
         assert "REST port" not in run_doctor("--data", "none", http_port=port, rest="false")[1]
 

@@ -243,7 +243,7 @@ def running_import(path: Path, data: Path) -> Iterator[Forked]:
 
 
 def test_killed_import_leaves_no_partial_match(backup: Backup, service: Service, tmp_path: Path) -> None:
-    lines = copies(backup, 80)
+    lines = copies(backup, 60)
     path = tmp_path / "many.jsonl"
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     commits = {f"copy{number:06}": len(json.loads(line)["commits"]) for number, line in enumerate(lines)}

@@ -70,22 +70,22 @@ def exported_lines(folder: Path) -> list[str]:
 @pytest.mark.parametrize("damage", DAMAGES_AT_THE_END.values(), ids=DAMAGES_AT_THE_END)
 def test_a_damaged_end_is_cut_and_the_service_starts(backup: Backup, folder: Path, damage: Damage) -> None:
     file = apply_damage(folder, damage)
-    before, found = file.read_bytes(), find_damage(folder)
-    assert found is not None
+    before, found_damage = file.read_bytes(), find_damage(folder)
+    assert found_damage is not None
     result = in_this_process("doctor", "--repair", "--data", str(folder))
     assert result.returncode == 0, result.stderr
-    assert f"{file} was cut at byte {found.keep}. Lost: {len(before) - found.keep} bytes" in result.stdout
+    assert f"{file} was cut at byte {found_damage.keep}. Lost: {len(before) - found_damage.keep} bytes" in result.stdout
     [copy] = folder.glob("damaged-*")
     assert str(copy) in result.stdout
     assert (copy / file.relative_to(folder)).read_bytes() == before
-    assert file.read_bytes() == before[: found.keep]
+    assert file.read_bytes() == before[: found_damage.keep]
     with Service(folder):
         lines = exported_lines(folder)
     commits_before = {match_name(line): json.loads(line)["commits"] for line in backup.lines}
     for line in lines:
         commits = json.loads(line)["commits"]
         assert commits_before[match_name(line)][: len(commits)] == commits
-    assert len(lines) == len(match_ids(before[: found.keep]))
+    assert len(lines) == len(match_ids(before[: found_damage.keep]))
 
 
 @pytest.mark.parametrize("count", [1, 4])

@@ -26,7 +26,7 @@ from tests.waiting import wait_until
 SHORT_CLOCKS: Final = {**FREQUENT_TIMERS, "markethall_service.matches.clocks.SHORTEST_S": 1}
 FORFEIT: Final = match_pb2.TimeControl(turn_time=Duration(seconds=2), on_expiry=match_pb2.ON_EXPIRY_FORFEIT)
 AUTOPILOT: Final = match_pb2.TimeControl(bank=match_pb2.TimeBank(time=Duration(seconds=1)))
-MATCHES: Final = 60
+MATCHES: Final = 40
 
 
 @pytest.fixture(scope="module")
