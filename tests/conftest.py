@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.api.calls import Table
@@ -18,6 +20,9 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # The tests of the command line read English sentences, in whatever language the tests are started.
 os.environ["LC_ALL"] = "C.UTF-8"
+
+# httpx reads the CAs of the system for every client, which takes 20 ms of CPU. Once is enough for the tests.
+httpx._transports.default.create_ssl_context = cache(httpx.create_ssl_context)  # type: ignore[attr-defined]
 
 TESTS = Path(__file__).parent
 LONGEST = ("browser", "whole")
