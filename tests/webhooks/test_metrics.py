@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import Final
 
 import httpx
-from prometheus_client.parser import text_string_to_metric_families
-from prometheus_client.samples import Sample
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from tests.api.calls import Table
-from tests.operators.samples import value
+from tests.operators.samples import samples, value
 from tests.service import Service
 from tests.store.tiny import raw_redis
 from tests.waiting import wait_until
@@ -24,26 +22,15 @@ ATTEMPTS: Final = "markethall_webhook_attempt_seconds"
 NO_ATTEMPTS: Final = {"taken": 0, "gone": 0, "again": 0, "refused": 0, "given_up": 0}
 
 
-def metrics_text(service: Service) -> str:
-    """The page of the metrics port."""
-    # A client that loads no CAs takes 0.4 ms instead of 25 ms.
-    return httpx.get(service.addresses["metrics"], verify=False).text
-
-
-def samples(service: Service) -> list[Sample]:
-    """All samples of the metrics port."""
-    families = text_string_to_metric_families(metrics_text(service))
-    return [sample for family in families for sample in family.samples]
-
-
 def attempts(service: Service) -> dict[str, float]:
     """The number of attempts by outcome."""
-    return {sample.labels["outcome"]: sample.value for sample in samples(service) if sample.name == f"{ATTEMPTS}_count"}
+    counts = [sample for sample in samples(service.addresses["metrics"]) if sample.name == f"{ATTEMPTS}_count"]
+    return {sample.labels["outcome"]: sample.value for sample in counts}
 
 
 def waiting_messages(service: Service) -> float:
     """The number of waiting messages."""
-    return value(samples(service), "markethall_webhook_notices")
+    return value(samples(service.addresses["metrics"]), "markethall_webhook_notices")
 
 
 def send_one_message(service: Service, url: str) -> str:
@@ -57,11 +44,11 @@ def send_one_message(service: Service, url: str) -> str:
 
 def check_no_private_data(service: Service, receiver: Receiver, match_id: str) -> None:
     """Check that the metrics contain no data of receiver and match, and only the label outcome."""
-    text = metrics_text(service)
+    text = httpx.get(service.addresses["metrics"]).text
     for private_text in ("hook-path", "hook-query", f"127.0.0.1:{receiver.port}", match_id):
         assert private_text not in text
     assert "127.0.0.1" not in text
-    labels = [set(sample.labels) for sample in samples(service) if "webhook" in sample.name]
+    labels = [set(sample.labels) for sample in samples(service.addresses["metrics"]) if "webhook" in sample.name]
     assert labels
     assert all(names <= {"outcome", "le"} for names in labels)
 
@@ -88,8 +75,9 @@ def test_attempts_are_counted_by_outcome(tmp_path: Path, receiver: Receiver) -> 
         assert len(receiver.requests) == 5
         wait_until(lambda: waiting_messages(service) == 0)
 
-        assert value(samples(service), f"{ATTEMPTS}_sum", outcome="taken") > 0
-        assert value(samples(service), f"{ATTEMPTS}_bucket", outcome="taken", le="+Inf") == 1
+        metrics = samples(service.addresses["metrics"])
+        assert value(metrics, f"{ATTEMPTS}_sum", outcome="taken") > 0
+        assert value(metrics, f"{ATTEMPTS}_bucket", outcome="taken", le="+Inf") == 1
         check_no_private_data(service, receiver, match_id)
 
 

@@ -12,6 +12,6 @@ from tests.service import Service
 
 @pytest.fixture(scope="session")
 def http(hall: Service) -> Iterator[httpx.Client]:
-    """A client of REST. A new one would load the CAs of the system first."""
+    """A client of REST."""
     with httpx.Client(base_url=hall.http, timeout=30) as client:
         yield client

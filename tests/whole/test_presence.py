@@ -149,7 +149,7 @@ def test_list_of_matches_contains_presence(two_services: TwoServices) -> None:
             first.wait_for(1, 2)
             second.wait_for(1, 2)
             check_lists(1, 2)
-            body = httpx.get(f"{two_services.second.http}/v1/matches", verify=False).json()
+            body = httpx.get(f"{two_services.second.http}/v1/matches").json()
             presence = {match["name"]: [seat["present"] for seat in match["seats"]] for match in body["matches"]}
             assert (presence[unwatched], presence[watched]) == ([False, False], [True, True])
             first.leave()
