@@ -65,6 +65,18 @@ async def test_waiting_calls_are_rejected_with_unavailable_when_the_server_stops
     assert answered | rejected == calls
 
 
+async def test_connection_without_a_call_does_not_delay_the_stop(core: Served) -> None:
+    async def echo(data: bytes, _: Any) -> bytes:
+        return data
+
+    await core(Echo=grpc.unary_unary_rpc_method_handler(echo))
+    with RawConnection(f"127.0.0.1:{core.port}") as connection:
+        connection.call("/Test/Echo", 1, b"hi")
+        await asyncio.to_thread(connection.wait_until_read)
+        # The client reads nothing, so it does not learn that the server stops.
+        await asyncio.wait_for(core.server.stop(3600), 60)
+
+
 async def test_calls_that_run_after_the_grace_are_cancelled(serve: ServerFactory) -> None:
     started: list[bytes] = []
     channel = await serve(Slow=slow(started, asyncio.Event()))
