@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import ClassVar, Final
 
@@ -121,3 +123,14 @@ class Executed(Service):
         command = [sys.executable, "-m", "markethall_service", *words]
         given, output, errors = streams
         return subprocess.Popen(command, env=environment, stdin=given, stdout=output, stderr=errors)
+
+
+def free_port(count: int = 1) -> int:
+    """The first of `count` consecutive ports of the loopback address that no process listens on."""
+    while True:
+        with ExitStack() as stack:
+            first: int = stack.enter_context(socket.create_server(("127.0.0.1", 0))).getsockname()[1]
+            with suppress(OSError, OverflowError):
+                for port in range(first + 1, first + count):
+                    stack.enter_context(socket.create_server(("127.0.0.1", port)))
+                return first

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import httpx
 
-from tests.operators.conftest import issue
 from tests.service import Service
+from tests.tls_files import issue
 from tests.waiting import wait_until
 
 from .files import DEPLOY

@@ -19,8 +19,9 @@ import pytest
 import yaml
 
 from markethall_client import Client
-from tests.operators.conftest import Files, issue
 from tests.service import Service
+from tests.tls_files import TlsFiles as Files
+from tests.tls_files import issue
 from tests.tools.commands import markethall
 
 from .files import ROOT

@@ -1,32 +1,34 @@
-"""Real services with an operator's settings, and certificates of a CA made for the tests."""
+"""Services with an operator's settings, their log lines, and a Redis that tests can stop."""
 
 from __future__ import annotations
 
-import ssl
+import json
+import signal
+import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
-import grpc
 import pytest
-import trustme
+import redis
 
-from tests.service import Service
+from markethall_platform.redis_server.server import redis_server
+from tests.service import Service, free_port
+from tests.tls_files import TlsFiles, issue
+from tests.waiting import answers, wait_until
 
 Serve = Callable[..., Service]
 
 
 @pytest.fixture
 def serve(tmp_path: Path) -> Iterator[Serve]:
-    """Starts a service with settings; its log lines are in `service.log`."""
+    """Starts a service with these settings and a log file. It is stopped at the end of the test."""
     with ExitStack() as stack:
 
         def start(**settings: str | None) -> Service:
             number = len(list(tmp_path.glob("*.log")))
-            service = Service(tmp_path / f"data{number}", **settings)
-            service.log = tmp_path / f"{number}.log"
-            service.log.touch()
+            service = logged_service(tmp_path / f"{number}.log", tmp_path / f"data{number}", **settings)
             service.start()
             stack.callback(service.stop)
             return service
@@ -34,41 +36,64 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
         yield start
 
 
-@dataclass
-class Files:
-    """A CA, and a certificate with its key: for the server, and for clients."""
-
-    ca: Path
-    cert: Path
-    key: Path
-    client_cert: Path
-    client_key: Path
-
-    def credentials(self, with_certificate: bool = False) -> grpc.ChannelCredentials:
-        """Credentials of a client, with or without its certificate."""
-        if not with_certificate:
-            return grpc.ssl_channel_credentials(self.ca.read_bytes())
-        key, certificate = self.client_key.read_bytes(), self.client_cert.read_bytes()
-        return grpc.ssl_channel_credentials(self.ca.read_bytes(), key, certificate)
-
-    def context(self) -> ssl.SSLContext:
-        """The TLS context of a browser."""
-        return ssl.create_default_context(cafile=str(self.ca))
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests of a class that shares a service in one process of xdist."""
+    for item in items:
+        if isinstance(item, pytest.Function) and hasattr(item.cls, "SETTINGS"):
+            item.add_marker(pytest.mark.xdist_group(item.cls.__name__))
 
 
-def issue(folder: Path) -> Files:
-    """Create the files with a new CA. They replace existing ones."""
-    ca = trustme.CA()
-    ca.cert_pem.write_to_path(folder / "ca.pem")
-    for name, cert in (("server", ca.issue_cert("127.0.0.1", "hall.example")), ("client", ca.issue_cert("a.example"))):
-        cert.private_key_pem.write_to_path(folder / f"{name}.key")
-        with (folder / f"{name}.pem").open("wb") as file:
-            file.writelines(blob.bytes() for blob in cert.cert_chain_pems)
-    names = ("ca.pem", "server.pem", "server.key", "client.pem", "client.key")
-    return Files(*(folder / name for name in names))
+@pytest.fixture(scope="class")
+def service(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service that the tests of a class share. The class has its settings as SETTINGS."""
+    folder = tmp_path_factory.mktemp("service")
+    with logged_service(folder / "log", folder / "data", **request.cls.SETTINGS) as service:
+        yield service
+
+
+def logged_service(log: Path, data: Path, **settings: str | None) -> Service:
+    """A service, not yet started, that appends its log to a new file."""
+    service = Service(data, **settings)
+    service.log = log
+    log.touch()
+    return service
+
+
+def log_text(service: Service) -> str:
+    """The log so far."""
+    assert service.log is not None
+    return service.log.read_text()
+
+
+def log_lines(service: Service) -> list[dict[str, Any]]:
+    """The log so far, of a service with the setting `log_format="json"`."""
+    return [json.loads(line) for line in log_text(service).splitlines()]
 
 
 @pytest.fixture(scope="session")
-def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
-    """The files."""
+def tls_files(tmp_path_factory: pytest.TempPathFactory) -> TlsFiles:
+    """Certificates that no test replaces."""
     return issue(tmp_path_factory.mktemp("tls"))
+
+
+@contextmanager
+def redis_process(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A Redis without persistence that answers: its URL and its process."""
+    port = free_port()
+    command = [str(redis_server()), "--port", str(port), "--dir", str(folder), "--save", "", "--bind", "127.0.0.1"]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process, redis.Redis(port=port) as client:
+        try:
+            wait_until(lambda: answers(client))
+            yield f"redis://127.0.0.1:{port}", process
+        finally:
+            process.send_signal(signal.SIGCONT)
+            process.terminate()
+
+
+Files = TlsFiles
+
+
+@pytest.fixture(scope="session")
+def files(tls_files: TlsFiles) -> TlsFiles:
+    """Certificates that no test replaces."""
+    return tls_files

@@ -22,10 +22,11 @@ from httpx_sse import connect_sse
 from markethall_client import Client, MarketHallError, Retry
 from markethall_platform.tls import end_of
 from tests.service import Service
+from tests.tls_files import issue
 from tests.tools.processes import command_line, descendants
 from tests.waiting import wait_until
 
-from .conftest import Files, Serve, issue
+from .conftest import Files, Serve
 from .lines import lines
 from .samples import samples, value
 from .test_expiry import good_for

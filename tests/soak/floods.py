@@ -28,7 +28,7 @@ import uvloop
 from markethall.v1.match_pb2 import Match
 from markethall.v1.match_service_pb2 import CreateMatchRequest
 from markethall_client import AsyncClient, AsyncSeat
-from tests.operators.samples import samples, value
+from tests.metrics import samples, value
 from tests.proof.conftest import resident_mb
 from tests.raw_http2 import RawConnection
 from tests.service import UNLIMITED, Executed, Service

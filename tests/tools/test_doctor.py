@@ -22,8 +22,8 @@ from markethall_service.app.settings import Settings
 from markethall_service.operator.doctor import TESTED, Level, check_write, folder, libraries, limits
 from markethall_service.operator.redis_checks import Server, persistence, server
 from tests.api.calls import Table
-from tests.operators.conftest import issue
 from tests.service import Service
+from tests.tls_files import issue
 from tests.waiting import answers, wait_until
 
 from .commands import in_this_process, markethall

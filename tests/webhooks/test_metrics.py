@@ -10,7 +10,7 @@ import httpx
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from tests.api.calls import Table
-from tests.operators.samples import samples, value
+from tests.metrics import samples, value
 from tests.service import Service
 from tests.store.tiny import raw_redis
 from tests.waiting import wait_until
