@@ -1,13 +1,13 @@
-"""Readiness depends on Redis."""
+"""Readiness depends on Redis, liveness does not."""
 
 from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,154 +17,189 @@ import pytest
 import redis
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 
-from markethall_platform.redis_server import server as program
+from tests.metrics import samples, value
 from tests.service import Service
-from tests.waiting import answers, wait_until
+from tests.waiting import wait_until
 
-from .conftest import Serve
-from .lines import lines
-from .samples import samples, value
+from .conftest import log_lines, logged_service, redis_process
+
+pytestmark = pytest.mark.xdist_group("health")
 
 SERVING = health_pb2.HealthCheckResponse.SERVING
 NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 NAMES = ("", "markethall.v1.GameService", "markethall.v1.MatchService")
+SHARED_KEYS = {b"mh:key:tokens", b"mh:key:ids", b"mh:key:webhooks"}
 
 
-@contextmanager
-def redis_server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """A Redis that the operator runs: its URL and process."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-    binary = str(program.redis_server())
-    command = [binary, "--port", str(port), "--dir", str(folder), "--save", "", "--bind", "127.0.0.1"]
-    command += ["--dbfilename", "folder"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+@dataclass
+class OwnRedis:
+    """The operator's Redis. `client` has all rights; the service has those of the user "hall"."""
+
+    folder: Path
+    url: str
+    process: subprocess.Popen[bytes]
+    client: Any
+
+
+@pytest.fixture(scope="module")
+def own_redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnRedis]:
+    """A Redis for all tests of this file, which leave it as it was."""
+    folder = tmp_path_factory.mktemp("redis")
+    with redis_process(folder) as (url, process), redis.Redis.from_url(url) as client:
+        client.execute_command("ACL", "SETUSER", "hall", "on", ">secret", "~*", "&*", "+@all")
+        yield OwnRedis(folder, url.replace("//", "//hall:secret@"), process, client)
+
+
+@pytest.fixture(scope="module")
+def service(own_redis: OwnRedis, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service on this Redis for all tests of this file."""
+    folder = tmp_path_factory.mktemp("service")
+    settings = {"rest": "true", "redis_url": own_redis.url, "metrics_port": "0", "log_format": "json"}
+    with logged_service(folder / "log", folder / "data", **settings) as service:
+        yield service
+
+
+@pytest.fixture
+def web(service: Service) -> Iterator[httpx.Client]:
+    """A REST client of the service, which is ready before and after the test."""
+    with httpx.Client(base_url=service.http, timeout=20) as web:
+        assert web.get("/readyz").json() == {"status": "ready"}
+        yield web
+        wait_until(lambda: web.get("/readyz").is_success)
+
+
+def test_readiness_follows_redis(service: Service, own_redis: OwnRedis, web: httpx.Client) -> None:
+    with grpc.insecure_channel(service.target) as channel:
+        stub: Any = health_pb2_grpc.HealthStub(channel)
+
+        def statuses() -> set[int]:
+            return {stub.Check(health_pb2.HealthCheckRequest(service=name)).status for name in NAMES}
+
+        assert statuses() == {SERVING}
+        own_redis.process.send_signal(signal.SIGSTOP)
         try:
-            yield f"redis://127.0.0.1:{port}", process
-        finally:
-            process.send_signal(signal.SIGCONT)
-            process.terminate()
-
-
-def test_readiness_follows_redis(serve: Serve, tmp_path: Path) -> None:
-    with redis_server(tmp_path) as (url, process):
-        service = serve(rest="true", redis_url=url)
-        with grpc.insecure_channel(service.target) as channel, httpx.Client(base_url=service.http, timeout=20) as web:
-            stub: Any = health_pb2_grpc.HealthStub(channel)
-
-            def healths() -> set[int]:
-                return {stub.Check(health_pb2.HealthCheckRequest(service=name)).status for name in NAMES}
-
-            assert healths() == {SERVING}
-            assert web.get("/readyz").json() == {"status": "ready"}
-
-            process.send_signal(signal.SIGSTOP)
-            wait_until(lambda: healths() == {NOT_SERVING})
-            answer = web.get("/readyz")
-            assert answer.status_code == 503
-            assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_NOT_READY"
-            assert answer.headers["Retry-After"] == "1"
+            wait_until(lambda: statuses() == {NOT_SERVING})
+            response = web.get("/readyz")
+            assert response.status_code == 503
+            assert response.json()["error"]["details"][0]["reason"] == "SERVICE_NOT_READY"
+            assert response.headers["Retry-After"] == "1"
             assert web.get("/healthz").json() == {"status": "alive"}
+        finally:
+            own_redis.process.send_signal(signal.SIGCONT)
+        wait_until(lambda: statuses() == {SERVING})
+        assert web.get("/readyz").is_success
 
-            process.send_signal(signal.SIGCONT)
-            wait_until(lambda: healths() == {SERVING})
-            assert web.get("/readyz").is_success
 
-
-def test_lost_and_regained_redis_rights_change_readiness(serve: Serve, tmp_path: Path) -> None:
-    with redis_server(tmp_path) as (url, _), redis.Redis.from_url(url) as raw:
-        wait_until(lambda: answers(raw))
-        raw.execute_command("ACL", "SETUSER", "hall", "on", ">secret", "~*", "&*", "+@all")
-        service = serve(rest="true", redis_url=url.replace("//", "//hall:secret@"))
-        with httpx.Client(base_url=service.http, timeout=20) as web:
-            assert web.get("/readyz").is_success
-            for _ in range(2):
-                raw.execute_command("ACL", "SETUSER", "hall", "-eval")
-                wait_until(lambda: web.get("/readyz").status_code == 503)
-                raw.execute_command("ACL", "SETUSER", "hall", "+eval")
-                wait_until(lambda: web.get("/readyz").is_success)
+def test_lost_and_regained_redis_rights_change_readiness(own_redis: OwnRedis, web: httpx.Client) -> None:
+    own_redis.client.execute_command("ACL", "SETUSER", "hall", "-eval")
+    try:
+        wait_until(lambda: web.get("/readyz").status_code == 503)
+    finally:
+        own_redis.client.execute_command("ACL", "SETUSER", "hall", "+eval")
+    wait_until(lambda: web.get("/readyz").is_success)
 
 
 @pytest.mark.parametrize("code", ["OOM", "MISCONF", "READONLY"])
-def test_redis_that_refuses_writes_makes_the_service_unready(serve: Serve, tmp_path: Path, code: str) -> None:
-    with redis_server(tmp_path) as (url, _):
-        service = serve(rest="true", redis_url=url, metrics_port="0", log_format="json")
-        with httpx.Client(base_url=service.http, timeout=20) as web, redis.Redis.from_url(url) as raw:
-            heal = refuse(raw, tmp_path, code)
+def test_redis_that_refuses_writes_makes_the_service_unready(
+    service: Service, own_redis: OwnRedis, web: httpx.Client, code: str
+) -> None:
+    faults, earlier_lines = redis_faults(service), len(log_lines(service))
+    reason = "STORE_FULL" if code == "OOM" else "STORE_UNAVAILABLE"
+    accept_writes = refuse_writes(own_redis, code)
+    try:
+        with ThreadPoolExecutor(1) as pool:
+            refusal = pool.submit(wait_until, lambda: reason_of(create_match(web)) == reason)
             wait_until(lambda: web.get("/readyz").status_code == 503)
             assert web.get("/healthz").is_success
-            reason = "STORE_FULL" if code == "OOM" else "STORE_UNAVAILABLE"
-            wait_until(lambda: reason_of(web.post("/v1/matches", json={"game": "kairo", "seatCount": 2})) == reason)
-            found = samples(service.addresses["metrics"])
-            assert value(found, "markethall_redis_faults_total") > 0
-            assert value(found, "markethall_ready") == 0
-            logged = {line["event"]: line["why"] for line in lines(service) if "why" in line}
-            why = f"Redis refuses for now: {code}"
-            full = logged.pop("the store is full: new matches are refused", "")
-            assert bool(full) == (code == "OOM")
-            calls = {} if code == "OOM" else {"the store does not answer": why}
-            assert logged.items() >= {"not ready: no store": why, **calls}.items()
-            assert set(logged.values()) == {why}
-            heal()
-            wait_until(lambda: web.get("/readyz").is_success)
-            assert raw.keys("mh:probe*") == []
-            _emptied(service, raw)
+            refusal.result()
+        assert redis_faults(service) > faults
+        assert value(samples(service.addresses["metrics"]), "markethall_ready") == 0
+    finally:
+        accept_writes()
+    logged = {line["event"]: line["why"] for line in log_lines(service)[earlier_lines:] if "why" in line}
+    why = f"Redis refuses for now: {code}"
+    is_full = bool(logged.pop("the store is full: new matches are refused", ""))
+    assert is_full == (code == "OOM")
+    of_calls = {} if is_full else {"the store does not answer": why}
+    assert logged.items() >= {"not ready: no store": why, **of_calls}.items()
+    assert set(logged.values()) == {why}
+    wait_until(lambda: web.get("/readyz").is_success)
+    wait_until(lambda: create_match(web).is_success)
+    assert own_redis.client.keys("mh:probe*") == []
+
+
+def redis_faults(service: Service) -> float:
+    """The number of failed round trips so far."""
+    return value(samples(service.addresses["metrics"]), "markethall_redis_faults_total")
+
+
+def create_match(web: httpx.Client) -> httpx.Response:
+    """The response to CreateMatch."""
+    return web.post("/v1/matches", json={"game": "kairo", "seatCount": 2})
 
 
 def reason_of(response: httpx.Response) -> str:
-    """Why a request was refused."""
+    """The reason of a refusal."""
     reason: str = response.json()["error"]["details"][0]["reason"]
     return reason
 
 
-def _emptied(service: Service, raw: Any) -> None:
-    """Processes write the shared keys back to an emptied Redis, and log it."""
-    keys = {key: raw.get(key) for key in raw.keys("mh:key:*")}
-    assert {b"mh:key:tokens", b"mh:key:ids", b"mh:key:webhooks"} == set(keys)
+def refuse_writes(own_redis: OwnRedis, code: str) -> Callable[[], object]:
+    """Make Redis refuse writes with this code. Returns the function that ends this."""
+    client = own_redis.client
+    match code:
+        case "OOM":
+            client.config_set("maxmemory", "1")
+            return lambda: client.config_set("maxmemory", "0")
+        case "READONLY":
+            client.execute_command("REPLICAOF", "127.0.0.1", "1")
+            return lambda: client.execute_command("REPLICAOF", "NO", "ONE")
+    # Redis cannot replace a folder by a snapshot.
+    (own_redis.folder / "dump.rdb").mkdir()
+    client.config_set("save", "3600 1")
+    client.bgsave()
+    wait_until(lambda: client.info("persistence")["rdb_last_bgsave_status"] == "err")
+    return lambda: client.config_set("save", "")
+
+
+def test_shared_keys_are_restored_in_an_emptied_redis(service: Service, own_redis: OwnRedis, web: httpx.Client) -> None:
+    assert web.get("/readyz").is_success
+    client, earlier_lines = own_redis.client, len(log_lines(service))
+
+    def shared_keys() -> dict[bytes, bytes]:
+        return {key: client.get(key) for key in client.keys("mh:key:*")}
+
+    def errors() -> list[dict[str, Any]]:
+        return [line for line in log_lines(service)[earlier_lines:] if line["level"] == "error"]
+
+    keys = shared_keys()
+    assert keys.keys() == SHARED_KEYS
     assert value(samples(service.addresses["metrics"]), "markethall_redis_keys_lost_total") == 0
-    raw.flushall()
-    wait_until(lambda: {key: raw.get(key) for key in raw.keys("mh:key:*")} == keys)
-    raw.set("mh:key:tokens", "another")
-    wait_until(lambda: len([line for line in lines(service) if line["level"] == "error"]) > 1)
-    gone, other = (line for line in lines(service) if line["level"] == "error")
-    assert "Redis was emptied" in gone["event"]
-    assert "put back" in gone["event"]
-    assert (other["keys"], "taken over" in other["event"]) == (["tokens"], True)
+    client.flushall()
+    wait_until(lambda: shared_keys() == keys)
+    client.set("mh:key:tokens", "another")
+    wait_until(lambda: len(errors()) > 1)
+    emptied, replaced = errors()
+    assert "Redis was emptied" in emptied["event"]
+    assert "put back" in emptied["event"]
+    assert "taken over" in replaced["event"]
+    assert replaced["keys"] == ["tokens"]
     assert value(samples(service.addresses["metrics"]), "markethall_redis_keys_lost_total") == 2
 
 
-def refuse(raw: Any, folder: Path, code: str) -> Callable[[], object]:
-    """Make Redis refuse writes. Returns the function that ends this."""
-    match code:
-        case "OOM":
-            raw.config_set("maxmemory", "1")
-            return lambda: raw.config_set("maxmemory", "0")
-        case "READONLY":
-            raw.execute_command("REPLICAOF", "127.0.0.1", "1")
-            return lambda: raw.execute_command("REPLICAOF", "NO", "ONE")
-    # Redis cannot replace a folder by a snapshot.
-    (folder / "folder").mkdir()
-    raw.config_set("save", "3600 1")
-    raw.bgsave()
-    wait_until(lambda: raw.info("persistence")["rdb_last_bgsave_status"] == "err")
-    return lambda: raw.config_set("save", "")
-
-
-def test_a_service_that_hangs_does_not_live(serve: Serve) -> None:
-    service = serve(rest="true")
+def test_stopped_process_does_not_answer_the_liveness_probe(service: Service, web: httpx.Client) -> None:
     assert service.process is not None
-    with httpx.Client(base_url=service.http, timeout=20) as web:
-        assert web.get("/healthz").json() == {"status": "alive"}
-        os.kill(service.process.pid, signal.SIGSTOP)
-        try:
-            with pytest.raises(httpx.TimeoutException):
-                web.get("/healthz", timeout=1)
-        finally:
-            os.kill(service.process.pid, signal.SIGCONT)
-        wait_until(lambda: web.get("/healthz").is_success)
+    assert web.get("/healthz").json() == {"status": "alive"}
+    os.kill(service.process.pid, signal.SIGSTOP)
+    try:
+        with pytest.raises(httpx.TimeoutException):
+            web.get("/healthz", timeout=0.3)
+    finally:
+        os.kill(service.process.pid, signal.SIGCONT)
+    wait_until(lambda: web.get("/healthz").is_success)
 
 
-def test_the_probes_stand_in_no_description(hall: Any) -> None:
+def test_probes_are_not_in_the_openapi_document(hall: Service) -> None:
     paths = httpx.get(f"{hall.http}/openapi.json").json()["paths"]
     assert paths
     assert not {"/healthz", "/readyz"} & set(paths)
