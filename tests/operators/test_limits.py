@@ -7,244 +7,345 @@ import re
 import time
 from collections import Counter
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, ClassVar
 
 import grpc
 import httpx
 import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
-from markethall.v1 import match_pb2, match_service_pb2
-from markethall_client import Client, Retry, errors
-from markethall_platform import network as addresses
+from markethall.v1 import match_pb2
+from markethall.v1 import match_service_pb2 as messages
+from markethall_client import Client, Retry, errors, played
+from markethall_platform import network
 from markethall_platform.rates import MAX_KEYS, Bucket, Rate, StreamLimits
 from markethall_service.app.settings import Settings
 from tests.api.calls import Table, refused
-from tests.service import UNLIMITED
+from tests.metrics import samples, value
+from tests.raw_http2 import HEADERS, RawConnection
+from tests.service import UNLIMITED, Service
+from tests.waiting import wait_until
 
 from .conftest import Serve
-from .samples import samples, value
 
 CODE = grpc.StatusCode
 ONCE = Retry(attempts=1)
+PRIVATE = match_pb2.MATCH_VISIBILITY_PRIVATE
+TRUST_THIS_MACHINE = {"trusted_proxies": "127.0.0.1"}
+"""The service believes the caller's address that a test sends, so that each test has an address of its own."""
+
+_ADDRESSES = (f"198.51.100.{number}" for number in range(1, 255))
 
 
-def test_rate_of_a_seat_does_not_affect_others(serve: Serve) -> None:
-    service = serve(rest="true", limit_per_token="1/h:5")
-    table = Table(service.target)
-    table.start()
-    for _ in range(5):
-        table.legal(1)
-    with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
-        table.legal(1)
-    assert refusal.facts == {"limit": "1/h:5", "by": "token"}
-    table.legal(2)
-    with Client(service.target, token=table.tokens[0], retry=ONCE) as client:
-        with pytest.raises(errors.RateLimited) as caught:
-            client.list_legal_moves(table.name)
-        assert 3000 < (caught.value.retry_after or 0) <= 3600
-    header = {"Authorization": f"Bearer {table.tokens[0]}"}
-    answer = httpx.get(f"{service.http}/v1/{table.name}/legalMoves", headers=header)
-    assert answer.status_code == 429
-    assert 3000 < int(answer.headers["Retry-After"]) <= 3600
-    table.close()
+@pytest.fixture
+def address() -> str:
+    """An address that no other test calls from."""
+    return next(_ADDRESSES)
 
 
-@pytest.mark.parametrize("brought", ["in each message", "by the stream"])
-def test_moves_of_a_stream_count_for_their_tokens(serve: Serve, brought: str) -> None:
-    service = serve(limit_per_token="1/h:5")
-    table = Table(service.target)
-    table.start()
-    play = match_service_pb2.PlayMoveRequest(name=table.name, revision=1)
-
-    def reasons(stream: Any) -> list[str]:
-        """The reasons of refused moves. All of the moves are empty."""
-        found = []
-        for answer in stream:
-            info = ErrorInfo()
-            answer.error.details[0].Unpack(info)
-            found.append(info.reason)
-        return found
-
-    def asked(seat: int, count: int) -> Any:
-        token = table.tokens[seat - 1]
-        if brought == "by the stream":
-            sent = (match_service_pb2.PlayMovesRequest(play=play) for _ in range(count))
-            return table.matches.PlayMoves(sent, metadata=(("authorization", f"Bearer {token}"),))
-        return table.matches.PlayMoves(match_service_pb2.PlayMovesRequest(play=play, token=token) for _ in range(count))
-
-    assert reasons(asked(1, 8)) == ["BAD_FIELD"] * 5 + ["RATE_LIMITED"] * 3
-    # Another stream, and a single call, count for the same seat. The other seat has another count.
-    if brought == "by the stream":
-        with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
-            reasons(asked(1, 1))
-    else:
-        assert reasons(asked(1, 1)) == ["RATE_LIMITED"]
-    with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
-        table.legal(1)
-    assert reasons(asked(2, 5)) == ["BAD_FIELD"] * 5
-    table.close()
+def refused_calls(service: Service, bound: str) -> float:
+    """The number of calls that this limit has refused so far."""
+    return value(samples(service.addresses["metrics"]), "markethall_bounded_calls_total", bound=bound)
 
 
-def test_rematches_share_the_limit_of_new_matches(serve: Serve) -> None:
-    service = serve(limit_seating="1/h:4")
-    with Client(service.target, retry=ONCE) as client:
-        match = client.create("portobello", seats=2)
-        anna, _ = client.join(match), client.join(match)
-        client.resign_match(match.match.name, token=anna.token)
-        again = client.rematch_match(match.match.name, token=anna.token)
-        assert again.match.name != match.match.name
+class TestCallsOfAnAddress:
+    SETTINGS: ClassVar = {"rest": "true", "limit_per_address": "1/h:3", "metrics_port": "0", **TRUST_THIS_MACHINE}
+
+    @pytest.mark.parametrize(
+        "path", ["/healthz", "/readyz", "/openapi.json", "/docs/", "/nothing", "/v1/games", "/v1/x"]
+    )
+    def test_every_rest_request_counts(self, service: Service, address: str, path: str) -> None:
+        responses = [httpx.get(service.http + path, headers={"X-Forwarded-For": address}) for _ in range(5)]
+        assert 429 not in [response.status_code for response in responses[:3]]
+        for response in responses[3:]:
+            assert response.status_code == 429
+            assert response.json()["error"]["details"][0]["reason"] == "RATE_LIMITED"
+            assert 3000 < int(response.headers["Retry-After"]) <= 3600
+
+    def test_refused_rest_requests_count(self, service: Service, address: str) -> None:
+        url, headers = f"{service.http}/v1/matches", {"X-Forwarded-For": address}
+        statuses = [httpx.post(url, content=b"{", headers=headers).status_code for _ in range(4)]
+        assert statuses == [415, 415, 415, 429]
+
+    def test_call_counts_when_it_is_opened(self, service: Service, address: str) -> None:
+        refused_before = refused_calls(service, "limit_per_address")
+        headers: Any = {"x-forwarded-for": address}
+        with RawConnection(service.target) as connection:
+            connection.call("/markethall.v1.MatchService/PlayMove", 3, **headers)
+            [late] = connection.call("/markethall.v1.MatchService/PlayMove", **headers)
+            assert next(frame.stream for frame in connection.frames() if frame.kind == HEADERS) == late
+            assert refused_calls(service, "limit_per_address") == refused_before + 1
+        with Table(service.target) as table, refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
+            table.matches.CreateMatch(messages.CreateMatchRequest(), metadata=(("x-forwarded-for", address),))
+        assert refusal.facts == {"limit": "1/h:3", "by": "address"}
+
+    def test_stream_of_moves_counts_only_its_moves(self, service: Service, address: str) -> None:
+        requests = iter([messages.PlayMovesRequest()] * 4)
+        with Table(service.target) as table:
+            answers = list(table.matches.PlayMoves(requests, metadata=(("x-forwarded-for", address),)))
+        for answer in answers[:3]:
+            with pytest.raises(errors.BadField):
+                played(answer)
         with pytest.raises(errors.RateLimited):
-            client.rematch_match(match.match.name, token=anna.token)
+            played(answers[3])
+
+    def test_address_that_a_trusted_proxy_names_is_the_callers(self, service: Service) -> None:
+        def ask(forwarded: str) -> int:
+            return httpx.get(f"{service.http}/v1/games", headers={"X-Forwarded-For": forwarded}).status_code
+
+        assert [ask("192.0.2.1") for _ in range(4)] == [200, 200, 200, 429]
+        assert [ask("192.0.2.2") for _ in range(3)] == [200, 200, 200]
+        assert ask("6.6.6.6, 192.0.2.2") == 429
+
+
+def test_only_trusted_proxies_name_the_callers_address(serve: Serve) -> None:
+    service = serve(rest="true", limit_per_address="1/h:1")
+    headers = [{"X-Forwarded-For": address} for address in ("192.0.2.1", "192.0.2.2")]
+    assert [httpx.get(f"{service.http}/v1/games", headers=header).status_code for header in headers] == [200, 429]
+    with Table(service.target) as table, refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
+        table.matches.GetMatch(messages.GetMatchRequest(name="matches/a"), metadata=(("x-forwarded-for", "192.0.2.4"),))
 
 
 def test_retry_delay_can_be_less_than_a_second(serve: Serve) -> None:
     service = serve(limit_per_address="2/s:1")
 
-    def ask_on(client: Client) -> None:
+    def call_until_refused(client: Client) -> None:
         while True:
             client.list_games()
 
     with Client(service.target, retry=ONCE) as client, pytest.raises(errors.RateLimited) as caught:
-        ask_on(client)
+        call_until_refused(client)
     assert 0 < (caught.value.retry_after or 0) <= 0.5
 
 
-def test_bots_share_the_limit_of_new_matches(serve: Serve) -> None:
-    service = serve(limit_seating="1/h:2")
-    with Client(service.target, retry=ONCE) as client:
-        match = client.create("portobello", seats=3)
-        client.add_bot(match)
-        with pytest.raises(errors.RateLimited):
-            client.add_bot(match)
+class TestCallsOfASeat:
+    SETTINGS: ClassVar = {"rest": "true", "limit_per_token": "1/h:5"}
 
-
-def test_rate_of_creating_and_joining_by_address(serve: Serve) -> None:
-    service = serve(limit_seating="1/h:3")
-    table = Table(service.target)
-    table.start()
-    with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
-        table.create()
-    table.legal(1)
-    table.close()
-
-
-def test_only_trusted_proxies_name_the_callers_address(serve: Serve) -> None:
-    service = serve(rest="true", limit_per_address="1/h:1", trusted_proxies="127.0.0.1")
-
-    def ask(forwarded: str) -> int:
-        return httpx.get(f"{service.http}/v1/games", headers={"X-Forwarded-For": forwarded}).status_code
-
-    assert [ask("192.0.2.1"), ask("192.0.2.1"), ask("192.0.2.2"), ask("6.6.6.6, 192.0.2.2")] == [200, 429, 200, 429]
-    service = serve(rest="true", limit_per_address="1/h:1")
-    assert [ask("192.0.2.1"), ask("192.0.2.2")] == [200, 429]
-    table = Table(service.target)
-    lie = (("x-forwarded-for", "192.0.2.4"),)
-    with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
-        table.matches.GetMatch(match_service_pb2.GetMatchRequest(name="matches/a"), metadata=lie)
-    table.close()
-
-
-def test_one_address_cannot_take_all_watches_by_default(serve: Serve) -> None:
-    service = serve(rest="true", trusted_proxies="127.0.0.1", max_watches="20", max_watches_per_caller=None)
-    table = Table(service.target)
-    table.start()
-
-    def watch(address: str) -> Any:
-        url = f"{service.http}/v1/{table.name}:watch"
-        return httpx.stream("GET", url, headers={"X-Forwarded-For": address})
-
-    with ExitStack() as stack:
-        statuses = [stack.enter_context(watch("192.0.2.1")).status_code for _ in range(5)]
-        assert statuses == [200, 200, 429, 429, 429]
-        assert stack.enter_context(watch("192.0.2.2")).status_code == 200
-    table.close()
-
-
-def test_one_address_cannot_create_matches_without_end_by_default(serve: Serve) -> None:
-    service = serve(limit_creating=None, limit_seating=None)
-    request = match_service_pb2.CreateMatchRequest(match=match_pb2.Match(game="kairo", seat_count=2))
-    with Table(service.target) as table:
-        began, created = time.monotonic(), 0
-        with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
-            for created in range(2000):  # noqa: B007
-                table.matches.CreateMatch(request)
-        assert refusal.facts == {"limit": "1/s:500", "by": "address"}
-        assert 500 <= created <= 501 + time.monotonic() - began
-        # Those that are there go on.
-        table.matches.ListMatches(match_service_pb2.ListMatchesRequest())
-
-
-def test_fifty_players_behind_one_router_meet_no_limit(serve: Serve) -> None:
-    service = serve(rest="true", **dict.fromkeys(UNLIMITED))
-    with ExitStack() as stack:
-        tables = [stack.enter_context(Table(service.target)) for _ in range(25)]
-        watches = []
-        for table in tables:
+    def test_limit_of_a_seat_does_not_affect_others(self, service: Service) -> None:
+        with Table(service.target) as table:
             table.start()
-            # Each player watches in two tabs.
-            watches += [table.watch() for _ in range(4)]
-            table.play_random(random.Random(1), 5)
-        assert len([next(iter(watch)) for watch in watches]) == 100
+            for _ in range(5):
+                table.legal(1)
+            with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
+                table.legal(1)
+            assert refusal.facts == {"limit": "1/h:5", "by": "token"}
+            table.legal(2)
+        with Client(service.target, token=table.tokens[0], retry=ONCE) as client:
+            with pytest.raises(errors.RateLimited) as caught:
+                client.list_legal_moves(table.name)
+            assert 3000 < (caught.value.retry_after or 0) <= 3600
+        header = {"Authorization": f"Bearer {table.tokens[0]}"}
+        response = httpx.get(f"{service.http}/v1/{table.name}/legalMoves", headers=header)
+        assert response.status_code == 429
+        assert 3000 < int(response.headers["Retry-After"]) <= 3600
+
+    @pytest.mark.parametrize("place", ["each message", "the stream"])
+    def test_moves_of_a_stream_count_for_the_token_in(self, service: Service, place: str) -> None:
+        with Table(service.target) as table:
+            table.start()
+
+            def play_empty_moves(seat: int, count: int) -> list[str]:
+                """Play moves without content over one stream. Returns the reason of each refusal."""
+                play = messages.PlayMoveRequest(name=table.name, revision=1)
+                if place == "the stream":
+                    requests = [messages.PlayMovesRequest(play=play)] * count
+                    answers = table.matches.PlayMoves(iter(requests), metadata=table.as_seat(seat))
+                else:
+                    requests = [messages.PlayMovesRequest(play=play, token=table.tokens[seat - 1])] * count
+                    answers = table.matches.PlayMoves(iter(requests))
+                return [reason_of(answer) for answer in answers]
+
+            assert play_empty_moves(1, 8) == ["BAD_FIELD"] * 5 + ["RATE_LIMITED"] * 3
+            # Another stream, and a single call, count for the same seat. The other seat has another count.
+            if place == "the stream":
+                with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
+                    play_empty_moves(1, 1)
+            else:
+                assert play_empty_moves(1, 1) == ["RATE_LIMITED"]
+            with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
+                table.legal(1)
+            assert play_empty_moves(2, 5) == ["BAD_FIELD"] * 5
+
+
+def reason_of(answer: messages.PlayMovesResponse) -> str:
+    """The reason of a refused move."""
+    info = ErrorInfo()
+    answer.error.details[0].Unpack(info)
+    return str(info.reason)
+
+
+def test_create_join_add_bot_and_rematch_share_a_limit(serve: Serve) -> None:
+    service = serve(limit_seating="1/h:6")
+    with Client(service.target, retry=ONCE) as client:
+        finished = client.create("portobello", seats=2)
+        anna, _ = client.join(finished), client.join(finished)
+        client.resign_match(finished.match.name, token=anna.token)
+        rematch = client.rematch_match(finished.match.name, token=anna.token)
+        assert rematch.match.name != finished.match.name
+        seating = client.create("portobello", seats=3)
+        client.add_bot(seating)
+        for call in (
+            lambda: client.create("portobello", seats=2),
+            lambda: client.join(seating),
+            lambda: client.add_bot(seating),
+            lambda: client.rematch_match(finished.match.name, token=anna.token),
+        ):
+            with pytest.raises(errors.RateLimited):
+                call()
+        client.list_legal_moves(finished.match.name, token=anna.token)
+
+
+class TestDefaultLimits:
+    SETTINGS: ClassVar = {"rest": "true", **dict.fromkeys(UNLIMITED), **TRUST_THIS_MACHINE}
+
+    def test_fifty_players_behind_one_router_meet_no_limit(self, service: Service) -> None:
+        with ExitStack() as stack:
+            tables = [stack.enter_context(Table(service.target)) for _ in range(25)]
+            watches = []
+            for table in tables:
+                table.start()
+                # Each player watches in two tabs.
+                watches += [table.watch() for _ in range(4)]
+                table.play_random(random.Random(1), 5)
+            assert len([next(watch) for watch in watches]) == 100
+            for watch in watches:
+                watch.cancel()
+
+    def test_one_address_cannot_create_matches_without_end(self, service: Service, address: str) -> None:
+        request = messages.CreateMatchRequest(match=match_pb2.Match(game="kairo", seat_count=2))
+        with Table(service.target) as table:
+            began, created = time.monotonic(), 0
+            with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
+                for created in range(2000):  # noqa: B007
+                    table.matches.CreateMatch(request, metadata=(("x-forwarded-for", address),))
+            assert refusal.facts == {"limit": "1/s:500", "by": "address"}
+            assert 500 <= created <= 501 + time.monotonic() - began
+            # Calls for existing matches are still served.
+            table.matches.ListMatches(messages.ListMatchesRequest(), metadata=(("x-forwarded-for", address),))
+
+
+class TestWrongJoinCodes:
+    SETTINGS: ClassVar = {"rest": "true", "limit_join_codes": "1/h:3", "metrics_port": "0", **TRUST_THIS_MACHINE}
+
+    def test_limit_is_for_each_match_and_address(self, service: Service) -> None:
+        refused_before = refused_calls(service, "limit_join_codes")
+        with Client(service.target, retry=ONCE) as client:
+            matches = [client.create("kairo", seats=4, visibility=PRIVATE) for _ in range(2)]
+        codes = {match.match.name: match.join_code for match in matches}
+        first, second = codes
+
+        def ask(name: str, code: str, address: str, method: str = "") -> int:
+            url, headers = f"{service.http}/v1/{name}{method}", {"X-Forwarded-For": address}
+            with httpx.stream("GET", url, params={"joinCode": code}, headers=headers) as response:
+                return response.status_code
+
+        # Right codes do not count, also those of watches that are still open.
+        for method in ("", ":watch") * 4:
+            assert ask(first, codes[first], "192.0.2.1", method) == 200
+        for method in ("", ":watch", ""):
+            assert ask(first, "wrong", "192.0.2.1", method) == 403
+        for code, method in (("wrong", ""), (codes[first], ""), (codes[first], ":watch")):
+            assert ask(first, code, "192.0.2.1", method) == 429
+        # Another match, and another address, have limits of their own.
+        assert ask(second, "wrong", "192.0.2.1") == 403
+        assert ask(first, codes[first], "192.0.2.2") == 200
+        assert refused_calls(service, "limit_join_codes") == refused_before + 3
+
+    def test_concurrent_calls_are_limited_too(self, service: Service) -> None:
+        with Client(service.target, retry=ONCE) as client, Table(service.target) as table:
+            match = client.create("kairo", seats=4, visibility=PRIVATE)
+            request = messages.JoinMatchRequest(name=match.match.name, join_code="wrong")
+            calls = [table.matches.JoinMatch.future(request) for _ in range(50)]
+            codes = Counter(call.exception().code() for call in calls)
+        assert codes == {CODE.PERMISSION_DENIED: 3, CODE.RESOURCE_EXHAUSTED: 47}
+
+
+def assert_one_watch_is_refused(service: Service, allowed: int, by: str) -> None:
+    """Open the allowed number of watches; check that another one is refused until one of them ends."""
+    with Table(service.target) as table:
+        table.start()
+        watches = [table.watch() for _ in range(allowed)]
+        for watch in watches:
+            next(watch)
+        with refused("TOO_MANY_STREAMS", CODE.RESOURCE_EXHAUSTED) as refusal:
+            next(table.watch())
+        assert refusal.facts == {"open": str(allowed), "limit": str(allowed), "by": by}
+        response = httpx.get(f"{service.http}/v1/{table.name}:watch")
+        assert (response.status_code, response.headers["Retry-After"]) == (429, "5")
+        watches[0].cancel()
+        with Client(service.target) as client:
+            assert next(client.watch(table.name)).revision == 2
         for watch in watches:
             watch.cancel()
 
 
-def test_wrong_join_codes_are_limited_for_each_match_and_address(serve: Serve) -> None:
-    service = serve(rest="true", limit_join_codes="1/h:3", trusted_proxies="127.0.0.1", metrics_port="0")
-    with Client(service.target, retry=ONCE) as client:
-        matches = [client.create("kairo", seats=4, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE) for _ in range(2)]
-    codes = {match.match.name: match.join_code for match in matches}
-    one, other = codes
-
-    def ask(name: str, code: str, address: str, method: str = "") -> int:
-        url, headers = f"{service.http}/v1/{name}{method}", {"X-Forwarded-For": address}
-        with httpx.stream("GET", url, params={"joinCode": code}, headers=headers) as answer:
-            return answer.status_code
-
-    # Right codes do not count, also those of watches that are still open.
-    for method in ("", ":watch") * 4:
-        assert ask(one, codes[one], "192.0.2.1", method) == 200
-    for method in ("", ":watch", ""):
-        assert ask(one, "wrong", "192.0.2.1", method) == 403
-    for code, method in (("wrong", ""), (codes[one], ""), (codes[one], ":watch")):
-        assert ask(one, code, "192.0.2.1", method) == 429
-    # Another match, and another address, have limits of their own.
-    assert ask(other, "wrong", "192.0.2.1") == 403
-    assert ask(one, codes[one], "192.0.2.2") == 200
-    found = samples(service.addresses["metrics"])
-    assert value(found, "markethall_bounded_calls_total", bound="limit_join_codes") == 3
+def test_streams_of_a_process_are_limited(serve: Serve) -> None:
+    assert_one_watch_is_refused(serve(rest="true", max_watches="2"), allowed=2, by="process")
 
 
-def test_many_wrong_join_codes_at_once_are_limited_too(serve: Serve) -> None:
-    service = serve(limit_join_codes="1/h:5")
-    with Client(service.target, retry=ONCE) as client, Table(service.target) as table:
-        match = client.create("kairo", seats=4, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
-        guess = match_service_pb2.JoinMatchRequest(name=match.match.name, join_code="wrong")
-        calls = [table.matches.JoinMatch.future(guess) for _ in range(50)]
-        codes = Counter(call.exception().code() for call in calls)
-    assert codes == {CODE.PERMISSION_DENIED: 5, CODE.RESOURCE_EXHAUSTED: 45}
+def test_one_address_cannot_take_all_watches_by_default(serve: Serve) -> None:
+    service = serve(rest="true", max_watches="20", max_watches_per_caller=None, **TRUST_THIS_MACHINE)
+    with Table(service.target) as table, ExitStack() as stack:
+        table.start()
+
+        def watch(address: str) -> int:
+            url = f"{service.http}/v1/{table.name}:watch"
+            return stack.enter_context(httpx.stream("GET", url, headers={"X-Forwarded-For": address})).status_code
+
+        assert [watch("192.0.2.1") for _ in range(5)] == [200, 200, 429, 429, 429]
+        assert watch("192.0.2.2") == 200
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/openapi.json", "/docs/", "/nothing", "/v1/games", "/v1/x"])
-def test_every_request_of_rest_counts_for_its_address(serve: Serve, path: str) -> None:
-    service = serve(rest="true", limit_per_address="1/h:3")
-    statuses = [httpx.get(service.http + path).status_code for _ in range(5)]
-    assert 429 not in statuses[:3]
-    assert statuses[3:] == [429, 429]
-    refusal = httpx.get(service.http + path)
-    assert refusal.json()["error"]["details"][0]["reason"] == "RATE_LIMITED"
-    assert 3000 < int(refusal.headers["Retry-After"]) <= 3600
+class TestStreamsOfACaller:
+    SETTINGS: ClassVar = {"rest": "true", "max_watches_per_caller": "1", "metrics_port": "0", **TRUST_THIS_MACHINE}
 
+    def test_streams_of_an_address_are_limited(self, service: Service) -> None:
+        assert_one_watch_is_refused(service, allowed=1, by="address")
 
-def test_refused_requests_of_rest_count_for_their_address(serve: Serve) -> None:
-    service = serve(rest="true", limit_per_address="1/h:3")
-    statuses = [httpx.post(f"{service.http}/v1/matches", content=b"{").status_code for _ in range(4)]
-    assert statuses == [415, 415, 415, 429]
+    def test_streams_of_a_token_are_limited_across_addresses(self, service: Service) -> None:
+        with Table(service.target) as table:
+            table.start()
+
+        def watch(address: str, seat: int) -> Any:
+            """A watch with the token of a seat."""
+            headers = {"Authorization": f"Bearer {table.tokens[seat - 1]}", "X-Forwarded-For": address}
+            return httpx.stream("GET", f"{service.http}/v1/{table.name}:watch", headers=headers)
+
+        with watch("192.0.2.1", 1), watch("192.0.2.2", 1) as refusal, watch("192.0.2.3", 2) as other_seat:
+            assert (refusal.status_code, other_seat.status_code) == (429, 200)
+            assert refusal.read()
+            assert refusal.json()["error"]["details"][0]["metadata"]["by"] == "token"
+
+    def test_health_and_reflection_streams_count(self, service: Service, address: str) -> None:
+        metadata = (("x-forwarded-for", address),)
+        list_services = reflection_pb2.ServerReflectionRequest(list_services="")
+        with grpc.insecure_channel(service.target) as channel:
+            health: Any = health_pb2_grpc.HealthStub(channel)
+            reflection: Any = reflection_pb2_grpc.ServerReflectionStub(channel)
+
+            def watch_health() -> Any:
+                return health.Watch(health_pb2.HealthCheckRequest(), metadata=metadata)
+
+            def listed_services() -> set[str]:
+                [response] = reflection.ServerReflectionInfo(iter([list_services]), metadata=metadata)
+                return {service.name for service in response.list_services_response.service}
+
+            refused_before = refused_calls(service, "max_watches_per_caller")
+            watch = watch_health()
+            assert next(watch).status == health_pb2.HealthCheckResponse.SERVING
+            with refused("TOO_MANY_STREAMS", CODE.RESOURCE_EXHAUSTED):
+                next(watch_health())
+            with refused("TOO_MANY_STREAMS", CODE.RESOURCE_EXHAUSTED):
+                listed_services()
+            assert refused_calls(service, "max_watches_per_caller") == refused_before + 2
+            watch.cancel()
+            wait_until(lambda: "markethall.v1.MatchService" in listed_services(), passing=grpc.RpcError)
 
 
 @pytest.mark.parametrize(
-    ("settings", "said"),
+    ("settings", "message"),
     [
         (
             {"max_watches": 200, "max_watches_per_caller": 200},
@@ -262,8 +363,8 @@ def test_refused_requests_of_rest_count_for_their_address(serve: Serve) -> None:
         ),
     ],
 )
-def test_limits_that_contradict_each_other_are_refused(settings: dict[str, Any], said: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(said)):
+def test_limits_that_contradict_each_other_are_refused(settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
         Settings(**settings)
 
 
@@ -271,45 +372,6 @@ def test_one_limit_that_is_set_does_not_contradict_a_default() -> None:
     assert Settings(limit_seating="1/h:3", max_watches=3).watches_of_a_caller == 1
     assert Settings(max_watches=0).watches_of_a_caller == 500
     assert Settings(max_watches_per_caller=0).watches_of_a_caller == 0
-
-
-@pytest.mark.parametrize(("settings", "allowed"), [({"max_watches": "2"}, 2), ({"max_watches_per_caller": "1"}, 1)])
-def test_number_of_watches_is_limited(serve: Serve, settings: dict[str, str], allowed: int) -> None:
-    service = serve(rest="true", **settings)
-    table = Table(service.target)
-    table.start()
-    held = [table.watch() for _ in range(allowed)]
-    for watch in held:
-        next(iter(watch))
-    with refused("TOO_MANY_STREAMS", CODE.RESOURCE_EXHAUSTED) as refusal:
-        next(iter(table.watch()))
-    by = "process" if "max_watches" in settings else "address"
-    assert refusal.facts == {"open": str(allowed), "limit": str(allowed), "by": by}
-    answer = httpx.get(f"{service.http}/v1/{table.name}:watch")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "5")
-    held[0].cancel()
-    with Client(service.target) as client:
-        assert next(client.watch(table.name)).revision == 2
-    for watch in held:
-        watch.cancel()
-    table.close()
-
-
-def test_watches_of_a_token_are_limited_across_addresses(serve: Serve) -> None:
-    service = serve(rest="true", max_watches_per_caller="1", trusted_proxies="127.0.0.1")
-    table = Table(service.target)
-    table.start()
-
-    def watch(number: int, seat: int = 1) -> Any:
-        """A watch with the seat's token, from another address."""
-        headers = {"Authorization": f"Bearer {table.tokens[seat - 1]}", "X-Forwarded-For": f"192.0.2.{number}"}
-        return httpx.stream("GET", f"{service.http}/v1/{table.name}:watch", headers=headers)
-
-    with watch(1), watch(2) as refusal, watch(3, seat=2) as other:
-        assert (refusal.status_code, other.status_code) == (429, 200)
-        assert refusal.read()
-        assert refusal.json()["error"]["details"][0]["metadata"]["by"] == "token"
-    table.close()
 
 
 @pytest.mark.parametrize("text", ["20", "20/day", "0/s", "-1/s", "5/s:0", "x/s", "5/s:x"])
@@ -343,7 +405,7 @@ def test_active_caller_is_not_evicted_by_invented_ones() -> None:
         bucket.take(str(number))
     assert bucket.take("a") == 0
     for number in range(MAX_KEYS - 1):
-        bucket.take(f"more {number}")
+        bucket.take(f"second {number}")
     assert [bucket.take("a") == 0 for _ in range(2)] == [True, False]
 
 
@@ -369,13 +431,13 @@ def test_ended_streams_leave_no_data_of_their_callers() -> None:
         ("nonsense", "", ""),
     ],
 )
-def test_callers_address_behind_proxies(peer: str, forwarded: str, caller: str) -> None:
-    assert addresses.client_address(peer, forwarded, addresses.networks(["10.0.0.0/8"])) == caller
+def test_callers_address_is_the_last_one_before_trusted_proxies(peer: str, forwarded: str, caller: str) -> None:
+    assert network.client_address(peer, forwarded, network.networks(["10.0.0.0/8"])) == caller
 
 
 @pytest.mark.parametrize(
     ("peer", "caller"),
     [("ipv4:192.0.2.1:99", "192.0.2.1"), ("ipv6:[::1]:99", "::1"), ("ipv6:%5B::1%5D:99", "::1"), ("unix:", "")],
 )
-def test_the_address_in_a_peer(peer: str, caller: str) -> None:
-    assert addresses.of_peer(peer) == caller
+def test_address_is_read_from_the_peer_of_a_call(peer: str, caller: str) -> None:
+    assert network.of_peer(peer) == caller
