@@ -14,25 +14,24 @@ from markethall_platform.tls import CHECK_EVERY_S, DAY_S, BadCertificate, Certif
 from markethall_service.operator.doctor import Level, certificate
 from tests.waiting import wait_until
 
-from .conftest import Serve
-from .lines import lines
+from .conftest import Serve, log_lines
 
 
-def good_for(path: Path, **time: float) -> datetime:
-    """Write a certificate with this remaining time, and another one behind it. Returns its end."""
-    until = datetime.now(UTC).replace(microsecond=0) + timedelta(**time)
-    begun = datetime(2019, 1, 1, tzinfo=UTC)
-    made = trustme.CA().issue_cert("hall.example", not_before=begun, not_after=until)
-    path.write_bytes(b"said before it\n" + made.cert_chain_pems[0].bytes() + trustme.CA().cert_pem.bytes())
-    return until
+def write_certificate(path: Path, **remaining: float) -> datetime:
+    """Write a certificate with this remaining time, between a text and another certificate. Returns its end."""
+    end = datetime.now(UTC).replace(microsecond=0) + timedelta(**remaining)
+    begin = datetime(2019, 1, 1, tzinfo=UTC)
+    certificate = trustme.CA().issue_cert("hall.example", not_before=begin, not_after=end)
+    path.write_bytes(b"some text\n" + certificate.cert_chain_pems[0].bytes() + trustme.CA().cert_pem.bytes())
+    return end
 
 
 @pytest.mark.parametrize("days", [-400, 5, 365, 365 * 40])
 def test_expiry_is_that_of_the_first_certificate(tmp_path: Path, days: int) -> None:
-    until = good_for(tmp_path / "cert.pem", days=days)
-    pem = (tmp_path / "cert.pem").read_bytes()
-    assert end_of(tmp_path / "cert.pem") == until.timestamp()
-    assert x509.load_pem_x509_certificates(pem)[0].not_valid_after_utc == until
+    path = tmp_path / "cert.pem"
+    end = write_certificate(path, days=days)
+    assert end_of(path) == end.timestamp()
+    assert x509.load_pem_x509_certificates(path.read_bytes())[0].not_valid_after_utc == end
 
 
 @pytest.mark.parametrize("content", ["", "hush", "-----BEGIN CERTIFICATE-----\nMAMC\n-----END CERTIFICATE-----\n"])
@@ -48,9 +47,9 @@ def in_use(path: Path) -> dict[str, CertificateInUse]:
 
 
 @pytest.mark.parametrize("content", [b"hush", None])
-def test_certificate_in_use_counts_not_the_file(tmp_path: Path, content: bytes | None) -> None:
+def test_expiry_is_that_of_the_certificate_in_use_not_of_the_file(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "cert.pem"
-    end = good_for(path, days=100).timestamp()
+    end = write_certificate(path, days=100).timestamp()
     expiry = Expiry(in_use(path))
     assert (expiry.ends(), expiry.refused()) == ({"grpc": end}, {"grpc": False})
     if content is None:
@@ -58,21 +57,21 @@ def test_certificate_in_use_counts_not_the_file(tmp_path: Path, content: bytes |
     else:
         path.write_bytes(content)
     assert (expiry.ends(), expiry.refused()) == ({"grpc": end}, {"grpc": True})
-    end = good_for(path, days=200).timestamp()
+    end = write_certificate(path, days=200).timestamp()
     assert (expiry.ends(), expiry.refused()) == ({"grpc": end}, {"grpc": False})
 
 
 def test_each_threshold_is_logged_once_per_certificate(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "cert.pem"
-    end = good_for(path, days=100).timestamp()
+    end = write_certificate(path, days=100).timestamp()
     now = [end - 31 * DAY_S]
     expiry = Expiry(in_use(path), lambda: now[0])
 
     def logged() -> list[tuple[str, str]]:
         expiry.check()
-        said = [(one.levelname, one.getMessage()) for one in caplog.records if "expire" in one.getMessage()]
+        lines = [(record.levelname, record.getMessage()) for record in caplog.records]
         caplog.clear()
-        return said
+        return [(level, message) for level, message in lines if "expire" in message]
 
     assert logged() == []
     for days in (29, 6, 0.9):
@@ -82,7 +81,7 @@ def test_each_threshold_is_logged_once_per_certificate(tmp_path: Path, caplog: p
         assert logged() == []
     now[0] = end + 1
     assert logged() == [("ERROR", "certificate has expired")]
-    good_for(path, days=100 + 400)
+    write_certificate(path, days=100 + 400)
     now[0] += CHECK_EVERY_S
     assert logged() == []
     now[0] = end_of(path) - DAY_S * 7
@@ -91,22 +90,24 @@ def test_each_threshold_is_logged_once_per_certificate(tmp_path: Path, caplog: p
 
 
 @pytest.mark.parametrize(
-    ("days", "level", "said"),
+    ("days", "level", "finding_text"),
     [(31, Level.OK, "good until"), (29, Level.WARN, "days from now"), (-1, Level.FAIL, "has expired on")],
 )
-def test_doctor_checks_the_expiry(tmp_path: Path, days: int, level: Level, said: str) -> None:
-    good_for(tmp_path / "cert.pem", days=days, hours=1)
+def test_doctor_checks_the_expiry(tmp_path: Path, days: int, level: Level, finding_text: str) -> None:
+    write_certificate(tmp_path / "cert.pem", days=days, hours=1)
     finding = certificate("MARKETHALL_TLS_CERT", tmp_path / "cert.pem")
     assert (finding.what, finding.level) == ("certificate of MARKETHALL_TLS_CERT", level)
-    assert said in finding.found
+    assert finding_text in finding.found
     assert certificate("MARKETHALL_TLS_CERT", tmp_path / "none.pem").level is Level.FAIL
 
 
 def test_service_warns_of_its_own_expiring_certificate(serve: Serve, tmp_path: Path) -> None:
-    made = trustme.CA().issue_cert("127.0.0.1", not_after=datetime.now(UTC) + timedelta(days=5))
-    made.cert_chain_pems[0].write_to_path(tmp_path / "cert.pem")
-    made.private_key_pem.write_to_path(tmp_path / "key.pem")
+    certificate = trustme.CA().issue_cert("127.0.0.1", not_after=datetime.now(UTC) + timedelta(days=5))
+    certificate.cert_chain_pems[0].write_to_path(tmp_path / "cert.pem")
+    certificate.private_key_pem.write_to_path(tmp_path / "key.pem")
     service = serve(tls_cert=str(tmp_path / "cert.pem"), tls_key=str(tmp_path / "key.pem"), log_format="json")
-    wait_until(
-        lambda: [line["of"] for line in lines(service) if line["event"] == "certificate expires soon"] == ["grpc"]
-    )
+
+    def servers_in_warnings() -> list[str]:
+        return [line["of"] for line in log_lines(service) if line["event"] == "certificate expires soon"]
+
+    wait_until(lambda: servers_in_warnings() == ["grpc"])
