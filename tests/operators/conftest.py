@@ -88,12 +88,3 @@ def redis_process(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]
         finally:
             process.send_signal(signal.SIGCONT)
             process.terminate()
-
-
-Files = TlsFiles
-
-
-@pytest.fixture(scope="session")
-def files(tls_files: TlsFiles) -> TlsFiles:
-    """Certificates that no test replaces."""
-    return tls_files

@@ -1,4 +1,4 @@
-"""The alert rules and the dashboard in deploy/, against the metrics of a real service and its gateway."""
+"""The alert rules and the dashboard in deploy/, compared with the metrics of a service."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from markethall_platform.metrics import BOUNDS
 from markethall_service.api.handlers import IDLE, REQUEST
 from markethall_service.gateway.app import ALIVE, READY
 from tests.api.calls import Table
-from tests.service import Service
 
 from .conftest import Serve
 
@@ -44,22 +43,19 @@ def queries() -> Iterator[str]:
     """All queries of the dashboard: of its panels and of its variables."""
     for panel in dashboard()["panels"]:
         yield from (target["expr"] for target in panel.get("targets", ()))
-    yield from (one["definition"] for one in dashboard()["templating"]["list"] if one["type"] == "query")
+    variables = dashboard()["templating"]["list"]
+    yield from (variable["definition"] for variable in variables if variable["type"] == "query")
 
 
 @pytest.fixture
 def exported(serve: Serve) -> dict[str, set[str]]:
-    """The labels of each metric that a service exports."""
+    """The labels of each metric that Prometheus has of a service."""
     service = serve(rest="true", metrics_port="0")
     with Table(service.target) as table:
         # Metrics by game exist only when there is a match.
         table.create()
         assert httpx.get(f"{service.http}/v1/games").is_success
-    return exported_by(service)
-
-
-def exported_by(service: Service) -> dict[str, set[str]]:
-    """Prometheus adds `job` and `instance` to every series, and the series `up`."""
+    # Prometheus adds `job` and `instance` to every series, and the series `up`.
     added = {"job", "instance"}
     labels: dict[str, set[str]] = {"up": set(added)}
     for family in text_string_to_metric_families(httpx.get(service.addresses["metrics"]).text):
@@ -73,17 +69,17 @@ def test_alerts_and_dashboard_use_only_exported_metrics_and_labels(exported: dic
     recorded = {name for name in rules() if ":" in name}
     assert len(rules()) > len(recorded) > 0
     for expression in (*rules().values(), *queries()):
-        used = METRIC.findall(expression)
-        assert used, expression
-        for name, matchers in used:
+        metrics = METRIC.findall(expression)
+        assert metrics, expression
+        for name, matchers in metrics:
             assert name in exported.keys() | recorded, name
             assert set(MATCHER.findall(matchers)) <= exported.get(name, set()), expression
-        known = {"le"}.union(*(exported.get(name, set()) for name, _ in used))
+        known = {"le"}.union(*(exported.get(name, set()) for name, _ in metrics))
         for group in GROUPING.findall(expression):
             assert {label.strip() for label in group.split(",")} <= known, expression
 
 
-def test_the_dashboard_shows_the_main_metrics() -> None:
+def test_dashboard_shows_the_main_metrics() -> None:
     shown = {name for query in queries() for name, _ in METRIC.findall(query)}
     assert shown >= {
         "markethall_call_duration_seconds_count", "markethall_call_duration_seconds_bucket",
@@ -102,8 +98,8 @@ def test_every_panel_uses_the_chosen_data_source_and_instance() -> None:
             continue
         assert panel["title"]
         assert panel["targets"]
-        for one in (panel, *panel["targets"]):
-            assert one["datasource"] == {"type": "prometheus", "uid": "${datasource}"}
+        for item in (panel, *panel["targets"]):
+            assert item["datasource"] == {"type": "prometheus", "uid": "${datasource}"}
         for target in panel["targets"]:
             assert all('instance=~"$instance"' in matchers for _, matchers in METRIC.findall(target["expr"]))
 
@@ -117,12 +113,12 @@ def test_panels_have_unique_ids_and_do_not_overlap() -> None:
         assert place["y"] >= 0
         assert min(place["w"], place["h"]) > 0
         assert place["x"] + place["w"] <= GRID_WIDTH
-    for one, other in combinations(places, 2):
-        apart = (
-            one["x"] + one["w"] <= other["x"] or other["x"] + other["w"] <= one["x"]
-            or one["y"] + one["h"] <= other["y"] or other["y"] + other["h"] <= one["y"]
+    for first, second in combinations(places, 2):
+        do_not_overlap = (
+            first["x"] + first["w"] <= second["x"] or second["x"] + second["w"] <= first["x"]
+            or first["y"] + first["h"] <= second["y"] or second["y"] + second["h"] <= first["y"]
         )  # fmt: skip
-        assert apart, (one, other)
+        assert do_not_overlap, (first, second)
 
 
 def test_calls_ended_for_a_silent_client_raise_no_alert() -> None:
@@ -140,15 +136,15 @@ def test_failed_probes_raise_no_alert() -> None:
     assert all(f'route!~"{ALIVE}|{READY}"' in matchers for matchers in probes)
 
 
-def test_a_single_failed_call_raises_no_alert() -> None:
-    ratios = [expression for name, expression in rules().items() if ":" not in name and ("/ " in expression)]
-    ratios += [expression for name, expression in rules().items() if ":" not in name and "call_faults" in expression]
-    of_calls = [expression for expression in ratios if "duration" in expression or "call_faults" in expression]
-    assert len(of_calls) == 4
-    for expression in of_calls:
+def test_single_failed_call_raises_no_alert() -> None:
+    alerts = [expression for name, expression in rules().items() if ":" not in name]
+    ratios = [expression for expression in alerts if "/ " in expression and "duration" in expression]
+    faults = [expression for expression in alerts if "call_faults" in expression]
+    assert len({*ratios, *faults}) == 4
+    for expression in {*ratios, *faults}:
         assert re.search(r"and sum\(increase\(markethall_\w+_count(\{[^}]*\})?\[\w+\]\)\) > \d+$", expression)
 
 
-def test_a_missing_service_raises_an_alert_although_its_gateway_runs() -> None:
+def test_missing_service_raises_an_alert_although_its_gateway_runs() -> None:
     expressions = set(rules().values())
     assert {"absent(markethall_ready)", 'up{job="markethall"} == 0'} <= expressions

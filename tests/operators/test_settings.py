@@ -17,19 +17,19 @@ from markethall_service.app.settings import BadSettings, read, warn_of_unknown
 from tests.api.calls import Table, refused
 from tests.tools.commands import in_this_process
 
-from .conftest import Serve
+from .conftest import Serve, log_text
 
 KEY = "k" * 32
 
 
 @pytest.fixture(autouse=True)
-def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def environment_without_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in os.environ if name.startswith("MARKETHALL_")]:
         monkeypatch.delenv(name)
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "said"),
+    ("name", "value", "message"),
     [
         ("SEATING_DAYS", "999999999999", "MARKETHALL_SEATING_DAYS=999999999999: should be less than or equal to 36500"),
         ("PLAYING_DAYS", "36501", "should be less"),
@@ -72,17 +72,19 @@ def bare_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         ("GRPC_PORT", "http", "MARKETHALL_GRPC_PORT=http: should be a valid integer"),
     ],
 )
-def test_invalid_setting_is_refused_by_name(name: str, value: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_setting_is_refused_by_name(
+    name: str, value: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(f"MARKETHALL_{name}", value)
     with pytest.raises(BadSettings) as refusal:
         read()
-    assert said in str(refusal.value)
+    assert message in str(refusal.value)
     assert "pydantic" not in str(refusal.value)
     assert len(str(refusal.value).splitlines()) == 1
 
 
 @pytest.mark.parametrize(
-    ("settings", "said"),
+    ("settings", "message"),
     [
         (
             {"processes": 2, "metrics_port": 9090, "http_port": 9091},
@@ -94,10 +96,10 @@ def test_invalid_setting_is_refused_by_name(name: str, value: str, said: str, mo
         ({"processes": 3, "metrics_port": 65534}, "there is no port beyond 65535"),
     ],
 )
-def test_no_two_settings_take_the_same_port(settings: dict[str, Any], said: str) -> None:
+def test_no_two_settings_take_the_same_port(settings: dict[str, Any], message: str) -> None:
     with pytest.raises(BadSettings) as refusal:
         read(**settings)
-    assert said in str(refusal.value)
+    assert message in str(refusal.value)
     assert len(str(refusal.value).splitlines()) == 1
 
 
@@ -115,7 +117,7 @@ def test_distinct_ports_are_accepted(settings: dict[str, Any]) -> None:
     assert read(**settings).metrics_port == settings["metrics_port"]
 
 
-def test_every_mistake_has_a_line_and_options_have_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_invalid_setting_has_a_line_and_options_have_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARKETHALL_ACCESS_LOG", "2")
     monkeypatch.setenv("MARKETHALL_GRPC_PORT", "http")
     with pytest.raises(BadSettings) as refusal:
@@ -146,7 +148,7 @@ def test_valid_redis_url_is_accepted(url: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "said"),
+    ("url", "shown"),
     [
         ("redis://user:hush@host:6379/0", "redis://host:6379/0"),
         ("redis://hush@one:1,other:2", "redis://one:1,other:2"),
@@ -155,12 +157,12 @@ def test_valid_redis_url_is_accepted(url: str) -> None:
         ("unix://user:hush@/run/redis.sock?db=1", "unix:///run/redis.sock?db=1"),
     ],
 )
-def test_redis_url_is_shown_without_its_secrets(url: str, said: str) -> None:
-    assert without_secrets(checked(url)) == said
+def test_redis_url_is_shown_without_its_secrets(url: str, shown: str) -> None:
+    assert without_secrets(checked(url)) == shown
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "said"),
+    ("name", "content", "message"),
     [
         ("TOKEN_KEY_FILE", None, "cannot be read (No such file or directory): name a file of keys, one a line"),
         ("API_KEY_FILE", b"\n", "holds no key: write one a line"),
@@ -171,7 +173,7 @@ def test_redis_url_is_shown_without_its_secrets(url: str, said: str) -> None:
     ],
 )
 def test_unusable_file_is_refused_with_its_setting_before_the_start(
-    name: str, content: bytes | None, said: str, tmp_path: Path
+    name: str, content: bytes | None, message: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "file"
     if content is not None:
@@ -183,17 +185,17 @@ def test_unusable_file_is_refused_with_its_setting_before_the_start(
     [line] = result.stderr.splitlines()
     assert line.startswith(f"markethall cannot start: MARKETHALL_{name}")
     assert str(file) in line
-    assert said in line
+    assert message in line
     assert "hush" not in line
     assert not (tmp_path / "data").exists()
 
 
 def test_commands_report_invalid_settings_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    for words in (("export", "--all"), ("doctor",), ("serve",), ("play",)):
+    for command in (("export", "--all"), ("doctor",), ("serve",), ("play",)):
         monkeypatch.setenv("MARKETHALL_HTTP_PORT", "99999")
-        said = in_this_process(*words)
-        assert said.returncode == 2
-        assert "MARKETHALL_HTTP_PORT=99999: should be less than or equal to 65535" in said.stderr
+        result = in_this_process(*command)
+        assert result.returncode == 2
+        assert "MARKETHALL_HTTP_PORT=99999: should be less than or equal to 65535" in result.stderr
     monkeypatch.delenv("MARKETHALL_HTTP_PORT")
     assert "--data=: is empty" in in_this_process("serve", "--data", "").stderr
     assert "--data=: is empty" in in_this_process("doctor", "--data", "").stderr
@@ -201,30 +203,27 @@ def test_commands_report_invalid_settings_alike(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_unknown_variable_is_a_warning(caplog: pytest.LogCaptureFixture) -> None:
-    links = {
+    variables_of_kubernetes = {
         "MARKETHALL_PORT": "tcp://10.0.0.1:50051",
         "MARKETHALL_PORT_50051_TCP_ADDR": "10.0.0.1",
         "MARKETHALL_SERVICE_HOST": "10.0.0.1",
         "MARKETHALL_SERVICE_PORT_GRPC": "50051",
         "MARKETHALL_ENVOY_PORT_8443_TCP": "tcp://10.0.0.2:8443",
     }
-    right = {"markethall_grpc_port": "1", "MARKETHALL_TOKEN_KEY": KEY, "MARKETHALL_API_KEY": KEY, "HOME": "/"}
+    known = {"markethall_grpc_port": "1", "MARKETHALL_TOKEN_KEY": KEY, "MARKETHALL_API_KEY": KEY, "HOME": "/"}
     with caplog.at_level(logging.WARNING):
-        warn_of_unknown({**links, **right, "MARKETHALL_GPRC_PORT": "1", "MARKETHALL_XYZZY": "1"})
+        warn_of_unknown({**variables_of_kubernetes, **known, "MARKETHALL_GPRC_PORT": "1", "MARKETHALL_XYZZY": "1"})
     logged = {vars(record)["variable"]: vars(record)["why"] for record in caplog.records}
     assert set(logged) == {"MARKETHALL_GPRC_PORT", "MARKETHALL_XYZZY"}
     assert "MARKETHALL_GRPC_PORT" in logged["MARKETHALL_GPRC_PORT"]
 
 
-def test_clients_key_guards_the_service_and_a_typo_is_logged(serve: Serve, tmp_path: Path) -> None:
+def test_clients_key_guards_the_service_and_a_typo_is_logged(serve: Serve) -> None:
     service = serve(api_key=KEY, redis_ulr="redis://elsewhere")
-    table = Table(service.target)
-    with refused("API_KEY_MISSING", grpc.StatusCode.UNAUTHENTICATED):
+    with Table(service.target) as table, refused("API_KEY_MISSING", grpc.StatusCode.UNAUTHENTICATED):
         table.create()
-    table.close()
-    said = (tmp_path / "0.log").read_text(encoding="utf-8")
-    assert "MARKETHALL_REDIS_ULR" in said
-    assert "MARKETHALL_REDIS_URL is one" in said
+    assert "MARKETHALL_REDIS_ULR" in log_text(service)
+    assert "MARKETHALL_REDIS_URL is one" in log_text(service)
 
 
 def test_service_keys_override_a_clients_key(monkeypatch: pytest.MonkeyPatch) -> None:
