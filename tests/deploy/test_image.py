@@ -1,4 +1,4 @@
-"""The content of the image: wheels from the build context, installed outside of the checkout, and run."""
+"""The wheels of the image, built from the build context, installed outside of the checkout, and run."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from .dockerfile import Stage
 from .files import ROOT
 from .topology import Redis
 
+pytestmark = pytest.mark.xdist_group("image")
+
 
 @pytest.fixture(scope="module")
 def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
@@ -27,7 +29,7 @@ def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory, wheels: list[Path]) -> Path:
-    """The wheels installed in an environment that has the dependencies of these tests, and not the checkout."""
+    """An environment with the wheels and the dependencies of these tests, without the checkout."""
     home = tmp_path_factory.mktemp("opt") / "markethall"
     venv.create(home)
     pip = [sys.executable, "-m", "pip", "--python", str(home / "bin" / "python")]
@@ -53,13 +55,13 @@ def test_wheels_contain_all_data_files(wheels: list[Path]) -> None:
 
 
 def tracked_files(folder: str) -> list[str]:
-    """The files of a folder that git knows, by their path in it."""
-    done = subprocess.run(["git", "ls-files", "-z", "."], cwd=ROOT / folder, capture_output=True, text=True, check=True)
-    return done.stdout.split("\0")
+    """The tracked files of a folder, relative to it."""
+    command = ["git", "ls-files", "-z", "."]
+    return subprocess.run(command, cwd=ROOT / folder, capture_output=True, text=True, check=True).stdout.split("\0")
 
 
 def test_wheels_serve_every_game(home: Path, redis: Redis, tmp_path: Path) -> None:
     container = Container(home, tmp_path / "empty", redis_url=redis.url)
-    container.serves()
+    container.assert_serves()
     assert container.probe() == 1
     assert not list((tmp_path / "empty").iterdir())
