@@ -17,25 +17,25 @@ BLOCKS = re.findall(r"^```\w*\n(.*?)^```", PAGE, re.S | re.M)
 
 def arguments(text: str) -> list[str]:
     """The arguments of `markethall` in the Job of a manifest."""
-    [found] = re.findall(r"args: \[(.*)\]", text)
-    return str(found).split(", ")
+    [listed] = re.findall(r"args: \[(.*)\]", text)
+    return str(listed).split(", ")
 
 
 def test_upgrade_covers_all_matches() -> None:
     manifest = (DEPLOY / "upgrade.yaml").read_text(encoding="utf-8")
     [change] = re.findall(r"^sed '(.*)' deploy/upgrade.yaml", PAGE, re.M)
-    done = subprocess.run(["sed", change], input=manifest, capture_output=True, text=True, check=True)
+    result = subprocess.run(["sed", change], input=manifest, capture_output=True, text=True, check=True)
     assert arguments(manifest) == ["upgrade", "--all", "--dry-run"]
-    assert arguments(done.stdout) == ["upgrade", "--all"]
+    assert arguments(result.stdout) == ["upgrade", "--all"]
     commands = re.findall(r"markethall upgrade\b(?! -*namespace).*", PAGE)
     assert len(commands) > 1
-    assert [one for one in commands if not one.startswith("markethall upgrade --all")] == []
+    assert [command for command in commands if not command.startswith("markethall upgrade --all")] == []
 
 
 @pytest.mark.parametrize(
-    ("conditions", "said"), [("SuccessCriteriaMet Complete", "Complete"), ("FailureTarget Failed", "Failed")]
+    ("conditions", "result"), [("SuccessCriteriaMet Complete", "Complete"), ("FailureTarget Failed", "Failed")]
 )
-def test_wait_for_the_job_ends_with_success_or_failure(tmp_path: Path, conditions: str, said: str) -> None:
+def test_wait_for_the_job_ends_with_success_or_failure(tmp_path: Path, conditions: str, result: str) -> None:
     [block] = [block for block in BLOCKS if block.startswith("kubectl") and "sed " in block]
     [wait] = re.findall(r"^until .*?done$", block, re.S | re.M)
     # The Job has no condition yet at the first request.
@@ -43,10 +43,11 @@ def test_wait_for_the_job_ends_with_success_or_failure(tmp_path: Path, condition
     kubectl.write_text(f"#!/bin/sh\n[ -e {tmp_path}/asked ] && echo '{conditions}'\ntouch {tmp_path}/asked\n")
     kubectl.chmod(0o755)
     environment = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    done = subprocess.run(
-        ["sh", "-c", wait], env=environment, capture_output=True, text=True, check=True, timeout=60
-    )  # fmt: skip
-    assert said in done.stdout
+    script = f"sleep() {{ :; }}\n{wait}"
+    output = subprocess.run(
+        ["sh", "-c", script], env=environment, capture_output=True, text=True, check=True, timeout=60
+    ).stdout
+    assert result in output
     assert read(DEPLOY / "upgrade.yaml")["metadata"]["name"] in wait
     assert "--for=condition" not in PAGE.partition("deploy/upgrade.yaml | kubectl create")[2]
 
