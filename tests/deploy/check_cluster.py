@@ -1,6 +1,6 @@
-"""The StatefulSets' arguments and hooks and the Job's script make a Redis Cluster, of nine processes on loopback.
+"""The arguments and hooks of the StatefulSets and the script of the Job, as a Redis Cluster of nine processes.
 
-The scripts find them by the names that Kubernetes would give them: two small programs on their PATH know those here.
+The scripts use the names of pods. Two small programs on their PATH translate these into addresses of this machine.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tests.service import Service
 from tests.waiting import wait_until
 
 from .files import DEPLOY, KUBERNETES, resources, settings_of
-from .topology import end
+from .topology import stop
 
 PODS = [f"{shard}-{number}" for shard in "abc" for number in range(3)]
 NET = "127.77.0."
-"""Addresses of this file only, so that every node can have the port of the scripts."""
+"""The network of the nodes. Each has an address of its own, so that all can have the port of the scripts."""
 
 _CLI = """#!/bin/sh
 case " $* " in *" -h "*) ;; *) set -- -h "$SELF" "$@";; esac
@@ -45,10 +45,10 @@ echo "NET$((n + ${pod#*-}))  $2"
 
 
 def container(kind: str) -> dict[str, Any]:
-    """The container of the Job, or of any StatefulSet: they are the same."""
-    workload = next(one for one in resources() if one["kind"] == kind)
-    found: dict[str, Any] = workload["spec"]["template"]["spec"]["containers"][0]
-    return found
+    """The container of the Job, or that of all StatefulSets."""
+    workload = next(resource for resource in resources() if resource["kind"] == kind)
+    first: dict[str, Any] = workload["spec"]["template"]["spec"]["containers"][0]
+    return first
 
 
 def address(pod: str) -> str:
@@ -62,11 +62,10 @@ class Nodes:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.running: dict[str, subprocess.Popen[bytes]] = {}
-        real = redis_cli()
         (folder / "bin").mkdir()
         for name, text in (("redis-cli", _CLI), ("getent", _GETENT)):
             program = folder / "bin" / name
-            program.write_text(text.replace("NET", NET).replace("CLI", real))
+            program.write_text(text.replace("NET", NET).replace("CLI", redis_cli()))
             program.chmod(program.stat().st_mode | stat.S_IXUSR)
 
     def start(self, pod: str) -> None:
@@ -77,13 +76,13 @@ class Nodes:
         command = [redis_server(), DEPLOY / "redis.conf", *arguments, "--bind", address(pod)]
         self.running[pod] = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
 
-    def end(self, pod: str) -> None:
+    def stop(self, pod: str) -> None:
         """Stop a pod as Kubernetes does."""
         assert self.run(pod, container("StatefulSet")["lifecycle"]["preStop"]["exec"]["command"]) == 0
         assert not is_master(pod)
-        end(self.running.pop(pod))
+        stop(self.running.pop(pod))
 
-    def meet(self) -> None:
+    def run_job(self) -> None:
         """Run the Job."""
         job = container("Job")
         assert self.run("", [*job["command"], *job["args"]]) == 0
@@ -106,66 +105,68 @@ def nodes(tmp_path: Path) -> Iterator[Nodes]:
     for pod in PODS:
         nodes.start(pod)
     try:
-        nodes.meet()
+        nodes.run_job()
         wait_until(lambda: all(nodes.is_ready(pod) for pod in PODS) and is_whole())
         yield nodes
     finally:
         for process in nodes.running.values():
-            end(process)
+            stop(process)
 
 
 def redis_cli() -> str:
-    """The one of the package that has brought the server along, or of the machine."""
-    beside = shutil.which("redis-cli", path=str(redis_server().parent))
-    found = beside or shutil.which("redis-cli") or shutil.which("valkey-cli")
-    assert found, "This needs redis-cli or valkey-cli on the PATH."
-    return found
+    """The program of the package that contains the server, or that of the machine."""
+    of_package = shutil.which("redis-cli", path=str(redis_server().parent))
+    program = of_package or shutil.which("redis-cli") or shutil.which("valkey-cli")
+    assert program, "This needs redis-cli or valkey-cli on the PATH."
+    return program
 
 
-def cli(pod: str, *words: str) -> str:
-    """The answer of a node."""
+def ask(pod: str, *words: str) -> str:
+    """The reply of a node to a command."""
     return subprocess.run([redis_cli(), "-h", address(pod), *words], capture_output=True, text=True, check=False).stdout
 
 
 def is_master(pod: str) -> bool:
-    return "role:master" in cli(pod, "info", "replication")
+    return "role:master" in ask(pod, "info", "replication")
 
 
 def is_whole() -> bool:
-    """Whether the first pod of each shard is its master, the others its replicas, and all of them say that it works."""
-    layout = [pod for pod in PODS if is_master(pod)] == ["a-0", "b-0", "c-0"]
-    copies = all("connected_slaves:2" in cli(f"{shard}-0", "info", "replication") for shard in "abc")
-    return layout and copies and all("cluster_state:ok" in cli(pod, "cluster", "info") for pod in PODS)
+    """Whether the first pods of the shards are the masters, with two replicas each, and the cluster works."""
+    masters = [pod for pod in PODS if is_master(pod)]
+    if masters != ["a-0", "b-0", "c-0"]:
+        return False
+    have_replicas = all("connected_slaves:2" in ask(pod, "info", "replication") for pod in masters)
+    return have_replicas and all("cluster_state:ok" in ask(pod, "cluster", "info") for pod in PODS)
 
 
 def test_job_creates_a_cluster_and_can_run_again(nodes: Nodes) -> None:
-    wait_until(lambda: cli("a-0", "-c", "set", "mh:{x}:log", "1") == "OK\n")
-    nodes.meet()
-    # Handshakes with nodes that they know already have no effect.
+    wait_until(lambda: ask("a-0", "-c", "set", "mh:{x}:log", "1") == "OK\n")
+    nodes.run_job()
+    # Handshakes between nodes that know each other have no effect.
     wait_until(is_whole)
-    assert cli("a-0", "-c", "get", "mh:{x}:log") == "1\n"
+    assert ask("a-0", "-c", "get", "mh:{x}:log") == "1\n"
 
 
 def test_every_shard_continues_while_its_pods_are_replaced(nodes: Nodes, tmp_path: Path) -> None:
-    wanted = settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_WAIT_REPLICAS"]
-    service = Service(tmp_path / "data", redis_url=f"redis://{address('a-0')}:6379", redis_wait_replicas=wanted)
+    replicas = settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_WAIT_REPLICAS"]
+    service = Service(tmp_path / "data", redis_url=f"redis://{address('a-0')}:6379", redis_wait_replicas=replicas)
     with service, Client(service.target) as client:
-        names = created(client)
+        names = create_matches(client)
         for number in (2, 1, 0):
-            away = [f"{shard}-{number}" for shard in "abc"]
-            for pod in away:
-                nodes.end(pod)
-            names += created(client)
-            for pod in away:
+            replaced = [f"{shard}-{number}" for shard in "abc"]
+            for pod in replaced:
+                nodes.stop(pod)
+            names += create_matches(client)
+            for pod in replaced:
                 nodes.start(pod)
             wait_until(lambda: all(nodes.is_ready(pod) for pod in PODS))
         assert [client.get_match(name).name for name in names] == names
-    # The first pods have handed over, and become masters again when the Job runs again.
+    # The first pods are replicas now, and become masters again when the Job runs again.
     assert not any(is_master(f"{shard}-0") for shard in "abc")
-    nodes.meet()
+    nodes.run_job()
     wait_until(is_whole)
 
 
-def created(client: Client) -> list[str]:
-    """Enough matches for all shards."""
+def create_matches(client: Client) -> list[str]:
+    """Create matches, enough for all shards. Returns their names."""
     return [client.create("kairo", seats=2).match.name for _ in range(12)]

@@ -1,4 +1,4 @@
-"""A Redis with the shipped settings."""
+"""Fixtures of the tests of deploy/."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .topology import Redis, end
+from .topology import Redis, stop
 
 
 @pytest.fixture
@@ -15,4 +15,4 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
     """A Redis with the shipped settings."""
     redis = Redis(tmp_path / "redis")
     yield redis
-    end(redis.process)
+    stop(redis.process)

