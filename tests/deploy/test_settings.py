@@ -1,4 +1,4 @@
-"""Settings in deploy/ exist. The service would ignore a typo."""
+"""Settings in deploy/ exist, fit each other, and agree on the ports. The service would ignore a typo."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pydantic import AliasChoices
 
 from markethall_service.app.settings import Settings
 
-from .files import DEPLOY, KUBERNETES, ROOT, read, resources, settings_of
+from .files import DEPLOY, KUBERNETES, ROOT, deployment, read, settings_of
 
 PAGES = [ROOT / "docs" / "deploying.md", ROOT / "docs" / "sizing.md"]
 
 
-def known() -> set[str]:
+def names_of_settings() -> set[str]:
     """Every name that the service reads, without MARKETHALL_."""
     names = set()
     for name, field in Settings.model_fields.items():
@@ -27,6 +27,7 @@ def known() -> set[str]:
 
 
 def named_in(path: Path) -> set[str]:
+    """The names of settings in a file, without MARKETHALL_."""
     return set(re.findall(r"MARKETHALL_([A-Z]+(?:_[A-Z]+)*)", path.read_text(encoding="utf-8")))
 
 
@@ -35,29 +36,35 @@ def named_in(path: Path) -> set[str]:
     [pytest.param(path, id=path.name) for path in [*DEPLOY.rglob("*"), *PAGES] if path.is_file() and named_in(path)],
 )
 def test_every_setting_exists(path: Path) -> None:
-    assert named_in(path) <= known()
+    assert named_in(path) <= names_of_settings()
+
+
+def shipped_settings() -> list[dict[str, str]]:
+    """The settings of the service in compose.yaml and in Kubernetes."""
+    compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
+    return [compose, settings_of(KUBERNETES / "settings.env")]
 
 
 def test_service_accepts_the_settings_of_compose_and_kubernetes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
     key = tmp_path / "token_key"
     key.write_text("0123456789abcdef" * 4)
-    for settings in (compose, settings_of(KUBERNETES / "settings.env")):
+    for shipped in shipped_settings():
         with monkeypatch.context() as patch:
-            for name, value in {**settings, "MARKETHALL_TOKEN_KEY_FILE": str(key)}.items():
+            for name, value in {**shipped, "MARKETHALL_TOKEN_KEY_FILE": str(key)}.items():
                 patch.setenv(name, value)
-            read_back = Settings()
-        assert read_back.host == "0.0.0.0"
-        assert read_back.redis_url == settings["MARKETHALL_REDIS_URL"]
+            settings = Settings()
+        assert settings.host == "0.0.0.0"
+        assert settings.redis_url == shipped["MARKETHALL_REDIS_URL"]
 
 
 def test_shipped_limits_fit_each_other_and_honest_callers() -> None:
-    compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
-    for environment in (compose, settings_of(KUBERNETES / "settings.env")):
+    for shipped in shipped_settings():
         limits: dict[str, Any] = {
-            name.lower(): value for name, value in named(environment).items() if name.startswith(("LIMIT_", "MAX_"))
+            name.lower(): value
+            for name, value in without_prefix(shipped).items()
+            if name.startswith(("LIMIT_", "MAX_"))
         }
         # Settings refuses limits that contradict each other.
         settings = Settings(**limits)
@@ -72,29 +79,25 @@ def test_shipped_limits_fit_each_other_and_honest_callers() -> None:
 
 
 def test_more_processes_need_no_taken_port() -> None:
-    compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
-    for settings in (compose, settings_of(KUBERNETES / "settings.env")):
+    for shipped in shipped_settings():
         ports: dict[str, Any] = {
-            name.lower(): int(value) for name, value in named(settings).items() if name.endswith("_PORT")
+            name.lower(): int(value) for name, value in without_prefix(shipped).items() if name.endswith("_PORT")
         }
         assert Settings(processes=8, **ports).processes == 8
 
 
-def named(settings: dict[str, str]) -> dict[str, str]:
-    """The settings without MARKETHALL_."""
+def without_prefix(settings: dict[str, str]) -> dict[str, str]:
+    """The settings, with names without MARKETHALL_."""
     return {name.removeprefix("MARKETHALL_"): value for name, value in settings.items()}
 
 
 def test_ports_agree_everywhere() -> None:
     ports = {"grpc": 50051, "http": 8080, "metrics": 9090}
-    (service,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == "markethall"]
-    (container,) = service["spec"]["template"]["spec"]["containers"]
+    (container,) = deployment("markethall")["spec"]["template"]["spec"]["containers"]
     assert {port["name"]: port["containerPort"] for port in container["ports"]} == ports
-    settings = settings_of(KUBERNETES / "settings.env")
-    compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
     names = ("GRPC_PORT", "HTTP_PORT", "METRICS_PORT")
-    for environment in (settings, compose):
-        assert [int(environment[f"MARKETHALL_{name}"]) for name in names] == list(ports.values())
+    for shipped in shipped_settings():
+        assert [int(shipped[f"MARKETHALL_{name}"]) for name in names] == list(ports.values())
     (exposed,) = re.findall(r"^EXPOSE (.*)$", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"), re.M)
     assert sorted(map(int, exposed.split())) == sorted(ports.values())
     upstream = {
