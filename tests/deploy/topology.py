@@ -7,6 +7,7 @@ import socket
 import subprocess
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import Any, Self, TypeAlias
@@ -88,6 +89,9 @@ class Envoy:
         wait_until(lambda: self._read(admin_file) != "", self.log)
         self.admin = httpx.Client(base_url=f"http://{self._read(admin_file)}", timeout=10)
         wait_until(lambda: self._listeners().keys() == {"front", "metrics"}, self.log)
+        for port in self._listeners().values():
+            # Envoy names a listener before it accepts connections.
+            wait_until(partial(_accepts_connections, port), self.log)
         self.port = self._listeners()["front"]
         self.target, self.http = f"127.0.0.1:{self.port}", f"http://127.0.0.1:{self.port}"
 
@@ -125,6 +129,14 @@ class Envoy:
         """The ports of the listeners by name."""
         statuses = self.admin.get("/listeners", params={"format": "json"}).json().get("listener_statuses", [])
         return {status["name"]: status["local_address"]["socket_address"]["port_value"] for status in statuses}
+
+
+def _accepts_connections(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except ConnectionRefusedError:
+        return False
+    return True
 
 
 def envoy_container() -> dict[str, Any]:
