@@ -22,7 +22,7 @@ await scenario(async (browser) => {
   const clicks = [0, 0];
   for (const end = Date.now() + 120_000; Date.now() < end && Math.min(...clicks) < 25; )
     for (const at of clicks.keys()) {
-      const targets = tab.locator(HANDLES.replaceAll('market-hall-table', `#t${at}`).replaceAll('market-hall-board', `#t${at} market-hall-board`));
+      const targets = tab.locator(`#t${at}`).locator(HANDLES);
       const count = await targets.count();
       if (count && (await targets.nth(clicks[at] % count).click({ force: true, timeout: 1000 }).then(() => true, () => false))) clicks[at]++;
       else await tab.waitForTimeout(15);

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { HANDLES, scenario, service, settings } from './kit.mjs';
+import { deepAll, HANDLES, scenario, service, settings } from './kit.mjs';
 
 const LISTENS = /WebDriver BiDi listening on (ws:\S+)/;
 const LIMIT_MS = 200_000;
@@ -44,21 +44,20 @@ async function launchFirefox() {
   return { send, complaints, close };
 }
 
-/** In the page: scrolls to the `n`th place that matches, in shadow trees too. Returns how many there are, and its middle. */
+/** As `middleOf` of kit.mjs, with the text of the element, as JSON. Firefox has no `scrollIntoViewIfNeeded`. */
 function find(selector, n) {
-  const all = (root) => [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
-  const found = all(document).filter((one) => one.matches(selector));
-  const chosen = found[n % found.length];
+  const matching = deepAll(selector);
+  const chosen = matching[n % matching.length];
   chosen?.scrollIntoView({ block: 'center' });
   const { x, y, width, height } = chosen?.getBoundingClientRect() ?? {};
-  return JSON.stringify({ count: found.length, x: Math.round(x + width / 2), y: Math.round(y + height / 2), text: chosen?.textContent });
+  return JSON.stringify({ count: matching.length, x: Math.round(x + width / 2), y: Math.round(y + height / 2), text: chosen?.textContent });
 }
 
 await scenario(async ({ send, complaints }) => {
   const [{ context }] = (await send('browsingContext.getTree')).contexts;
   const look = async (selector, n = 0) => {
     const args = [{ type: 'string', value: selector }, { type: 'number', value: n }];
-    const call = { functionDeclaration: String(find), arguments: args, target: { context }, awaitPromise: false };
+    const call = { functionDeclaration: `(...given) => { ${deepAll} return (${find})(...given); }`, arguments: args, target: { context }, awaitPromise: false };
     return JSON.parse((await send('script.callFunction', call)).result.value);
   };
   const click = async (selector, n) => {
@@ -77,12 +76,10 @@ await scenario(async ({ send, complaints }) => {
     await click(`[data-game="games/${settings.game}"] button.play:not([disabled])`);
     await new Promise((done) => setTimeout(done, 200));
   }
-  // The parts of selectors of `kit` before the last space name shadow hosts.
-  const legal = HANDLES.split(', ').map((path) => path.split(' ').at(-1)).join(', ');
   let clicks = 0;
   while (!(await prompt()).includes('is over')) {
     if (Date.now() > end) throw new Error(`not finished after ${clicks} clicks: ${await prompt()}`);
-    if (await click(legal, clicks * 7)) clicks++;
+    if (await click(HANDLES, clicks * 7)) clicks++;
   }
   return { clicks, complaints };
 }, launchFirefox);

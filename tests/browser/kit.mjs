@@ -13,7 +13,24 @@ const input = createInterface({ input: process.stdin });
 const lines = input[Symbol.asyncIterator]();
 const LIMIT_MS = 200_000;
 
-export const HANDLES = 'market-hall-board .handle.legal, market-hall-table .bar button.move:not([disabled])';
+/** What can be picked: places on a board, and the buttons beside it. */
+export const HANDLES = '.handle.legal, .bar button.move:not([disabled])';
+
+/** In a page: the elements that match, inside shadow trees too. `open` makes it a global of the page. */
+export function deepAll(selector, root = document) {
+  const hosts = [...root.querySelectorAll(':not(svg *)')].filter((element) => element.shadowRoot);
+  return [...root.querySelectorAll(selector), ...hosts.flatMap((host) => deepAll(selector, host.shadowRoot))];
+}
+
+/** In a page: scrolls to the `n`th element that matches. Returns the number of elements that match, and its middle. */
+function middleOf([selector, n]) {
+  const matching = deepAll(selector);
+  if (!matching.length) return { count: 0 };
+  const chosen = matching[n % matching.length];
+  chosen.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = chosen.getBoundingClientRect();
+  return { count: matching.length, x: x + width / 2, y: y + height / 2 };
+}
 
 function launchChromium() {
   const { executablePath, environment } = settings.chromium;
@@ -92,6 +109,7 @@ export async function open(browser, address, options = {}) {
     tab.complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
+  await tab.addInitScript(`globalThis.deepAll = ${deepAll}`);
   await tab.goto(address);
   return tab;
 }
@@ -102,16 +120,15 @@ export function addressOf({ name, tokens }, at = 0, base = service) {
   return `${base}/#match=${name}${token ? `&token=${token}` : ''}`;
 }
 
-export async function promptOf(tab) {
-  return (await tab.locator('market-hall-table .prompt').first().textContent()) ?? '';
+export function promptOf(tab) {
+  return tab.evaluate(() => deepAll('.prompt')[0]?.textContent ?? '');
 }
 
-/** One click on a legal thing. `n` chooses which. Returns whether there was one. */
+/** One click on something that can be picked. `n` chooses what. Returns whether there was anything. */
 export async function clickOnce(tab, n, act = 'click') {
-  const targets = tab.locator(HANDLES);
-  const count = await targets.count();
-  // A new position can arrive between the two calls. The click is then tried again in that position.
-  return count > 0 && targets.nth(n % count)[act]({ force: true, timeout: 1000 }).then(() => true, () => false);
+  const { count, x, y } = await tab.evaluate(middleOf, [HANDLES, n]);
+  if (count) await (act === 'tap' ? tab.touchscreen.tap(x, y) : tab.mouse.click(x, y));
+  return count > 0;
 }
 
 /** Plays in all pages until `until` says that it is enough. Returns the number of clicks. */

@@ -19,10 +19,7 @@ async function animations(browser, reducedMotion) {
     await tab.waitForTimeout(250);
     return clicks >= 20 || ended();
   });
-  await tab.waitForFunction(() => {
-    const all = (root) => [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? all(each.shadowRoot) : [])]);
-    return all(document).every((each) => !each.matches('svg.motion > *'));
-  });
+  await tab.waitForFunction(() => deepAll('svg.motion > *').length === 0);
   const moved = await tab.evaluate(() => window.moved);
   await tab.context().close();
   return { moved, complaints: tab.complaints };

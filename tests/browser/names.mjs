@@ -16,15 +16,11 @@ await scenario(async (browser) => {
     await tab.waitForSelector('market-hall-board svg');
     for (let clicks = 0; clicks < 6; ) if (await clickOnce(tab, clicks)) clicks++;
     found.push(
-      await tab.evaluate(() => {
-        const all = (root) => [...root.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? all(element.shadowRoot) : [])]);
-        const elements = all(document);
-        return {
-          images: elements.filter(({ localName }) => localName === 'img' || localName === 'b').length,
-          names: elements.filter(({ className }) => className === 'name').map(({ textContent }) => textContent),
-          width: document.documentElement.scrollWidth,
-        };
-      }),
+      await tab.evaluate(() => ({
+        images: deepAll('img, b').length,
+        names: deepAll('.name').map(({ textContent }) => textContent),
+        width: document.documentElement.scrollWidth,
+      })),
     );
     found.at(-1).complaints = tab.complaints;
   }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -11,19 +11,21 @@ from tests.service import Service
 
 from .driver import run
 
+# One group, so that one process plays the matches of all tests.
 pytestmark = pytest.mark.xdist_group("browser")
 
 
 @pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A running service."""
-    with Service(tmp_path_factory.mktemp("data"), rest="true") as running:
-        yield running.http
+def matches(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The results of two matches of each game, by game and way of playing. One browser plays all of them."""
+    with Service(tmp_path_factory.mktemp("data"), rest="true") as service:
+        return run("whole_matches.mjs", service.http, games=GAME_NAMES)
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(service: str, game: str) -> None:
-    played = run("from_home.mjs", service, game=game)
+def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(matches: Any, game: str) -> None:
+    played = matches[game]["clicks"]
+    assert "error" not in played, played["error"]
     assert "is over" in played["prompt"]
     assert played["clicks"] > 5
     assert "?" not in played["address"], "tokens belong into the fragment"
@@ -31,8 +33,10 @@ def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(service: s
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_a_match_is_begun_and_finished_with_keys_only(service: str, game: str) -> None:
-    played = run("keys.mjs", service, game=game)
+def test_match_is_started_and_finished_with_keys_only(matches: Any, game: str) -> None:
+    played = matches[game]["keys"]
+    assert "error" not in played, played["error"]
     assert played["picks"] > 5
     assert played["median"] <= 2, "the next place that can be picked must be near the focus"
+    assert played["most"] <= 10, "no place that can be picked may be far from the focus"
     assert played["complaints"] == []
