@@ -1,19 +1,11 @@
-// reach.ts BASE MATCHES [FILE]: plays random matches of each game and checks the narrowing in each position.
-// Prints the number of checked positions for each game. Writes some of the positions to the file.
-import { writeFileSync } from 'node:fs';
+// narrowing.ts FILE: checks the narrowing in each position of a file: lists of legal moves by game.
+// Prints the number of checked positions of each game.
+import { readFileSync } from 'node:fs';
 import { narrowing } from '../../client_sdk/table/src/games.ts';
 import type { Narrowing } from '../../client_sdk/table/src/narrow.ts';
-import { Client, type GameId, type Match, type Move } from '../../client_sdk/typescript/src/index.ts';
+import type { GameId, Move } from '../../client_sdk/typescript/src/index.ts';
 
-const [base, matches, file] = process.argv.slice(2) as [string, string, string | undefined];
-const hall = new Client(base);
-const samples: { game: unknown; matches: Match[] }[] = [];
-const checked: { [game: string]: number } = {};
-const OPTIONS: { [game: string]: object[] } = {
-  portobello: [{}, { edition: 'EDITION_ITALIAN', mayStopEarly: true }, { edition: 'EDITION_FRENCH', openCustomers: true }],
-  kairo: [{}, { setup: 'SETUP_VARIABLE' }, { board: 'BOARD_NAME_MARKET_12', setup: 'SETUP_VARIABLE' }],
-  klongs: [{}, { drawPiles: 'DRAW_PILES_TWO' }],
-};
+const positions: { [game: string]: Move[][] } = JSON.parse(readFileSync(process.argv[2]!, 'utf-8'));
 
 /** Picks everything that can be picked. Each sequence must end at one legal move, and each move must be an end. */
 function check(game: GameId, moves: Move[]): void {
@@ -40,33 +32,5 @@ function check(game: GameId, moves: Move[]): void {
   if (!refused) throw new Error('a handle that leads nowhere was accepted');
 }
 
-async function play(game: GameId, seatCount: number, options: object, sample: Match[]): Promise<void> {
-  const match = await hall.createMatch({ game, seatCount, options: { [game]: options } });
-  const names = ['Amara', 'Bruno', 'Chantal', 'Dao'];
-  const seats = [];
-  for (let at = 0; at < seatCount; at++) seats.push(await hall.join(match, { name: names[at]! }));
-  let acting = (await seats[0]!.refresh()).toAct;
-  for (let played = 0; acting.length; played++) {
-    const seat = seats[acting[0]! - 1]!;
-    const moves = await seat.legalMoves();
-    check(game, moves);
-    checked[game] = (checked[game] ?? 0) + 1;
-    if (file) sample.push(await seat.refresh({ legalMoves: true }));
-    const move = moves[Math.floor(Math.random() * moves.length)]!;
-    ({ toAct: acting } = await seat.play(move));
-  }
-  if (file) sample.push(await seats[0]!.refresh());
-}
-
-for (const { name } of (await hall.listGames()).games) {
-  const game = name.replace('games/', '') as GameId;
-  for (let number = 0; number < +matches; number++) {
-    const choices = OPTIONS[game] ?? [{}];
-    const options = choices[number % choices.length]!;
-    const sample: Match[] = [];
-    await play(game, 2 + (number % 3), options, sample);
-    if (file) samples.push({ game: await hall.getGame(game), matches: sample });
-  }
-}
-if (file) writeFileSync(file, JSON.stringify(samples));
-console.log(JSON.stringify(checked));
+for (const [game, lists] of Object.entries(positions)) for (const moves of lists) check(game as GameId, moves);
+console.log(JSON.stringify(Object.fromEntries(Object.entries(positions).map(([game, lists]) => [game, lists.length]))));

@@ -3,16 +3,60 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
+from typing import Any
 
-from tests.kits import GAME_NAMES
-from tests.service import Service
+from markethall_rules import GAMES, kairo, klongs, portobello
+from markethall_rules.game import AnyGame
+from markethall_rules.kairo.board import BoardName, Setup
+from markethall_rules.klongs.box import DrawPiles
+from markethall_rules.portobello.box import Edition
+from markethall_service.codec import envelope
+from markethall_service.gateway.transcoding import to_json
+from tests.kit import random_match
 from tests.typescript.node import run_script
 
-REACH = Path(__file__).parent / "reach.ts"
+SCRIPT = Path(__file__).parent / "narrowing.ts"
+TWO_PILES = klongs.Options(draw_piles=DrawPiles.TWO)
+OPTIONS: dict[str, tuple[Any, Any, Any]] = {
+    "portobello": (
+        portobello.Options(),
+        portobello.Options(edition=Edition.ITALIAN, may_stop_early=True),
+        portobello.Options(edition=Edition.FRENCH, open_customers=True),
+    ),
+    "kairo": (
+        kairo.Options(),
+        kairo.Options(setup=Setup.VARIABLE),
+        kairo.Options(board=BoardName.MARKET_12, setup=Setup.VARIABLE),
+    ),
+    "klongs": (klongs.Options(), TWO_PILES, TWO_PILES),
+}
+"""The options of the matches of two, three and four seats."""
 
 
-def test_picks_reach_exactly_the_legal_moves(hall: Service) -> None:
-    checked = json.loads(run_script(REACH, hall.http, "3"))
-    assert checked.keys() == set(GAME_NAMES)
+def positions(game: AnyGame, options: Any, seats: int) -> list[list[Any]]:
+    """The legal moves of each position of a random match, as JSON values."""
+    rng = random.Random(seats)
+    lists: list[list[Any]] = []
+
+    def choose(state: Any, seat: int) -> Any:
+        moves = game.legal_moves(state, seat)
+        lists.append([json.loads(to_json(envelope.encode_move(game.box.name, move))) for move in moves])
+        return rng.choice(moves)
+
+    for _ in random_match(game, options, seats, seats, choose=choose):
+        pass
+    return lists
+
+
+def test_picks_reach_exactly_the_legal_moves(tmp_path: Path) -> None:
+    found: dict[str, list[list[Any]]] = {game.box.name: [] for game in GAMES}
+    for game in GAMES:
+        for seats, options in enumerate(OPTIONS[game.box.name], 2):
+            found[game.box.name] += positions(game, options, seats)
+    file = tmp_path / "positions.json"
+    file.write_text(json.dumps(found))
+    checked = json.loads(run_script(SCRIPT, str(file)))
+    assert checked == {name: len(lists) for name, lists in found.items()}
     assert min(checked.values()) > 50
