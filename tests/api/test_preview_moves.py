@@ -65,7 +65,7 @@ def test_seat_that_is_not_to_act_supposes_its_turn(table: Table, game: str) -> N
     rng, supposed = random.Random(9), 0
     match = table.start(game)
     known: dict[int, list[move_pb2.Move]] = {1: [], 2: []}
-    for _ in range(60):
+    for _ in range(30):
         if match.state != match_pb2.MATCH_STATE_PLAYING:
             break
         seat, other = match.to_act[0], 3 - match.to_act[0]

@@ -41,10 +41,10 @@ def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
         commit = commit_of(number, step)
         assert stored.decode_commit(name, stored.encode_commit(name, commit)) == commit
         assert envelope.decode_commit(name, through_json(envelope.encode_commit(name, commit))) == commit
-        for viewer in range(seats + 1):
-            state = redact(step.after, viewer)
-            view = through_json(envelope.encode_view(name, state))
-            assert envelope.decode_view(name, view, options) == state
+        # One viewer after the other.
+        state = redact(step.after, number % (seats + 1))
+        view = through_json(envelope.encode_view(name, state))
+        assert envelope.decode_view(name, view, options) == state
         assert envelope.decode_view(name, envelope.encode_view(name, step.after), options) == step.after
 
 

@@ -35,7 +35,7 @@ def agree(hall: Any, match: Match, watched: list[Any]) -> None:
     assert [commit.revision for commit in watched] == list(range(FIRST_COMMIT, match.revision + 1))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 4])
 def test_whole_match(connect: Connect, hall: Service, seats: int) -> None:
     client, rng = connect(hall.target), random.Random(seats)
     match = client.create("portobello", seats=seats)
@@ -59,11 +59,10 @@ async def by_watching(seat: AsyncSeat, rng: random.Random) -> list[Any]:
     return seen
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-async def test_whole_match_with_concurrent_seats(hall: Service, seats: int) -> None:
+async def test_whole_match_with_concurrent_seats(hall: Service) -> None:
     async with AsyncClient(hall.target) as client:
-        match = await client.create("portobello", seats=seats)
-        places = [await client.join(match) for _ in range(seats)]
+        match = await client.create("portobello", seats=3)
+        places = [await client.join(match) for _ in range(3)]
         seen = await asyncio.gather(*(by_watching(place, random.Random(place.number)) for place in places))
         over = await client.get_match(match.match.name)
     with Client(hall.target) as client:
