@@ -15,6 +15,9 @@ from markethall_rules import GAMES
 from tests.kits import GAME_NAMES
 from tests.service import Service
 
+# One process plays the matches of the records.
+pytestmark = pytest.mark.xdist_group("records")
+
 Change = Callable[[match_pb2.Record], Any]
 
 

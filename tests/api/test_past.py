@@ -84,7 +84,9 @@ def played(table: Table, game: str) -> Played:
     return Played(table, live, undone)
 
 
-@pytest.fixture(scope="module", params=SEATS)
+@pytest.fixture(
+    scope="module", params=[pytest.param(game, marks=pytest.mark.xdist_group(f"past of {game}")) for game in SEATS]
+)
 def match(hall: Service, request: pytest.FixtureRequest) -> Iterator[Played]:
     """One of each game."""
     with Table(hall.target) as table:

@@ -12,6 +12,9 @@ import pytest
 
 from tests.kits import GAME_NAMES
 
+# One process makes the environment of all tests.
+pytestmark = pytest.mark.xdist_group("rules alone")
+
 SERVICE = Path(__file__).resolve().parents[2] / "service"
 
 RANDOM_MATCHES = """

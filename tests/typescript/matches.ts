@@ -6,7 +6,10 @@ import { Client, type GameId, type MatchInput, RULES, text } from '../../client_
 const [base, seatCount, file] = process.argv.slice(2) as [string, string, string];
 const responses: [string, unknown][] = [];
 const watched: { [game: string]: { revisions: number[]; kinds: string[]; streams: number; last: number } } = {};
-const options: { [game: string]: MatchInput['options'] } = { klongs: { klongs: { drawPiles: 'DRAW_PILES_TWO' } } };
+const options: { [game: string]: MatchInput['options'] } = {
+  kairo: { kairo: { stallLimit: 6 } }, // With the default, random moves take long.
+  klongs: { klongs: { drawPiles: 'DRAW_PILES_TWO' } },
+};
 
 /** A client that records its responses and calls `count` for each stream that it opens. */
 function recordingClient(count: () => void = () => {}): Client {

@@ -16,6 +16,9 @@ from tests.service import Service
 from .message_types import Checker
 from .node import CLIENT, command
 
+# One process plays the matches of all tests.
+pytestmark = pytest.mark.xdist_group("typescript matches")
+
 
 @pytest.fixture(scope="module")
 def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
