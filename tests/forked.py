@@ -16,13 +16,25 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
-_FORKS: Final = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(["tests.preloaded"])
+_FORKSERVER: Final = multiprocessing.get_context("forkserver")
+_FORKSERVER.set_forkserver_preload(
+    [
+        "markethall_service.app.cli",
+        # The commands import these when they run.
+        "markethall_service.app.cli_operator",
+        "markethall_service.app.cli_play",
+        "markethall_service.app.cli_serve",
+        "markethall_service.app.cli_settings",
+        "markethall_service.app.service",
+        "markethall_service.gateway.app",
+        "markethall_service.gateway.server",
+    ]
+)
 
 
 def run_command(*arguments: str) -> None:
     """Do what `python -m markethall_service` does with these arguments."""
-    from tests.preloaded import app
+    from markethall_service.app.cli import app
 
     sys.argv = ["markethall", *arguments]
     app(prog_name="markethall")
@@ -51,7 +63,7 @@ class Forked:
         function: Callable[..., None] = run_command,
     ) -> None:
         connections = [Connection(os.dup(stream)) for stream in streams]
-        self._process = _FORKS.Process(
+        self._process = _FORKSERVER.Process(
             target=_run,
             args=(function, arguments, dict(environment), connections, folder or Path.cwd(), dict(constants or {})),
             # A daemon ends with the tests, should one of them forget it.

@@ -1,4 +1,4 @@
-"""What the tests need to know of a game beyond its rules, so that one set of laws runs over every game."""
+"""What the tests must know of a game beside its rules, and random matches of it. The same laws run over all games."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from markethall_rules.game import AnyGame, advance
 
 @dataclass(frozen=True)
 class Kit:
-    """One game as the laws see it.
+    """A game and what the laws need of it.
 
-    `options`: a strategy over legal options (own boards included where the game has them).
-    `reshuffle(state, seat, rng)`: another state that `seat` cannot tell from this one, the hidden dealt anew.
-    `census(state)`: everything in the box by where it lies, added up; the same for every state of a match.
-    `ledger(options, seats, events)`: the scores re-added from the points in the events alone, in seat order.
-    `junk(state, rng)`: any move at all, most of them illegal, of every kind and with wild arguments.
+    `options`: a strategy for legal options, with own boards if the game has them.
+    `reshuffle(state, seat, rng)`: a state that looks the same for `seat`; what is hidden from it is dealt again.
+    `census(state)`: the number of each piece, counted in all places; the same in all states of a match.
+    `ledger(options, seats, events)`: the scores in seat order, added up from the points in the events only.
+    `junk(state, rng)`: a move of any kind with arbitrary arguments; most of them are illegal.
     """
 
     game: AnyGame
@@ -39,7 +39,7 @@ def seed(number: int) -> bytes:
 
 @dataclass(frozen=True)
 class Step:
-    """One move of a random match: the states around it, who moved, and its events (seat 0: the deal)."""
+    """A move of a random match: the states before and after it, its seat and its events. Seat 0 is the deal."""
 
     before: Any
     seat: int
@@ -56,7 +56,10 @@ def random_match(
     limit: int = 5000,
     choose: Callable[[Any, int], Any] | None = None,
 ) -> Iterator[Step]:
-    """Plays random legal moves, or those that `choose` gives, with the luck of seed `number`: to the end or so many."""
+    """Plays random legal moves, or those that `choose` returns, until the end or for `limit` moves.
+
+    `number` is the seed of the choices and of the luck.
+    """
     rng = random.Random(number)
     before = game.setup(options, seats)
     after, events = advance(game.apply, before, game.deal(before, SeededChance(seed(number), 1)))

@@ -1,4 +1,4 @@
-"""Every game that the laws run over: all games of the service, and the tiny one of the tests."""
+"""The games that the laws run over: all games of the service, and the tiny one of the tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TELLING: Final[Mapping[str, frozenset[str]]] = {
     "tiny": frozenset({"CardLaid"}),
     "kairo": frozenset({"CustomerPulled"}),
 }
-"""By game, the kinds of events after which a move may go on by what was hidden, because the rules want it so.
+"""By game, the kinds of events after which the rest of a move may depend on hidden things, because the rules want it.
 
-TG-4.1: the second card laid turns the first. KA-7.7: the bank, whose coins nobody counts, pays what it has.
+TG-4.1: the second card that is laid turns over the first one. KA-7.7: the bank pays what it has; its coins are hidden.
 """

@@ -1,6 +1,6 @@
-"""The newest grpcio beside the one that is pinned: `python -m tests.newest_grpcio` installs it and prints where.
+"""Installs the newest grpcio into a folder of its own and prints the folder: `python -m tests.newest_grpcio`.
 
-In front of PYTHONPATH that folder is what `import grpc` finds; all other packages stay as they are pinned.
+With this folder first in PYTHONPATH, `import grpc` imports the newest grpcio. All other packages stay pinned.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ _FOLDER: Final = Path(sys.prefix) / "newest-grpcio"
 
 
 def folder() -> Path:
-    """Where it is, after it was looked for and installed."""
+    """Installs or updates the newest grpcio. Returns its folder."""
     program = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps"]
     subprocess.run([*program, "--upgrade", "--target", str(_FOLDER), "grpcio"], check=True, stdout=sys.stderr)
     return _FOLDER
 
 
-def version(place: Path) -> str:
-    """The release in a folder."""
-    return next(iter(Distribution.discover(name="grpcio", path=[str(place)]))).version
+def version(folder: Path) -> str:
+    """The version of the grpcio in a folder."""
+    return next(iter(Distribution.discover(name="grpcio", path=[str(folder)]))).version
 
 
 if __name__ == "__main__":

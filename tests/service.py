@@ -1,4 +1,4 @@
-"""The real service as a process of its own, for tests: ended by its own process id."""
+"""The real service in a process of its own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from .forked import Forked
 
 UNLIMITED: Final = {"limit_creating": "", "limit_seating": "", "max_watches": "0", "max_watches_per_caller": "0"}
-"""The settings of tests in which many callers share one address."""
+"""Settings for tests in which many callers share one address."""
 
 FREQUENT_TIMERS: Final = {
     "markethall_service.matches.scheduler.POLL_MS": 100,
@@ -26,7 +26,7 @@ FREQUENT_TIMERS: Final = {
 
 
 class Service:
-    """`markethall serve` on free loopback ports, with its data in a folder; REST only with `rest` as a setting.
+    """`markethall serve` on free loopback ports, with its data in a folder. REST needs the setting `rest`.
 
     Calls and streams have no limits, unless the settings name one. None as a setting leaves the default. `constants`
     are module constants of the service with other values, see `Forked`: tests need not wait for long intervals.
@@ -44,19 +44,18 @@ class Service:
         self.http = ""
         self.addresses: dict[str, str] = {}
         self.environment: dict[str, str] = {}
-        """What it finds in its environment beside what the tests have there."""
+        """Variables that are added to the environment of the tests."""
         self.log: Path | None = None
-        """Where its log lines go; to those of the tests if None."""
+        """The file of its log lines. Without it they go to the standard error of the tests."""
         self.grpc_port = 0
         self.http_port = 0
 
     def start(self) -> Service:
-        """Starts it and waits until it says that it is ready; a restart takes the same ports."""
-        words = ["serve", "--json", "--data", str(self.data)]
-        words += ["--grpc-port", str(self.grpc_port), "--http-port", str(self.http_port)]
+        """Starts the process and waits until it is ready. A restart takes the same ports."""
+        arguments = ["serve", "--json", "--data", str(self.data)]
+        arguments += ["--grpc-port", str(self.grpc_port), "--http-port", str(self.http_port)]
         settings = {f"MARKETHALL_{name.upper()}": value for name, value in self.settings.items()}
-        environment = {**os.environ, **self.environment, **settings}
-        line = self._launched(words, environment)
+        line = self._start_process(arguments, {**os.environ, **self.environment, **settings})
         if not line:
             raise RuntimeError(f"the service ended with {self._wait()} before it was ready")
         self.addresses = addresses = json.loads(line)
@@ -66,23 +65,23 @@ class Service:
             self.http_port = int(self.http.rpartition(":")[2])
         return self
 
-    def _launched(self, words: list[str], environment: dict[str, str]) -> str:
-        """The first line that it says; none if it ends before that."""
+    def _start_process(self, arguments: list[str], environment: dict[str, str]) -> str:
+        """Starts the process. Returns the first line of its output, or "" if it ends before that line."""
         with (
-            open(os.devnull) as nothing,
+            open(os.devnull) as empty_input,
             self.log.open("a") if self.log else os.fdopen(os.dup(2), "a") as log,
         ):
             reader, writer = os.pipe()
-            self.process = self.begun(words, environment, (nothing.fileno(), writer, log.fileno()))
+            self.process = self.new_process(arguments, environment, (empty_input.fileno(), writer, log.fileno()))
         os.close(writer)
-        with open(reader) as said:
-            return said.readline()
+        with open(reader) as output:
+            return output.readline()
 
-    def begun(
-        self, words: list[str], environment: dict[str, str], streams: tuple[int, int, int]
+    def new_process(
+        self, arguments: list[str], environment: dict[str, str], streams: tuple[int, int, int]
     ) -> Forked | subprocess.Popen[bytes]:
-        """The process, with these descriptors for its input, output and errors."""
-        return Forked(words, environment, streams, constants=self.constants)
+        """A process with these descriptors for its standard input, output and errors."""
+        return Forked(arguments, environment, streams, constants=self.constants)
 
     def __enter__(self) -> Service:
         return self.start()
@@ -95,13 +94,13 @@ class Service:
         return self.process is not None and self.process.poll() is None
 
     def kill(self) -> None:
-        """Kill -9."""
+        """Sends SIGKILL and waits for the end."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self._wait()
 
     def stop(self) -> int:
-        """Asks it to end and waits; the exit status."""
+        """Sends SIGTERM, waits for the end and returns the exit status."""
         assert self.process is not None
         self.process.terminate()
         return self._wait()
@@ -112,15 +111,17 @@ class Service:
 
 
 class Executed(Service):
-    """Started as users start it: it shares no memory with others, and imports what its own environment names."""
+    """A service that starts as users start it. It shares no memory with others and imports what its own environment
+    names.
+    """
 
     REST = "true"
 
-    def begun(
-        self, words: list[str], environment: dict[str, str], streams: tuple[int, int, int]
+    def new_process(
+        self, arguments: list[str], environment: dict[str, str], streams: tuple[int, int, int]
     ) -> Forked | subprocess.Popen[bytes]:
         assert not self.constants, "only a forked process can have other constants"
-        command = [sys.executable, "-m", "markethall_service", *words]
+        command = [sys.executable, "-m", "markethall_service", *arguments]
         given, output, errors = streams
         return subprocess.Popen(command, env=environment, stdin=given, stdout=output, stderr=errors)
 

@@ -1,4 +1,4 @@
-"""Waits for what comes soon, however slow the machine is."""
+"""Waits for a condition. The limit is long, so that slow machines do not reach it."""
 
 from __future__ import annotations
 
@@ -10,36 +10,39 @@ from typing import Any, Final
 import redis
 
 PATIENCE_S: Final = 60.0
-"""Many times what anything here should take."""
+"""Much longer than any condition of the tests should need."""
 
 
 def wait_until(
-    holds: Callable[[], Any],
-    said: Callable[[], str] = lambda: "waited in vain",
+    condition: Callable[[], Any],
+    message: Callable[[], str] = lambda: "the condition did not become true",
     passing: type[Exception] | tuple[()] = (),
 ) -> None:
-    """Waits until it holds; fails with what was `said` if it does not for long. A `passing` error means: not yet."""
+    """Waits until the condition is true. Errors of the type `passing` count as false.
+
+    AssertionError with `message` after PATIENCE_S seconds.
+    """
     deadline = time.monotonic() + PATIENCE_S
-    while not _holds(holds, passing):
-        assert time.monotonic() < deadline, said()
+    while not _is_true(condition, passing):
+        assert time.monotonic() < deadline, message()
         time.sleep(0.02)
 
 
-async def until(holds: Callable[[], bool]) -> None:
-    """The same in a loop that has other things to do."""
+async def until(condition: Callable[[], bool]) -> None:
+    """As `wait_until`, but other tasks run in the meantime."""
     deadline = time.monotonic() + PATIENCE_S
-    while not holds():
-        assert time.monotonic() < deadline, "waited in vain"
+    while not condition():
+        assert time.monotonic() < deadline, "the condition did not become true"
         await asyncio.sleep(0.01)
 
 
 def answers(client: Any) -> bool:
-    """Whether a Redis server is up and lets the client in."""
-    return _holds(client.ping, redis.RedisError)
+    """Whether a Redis server runs and accepts the client."""
+    return _is_true(client.ping, redis.RedisError)
 
 
-def _holds(holds: Callable[[], Any], passing: type[Exception] | tuple[()]) -> bool:
+def _is_true(condition: Callable[[], Any], passing: type[Exception] | tuple[()]) -> bool:
     try:
-        return bool(holds())
+        return bool(condition())
     except passing:
         return False
