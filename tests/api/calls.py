@@ -29,7 +29,7 @@ class Refusal:
 
 @contextmanager
 def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
-    """Check that the call in the block is refused with this reason and code, and a sentence."""
+    """Check that the call in the block is refused with this reason, this code and a message."""
     refusal = Refusal()
     with pytest.raises(grpc.RpcError) as caught:
         yield refusal
@@ -46,7 +46,7 @@ def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
 
 
 def along(match: match_pb2.Match) -> match_pb2.Match:
-    """The part of a match that commits contain: without presence."""
+    """The match without presence, as commits contain it."""
     for seat in match.seats:
         seat.ClearField("present")
     return match

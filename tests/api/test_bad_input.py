@@ -1,4 +1,4 @@
-"""Wrong input gets an error that names the fault, and does not change the match."""
+"""Invalid input gets an error that names the fault, and does not change the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A former player sees no more than a stranger."""
+"""A player who has left sees no more than a spectator without a seat."""
 
 from __future__ import annotations
 

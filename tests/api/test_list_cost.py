@@ -1,4 +1,4 @@
-"""Costs of a list of matches: the same round trips for one and a hundred matches, and limited bytes."""
+"""The cost of a list of matches: as many round trips for a hundred matches as for one, and a limit of bytes."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tests.rules.portobello.boards import widest
 CONTEXT: Any = None
 """ListMatches reads none of it."""
 
-TRIPS = 3
-"""The index, the matches, the presence."""
+ROUND_TRIPS = 3
+"""One each for the index, the matches and the presence."""
 
 
 async def test_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ async def test_long_list_costs_no_more_round_trips_than_a_short_one(tmp_path: Pa
         await service.list_matches(wire.ListMatchesRequest(page_size=1), CONTEXT)
         for size, shown in ((1, 1), (0, 20), (100, 100), (1000, 100)):
             # Matches that are not in the cache are loaded one step later.
-            for asked, trips in ((service, TRIPS), (cold, TRIPS + 1)):
+            for asked, trips in ((service, ROUND_TRIPS), (cold, ROUND_TRIPS + 1)):
                 before = store.round_trips
                 answer = await asked.list_matches(wire.ListMatchesRequest(page_size=size), CONTEXT)
                 assert len(answer.matches) == shown
@@ -74,6 +74,6 @@ async def test_presence_of_local_watches_needs_no_round_trip(tmp_path: Path) -> 
             assert await anext(watch) == Present((1,))
             before = store.round_trips
             answer = await service.list_matches(wire.ListMatchesRequest(), CONTEXT)
-            assert store.round_trips - before < TRIPS
+            assert store.round_trips - before < ROUND_TRIPS
         [match] = answer.matches
         assert [seat.present for seat in match.seats] == [True, False]

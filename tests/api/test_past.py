@@ -1,4 +1,4 @@
-"""A past revision equals the live answer of that time, and reveals no more than the viewer saw."""
+"""A past revision equals the response of that time, and reveals no more than the viewer saw then."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from tests.service import Service
 from .calls import Table
 
 OPTIONS = {"kairo": options_pb2.Options(kairo=kairo.Options(stall_limit=6))}
-"""Kairo takes long with random moves."""
+"""With the default options a random match of Kairo is long."""
 CLOCKS = match_pb2.TimeControl(bank=match_pb2.TimeBank(time=Duration(seconds=900), increment=Duration(seconds=15)))
 SEATS = {"portobello": 2, "kairo": 2, "klongs": 3}
 UNDONE = {"portobello": 0.1, "kairo": 0.1, "klongs": 0.5}
-"""Share of the possible undos that are made. The first one always is."""
+"""The share of moves that are undone, of those that can be. The first one always is."""
 HIDING = {"kairo", "klongs"}
 """The games with hidden information."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A finished match with a rematch, and the live answers by revision and viewer (0: a spectator)."""
+    """A finished match with a rematch, and the responses of GetMatch by revision and viewer (0: a spectator)."""
 
     table: Table
     live: dict[tuple[int, int], match_pb2.Match]
@@ -46,7 +46,7 @@ class Played:
         """All viewers."""
         return range(len(self.table.tokens) + 1)
 
-    def then(self, revision: int, viewer: int) -> match_pb2.Match:
+    def at_revision(self, revision: int, viewer: int) -> match_pb2.Match:
         """The match at a past revision."""
         table = self.table
         request = GetMatchRequest(name=table.name, revision=revision, join_code="" if viewer else table.join_code)
@@ -55,22 +55,22 @@ class Played:
 
 
 def played(table: Table, game: str) -> Played:
-    """Play a private match with clocks by random moves, some of them undone, and read it after each commit."""
+    """Play a private match with clocks and random moves, undo some of them, and read the match after each commit."""
     rng = random.Random(game)
     live: dict[tuple[int, int], match_pb2.Match] = {}
     undone = 0
 
-    def look() -> match_pb2.Match:
+    def read_for_all_viewers() -> match_pb2.Match:
         for viewer in range(len(table.tokens) + 1):
             match = table.get(viewer)
             live[match.revision, viewer] = match
         return live[match.revision, 0]
 
     table.create(game, SEATS[game], match_pb2.MATCH_VISIBILITY_PRIVATE, OPTIONS.get(game), CLOCKS)
-    look()
+    read_for_all_viewers()
     for number in range(1, SEATS[game] + 1):
         table.join(name=f"Player {number}")
-        match = look()
+        match = read_for_all_viewers()
     while match.state == match_pb2.MATCH_STATE_PLAYING:
         seat = rng.choice(list(match.to_act))
         if live[match.revision, seat].perspective.can_undo and (not undone or rng.random() < UNDONE[game]):
@@ -78,9 +78,9 @@ def played(table: Table, game: str) -> Played:
             undone += 1
         else:
             table.play(seat, rng.choice(list(table.legal(seat).moves)), match.revision)
-        match = look()
+        match = read_for_all_viewers()
     table.rematch(1)
-    look()
+    read_for_all_viewers()
     return Played(table, live, undone)
 
 
@@ -88,7 +88,7 @@ def played(table: Table, game: str) -> Played:
     scope="module", params=[pytest.param(game, marks=pytest.mark.xdist_group(f"past of {game}")) for game in SEATS]
 )
 def match(hall: Service, request: pytest.FixtureRequest) -> Iterator[Played]:
-    """One of each game."""
+    """A match of each game."""
     with Table(hall.target) as table:
         yield played(table, request.param)
 
@@ -106,32 +106,32 @@ def test_past_revision_equals_the_response_of_that_time(match: Played) -> None:
             expected = match_pb2.Match()
             expected.CopyFrom(match.live.get((revision, viewer)) or match.live[revision, 0])
             expected.perspective.can_undo = False
-            assert match.then(revision, viewer) == expected
-    finished = match.then(last - 1, 1)
+            assert match.at_revision(revision, viewer) == expected
+    finished = match.at_revision(last - 1, 1)
     assert finished.state == match_pb2.MATCH_STATE_FINISHED
     assert winners(finished) == winners(match.live[last, 0]) != []
     assert finished.rematch == ""
-    assert not winners(match.then(last - 2, 1))
+    assert not winners(match.at_revision(last - 2, 1))
 
 
 def test_present_revision_equals_no_revision(match: Played) -> None:
     last = match.table.get().revision
     for viewer in match.viewers:
-        assert match.then(last, viewer) == match.then(0, viewer) == match.live[last, viewer]
-        assert match.then(last, viewer).rematch
+        assert match.at_revision(last, viewer) == match.at_revision(0, viewer) == match.live[last, viewer]
+        assert match.at_revision(last, viewer).rematch
 
 
 def test_past_revision_shows_no_more_than_the_watch_did(match: Played) -> None:
     game, hidden = game_of(match), False
     for viewer in match.viewers:
         for revision, watched in folded(match, viewer):
-            then = match.then(revision, viewer)
+            past = match.at_revision(revision, viewer)
             if watched is None:
-                assert not then.perspective.HasField("view")
+                assert not past.perspective.HasField("view")
                 continue
-            seen = envelope.decode_view(game.box.name, then.perspective.view, options_of(match))
-            assert seen == redact(watched, viewer)
-            for secret in secrets(seen):
+            position = envelope.decode_view(game.box.name, past.perspective.view, options_of(match))
+            assert position == redact(watched, viewer)
+            for secret in secrets(position):
                 assert secret.items is None or not secret.size or secret.owner == viewer != 0
                 hidden = hidden or secret.items is None
     assert hidden == (game.box.name in HIDING)
@@ -150,7 +150,7 @@ def options_of(match: Played) -> Any:
 
 
 def folded(match: Played, viewer: int) -> Iterator[tuple[int, Any]]:
-    """Some revisions, with the position that follows from the events that the viewer watched."""
+    """Some revisions, with the position after the events that the viewer received."""
     table, game = match.table, game_of(match)
     watch = WatchMatchRequest(name=table.name, join_code=table.join_code)
     positions: dict[int, Any] = {1: None}

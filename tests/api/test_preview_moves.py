@@ -39,24 +39,24 @@ def test_line_is_what_the_moves_do(table: Table, game: str) -> None:
         line: list[move_pb2.Move] = []
         while len(line) < 4 and looked.perspective.legal_moves:
             line.append(rng.choice(looked.perspective.legal_moves))
-            previewed_commit = preview(table, seat, line, now.revision, match_pb2.MATCH_VIEW_FULL)
-            assert previewed_commit.revision == now.revision
-            assert previewed_commit.scores == [one.score for one in previewed_commit.match.seats]
-            looked = previewed_commit.match
-            if previewed_commit.more_follows:
+            previewed = preview(table, seat, line, now.revision, match_pb2.MATCH_VIEW_FULL)
+            assert previewed.revision == now.revision
+            assert previewed.scores == [one.score for one in previewed.match.seats]
+            looked = previewed.match
+            if previewed.more_follows:
                 break
-        for move, commit in zip(line, previewed_commit.commits, strict=True):
+        for move, commit in zip(line, previewed.commits, strict=True):
             played = table.play(seat, move, commit.revision - 1).commit
-            if previewed_commit.more_follows and commit is previewed_commit.commits[-1]:
+            if previewed.more_follows and commit is previewed.commits[-1]:
                 assert list(played.events)[: len(commit.events)] == list(commit.events)
             else:
                 assert played.events == commit.events
                 assert played.to_act == commit.to_act
             compared += 1
         match = table.get(seat)
-        if not previewed_commit.more_follows:
-            assert previewed_commit.scores == [one.score for one in match.seats]
-            assert previewed_commit.match.perspective.view == match.perspective.view
+        if not previewed.more_follows:
+            assert previewed.scores == [one.score for one in match.seats]
+            assert previewed.match.perspective.view == match.perspective.view
     assert compared > 20
 
 

@@ -31,15 +31,15 @@ class Caller:
     metadata: dict[str, Any] = {}  # noqa: RUF012 - it is never changed
 
 
-async def come_and_go(host: Host, ident: str) -> None:
-    """Take and leave seats until it is refused."""
+async def join_and_leave_until_refused(host: Host, ident: str) -> None:
+    """Join and leave a seat until the service refuses it."""
     while True:
         _, claims = await host.seating.join(ident, 1, "Anna", "", "")
         await host.leave(ident, claims, "once more")
 
 
-async def kick_and_come(host: Host, header: Header) -> None:
-    """Free seats as the creator and take them again until it is refused."""
+async def kick_and_join_until_refused(host: Host, header: Header) -> None:
+    """Kick a seat and take it again until the service refuses it."""
     while True:
         await host.kick(header.match_id, creator_claims(header), 1, "")
         await host.seating.join(header.match_id, 1, "Anna", "", "")
@@ -51,10 +51,10 @@ async def test_number_of_seat_changes_is_limited_and_the_match_still_starts(tmp_
         opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "")
         ident = opened.match.header.match_id
         with pytest.raises(TooManySeatChanges) as caught:
-            await come_and_go(host, ident)
+            await join_and_leave_until_refused(host, ident)
         assert caught.value.facts["limit"] == LEAVING_ENDS
         with pytest.raises(TooManySeatChanges) as caught:
-            await kick_and_come(host, opened.match.header)
+            await kick_and_join_until_refused(host, opened.match.header)
         assert caught.value.facts["limit"] == KICKING_ENDS
         opened, _ = await host.seating.join(ident, 0, "Bert", "", "")
         assert opened.match.state is MatchState.PLAYING
@@ -68,7 +68,7 @@ async def test_other_calls_run_while_a_long_record_is_encoded(tmp_path: Path, mo
         opened = await host.seating.create("portobello", 2, None, Visibility.UNLISTED, "")
         ident = opened.match.header.match_id
         with pytest.raises(TooManySeatChanges):
-            await come_and_go(host, ident)
+            await join_and_leave_until_refused(host, ident)
         others = 0
         worked: list[tuple[int, int]] = []
 
@@ -78,15 +78,15 @@ async def test_other_calls_run_while_a_long_record_is_encoded(tmp_path: Path, mo
                 others += 1
                 await asyncio.sleep(0)
 
-        def noted(worker: Any) -> Any:
+        def recorded(worker: Any) -> Any:
             def work(game: str, given: Any) -> Any:
                 worked.append((id(worker), others))
                 return worker(game, given)
 
             return work
 
-        monkeypatch.setattr(records, "encode_commit", noted(envelope.encode_commit))
-        monkeypatch.setattr(stored, "decode_commit", noted(stored.decode_commit))
+        monkeypatch.setattr(records, "encode_commit", recorded(envelope.encode_commit))
+        monkeypatch.setattr(stored, "decode_commit", recorded(stored.decode_commit))
         calling = asyncio.create_task(other_calls())
         service = MatchService(host, Tokens((bytes(32),), 60, clock.now_ms))
         caller: Any = Caller()

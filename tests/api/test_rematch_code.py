@@ -15,7 +15,7 @@ from tests.api.calls import Table, refused
 from tests.service import Service
 
 DENIED = grpc.StatusCode.PERMISSION_DENIED
-UNKNOWN = grpc.StatusCode.UNAUTHENTICATED
+UNAUTHENTICATED = grpc.StatusCode.UNAUTHENTICATED
 
 
 def finished(table: Table, visibility: int = match_pb2.MATCH_VISIBILITY_PRIVATE) -> None:
@@ -34,7 +34,7 @@ def test_each_player_gets_the_join_code_and_it_admits_spectators(table: Table) -
     assert code != old_code
     assert table.rematch(1).join_code == code
     table.name, table.join_code = first.match.name, ""
-    with refused("TOKEN_MISSING", UNKNOWN):
+    with refused("TOKEN_MISSING", UNAUTHENTICATED):
         table.get()
     table.join_code = old_code
     with refused("JOIN_CODE_WRONG", DENIED):
@@ -57,7 +57,7 @@ def test_each_player_gets_the_join_code_and_it_admits_spectators(table: Table) -
     table.name, table.tokens = old, [creator]
     with refused("TOKEN_SEATLESS", DENIED):
         table.rematch(1)
-    with refused("TOKEN_MISSING", UNKNOWN):
+    with refused("TOKEN_MISSING", UNAUTHENTICATED):
         table.rematch(0)
     finished(table)
     table.name = old
@@ -97,15 +97,15 @@ def test_join_code_is_sent_only_to_players_and_never_logged(tmp_path: Path) -> N
         old, old_code = table.name, table.join_code
         answers = [table.rematch(1), table.rematch(2)]
         code = answers[0].join_code
-        said = [table.get(1), table.get(), table.record(1), *table.watch_all(seat=1)]
+        responses = [table.get(1), table.get(), table.record(1), *table.watch_all(seat=1)]
         table.name, table.tokens = answers[0].match.name, [answers[1].token, answers[0].token]
         codes = [table.code(token) for token in table.tokens]
-        said += [table.get(1), table.get(2)]
-        said += [table.record(1), next(table.watch(seat=1))]
-        said += [table.matches.ListMatches(ListMatchesRequest(page_size=100)), table.resign(1)]
-        said += [table.get(2)]
+        responses += [table.get(1), table.get(2)]
+        responses += [table.record(1), next(table.watch(seat=1))]
+        responses += [table.matches.ListMatches(ListMatchesRequest(page_size=100)), table.resign(1)]
+        responses += [table.get(2)]
         table.join_code = code
-        said += [table.get(), table.record(2), *table.watch_all(seat=2)]
+        responses += [table.get(), table.record(2), *table.watch_all(seat=2)]
         with httpx.Client(base_url=service.http) as http:
             headers = {"Authorization": f"Bearer {table.tokens[0]}"}
             texts = [http.get(f"/v1/{table.name}{path}", headers=headers).text for path in ("/record", ":watch")]
@@ -113,7 +113,7 @@ def test_join_code_is_sent_only_to_players_and_never_logged(tmp_path: Path) -> N
             assert all("rematch" in text for text in (texts[0], texts[2]))
     assert len(code) == 8
     assert codes == [code] * 2
-    assert not any(code.encode() in message.SerializeToString() for message in said)
+    assert not any(code.encode() in message.SerializeToString() for message in responses)
     assert not any(code in text for text in texts)
     assert service.stop() == 0
     lines = service.log.read_text()

@@ -43,7 +43,7 @@ async def api() -> AsyncIterator[server.ApiServer]:
 
 
 async def test_one_slow_check_of_the_store_does_not_make_the_service_unready(api: server.ApiServer) -> None:
-    """Checks fail twice in a row, again and again, and then for good."""
+    """Checks fail twice in a row, several times, and then always."""
     seen: list[bool] = []
     enough = 5 * server.FAILURES
 
@@ -83,9 +83,9 @@ async def test_store_unavailable_error_contains_a_retry_delay(api: server.ApiSer
         with pytest.raises(grpc.aio.AioRpcError) as refused:
             await stub.GetMatch(match_service_pb2.GetMatchRequest(name="matches/k3v9"))
     assert refused.value.code() is grpc.StatusCode.UNAVAILABLE
-    said: Any = refused.value.trailing_metadata()["grpc-status-details-bin"]
+    details: Any = refused.value.trailing_metadata()["grpc-status-details-bin"]
     retry = RetryInfo()
-    assert any(detail.Unpack(retry) for detail in Status.FromString(said).details)
+    assert any(detail.Unpack(retry) for detail in Status.FromString(details).details)
     assert retry.retry_delay.seconds > 0
 
 
@@ -112,7 +112,7 @@ async def test_health_stays_not_serving_after_stop() -> None:
 
 
 class Watched:
-    """Sends nothing, or more than any client reads."""
+    """A stream that sends nothing, or more than any client reads."""
 
     def __init__(self, floods: bool) -> None:
         self.streams = OpenStreams("go on elsewhere")

@@ -157,11 +157,11 @@ def test_recently_read_tokens_are_not_verified_again(monkeypatch: pytest.MonkeyP
     verified: list[str] = []
     decode = jwt.decode
 
-    def noted(token: str, *given: Any, **named: Any) -> Any:
+    def recorded(token: str, *given: Any, **named: Any) -> Any:
         verified.append(token)
         return decode(token, *given, **named)
 
-    monkeypatch.setattr(jwt, "decode", noted)
+    monkeypatch.setattr(jwt, "decode", recorded)
     tokens = Tokens([KEY], 60, lambda: 0, cache_size=2)
     one, two, three = (tokens.sign(TokenClaims("abc", seat, 2, "seal")) for seat in (1, 2, 3))
     for token in (one, two, one, three, one, two):

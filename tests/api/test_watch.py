@@ -1,4 +1,4 @@
-"""Watches over gRPC: every commit once and in order, from the last seen revision to the end."""
+"""Watches over gRPC: every commit once and in order, from the last received revision to the end."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ def test_watch_until_rematch_ends_when_the_rematch_is_known(table: Table) -> Non
 
     def finished(**waits: bool) -> str:
         stream = table.watch_all(over, **waits)
-        said = str(dict(stream.initial_metadata())["markethall-finished"])
+        value = str(dict(stream.initial_metadata())["markethall-finished"])
         stream.cancel()
-        return said
+        return value
 
     assert (finished(), finished(until_rematch=True)) == ("true", "false")
     table.rematch(1)

@@ -34,12 +34,12 @@ def test_commits_of_every_game(kit: Kit, data: Any) -> None:
         for viewer in range(seats + 1):
             events = redact(step.events, viewer)
             commit = Commit(revision, step.seat, step.move, events, number, (1, seats), time_ms, "r" * (number % 300))
-            assert envelope.commit_bytes(name, commit) == by_protobuf(kit, commit)
-            assert envelope.encode_commit(name, commit).SerializeToString() == by_protobuf(kit, commit)
+            assert envelope.commit_bytes(name, commit) == protobuf_bytes(kit, commit)
+            assert envelope.encode_commit(name, commit).SerializeToString() == protobuf_bytes(kit, commit)
 
 
-def by_protobuf(kit: Kit, commit: Commit) -> bytes:
-    """The same through messages: of events and moves of the game."""
+def protobuf_bytes(kit: Kit, commit: Commit) -> bytes:
+    """The bytes of the commit as protobuf writes them."""
     name, codec = kit.game.box.name, CODECS_BY_NAME[kit.game.box.name]
     of_game: Any = {name: codec.moves.encode(commit.move)} if commit.move is not None else {}
     events: list[Any] = [{name: codec.events.encode(event)} for event in commit.events]

@@ -1,4 +1,4 @@
-"""Computed fields of views: they are those of the whole position, and the same for all viewers."""
+"""Computed fields of views, such as counts: they have the values of the whole position, for every viewer."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ def test_computed_fields_are_those_of_the_whole_position(kit: Kit) -> None:
 
 
 def counts(name: str, state: Any) -> dict[str, Any]:
-    """The counted fields of a view."""
+    """The computed fields of a view."""
     view = getattr(envelope.encode_view(name, state), name)
     return {field: getattr(view, field) for field in COUNTED[name]}
 
 
-def check(name: str, state: Any, found: dict[str, Any]) -> None:
-    """The same, counted one by one in the whole position."""
+def check(name: str, state: Any, fields: dict[str, Any]) -> None:
+    """Compares the computed fields with counts of the pieces in the whole position."""
     match name:
         case "klongs":
-            there = [in_bag(pile.left(state, one)) for one in pile.piles(state.options.draw_piles)]
-            assert list(found["piles"]) == there
+            sizes = [in_bag(pile.left(state, number)) for number in pile.piles(state.options.draw_piles)]
+            assert list(fields["piles"]) == sizes
             owners = [boat >> OWNER for boat in state.water.boats]
             supply = state.options.components.traders[state.seats - 2] - 1
-            assert list(found["traders"]) == [supply - owners.count(seat) for seat in range(1, state.seats + 1)]
+            assert list(fields["traders"]) == [supply - owners.count(seat) for seat in range(1, state.seats + 1)]
         case "kairo":
-            assert found["pile"] == sum(stock.pile(state))
-            assert found["criers_left"] + sum(state.criers) == CRIERS
+            assert fields["pile"] == sum(stock.pile(state))
+            assert fields["criers_left"] + sum(state.criers) == CRIERS
             placed = state.market.expansions[1::3]
-            left = enumerate(found["expansions_left"], 1)
+            left = enumerate(fields["expansions_left"], 1)
             assert [free + placed.count(colour) for colour, free in left] == [EXPANSIONS] * 6
         case _:
-            assert sum(found["bag"]) == state.bag_size
+            assert sum(fields["bag"]) == state.bag_size

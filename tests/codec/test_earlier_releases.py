@@ -1,4 +1,4 @@
-"""Bytes that release 1.0 wrote are read as they were meant."""
+"""Bytes that release 1.0 stored are read correctly."""
 
 from __future__ import annotations
 

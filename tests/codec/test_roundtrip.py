@@ -1,4 +1,4 @@
-"""What goes over the wire comes back the same, for every game."""
+"""Options, commits, views, headers and snapshots of every game are the same after encoding and decoding."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
         commit = commit_of(number, step)
         assert stored.decode_commit(name, stored.encode_commit(name, commit)) == commit
         assert envelope.decode_commit(name, through_json(envelope.encode_commit(name, commit))) == commit
-        # One viewer after the other.
+        # The views of all viewers in turn.
         state = redact(step.after, number % (seats + 1))
         view = through_json(envelope.encode_view(name, state))
         assert envelope.decode_view(name, view, options) == state
@@ -109,7 +109,11 @@ def header_of(kit: Kit, seats: int, options: Any) -> Header:
 
 def match_at(header: Header, state: Any) -> Match:
     seats = tuple(Seat(seat + 1, "N" * 40) for seat in range(1, header.seat_count + 1))
-    begun = begin(header)
     return replace(
-        begun, revision=9999, seats=seats, state=MatchState.PLAYING, position=state, updated_ms=1_700_000_000_999
+        begin(header),
+        revision=9999,
+        seats=seats,
+        state=MatchState.PLAYING,
+        position=state,
+        updated_ms=1_700_000_000_999,
     )

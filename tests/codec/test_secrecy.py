@@ -48,7 +48,7 @@ def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
 
 
 def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:
-    """All that the service says of a position to a viewer who asks."""
+    """All messages that the service sends of a position to a viewer."""
     box = kit.game.box
     count = len(kit.game.scores(state))
     header = Header("x", box.name, box.version, count, state.options, Visibility.PUBLIC, "", bytes(32), 0)

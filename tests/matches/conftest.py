@@ -1,4 +1,4 @@
-"""Hosts on stores in memory, or on a real Redis where a test names the server, with a clock that the test sets."""
+"""Hosts with a clock that the test sets. Their store is in memory, or on Redis with the fixture `server`."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ AnyStore = RedisStore | MemoryStore
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[EmbeddedRedis]:
-    """A Redis server for the tests that need one: they look at keys, at bytes or at round trips."""
+    """A Redis server, for tests of keys, bytes or round trips."""
     async with EmbeddedRedis(tmp_path_factory.mktemp("redis")) as server:
         yield server
 
 
 @pytest.fixture
 def place(request: pytest.FixtureRequest) -> EmbeddedRedis | MemoryData:
-    """Where the matches are: on the server if the test names it, else in memory, which is empty at first."""
+    """Where the matches are: on the server if the test uses it, otherwise in new memory."""
     if "server" in request.fixturenames:
         server: EmbeddedRedis = request.getfixturevalue("server")
         return server
@@ -36,14 +36,14 @@ def place(request: pytest.FixtureRequest) -> EmbeddedRedis | MemoryData:
 
 @pytest_asyncio.fixture
 async def store(place: EmbeddedRedis | MemoryData) -> AsyncIterator[AnyStore]:
-    """A store as one process has it."""
+    """The store of one process."""
     async with _store_on(place) as store:
         yield store
 
 
 @pytest_asyncio.fixture
 async def other_store(place: EmbeddedRedis | MemoryData) -> AsyncIterator[AnyStore]:
-    """The store as another process has it."""
+    """The store of another process with the same data."""
     async with _store_on(place) as store:
         yield store
 
@@ -59,17 +59,17 @@ async def _store_on(place: EmbeddedRedis | MemoryData) -> AsyncIterator[AnyStore
 
 @pytest.fixture
 def clock() -> SetClock:
-    """A clock that stands still."""
+    """A clock that does not run by itself."""
     return SetClock()
 
 
 @pytest.fixture
 def table(store: AnyStore, clock: SetClock) -> Table:
-    """A table as one process has it."""
+    """A match of one process."""
     return Table(store, clock)
 
 
 @pytest.fixture
 def other(other_store: AnyStore, clock: SetClock, table: Table) -> Table:
-    """The same table as another process has it."""
+    """The same match in another process."""
     return Table(other_store, clock, table)

@@ -15,7 +15,7 @@ from markethall_service.matches.verify import verify
 from markethall_service.matches.visibility import TokenClaims
 
 ON_REDIS = pytest.mark.usefixtures("server")
-"""Runs a test on Redis: it is about the bytes of a log, or about processes that write at the same time."""
+"""Runs a test on Redis: for tests of the bytes of a log, and of processes that write at the same time."""
 
 ID_KEY = b"a key for ids"
 TURN = TimeControl(10, 0, 0, OnExpiry.AUTOPILOT)
@@ -24,7 +24,7 @@ FORFEIT = TimeControl(10, 0, 0, OnExpiry.FORFEIT)
 
 
 class SetClock:
-    """Tells the time that it was set to, in Unix milliseconds."""
+    """A clock that the test sets. Times are in Unix milliseconds."""
 
     def __init__(self) -> None:
         self.ms = 1_700_000_000_000
@@ -39,7 +39,7 @@ class SetClock:
 
 
 class Table:
-    """A match as one process serves it; `like` is the same one in another process."""
+    """A match as one process serves it. `like` is the table of another process with the same match."""
 
     def __init__(
         self, store: Store, clock: SetClock, like: Table | None = None, lifetimes: Lifetimes | None = None
@@ -105,5 +105,5 @@ def kinds(commit: Commit) -> list[str]:
 
 
 def replaced(commits: tuple[Commit, ...], at: int, commit: Any) -> tuple[Commit, ...]:
-    """The log with another commit at a place."""
+    """The log with another commit at an index."""
     return (*commits[:at], commit, *commits[at + 1 :])

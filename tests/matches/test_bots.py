@@ -44,7 +44,7 @@ async def seated(
     options: Any = None,
     webhook_url: str = "",
 ) -> Match:
-    """A match with these bots, and persons on the other seats; the last seat starts it."""
+    """A started match with bots of these levels, and persons on the other seats."""
     create = table.host.seating.create
     cached = await create(game, len(levels), options, Visibility.PUBLIC, "", control, webhook_url)
     header = cached.match.header
@@ -58,7 +58,7 @@ async def seated(
 
 
 async def to_the_end(table: Table, clock: SetClock) -> Match:
-    """Persons play their last legal move, bots and clocks go on whenever they are due; checked at the end."""
+    """Plays to the end: persons play their last legal move, due actions run at their time. Verifies the record."""
     while (match := await table.match()).state is MatchState.PLAYING:
         due = await table.run_due_actions()
         cached = await table.host.matches.fresh(table.name)
@@ -131,7 +131,7 @@ async def test_bot_searches_again_if_another_process_moved_first(table: Table, o
 
 async def test_bot_of_a_dead_process_is_played_by_another_one(table: Table, other: Table, clock: SetClock) -> None:
     match = await seated(table, (GREEDY, PERSON))
-    # The Bobby is put by seat 2; then it is the turn of the bot, and this process is gone.
+    # Seat 2 places the Bobby. Then the bot has to move, and this process does nothing more.
     await table.play()
     assert (await table.match()).revision == match.revision + 1
     clock.go_on(6)
@@ -236,7 +236,7 @@ async def test_same_request_seats_one_bot(table: Table) -> None:
     await table.host.kick(table.name, creator, 2, "two")
     with pytest.raises(RequestIdReused):
         await added(table, creator, 2, RANDOM, "two")
-    # The bot was kicked since: a late retry does not bring it back.
+    # The bot was kicked in the meantime. A late retry does not bring it back.
     assert await added(table, creator, 2, RANDOM, "one") == 2
     match = await table.match()
     assert (match.free_seats, match.bots) == ((1, 2, 3), ())
@@ -276,7 +276,7 @@ async def test_rematch_moves_bots_one_seat_on(table: Table, clock: SetClock) -> 
     assert [holder.bot for holder in new.seats] == [GREEDY, PERSON, RANDOM, PERSON]
     assert (new.state, new.free_seats, first[1].seat) == (MatchState.SEATING, (2,), 4)
     assert [new.seats[seat].display_name for seat in (0, 2)] == ["Greedy bot", "Random bot"]
-    # Asking again, or from two places at once, changes nothing more.
+    # Repeated and concurrent requests change nothing more.
     both = await asyncio.gather(*(table.host.rematch.join(table.name, claims, "") for claims in (*claims, *claims)))
     assert [claims.seat for _, claims in both] == [4, 2, 4, 2]
     table.claims[:] = [first[1], both[1][1], first[1], first[1]]
@@ -315,7 +315,7 @@ async def test_other_tasks_run_while_a_bot_searches(table: Table, monkeypatch: p
         await asyncio.sleep(0)
     moves = cached.game.legal_moves(cached.match.position, 1)
     assert all(task.result() in moves for task in thinking)
-    # Once for each move weighed, by either.
+    # At least once for each move that either of them evaluates.
     assert let_in >= 2 * min(len(moves), 100)
 
 

@@ -1,4 +1,4 @@
-"""The time of matches: no clock of a machine sets it back, holds it or lets it jump."""
+"""The time of matches: wrong or changed clocks of machines neither set it back nor stop it nor move it ahead."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
 from .table import ON_REDIS, SetClock, Table, kinds
-from .test_seats import cached, commits, kicked, readable, sits, watch
+from .test_seats import commits, join, kick, new_match, readable, watch
 from .test_webhook_messages import HOOK, outbox_messages
 
 GAMES = [game.box.name for game in markethall_rules.GAMES]
@@ -69,39 +69,39 @@ async def _restarted(table: Table) -> Table:
 
 
 async def test_only_the_creator_closes_and_only_before_the_start(table: Table) -> None:
-    at, elsewhere = await cached(table), await cached(table)
+    at, elsewhere = await new_match(table), await new_match(table)
     mine = creator_claims((await table.host.matches.get(at[0])).match.header)
     theirs = creator_claims((await table.host.matches.get(elsewhere[0])).match.header)
-    seat = await sits(table, at, 1)
+    seat = await join(table, at, 1)
     for claims, refusal in ((None, TokenMissing), (seat, NotCreator), (theirs, TokenForeign)):
         with pytest.raises(refusal):
             await table.host.close(at[0], claims, "")
-    await sits(table, at, 2)
+    await join(table, at, 2)
     with pytest.raises(MatchStarted):
         await table.host.close(at[0], mine, "")
 
 
 async def test_request_id_of_another_action_does_not_close_a_match(table: Table) -> None:
-    at = await cached(table)
+    at = await new_match(table)
     creator = creator_claims((await table.host.matches.get(at[0])).match.header)
-    await sits(table, at, 1)
-    await kicked(table, at, 1, "a-request")
+    await join(table, at, 1)
+    await kick(table, at, 1, "a-request")
     with pytest.raises(RequestIdReused):
         await table.host.close(at[0], creator, "a-request")
     closed = await table.host.close(at[0], creator, "another")
     assert (await table.host.close(at[0], creator, "another")).match == closed.match
     with pytest.raises(RequestIdReused):
-        await kicked(table, at, 1, "another")
+        await kick(table, at, 1, "another")
 
 
 @ON_REDIS
 async def test_join_during_a_close_starts_the_match_or_is_refused(table: Table, other: Table) -> None:
     for _ in range(8):
-        at = await cached(table)
+        at = await new_match(table)
         creator = creator_claims((await table.host.matches.get(at[0])).match.header)
-        await sits(table, at, 1)
+        await join(table, at, 1)
         closed, sat = await asyncio.gather(
-            table.host.close(at[0], creator, ""), sits(other, at, 2), return_exceptions=True
+            table.host.close(at[0], creator, ""), join(other, at, 2), return_exceptions=True
         )
         match = (await table.host.matches.fresh(at[0])).match
         if match.state is MatchState.CLOSED:
@@ -112,9 +112,9 @@ async def test_join_during_a_close_starts_the_match_or_is_refused(table: Table, 
 
 
 async def test_watchers_see_the_close_and_their_watch_ends(table: Table, other: Table) -> None:
-    at = await cached(table, Visibility.PRIVATE)
+    at = await new_match(table, Visibility.PRIVATE)
     creator = creator_claims((await table.host.matches.get(at[0])).match.header)
-    claims = await sits(table, at, 1)
+    claims = await join(table, at, 1)
     streams = [await watch(other, at, one) for one in (None, claims)]
     for stream in streams:
         await commits(stream, 1)
@@ -133,7 +133,7 @@ async def test_closed_match_leaves_the_lobby_and_expires_like_a_finished_one(
     cached = await table.host.seating.create("klongs", 2, None, Visibility.PUBLIC, "a-request-of-its-creator")
     header = cached.match.header
     await table.host.close(header.match_id, creator_claims(header), "")
-    # A retry of the creation answers the closed match, and lists it no more.
+    # A retry of the creation returns the closed match and does not list it again.
     again = await table.host.seating.create("klongs", 2, None, Visibility.PUBLIC, "a-request-of-its-creator")
     assert again.match.state is MatchState.CLOSED
     for state in (None, MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED):

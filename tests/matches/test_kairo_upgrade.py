@@ -1,4 +1,4 @@
-"""Running Kairo matches of rules version 1 that KA-6.2 affects are found before they are admitted to version 2."""
+"""Running Kairo matches of rules version 1 that KA-6.2 affects are reported before they move to version 2."""
 
 from __future__ import annotations
 

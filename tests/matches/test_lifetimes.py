@@ -1,4 +1,4 @@
-"""How long matches are kept: every log has its lifetime, also if a caller cancels."""
+"""The lifetimes of stored matches: every log has one, also if a caller cancels."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def test_lifetime_is_renewed_while_a_match_is_played(
         assert await raw.ttl(key) > 80 * DAY_S
         await raw.expire(key, 100)
         await table.play()
-        # Not at each move, which would cost a round trip more.
+        # Renewal at each move would cost another round trip.
         assert await raw.ttl(key) <= 100
         clock.go_on(80_000)
         await table.play()

@@ -23,7 +23,7 @@ from .table import TURN, SetClock, Table
 
 
 async def over(table: Table) -> Hint:
-    """A public match that is over, as the index should have it."""
+    """Finishes a public match. Returns its expected entry of the index."""
     await table.start(None)
     await table.resign(1)
     return Hint(table.name, "portobello", MatchState.FINISHED)

@@ -1,4 +1,4 @@
-"""Undo on a market day: seats are called in the turn of another, and their answers cannot be undone."""
+"""Undo on a market day: seats are called in the turn of another seat, and their answers cannot be undone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def to_market_day(table: Table) -> None:
 
 
 async def options(table: Table) -> int:
-    """How many legal moves the seat to act has."""
+    """The number of legal moves of the seat to act."""
     cached = await table.host.matches.fresh(table.name)
     return len(cached.game.legal_moves(cached.match.position, cached.to_act[0]))
 

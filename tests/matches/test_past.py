@@ -17,12 +17,12 @@ from tests.kits import GAME_NAMES
 from .table import BANK, FORFEIT, TURN, SetClock, Table
 
 
-async def goes_by(table: Table, clock: SetClock, commits: int) -> dict[int, Match]:
-    """Moves, moves taken back, pauses that are too long and what the service does then: the match after each commit."""
+async def played_matches(table: Table, clock: SetClock, commits: int) -> dict[int, Match]:
+    """Plays, undoes moves and lets clocks expire. Returns the match after each commit by its revision."""
     rng = random.Random(commits)
-    lived: dict[int, Match] = {}
+    expected: dict[int, Match] = {}
     while (match := await table.match()).state is MatchState.PLAYING and match.revision < commits:
-        lived[match.revision] = match
+        expected[match.revision] = match
         clock.go_on(70 if rng.random() < 0.1 else rng.choice((0.5, 1)))
         await table.run_due_actions()
         cached = await table.host.matches.fresh(table.name)
@@ -33,7 +33,7 @@ async def goes_by(table: Table, clock: SetClock, commits: int) -> dict[int, Matc
             await table.undo(seat)
         else:
             await table.play()
-    return {**lived, match.revision: match}
+    return {**expected, match.revision: match}
 
 
 @pytest.mark.parametrize("control", [None, TURN, BANK, FORFEIT])
@@ -42,16 +42,16 @@ async def test_past_match_equals_the_match_at_that_time(
     table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
 ) -> None:
     await table.start(control, 3, game)
-    lived = await goes_by(table, clock, 40)
-    assert len(lived) > 10
-    last = max(lived)
+    expected = await played_matches(table, clock, 40)
+    assert len(expected) > 10
+    last = max(expected)
     for process in (table, other):
         cached = await process.host.matches.fresh(table.name)
         kept = cached.match
-        for revision, match in lived.items():
+        for revision, match in expected.items():
             claims = table.claims[revision % 3]
-            then, seen_from = await process.host.view_revision(cached, claims, revision)
-            assert then.match == match
+            past, seen_from = await process.host.view_revision(cached, claims, revision)
+            assert past.match == match
             assert seen_from == claims.seat
         assert cached.match is kept
         assert kept.revision == last
@@ -75,8 +75,8 @@ async def test_past_match_reads_no_later_commits_and_reads_in_pieces(
     monkeypatch.setattr(store.log, "read", recorded)
     for revision in (1, 2, BATCH_SIZE, BATCH_SIZE + 1, BATCH_SIZE + 2, match.revision - 1):
         seen.clear()
-        then, _ = await table.host.view_revision(cached, None, revision)
-        assert then.match.revision == revision
+        past, _ = await table.host.view_revision(cached, None, revision)
+        assert past.match.revision == revision
         assert [commit.revision for piece in seen for commit in piece] == list(range(2, revision + 1))
         assert all(0 < len(piece) <= BATCH_SIZE for piece in seen)
 
@@ -88,10 +88,10 @@ async def test_past_match_of_a_log_that_lost_commits_is_refused(
     cached = await table.host.matches.fresh(table.name)
     read = store.log.read
 
-    async def less(match_id: str, after: int, count: int) -> tuple[Commit, ...]:
+    async def without_the_last(match_id: str, after: int, count: int) -> tuple[Commit, ...]:
         return (await read(match_id, after, count))[:-1]
 
-    monkeypatch.setattr(store.log, "read", less)
+    monkeypatch.setattr(store.log, "read", without_the_last)
     with pytest.raises(StoreUnavailable, match="look at the match again"):
         await table.host.view_revision(cached, None, 3)
     monkeypatch.undo()

@@ -66,17 +66,17 @@ async def test_resign_works_on_a_process_that_has_not_seen_the_start(table: Tabl
 
 
 class Slow(MemoryStore):
-    """A store that answers a load only once it may, with what was there when it was asked."""
+    """A store whose loads wait for `may_answer`. They return the log as it was when they were called."""
 
     def __init__(self, data: MemoryData) -> None:
         super().__init__(data)
-        self.asked, self.may_answer = asyncio.Event(), asyncio.Event()
+        self.called, self.may_answer = asyncio.Event(), asyncio.Event()
         self._load = self.log.load
         self.log.load = self._load_slowly  # type: ignore[method-assign]
 
     async def _load_slowly(self, match_id: str) -> Loaded:
         loaded = await self._load(match_id)
-        self.asked.set()
+        self.called.set()
         await self.may_answer.wait()
         return loaded
 
@@ -88,7 +88,7 @@ async def test_read_during_a_load_includes_commits_recorded_before_it(
     slow = Slow(place)
     other = Table(slow, clock, table)
     loading = asyncio.create_task(other.host.matches.get(table.name))
-    await slow.asked.wait()
+    await slow.called.wait()
     played = await table.play()
     looking = asyncio.create_task(other.host.view_match(table.name, None, ""))
     await asyncio.sleep(0)
@@ -104,7 +104,7 @@ async def test_cancelled_read_does_not_cancel_the_load_for_other_callers(
     slow = Slow(place)
     other = Table(slow, clock, table)
     gives_up, waits = (asyncio.create_task(other.host.view_match(table.name, None, "")) for _ in range(2))
-    await slow.asked.wait()
+    await slow.called.wait()
     gives_up.cancel()
     await asyncio.gather(gives_up, return_exceptions=True)
     slow.may_answer.set()
@@ -114,11 +114,11 @@ async def test_cancelled_read_does_not_cancel_the_load_for_other_callers(
 async def test_match_is_shown_if_presence_is_unavailable(
     table: Table, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def away(_match_id: str) -> Present:
-        raise Unavailable("away")
+    async def unavailable(_match_id: str) -> Present:
+        raise Unavailable("no answer")
 
     match = await table.start(None)
-    monkeypatch.setattr(store.presence, "present", away)
+    monkeypatch.setattr(store.presence, "present", unavailable)
     (cached, _), present = await asyncio.gather(
         table.host.view_match(table.name, None, ""), table.host.present(table.name)
     )

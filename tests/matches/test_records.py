@@ -1,4 +1,4 @@
-"""Records of any sequence of actions verify, and forged ones are refused."""
+"""Records verify after any sequence of actions, and forged ones are refused."""
 
 from __future__ import annotations
 

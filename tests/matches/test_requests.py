@@ -12,42 +12,42 @@ from markethall_service.matches.errors import BadField, MatchStarted, RequestIdR
 from markethall_service.matches.log import MatchState, Visibility
 
 from .table import BANK, TURN, Table
-from .test_seats import cached, kicked, sits
+from .test_seats import join, kick, new_match
 from .test_webhook_messages import HOOK
 
 ID = "the-id-of-one-request"
 
 
 async def test_process_knows_seat_changes_of_other_processes(table: Table, other: Table) -> None:
-    at = await cached(table)
-    for here, there in ((table, other), (other, table)) * 2:
-        await there.host.matches.fresh(at[0])
-        claims = await sits(here, at, 1)
-        assert not (await there.host.leave(at[0], claims, ""))[0].match.seats[0].taken_revision
-        await sits(here, at, 1)
-        await kicked(there, at, 1)
-        await sits(here, at, 1)
-        await kicked(there, at, 1)
+    at = await new_match(table)
+    for first, second in ((table, other), (other, table)) * 2:
+        await second.host.matches.fresh(at[0])
+        claims = await join(first, at, 1)
+        assert not (await second.host.leave(at[0], claims, ""))[0].match.seats[0].taken_revision
+        await join(first, at, 1)
+        await kick(second, at, 1)
+        await join(first, at, 1)
+        await kick(second, at, 1)
         with pytest.raises(SeatFree):
-            await kicked(here, at, 1)
+            await kick(first, at, 1)
 
 
 async def test_revoked_token_is_returned_by_no_process(table: Table, other: Table) -> None:
-    at = await cached(table)
-    first = await sits(table, at, 1, ID)
-    assert await sits(other, at, 1, ID) == first
-    await kicked(table, at, 1)
-    again = await sits(other, at, 1, ID)
+    at = await new_match(table)
+    first = await join(table, at, 1, ID)
+    assert await join(other, at, 1, ID) == first
+    await kick(table, at, 1)
+    again = await join(other, at, 1, ID)
     assert again.taken_revision == 4
     with pytest.raises(TokenRevoked):
         await table.host.leave(at[0], first, "")
 
 
 async def test_kicked_player_cannot_repeat_the_leave_of_a_later_player(table: Table) -> None:
-    at = await cached(table, Visibility.PRIVATE)
-    eve = await sits(table, at, 1)
-    await kicked(table, at, 1)
-    anna = await sits(table, at, 1)
+    at = await new_match(table, Visibility.PRIVATE)
+    eve = await join(table, at, 1)
+    await kick(table, at, 1)
+    anna = await join(table, at, 1)
     left, _ = await table.host.leave(at[0], anna, ID)
     assert (await table.host.leave(at[0], anna, ID))[0].match == left.match
     with pytest.raises(TokenRevoked):
@@ -55,16 +55,16 @@ async def test_kicked_player_cannot_repeat_the_leave_of_a_later_player(table: Ta
 
 
 async def test_repeated_join_returns_the_same_seat_or_refuses_other_arguments(table: Table, other: Table) -> None:
-    at = await cached(table)
-    first = await sits(table, at, 1, ID, "Anna")
+    at = await new_match(table)
+    first = await join(table, at, 1, ID, "Anna")
     asked: list[Callable[[Table], Awaitable[object]]] = [
-        lambda one: sits(one, at, 2, ID, "Anna"),
-        lambda one: sits(one, at, 1, ID, "Bert"),
-        lambda one: sits(one, at, 0, ID, "Seat 1"),
+        lambda one: join(one, at, 2, ID, "Anna"),
+        lambda one: join(one, at, 1, ID, "Bert"),
+        lambda one: join(one, at, 0, ID, "Seat 1"),
         lambda one: one.host.seating.join(at[0], 1, "Anna", at[1], ID, "https://example.com/hook"),
     ]
     for one in (table, other):
-        assert await sits(one, at, 1, ID, "Anna") == await sits(one, at, 0, ID) == first
+        assert await join(one, at, 1, ID, "Anna") == await join(one, at, 0, ID) == first
         for ask in asked:
             with pytest.raises(RequestIdReused):
                 await ask(one)
@@ -72,25 +72,25 @@ async def test_repeated_join_returns_the_same_seat_or_refuses_other_arguments(ta
 
 
 async def test_repeated_kick_frees_no_other_seat(table: Table, other: Table) -> None:
-    at = await cached(table)
-    await sits(table, at, 1)
-    await kicked(table, at, 1, ID)
-    seated = await sits(table, at, 1)
+    at = await new_match(table)
+    await join(table, at, 1)
+    await kick(table, at, 1, ID)
+    seated = await join(table, at, 1)
     for one in (table, other):
-        await kicked(one, at, 1, ID)
+        await kick(one, at, 1, ID)
         with pytest.raises(RequestIdReused):
-            await kicked(one, at, 2, ID)
+            await kick(one, at, 2, ID)
     assert (await other.host.matches.fresh(at[0])).match.revision == seated.taken_revision
 
 
 @pytest.mark.parametrize("loaded", [True, False])
 async def test_request_ids_of_former_players_may_be_used_again(table: Table, other: Table, loaded: bool) -> None:
-    at = await cached(table)
+    at = await new_match(table)
     for number in range(3):
         for seat in (1, 2):
-            await table.host.leave(at[0], await sits(table, at, seat, ID), f"{number}")
-    await kicked_after_join(table, at)
-    claims = [await sits(table, at, seat, f"{ID} {seat}") for seat in (1, 2)]
+            await table.host.leave(at[0], await join(table, at, seat, ID), f"{number}")
+    await join_and_kick(table, at)
+    claims = [await join(table, at, seat, f"{ID} {seat}") for seat in (1, 2)]
     one = other if loaded else table
     found = await one.host.matches.fresh(at[0])
     assert found.match.state is MatchState.PLAYING
@@ -102,20 +102,20 @@ async def test_request_ids_of_former_players_may_be_used_again(table: Table, oth
     assert await one.host.playing.play(at[0], claims[seat - 1], move, revision, "1") == played
 
 
-async def kicked_after_join(table: Table, at: tuple[str, str]) -> None:
+async def join_and_kick(table: Table, at: tuple[str, str]) -> None:
     """Another player takes seat 1 and is kicked."""
-    await sits(table, at, 1, "1" * 16)
-    await kicked(table, at, 1, "1")
+    await join(table, at, 1, "1" * 16)
+    await kick(table, at, 1, "1")
 
 
 @pytest.mark.parametrize("visibility", [Visibility.PUBLIC, Visibility.PRIVATE])
 async def test_repeated_leave_returns_the_match_right_after_the_leave(
     table: Table, other: Table, visibility: Visibility
 ) -> None:
-    at = await cached(table, visibility)
-    eve = await sits(table, at, 1)
+    at = await new_match(table, visibility)
+    eve = await join(table, at, 1)
     left = (await table.host.leave(at[0], eve, "bye"))[0].match
-    await sits(table, at, 1, name="Anna")
+    await join(table, at, 1, name="Anna")
     for seat in (2, 0):
         for one in (table, other):
             again, before = await one.host.leave(at[0], eve, "bye")
@@ -124,7 +124,7 @@ async def test_repeated_leave_returns_the_match_right_after_the_leave(
             with pytest.raises(TokenRevoked):
                 await one.host.leave(at[0], eve, "another")
         if seat:
-            await sits(table, at, seat)
+            await join(table, at, seat)
 
 
 NAMES = [
@@ -137,9 +137,9 @@ NAMES = [
 # Short, because the id of a test is in the environment of the Redis that a test may start.
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:40])
 async def test_invisible_or_too_long_name_is_refused(table: Table, name: str) -> None:
-    at = await cached(table)
+    at = await new_match(table)
     with pytest.raises(BadField, match="displayName takes"):
-        await sits(table, at, 1, name=name)
+        await join(table, at, 1, name=name)
 
 
 @pytest.mark.parametrize(
@@ -162,9 +162,9 @@ async def test_invisible_or_too_long_name_is_refused(table: Table, name: str) ->
     ids=ascii,
 )
 async def test_error_of_a_refused_name_states_the_wrong_character(table: Table, name: str, says: str) -> None:
-    at = await cached(table)
+    at = await new_match(table)
     with pytest.raises(BadField, match="displayName takes") as refusal:
-        await sits(table, at, 1, name=name)
+        await join(table, at, 1, name=name)
     assert says in refusal.value.message
 
 
@@ -178,9 +178,9 @@ IGNORABLE = (
 
 @pytest.mark.parametrize("letter", [*IGNORABLE, "\u200c", "\u200d"], ids=ascii)
 async def test_name_with_an_invisible_character_is_refused(table: Table, letter: str) -> None:
-    at = await cached(table)
+    at = await new_match(table)
     with pytest.raises(BadField, match="displayName takes") as refusal:
-        await sits(table, at, 1, name=f"An{letter}na")
+        await join(table, at, 1, name=f"An{letter}na")
     assert f"U+{ord(letter):04X}" in refusal.value.message
 
 
@@ -201,26 +201,26 @@ async def test_name_with_an_invisible_character_is_refused(table: Table, letter:
 async def test_name_is_normalized_and_a_retry_may_use_either_form(
     table: Table, other: Table, name: str, kept: str
 ) -> None:
-    at = await cached(table)
-    first = await sits(table, at, 1, ID, name)
+    at = await new_match(table)
+    first = await join(table, at, 1, ID, name)
     assert (await table.host.matches.fresh(at[0])).match.seats[0].display_name == kept
     for again in (name, kept):
-        assert await sits(other, at, 1, ID, again) == first
+        assert await join(other, at, 1, ID, again) == first
 
 
 async def test_names_of_all_scripts_are_accepted(table: Table) -> None:
-    at = await cached(table)
+    at = await new_match(table)
     for name in ("Zoë", "Nguye\u0302\u0303n", "ยายี่", "שָׁלוֹם", "नेहा", "李", "🎲", "한글", "-", "x y"):
-        claims = await sits(table, at, 1, name=name)
+        claims = await join(table, at, 1, name=name)
         assert (await table.host.matches.fresh(at[0])).match.seats[0].display_name == normalize("NFC", name)
         await table.host.leave(at[0], claims, "")
     with pytest.raises(SeatTaken):
-        await sits(table, at, (await sits(table, at, 1)).seat)
+        await join(table, at, (await join(table, at, 1)).seat)
 
 
 async def test_request_id_of_another_action_neither_resigns_nor_undoes(table: Table, other: Table) -> None:
-    at = await cached(table)
-    table.claims[:] = [await sits(table, at, seat, f"{ID} {seat}") for seat in (1, 2)]
+    at = await new_match(table)
+    table.claims[:] = [await join(table, at, seat, f"{ID} {seat}") for seat in (1, 2)]
     for one in (table, other):
         for seat in (1, 2):
             with pytest.raises(RequestIdReused):
@@ -234,13 +234,13 @@ async def test_request_id_of_another_action_neither_resigns_nor_undoes(table: Ta
 
 
 async def test_request_id_of_a_resignation_takes_no_seat(table: Table, other: Table) -> None:
-    at = await cached(table)
-    table.claims[:] = [await sits(table, at, seat) for seat in (1, 2)]
+    at = await new_match(table)
+    table.claims[:] = [await join(table, at, seat) for seat in (1, 2)]
     await table.resign(1, ID)
     for one in (table, other):
         for seat in (0, 1):
             with pytest.raises(MatchStarted):
-                await sits(one, at, seat, ID)
+                await join(one, at, seat, ID)
 
 
 @pytest.mark.parametrize(
@@ -267,8 +267,8 @@ async def test_repeated_create_returns_the_same_match_or_refuses_other_arguments
 
 
 async def test_second_leave_without_a_request_id_is_refused(table: Table, other: Table) -> None:
-    at = await cached(table)
-    claims = await sits(table, at, 1)
+    at = await new_match(table)
+    claims = await join(table, at, 1)
     await table.host.leave(at[0], claims, "")
     for one in (table, other):
         with pytest.raises(TokenRevoked):

@@ -17,7 +17,7 @@ from tests.store.tiny import raw_redis
 from .table import TURN, SetClock, Table, kinds
 
 
-class Stuck(MemoryStore):
+class HangingStore(MemoryStore):
     """A store that never answers reads of some matches."""
 
     stuck: frozenset[str] = frozenset()
@@ -34,7 +34,7 @@ class Stuck(MemoryStore):
 
 
 async def test_hanging_match_does_not_stop_clocks_of_other_matches(clock: SetClock) -> None:
-    store = Stuck()
+    store = HangingStore()
     first, second = Table(store, clock), Table(store, clock)
     await first.start(TURN)
     store.stuck = frozenset({first.name})

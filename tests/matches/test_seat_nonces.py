@@ -26,7 +26,7 @@ async def creator(table: Table, name: str) -> TokenClaims:
     return creator_claims((await table.host.matches.fresh(name)).match.header)
 
 
-async def sits(table: Table, name: str, request_id: str = "") -> TokenClaims:
+async def join(table: Table, name: str, request_id: str = "") -> TokenClaims:
     """Takes the first free seat."""
     return (await table.host.seating.join(name, 0, "", "", request_id))[1]
 
@@ -50,11 +50,11 @@ async def test_tokens_of_an_expired_match_are_invalid_in_a_new_match_with_its_id
     table: Table, other: Table, server: EmbeddedRedis, clock: SetClock
 ) -> None:
     name = await created(table, "one-request-for-both")
-    eve, maker = await sits(table, name), await creator(table, name)
+    eve, maker = await join(table, name), await creator(table, name)
     await expire(server, name)
     clock.go_on(10)
     assert await created(other, "one-request-for-both") == name
-    anna, new_maker = await sits(other, name), await creator(other, name)
+    anna, new_maker = await join(other, name), await creator(other, name)
     assert (anna.seat, anna.taken_revision) == (eve.seat, eve.taken_revision)
     for claims in (eve, maker):
         for use in uses(other, name, claims):
@@ -72,10 +72,10 @@ async def test_token_newer_than_a_restored_backup_is_revoked(
 ) -> None:
     name = await created(table)
     kept = await backed_up(store, name)
-    eve = await sits(table, name)
+    eve = await join(table, name)
     await expire(server, name)
     assert await store.archive.restore(name, kept, 60, 0)
-    await sits(other, name)
+    await join(other, name)
     with pytest.raises(TokenRevoked):
         await other.host.view_match(name, eve, "")
 
@@ -84,7 +84,7 @@ async def test_tokens_are_valid_after_a_backup_is_restored(
     table: Table, other: Table, server: EmbeddedRedis, store: RedisStore
 ) -> None:
     name = await created(table)
-    anna, bert = await sits(table, name, "the-request-of-anna"), await sits(table, name)
+    anna, bert = await join(table, name, "the-request-of-anna"), await join(table, name)
     maker = await creator(table, name)
     kept = await backed_up(store, name)
     await expire(server, name)
@@ -117,12 +117,12 @@ async def test_process_with_an_expired_match_in_its_cache_recovers(
 ) -> None:
     name = await created(table, "one-more-for-both")
     for _ in range(2):
-        await sits(table, name)
+        await join(table, name)
     await other.host.matches.fresh(name)
     await expire(server, name)
     fresh = Table(table.store, table.clock)
     await created(fresh, "one-more-for-both")
-    claims = [await sits(fresh, name) for _ in range(2)]
+    claims = [await join(fresh, name) for _ in range(2)]
     with pytest.raises(StoreUnavailable):
         await other.host.playing.resign(name, claims[0], "")
     assert (await other.host.playing.resign(name, claims[0], "")).seat == 1
@@ -133,11 +133,11 @@ async def test_same_request_after_a_restore_gets_another_token(
 ) -> None:
     name = await created(table)
     kept = await backed_up(store, name)
-    before = await sits(table, name, "one-and-the-same")
+    before = await join(table, name, "one-and-the-same")
     await expire(server, name)
     assert await store.archive.restore(name, kept, 60, 0)
     clock.go_on(10)
-    after = await sits(other, name, "one-and-the-same")
+    after = await join(other, name, "one-and-the-same")
     assert (after.seat, after.taken_revision) == (before.seat, before.taken_revision)
     with pytest.raises(TokenRevoked):
         await other.host.view_match(name, before, "")

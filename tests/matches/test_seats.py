@@ -20,18 +20,18 @@ from .table import ON_REDIS, Table
 DEVICE = "one-and-the-same-device"
 
 
-async def cached(table: Table, visibility: Visibility = Visibility.PUBLIC) -> tuple[str, str]:
+async def new_match(table: Table, visibility: Visibility = Visibility.PUBLIC) -> tuple[str, str]:
     """A new match of Kairo for two, and its join code."""
     header = (await table.host.seating.create("kairo", 2, None, visibility, "")).match.header
     return header.match_id, header.join_code
 
 
-async def sits(table: Table, at: tuple[str, str], seat: int, request_id: str = "", name: str = "") -> TokenClaims:
+async def join(table: Table, at: tuple[str, str], seat: int, request_id: str = "", name: str = "") -> TokenClaims:
     """Takes a seat."""
     return (await table.host.seating.join(at[0], seat, name, at[1], request_id))[1]
 
 
-async def kicked(table: Table, at: tuple[str, str], seat: int, request_id: str = "") -> None:
+async def kick(table: Table, at: tuple[str, str], seat: int, request_id: str = "") -> None:
     """Frees a seat."""
     await table.host.kick(at[0], creator_claims((await table.host.matches.get(at[0])).match.header), seat, request_id)
 
@@ -59,17 +59,17 @@ def readable(commit: Commit) -> list[int]:
 
 @pytest.mark.parametrize("leaves", [True, False])
 async def test_watch_of_a_freed_seat_continues_with_a_spectators_view(table: Table, other: Table, leaves: bool) -> None:
-    at = await cached(table)
-    eve = await sits(table, at, 1, DEVICE)
+    at = await new_match(table)
+    eve = await join(table, at, 1, DEVICE)
     stream = await watch(other, at, eve)
     [taken] = await commits(stream, 1)
     assert taken.request_id == ""
     if leaves:
         await table.host.leave(at[0], eve, "a-leave")
     else:
-        await kicked(table, at, 1)
-    anna = await sits(table, at, 1, "the-request-of-anna")
-    await sits(table, at, 2)
+        await kick(table, at, 1)
+    anna = await join(table, at, 1, "the-request-of-anna")
+    await join(table, at, 2)
     seen = await commits(stream, 3)
     assert not any(commit.request_id for commit in seen)
     assert readable(seen[-1]) == []
@@ -77,14 +77,14 @@ async def test_watch_of_a_freed_seat_continues_with_a_spectators_view(table: Tab
     assert set(readable(dealt)) == {1}
 
 
-@pytest.mark.parametrize("here", [True, False])
-async def test_watch_of_a_freed_seat_ends_in_a_private_match(table: Table, other: Table, here: bool) -> None:
-    at = await cached(table, Visibility.PRIVATE)
-    eve = await sits(table, at, 1)
-    stream = await watch(table if here else other, at, eve)
+@pytest.mark.parametrize("same_process", [True, False])
+async def test_watch_of_a_freed_seat_ends_in_a_private_match(table: Table, other: Table, same_process: bool) -> None:
+    at = await new_match(table, Visibility.PRIVATE)
+    eve = await join(table, at, 1)
+    stream = await watch(table if same_process else other, at, eve)
     await commits(stream, 1)
-    await kicked(table, at, 1)
-    await sits(table, at, 1)
+    await kick(table, at, 1)
+    await join(table, at, 1)
     [freed] = await commits(stream, 1)
     assert freed.revision == 3
     with pytest.raises(TokenRevoked):
@@ -92,9 +92,9 @@ async def test_watch_of_a_freed_seat_ends_in_a_private_match(table: Table, other
 
 
 async def test_leave_of_an_earlier_player_does_not_end_the_watch_of_a_later_one(table: Table, other: Table) -> None:
-    at = await cached(table, Visibility.PRIVATE)
-    await table.host.leave(at[0], await sits(table, at, 1), "")
-    anna = await sits(table, at, 1)
+    at = await new_match(table, Visibility.PRIVATE)
+    await table.host.leave(at[0], await join(table, at, 1), "")
+    anna = await join(table, at, 1)
     stream = await watch(other, at, anna)
     assert [commit.revision for commit in await commits(stream, 3)] == [2, 3, 4]
     assert await table.host.present(at[0]) == Present((1,))
@@ -118,8 +118,8 @@ async def test_freed_seat_is_absent_while_its_watch_continues_on_redis(table: Ta
 
 async def check_freed_seat_is_absent(table: Table, other: Table) -> None:
     """A player leaves a public match and keeps watching it: only the next player of the seat counts as present."""
-    at = await cached(table)
-    eve = await sits(table, at, 1)
+    at = await new_match(table)
+    eve = await join(table, at, 1)
     stream = await watch(other, at, eve)
     await commits(stream, 1)
     assert await table.host.present(at[0]) == Present((1,))
@@ -127,7 +127,7 @@ async def check_freed_seat_is_absent(table: Table, other: Table) -> None:
     await commits(stream, 1)
     for one in (table, other):
         await until_present(one, at, Present(()))
-    anna = await watch(table, at, await sits(table, at, 1))
+    anna = await watch(table, at, await join(table, at, 1))
     await commits(anna, 3)
     await commits(stream, 1)
     for one in (table, other):
@@ -135,14 +135,14 @@ async def check_freed_seat_is_absent(table: Table, other: Table) -> None:
 
 
 async def until_present(table: Table, at: tuple[str, str], present: Present) -> None:
-    """Wait until the process reports it. A process that watches learns of the others at its next heartbeat."""
+    """Wait until the process reports this presence. It learns of watches on other processes at its next heartbeat."""
     async with asyncio.timeout(10):
         while await table.host.present(at[0]) != present:
             await asyncio.sleep(0.01)
 
 
 def as_heard(code: str) -> list[str]:
-    """Usual spellings of a join code."""
+    """Usual spellings of a join code that was dictated."""
     letters = code.replace("0", "O")
     return [
         code.upper(),
@@ -156,11 +156,11 @@ def as_heard(code: str) -> list[str]:
 
 async def test_join_code_is_accepted_in_all_usual_spellings(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("markethall_service.matches.identifiers.new_join_code", lambda _: "0a1b0c1d")
-    at = await cached(table, Visibility.PRIVATE)
+    at = await new_match(table, Visibility.PRIVATE)
     for code in as_heard(at[1]):
         _, seat = await table.host.view_match(at[0], None, code)
         assert seat == 0
-        claims = await sits(table, (at[0], code), 1)
+        claims = await join(table, (at[0], code), 1)
         await table.host.leave(at[0], claims, "")
     for code in ("0a1b0c1", "0a1b0c1dd", "oa1b0cid.", "0a1boc1e", "--"):
         with pytest.raises(JoinCodeWrong):
@@ -168,13 +168,13 @@ async def test_join_code_is_accepted_in_all_usual_spellings(table: Table, monkey
 
 
 async def test_request_ids_that_take_or_free_seats_are_never_shown(table: Table) -> None:
-    at = await cached(table)
-    bob = await sits(table, at, 1, DEVICE)
+    at = await new_match(table)
+    bob = await join(table, at, 1, DEVICE)
     await table.host.leave(at[0], bob, "a-leave")
-    await sits(table, at, 1, DEVICE)
-    await kicked(table, at, 1, "a-kick")
-    eve = await sits(table, at, 1, "the-request-of-eve")
-    bob = await sits(table, at, 2, DEVICE)
+    await join(table, at, 1, DEVICE)
+    await kick(table, at, 1, "a-kick")
+    eve = await join(table, at, 1, "the-request-of-eve")
+    bob = await join(table, at, 2, DEVICE)
     table.claims[:] = [eve, bob]
     for claims in (eve, bob, None):
         _, record, _ = await table.host.record(at[0], claims, "")

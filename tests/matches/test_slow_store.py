@@ -1,4 +1,4 @@
-"""A store that barely answers, as on a full disk: a new match is refused before its caller gives up."""
+"""A store that answers too slowly, as with a full disk: a new match is refused before its caller gives up."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ async def test_create_waits_for_a_slow_store_only_once(table: Table, monkeypatch
     monkeypatch.setattr(table.store.log, "create", late)
     monkeypatch.setattr(table.store.index, "add", never)
     monkeypatch.setattr(table.store.timers, "set_anywhere", never)
-    began = time.monotonic()
+    started = time.monotonic()
     with pytest.raises(StoreUnavailable, match="try again with the same requestId"):
         async with asyncio.timeout(60):
             await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "the same")
-    assert time.monotonic() - began < 2 * LIMIT_S, "waited once for the list, and once for the timer"
+    assert time.monotonic() - started < 2 * LIMIT_S, "waited once for the list, and once for the timer"
     monkeypatch.undo()
     cached = await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "the same")
     assert [one.match.header for one in (await table.host.list_public("kairo", None, 1, "")).matches] == [

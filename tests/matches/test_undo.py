@@ -55,11 +55,11 @@ async def check(table: Table, other: Table, rng: random.Random, found: Counter[s
     for seat in seats:
         cached = await other.host.matches.fresh(table.name)
         assert not other.host.playing.can_undo(cached, SPECTATOR)
-        said = other.host.playing.can_undo(cached, seat)
-        if said and rng.random() < 0.3:
-            # Only one of two is really taken back, so that the match goes on.
+        can_undo = other.host.playing.can_undo(cached, seat)
+        if can_undo and rng.random() < 0.3:
+            # Some moves are not undone, so that the match continues.
             continue
-        if said:
+        if can_undo:
             await table.undo(seat)
             found["undone"] += 1
         else:
@@ -77,7 +77,7 @@ async def test_undo_is_possible_after_another_seat_resigned(
     for _ in range(12):
         await table.start(control, 4, game)
         for _ in range(60):
-            mover, before = await play_what_can_be_undone(table, clock)
+            mover, before = await play_move(table, clock)
             if not mover:
                 continue
             after = await table.match()
@@ -105,15 +105,15 @@ async def test_undo_is_refused_after_the_seat_resigned(table: Table, clock: SetC
     await table.start(None, 4, game)
     mover = 0
     while not mover:
-        mover, _ = await play_what_can_be_undone(table, clock)
+        mover, _ = await play_move(table, clock)
     await table.resign(mover)
     with pytest.raises(SeatOut):
         await table.undo(mover)
     assert (await table.match()).undo == ()
 
 
-async def play_what_can_be_undone(table: Table, clock: SetClock) -> tuple[int, Match]:
-    """Plays a move: the seat that could take it back (0: it cannot be), and the match before it."""
+async def play_move(table: Table, clock: SetClock) -> tuple[int, Match]:
+    """Plays a move. Returns the seat that can undo it, or 0, and the match before it."""
     before = await table.match()
     if before.state is not MatchState.PLAYING:
         return 0, before
@@ -127,7 +127,7 @@ async def test_undo_ends_at_a_limit_of_revisions(table: Table, clock: SetClock) 
     await table.start(None)
     mover = 0
     while not mover:
-        mover, _ = await play_what_can_be_undone(table, clock)
+        mover, _ = await play_move(table, clock)
     while (match := await table.match()).revision < UNDOING_ENDS:
         await table.undo(mover)
         await table.play()
@@ -141,23 +141,23 @@ async def test_undo_ends_at_a_limit_of_revisions(table: Table, clock: SetClock) 
 
 @pytest.mark.parametrize("game", ["kairo", "klongs"])
 async def test_move_that_moved_or_revealed_a_secret_cannot_be_undone(table: Table, other: Table, game: str) -> None:
-    rng, stood = random.Random(game), 0
+    rng, blocked = random.Random(game), 0
     await table.start(None, 3, game)
-    while stood < 3:
+    while blocked < 3:
         if (before := await table.match()).state is not MatchState.PLAYING:
             await table.start(None, 3, game)
             continue
         commit = await table.play(rng.choice((0, -1)))
         match = await other.match()
-        if commit.seat not in commit.to_act or not match.undo or not hides_otherwise(before, match):
+        if commit.seat not in commit.to_act or not match.undo or not changes_secrets(before, match):
             continue
         with pytest.raises(UndoBlocked, match="a secret"):
             await other.undo(commit.seat)
         assert not other.host.playing.can_undo(await other.host.matches.fresh(table.name), commit.seat)
         assert await table.match() == match
-        stood += 1
+        blocked += 1
 
 
-def hides_otherwise(before: Match, match: Match) -> bool:
-    """Whether something is hidden after a move that was not before, or no longer is."""
+def changes_secrets(before: Match, match: Match) -> bool:
+    """Whether other things are hidden after a move than before it."""
     return list(secrets(before.position)) != list(secrets(match.position))

@@ -30,7 +30,7 @@ async def watch(table: Table, claims: TokenClaims | None = None, after: int = 0)
 
 
 async def kinds_of_commits(items: AsyncGenerator[WatchItem, None]) -> list[list[str]]:
-    """The kinds of all that happens to the end of the stream."""
+    """The kinds of the events of each commit, to the end of the stream."""
     return [kinds(one) async for one in items if isinstance(one, Commit)]
 
 
@@ -159,7 +159,7 @@ async def test_commit_in_place_of_a_lost_one_is_not_shown_with_the_lost_match(
 
 
 async def commits(stream: AsyncGenerator[WatchItem, None]) -> AsyncGenerator[WatchItem, None]:
-    """The items of the stream without presence."""
+    """The commits of the stream, without presence."""
     async for item in stream:
         if not isinstance(item, Present):
             yield item

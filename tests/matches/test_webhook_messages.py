@@ -69,20 +69,20 @@ async def test_turn_of_several_moves_causes_one_message(table: Table, store: Sto
     cached = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "", None, HOOK)
     name = cached.match.header.match_id
     table.claims[:] = [(await table.host.seating.join(name, 0, "", "", ""))[1] for _ in range(2)]
-    begun: list[tuple[int, int]] = []
+    turns_begun: list[tuple[int, int]] = []
     acts: tuple[int, ...] = ()
     moves = 0
     for commit in await table.commits():
-        begun += [(commit.revision, seat) for seat in commit.to_act]
+        turns_begun += [(commit.revision, seat) for seat in commit.to_act]
         acts = commit.to_act
-    while len(begun) < 4:
+    while len(turns_begun) < 4:
         commit = await table.play()
         moves += 1
-        begun += [(commit.revision, seat) for seat in commit.to_act if seat not in acts]
+        turns_begun += [(commit.revision, seat) for seat in commit.to_act if seat not in acts]
         acts = commit.to_act
-    assert moves > len(begun)
+    assert moves > len(turns_begun)
     turns = [one for one in await outbox_messages(store, name) if one.kind is Kind.YOUR_TURN]
-    assert [(one.revision, one.seat) for one in turns] == begun
+    assert [(one.revision, one.seat) for one in turns] == turns_begun
 
 
 async def test_rematch_sends_nothing_to_the_webhook_of_the_earlier_match(table: Table, store: Store) -> None:

@@ -1,4 +1,4 @@
-"""Clocks, standings and rematches round trip, and what was stored before there were any still loads."""
+"""Stored headers, commits and snapshots round trip with clocks, standings and rematches, and load without them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_snapshots_round_trip() -> None:
     assert stored.decode_snapshot(HEADER, stored.encode_snapshot(match)) == match
 
 
-def test_what_was_stored_without_the_new_fields_still_loads() -> None:
+def test_header_and_commit_without_clocks_and_rematch_load() -> None:
     header = replace(HEADER, time_control=None, rematch_of="")
     message = stored.header_message(header)
     assert not message.record.HasField("time_control")

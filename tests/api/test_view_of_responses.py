@@ -1,4 +1,4 @@
-"""`view`: the match equals GetMatch of that time and of the same viewer."""
+"""Responses with `view`: their match equals that of GetMatch at that time for the same viewer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAMES = [game.box.name for game in markethall_rules.GAMES]
 VIEWERS = (0, 1, 2)
 
 
-def looked(table: Table, viewer: int) -> match_pb2.Match:
+def get_match(table: Table, viewer: int) -> match_pb2.Match:
     """The answer of GetMatch, without the fields that a commit does not contain."""
     return along(table.get(viewer, legal_moves=True))
 
@@ -34,14 +34,14 @@ def test_match_of_a_commit_equals_get_match_of_that_time(table: Table, game: str
         table.play(seat, rng.choice(list(legal.moves)), legal.revision)
         for viewer, stream in streams.items():
             update = next(stream)
-            assert update.match == looked(table, viewer)
+            assert update.match == get_match(table, viewer)
             assert update.match.revision == update.commit.revision
             assert update.match.perspective.seat == viewer
             assert bool(update.match.perspective.legal_moves) == (viewer in update.match.to_act)
     table.resign(1)
     for viewer, stream in streams.items():
         [last] = stream
-        assert last.match == looked(table, viewer)
+        assert last.match == get_match(table, viewer)
         assert last.match.state == match_pb2.MATCH_STATE_FINISHED
 
 
@@ -56,7 +56,7 @@ def test_last_of_several_commits_contains_the_match(table: Table, over: bool) ->
         updates = [next(stream) for _ in range(at - max(after, 1))]
         stream.cancel()
         assert [one.commit.revision for one in updates if one.HasField("match")] == [at]
-        assert updates[-1].match == looked(table, 0)
+        assert updates[-1].match == get_match(table, 0)
 
 
 def test_final_commit_contains_the_match_although_the_rematch_is_known(table: Table) -> None:
@@ -78,7 +78,7 @@ def test_watch_after_losing_the_seat_is_a_spectators_or_ends(table: Table, visib
     table.matches.KickSeat(KickSeatRequest(name=table.name, seat=1), metadata=creator)
     freed = next(stream)
     if visibility == match_pb2.MATCH_VISIBILITY_PUBLIC:
-        assert freed.match == looked(table, 0)
+        assert freed.match == get_match(table, 0)
         stream.cancel()
     else:
         assert not freed.HasField("match")
@@ -101,12 +101,12 @@ def test_play_and_undo_can_return_the_match(table: Table) -> None:
         view=match_pb2.MATCH_VIEW_FULL,
     )
     played = table.matches.PlayMove(ask, metadata=table.as_seat(seat))
-    assert played.match == looked(table, seat)
+    assert played.match == get_match(table, seat)
     assert played.match.perspective.legal_moves
     assert played.match.perspective.can_undo
     undo = UndoMoveRequest(name=table.name, revision=played.revision, view=match_pb2.MATCH_VIEW_FULL)
     undone = table.matches.UndoMove(undo, metadata=table.as_seat(seat))
-    assert undone.match == looked(table, seat)
+    assert undone.match == get_match(table, seat)
     assert undone.match.revision == undone.revision
     # The same answer again, with the present match.
     again = table.matches.PlayMove(ask, metadata=table.as_seat(seat))
@@ -138,7 +138,7 @@ def test_preview_returns_the_match_after_the_move(table: Table, game: str) -> No
         legal = table.legal(seat)
         move = rng.choice(list(legal.moves))
         tried = table.play(seat, move, legal.revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL)
-        assert looked(table, 0) == along(before)
+        assert get_match(table, 0) == along(before)
         assert tried.match.revision == legal.revision + 1
         assert tried.match.perspective.seat == seat
         if tried.more_follows:
@@ -152,9 +152,9 @@ def test_preview_returns_the_match_after_the_move(table: Table, game: str) -> No
         if not tried.more_follows:
             whole += 1
             tried.match.ClearField("update_time")
-            then = looked(table, seat)
-            then.ClearField("update_time")
-            assert tried.match == then
+            now = get_match(table, seat)
+            now.ClearField("update_time")
+            assert tried.match == now
     assert whole > 10
     assert parts
 

@@ -1,4 +1,4 @@
-"""Access to past revisions."""
+"""Access to past revisions: by whom, of which revisions, and what they contain."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CODE = grpc.StatusCode
 Bearer = tuple[tuple[str, str], ...]
 
 
-def then(
+def at_revision(
     table: Table, revision: int, token: str = "", join_code: str = "", legal_moves: bool = False
 ) -> match_pb2.Match:
     """The match at a past revision."""
@@ -53,7 +53,7 @@ def test_revisions_before_a_seat_was_taken_are_shown_as_to_a_spectator(
     free(table, anna)
     bert, cara = table.join(1, "Bert").token, table.join(2, "Cara").token
     seats = [
-        [(seat.taken, seat.display_name, seat.taken_revision) for seat in then(table, revision, bert).seats]
+        [(seat.taken, seat.display_name, seat.taken_revision) for seat in at_revision(table, revision, bert).seats]
         for revision in range(1, 6)
     ]
     empty = (False, "", 0)
@@ -64,35 +64,35 @@ def test_revisions_before_a_seat_was_taken_are_shown_as_to_a_spectator(
         [(True, "Bert", 4), empty],
         [(True, "Bert", 4), (True, "Cara", 5)],
     ]
-    assert [then(table, revision, bert).perspective.seat for revision in range(1, 6)] == [0, 0, 0, 1, 1]
-    assert [then(table, revision, cara).perspective.seat for revision in range(1, 6)] == [0, 0, 0, 0, 2]
+    assert [at_revision(table, revision, bert).perspective.seat for revision in range(1, 6)] == [0, 0, 0, 1, 1]
+    assert [at_revision(table, revision, cara).perspective.seat for revision in range(1, 6)] == [0, 0, 0, 0, 2]
     # The data of their own seat is the same; the rest is a spectator's view.
     for revision in range(1, 4):
-        seen = then(table, revision, bert)
-        assert seen == then(table, revision, join_code=table.join_code)
+        seen = at_revision(table, revision, bert)
+        assert seen == at_revision(table, revision, join_code=table.join_code)
     # Anna has left, and her past view is gone.
     for revision in (0, 2, 99):
         with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
-            then(table, revision, anna)
+            at_revision(table, revision, anna)
     # The creator has a spectator's view, then and now.
-    assert then(table, 2, table.creator_token).perspective.seat == 0
+    assert at_revision(table, 2, table.creator_token).perspective.seat == 0
 
 
 @pytest.mark.parametrize("revision", [-(2**31), -1, 1, 2, 3, 4, 2**31 - 1])
 def test_private_match_does_not_reveal_its_revisions(table: Table, revision: int) -> None:
     table.start(visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED) as refusal:
-        then(table, revision, legal_moves=True)
+        at_revision(table, revision, legal_moves=True)
     assert "revision" not in refusal.facts
     with refused("JOIN_CODE_WRONG", CODE.PERMISSION_DENIED) as refusal:
-        then(table, revision, join_code="nonsense")
+        at_revision(table, revision, join_code="nonsense")
     assert "revision" not in refusal.facts
     own, other = table.tokens[0], table.name
     table.start()
     table.name = other
     with refused("TOKEN_FOREIGN", CODE.PERMISSION_DENIED):
-        then(table, revision, table.tokens[-1])
-    assert then(table, 1, own).revision == 1
+        at_revision(table, revision, table.tokens[-1])
+    assert at_revision(table, 1, own).revision == 1
 
 
 @pytest.mark.parametrize("revision", [-(2**31), -1, 4, 2**31 - 1])
@@ -103,7 +103,7 @@ def test_unknown_revision_error_names_the_valid_range(
 ) -> None:
     table.start()
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
-        then(table, revision, table.tokens[seat - 1] if seat else "", legal_moves=legal_moves)
+        at_revision(table, revision, table.tokens[seat - 1] if seat else "", legal_moves=legal_moves)
     assert refusal.facts == {"field": "revision", "revision": "3"}
     assert "1 to 3" in refusal.message
 
@@ -113,27 +113,27 @@ def test_legal_moves_need_the_present_revision(table: Table) -> None:
     seat = match.to_act[0]
     token = table.tokens[seat - 1]
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
-        then(table, 2, token, legal_moves=True)
+        at_revision(table, 2, token, legal_moves=True)
     assert refusal.facts == {"field": "view", "revision": "3"}
-    now = then(table, 3, token, legal_moves=True)
+    now = at_revision(table, 3, token, legal_moves=True)
     assert list(now.perspective.legal_moves) == list(table.legal(seat).moves)
     table.play(seat, now.perspective.legal_moves[0], 3)
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
-        then(table, 3, token, legal_moves=True)
-    assert not then(table, 3, token).perspective.legal_moves
+        at_revision(table, 3, token, legal_moves=True)
+    assert not at_revision(table, 3, token).perspective.legal_moves
 
 
 def test_past_revision_contains_nothing_later(table: Table) -> None:
     table.start(seats=2)
     table.resign(2)
     rematch = table.rematch(1).match.name
-    playing, over, now = (then(table, revision) for revision in (3, 4, 5))
+    playing, over, now = (at_revision(table, revision) for revision in (3, 4, 5))
     assert [match.state for match in (playing, over)] == [match_pb2.MATCH_STATE_PLAYING, match_pb2.MATCH_STATE_FINISHED]
     assert [seat.standing for seat in playing.seats] == [match_pb2.SEAT_STANDING_IN] * 2
     assert [seat.standing for seat in over.seats] == [match_pb2.SEAT_STANDING_IN, match_pb2.SEAT_STANDING_RESIGNED]
     assert [list(winners(match)) for match in (playing, over)] == [[], [1]]
     assert (list(over.to_act), over.rematch, now.rematch) == ([], "", rematch)
-    times = [then(table, revision).update_time.ToDatetime() for revision in range(1, 6)]
+    times = [at_revision(table, revision).update_time.ToDatetime() for revision in range(1, 6)]
     assert times == sorted(times)
     assert times[0] == now.create_time.ToDatetime()
 
@@ -145,7 +145,7 @@ def test_past_revision_has_no_presence(table: Table) -> None:
     seat = match.to_act[0]
     table.play(seat, table.legal(seat).moves[0], 3)
     assert table.get().seats[0].present
-    assert not any(seat.present for seat in then(table, 3).seats)
+    assert not any(seat.present for seat in at_revision(table, 3).seats)
     watch.cancel()
 
 
@@ -155,7 +155,9 @@ def test_past_revision_over_rest_is_the_same(table: Table, hall: Service) -> Non
         headers = dict(bearer(table.tokens[0]))
         for revision in range(1, 4):
             answer = http.get(f"/v1/{table.name}", params={"revision": revision}, headers=headers)
-            assert json_format.ParseDict(answer.json(), match_pb2.Match()) == then(table, revision, table.tokens[0])
+            assert json_format.ParseDict(answer.json(), match_pb2.Match()) == at_revision(
+                table, revision, table.tokens[0]
+            )
         refusal = http.get(f"/v1/{table.name}", params={"revision": "forty"})
         assert refusal.status_code == 400
         assert "revision" in refusal.json()["error"]["message"]
