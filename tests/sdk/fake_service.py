@@ -91,10 +91,10 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
             events = [event_pb2.Event(seat_taken=event_pb2.SeatTaken(seat=seat))]
             if self.revision + 1 == LAST_REVISION:
                 events.append(event_pb2.Event(match_finished=event_pb2.MatchFinished(winners=[1])))
-            made = wire.Commit(revision=self.revision + 1, seat=seat, move=move, events=events)
-            self.commits.append(made)
+            new = wire.Commit(revision=self.revision + 1, seat=seat, move=move, events=events)
+            self.commits.append(new)
             self._news.notify_all()
-            return made
+            return new
 
     def forget(self) -> None:
         """Forgets the request ids of earlier requests."""
@@ -109,8 +109,8 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
         return wire.Match(name="matches/fake", game="games/portobello", revision=self.revision)
 
     def _answer(self, name: str, request: Any, context: Any, effect: Callable[[], AnswerT]) -> AnswerT:
-        """Answers one unary call: it notes the request, executes it once for each request id, and fails as planned."""
-        fault = self._note(name, request, context)
+        """Answers a unary call: records it, executes it once for each request id, and fails if a fault is planned."""
+        fault = self._record(name, request, context)
         if fault is not None and not fault.after:
             _fail(fault, context)
         ident = getattr(request, "request_id", "")
@@ -121,7 +121,7 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
             _fail(fault, context)
         return answer
 
-    def _note(self, name: str, request: Any, context: Any) -> Fault | None:
+    def _record(self, name: str, request: Any, context: Any) -> Fault | None:
         token = dict(context.invocation_metadata()).get("authorization", "").removeprefix("Bearer ")
         self.calls.append((name, request, token))
         return self.faults[name].popleft() if self.faults[name] else None
@@ -189,7 +189,7 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
     def PlayMoves(  # noqa: N802
         self, requests: Iterator[rpc.PlayMovesRequest], context: Any
     ) -> Iterator[rpc.PlayMovesResponse]:
-        fault = self._note("PlayMoves", context.time_remaining(), context)
+        fault = self._record("PlayMoves", context.time_remaining(), context)
         for sent in count():
             if fault is not None and sent == fault.sent and not fault.after:
                 _fail(fault, context)
@@ -208,7 +208,7 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
         )
 
     def WatchMatch(self, request: rpc.WatchMatchRequest, context: Any) -> Iterator[rpc.WatchMatchResponse]:  # noqa: N802
-        fault = self._note("WatchMatch", request, context)
+        fault = self._record("WatchMatch", request, context)
         for sent, revision in enumerate(range(max(request.after_revision, 1) + 1, LAST_REVISION + 1)):
             if fault is not None and sent == fault.sent:
                 _fail(fault, context)

@@ -19,7 +19,7 @@ def bot(seat: Seat, rng: random.Random) -> None:
 
 @contextmanager
 def bots_play(*seats: Seat) -> Iterator[None]:
-    """Bots play these seats meanwhile. They resign at the end."""
+    """Bots play these seats during the block. They resign at its end."""
     with ThreadPoolExecutor(len(seats)) as threads:
         bots = [threads.submit(bot, seat, random.Random(seat.number)) for seat in seats]
         try:
@@ -33,6 +33,6 @@ def bots_play(*seats: Seat) -> Iterator[None]:
 
 
 def start_match(client: Any, other: Client, game: str, seats: int = 2) -> tuple[Match, Any, list[Seat]]:
-    """A match that has started: its seat of the client under test, and the other seats."""
+    """Starts a match. Returns it, the seat of the client under test, and the other seats."""
     match = other.create(game, seats=seats)
     return match.match, client.join(match), [other.join(match) for _ in range(seats - 1)]

@@ -1,4 +1,4 @@
-"""Calls over a real channel to a service that fails: what is retried, and that nothing is executed twice."""
+"""Calls over a real channel to a service that fails: which are retried, and that none is executed twice."""
 
 from __future__ import annotations
 

@@ -72,9 +72,9 @@ def test_reason_of_another_domain_is_ignored(client: Any, fake: FakeHall) -> Non
 def test_refused_move_of_a_stream_raises_the_same_error() -> None:
     facts = {"clause": "PM-4.3", "needed": "2"}
     fault = Fault(CODE.FAILED_PRECONDITION, "ILLEGAL_MOVE", metadata=facts, retry_after=2.5)
-    [(_, said)] = fault.trailers()
+    [(_, status)] = fault.trailers()
     with pytest.raises(errors.IllegalMove, match=r"It failed\.") as caught:
-        played(PlayMovesResponse(error=Status.FromString(said)))
+        played(PlayMovesResponse(error=Status.FromString(status)))
     assert (caught.value.clause, caught.value.metadata) == ("PM-4.3", facts)
     assert (caught.value.reason, caught.value.code, caught.value.retry_after) == ("ILLEGAL_MOVE", fault.code, 2.5)
 

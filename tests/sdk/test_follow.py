@@ -34,12 +34,12 @@ def test_every_commit_and_position_arrives_over_a_connection_that_is_cut(
     rng, played = random.Random(4), 0
     with ThreadedProxy(hall.target) as proxy:
         match, seat, [opponent] = start_match(connect(proxy.target), other, "klongs")
-        seen: list[int] = []
+        revisions: list[int] = []
         with bots_play(opponent):
             for position in seat.follow():
                 # Commits before the first position are not new.
-                seen += [commit.revision for commit in position.commits] if seen else [position.revision]
-                assert position.revision == position.match.revision == seat.revision == seen[-1]
+                revisions += [commit.revision for commit in position.commits] if revisions else [position.revision]
+                assert position.revision == position.match.revision == seat.revision == revisions[-1]
                 assert position.view == position.match.perspective.view
                 assert position.match.perspective.seat == seat.number
                 if position.legal_moves:
@@ -54,7 +54,7 @@ def test_every_commit_and_position_arrives_over_a_connection_that_is_cut(
         last = other.get_match(match.name, token=seat.token, view=MATCH_VIEW_FULL)
     assert along(position.match) == along(last)
     assert last.state == MATCH_STATE_FINISHED
-    assert seen == list(range(seen[0], last.revision + 1))
+    assert revisions == list(range(revisions[0], last.revision + 1))
 
 
 def test_follow_starts_with_the_current_match(connect: Connect, hall: Service, other: Client) -> None:
@@ -152,12 +152,12 @@ def test_commits_before_a_broken_stream_appear_once() -> None:
     assert tracker.add(answer(3)) is None
     assert tracker.resume_after() == 2
     assert tracker.add(answer(3)) is None
-    found = tracker.add(answer(4, with_match=True))
-    assert found is not None
-    assert [commit.revision for commit in found.commits] == [3, 4]
+    position = tracker.add(answer(4, with_match=True))
+    assert position is not None
+    assert [commit.revision for commit in position.commits] == [3, 4]
 
 
 def answer(revision: int, with_match: bool = False) -> WatchMatchResponse:
-    """A commit in an answer of a stream."""
+    """A response of a watch with a commit."""
     match = Match(revision=revision) if with_match else None
     return WatchMatchResponse(update=MatchUpdate(commit=Commit(revision=revision), match=match))

@@ -77,8 +77,8 @@ def test_placed_boat_is_on_its_field_with_its_owner() -> None:
         for event in step.events[:1]:
             if isinstance(event, BoatPlaced):
                 placed += 1
-                there = klongs.on_water(view("klongs", step.after)).get(event.field)
-                assert there in (klongs.boat(boats.owned(event.owner, event.boat)), None), "a trader may have moved"
+                boat = klongs.on_water(view("klongs", step.after)).get(event.field)
+                assert boat in (klongs.boat(boats.owned(event.owner, event.boat)), None), "a trader may have moved"
     assert placed
 
 
@@ -101,10 +101,10 @@ def test_stalls_customers_and_medals_follow_from_the_events(number: int) -> None
                 case CustomerPulled():
                     assert _wire(event.customer) not in kairo.customers(view("kairo", step.after).market)
                     assert kairo.customers(view("kairo", step.after).market)[_wire(event.newcomer)] == event.entrance
-        seen = view("kairo", step.after)
-        assert set(kairo.mains(seen.market)) == set(mains.values())
-        assert set(kairo.expansions(seen.market)) == expansions
-        assert kairo.medals(seen) == {colour: kairo.Medals(*held) for colour, held in medals.items()}
+        position = view("kairo", step.after)
+        assert set(kairo.mains(position.market)) == set(mains.values())
+        assert set(kairo.expansions(position.market)) == expansions
+        assert kairo.medals(position) == {colour: kairo.Medals(*held) for colour, held in medals.items()}
     assert mains
     assert expansions
 

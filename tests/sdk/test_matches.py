@@ -49,7 +49,7 @@ def test_whole_match(connect: Connect, hall: Service, seats: int) -> None:
     agree(client, client.get_match(match.match.name), list(client.watch(match)))
 
 
-async def by_watching(seat: AsyncSeat, rng: random.Random) -> list[Any]:
+async def play_seat(seat: AsyncSeat, rng: random.Random) -> list[Any]:
     """Plays a seat: it reads its legal moves after each commit."""
     seen = []
     async for commit in seat.watch():
@@ -63,7 +63,7 @@ async def test_whole_match_with_concurrent_seats(hall: Service) -> None:
     async with AsyncClient(hall.target) as client:
         match = await client.create("portobello", seats=3)
         places = [await client.join(match) for _ in range(3)]
-        seen = await asyncio.gather(*(by_watching(place, random.Random(place.number)) for place in places))
+        seen = await asyncio.gather(*(play_seat(place, random.Random(place.number)) for place in places))
         over = await client.get_match(match.match.name)
     with Client(hall.target) as client:
         for watched in seen:

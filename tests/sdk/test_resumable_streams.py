@@ -24,8 +24,8 @@ async def client(hall: Service) -> AsyncIterator[AsyncClient]:
         yield client
 
 
-async def begun(client: AsyncClient) -> list[AsyncSeat]:
-    """The seats of a match of two. The first one has to act."""
+async def start_match(client: AsyncClient) -> list[AsyncSeat]:
+    """Starts a match of two. Returns its seats, first the one that has to act."""
     match = await client.create("kairo", seats=2)
     seats = [await client.join(match) for _ in range(2)]
     [first] = (await seats[0].refresh()).to_act
@@ -44,7 +44,7 @@ async def with_cancelled_waits(items: Any, seconds: float = 0.001) -> AsyncItera
 
 
 async def test_watch_continues_after_each_cancelled_wait(client: AsyncClient) -> None:
-    mover, other = await begun(client)
+    mover, other = await start_match(client)
     seen, cancelled = [], 0
     async for commit in with_cancelled_waits(mover.watch()):
         if commit is not None:
@@ -61,7 +61,7 @@ async def test_watch_continues_after_each_cancelled_wait(client: AsyncClient) ->
 
 
 async def test_turns_continue_after_each_cancelled_wait(client: AsyncClient) -> None:
-    mover, other = await begun(client)
+    mover, other = await start_match(client)
     turns, waits = [], 0
     async for turn in with_cancelled_waits(mover.turns()):
         waits += turn is None
@@ -78,7 +78,7 @@ async def test_turns_continue_after_each_cancelled_wait(client: AsyncClient) -> 
 
 
 async def test_stream_of_moves_continues_after_a_cancelled_wait(client: AsyncClient) -> None:
-    mover, _ = await begun(client)
+    mover, _ = await start_match(client)
     sent = asyncio.Event()
     request = mover.play_request((await mover.legal_moves())[0])
 
@@ -118,7 +118,7 @@ async def test_closed_stream_of_moves_stops_its_generator(client: AsyncClient) -
 
 @pytest.mark.parametrize("how", ["dropped", "closed"])
 async def test_abandoned_stream_is_ended(client: AsyncClient, how: str) -> None:
-    mover, other = await begun(client)
+    mover, other = await start_match(client)
     commits = mover.watch((await mover.refresh()).revision)
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(anext(commits), 0.1)
@@ -140,7 +140,7 @@ async def test_abandoned_stream_is_ended(client: AsyncClient, how: str) -> None:
 
 @pytest.mark.parametrize("stream", ["watch", "follow", "turns", "play_moves", "matches"])
 async def test_closing_a_stream_ends_the_loop_of_another_task(client: AsyncClient, stream: str) -> None:
-    _, other = await begun(client)
+    _, other = await start_match(client)
 
     async def requests() -> AsyncIterator[PlayMovesRequest]:
         await asyncio.Event().wait()
@@ -165,7 +165,7 @@ async def test_closing_a_stream_ends_the_loop_of_another_task(client: AsyncClien
 
 
 async def test_error_between_two_waits_is_raised_by_the_next(client: AsyncClient) -> None:
-    mover, _ = await begun(client)
+    mover, _ = await start_match(client)
     commits = mover.watch(mover.revision)
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(anext(commits), 0.1)
@@ -176,7 +176,7 @@ async def test_error_between_two_waits_is_raised_by_the_next(client: AsyncClient
 
 
 async def test_only_one_task_at_a_time_can_wait(client: AsyncClient) -> None:
-    mover, _ = await begun(client)
+    mover, _ = await start_match(client)
     async with aclosing(mover.watch((await mover.refresh()).revision)) as commits:
         first = asyncio.create_task(anext(commits))
         await asyncio.sleep(0)
@@ -191,7 +191,7 @@ async def test_only_one_task_at_a_time_can_wait(client: AsyncClient) -> None:
 
 
 async def test_on_presence_can_be_async(client: AsyncClient) -> None:
-    mover, other = await begun(client)
+    mover, other = await start_match(client)
     calls = []
 
     async def on_presence(seats: tuple[int, ...]) -> None:
@@ -222,7 +222,7 @@ async def test_idle_stream_is_closed_and_resumes_at_the_next_wait(
     client: AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("markethall_client._async.client.IDLE_CLOSE_S", 0.05)
-    mover, other = await begun(client)
+    mover, other = await start_match(client)
     commits = mover.watch()
     seen: list[int] = []
 

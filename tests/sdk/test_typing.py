@@ -19,21 +19,23 @@ def name(requirement: str) -> str:
     return re.split(r"[^\w.-]", requirement)[0]
 
 
-def brought() -> set[str]:
+def installed_with_the_client() -> set[str]:
     """The distributions that `pip install ./client_sdk/python` installs beside the client."""
-    missing = [name(one) for one in tomllib.loads((PYTHON / "pyproject.toml").read_text())["project"]["dependencies"]]
-    found: set[str] = set()
+    project = tomllib.loads((PYTHON / "pyproject.toml").read_text())["project"]
+    missing = [name(requirement) for requirement in project["dependencies"]]
+    names: set[str] = set()
     while missing:
-        if (one := missing.pop()) not in found:
-            found.add(one)
-            missing += [name(other) for other in distribution(one).requires or () if "extra ==" not in other]
-    return found
+        if (required := missing.pop()) not in names:
+            names.add(required)
+            requirements = distribution(required).requires or ()
+            missing += [name(requirement) for requirement in requirements if "extra ==" not in requirement]
+    return names
 
 
-def linked(site: Path) -> None:
+def link_packages(site: Path) -> None:
     """Links the files that pip would install. An installation by pip would take much longer."""
-    for one in brought():
-        for file in distribution(one).files or ():
+    for required in installed_with_the_client():
+        for file in distribution(required).files or ():
             if ".." not in file.parts and file.suffix in {".py", ".pyi", ".typed", ".txt"}:
                 (site / file).parent.mkdir(parents=True, exist_ok=True)
                 (site / file).symlink_to(str(file.locate()))
@@ -46,7 +48,7 @@ def linked(site: Path) -> None:
 def test_programs_of_users_are_strictly_typed(tmp_path: Path) -> None:
     venv.create(tmp_path / "venv", symlinks=True)
     [site] = (tmp_path / "venv/lib").glob("python*/site-packages")
-    linked(site)
+    link_packages(site)
     programs = [tmp_path / "users_program.py"]
     programs[0].write_text((ROOT / "tests/sdk/users_program.py").read_text(encoding="utf-8"))
     readme = (PYTHON / "README.md").read_text(encoding="utf-8")

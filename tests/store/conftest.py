@@ -26,7 +26,7 @@ IN_MEMORY = (*ON_CLUSTERS, test_timers, test_outbox, test_presence)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run the tests of the ports on each kind of store. A test that names a server looks at its keys or kills it."""
+    """Runs the tests of the ports on each kind of store. Tests that use a server directly run on Redis only."""
     if "place" not in metafunc.fixturenames or set(metafunc.fixturenames) & {"proxy", "mortal"}:
         return
     places = [pytest.param("shared_server", id="server")]
@@ -45,7 +45,7 @@ OF_REDIS = (
     test_contract.test_check_succeeds_with_redis,
     test_follow.test_match_without_followers_is_forgotten_while_another_continues,
 )
-"""These look at what only Redis has: shards, round trips, shared keys, readers."""
+"""Tests of what only Redis has: shards, round trips, shared keys, readers."""
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def memory() -> MemoryData:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def shared_server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[EmbeddedRedis]:
-    """A Redis server for all tests that leave it as it is."""
+    """A Redis server for all tests that do not stop it."""
     async with EmbeddedRedis(tmp_path_factory.mktemp("redis")) as server:
         yield server
 
@@ -70,7 +70,7 @@ def place(request: pytest.FixtureRequest) -> Place:
 
 @pytest_asyncio.fixture
 async def server(place: Place) -> Place:
-    """Redis or memory, and it holds nothing yet."""
+    """The empty Redis server, cluster or memory."""
     if isinstance(place, RedisCluster):
         place.wipe()
     elif isinstance(place, EmbeddedRedis):
@@ -81,21 +81,21 @@ async def server(place: Place) -> Place:
 
 @pytest_asyncio.fixture
 async def mortal(tmp_path: Path) -> AsyncIterator[EmbeddedRedis]:
-    """A Redis server of the test's own, to be killed."""
+    """A Redis server of one test, which may kill it."""
     async with EmbeddedRedis(tmp_path / "data") as server:
         yield server
 
 
 @pytest_asyncio.fixture
 async def store(server: Place) -> AsyncIterator[RedisStore | MemoryStore]:
-    """A store as one process has it."""
+    """The store of one process."""
     async with _store_on(server) as store:
         yield store
 
 
 @pytest_asyncio.fixture
 async def other(server: Place) -> AsyncIterator[RedisStore | MemoryStore]:
-    """The store as another process has it."""
+    """The store of another process with the same data."""
     async with _store_on(server) as store:
         yield store
 
@@ -111,12 +111,12 @@ async def _store_on(place: Place) -> AsyncIterator[RedisStore | MemoryStore]:
 
 @pytest_asyncio.fixture
 async def proxy(tmp_path: Path, server: EmbeddedRedis) -> AsyncIterator[Proxy]:
-    """A faulty line to the server."""
+    """A proxy that can lose answers and cut connections."""
     async with Proxy(tmp_path, server.url) as proxy:
         yield proxy
 
 
 @pytest.fixture
-def far(tmp_path: Path) -> Path:
-    """A folder whose path is far too long for a socket."""
+def deep_folder(tmp_path: Path) -> Path:
+    """A folder whose path is too long for a socket."""
     return tmp_path / ("deep" * 20) / ("down" * 20)

@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote
 
 
 class Proxy:
-    """Passes everything on, and counts; `swallow` loses the answer to the next request that holds some bytes."""
+    """Forwards all bytes and records the requests. `swallow` makes it lose the answer to a request."""
 
     def __init__(self, folder: Path, url: str) -> None:
         self._path = folder / "proxy.sock"
@@ -24,11 +24,11 @@ class Proxy:
 
     @property
     def url(self) -> str:
-        """Where the proxy listens."""
+        """The address of the proxy."""
         return f"unix://{quote(str(self._path))}"
 
     def swallow(self, marker: bytes) -> None:
-        """The next request that holds these bytes reaches Redis, its answer is lost, and the connection is cut."""
+        """Loses the answer to the next request that contains these bytes, and then cuts the connection."""
         self._marker = marker
 
     def cut(self) -> None:
@@ -59,17 +59,21 @@ class Proxy:
             writer.close()
             return
         self._writers |= {writer, up_writer}
-        deaf = asyncio.Event()
-        await asyncio.gather(self._up(reader, up_writer, deaf), self._down(up_reader, writer, up_writer, deaf))
+        answer_is_lost = asyncio.Event()
+        await asyncio.gather(
+            self._up(reader, up_writer, answer_is_lost), self._down(up_reader, writer, up_writer, answer_is_lost)
+        )
         self._writers -= {writer, up_writer}
 
-    async def _up(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, deaf: asyncio.Event) -> None:
+    async def _up(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, answer_is_lost: asyncio.Event
+    ) -> None:
         with contextlib.suppress(OSError):
             while data := await reader.read(1 << 16):
                 self.sent.append(data)
                 if self._marker and self._marker in data:
                     self._marker = b""
-                    deaf.set()
+                    answer_is_lost.set()
                 writer.write(data)
                 await writer.drain()
         writer.close()
@@ -79,11 +83,11 @@ class Proxy:
         reader: asyncio.StreamReader,
         writer: asyncio.StreamWriter,
         up_writer: asyncio.StreamWriter,
-        deaf: asyncio.Event,
+        answer_is_lost: asyncio.Event,
     ) -> None:
         with contextlib.suppress(OSError):
             while data := await reader.read(1 << 16):
-                if deaf.is_set():
+                if answer_is_lost.is_set():
                     self.swallowed += 1
                     break
                 writer.write(data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from pathlib import Path
 
 import pytest
@@ -9,14 +10,17 @@ from redis.crc import key_slot
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Conflict, Damaged, Missing, Store, StoreError, Unavailable
+from markethall_service.store import keys
 from markethall_service.store.keys import log_key, snapshot_key
 from markethall_service.store.redis_store import RedisStore
 
 from .tiny import SEED, TinyCodec, begun, commit, extend, fresh_id, header, moves, raw_redis, snapshot, steps
 
+DOCS_OF_KEYS = Path(__file__).resolve().parents[2] / "docs/redis.md"
+
 
 def as_port(store: RedisStore) -> Store:
-    """The type checker's word that the store is one."""
+    """Lets the type checker verify that the store implements the port."""
     return store
 
 
@@ -165,7 +169,7 @@ async def test_undecodable_entry_is_damage_and_its_content_stays_secret(
         kept = await raw.xrange(log_key(match_id))
         await raw.delete(log_key(match_id))
         for name, fields in kept:
-            # As an older release wrote it: without a hash over the content.
+            # As an older release wrote it, without a hash of the content.
             fields |= {b"p": fields[b"p"][:8], b"n": fields[b"n"][:8]}
             if name == f"{revision}-0".encode():
                 fields[b"c"] = b"{" + SEED
@@ -218,6 +222,17 @@ async def test_all_keys_of_a_match_lie_in_one_slot_and_matches_spread() -> None:
     slots = [{key_slot(log_key(one).encode()), key_slot(snapshot_key(one).encode())} for one in ids]
     assert all(len(pair) == 1 for pair in slots)
     assert len(set[int]().union(*slots)) > 150
+
+
+def test_page_about_deletion_names_all_keys_of_a_match() -> None:
+    functions = [function for _, function in inspect.getmembers(keys, inspect.isfunction)]
+    of_a_match = [function for function in functions if list(inspect.signature(function).parameters) == ["match_id"]]
+    names = {function("<id>") for function in of_a_match if function not in (keys.shard_of, keys.kept_keys)}
+    assert len(names) == 4
+    assert set(keys.kept_keys("<id>")) < names
+    page = DOCS_OF_KEYS.read_text(encoding="utf-8")
+    [sentence] = [line for line in page.split("\n- ") if "To delete a match" in line]
+    assert [name for name in sorted(names) if f"`{name}`" not in sentence] == []
 
 
 async def test_all_processes_share_one_secret(store: RedisStore, other: RedisStore) -> None:

@@ -1,4 +1,4 @@
-"""Damage inside stored matches: no flipped bit is read as something else, and older logs remain readable."""
+"""Damage of stored matches: each flipped bit is detected, and logs of older releases remain readable."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from markethall_service.store.redis_store import Content, RedisStore
 from .tiny import TinyCodec, begun, commit, extend, header, moves, raw_redis, snapshot, steps
 
 FLIPS: Final = 2000
-"""Bits that are flipped one at a time, as in the attack that found the gap."""
+"""The number of bits that are flipped, one at a time."""
 
 
 async def entry(raw: Any, match_id: str, revision: int) -> dict[bytes, bytes]:
@@ -28,7 +28,7 @@ async def entry(raw: Any, match_id: str, revision: int) -> dict[bytes, bytes]:
 
 
 async def rewrite(raw: Any, match_id: str, changed: dict[int, dict[bytes, bytes]]) -> None:
-    """Write the log again, with other fields in some revisions. In one step, which costs one sync of the disk."""
+    """Write the log again, with other fields in some revisions. One transaction costs one sync of the disk."""
     entries = await raw.xrange(log_key(match_id))
     step = raw.pipeline().delete(log_key(match_id))
     for name, fields in entries:
@@ -57,7 +57,7 @@ async def test_flipped_bit_is_detected_in_its_entry(server: EmbeddedRedis, store
             await rewrite(raw, new.match_id, {**whole, revision: flipped(whole[revision], rng)})
             with pytest.raises(Damaged) as found:
                 await store.log.load(new.match_id)
-            # A flipped bit in a nonce shows in its own entry: the next one need not be read.
+            # A flipped bit in a nonce is detected in its own entry, without the next one.
             assert found.value.revision == revision
 
 

@@ -1,4 +1,4 @@
-"""The private Redis server: it runs exactly as long as its owner, and its answered writes are on disk."""
+"""The private Redis server: it runs as long as its owner, and acknowledged writes are on disk."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def own():
     await server.__aenter__()
     print(server.pid, server.url, flush=True)
 
-# The thread that starts the server is gone long before the process is.
+# The thread that starts the server ends long before the process.
 thread = threading.Thread(target=asyncio.run, args=(own(),))
 thread.start()
 thread.join()
@@ -53,7 +53,7 @@ async def own():
     return server.pid
 
 pid = asyncio.run(own())
-# It holds all that its parent had open, the pipe to the supervisor too.
+# The child inherits all open files, also the pipe to the supervisor.
 child = os.fork()
 if child:
     print(pid, child, flush=True)
@@ -71,7 +71,7 @@ class Owner:
         self.redis_pid = int(redis_pid)
 
     def kill(self) -> None:
-        """Ends the owner, and nothing else, without any warning."""
+        """Kills the owner only."""
         self.process.kill()
         self.process.wait()
         assert self.process.stdout is not None
@@ -79,12 +79,12 @@ class Owner:
 
 
 def supervisor_of(server: EmbeddedRedis) -> int:
-    """The process between us and Redis."""
+    """The process id of the supervisor, the parent of Redis."""
     return int(psutil.Process(server.pid).ppid())
 
 
-def commands_in(folder: Path) -> Path:
-    """The file that the server writes to: since version 7 the newest of several."""
+def append_only_file(folder: Path) -> Path:
+    """The append-only file that the server writes. Version 7 and newer have several, and write the newest."""
     return max((folder / "appendonlydir").glob("matches.aof.*.aof"), default=folder / "matches.aof")
 
 
@@ -113,7 +113,7 @@ async def test_only_the_user_can_read_the_data(tmp_path: Path) -> None:
             await begun(store, 2)
         modes = {path: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "a" / "b").iterdir()}
     assert stat.S_IMODE((tmp_path / "a" / "b").stat().st_mode) == 0o700
-    assert commands_in(tmp_path / "a" / "b").is_file()
+    assert append_only_file(tmp_path / "a" / "b").is_file()
     assert not [path for path, mode in modes.items() if mode & 0o007]
 
 
@@ -134,14 +134,14 @@ async def test_existing_folder_keeps_its_mode_and_a_warning_is_logged(
     assert not caplog.records
 
 
-async def test_folder_with_a_path_too_long_for_a_socket_works(far: Path) -> None:
-    async with EmbeddedRedis(far) as server:
+async def test_folder_with_a_path_too_long_for_a_socket_works(deep_folder: Path) -> None:
+    async with EmbeddedRedis(deep_folder) as server:
         elsewhere = Path(server.url.removeprefix("unix://")).parent
         assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o700
         async with RedisStore(server.url, TinyCodec()) as store:
             match_id = await begun(store, 3)
     assert not elsewhere.exists()
-    async with EmbeddedRedis(far) as server:
+    async with EmbeddedRedis(deep_folder) as server:
         assert await log_of(server.url, match_id) == steps(2, 3)
 
 
@@ -202,15 +202,15 @@ async def test_signals_of_the_terminal_do_not_reach_redis(mortal: EmbeddedRedis)
     assert os.getsid(mortal.pid) == os.getsid(supervisor_of(mortal)) != os.getsid(0)
 
 
-async def test_folder_is_free_right_after_its_owner_was_killed(far: Path) -> None:
-    owner = Owner(far)
+async def test_folder_is_free_right_after_its_owner_was_killed(deep_folder: Path) -> None:
+    owner = Owner(deep_folder)
     match_id = ""
     try:
         async with RedisStore(owner.url, TinyCodec()) as store:
             match_id = await begun(store, 5)
     finally:
         owner.kill()
-    async with EmbeddedRedis(far) as server:
+    async with EmbeddedRedis(deep_folder) as server:
         assert server.pid != owner.redis_pid
         assert not runs(owner.redis_pid)
         assert await log_of(server.url, match_id) == steps(2, 5)
@@ -260,17 +260,17 @@ async def test_restarts_that_fail_are_repeated_with_growing_pauses_and_logged(
 ) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as store:
         match_id = await begun(store, 5)
-    killed, data = mortal.pid, commands_in(mortal._held.path)
+    killed, data = mortal.pid, append_only_file(mortal._held.path)
     good = data.rename(data.with_name("good"))
     data.write_bytes(b"this is no log of commands\n" * 10)
 
-    def tries() -> list[dict[str, Any]]:
+    def failed_starts() -> list[dict[str, Any]]:
         return [vars(one) for one in caplog.records if "does not start" in one.getMessage()]
 
     os.kill(supervisor_of(mortal), signal.SIGKILL)
-    await until(lambda: len(tries()) > 2)
-    assert all("Bad file format" in one["why"] for one in tries())
-    first, second, third = [one["seconds"] for one in tries()][:3]
+    await until(lambda: len(failed_starts()) > 2)
+    assert all("Bad file format" in one["why"] for one in failed_starts())
+    first, second, third = [one["seconds"] for one in failed_starts()][:3]
     assert (second, third) == (2 * first, 4 * first)
     assert [one.getMessage() for one in caplog.records if "supervisor" in one.getMessage()] == [
         "the supervisor of the private Redis has ended: starting another one"
@@ -289,7 +289,7 @@ async def test_supervisor_that_fails_reports_the_cause(tmp_path: Path) -> None:
 async def test_orphan_of_a_crash_is_ended_first(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
     supervisor = psutil.Process(owner.redis_pid).ppid()
-    # Neither the owner nor the supervisor gets to end Redis: it is an orphan when the folder is taken over.
+    # Neither the owner nor the supervisor can end Redis, so it is an orphan for the next owner of the folder.
     os.kill(supervisor, signal.SIGSTOP)
     owner.kill()
     assert runs(owner.redis_pid)
@@ -315,14 +315,14 @@ async def test_another_program_with_the_process_id_of_an_orphan_is_not_ended(tmp
         fcntl.flock(lock, fcntl.LOCK_EX)
         server = EmbeddedRedis(tmp_path)
         starting = asyncio.create_task(server.__aenter__())
-        here = psutil.Process()
+        this_process = psutil.Process()
 
         def waits() -> bool:
-            """Whether the supervisor has found the lock taken and sleeps, again and again."""
+            """Whether the supervisor has found the lock taken and waits for it."""
             return any(
                 str(tmp_path / "redis.lock") in {one.path for one in child.open_files()}
                 and child.num_ctx_switches().voluntary > 200
-                for child in here.children()
+                for child in this_process.children()
                 if child.pid != stranger.pid
             )
 
@@ -339,7 +339,7 @@ async def test_another_program_with_the_process_id_of_an_orphan_is_not_ended(tmp
 async def test_write_cut_off_by_a_crash_is_dropped(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as server, RedisStore(server.url, TinyCodec()) as store:
         match_id = await begun(store, 5)
-    data = commands_in(tmp_path)
+    data = append_only_file(tmp_path)
     data.write_bytes(data.read_bytes()[:-10])
     async with EmbeddedRedis(tmp_path) as server:
         assert await log_of(server.url, match_id) == steps(2, 4)
@@ -371,7 +371,7 @@ def test_folder_contains_the_address_of_its_owners_service(tmp_path: Path) -> No
     assert service_in(tmp_path) == ""
     with announced(tmp_path, "127.0.0.1:50051"):
         assert service_in(tmp_path) == "127.0.0.1:50051"
-        # The address that a killed process has left, and another process has the folder now.
+        # As after a kill of the service, when another process owns the folder.
         (tmp_path / "owner.pid").write_text("1")
         assert service_in(tmp_path) == ""
     assert service_in(tmp_path) == ""
@@ -395,13 +395,13 @@ def test_only_our_own_socket_folders_are_removed(tmp_path: Path) -> None:
 
 
 def test_socket_gets_a_short_path_even_if_the_temporary_folder_has_a_long_one(
-    far: Path, monkeypatch: pytest.MonkeyPatch
+    deep_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    far.mkdir(parents=True)
-    monkeypatch.setattr(tempfile, "tempdir", str(far))
-    folder = Folder(far / "data")
-    assert len(os.fsencode(folder.socket)) < len(os.fsencode(far))
-    assert socket_in(far / "data") == folder.socket
+    deep_folder.mkdir(parents=True)
+    monkeypatch.setattr(tempfile, "tempdir", str(deep_folder))
+    folder = Folder(deep_folder / "data")
+    assert len(os.fsencode(folder.socket)) < len(os.fsencode(deep_folder))
+    assert socket_in(deep_folder / "data") == folder.socket
     folder.release()
     assert not folder.socket.parent.exists()
 

@@ -58,7 +58,7 @@ async def test_hanging_redis_is_unavailable_until_it_answers_again(mortal: Embed
         finally:
             os.kill(mortal.pid, signal.SIGCONT)
         await store.check()
-        # It may have counted or not: the request id in the log shows which.
+        # Redis may have executed it or not. The request id in the log shows which.
         loaded = await store.log.load(match_id)
         if (1, "hangs") not in loaded.requests:
             await store.log.append(match_id, commit(4, request_id="hangs"), None)

@@ -36,7 +36,7 @@ class Follower:
             self.received.append(commit)
 
     async def reached(self, revision: int) -> None:
-        """Waits for a revision; raises what ended the following."""
+        """Waits until the revision is received. Raises the error if following has ended with one."""
         await until(lambda: self.task.done() or bool(self.received and self.received[-1].revision >= revision))
         if self.task.done():
             await self.task
@@ -44,7 +44,7 @@ class Follower:
 
 @asynccontextmanager
 async def followers(store: RedisStore, *places: tuple[str, int]) -> AsyncIterator[list[Follower]]:
-    """Followers of matches after revisions, until the end of the block."""
+    """Followers of matches, each after a revision, until the end of the block."""
     crowd = [Follower(store, match_id, after) for match_id, after in places]
     try:
         yield crowd
@@ -129,7 +129,7 @@ async def test_match_without_followers_is_forgotten_while_another_continues(stor
         gc.collect()
         kept = [one.match_id for one in gc.get_objects() if isinstance(one, Channel)]
         assert busy in kept
-        # Readers may still hold the last few.
+        # Readers may still refer to the last few channels.
         assert len(set(ids) & set(kept)) < 5
 
 
@@ -196,7 +196,7 @@ async def test_many_commits_at_once_all_reach_the_follower(
         await raw.restore(key, 0, short, replace=True)
         async with followers(store, (match_id, 1)) as [follower]:
             await follower.reached(3)
-            # Redis notifies once for all of them.
+            # Redis sends one notification for all these commits.
             await raw.restore(key, 0, long, replace=True)
             await follower.reached(last)
             assert moves(follower.received) == steps(2, last)
@@ -224,7 +224,7 @@ async def test_silently_dead_connection_is_detected(proxy: Proxy, other: RedisSt
     ):
         await extend(other, match_id, 2, 2)
         await follower.reached(2)
-        # Only the reader sends it, to check the connection.
+        # Only the reader sends PING, to check the connection.
         proxy.swallow(b"PING")
         await until(lambda: proxy.swallowed > 0)
         await extend(other, match_id, 3, 3)

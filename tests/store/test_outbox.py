@@ -17,13 +17,13 @@ def message(match_id: str = "", revision: int = 2) -> WebhookMessage:
 
 
 async def leased(store: RedisStore, count: int = 32, lease_s: float = 60) -> list[LeasedMessage]:
-    """All that is due, asked for until there is no more."""
+    """Leases all messages that are due, from all shards."""
     found: list[LeasedMessage] = []
-    quiet = 0
-    while quiet < 16:
+    empty_leases = 0
+    while empty_leases < 16:
         due = await store.outbox.lease(count, lease_s)
         found += due
-        quiet = 0 if due else quiet + 1
+        empty_leases = 0 if due else empty_leases + 1
     return found
 
 

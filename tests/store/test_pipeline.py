@@ -19,7 +19,7 @@ from .tiny import TinyCodec, answered, begun, commit, fresh_id, header, moves, r
 async def test_calls_of_one_tick_share_one_round_trip(proxy: Proxy) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
         ids = [await begun(store) for _ in range(100)]
-        # From here on Redis knows the script.
+        # Redis knows the script now.
         await begun(store, 2)
         proxy.sent.clear()
         before = store.round_trips

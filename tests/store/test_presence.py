@@ -1,4 +1,4 @@
-"""Presence: counted from open watches across processes; it costs nothing without watchers."""
+"""Presence follows from the open watches of all processes. Without watchers it costs nothing."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ async def test_two_processes_see_seats_come_and_go(store: RedisStore, other: Red
 
 async def test_seat_watched_from_two_processes_is_reported_once(store: RedisStore, other: RedisStore) -> None:
     match_id = await begun(store)
-    here = store.presence.follow_with_presence(match_id, 1, 3)
-    assert await next_presence(here) == (3,)
-    there = other.presence.follow_with_presence(match_id, 1, 3)
-    assert await next_presence(there) == (3,)
-    await leave(here)
+    first = store.presence.follow_with_presence(match_id, 1, 3)
+    assert await next_presence(first) == (3,)
+    second = other.presence.follow_with_presence(match_id, 1, 3)
+    assert await next_presence(second) == (3,)
+    await leave(first)
     assert await store.presence.present(match_id) == Present((3,))
-    await leave(there)
+    await leave(second)
 
 
 async def test_seat_that_leaves_is_absent_before_its_mark_expires(
@@ -114,7 +114,7 @@ async def test_slow_watcher_gets_the_newest_presence(store: RedisStore) -> None:
     assert await next_presence(onlooker) == ()
     assert await next_presence(seated[0]) == (1,)
     assert await next_presence(onlooker) == (1,)
-    # The onlooker does not listen just now.
+    # The onlooker does not read in the meantime.
     assert await next_presence(seated[1]) == (1, 2)
     assert await next_presence(onlooker) == (1, 2)
     for follower in (onlooker, *seated):

@@ -1,4 +1,4 @@
-"""Which Redis server is taken for the private one, and what it makes of data that another version has left."""
+"""The choice of the private Redis server, and data that another version has written."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from markethall_platform.redis_server import server as found
+from markethall_platform.redis_server import server as redis_servers
 from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed, is_begun
 
 from .tiny import raw_redis
@@ -16,18 +16,18 @@ OLD = b"*2\r\n$6\r\nSELECT\r\n$1\r\n0\r\n*3\r\n$3\r\nSET\r\n$3\r\nkey\r\n$5\r\nv
 
 
 @pytest.fixture
-def brought(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the only package that is installed has its server, which is still to be put there."""
-    monkeypatch.setattr(found, "_PACKAGES", {"one_of_ours": "bin/redis-server"})
+def packaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The path of the server in the only installed package. The file does not exist yet."""
+    monkeypatch.setattr(redis_servers, "_PACKAGES", {"one_of_ours": "bin/redis-server"})
     monkeypatch.syspath_prepend(str(tmp_path / "packages"))
     folder = tmp_path / "packages" / "one_of_ours" / "bin"
     folder.mkdir(parents=True)
     return folder / "redis-server"
 
 
-def put(program: Path, says: str) -> None:
-    """Puts a program there that tells its version."""
-    program.write_text(f"#!/bin/sh\necho '{says}'\n")
+def write_program(program: Path, version: str) -> None:
+    """Writes a program that prints its version."""
+    program.write_text(f"#!/bin/sh\necho '{version}'\n")
     program.chmod(0o755)
 
 
@@ -41,36 +41,36 @@ async def test_single_append_only_file_of_an_older_redis_is_read(tmp_path: Path)
     assert is_begun(tmp_path)
 
 
-async def test_no_program_without_a_package_that_has_one(brought: Path, tmp_path: Path) -> None:
+async def test_no_program_without_a_package_that_has_one(packaged: Path, tmp_path: Path) -> None:
     with pytest.raises(RedisFailed, match="is installed here: one_of_ours"):
         await EmbeddedRedis(tmp_path / "data").__aenter__()
-    put(brought, "Redis server v=6.2.14 sha=0")
-    assert found.redis_server() == brought
-    brought.chmod(0o644)
+    write_program(packaged, "Redis server v=6.2.14 sha=0")
+    assert redis_servers.redis_server() == packaged
+    packaged.chmod(0o644)
     with pytest.raises(RedisFailed, match="is installed here: one_of_ours"):
-        found.redis_server()
+        redis_servers.redis_server()
 
 
-@pytest.mark.parametrize("says", ["Redis server v=6.2.14 sha=0", "Redis server v=5.0.14 sha=0"])
-async def test_older_redis_does_not_start_on_data_of_a_newer_one(brought: Path, tmp_path: Path, says: str) -> None:
-    put(brought, says)
+@pytest.mark.parametrize("version", ["Redis server v=6.2.14 sha=0", "Redis server v=5.0.14 sha=0"])
+async def test_older_redis_does_not_start_on_data_of_a_newer_one(packaged: Path, tmp_path: Path, version: str) -> None:
+    write_program(packaged, version)
     (tmp_path / "data" / "appendonlydir").mkdir(parents=True)
     with pytest.raises(RedisFailed, match="kept by a newer Redis server"):
         await EmbeddedRedis(tmp_path / "data").__aenter__()
 
 
-@pytest.mark.parametrize("says", ["Redis server v=7.4.1 sha=0", "Valkey server v=9.1.2 sha=0"])
-def test_redis_that_can_read_the_data_is_chosen(brought: Path, tmp_path: Path, says: str) -> None:
-    put(brought, says)
+@pytest.mark.parametrize("version", ["Redis server v=7.4.1 sha=0", "Valkey server v=9.1.2 sha=0"])
+def test_redis_that_can_read_the_data_is_chosen(packaged: Path, tmp_path: Path, version: str) -> None:
+    write_program(packaged, version)
     (tmp_path / "appendonlydir").mkdir()
-    assert found.redis_server_for(tmp_path) == brought
+    assert redis_servers.redis_server_for(tmp_path) == packaged
 
 
-def test_program_without_a_version_is_named_in_the_error(brought: Path, tmp_path: Path) -> None:
-    put(brought, "hello")
+def test_program_without_a_version_is_named_in_the_error(packaged: Path, tmp_path: Path) -> None:
+    write_program(packaged, "hello")
     (tmp_path / "appendonlydir").mkdir()
-    with pytest.raises(RedisFailed, match=f"{brought} does not tell its version, but 'hello'"):
-        found.redis_server_for(tmp_path)
-    brought.write_text("#!/bin/sh\nexit 3\n")
+    with pytest.raises(RedisFailed, match=f"{packaged} does not tell its version, but 'hello'"):
+        redis_servers.redis_server_for(tmp_path)
+    packaged.write_text("#!/bin/sh\nexit 3\n")
     with pytest.raises(RedisFailed, match=r"does not tell its version: .*exit status 3"):
-        found.redis_server_for(tmp_path)
+        redis_servers.redis_server_for(tmp_path)

@@ -1,4 +1,4 @@
-"""Several processes on one log, lost answers, and a Redis that loses what it had."""
+"""Several processes on one log, lost answers, and a Redis that loses commits."""
 
 from __future__ import annotations
 

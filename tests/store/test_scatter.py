@@ -31,17 +31,21 @@ async def test_shards_that_are_down_and_their_return_are_logged_once_each(
             os.kill(mortal.pid, signal.SIGCONT)
         await answered(lambda: store.timers.lease(0, 1))
         await store.timers.lease(0, 1)
-    logged = [(one.levelname, one.getMessage()) for one in caplog.records if one.name.endswith("store.redis_access")]
+    logged = [
+        (record.levelname, record.getMessage())
+        for record in caplog.records
+        if record.name.endswith("store.redis_access")
+    ]
     assert logged[0] == ("WARNING", f"matches that are due: {SHARDS} of {SHARDS} parts do not answer")
     assert logged[-1] == ("INFO", "matches that are due: all parts answer again")
-    # As they come back some may be there before others.
+    # Some can be available again before others. Each state is logged once.
     assert len(set(logged)) == len(logged)
 
 
 async def test_results_of_other_shards_are_returned_when_one_is_down() -> None:
     async def part(number: int) -> int:
         if number == 2:
-            raise Unavailable("away")
+            raise Unavailable("no answer")
         return number
 
     assert await Scatter("parts").execute(part(number) for number in range(4)) == [0, 1, None, 3]

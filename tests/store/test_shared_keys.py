@@ -1,4 +1,4 @@
-"""Secrets that all processes share: after a loss in Redis they converge again."""
+"""Secrets that all processes share: after a loss in Redis all processes use the same ones again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .tiny import TinyCodec, answered, raw_redis
 DAY = 86_400
 
 
-async def _emptied(server: EmbeddedRedis) -> None:
+async def _flush(server: EmbeddedRedis) -> None:
     async with raw_redis(server.url) as raw:
         await raw.flushall()
 
@@ -27,27 +27,27 @@ async def test_lost_secret_is_put_back_and_adopted_by_later_processes(
     store: RedisStore, other: RedisStore, server: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert await store.shared_key("tokens", b"first") == await other.shared_key("tokens", b"second") == b"first"
-    await _emptied(server)
+    await _flush(server)
     await store.check()
     await other.check()
-    async with RedisStore(server.url, TinyCodec()) as late:
-        assert await late.shared_key("tokens", b"third") == b"first"
+    async with RedisStore(server.url, TinyCodec()) as later:
+        assert await later.shared_key("tokens", b"third") == b"first"
     assert (store.shared_keys.lost, other.shared_keys.lost) == (1, 0)
-    [said] = [record for record in caplog.records if record.levelno == logging.ERROR]
-    assert (vars(said)["keys"], "first" in caplog.text) == (["tokens"], False)
+    [error] = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert (vars(error)["keys"], "first" in caplog.text) == (["tokens"], False)
 
 
 async def test_new_secret_is_used_and_old_tokens_stay_valid(store: RedisStore, server: EmbeddedRedis) -> None:
     tokens = Tokens([await store.shared_key("tokens", b"f" * 32)], DAY, lambda: 0)
     store.shared_keys.follow("tokens", tokens.use_key)
     old = tokens.sign(TokenClaims("m", 1, 2, "seal"))
-    await _emptied(server)
-    async with RedisStore(server.url, TinyCodec()) as late:
-        theirs = Tokens([await late.shared_key("tokens", b"s" * 32)], DAY, lambda: 0)
+    await _flush(server)
+    async with RedisStore(server.url, TinyCodec()) as later:
+        theirs = Tokens([await later.shared_key("tokens", b"s" * 32)], DAY, lambda: 0)
         for _ in range(2):
             await store.check()
-        await late.check()
-        assert late.shared_keys.lost == 0
+        await later.check()
+        assert later.shared_keys.lost == 0
     assert store.shared_keys.lost == 1
     assert theirs.read(tokens.sign(TokenClaims("m", 1, 2, "seal"))) == tokens.read(
         theirs.sign(TokenClaims("m", 1, 2, "seal"))

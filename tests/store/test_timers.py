@@ -63,7 +63,7 @@ async def test_earliest_time_of_a_timer_counts(store: RedisStore) -> None:
 async def test_timer_set_during_a_lease_is_not_lost_when_the_lease_is_settled(
     store: RedisStore, other: RedisStore
 ) -> None:
-    """The process that settles may have read the log before the commit that the timer is for."""
+    """The process that settles may have read the log before the commit for which the timer is."""
     for set_ms in (1200, 40_000):
         for settled in (90_000, None):
             match_id = fresh_id()

@@ -1,4 +1,4 @@
-"""Small matches for the store: it never looks into a move, an event or a position, so any value will do."""
+"""Small matches for the store. It never reads a move, an event or a position, so they may be any values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEED = b"a seed of thirty-two bytes......"
 
 
 class TinyCodec:
-    """JSON for headers, commits and snapshots; counts the commits that it decodes."""
+    """Headers, commits and snapshots as JSON. `decoded` has the revisions of the commits that it decoded."""
 
     def __init__(self) -> None:
         self.decoded: list[int] = []
@@ -94,7 +94,7 @@ async def extend(store: Store, match_id: str, first: int, last: int, move: str =
 
 
 async def log_of(url: str, match_id: str) -> list[str]:
-    """The moves in a log, as a process reads them that has seen nothing yet."""
+    """The moves of a log, as a new process reads them."""
     async with RedisStore(url, TinyCodec()) as store:
         return moves((await store.log.load(match_id)).commits)
 
@@ -110,12 +110,12 @@ def steps(first: int, last: int) -> list[str]:
 
 
 def raw_redis(url: str) -> Any:
-    """A client that sees the keys as they are. The tests' single servers have unix sockets, clusters have ports."""
+    """A client that reads and writes keys directly. Single servers have unix sockets, clusters have ports."""
     return redis.asyncio.from_url(url) if url.startswith("unix:") else redis.asyncio.RedisCluster.from_url(url)
 
 
 async def answered(ask: Callable[[], Awaitable[T]], seconds: float = 20.0) -> T:
-    """The answer of a store that is coming back. Fails after some seconds."""
+    """The answer of a store, once it is available again. Raises TimeoutError after `seconds`."""
     async with asyncio.timeout(seconds):
         while True:
             with contextlib.suppress(Unavailable):
@@ -136,7 +136,7 @@ def runs(pid: int) -> bool:
 
 
 async def lose_tail(url: str, match_id: str, last: int) -> None:
-    """Leave a log as a crash of Redis can leave it: without the commits after revision `last`."""
+    """Removes the commits after revision `last`, as a crash of Redis can."""
     async with raw_redis(url) as raw:
         kept = await raw.xrange(log_key(match_id), "-", f"{last}-0")
         await raw.delete(log_key(match_id))
