@@ -1,4 +1,4 @@
-"""The catalogues of all games whose matches are written down."""
+"""The recorded matches of all games: `python -m tests.golden.catalogues` records them again. Read the diff."""
 
 from __future__ import annotations
 
@@ -11,3 +11,17 @@ from .portobello.entries import CATALOGUE as PORTOBELLO
 from .tiny.entries import CATALOGUE as TINY
 
 CATALOGUES: Final[tuple[Catalogue, ...]] = (TINY, PORTOBELLO, KAIRO, KLONGS)
+
+
+def write() -> None:
+    """Plays the matches of all catalogues and writes their files. Removes the files that no catalogue lists."""
+    for catalogue in CATALOGUES:
+        texts = {catalogue.path(entry): catalogue.text(entry) for entry in catalogue.entries}
+        for path, text in texts.items():
+            path.write_text(text, encoding="utf-8")
+        for path in set(next(iter(texts)).parent.glob("*.txt")) - set(texts):
+            path.unlink()
+
+
+if __name__ == "__main__":
+    write()

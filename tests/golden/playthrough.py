@@ -1,4 +1,4 @@
-"""One match, written down so that a person can read it beside the rules, and a change shows line by line."""
+"""A recorded match, as text that a person can read beside the rules and compare line by line."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from markethall_rules.game import AnyGame, advance
 from markethall_rules.secret import Secret
 from tests.kit import Step, seed
 
-HERE: Final = Path(__file__).parent
+FOLDER: Final = Path(__file__).parent
 ENDS: Final = "ends: "
 BOXED: Final = "box"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A match to be kept. It is played at random among the legal moves, or among those that `taste` ranks highest."""
+    """A match to record. Its moves are random: of all legal ones, or of those that `taste` ranks highest."""
 
     name: str
     options: Any
@@ -32,7 +32,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The matches of one game, all ways in which it can end, and how to tell them from the events of a match."""
+    """The recorded matches of a game, and its ways to end. `ending` returns that of a match from its events."""
 
     game: AnyGame
     endings: tuple[str, ...]
@@ -40,11 +40,11 @@ class Catalogue:
     entries: tuple[Entry, ...]
 
     def path(self, entry: Entry) -> Path:
-        """Where the match is written down."""
-        return HERE / self.game.box.name / f"{entry.name}.txt"
+        """The file of the match."""
+        return FOLDER / self.game.box.name / f"{entry.name}.txt"
 
     def text(self, entry: Entry) -> str:
-        """The match as it is played today."""
+        """The text of the match with the rules of now."""
         steps = tuple(play(self.game, entry))
         events = [event for step in steps for event in step.events]
         lines = [*_head(self.game, entry), *_body(self.game, steps), *_foot(self.game, steps[-1], self.ending(events))]
@@ -52,20 +52,20 @@ class Catalogue:
 
 
 def play(game: AnyGame, entry: Entry) -> Iterator[Step]:
-    """The moves of a match to its end; the first step is the deal."""
+    """The moves of a match to its end. The first step is the deal."""
     rng, state = random.Random(entry.number), game.setup(entry.options, entry.seats)
     after, events = advance(game.apply, state, game.deal(state, SeededChance(seed(entry.number), 1)))
     yield Step(state, 0, None, events, after)
     revision = 1
     while to_act := game.to_act(after):
         state, revision, seat = after, revision + 1, rng.choice(to_act)
-        move = rng.choice(_liked(entry, state, game.legal_moves(state, seat)))
+        move = rng.choice(_preferred(entry, state, game.legal_moves(state, seat)))
         steps = game.play(state, seat, move, SeededChance(seed(entry.number), revision))
         after, events = advance(game.apply, state, steps)
         yield Step(state, seat, move, events, after)
 
 
-def _liked(entry: Entry, state: Any, moves: Sequence[Any]) -> Sequence[Any]:
+def _preferred(entry: Entry, state: Any, moves: Sequence[Any]) -> Sequence[Any]:
     if entry.taste is None:
         return moves
     ranks = [entry.taste(state, move) for move in moves]
@@ -84,32 +84,32 @@ def _body(game: AnyGame, steps: Sequence[Step]) -> Iterator[str]:
     for revision, step in enumerate(steps, 1):
         if turn != game.turn(step.before):
             turn = game.turn(step.before)
-            yield f"turn {turn}, scores {written(game.scores(step.before))}"
-        yield f"{revision} seat {step.seat}: {written(step.move)}" if step.seat else f"{revision} deal"
-        yield from (f"  {written(event)}" for event in step.events)
+            yield f"turn {turn}, scores {as_text(game.scores(step.before))}"
+        yield f"{revision} seat {step.seat}: {as_text(step.move)}" if step.seat else f"{revision} deal"
+        yield from (f"  {as_text(event)}" for event in step.events)
 
 
 def _foot(game: AnyGame, last: Step, ending: str) -> Iterator[str]:
     yield ""
     yield f"{ENDS}{ending}"
-    yield f"scores: {written(game.scores(last.after))}"
-    yield f"winners: {written(game.winners(last.after))}"
+    yield f"scores: {as_text(game.scores(last.after))}"
+    yield f"winners: {as_text(game.winners(last.after))}"
 
 
 def option_values(game: AnyGame, options: Any) -> dict[str, str]:
-    """The options as the box names their values; what is no plain value is either in the box or one's own."""
+    """The values of the options by name. A board is either that of the box or an own one."""
     facts, default = game.box.options, game.default_options()
     values = {fact.name: getattr(options, fact.name) for fact in facts}
     return {
         fact.name: (BOXED if values[fact.name] == getattr(default, fact.name) else "own")
         if fact.kind == "board"
-        else written(values[fact.name])
+        else as_text(values[fact.name])
         for fact in facts
     }
 
 
-def written(value: object) -> str:
-    """A value on one line: `Name field=value`, tuples with commas, a secret as its items and whose it is."""
+def as_text(value: object) -> str:
+    """A value in one line: `Name field=value`, tuples with commas, a secret as its items and its owner."""
     match value:
         case Enum():
             return value.name
@@ -118,11 +118,11 @@ def written(value: object) -> str:
         case bool():
             return str(value).lower()
         case Secret():
-            return f"{written(value.seen)}@{value.owner}"
+            return f"{as_text(value.seen)}@{value.owner}"
         case tuple():
-            return f"({','.join(map(written, value))})"
+            return f"({','.join(map(as_text, value))})"
         case _ if is_dataclass(value):
-            parts = (f"{each.name}={written(getattr(value, each.name))}" for each in fields(value))
+            parts = (f"{each.name}={as_text(getattr(value, each.name))}" for each in fields(value))
             return " ".join([type(value).__name__, *parts])
         case _:
             return str(value)

@@ -1,4 +1,4 @@
-"""Matches are played today as they were written down, and what is written down shows every way a match can go."""
+"""Matches are played as they were recorded, and the records contain every number of seats, option and way to end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from markethall_rules import GAMES
 from markethall_rules.game import OptionFact
 
 from .catalogues import CATALOGUES
-from .playthrough import BOXED, ENDS, HERE, Catalogue, Entry, option_values
+from .playthrough import BOXED, ENDS, FOLDER, Catalogue, Entry, option_values
 
 ALL = [
     pytest.param(catalogue, entry, id=f"{catalogue.game.box.name}-{entry.name}")
@@ -20,28 +20,28 @@ MOST_BYTES = 60_000
 
 
 @pytest.mark.parametrize(("catalogue", "entry"), ALL)
-def test_a_match_is_played_as_it_was_written_down(catalogue: Catalogue, entry: Entry) -> None:
+def test_match_is_played_as_it_was_recorded(catalogue: Catalogue, entry: Entry) -> None:
     text = catalogue.path(entry).read_text(encoding="utf-8")
     assert catalogue.text(entry).splitlines() == text.splitlines()
     assert len(text.encode()) < MOST_BYTES
 
 
-def test_every_game_of_the_service_is_written_down() -> None:
+def test_every_game_of_the_service_has_recorded_matches() -> None:
     assert {game.box.name for game in GAMES} <= {catalogue.game.box.name for catalogue in CATALOGUES}
 
 
 def test_every_file_belongs_to_a_catalogue() -> None:
     listed = {catalogue.path(entry) for catalogue in CATALOGUES for entry in catalogue.entries}
-    assert set(HERE.rglob("*.txt")) == listed
+    assert set(FOLDER.rglob("*.txt")) == listed
 
 
 @GAME
-def test_every_number_of_seats_is_written_down(catalogue: Catalogue) -> None:
+def test_every_number_of_seats_is_recorded(catalogue: Catalogue) -> None:
     assert {entry.seats for entry in catalogue.entries} == set(catalogue.game.box.seats)
 
 
 @GAME
-def test_every_way_to_end_is_written_down(catalogue: Catalogue) -> None:
+def test_every_way_to_end_is_recorded(catalogue: Catalogue) -> None:
     texts = [catalogue.path(entry).read_text(encoding="utf-8") for entry in catalogue.entries]
     assert {line for text in texts for line in text.splitlines() if line.startswith(ENDS)} == {
         f"{ENDS}{ending}" for ending in catalogue.endings
@@ -49,15 +49,15 @@ def test_every_way_to_end_is_written_down(catalogue: Catalogue) -> None:
 
 
 @GAME
-def test_every_value_of_every_option_is_written_down(catalogue: Catalogue) -> None:
-    written = [option_values(catalogue.game, entry.options) for entry in catalogue.entries]
+def test_every_value_of_every_option_is_recorded(catalogue: Catalogue) -> None:
+    recorded = [option_values(catalogue.game, entry.options) for entry in catalogue.entries]
     for fact in catalogue.game.box.options:
-        seen = {values[fact.name] for values in written}
-        assert seen >= _wanted(fact), fact.name
-        assert len(seen) >= 2, fact.name
+        used = {values[fact.name] for values in recorded}
+        assert used >= _required(fact), fact.name
+        assert len(used) >= 2, fact.name
 
 
-def _wanted(fact: OptionFact) -> set[str]:
-    """All choices; of a number or a board at least the default, and the test asks for one more."""
+def _required(fact: OptionFact) -> set[str]:
+    """The values that must be recorded: all choices, or the default of a number or a board."""
     choices = {choice.value for choice in fact.choices} or {fact.default or BOXED}
     return choices | ({"true", "false"} if fact.kind == "boolean" else set())

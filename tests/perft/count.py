@@ -1,11 +1,14 @@
-"""Counts all that can happen in so many moves: a slip anywhere in the rules shows as another number."""
+"""Counts the moves and positions up to a depth: an error in the rules changes a number.
+
+`python -m tests.perft.count` counts all cases again and writes them. Read the diff.
+"""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final
@@ -15,15 +18,16 @@ from markethall_rules.game import AnyGame, advance
 from tests.kit import random_match, seed
 from tests.kits import KITS
 
-HERE: Final = Path(__file__).parent
-ALL: Final = {kit.game.box.name: kit.game for kit in KITS}
+FOLDER: Final = Path(__file__).parent
+GAMES: Final = {kit.game.box.name: kit.game for kit in KITS}
 
 
 @dataclass(frozen=True)
 class Case:
-    """Where to count from: a match with this seed after so many random moves. What is found at depth 1, 2, ...
+    """The start of a count, and its results at the depths 1, 2, ...
 
-    `lines` are the ways to get there, `positions` the different positions among their ends.
+    The start is a match with this seed after `after` random moves. `lines` has the numbers of sequences of moves,
+    `positions` the numbers of different positions at their ends.
     """
 
     options: Mapping[str, str | int | bool]
@@ -36,17 +40,17 @@ class Case:
 
 def path(game: AnyGame) -> Path:
     """The file of a game."""
-    return HERE / f"{game.box.name}.json"
+    return FOLDER / f"{game.box.name}.json"
 
 
 def cases(game: AnyGame) -> list[Case]:
-    """What the file of a game says."""
-    found = json.loads(path(game).read_text(encoding="utf-8"))
-    return [Case(**{**case, "lines": tuple(case["lines"]), "positions": tuple(case["positions"])}) for case in found]
+    """The cases in the file of a game."""
+    rows = json.loads(path(game).read_text(encoding="utf-8"))
+    return [Case(**{**case, "lines": tuple(case["lines"]), "positions": tuple(case["positions"])}) for case in rows]
 
 
 def counted(game: AnyGame, case: Case) -> Case:
-    """The same case as the rules count it today."""
+    """The case with the numbers that the rules give now."""
     levels = list(_levels(game, _start(game, case), case.seed, len(case.lines)))
     return replace(
         case,
@@ -70,7 +74,7 @@ def _options(game: AnyGame, named: Mapping[str, str | int | bool]) -> Any:
 
 
 def _levels(game: AnyGame, start: Any, number: int, depth: int) -> Iterator[Counter[Any]]:
-    """Level by level, how many lines lead to each position. Luck depends on the depth alone."""
+    """For each depth, the number of lines to each position. Luck depends on the depth only."""
     level = Counter({start: 1})
     for revision in range(1, depth + 1):
         deeper: Counter[Any] = Counter()
@@ -86,3 +90,17 @@ def _next(game: AnyGame, state: Any, number: int, revision: int) -> Iterator[Any
         for move in game.legal_moves(state, seat):
             chance: Chance = SeededChance(seed(number), revision)
             yield advance(game.apply, state, game.play(state, seat, move, chance))[0]
+
+
+def write() -> None:
+    """Writes the counts of all cases, one case in a line.
+
+    For a new case, add a line whose `lines` and `positions` have a zero for each depth.
+    """
+    for game in GAMES.values():
+        rows = ",\n".join(json.dumps(asdict(counted(game, case))) for case in cases(game))
+        path(game).write_text(f"[\n{rows}\n]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()

@@ -1,4 +1,4 @@
-"""What is printed on the tiny box."""
+"""The box of the tiny game: its components and options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_ROUNDS: Final = 9
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How many rounds are played at most (TG-1.3)."""
+    """The largest number of rounds (TG-1.3)."""
 
     rounds: int = 3
 
@@ -33,13 +33,13 @@ BOX: Final = Box(
     seats=(2, 3),
     version=1,
     summary="A few duels with hidden cards.",
-    options=(OptionFact("rounds", "integer", "3", "How many rounds are played at most."),),
+    options=(OptionFact("rounds", "integer", "3", "The largest number of rounds."),),
     texts=texts,
 )
 
 
 def check(options: Options, seats: int) -> None:
-    """BadOptions where TG-1.2 or TG-1.3 does not allow a match like this."""
+    """BadOptions if TG-1.2 or TG-1.3 does not allow such a match."""
     if seats not in BOX.seats:
         raise BadOptions("TG-1.2", "SEATS", f"The tiny game is for 2 or 3 players, not {seats}.", seats=seats)
     if not 1 <= options.rounds <= MOST_ROUNDS:

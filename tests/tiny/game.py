@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Tiny:
-    """Two lay a card unseen, the higher one wins the duel."""
+    """Two seats lay a card face down. The higher card wins the duel."""
 
     box: Box = BOX
 
@@ -28,7 +28,7 @@ class Tiny:
         return Options()
 
     def setup(self, options: Options, seats: int) -> State:
-        """Nobody has a card."""
+        """No seat has a card."""
         check(options, seats)
         return empty(options.rounds, seats)
 
@@ -45,7 +45,7 @@ class Tiny:
         return state.round
 
     def to_act(self, state: State) -> tuple[SeatNumber, ...]:
-        """The duellists who have not laid a card: at first both."""
+        """The seats of the duel that have not laid a card, at first both."""
         if state.over:
             return ()
         return tuple(sorted(seat for seat in state.duel if not state.laid[seat - 1].size))
@@ -57,7 +57,7 @@ class Tiny:
         return [LayCard(card) for card in sorted(set(state.hands[seat - 1].seen))]
 
     def play(self, state: State, seat: SeatNumber, move: Move, chance: Chance) -> Steps[Event, State]:
-        """Lays the card; the second one of a duel ends the round."""
+        """Lays the card. The second card of a duel ends the round."""
         self._check(state, seat, move)
         state = yield CardLaid(seat, Secret.of(seat, (move.card,)))
         if self.to_act(state):
@@ -82,7 +82,7 @@ class Tiny:
             raise IllegalMove("TG-3.2", "NOT_IN_HAND", f"You have no {move.card} in hand.", card=move.card)
 
     def apply(self, state: State, event: Event) -> State:
-        """The position after a fact."""
+        """The position after an event."""
         match event:
             case StarterDrawn(seat):
                 return replace(state, starter=seat)
@@ -107,7 +107,7 @@ class Tiny:
         return state.scores
 
     def winners(self, state: State, out: Sequence[SeatNumber] = ()) -> tuple[SeatNumber, ...]:
-        """Who has the most points (TG-5.2)."""
+        """The seats with the most points (TG-5.2)."""
         return leaders(state.scores, out) if state.over else ()
 
     def autopilot(self, state: State, seat: SeatNumber) -> Move:
@@ -119,11 +119,11 @@ class Tiny:
         return None
 
     def prospects(self, state: State) -> Sequence[float]:
-        """The points so far, and half of what is seen in hand."""
+        """The points so far, and half of the visible cards in hand."""
         return [points + sum(hand.items or ()) / 2 for points, hand in zip(state.scores, state.hands, strict=True)]
 
     def autopilot_ends(self, options: Options) -> bool:  # noqa: ARG002 - the signature of Game
-        """Always: every move uses up a card."""
+        """Always, because every move uses a card."""
         return True
 
 

@@ -1,4 +1,4 @@
-"""The tiny game as the laws see it."""
+"""What the laws need of the tiny game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .state import State
 
 
 def reshuffle(state: State, seat: int, rng: random.Random) -> State:
-    """The hands and laid cards of the others, dealt anew from all that the seat does not see."""
+    """The hands and laid cards of the others are dealt again from all cards that the seat does not see."""
     piles = state.hands + state.laid
     known = Counter(state.turned)
     for pile in piles:
@@ -37,7 +37,7 @@ def _filled(pile: Secret[int], cards: Iterator[int]) -> Secret[int]:
 
 
 def census(state: State) -> object:
-    """All cards, and whether no value is there too often."""
+    """The number of all cards, and whether no value is too frequent or unknown."""
     out = Counter(state.turned)
     for pile in state.hands + state.laid:
         out.update(pile.seen)
@@ -54,7 +54,7 @@ def ledger(options: Options, seats: int, events: Sequence[Event]) -> tuple[int, 
 
 
 def junk(state: State, rng: random.Random) -> Move:  # noqa: ARG001 - see Kit
-    """A card that may not exist."""
+    """The move with a card that may not exist."""
     return LayCard(rng.randint(-1, 6))
 
 

@@ -1,4 +1,4 @@
-"""What players may do, and what may come of it."""
+"""The move and the events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Move: TypeAlias = LayCard
 
 @dataclass(frozen=True, slots=True)
 class StarterDrawn:
-    """The lot fell on this seat (TG-2.1)."""
+    """This seat was drawn as the starter (TG-2.1)."""
 
     seat: int
 

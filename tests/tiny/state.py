@@ -1,4 +1,4 @@
-"""Where the cards are."""
+"""The position."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .box import COPIES, VALUES
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Hands are sorted; `laid` holds at most one card a seat; the deck is a number, no order.
+    """A position. Hands are sorted. `laid` has at most one card of each seat. The deck is the number of its cards.
 
-    `starter` is 0 until the lot is drawn; `round` is the round that runs, from 1.
+    `starter` is 0 until it is drawn. `round` is the present round, from 1.
     """
 
     rounds: int
@@ -27,7 +27,7 @@ class State:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.scores)
 
     @property
@@ -38,19 +38,19 @@ class State:
 
     @property
     def over(self) -> bool:
-        """Whether no round is left or a duellist has no card (TG-5.1)."""
+        """Whether no round is left or a seat of the duel has no card (TG-5.1)."""
         spent = (self.hands[seat - 1].size + self.laid[seat - 1].size == 0 for seat in self.duel)
         return self.round > self.rounds or any(spent)
 
 
 def empty(rounds: int, seats: int) -> State:
-    """The position before the lot and the deal."""
+    """The position before the starter is drawn and the cards are dealt."""
     none = tuple(Secret[int].of(seat, ()) for seat in range(1, seats + 1))
     return State(rounds, 0, 1, none, none, (), COPIES * len(VALUES), (0,) * seats)
 
 
 def left(state: State) -> tuple[int, ...]:
-    """How many cards of each value are in the deck: the box minus all that lies elsewhere."""
+    """The number of cards of each value in the deck: those of the box minus those in other places."""
     out = [*state.turned]
     for pile in state.hands + state.laid:
         out.extend(pile.seen)

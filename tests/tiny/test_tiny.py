@@ -1,4 +1,4 @@
-"""The tiny game is played as its rules say, so that the laws stand on firm ground."""
+"""The tiny game follows its rules. The laws rely on that."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_tg_1_a_match_outside_the_box_is_not_set_up(options: Options, seats: int
     assert refusal.value.clause == clause
 
 
-def test_tg_3_1_the_duel_moves_on_one_place_a_round() -> None:
+def test_tg_3_1_the_duel_moves_by_one_seat_in_each_round() -> None:
     last = [step.after for step in random_match(GAME, Options(6), 3, 5)]
     duels = list(dict.fromkeys((state.round, state.duel) for state in last))
     assert all(later[1][0] == earlier[1][1] for earlier, later in pairwise(duels))

@@ -1,4 +1,4 @@
-"""Kairo, written down: every number of seats with either set-up and either market, all ways into the final phase."""
+"""Recorded matches of Kairo: every number of seats with both set-ups and markets, all causes of the final phase."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from markethall_rules.kairo.board import BoardName, Setup
 from markethall_rules.kairo.events import FinalPhaseBegan
 from markethall_rules.kairo.pieces import FinalCause
 from tests.golden.playthrough import Catalogue, Entry
-from tests.rules.kairo.boards import SMALL
+from tests.rules.kairo.kit import SMALL
 
 
 def ending(events: Sequence[Event]) -> str:
-    """What the final phase came from (KA-9.1, KA-9.3)."""
-    (began,) = (event for event in events if isinstance(event, FinalPhaseBegan))
-    return began.cause.name
+    """The cause of the final phase (KA-9.1, KA-9.3)."""
+    (final_phase,) = (event for event in events if isinstance(event, FinalPhaseBegan))
+    return final_phase.cause.name
 
 
 VARIABLE, TWELVE = Setup.VARIABLE, BoardName.MARKET_12

@@ -1,4 +1,4 @@
-"""The tiny game, written down."""
+"""Recorded matches of the tiny game."""
 
 from __future__ import annotations
 

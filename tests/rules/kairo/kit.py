@@ -1,4 +1,4 @@
-"""Kairo as the laws see it."""
+"""What the laws need of Kairo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from hypothesis import strategies as st
 
 from markethall_rules.kairo import GAME, Event, Move, Options, State
-from markethall_rules.kairo.board import BoardName, Setup
+from markethall_rules.kairo.board import PRINTED_BOARDS, Board, BoardName, Setup
 from markethall_rules.kairo.events import FinalScored, MedalTaken, StallExpanded
 from markethall_rules.kairo.moves import (
     Discard,
@@ -34,10 +34,27 @@ from markethall_rules.kairo.state import OUTSIDE, Step, bank, pile
 from markethall_rules.secret import Secret
 from tests.kit import Kit
 
-from .boards import RENAMED, SMALL, UNEVEN
+SMALL: Final = Board(
+    area=("MMMMMM", "MMMMMM", "RMMMMR", "RMMMMR", "RMMMMR", "RRRRRR"),
+    section=("112233", "112233", "445566", "445566", "778899", "778899"),
+    customer_starts=(0, 5, 14, 25, 28),
+    setups=(),
+)
+"""An own board of six by six sites without a printed set-up."""
+
+UNEVEN: Final = Board(
+    area=("MMMMMMMM", "MMMMMMMM", "RMMMMMMM", "RMMMMMMR", "RRRMMMRR"),
+    section=("11122233", "44455566", "44455566", "77788899", "77788899"),
+    customer_starts=(0, 7, 11, 20, 30),
+    setups=(),
+)
+"""An own board with more columns than rows, sections of different sizes, and gaps in the restaurant band."""
+
+RENAMED: Final = PRINTED_BOARDS[BoardName.MARKET_9]
+"""A printed board that is used as an own one."""
 
 LARGEST_DUE: Final = 8
-"""More than this the bank never pays at once: a whole stall of seven and the mover's coin."""
+"""The largest sum that the bank pays at once: a stall of seven and the mover's coin."""
 
 _PAYING: Final = (Step.JOKER, Step.SITE, Step.OWN_COINS, Step.OTHER_COINS)
 
@@ -54,7 +71,7 @@ def options() -> st.SearchStrategy[Options]:
 
 
 def reshuffle(state: State, seat: int, rng: random.Random) -> State:
-    """Deals the other hands, the pile, the other purses and the bank anew, as far as the seat cannot tell."""
+    """A state that looks the same for the seat. The other hands, the pile, the other purses and the bank change."""
     hands, coins = list(state.hands), list(state.coins)
     others = [other for other in range(1, state.seats + 1) if other != seat]
     cards = [kind for kind, left in enumerate(pile(state)) for _ in range(left)]
@@ -73,8 +90,9 @@ def reshuffle(state: State, seat: int, rng: random.Random) -> State:
 
 
 def _purses(state: State, others: list[int], rng: random.Random) -> list[tuple[int, ...]]:
-    """Other purses. What can be told from outside stays: that a player in mid-turn can pay, that the bank is short
-    (KA-10.2), and the points for coins when the next pass ends the match (KA-9.4)."""
+    """Other purses. What a viewer can conclude stays the same: that a player in a turn can pay, that the bank has too
+    few coins (KA-10.2), and the points for coins if the next pass ends the match (KA-9.4).
+    """
     purses = [list(state.coins[other - 1].seen) for other in others]
     turn = state.turn
     open_to = [at for at, other in enumerate(others) if not (turn.step in _PAYING and turn.seat == other)]
@@ -91,7 +109,7 @@ def _purses(state: State, others: list[int], rng: random.Random) -> list[tuple[i
 
 
 def census(state: State) -> object:
-    """All that is in the box, added up by where it lies; nothing may be missing anywhere."""
+    """The numbers of all pieces, and whether no stock is negative."""
     cards = [card for hand in state.hands for card in hand.seen]
     cards += [*state.row, *state.discards]
     rest, coins = pile(state), [bank(state, colour) for colour in COLOURS]
@@ -125,7 +143,7 @@ def ledger(options: Options, seats: int, events: Sequence[Event]) -> tuple[int, 
 
 
 def junk(state: State, rng: random.Random) -> Move:
-    """Any move: half of them about things of this position, half of them wild."""
+    """A move of any kind. Half of the arguments are things of this position, half are arbitrary."""
     colour = rng.choice(COLOURS)
     site = rng.choice((rng.randint(-2, 150), *[site for site in state.market.customers if site >= 0], 10, 11, 20, 30))
     hand = state.hands[state.turn.seat - 1].items or (1,) if state.turn.seat else (1,)

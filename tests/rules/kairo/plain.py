@@ -1,7 +1,4 @@
-"""The rules of 4 to 6 once more, slowly: with sets and walks from site to site instead of bits.
-
-Written from the rules text alone, to be compared with the engine.
-"""
+"""A second implementation of the rules 4 to 6, written from the rules text only: slow, with sets instead of bits."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ VIOLET: Final = 3
 
 
 class Plain:
-    """A position of the board in plain words. Sites are rows and columns."""
+    """A position of the board. Sites are rows and columns."""
 
     def __init__(self, state: State) -> None:
         self.board = state.options.played_board()
@@ -58,7 +55,7 @@ class Plain:
         return self.board.section[place[0]][place[1]]
 
     def tiles(self) -> set[tuple[int, int]]:
-        """Where mains and expansions stand."""
+        """The sites of mains and expansions."""
         return {main[2] for main in self.mains} | {tile[2] for tile in self.expansions}
 
     def free(self, place: tuple[int, int]) -> bool:
@@ -103,7 +100,7 @@ class Plain:
         return mains | {tile[2] for tile in self.expansions if tile[:2] == (seat, colour)}
 
     def may_grow(self, seat: int, colour: int, place: tuple[int, int], thinking: bool = False) -> bool:
-        """Whether a stall may grow there; `thinking`: as KA-6.1 tries it."""
+        """Whether a stall may grow there. `thinking`: as KA-6.1 asks before a main moves."""
         own = self.own(seat, colour)
         same = {main[2] for main in self.mains if main[1] == colour} | {
             tile[2] for tile in self.expansions if tile[1] == colour
@@ -134,7 +131,7 @@ class Plain:
         }
 
     def growths(self, seat: int) -> set[tuple[int, int]]:
-        """Colour and site of each expansion, coins aside."""
+        """Colour and site of each expansion, without regard to coins."""
         return {
             (colour, self.site(place))
             for colour in COLOURS

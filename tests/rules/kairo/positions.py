@@ -1,4 +1,4 @@
-"""Positions on the nine by nine market, put together by hand."""
+"""Positions on the nine by nine market."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def position(
     quiet: int = 0,
     options: Options | None = None,
 ) -> State:
-    """A position at the beginning of a turn; the hands say how many play."""
+    """A position at the beginning of a turn. There is one seat for each of the hands."""
     seats = len(hands)
     places = CORNERS if customers is None else customers
     mains = sorted((stall.owner, int(stall.colour), stall.main, stall.entrance) for stall in stalls)
@@ -84,17 +84,17 @@ def position(
 
 
 def play(state: State, *moves: Move, luck: int = 0) -> tuple[State, tuple[Event, ...]]:
-    """The position after moves of whoever is to act, and their events."""
+    """The position after moves of the seats to act, and their events."""
     events: list[Event] = []
     for number, move in enumerate(moves):
         chance = SeededChance(seed(luck), number + 1)
-        state, made = advance(GAME.apply, state, GAME.play(state, state.turn.seat, move, chance))
-        events += made
+        state, new_events = advance(GAME.apply, state, GAME.play(state, state.turn.seat, move, chance))
+        events += new_events
     return state, tuple(events)
 
 
 def after(state: State, *moves: Move, luck: int = 0) -> State:
-    """The position after moves of whoever is to act."""
+    """The position after moves of the seats to act."""
     return play(state, *moves, luck=luck)[0]
 
 
@@ -104,7 +104,7 @@ def facts(state: State, *moves: Move, luck: int = 0) -> tuple[Event, ...]:
 
 
 def legal(state: State) -> tuple[Move, ...]:
-    """The moves of whoever is to act."""
+    """The legal moves of the seat to act."""
     return tuple(GAME.legal_moves(state, state.turn.seat))
 
 
@@ -129,7 +129,7 @@ def deal_events(options: Options | None = None, seats: int = 2, luck: int = 0) -
 
 
 def ahead(state: State, moves: int, number: int = 0) -> State:
-    """The position so many random moves on."""
+    """The position after a number of random moves."""
     rng = random.Random(number)
     for _ in range(moves):
         if not GAME.to_act(state):

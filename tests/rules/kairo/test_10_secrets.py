@@ -1,4 +1,4 @@
-"""KA-10: who sees what."""
+"""KA-10: what is public and what is hidden."""
 
 from __future__ import annotations
 
@@ -107,5 +107,5 @@ def test_what_a_seat_sees_of_the_events_gives_what_it_sees_of_the_position(seats
         for viewer in range(seats + 1):
             for event in events:
                 views[viewer] = GAME.apply(views[viewer], redact(event, viewer))
-            # Whoever follows the events knows an open card that came into an empty hand; the view does not tell it.
+            # The events tell an open card that came into an empty hand. The view does not.
             assert redact(views[viewer], viewer) == redact(state, viewer)

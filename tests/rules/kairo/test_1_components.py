@@ -1,4 +1,4 @@
-"""KA-1: what lies in the box."""
+"""KA-1: the components."""
 
 from __future__ import annotations
 

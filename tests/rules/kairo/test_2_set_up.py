@@ -20,7 +20,7 @@ from markethall_rules.kairo.events import (
 from markethall_rules.kairo.moves import Expand, PlaceEntrance, PlaceMain, PlayCards
 from markethall_rules.kairo.state import OUTSIDE, Course, Step, pile_size
 
-from .boards import SMALL
+from .kit import SMALL
 from .positions import (
     BLUE,
     EVERY_CARD,

@@ -108,7 +108,7 @@ def test_ka_3_2_a_building_is_legal_only_if_the_joker_and_the_expansion_can_be_p
 
 
 def _only_red_may_grow() -> tuple[Stall, ...]:
-    """The seat owns five stalls and may grow the red one only: a sixth, violet, has no place in the north."""
+    """The seat has five stalls and may only grow the red one. A sixth, violet, has no site in the north."""
     return (
         Stall(1, RED, at(1, 1), at(1, 0)),
         Stall(1, WHITE, at(1, 4), at(0, 4)),
@@ -121,7 +121,7 @@ def _only_red_may_grow() -> tuple[Stall, ...]:
 def test_ka_3_2_the_coin_for_the_joker_must_leave_enough_for_a_building() -> None:
     state = position(*_only_red_may_grow(), hands=((NORTH,), ()), coins=((0, 2, 1, 0, 0, 0), NO_COINS))
     state = after(state, PlayCards((NORTH,)))
-    # Two red coins pay the expansion; without one of them, one red and two others would, but there is one other.
+    # Two red coins pay the expansion. So do one red coin and two others, but there is only one other.
     assert legal(state) == (PayJoker(VIOLET),)
     assert refused(state, PayJoker(RED)) == ("KA-3.2", "NOTHING_TO_BUILD", {"colour": 2})
     short = position(*_only_red_may_grow(), hands=((NORTH,), ()), coins=((0, 2, 0, 0, 0, 0), NO_COINS))

@@ -109,7 +109,7 @@ def test_ka_4_6_a_player_owns_one_main_of_a_colour() -> None:
 
 
 def _corner() -> Stall:
-    """A wall around the north-west corner, whose only way out leads over (3, 1)."""
+    """A wall around the north-west corner. The only way out is (3, 1)."""
     return Stall(2, GREEN, at(0, 2), at(0, 3), (at(1, 2), at(2, 2)))
 
 

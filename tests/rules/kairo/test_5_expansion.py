@@ -29,7 +29,7 @@ from .positions import (
 
 
 def expansions(state: State) -> set[int]:
-    """Where the stalls of the player on turn may grow, with cards for every site."""
+    """The sites on which the stalls of the player on turn may grow, with cards for every site."""
     return {move.site for move in legal(after(state, PlayCards(EVERY_CARD))) if isinstance(move, Expand)}
 
 
@@ -70,7 +70,7 @@ def test_ka_5_4_the_supply_must_hold_an_expansion() -> None:
 
 
 def test_ka_5_5_entrances_and_customers_stay_connected() -> None:
-    # Everything between the wall and the west is reached over (3, 1) only.
+    # The sites between the wall and the west are reached over (3, 1) only.
     wall = Stall(1, GREEN, at(2, 2), at(2, 3), (at(1, 2), at(0, 2), at(3, 2)))
     crowd = {RED: at(0, 0), WHITE: at(7, 7)}
     state = after(position(wall, customers=crowd), PlayCards(EVERY_CARD))

@@ -12,7 +12,7 @@ from .positions import BLUE, EVERY_CARD, NEUTRAL, RED, Stall, after, at, legal, 
 
 RICH = (6, 6, 6, 6, 6, 6)
 HANDS = (EVERY_CARD * 4, EVERY_CARD * 4, EVERY_CARD * 4)
-"""More cards than a hand keeps, so that several expansions follow each other."""
+"""More cards than a hand may have, so that several expansions are possible in a row."""
 
 FIRST = Stall(1, RED, at(0, 1), at(1, 1))
 SECOND = Stall(2, RED, at(3, 1), at(4, 1))
@@ -21,7 +21,7 @@ ROWS = (0, 3, 6)
 
 
 def market(*sizes: int, medals: tuple[int, int] = (0, 0)) -> State:
-    """Red stalls of these sizes, in seat order; `medals`: who holds gold and silver."""
+    """Red stalls of these sizes, in seat order. `medals`: the holders of gold and silver."""
     stalls = [
         Stall(seat, RED, at(row, 1), at(row + 1, 1), tuple(at(row, 1 + step) for step in range(1, size)))
         for seat, (row, size) in enumerate(zip(ROWS, sizes, strict=True), 1)

@@ -32,7 +32,7 @@ FAR = {WHITE: at(7, 7), YELLOW: at(7, 1)}
 
 
 def moved_to(*stalls: Stall, customers: dict[Colour, int] | None = None) -> set[int]:
-    """Where red may be moved to, with cards for every site."""
+    """The sites to which red may move, with cards for every site."""
     state = position(*stalls, customers=FAR if customers is None else customers)
     return {move.site for move in legal(after(state, PlayCards(EVERY_CARD))) if isinstance(move, MoveMain)}
 
@@ -74,7 +74,7 @@ def test_ka_6_1_sites_of_the_other_area_do_not_count() -> None:
 
 
 def test_ka_6_1_a_customer_beside_it_is_thought_away() -> None:
-    # Red may only grow on (0, 0): free, or under a customer who is thought away, but not under an entrance.
+    # Red may only grow on (0, 0). It is free, or has a customer, which is ignored, but no entrance.
     red = Stall(1, RED, at(0, 1), at(0, 2))
     below = Stall(2, GREEN, at(1, 2), at(2, 2), (at(1, 1),))
     assert moved_to(red, below) == set()
@@ -98,7 +98,7 @@ def test_ka_6_1_a_main_whose_growth_would_cut_the_market_may_move() -> None:
 
 
 def test_ka_6_1_all_other_customers_count() -> None:
-    # All entrances lie in the east, and the customer in the passage is thought away: who counts is blue, in the west.
+    # All entrances are in the east, and the customer in the passage is ignored. Blue, in the west, counts.
     _, red, wall = _passage()
     east = Stall(2, GREEN, at(6, 6), at(6, 7), (at(0, 3),))
     crowd = {WHITE: at(7, 7), GREEN: at(1, 4)}
@@ -107,7 +107,7 @@ def test_ka_6_1_all_other_customers_count() -> None:
 
 
 def test_ka_6_1_cards_coins_and_supply_do_not_matter() -> None:
-    # Red could grow on free sites; that none is left in the supply, or no coin, gives no right to move.
+    # Red could grow on free sites. An empty supply or a lack of coins gives no right to move.
     red = Stall(1, RED, at(1, 1), at(0, 1))
     long = Stall(2, RED, at(6, 1), at(5, 1), tuple(at(6, col) for col in range(2, 8)))
     state = position(red, long, coins=((0,) * 6, (0,) * 6), customers={WHITE: at(4, 4)})
@@ -176,7 +176,7 @@ def test_ka_6_2_neither_the_stall_nor_its_entrance_goes_to_a_site_with_a_custome
 
 
 def test_ka_6_2_a_site_whose_only_entrance_site_holds_a_customer_is_no_place_for_the_stall() -> None:
-    # All neighbours of (0, 6) but the old entrance of red are taken.
+    # All neighbours of (0, 6) except the old entrance of red are taken.
     blocker = Stall(2, GREEN, at(2, 8), at(2, 7), (at(1, 8),))
     crowd = {RED: at(0, 7), WHITE: at(0, 5), YELLOW: at(1, 6)}
     state = after(position(CORNER, blocker, customers=crowd), PlayCards(EVERY_CARD))

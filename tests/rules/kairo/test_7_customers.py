@@ -47,7 +47,7 @@ def test_ka_7_1_an_entrance_with_a_customer_is_occupied() -> None:
 
 
 def test_ka_7_2_customers_walk_around_tiles_and_over_everything_else() -> None:
-    # Straight on there are an entrance and a customer, who do not stop anybody; in the north a wall does.
+    # An entrance and a customer do not block the way. In the north a wall does.
     through = (Stall(2, RED, at(3, 5), at(4, 5)), near(2), Stall(NEUTRAL, GREEN, at(1, 4), at(2, 4)))
     state = position(*through, customers={**MIDDLE, RED: at(4, 5)})
     assert set(legal(after(state, PullCustomer(GREEN)))) == {LeadCustomer(at(4, 6)), LeadCustomer(at(2, 4))}
@@ -113,7 +113,7 @@ def test_ka_7_5_the_customer_leaves_and_the_waiting_one_takes_its_place() -> Non
 
 
 def received(owner: int, *expansions: int, purses: Purses = (ONE, ONE)) -> tuple[CoinsReceived, ...]:
-    """What is paid when seat 1 pulls green to a stall of that owner."""
+    """The payments when seat 1 pulls green to a stall of that owner."""
     state = position(near(owner, *expansions), customers=MIDDLE, coins=purses)
     events = facts(state, PullCustomer(GREEN), LeadCustomer(at(4, 6)))
     return tuple(event for event in events if isinstance(event, CoinsReceived))
@@ -141,7 +141,7 @@ def test_the_example_of_the_green_customer() -> None:
 
 
 def short(bank_has: int) -> Purses:
-    """Purses that leave so many green coins in the bank."""
+    """Purses that leave `bank_has` green coins in the bank."""
     return (1, 1, 1, 10, 1, 1), (1, 1, 1, 10 - bank_has, 1, 1)
 
 

@@ -116,7 +116,7 @@ def test_ka_8_3_criers_do_not_count_and_have_no_limit(hand: tuple[int, ...]) -> 
 
 
 def small_pile(size: int, moves: tuple[Move, ...], luck: int = 0) -> tuple[State, list[str]]:
-    """A pile of so many cards of kind 9 (three at most), everything else discarded, and what moves do to it."""
+    """Moves with a pile of `size` cards of kind 9, at most three. All other cards are discarded."""
     hands, row = ((), ()), (1, 1, 1, 2)
     discards = [2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, *[9] * (3 - size), *range(10, 16)]
     state = position(hands=hands, row=row, discards=tuple(discards))

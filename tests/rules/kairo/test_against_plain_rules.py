@@ -1,7 +1,8 @@
-"""The engine and a slow second reading of the rules find the same buildings."""
+"""The engine and a slow second implementation of the rules find the same buildings, and none covers a customer."""
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -13,7 +14,7 @@ from markethall_rules.kairo.pieces import COLOURS
 from markethall_rules.kairo.state import Step
 from markethall_rules.secret import Secret
 
-from .boards import SMALL, UNEVEN
+from .kit import SMALL, UNEVEN
 from .plain import Plain
 from .positions import EVERY_CARD, after, ahead, dealt, legal
 
@@ -30,7 +31,7 @@ MATCHES = [
 
 
 def choosing(state: State) -> State:
-    """The same position, with the player on turn rich and about to name any site."""
+    """The same position, but the player on turn has many coins and may choose any site."""
     seat = state.turn.seat
     hands, coins = list(state.hands), list(state.coins)
     hands[seat - 1] = Secret.of(seat, EVERY_CARD)
@@ -55,7 +56,7 @@ def test_the_engine_agrees_with_the_plain_rules(options: Options, seats: int) ->
 
 
 def compare(state: State, seen: dict[type, int]) -> None:
-    """Every building that either of the two finds, the other finds too."""
+    """Both find the same buildings."""
     plain, seat = Plain(state), state.turn.seat
     for kind, expected in (
         (PlaceMain, plain.new_mains(seat)), (Expand, plain.growths(seat)), (MoveMain, plain.moves(seat)),
@@ -95,3 +96,28 @@ def test_a_card_may_be_played_exactly_if_a_building_follows(options: Options, se
 
 def test_the_plain_rules_know_all_colours() -> None:
     assert len({colour for colour, _ in Plain(dealt(Options(Setup.VARIABLE))).new_mains(1)}) == len(COLOURS)
+
+
+@pytest.mark.parametrize(("options", "seats"), MATCHES)
+def test_no_legal_building_covers_a_customer(options: Options, seats: int) -> None:
+    """KA-3.3, KA-6.2."""
+    seen = dict.fromkeys((PlaceMain, Expand, MoveMain, PlaceEntrance), 0)
+    for number in range(3):
+        rng, state = random.Random(number), dealt(options, seats, number)
+        for _ in range(400):
+            if not GAME.to_act(state):
+                break
+            customers = set(state.market.customers)
+            positions = [state]
+            if state.turn.step is Step.ACTION:
+                # All buildings that are possible in this position.
+                positions.append(choosing(state))
+                lifted = [move for move in legal(positions[1]) if isinstance(move, MoveMain)]
+                positions += [after(positions[1], move) for move in lifted[:3]]
+            for position in positions:
+                for move in legal(position):
+                    if isinstance(move, (PlaceMain, Expand, MoveMain, PlaceEntrance)):
+                        assert move.site not in customers
+                        seen[type(move)] += 1
+            state = after(state, rng.choice(legal(state)), luck=rng.randrange(1000))
+    assert min(seen.values()) > 0

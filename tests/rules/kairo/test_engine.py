@@ -1,4 +1,4 @@
-"""Promises of the engine that are no clause of the rules."""
+"""Properties of the engine that no clause of the rules states."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from markethall_rules.kairo.state import Step, Turn
 from .positions import EVERY_CARD, RED, Stall, after, ahead, at, dealt, legal, position
 
 
-def test_every_event_and_every_move_has_its_place() -> None:
+def test_every_event_and_every_move_is_handled() -> None:
     assert set(_AFTER) == set(get_args(Event))
     assert set(STEPS) == set(Step)
     assert {kind for row in STEPS.values() for kind in row.kinds} == set(get_args(Move))

@@ -1,4 +1,4 @@
-"""A move out of turn or out of step is refused with the clause of what is due."""
+"""A move out of turn or out of step is refused with the clause of the expected step."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ MINE = Stall(1, RED, at(1, 3), at(0, 3))
 CUSTOMER = position(Stall(1, RED, at(1, 7), at(0, 7)))
 
 
-def to_the_neutral_stalls() -> State:
-    """A set-up of two in which their own stalls stand."""
+def before_the_neutral_stalls() -> State:
+    """A set-up of two players after they have placed their own stalls."""
     state = dealt(VARIABLE, 2)
     while not state.course.neutral:
         state = after(state, legal(state)[0])
@@ -40,7 +40,7 @@ def to_the_neutral_stalls() -> State:
     ("state", "move", "clause", "step"),
     [
         (dealt(VARIABLE, 3), DrawBlind(), "KA-2.3", Step.PLACE),
-        (to_the_neutral_stalls(), DrawBlind(), "KA-2.4", Step.PLACE),
+        (before_the_neutral_stalls(), DrawBlind(), "KA-2.4", Step.PLACE),
         (position(MINE), Discard((1,)), "KA-3.1", Step.ACTION),
         (position(MINE, course=Course(True, (), (), 0)), Discard((1,)), "KA-9.2", Step.ACTION),
         (after(position(MINE, hands=((10,), ())), PlayCards((10,))), DrawBlind(), "KA-3.2", Step.JOKER),
@@ -63,7 +63,7 @@ def test_out_of_turn() -> None:
     for state, clause in (
         (dealt(VARIABLE, 3), "KA-2.3"),
         (after(dealt(VARIABLE, 3), legal(dealt(VARIABLE, 3))[0]), "KA-2.3"),
-        (to_the_neutral_stalls(), "KA-2.4"),
+        (before_the_neutral_stalls(), "KA-2.4"),
         (dealt(seats=3), "KA-3.1"),
     ):
         to_act = state.turn.seat
@@ -71,7 +71,7 @@ def test_out_of_turn() -> None:
         assert refused(state, DrawBlind(), seat=other) == (clause, "NOT_YOUR_TURN", {"to_act": to_act})
 
 
-def test_ka_9_2_who_has_passed_is_told_so() -> None:
+def test_ka_9_2_seat_that_has_passed_gets_its_own_refusal() -> None:
     state = position(hands=((), (), ()), coins=((0,) * 6,) * 3, course=Course(True, (), (), 0))
     state = after(state, PassForGood())
     assert refused(state, PassForGood(), seat=1) == ("KA-9.2", "NOT_YOUR_TURN", {"to_act": 2})

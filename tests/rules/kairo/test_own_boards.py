@@ -1,4 +1,4 @@
-"""KA-1.6: boards of one's own."""
+"""KA-1.6: own boards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from markethall_rules.kairo import GAME
 from markethall_rules.kairo.board import Board, Options, PrintedStall, Setup
 from markethall_rules.kairo.game import inspect
 
-from .boards import RENAMED, SMALL, UNEVEN
+from .kit import RENAMED, SMALL, UNEVEN
 from .positions import BLUE, GREEN, RED, VIOLET, at, dealt
 
 
@@ -24,7 +24,7 @@ def bad(board: Board) -> tuple[str, str, dict[str, int | str]]:
 
 
 def rows(lines: tuple[str, ...], row: int, line: str) -> tuple[str, ...]:
-    """The lines with another one at a row."""
+    """The lines with another line at a row."""
     return (*lines[:row], line, *lines[row + 1 :])
 
 
@@ -66,7 +66,7 @@ def test_ka_1_6_a_board_that_is_wrong_is_refused_with_the_reason(
 
 
 def test_ka_1_6_customers_start_in_one_connected_area() -> None:
-    # Restaurants on the whole west edge but its north-west corner leave a lone market site in the south-west.
+    # Restaurants on the west edge separate a market site in the south-west.
     board = Board(
         ("MMM", "RMR", "MRR"), ("123", "456", "789"), (0, 1, 2, 4, 6), (),
     )  # fmt: skip

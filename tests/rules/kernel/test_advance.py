@@ -1,4 +1,4 @@
-"""Events are decided one by one, each on the position after the last."""
+"""The events of a move are decided one after the other, each in the position after the previous one."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ def add(state: int, event: int) -> int:
 
 
 def doubling(state: int, times: int) -> Steps[int, int]:
-    """Each event is the position before it."""
+    """Events that each have the value of the position before them."""
     for _ in range(times):
         state = yield state
     return state
 
 
 def lucky(state: int, chance: Chance, before: int, after: int) -> Steps[int, int]:
-    """Some events, one by luck, some more."""
+    """Some events, then one that depends on luck, then more."""
     for _ in range(before):
         state = yield 1
     state = yield 1000 + chance.below(3)

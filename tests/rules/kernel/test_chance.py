@@ -30,7 +30,7 @@ class Words(SeededChance):
 
 
 def words(seed: bytes, revision: int) -> Iterator[int]:
-    """The words of a revision as anybody may compute them."""
+    """The words of a revision, computed from the documentation of the algorithm."""
     counter = 0
     while True:
         digest = hmac.new(seed, struct.pack(">II", revision, counter), hashlib.sha256).digest()

@@ -42,7 +42,7 @@ class Pair(NamedTuple):
 
 
 class Purse(int):
-    """A number that might carry more than its value."""
+    """A subclass of int, which could contain more than its value."""
 
 
 ONE, TWO, UNSEEN = Secret.of(1, (7, 8)), Secret.of(2, (9,)), Secret.of(NO_SEAT, (5, 5))

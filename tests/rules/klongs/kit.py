@@ -1,4 +1,4 @@
-"""Bangkok Klongs as the laws see it."""
+"""What the laws need of Bangkok Klongs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.kit import Kit
 
 
 def _crowded() -> Components:
-    """Own components that reach corners of the rules: few traders, all entrances in one quarter, few vacant boats."""
+    """Own components for rare cases of the rules: few traders, all entrances in one quarter, few vacant boats."""
     return Components(
         boats=(
             Lot(Good.FISH, 1, Trader.VACANT, False, 10),
@@ -67,7 +67,7 @@ OPTIONS: st.SearchStrategy[Options] = st.builds(
 
 
 def reshuffle(state: State, seat: int, rng: random.Random) -> State:
-    """Deals anew what the seat cannot see: other hands and the piles, boats from the pile that they came from."""
+    """Deals again what the seat cannot see: other hands and the piles. Boats stay in the pile that they came from."""
     others = [hand.owner for hand in state.hands if hand.owner != seat]
     dealt: dict[int, list[int]] = {other: [] for other in others}
     for pile in piles(state.options.draw_piles):
@@ -86,7 +86,7 @@ def _from(kind: int, pile: Pile) -> bool:
 
 
 def census(state: State) -> object:
-    """All boats by kind, wherever they are."""
+    """The number of boats of each kind, in all places."""
     in_sight = (*state.water.boats, *state.table.stored, *state.known)
     boats: Counter[int] = Counter(boat & KIND for boat in in_sight if boat)
     for hand in state.hands:
@@ -100,7 +100,7 @@ def census(state: State) -> object:
 
 
 def ledger(options: Options, seats: int, events: Sequence[Event]) -> tuple[int, ...]:  # noqa: ARG001 - as in Kit
-    """The scores re-added from the points of the events."""
+    """The scores, added up from the points of the events."""
     scores = [0] * seats
     for event in events:
         match event:
@@ -114,7 +114,7 @@ def ledger(options: Options, seats: int, events: Sequence[Event]) -> tuple[int, 
 
 
 def junk(state: State, rng: random.Random) -> Move:
-    """Any move: wild, or a legal one with something changed."""
+    """A move with arbitrary arguments, or a legal one with a change."""
 
     def near() -> int:
         return rng.choice([rng.randrange(80), rng.randrange(80), rng.randrange(-3, 99), 2**31 - 1])

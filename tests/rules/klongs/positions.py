@@ -1,4 +1,4 @@
-"""Positions of Bangkok Klongs, set up by hand with the shipped components."""
+"""Positions of Bangkok Klongs with the shipped components."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def position(
     placed: int = 0,
     **more: Any,
 ) -> State:
-    """A position at the start of a turn of seat 1 unless said otherwise; all seats have placed their first boat.
+    """A position at the start of a turn, of seat 1 by default. All seats have placed their first boat.
 
     `more` are fields of `Turn` and `Table`. Hands not given are empty.
     """
@@ -110,7 +110,7 @@ def _of_seats(boats: Mapping[int, Sequence[int]] | None) -> tuple[int, ...]:
 
 
 def play(state: State, *moves: Move, chance: Chance | None = None) -> tuple[State, tuple[Event, ...]]:
-    """The state after moves of the seats that are asked, and the events of the last move."""
+    """The state after moves of the seats to act, and the events of the last move."""
     events: tuple[Event, ...] = ()
     for number, move in enumerate(moves):
         (seat,) = GAME.to_act(state)
@@ -130,7 +130,7 @@ def refused(state: State, move: Move, seat: int | None = None) -> tuple[str, str
 
 
 def legal(state: State) -> list[Move]:
-    """The legal moves of the seat that is asked."""
+    """The legal moves of the seat to act."""
     (seat,) = GAME.to_act(state)
     return list(GAME.legal_moves(state, seat))
 
@@ -146,7 +146,7 @@ def market_day(day: MarketDay, opener: int = 1, calls: int = 0, sold: bool = Fal
 
 
 def pass_all(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Passes until the market day or the match is over; the state then, and all events."""
+    """Passes until the market day or the match is over. Returns that state and all events."""
     events: tuple[Event, ...] = ()
     while state.market is not None:
         state, more = play(state, PassDock())
@@ -155,7 +155,7 @@ def pass_all(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def nothing_left(state: State) -> State:
-    """The position with all that the piles held in the warehouse of the last seat."""
+    """The position with all boats of the piles in the warehouse of the last seat."""
     rest = [
         owned(state.seats, kind)
         for pile in piles(state.options.draw_piles)
@@ -166,7 +166,7 @@ def nothing_left(state: State) -> State:
 
 
 def crowded(but: Mapping[Place, int | tuple[int, int] | None]) -> Afloat:
-    """Three neutral boats of all goods in every quarter, its south-eastern field open, but for these fields."""
+    """Three neutral boats of all goods in every quarter, whose south-eastern field is open, except on these fields."""
     kinds = itertools.cycle([neutral(good, baskets) for good in Good for baskets in (2, 3)])
     boats: dict[Place, int | tuple[int, int] | None] = {
         (row, col): next(kinds) for row in range(8) for col in range(10) if row % 2 == 0 or col % 2 == 0

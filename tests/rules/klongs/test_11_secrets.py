@@ -1,4 +1,4 @@
-"""KL-11: who sees what, and that nothing else is hidden."""
+"""KL-11: what is hidden from whom, and that nothing else is hidden."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_kl_2_2_seat_1_starts_at_no_points_and_play_is_clockwise() -> None:
 
 
 def next_turn(state: State) -> State:
-    """The state when the next turn begins, as cheap as can be played without a market day."""
+    """The state at the beginning of the next turn, after the cheapest moves and without a market day."""
     number = GAME.turn(state)
     while GAME.turn(state) == number:
         moves = legal(state)

@@ -1,4 +1,4 @@
-"""KL-3.3 to KL-3.5: passing, and how a match ends when no player can go on."""
+"""KL-3.3 to KL-3.5: passing, and the end of a match in which no player can continue."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_kl_3_4_a_placement_does() -> None:
 
 
 def take_the_other_thief(state: State, placed: int, other: int) -> tuple[State, tuple[Event, ...]]:
-    """One turn of a player who has nothing but a thief, and of one who has nothing."""
+    """A turn of a player who has only a thief, and of one who has nothing."""
     return play(state, PlaceBoat(THIEF, placed), StealBoat(other), KeepBoat(), PassTurn())
 
 

@@ -136,7 +136,7 @@ def test_kl_4_5_other_boats_stay_without_an_owner() -> None:
 
 SPARSE = Options(components=CROWDED)
 OWN: Afloat = {(3, 3): (vacant(FISH, 1), 1), (3, 4): (vacant(FISH, 1), 1), (3, 5): (vacant(FISH, 1), 1)}
-"""With CROWDED components two players have three traders each for boats; here all of seat 1's are out."""
+"""With CROWDED components two players have three traders each. Those of seat 1 are all on boats here."""
 
 
 def test_kl_4_6_with_no_trader_left_the_player_may_forgo() -> None:

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def own_board(number: int) -> Board:
-    """The shipped neighbourhoods with other ids and values, longer alleys, some turned round, all in another order."""
+    """The shipped board with other ids, values and order. Some alleys are longer, some are reversed."""
     rng = random.Random(number)
     squares = {square.id: f"s{at}" for at, square in enumerate(_shuffled(rng, PORTOBELLO.squares))}
     alleys = {alley.id: f"way {at}" for at, alley in enumerate(_shuffled(rng, PORTOBELLO.alleys))}
@@ -59,7 +59,7 @@ def twins() -> Board:
 
 
 def pairs() -> Board:
-    """Six triangles of alleys, each with a district inside and one outside: nothing lies beside a19 to a22."""
+    """Six triangles of alleys, each with a district inside and one outside. No district is beside a19 to a22."""
     corners = ("ABC", "DEF", "GHI", "JKA", "BDG", "CEH")
     ends = [(one[at], one[at - 1]) for one in corners for at in range(3)] + [("A", "D")] * 4
     triangles = [tuple(f"a{3 * at + side:02}" for side in (1, 2, 3)) for at in range(6)]
@@ -74,7 +74,7 @@ def pairs() -> Board:
 
 
 def widest() -> Board:
-    """A board that takes as many bytes as any: long names of wide characters, long alleys, long numbers."""
+    """A board of the largest size in bytes: long names of wide characters, long alleys, large numbers."""
     wide = "\U0001f600" * 40
     squares = {square.id: f"s{at:02}{wide}"[:40] for at, square in enumerate(PORTOBELLO.squares)}
     alleys = {alley.id: f"a{at:02}{wide}"[:40] for at, alley in enumerate(PORTOBELLO.alleys)}

@@ -1,4 +1,4 @@
-"""Portobello Market as the laws see it."""
+"""What the laws need of Portobello Market."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ OPTIONS: Final = st.builds(
 
 
 def reshuffle(state: State, seat: int, rng: random.Random) -> State:  # noqa: ARG001 - the signature of Kit
-    """Nothing is dealt and hidden: who comes next from the bag is not decided yet (PM-10.1)."""
+    """The same state: nothing is hidden. The next customer of the bag is not decided yet (PM-10.1)."""
     return state
 
 
@@ -76,7 +76,7 @@ def _bobbies(state: State) -> int:
 
 
 def ledger(options: Options, seats: int, events: Sequence[Event]) -> tuple[int, ...]:
-    """The start score plus all points of the events, less the prices paid."""
+    """The start score plus the points of the events, minus the prices that were paid."""
     points = [options.printed.start_score] * seats
     for event in events:
         match event:
@@ -94,7 +94,7 @@ def ledger(options: Options, seats: int, events: Sequence[Event]) -> tuple[int, 
 
 
 def junk(state: State, rng: random.Random) -> Move:
-    """Any move at all: of every kind, its places sometimes of the board, sometimes of no board, numbers wild."""
+    """A move of any kind with arbitrary numbers. Its places are on the board or on none."""
     board = state.options.board
     alley = rng.choice([*(alley.id for alley in board.alleys), "", "a00", "A"])
     district = rng.choice([*(district.id for district in board.districts), "", "d00", "a01"])

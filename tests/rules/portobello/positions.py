@@ -1,4 +1,4 @@
-"""Positions of Portobello Market, set up by hand on the shipped board."""
+"""Positions of Portobello Market on the shipped board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.kit import seed
 CLERK, CITIZEN, LORD = Customer.CLERK, Customer.CITIZEN, Customer.LORD
 
 TEN = dict(zip("ABCDEFGHIJ", (CLERK, CITIZEN) * 5, strict=True))
-"""All customers of the bag, clerks and citizens by turns from A to J; K is left for the Lord."""
+"""All customers of the bag: clerks and citizens alternate on A to J, and K is free for the Lord."""
 
 
 def position(
@@ -67,7 +67,7 @@ def _acting(state: State, number: int, actions: int | None) -> State:
 
 
 def all_full(owner: int, but: Mapping[str, Sequence[int]]) -> dict[str, Sequence[int]]:
-    """The rows of a board on which every alley is full of one player's stalls, but for these."""
+    """The rows of a board on which all other alleys are full of the stalls of one player."""
     board = Options().board
     return {alley.id: but.get(alley.id, (owner,) * len(alley.values)) for alley in board.alleys}
 
@@ -86,7 +86,7 @@ def after(state: State, *moves: Move) -> State:
 
 
 def refused(state: State, move: Move, seat: int | None = None) -> tuple[str, str, dict[str, int | str]]:
-    """Why a move is refused: clause, cause and numbers."""
+    """Clause, cause and numbers of the refusal of a move."""
     who = state.seat if seat is None else seat
     assert move not in GAME.legal_moves(state, who)
     with pytest.raises(IllegalMove) as caught:
@@ -95,7 +95,7 @@ def refused(state: State, move: Move, seat: int | None = None) -> tuple[str, str
 
 
 def legal(state: State) -> Sequence[Move]:
-    """What the seat to act may do."""
+    """The legal moves of the seat to act."""
     return GAME.legal_moves(state, state.seat)
 
 

@@ -1,4 +1,4 @@
-"""PM-10: who sees what; and the rules as players read them."""
+"""PM-10: what is public, and the rules text for players."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_pm_10_1_the_next_customer_is_not_decided_before_the_draw() -> None:
 
 
 def clauses(text: str) -> list[str]:
-    """The numbers of the clauses in the order in which they stand."""
+    """The numbers of the clauses in the order of the text."""
     return re.findall(r"^- (PM-\d+\.\d+)", text, flags=re.MULTILINE)
 
 

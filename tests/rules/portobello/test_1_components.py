@@ -1,4 +1,4 @@
-"""PM-1: what is in the box."""
+"""PM-1: the components."""
 
 from __future__ import annotations
 

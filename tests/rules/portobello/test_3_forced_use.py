@@ -83,14 +83,14 @@ def test_pm_3_3_the_cheapest_way_counts_not_the_shortest() -> None:
 
 
 def test_pm_3_3_the_cheapest_way_counts_also_where_it_is_the_longer_one() -> None:
-    """Straight into d08 costs the only point; the way round by d01, d02 and d09 is free, and leaves that for a16."""
+    """The direct way into d08 costs the only point. The way by d01, d02 and d09 is free and leaves it for a16."""
     own = {"a05": (1, 1, 1), "a02": (1, 1, 1), "a13": (1, 1, 1), "a14": (1, 1, 1, 1)}
     state = position(2, rows=all_full(2, {"a21": (0, 0, 0, 0), **own}), customers=ALL, scores=(1, 10), supply=(5, 5),
                      tile=2)  # fmt: skip
     assert legal(state) == [OVER_A05]
-    there = after(state, *map(MoveBobby, ("a05", "a02", "a13", "a14", "a16")))
-    assert there.scores == (0, 11)
-    assert PlaceStall("a21", 0) in legal(there)
+    moved = after(state, *map(MoveBobby, ("a05", "a02", "a13", "a14", "a16")))
+    assert moved.scores == (0, 11)
+    assert PlaceStall("a21", 0) in legal(moved)
 
 
 def test_pm_3_3_a_way_that_is_free_can_be_paid_with_nothing() -> None:
