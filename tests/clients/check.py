@@ -55,8 +55,8 @@ NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 def run(*command: str | Path, folder: Path = ROOT, **environment: str) -> str:
     """Runs a command and returns its output. CalledProcessError with the output shown if it fails."""
-    done = subprocess.run(
-        [str(word) for word in command],
+    result = subprocess.run(
+        [str(argument) for argument in command],
         cwd=folder,
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,
@@ -64,10 +64,10 @@ def run(*command: str | Path, folder: Path = ROOT, **environment: str) -> str:
         text=True,
         check=False,
     )
-    if done.returncode:
-        print(done.stdout)
-        done.check_returncode()
-    return done.stdout
+    if result.returncode:
+        print(result.stdout)
+        result.check_returncode()
+    return result.stdout
 
 
 def generate(description: Path, out: Path) -> None:
@@ -146,14 +146,14 @@ def play_unity(out: Path, url: str) -> str:
         assert player.stdout.readline() == "half\n"
         door.close()
         door.open()
-        said = player.stdout.read()
+        output = player.stdout.read()
     door.close()
-    assert player.returncode == 0, said
-    return said
+    assert player.returncode == 0, output
+    return output
 
 
 def main() -> None:
-    """Runs all checks and prints what each client was seen to do."""
+    """Runs all checks and prints the output of each client."""
     with tempfile.TemporaryDirectory(prefix="markethall-clients-") as temporary:
         out = Path(temporary)
         with Executed(out / "data") as service:

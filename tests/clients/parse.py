@@ -1,4 +1,4 @@
-"""Parses what generators made of the description, with the tree-sitter grammar of each language: `parse.py FOLDER`.
+"""Parses generated clients with the tree-sitter grammar of each language: `parse.py FOLDER`.
 
 Only the types and calls of the description are parsed. The files around them are the same for every service.
 """
@@ -22,7 +22,7 @@ GRAMMARS = {
 
 
 def faults(node: Any) -> Iterator[Any]:
-    """The places that are not of the language."""
+    """The syntax errors below a node."""
     if node.is_error or node.is_missing:
         yield node
     for child in node.children:

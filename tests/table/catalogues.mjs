@@ -8,9 +8,9 @@ await build({
   entryPoints: [source], outdir: folder, outExtension: { '.js': '.mjs' }, bundle: true, splitting: true, format: 'esm', target: 'es2022', plugins: [texts],
 });
 const { loadAll, textsOf } = await import(`${folder}/texts.mjs`);
-const found = {};
+const sentences = {};
 for (const lang of languages) {
   await loadAll(lang);
-  found[lang] = textsOf(lang).sentences;
+  sentences[lang] = textsOf(lang).sentences;
 }
-console.log(JSON.stringify(found));
+console.log(JSON.stringify(sentences));

@@ -1,4 +1,4 @@
-// Keeps many requests, and prints what is left of them. Prints the curl commands of requests with difficult texts.
+// Records many requests and prints what the log keeps of them. Prints the curl commands of requests with special characters.
 import { curlOf } from '../../client_sdk/table/src/drawer/code.ts';
 import { RequestLog } from '../../client_sdk/table/src/drawer/request_log.ts';
 

@@ -1,4 +1,4 @@
-"""The types of the table are right, the committed build is the build of the sources, and its sentences exist."""
+"""The types of the table are correct, the committed build is that of the sources, and all sentences exist."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _tools() -> None:
     install()
 
 
-def test_types_are_right() -> None:
+def test_types_are_correct() -> None:
     subprocess.run([NODE, str(TABLE / "node_modules/typescript/lib/tsc.js")], cwd=TABLE, check=True)
 
 
@@ -36,36 +36,36 @@ def test_committed_build_is_the_build_of_the_sources(tmp_path: Path) -> None:
 
 def test_the_table_has_every_text_of_every_language(tmp_path: Path) -> None:
     catalogues = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in TEXTS.glob("*.json")}
-    found = json.loads(run_script(Path(__file__).with_name("catalogues.mjs"), str(tmp_path), *catalogues))
+    sentences = json.loads(run_script(Path(__file__).with_name("catalogues.mjs"), str(tmp_path), *catalogues))
     for lang, catalogue in catalogues.items():
         shown = {key: text for key, text in catalogue.items() if not key.startswith("terminal.")}
-        assert shown.items() <= found[lang].items()
-        assert not any(key.startswith("terminal.") for key in found[lang])
+        assert shown.items() <= sentences[lang].items()
+        assert not any(key.startswith("terminal.") for key in sentences[lang])
 
 
-def loaded_at_once() -> set[str]:
-    """The files that the page needs before it shows anything: those that it names, and what they import at once."""
+def files_of_the_first_load() -> set[str]:
+    """The files that the page loads before it shows anything: those in index.html, and their static imports."""
     page = (BUILT / "index.html").read_text(encoding="utf-8")
-    todo = re.findall(r'table/([\w.-]+)"', page)
-    found = {"index.html"}
-    while todo:
-        name = todo.pop()
-        if name in found:
+    queue = re.findall(r'table/([\w.-]+)"', page)
+    names = {"index.html"}
+    while queue:
+        name = queue.pop()
+        if name in names:
             continue
-        found.add(name)
+        names.add(name)
         if name.endswith(".js"):
             source = (BUILT / name).read_text(encoding="utf-8")
-            todo += re.findall(r'(?:from|import)"\./([\w.-]+)"', source)
-    return found
+            queue += re.findall(r'(?:from|import)"\./([\w.-]+)"', source)
+    return names
 
 
 def test_the_page_and_its_languages_are_small() -> None:
     """Bytes as served, with gzip: the page with the client and all boards in English, and each other language."""
     size = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in BUILT.iterdir()}
-    at_once = loaded_at_once()
-    assert len(at_once) >= 4
-    assert not any(name.startswith("texts_") for name in at_once)
-    assert sum(size[name] for name in at_once) <= 60_000
+    first_load = files_of_the_first_load()
+    assert len(first_load) >= 4
+    assert not any(name.startswith("texts_") for name in first_load)
+    assert sum(size[name] for name in first_load) <= 60_000
     languages = [name for name in size if re.match(r"texts_(de|it|fr)-(?!later-)", name)]
     assert len(languages) == 3
     assert max(size[name] for name in languages) <= 5_000

@@ -1,4 +1,4 @@
-"""The palettes of the seats: white shapes are visible on all colours, and the colours differ for those they are for."""
+"""The palettes of the seats: white shapes are visible on all colours, and the colours are easy to tell apart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.typescript.node import run_script
 
 SCRIPT = Path(__file__).parent / "palettes.ts"
 
-# How eyes without one kind of cone see linear RGB (Machado, Oliveira and Fernandes 2009, severity 1).
+# Linear RGB as people without one kind of cones see it (Machado, Oliveira and Fernandes 2009, severity 1).
 DEFICIENCIES = {
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
@@ -25,7 +25,7 @@ CLEARLY_DIFFERENT = 25.0
 
 
 @pytest.fixture(scope="module")
-def found() -> Any:
+def output() -> Any:
     return json.loads(run_script(SCRIPT))
 
 
@@ -44,14 +44,14 @@ def lab(rgb: list[float]) -> tuple[float, float, float]:
 
 
 def nearest(colours: list[str], deficiency: str) -> float:
-    """The distance of the two colours that are most alike to such eyes."""
+    """The smallest distance between two of the colours for people with this deficiency."""
     rows = DEFICIENCIES[deficiency]
-    seen = [lab([sum(a * b for a, b in zip(row, linear(one), strict=True)) for row in rows]) for one in colours]
-    return min(math.dist(*pair) for pair in itertools.combinations(seen, 2))
+    labs = [lab([sum(a * b for a, b in zip(row, linear(colour), strict=True)) for row in rows]) for colour in colours]
+    return min(math.dist(*pair) for pair in itertools.combinations(labs, 2))
 
 
-def test_white_shapes_are_visible_on_every_colour(found: Any) -> None:
-    for name, colours in found["palettes"].items():
+def test_white_shapes_are_visible_on_every_colour(output: Any) -> None:
+    for name, colours in output["palettes"].items():
         for colour in colours:
             red, green, blue = linear(colour)
             contrast = 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
@@ -69,12 +69,12 @@ def test_white_shapes_are_visible_on_every_colour(found: Any) -> None:
         ("contrast", "tritanopia"),
     ],
 )
-def test_colours_differ_clearly_for_the_eyes_that_they_are_for(found: Any, palette: str, deficiency: str) -> None:
-    assert nearest(found["palettes"][palette], deficiency) >= CLEARLY_DIFFERENT
+def test_colours_differ_clearly_for_people_with_the_deficiency(output: Any, palette: str, deficiency: str) -> None:
+    assert nearest(output["palettes"][palette], deficiency) >= CLEARLY_DIFFERENT
 
 
-def test_a_person_keeps_a_colour_and_no_two_seats_have_the_same(found: Any) -> None:
-    blue, orange, green, pink = found["palettes"]["standard"]
-    assert found["own"] == [blue, pink, green, orange]
-    assert found["none"] == found["unknown"] == [blue, orange, green, pink]
-    assert found["spectator"] == found["palettes"]["contrast"]
+def test_a_person_keeps_a_colour_and_no_two_seats_have_the_same(output: Any) -> None:
+    blue, orange, green, pink = output["palettes"]["standard"]
+    assert output["own"] == [blue, pink, green, orange]
+    assert output["none"] == output["unknown"] == [blue, orange, green, pink]
+    assert output["spectator"] == output["palettes"]["contrast"]

@@ -1,4 +1,4 @@
-"""Tools from npm in the versions of a package.json, such as those that build the table."""
+"""Installs packages from npm, such as the tools that build the table: `python -m tests.table.tools` builds it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ TABLE = Path(__file__).parents[2] / "client_sdk/table"
 
 
 def install(folder: Path = TABLE) -> None:
-    """Installs the packages of the folder's package.json, if it was not installed as it is now."""
+    """Installs the packages of the folder's package.json, unless the same package.json was installed before."""
     manifest = (folder / "package.json").read_text(encoding="utf-8")
     modules = folder / "node_modules"
     modules.mkdir(exist_ok=True)
     with (modules / ".installed").open("a+", encoding="utf-8") as installed:
-        # Several processes of pytest can get here at once, and npm fails if it runs twice in a folder.
+        # Several processes of pytest can call this at once, and npm fails if it runs twice in a folder.
         fcntl.flock(installed, fcntl.LOCK_EX)
         installed.seek(0)
         if installed.read() == manifest:

@@ -32,8 +32,8 @@ function recordingClient(count: () => void = () => {}): Client {
 }
 
 async function play(game: GameId): Promise<void> {
-  const seen = (watched[game] = { revisions: [] as number[], kinds: [] as string[], streams: 0, last: 0 });
-  const hall = recordingClient(() => seen.streams++);
+  const received = (watched[game] = { revisions: [] as number[], kinds: [] as string[], streams: 0, last: 0 });
+  const hall = recordingClient(() => received.streams++);
   const match = await hall.createMatch({
     game,
     seatCount: +seatCount,
@@ -45,8 +45,8 @@ async function play(game: GameId): Promise<void> {
   const watching = (async () => {
     for await (const commit of hall.watch(match)) {
       responses.push(['watchMatch', { update: { commit } }]);
-      seen.revisions.push(commit.revision);
-      seen.kinds.push(...commit.events.map((event) => text(event).split(' ')[0]!));
+      received.revisions.push(commit.revision);
+      received.kinds.push(...commit.events.map((event) => text(event).split(' ')[0]!));
     }
   })();
   let { toAct } = await seats[0]!.refresh({ legalMoves: true });
@@ -60,7 +60,7 @@ async function play(game: GameId): Promise<void> {
     if (played % 10 === 0) await seat.refresh();
   }
   await watching;
-  seen.last = (await hall.getMatch(match)).revision;
+  received.last = (await hall.getMatch(match)).revision;
   await hall.checkRecord(await hall.getRecord(match));
   await seats[0]!.rematch();
 }

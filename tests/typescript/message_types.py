@@ -36,7 +36,7 @@ def types() -> dict[str, Type]:
     source = re.sub(
         r"^ */\*\*.*?\*/\n", "", (CLIENT / "src/contract/messages.ts").read_text(encoding="utf-8"), flags=re.M | re.S
     )
-    found: dict[str, Type] = {}
+    types_by_name: dict[str, Type] = {}
     for block in re.split(r"^(?=export )", source, flags=re.M):
         space = re.match(r"export namespace (\w+)", block)
         for match in _TYPE.finditer(block):
@@ -45,16 +45,16 @@ def types() -> dict[str, Type]:
                 for member in _MEMBER.finditer(part or ""):
                     kind.members[member["name"]] = (bool(member["optional"]), member["kind"], bool(member["list"]))
                     kind.choice |= {member["name"]} if chosen else set()
-            found[f"{space[1]}.{match['name']}" if space else match["name"]] = kind
-    return found
+            types_by_name[f"{space[1]}.{match['name']}" if space else match["name"]] = kind
+    return types_by_name
 
 
 class Checker:
-    """Checks values. `seen` has the names of all types and members in the checked values."""
+    """Checks values. `used` has the names of all types and members in the checked values."""
 
     def __init__(self) -> None:
         self.types = types()
-        self.seen: set[str] = set()
+        self.used: set[str] = set()
 
     def check(self, value: Any, name: str, home: str = "", at: str = "") -> None:
         """AssertionError if the value, or a value inside it, does not have the type.
@@ -62,7 +62,7 @@ class Checker:
         `home` is the namespace that uses the name. `at` is the path of the value.
         """
         full = f"{home}.{name}" if f"{home}.{name}" in self.types else name
-        self.seen.add(full)
+        self.used.add(full)
         if name in STRINGS:
             assert isinstance(value, str), at
             assert re.fullmatch(STRINGS[name], value), f"{at}: {value}"
@@ -81,7 +81,7 @@ class Checker:
         assert not kind.choice or len(kind.choice & value.keys()) == 1, f"{at}: {value.keys()}"
         for name, item in value.items():
             _, inner, several = kind.members[name]
-            self.seen.add(f"{full}.{name}")
+            self.used.add(f"{full}.{name}")
             assert isinstance(item, list) == several, f"{at}.{name}"
-            for one in item if several else [item]:
-                self.check(one, inner, full.rpartition(".")[0], f"{at}.{name}")
+            for value_inside in item if several else [item]:
+                self.check(value_inside, inner, full.rpartition(".")[0], f"{at}.{name}")

@@ -1,10 +1,10 @@
-// mock.ts FOLDER: plays each story through the mock client. Prints what a screen would see as JSON.
+// mock.ts FOLDER: plays each story through the mock client. Prints what a page would receive as JSON.
 import { readdirSync, readFileSync } from 'node:fs';
 import { MarketHallError } from '../../client_sdk/typescript/src/index.ts';
 import { mockClient } from '../../client_sdk/typescript/src/mock.ts';
 
 const folder = process.argv[2]!;
-const found: Record<string, unknown> = {};
+const output: Record<string, unknown> = {};
 for (const file of readdirSync(folder)) {
   const story = JSON.parse(readFileSync(`${folder}/${file}`, 'utf-8'));
   const client = mockClient(story);
@@ -27,6 +27,6 @@ for (const file of readdirSync(folder)) {
   const end = await last.getMatch(story.positions[0].name);
   const missing = await client.getMatch('matches/other').catch((error: MarketHallError) => error.reason);
   const { title } = await client.getGame(story.game.name);
-  found[file.replace('.json', '')] = { revisions, moves, past: past.revision, state: end.state, missing, title };
+  output[file.replace('.json', '')] = { revisions, moves, past: past.revision, state: end.state, missing, title };
 }
-console.log(JSON.stringify(found));
+console.log(JSON.stringify(output));

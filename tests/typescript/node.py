@@ -20,19 +20,19 @@ def command(script: Path | str, *arguments: str) -> list[str]:
 
 def run_script(script: Path | str, *arguments: str) -> str:
     """Runs a script and returns its output. AssertionError if it fails."""
-    done = subprocess.run(command(script, *arguments), capture_output=True, text=True, timeout=240, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    result = subprocess.run(command(script, *arguments), capture_output=True, text=True, timeout=240, check=False)
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout
 
 
 def snippets() -> dict[str, str]:
     """The TypeScript snippets of the two READMEs by page and number, such as "client-1"."""
-    found: dict[str, str] = {}
+    codes_by_name: dict[str, str] = {}
     for name, folder in {"client": CLIENT, "project": HERE.parents[1]}.items():
         page = (folder / "README.md").read_text(encoding="utf-8")
         codes = re.findall(r"^```ts\n(.*?)^```$", page, re.M | re.S)
-        found |= {f"{name}-{number}": code for number, code in enumerate(codes, 1)}
-    return found
+        codes_by_name |= {f"{name}-{number}": code for number, code in enumerate(codes, 1)}
+    return codes_by_name
 
 
 def with_client_from(code: str, client: str) -> str:

@@ -17,11 +17,11 @@ from .node import CLIENT
 FOLDER = CLIENT / "stories"
 SEEDS = {"portobello": 4, "kairo": 4, "klongs": 4}
 POSITIONS = 4
-"""Positions of each story: the start, the end, and those between."""
+"""The number of positions of each story, with its start and end."""
 
 
 def story(web: httpx.Client, game: str) -> dict[str, Any]:
-    """A match of two seats with random moves, as the seat on turn sees it in some of its positions."""
+    """Some positions of a random match of two seats, as the first seat sees them."""
     rng = random.Random(SEEDS[game])
     name = web.post("/v1/matches", json={"game": game, "seatCount": 2}).json()["match"]["name"]
     tokens = [web.post(f"/v1/{name}:join", json={"displayName": who}).json()["token"] for who in ("Amara", "Bruno")]

@@ -35,8 +35,8 @@ def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
         assert script.stdout.read() == ""
     door.close()
     assert script.returncode == 0
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return found
+    output: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    return output
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
@@ -58,9 +58,9 @@ def test_responses_match_the_types_of_the_methods(played: dict[str, Any]) -> Non
     # Two random players of each game produce more than half of all moves, events and positions.
     members = {f"{name}.{member}" for name, kind in checker.types.items() for member in kind.members}
     games = {name for name in members if name.count(".") == 2}
-    assert len(games & checker.seen) > len(games) * 0.6
+    assert len(games & checker.used) > len(games) * 0.6
     for message in ("Match", "Commit", "RecordHeader", "Seat", "SeatClock"):
-        assert not {name for name in members if name.startswith(f"{message}.")} - checker.seen
+        assert not {name for name in members if name.startswith(f"{message}.")} - checker.used
 
 
 UNUSED_METHODS = {

@@ -85,10 +85,10 @@ def test_fields_and_options_reach_the_service(fake: FakeService, base: str, bare
     fake.calls.clear()
     calls = [(method, *call(method, bare)) for method in METHODS]
     script_input = json.dumps([[camel(method.name), arguments] for method, arguments, _ in calls])
-    done = subprocess.run(
+    result = subprocess.run(
         command("methods.ts", base), input=script_input, capture_output=True, text=True, timeout=60, check=False
     )
-    assert done.returncode == 0, done.stderr
+    assert result.returncode == 0, result.stderr
     assert [seen.method for seen in fake.calls] == [method.name for method in METHODS]
     for (method, _, given), seen in zip(calls, fake.calls, strict=True):
         expected = json_format.ParseDict(given, message_factory.GetMessageClass(method.input_type)())

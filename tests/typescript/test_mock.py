@@ -1,4 +1,4 @@
-"""The mock client tells its stories as the service would, and the stories are those of the contract of today."""
+"""The mock client answers as the service would, and its stories fit the present contract and games."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ SCRIPT = Path(__file__).with_name("mock.ts")
 
 
 @pytest.fixture(scope="module")
-def told() -> Any:
+def output() -> Any:
     return json.loads(run_script(SCRIPT, str(CLIENT / "stories")))
 
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
-def test_each_move_leads_to_the_next_position_of_the_story(told: Any, game: str) -> None:
+def test_each_move_leads_to_the_next_position_of_the_story(output: Any, game: str) -> None:
     positions = STORIES[game]["positions"]
-    seen = told[game]
-    assert seen["revisions"] == [match["revision"] for match in positions]
-    assert seen["moves"] == [len(match["perspective"]["legalMoves"]) for match in positions]
-    assert seen["moves"][-1] == 0 < min(seen["moves"][:-1])
-    assert seen["past"] == positions[0]["revision"]
-    assert seen["state"] == "MATCH_STATE_FINISHED"
-    assert seen["missing"] == "MATCH_NOT_FOUND"
-    assert seen["title"] == STORIES[game]["game"]["title"]
+    played = output[game]
+    assert played["revisions"] == [match["revision"] for match in positions]
+    assert played["moves"] == [len(match["perspective"]["legalMoves"]) for match in positions]
+    assert played["moves"][-1] == 0 < min(played["moves"][:-1])
+    assert played["past"] == positions[0]["revision"]
+    assert played["state"] == "MATCH_STATE_FINISHED"
+    assert played["missing"] == "MATCH_NOT_FOUND"
+    assert played["title"] == STORIES[game]["game"]["title"]
 
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
-def test_the_stories_are_those_of_the_contract_and_the_games_of_today(hall: Service, game: str) -> None:
+def test_the_stories_fit_the_present_contract_and_games(hall: Service, game: str) -> None:
     """If this fails, write the stories again: `python -m tests.typescript.stories`."""
     story = STORIES[game]
     for match in story["positions"]:
@@ -46,5 +46,5 @@ def test_the_stories_are_those_of_the_contract_and_the_games_of_today(hall: Serv
     for commit, match in zip(story["commits"], story["positions"], strict=True):
         assert json_format.ParseDict(commit, match_pb2.Commit()).revision == match["revision"]
     json_format.ParseDict(story["game"], game_pb2.Game())
-    today = httpx.get(f"{hall.http}/v1/games/{game}").json()
-    assert story["game"] | {"rulesTexts": []} == today | {"rulesTexts": []}
+    game_now = httpx.get(f"{hall.http}/v1/games/{game}").json()
+    assert story["game"] | {"rulesTexts": []} == game_now | {"rulesTexts": []}

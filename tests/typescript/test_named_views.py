@@ -1,4 +1,4 @@
-"""Both clients take positions apart alike, with the names that moves use."""
+"""Both clients name the parts of positions alike, as moves do."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ def test_both_clients_name_positions_alike(seed: int, viewer: int, tmp_path: Pat
     (_, board), *_ = CODECS_BY_NAME["portobello"].boards()
     file = tmp_path / "views.json"
     file.write_text(json.dumps({name: json.loads(to_json(view)) for name, view in {**views, "board": board}.items()}))
-    found = json.loads(run_script("named.ts", str(file)))
+    output = json.loads(run_script("named.ts", str(file)))
     named = {
         "kairo": kairo.named(views["kairo"]),
         "klongs": klongs.named(views["klongs"]),
         "portobello": portobello.named(views["portobello"], board),
     }
     for name, view in named.items():
-        assert found[name] == as_json(name, view), name
-    assert found["otherBoard"] == f'The view is not of the board "{board.name}". Give the board of the match.'
+        assert output[name] == as_json(name, view), name
+    assert output["otherBoard"] == f'The view is not of the board "{board.name}". Give the board of the match.'

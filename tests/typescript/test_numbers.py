@@ -37,34 +37,34 @@ def test_both_clients_read_all_numbers_alike(tmp_path: Path) -> None:
         views[name] = getattr(envelope.encode_view(name, last.after), name)
     file = tmp_path / "views.json"
     file.write_text(json.dumps({name: json.loads(to_json(view)) for name, view in views.items()}))
-    found = json.loads(run_script("numbers.ts", str(file)))
+    output = json.loads(run_script("numbers.ts", str(file)))
 
     numbers = [128 * seat + kind for seat in (0, 4) for kind in range(1, 88)]
-    assert found["boats"] == [as_json(klongs.boat(number)) for number in numbers]
-    assert found["noBoats"] == [
+    assert output["boats"] == [as_json(klongs.boat(number)) for number in numbers]
+    assert output["noBoats"] == [
         f"No boat has the number {number}: kinds are 1 to 87, plus 128 for each seat."
         for number in (-1, 0, 88, 127, 128, 5.5)
     ]
-    assert found["onWater"] == [[field, as_json(boat)] for field, boat in klongs.on_water(views["klongs"]).items()]
-    assert found["onWater"]
+    assert output["onWater"] == [[field, as_json(boat)] for field, boat in klongs.on_water(views["klongs"]).items()]
+    assert output["onWater"]
     fields = range(klongs.ROWS * klongs.COLUMNS)
-    assert found["places"] == [list(klongs.place(field)) for field in fields]
-    assert found["fields"] == list(fields)
-    assert found["around"] == list(klongs.around(34))
+    assert output["places"] == [list(klongs.place(field)) for field in fields]
+    assert output["fields"] == list(fields)
+    assert output["around"] == list(klongs.around(34))
 
     market = views["kairo"].market
-    assert found["mains"] == [as_json(main) for main in kairo.mains(market)]
-    assert found["expansions"] == [as_json(expansion) for expansion in kairo.expansions(market)]
-    assert found["mains"]
-    assert found["expansions"]
-    assert {one["colour"]: one["site"] for one in found["customers"]} == {
+    assert output["mains"] == [as_json(main) for main in kairo.mains(market)]
+    assert output["expansions"] == [as_json(expansion) for expansion in kairo.expansions(market)]
+    assert output["mains"]
+    assert output["expansions"]
+    assert {one["colour"]: one["site"] for one in output["customers"]} == {
         Colour.Name(colour): site for colour, site in kairo.customers(market).items()
     }
-    assert found["medals"] == [
+    assert output["medals"] == [
         {"colour": Colour.Name(colour), **asdict(held)} for colour, held in kairo.medals(views["kairo"]).items()
     ]
     cards = range(1, 16)
-    assert found["sections"] == [list(kairo.sections(card)) for card in cards]
-    assert found["jokers"] == [kairo.is_joker(card) for card in cards]
-    assert found["noCards"] == [f"Card {number} does not exist: cards are 1 to 15." for number in (-1, 0, 16, 1.5)]
-    assert found["place"] == list(kairo.place(31, 9))
+    assert output["sections"] == [list(kairo.sections(card)) for card in cards]
+    assert output["jokers"] == [kairo.is_joker(card) for card in cards]
+    assert output["noCards"] == [f"Card {number} does not exist: cards are 1 to 15." for number in (-1, 0, 16, 1.5)]
+    assert output["place"] == list(kairo.place(31, 9))

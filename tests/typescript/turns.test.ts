@@ -186,11 +186,11 @@ test('matches() requests one page after the other', async () => {
       return fetch(url, init);
     },
   });
-  const made: string[] = [];
-  for (let n = 0; n < 4; n++) made.unshift((await hall.create('klongs', { seats: 4 })).match.name);
-  const found: string[] = [];
-  for await (const { name } of counting.matches({ game: 'klongs', pageSize: 2 })) if (found.push(name) === 3) break;
-  assert.deepEqual(found, made.slice(0, 3));
+  const created: string[] = [];
+  for (let n = 0; n < 4; n++) created.unshift((await hall.create('klongs', { seats: 4 })).match.name);
+  const names: string[] = [];
+  for await (const { name } of counting.matches({ game: 'klongs', pageSize: 2 })) if (names.push(name) === 3) break;
+  assert.deepEqual(names, created.slice(0, 3));
   assert.equal(requested.length, 2);
 });
 
