@@ -37,7 +37,7 @@ LENGTH: Final = 4
 MOVES: Final = 50
 """Moves of each match on Market Hall in a round."""
 
-HERE: Final = Path(__file__).with_name("boardgameio")
+FOLDER: Final = Path(__file__).with_name("boardgameio")
 YARD: Final = "boardgame.io tic-tac-toe"
 PROMISES: Final = (
     ("", "boardgame.io by default", "Market Hall"),
@@ -50,12 +50,12 @@ PROMISES: Final = (
     ("luck", "is a generator on the server", "follows from a committed seed; each player can check it"),
     ("players receive", "the whole state after each move", "the events of each move, if they watch"),
 )
-"""What the figures do not show: the two do not do the same work."""
+"""Differences that the figures do not show: the two do not do the same work."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How a game is played here: by PlayMove, by PlayMoves (a stream for each match), or with both seats watching."""
+    """A way to play on Market Hall: by PlayMove, by PlayMoves (a stream for each match), or while both seats watch."""
 
     game: str
     streams: bool = False
@@ -72,11 +72,11 @@ KINDS: Final = tuple(Kind(game.box.name, *how) for game in GAMES for how in ((),
 
 def install() -> Path:
     """Installs the packages of the lock file if they are missing, and returns their folder."""
-    done, lock = HERE / "node_modules" / ".package-lock.json", HERE / "package-lock.json"
+    done, lock = FOLDER / "node_modules" / ".package-lock.json", FOLDER / "package-lock.json"
     if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
         command = [NODE, NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-        subprocess.run(command, cwd=HERE, check=True, stdout=subprocess.DEVNULL)
-    return HERE
+        subprocess.run(command, cwd=FOLDER, check=True, stdout=subprocess.DEVNULL)
+    return FOLDER
 
 
 @contextmanager
@@ -89,17 +89,17 @@ def board() -> Iterator[tuple[JsonProcess, JsonProcess]]:
             yield server, players
 
 
-def theirs(server: JsonProcess, players: JsonProcess) -> Cost:
-    """A round there; what it takes to create, join and connect is not counted."""
+def play_boardgameio(server: JsonProcess, players: JsonProcess) -> Cost:
+    """A round of boardgame.io, without the cost of creating, joining and connecting."""
     players.ask("sit down")
     before = used(server.pid)
-    said = players.ask("play")
+    result = players.ask("play")
     taken = used(server.pid) - before
-    return Cost(said["calls"] / said["seconds"], taken / said["calls"] * 1e6)
+    return Cost(result["calls"] / result["seconds"], taken / result["calls"] * 1e6)
 
 
-def ours(service: Service, kind: Kind, prefix: str) -> Cost:
-    """A round here; the matches are put into the store with all seats taken, so that their moves are known."""
+def play_market_hall(service: Service, kind: Kind, prefix: str) -> Cost:
+    """A round of Market Hall. The matches are written into the store with all seats taken: their moves are known."""
     path, _ = redis_of(service)
     matches = put(path, kind.game, LANES, prefix)
     lanes: list[Lane] = [
@@ -113,7 +113,7 @@ def ours(service: Service, kind: Kind, prefix: str) -> Cost:
 
 
 def meet(target: str, tokens: Iterable[tuple[str, str]]) -> None:
-    """All players look at their matches, as their clients do when they connect there."""
+    """All players get their matches, as the clients of boardgame.io do when they connect."""
     with Client(target) as client:
         for name, token in tokens:
             client.get_match(f"matches/{name}", token=token)
@@ -131,14 +131,14 @@ def run() -> dict[str, list[Cost]]:
     found: dict[str, list[Cost]] = {YARD: []}
     with board() as (server, players), started_service(token_keys=TOKEN_KEY) as service:
         for at in range(ROUNDS):
-            found[YARD].append(theirs(server, players))
+            found[YARD].append(play_boardgameio(server, players))
             for number, kind in enumerate(KINDS):
-                found.setdefault(kind.name, []).append(ours(service, kind, f"r{at}k{number}m"))
+                found.setdefault(kind.name, []).append(play_market_hall(service, kind, f"r{at}k{number}m"))
     return found
 
 
 def table(found: dict[str, list[Cost]]) -> str:
-    """Medians, the ratios to boardgame.io, each taken round by round, and what the two promise."""
+    """Medians, ratios to boardgame.io, each taken round by round, and the properties of both."""
     head = ("moves/s", "x theirs", "server CPU us", "moves/CPU s", "x theirs", "Redis CPU us", "x with Redis")
     lines = [f"{f'{LANES} matches of two at once':<46}" + "".join(f"{name:>14}" for name in head)]
     for name, rounds in found.items():
@@ -152,7 +152,7 @@ def table(found: dict[str, list[Cost]]) -> str:
             f"{name:<46}{rate:>14,.0f}{of_rate:>14.2f}{cpu:>14.0f}{1e6 / cpu:>14,.0f}{of_cpu:>14.2f}"
             f"{redis_us:>14.0f}{of_all:>14.2f}"
         )
-    lines += [f"{what:<24}{there:<44}{here}" for what, there, here in PROMISES]
+    lines += [f"{what:<24}{boardgameio:<44}{market_hall}" for what, boardgameio, market_hall in PROMISES]
     return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""Other processes that a bench starts, sends requests to and ends, and what they use."""
+"""Other processes that a bench starts, sends requests to and ends, and the CPU and memory that they use."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Row:
 
 
 async def measure(game: str) -> Row:
-    """Plays a match, then opens it again and again in a process that does not have it in memory."""
+    """Plays a match. Then opens it several times in processes that do not have it in memory."""
     clock = MonotonicClock()
     with tempfile.TemporaryDirectory() as folder:
         async with EmbeddedRedis(Path(folder) / "data") as redis, RedisStore(redis.url, stored) as store:
@@ -58,7 +58,7 @@ async def measure(game: str) -> Row:
 
 
 def chain_checks(entries: list[Entry]) -> list[float]:
-    """How long it takes to check all hashes of a log, measured again and again."""
+    """The times of several checks of all hashes of a log, in milliseconds."""
     taken = []
     for _ in range(LOADS):
         start = perf_counter()
@@ -68,7 +68,7 @@ def chain_checks(entries: list[Entry]) -> list[float]:
 
 
 async def play(client: AsyncClient, host: Host, game: str) -> tuple[str, list[float], int]:
-    """The match, how long its moves took, and its largest snapshot."""
+    """The match, the times of its moves, and its largest snapshot."""
     while True:
         match = await client.create(game, seats=4)
         seats = [await client.join(match) for _ in range(4)]
@@ -89,7 +89,7 @@ async def play(client: AsyncClient, host: Host, game: str) -> tuple[str, list[fl
 
 
 def commit_choice(number: int, moves: int) -> int:
-    """Some move, always the same."""
+    """The index of a move, always the same for these arguments."""
     return number * 7919 % moves
 
 
@@ -106,7 +106,7 @@ def table(rows: list[Row]) -> str:
 
 
 def run() -> list[Row]:
-    """All games whose matches are that long."""
+    """All games whose matches are long enough."""
     return [asyncio.run(measure(game)) for game in ("portobello", "kairo")]
 
 

@@ -1,4 +1,4 @@
-"""Matches as lanes of calls that are known in advance, so that a load consists of PlayMove only.
+"""Matches as lanes of calls that are known in advance, so that a load has PlayMove calls only.
 
 With `allow_debt` a crossing never depends on points. So the moves of a match that was played here with any luck are
 legal on the service too.

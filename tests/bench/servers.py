@@ -1,4 +1,4 @@
-"""Starts what the benches measure, each in a separate process: the service with its Redis, and reference servers."""
+"""Starts the servers that the benches measure in separate processes: the service with its Redis, and references."""
 
 from __future__ import annotations
 

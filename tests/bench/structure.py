@@ -1,4 +1,4 @@
-"""How easy the service is to read, in figures: `python -m tests.bench.structure`.
+"""Figures of the structure of the service: `python -m tests.bench.structure`.
 
 It counts the files of the service, their sizes and the share of import lines, and the files of which one PlayMove runs
 code, over gRPC and over REST. The service runs in this process without the operator's part (limits, logs, metrics).
@@ -151,7 +151,7 @@ def over_rest(web: httpx.AsyncClient) -> Play:
 
 
 def table(found: dict[str, list[set[str]]], *, listed: bool = False) -> str:
-    """The number of files of a move, from the fewest to the most; the files of all moves where they are listed."""
+    """The smallest and largest number of files of a move. With `listed` also the files of all moves."""
     lines = []
     for name, moves in found.items():
         counts = sorted(map(len, moves))

@@ -1,5 +1,5 @@
-// What the page costs in Chromium: bytes, the time until a person can move, the time from a commit to its drawing, and
-// the longest task when 200 commits come at once. Prints all samples.
+// The cost of the page in Chromium: bytes, the time until a person can move, the time from a commit to its drawing, and
+// the longest task when 200 commits arrive at once. Prints all samples.
 import { Client } from '../../client_sdk/typescript/src/index.ts';
 import { addressOf, holding, newMatch, open, scenario, service, settings } from '../browser/kit.mjs';
 
@@ -36,7 +36,7 @@ function watch() {
   if (location.hash.includes('token=')) requestAnimationFrame(frame);
 }
 
-/** Opens a page that watches itself. `read` are the bytes of its files as they come over the network. */
+/** Opens a page that measures itself. `read` has the bytes of its files on the network. */
 async function watched(browser, address, options) {
   const tab = await open(browser, 'about:blank', options);
   await tab.addInitScript(watch);
@@ -54,7 +54,7 @@ async function bytes(browser) {
   for (const [lang, locale] of Object.entries(LANGUAGES)) {
     const tab = await watched(browser, addressOf(await newMatch('kairo')), { locale });
     await tab.waitForFunction(() => window.firstMove);
-    // The last files come after the first move.
+    // The last files are loaded after the first move.
     await tab.waitForTimeout(1000);
     found[lang] = (await Promise.all(tab.read)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
     await tab.context().close();
@@ -79,7 +79,7 @@ async function firstMoves(browser, game) {
   return found;
 }
 
-/** Plays random moves, at most so many. Returns the number of moves. */
+/** Plays random moves up to a limit. Returns the number of moves. */
 async function playMoves({ name, tokens }, count, each = async () => {}) {
   const client = new Client(service);
   const seats = tokens.map((token) => client.seat(name, token));
@@ -106,7 +106,7 @@ async function drawings(browser, game) {
   return found;
 }
 
-/** The longest task of the main thread of a page in milliseconds, from a call until what it returns is done. */
+/** The longest task of the main thread of a page in milliseconds, from a call until its promise is fulfilled. */
 async function longestTask(tab, act) {
   const session = await tab.context().newCDPSession(tab);
   const events = [];

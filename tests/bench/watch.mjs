@@ -3,7 +3,7 @@
 // Standard input: a line {"target", "watch", "play", "sessions", "watchers", "request", "calls", "events"}. "events" is
 // the URL of an event stream that is read instead of "watch", or "". "request" and "calls" ([authorization, request])
 // are in base64. When each watcher has its first message, it prints {"watching"}. After the next input line it makes
-// the calls one after the other, each when all watchers have seen the one before, and prints
+// the calls one after the other, each when all watchers have received the previous commit, and prints
 // {"rounds": [{"answered", "middle", "last"}], "seconds", "failed", "cpu"}: milliseconds since the call was sent.
 // It ends with code 1 if a stream fails or does not begin.
 import http from 'node:http';

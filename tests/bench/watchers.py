@@ -30,7 +30,7 @@ SESSIONS: Final = 10
 
 COMMITS: Final = 30
 WARM: Final = 5
-"""Commits before those, which are not counted: Node.js compiles what it runs often."""
+"""Earlier commits, which are not counted, because Node.js compiles what it runs often."""
 
 WITHIN_MS: Final = 100
 ROUNDS: Final = 3
