@@ -206,9 +206,9 @@ def test_only_the_creator_can_kick_an_absent_seat(table: Table) -> None:
         table.kick(2, "")
     with refused("SEAT_FREE", CODE.FAILED_PRECONDITION):
         table.kick(3, table.creator_token)
-    for nobodys in (0, 4):
+    for seat in (0, 4):
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
-            table.kick(nobodys, table.creator_token)
+            table.kick(seat, table.creator_token)
     match = table.kick(2, table.creator_token, "kick-1")
     assert [seat.taken for seat in match.seats] == [True, False, False]
     assert table.kick(2, table.creator_token, "kick-1") == match

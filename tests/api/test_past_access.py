@@ -70,7 +70,7 @@ def test_revisions_before_a_seat_was_taken_are_shown_as_to_a_spectator(
     for revision in range(1, 4):
         seen = at_revision(table, revision, bert)
         assert seen == at_revision(table, revision, join_code=table.join_code)
-    # Anna has left, and her past view is gone.
+    # Anna has left and has no access to her past view.
     for revision in (0, 2, 99):
         with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
             at_revision(table, revision, anna)

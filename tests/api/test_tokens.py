@@ -105,10 +105,10 @@ def test_creator_renews_the_token_that_kicks(table: Table) -> None:
 
 def test_only_a_valid_token_is_renewed(table: Table) -> None:
     table.create(seats=3)
-    gone = table.join().token
+    revoked = table.join().token
     table.kick(1, table.creator_token)
     with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
-        renew(table, gone)
+        renew(table, revoked)
     with refused("TOKEN_INVALID", CODE.UNAUTHENTICATED):
         renew(table, table.creator_token + "x")
     foreign = table.creator_token

@@ -1,4 +1,4 @@
-"""A newer client and this service: what the client sends and the service does not know. See docs/versioning.md."""
+"""A newer client and this service: data of the client that the service does not know. See docs/versioning.md."""
 
 from __future__ import annotations
 

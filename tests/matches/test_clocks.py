@@ -1,4 +1,4 @@
-"""The arithmetic of clocks: what a seat has left, and when that is used up. Times are in milliseconds."""
+"""The arithmetic of clocks: the time that a seat has left, and its deadline. Times are in milliseconds."""
 
 from __future__ import annotations
 

@@ -81,18 +81,18 @@ async def test_undo_is_possible_after_another_seat_resigned(
             if not mover:
                 continue
             after = await table.match()
-            gone = next(seat for seat in (1, 2, 3, 4) if seat != mover)
+            resigned = next(seat for seat in (1, 2, 3, 4) if seat != mover)
             cached = await other.host.matches.fresh(table.name)
             if set(cached.to_act) != {mover}:
                 continue
-            await table.resign(gone)
+            await table.resign(resigned)
             clock.go_on(0.1)
             assert other.host.playing.can_undo(await other.host.matches.fresh(table.name), mover)
             await table.undo(mover)
             back = (await other.host.matches.fresh(table.name)).match
             assert back.position == before.position
-            assert back.out == (gone,)
-            assert [one.left_ms for one in back.clocks if one.seat == gone] == [0] * bool(control)
+            assert back.out == (resigned,)
+            assert [one.left_ms for one in back.clocks if one.seat == resigned] == [0] * bool(control)
             assert back.seats != after.seats
             await table.verified()
             kept += 1

@@ -1,4 +1,4 @@
-"""Watches, also those that wait for a rematch: what they deliver and when they end."""
+"""Watches, also those that wait for a rematch: their items and their ends."""
 
 from __future__ import annotations
 

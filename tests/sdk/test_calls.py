@@ -217,9 +217,9 @@ def test_token_must_be_a_str(client: Any) -> None:
 
 
 def test_type_error_names_token_or_api_key(connect: Connect, target: str) -> None:
-    for what in ("token", "api_key"):
-        with pytest.raises(TypeError, match=f"the {what} must be a str, not NoneType"):
-            connect(target, **{what: None}).get_match("matches/fake")
+    for argument in ("token", "api_key"):
+        with pytest.raises(TypeError, match=f"the {argument} must be a str, not NoneType"):
+            connect(target, **{argument: None}).get_match("matches/fake")
 
 
 def test_api_key_with_other_characters_is_refused_before_the_call(

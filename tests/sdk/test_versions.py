@@ -1,4 +1,4 @@
-"""A newer service and this client: what the service sends and the client does not know. See docs/versioning.md."""
+"""A newer service and this client: data of the service that the client does not know. See docs/versioning.md."""
 
 from __future__ import annotations
 

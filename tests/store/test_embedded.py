@@ -124,7 +124,7 @@ async def test_existing_folder_keeps_its_mode_and_a_warning_is_logged(
     async with EmbeddedRedis(tmp_path):
         modes = [stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()]
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
-    assert not [mode for mode in modes if mode & 0o077], "what is in it is ours alone"
+    assert not [mode for mode in modes if mode & 0o077], "only the user may read the files"
     (record,) = [record for record in caplog.records if record.msg == "others may look into the data folder"]
     assert vars(record)["change"] == f"chmod 700 {tmp_path}"
     caplog.clear()

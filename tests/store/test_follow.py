@@ -271,14 +271,14 @@ async def test_follower_may_start_while_redis_is_down(mortal: EmbeddedRedis) -> 
 
 
 async def test_deleted_match_ends_its_own_followers_only(store: RedisStore, other: RedisStore) -> None:
-    gone, stays = await begun(other, 3), await begun(other, 3)
-    async with followers(store, (gone, 1), (stays, 1)) as [mourner, follower]:
-        await mourner.reached(3)
-        await other.log.set_lifetime(gone, -1)
+    removed, remaining = await begun(other, 3), await begun(other, 3)
+    async with followers(store, (removed, 1), (remaining, 1)) as [follower_of_removed, follower]:
+        await follower_of_removed.reached(3)
+        await other.log.set_lifetime(removed, -1)
         with pytest.raises(Missing):
-            await asyncio.wait_for(mourner.task, 10)
-        assert moves(mourner.received) == steps(2, 3)
-        await extend(other, stays, 4, 4)
+            await asyncio.wait_for(follower_of_removed.task, 10)
+        assert moves(follower_of_removed.received) == steps(2, 3)
+        await extend(other, remaining, 4, 4)
         await follower.reached(4)
 
 

@@ -64,8 +64,8 @@ async def test_paging_continues_while_matches_are_added_and_removed(store: Redis
     newer = header("newer", "kairo", 1000)
     await store.log.create(newer)
     await store.index.add(newer, MatchState.SEATING)
-    for gone in (hints[6], hints[4]):
-        await store.index.remove(gone)
+    for hint in (hints[6], hints[4]):
+        await store.index.remove(hint)
     second = await store.index.page(["kairo"], [MatchState.SEATING], 4, first.next_cursor)
     assert first.hints == tuple(reversed(hints[6:]))
     assert second.hints == tuple(hints[number] for number in (5, 3, 2, 1))

@@ -56,15 +56,15 @@ async def test_any_number_of_loads_is_one_round_trip(store: RedisStore) -> None:
 async def test_refused_command_does_not_affect_other_calls(
     store: RedisStore, other: RedisStore, server: EmbeddedRedis
 ) -> None:
-    match_id, taken, gone = await begun(store), await begun(store), await begun(store)
+    match_id, taken, deleted = await begun(store), await begun(store), await begun(store)
     await other.log.load(taken)
     await other.log.append(taken, commit(2), None)
     async with raw_redis(server.url) as raw:
-        await raw.delete(f"mh:{{{gone}}}:log")
+        await raw.delete(f"mh:{{{deleted}}}:log")
         await raw.set("mh:{string}:log", "no stream")
     outcomes = await asyncio.gather(
         store.log.append(taken, commit(2, "late"), None),
-        store.log.append(gone, commit(2), None),
+        store.log.append(deleted, commit(2), None),
         store.log.load("string"),
         store.log.append(match_id, commit(2), None),
         store.log.read(taken, 1),
