@@ -3,7 +3,7 @@ import { addressOf, holding, newMatch, open, promptOf, rest, scenario, settings 
 
 const NAMES = ['Amara', 'Bruno', 'Chantal', 'Dao'];
 
-/** Plays at most so many moves. Returns the latest revision. */
+/** Plays at most `count` moves. Returns the latest revision. */
 async function playMoves({ name, tokens }, count) {
   for (let played = 0; played < count; played++) {
     const { toAct } = await rest(`/v1/${name}?view=MATCH_VIEW_BASIC`);
@@ -15,7 +15,7 @@ async function playMoves({ name, tokens }, count) {
   return (await rest(`/v1/${name}?view=MATCH_VIEW_BASIC`)).revision;
 }
 
-/** What a page shows of a match. */
+/** The texts and places that a page shows of a match. */
 async function shown(tab) {
   const texts = (selector) => tab.locator(selector).allTextContents();
   const places = await tab.locator('market-hall-board svg.board [data-handle]').evaluateAll((all) =>

@@ -20,44 +20,44 @@ NAMED = {"portobello": "citizens", "kairo": "criers", "klongs": "boats"}
 def test_a_developer_plays_all_seats_and_reads_what_is_sent(tmp_path: Path, game: str) -> None:
     with Service(tmp_path / "data", rest="true") as service:
         programs: dict[str, Any] = {"python": sys.executable, "node": NODE, "client": str(CLIENT / "src/index.ts")}
-        seen = run("drawer.mjs", service.http, game=game, grpc=service.target, folder=str(tmp_path), **programs)
-    assert seen["complaints"] == []
-    assert (seen["loadedBefore"], seen["loaded"]) == (False, True)
-    assert seen["lastTab"] == "Language and colours"
-    assert f'"games/{game}"' in seen["state"]
-    assert NAMED[game] in seen["named"]
-    assert seen["closed"]
-    assert "Amara: " in seen["preview"]
-    assert not seen["previewPlayed"]
-    assert seen["played"]
-    assert seen["moves"]["shown"] == seen["moves"]["legal"] > 0
-    assert [made["format"] for made in seen["runs"]] == ["Python", "TypeScript", "curl"]
-    for made in seen["runs"]:
-        assert made["played"] == made["shown"], made["code"]
-        assert "TOKEN" in made["hint"]
-        assert ("GRPC must contain" in made["hint"]) == (made["format"] == "Python")
-    assert seen["events"]["shown"] == seen["events"]["commits"]
-    assert "events" in seen["events"]["json"]
-    assert ":play 200" in seen["request"]
-    assert " ms" in seen["request"]
-    assert '"Bearer ***"' in seen["exchange"]
-    assert "$TOKEN" in seen["curl"]
-    assert seen["answer"].startswith("matches/")
-    assert {name: broken for name, broken in seen["axe"].items() if broken} == {}
-    assert seen["stopped"] == 0
-    assert seen["prompt"].startswith("Die Partie ist zu Ende")
-    assert seen["scheme"] == "dark"
-    assert seen["secrets"] == []
-    assert 20 < seen["requests"] <= 200
+        result = run("drawer.mjs", service.http, game=game, grpc=service.target, folder=str(tmp_path), **programs)
+    assert result["complaints"] == []
+    assert (result["loadedBefore"], result["loaded"]) == (False, True)
+    assert result["lastTab"] == "Language and colours"
+    assert f'"games/{game}"' in result["state"]
+    assert NAMED[game] in result["named"]
+    assert result["closed"]
+    assert "Amara: " in result["preview"]
+    assert not result["previewPlayed"]
+    assert result["played"]
+    assert result["moves"]["shown"] == result["moves"]["legal"] > 0
+    assert [run_result["format"] for run_result in result["runs"]] == ["Python", "TypeScript", "curl"]
+    for run_result in result["runs"]:
+        assert run_result["played"] == run_result["shown"], run_result["code"]
+        assert "TOKEN" in run_result["hint"]
+        assert ("GRPC must contain" in run_result["hint"]) == (run_result["format"] == "Python")
+    assert result["events"]["shown"] == result["events"]["commits"]
+    assert "events" in result["events"]["json"]
+    assert ":play 200" in result["request"]
+    assert " ms" in result["request"]
+    assert '"Bearer ***"' in result["exchange"]
+    assert "$TOKEN" in result["curl"]
+    assert result["answer"].startswith("matches/")
+    assert {name: broken for name, broken in result["axe"].items() if broken} == {}
+    assert result["stopped"] == 0
+    assert result["prompt"].startswith("Die Partie ist zu Ende")
+    assert result["scheme"] == "dark"
+    assert result["secrets"] == []
+    assert 20 < result["requests"] <= 200
 
 
 def test_a_developer_plays_a_hot_seat_without_passing_the_device(tmp_path: Path) -> None:
     with Service(tmp_path / "data", rest="true") as service:
-        seen = run("drawer_hot_seat.mjs", service.http)
-    assert seen == {"stopped": "MATCH_STATE_PLAYING", "handOver": 0, "complaints": []}
+        result = run("drawer_hot_seat.mjs", service.http)
+    assert result == {"stopped": "MATCH_STATE_PLAYING", "handOver": 0, "complaints": []}
 
 
 def test_a_page_of_another_origin_shows_the_tools_only_if_it_asks_for_them(tmp_path: Path) -> None:
     with Service(tmp_path / "data", rest="true") as service:
-        seen = run("drawer_embedded.mjs", service.http)
-    assert seen == {"buttons": [0, 1], "games": "games/kairo", "violations": [], "complaints": []}
+        result = run("drawer_embedded.mjs", service.http)
+    assert result == {"buttons": [0, 1], "games": "games/kairo", "violations": [], "complaints": []}

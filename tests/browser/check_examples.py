@@ -73,11 +73,11 @@ def test_following_a_match_takes_about_thirty_lines(example: str) -> None:
 
 def test_a_page_draws_a_board_in_its_own_way_and_a_match_is_played_on_it(tmp_path: Path) -> None:
     with Service(tmp_path, rest="true") as service:
-        seen = run("own_board.mjs", service.http)
-    assert seen["clicks"] > 20
-    assert set(seen["words"]) & {"shr", "flo", "avo", "pin", "aub", "fis", "ban"}
-    assert seen["points"]["page"] == seen["points"]["service"]
-    assert seen["complaints"] == []
+        result = run("own_board.mjs", service.http)
+    assert result["clicks"] > 20
+    assert set(result["words"]) & {"shr", "flo", "avo", "pin", "aub", "fis", "ban"}
+    assert result["points"]["page"] == result["points"]["service"]
+    assert result["complaints"] == []
 
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
@@ -100,8 +100,8 @@ def test_the_table_shows_a_story_of_the_mock_client(tmp_path: Path, game: str) -
     node(TABLE, "--input-type=module", "--eval", script, str(tmp_path / "story.ts"), str(tmp_path / "story.js"))
     (tmp_path / "index.html").write_text('<!doctype html><body><script type="module" src="story.js"></script>')
     with served(tmp_path) as page:
-        seen = run("story.mjs", page, page=page)
+        result = run("story.mjs", page, page=page)
     positions = json.loads((CLIENT / f"stories/{game}.json").read_text(encoding="utf-8"))["positions"]
-    assert (seen["first"], seen["last"]) == (positions[1]["revision"], positions[-1]["revision"])
-    assert {urlsplit(address).path for address in seen["requests"]} <= {"/story.js", "/favicon.ico"}
-    assert [each for each in seen["complaints"] if "favicon" not in each and "404" not in each] == []
+    assert (result["first"], result["last"]) == (positions[1]["revision"], positions[-1]["revision"])
+    assert {urlsplit(address).path for address in result["requests"]} <= {"/story.js", "/favicon.ico"}
+    assert [each for each in result["complaints"] if "favicon" not in each and "404" not in each] == []

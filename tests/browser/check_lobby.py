@@ -1,8 +1,9 @@
-"""What people do around a match in Chromium: lobby, invitations, hot seat, log, replay, record and rematch."""
+"""What people do beside the moves in Chromium: lobby, invitations, hot seat, log, replay, records and rematch."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,64 +15,84 @@ PLACES = {"portobello": {"space", "district"}, "kairo": {"site"}, "klongs": {"fi
 
 
 @pytest.fixture
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A running service without matches."""
-    with Service(tmp_path_factory.mktemp("data"), rest="true") as running:
+def new_service(tmp_path: Path) -> Iterator[str]:
+    """The address of a service without matches."""
+    with Service(tmp_path, rest="true") as running:
         yield running.http
 
 
-def test_two_people_meet_in_the_lobby(service: str) -> None:
-    seen = run("lobby.mjs", service)
-    match = seen["match"]
-    assert seen["complaints"] == []
-    assert seen["chairs"][0] == "Amara"
-    assert seen["chairs"][1] == "free seat"
-    assert "bot" in seen["chairs"][2]
+def test_two_people_meet_in_the_lobby(new_service: str) -> None:
+    result = run("lobby.mjs", new_service)
+    match = result["match"]
+    assert result["complaints"] == []
+    assert result["chairs"][0] == "Amara"
+    assert result["chairs"][1] == "free seat"
+    assert "bot" in result["chairs"][2]
     assert (match["seatCount"], match["visibility"]) == (3, "MATCH_VISIBILITY_PRIVATE")
     assert match["options"]["kairo"]["board"] == "BOARD_NAME_MARKET_12"
     assert match["timeControl"]["bank"] == {"time": "1800s", "increment": "10s"}
-    assert seen["link"] == {"hasCode": True, "hasToken": False}
-    assert "weder ein Link noch ein Code" in seen["badLink"]
-    assert seen["sites"] == 144
-    assert "Kairo" in seen["listed"][0]
-    assert "Amara, Bert" in seen["listed"][0]
-    assert "Bangkok Klongs" in seen["public"][0]
-    assert seen["french"] == "Jouer contre un bot"
-    assert seen["scheme"] == "dark"
+    assert result["link"] == {"hasCode": True, "hasToken": False}
+    assert "weder ein Link noch ein Code" in result["badLink"]
+    assert result["sites"] == 144
+    assert "Kairo" in result["listed"][0]
+    assert "Amara, Bert" in result["listed"][0]
+    assert "Bangkok Klongs" in result["public"][0]
+    assert result["french"] == "Jouer contre un bot"
+    assert result["scheme"] == "dark"
 
 
 def test_a_shared_device_is_handed_over_and_shows_nothing_until_then(service: str) -> None:
-    found = run("hot_seat.mjs", service)
-    assert found["complaints"] == []
-    assert len(found["screens"]) >= 5
-    names = [screen["title"].removeprefix("Pass the device to ") for screen in found["screens"]]
+    result = run("hot_seat.mjs", service)
+    assert result["complaints"] == []
+    assert len(result["screens"]) >= 5
+    names = [screen["title"].removeprefix("Pass the device to ") for screen in result["screens"]]
     assert set(names) == {"Amara", "Seat 2"}
-    for name, screen in zip(names, found["screens"], strict=True):
+    for name, screen in zip(names, result["screens"], strict=True):
         assert screen["boards"] == 0
         assert screen.get("acting", name) == name
 
 
 @pytest.mark.parametrize("game", PLACES)
 def test_a_line_of_the_log_lights_up_its_places(service: str, game: str) -> None:
-    seen = run("log.mjs", service, game=game)
-    assert seen["complaints"] == []
-    assert PLACES[game] <= set(seen["places"])
-    assert seen["after"] == 0
-    assert seen["focus"] > 0
-    assert seen["overflow"] <= 0
+    result = run("log.mjs", service, game=game)
+    assert result["complaints"] == []
+    assert PLACES[game] <= set(result["places"])
+    assert result["after"] == 0
+    assert result["focus"] > 0
+    assert result["overflow"] <= 0
 
 
 def test_a_person_looks_back_reads_the_rules_and_plays_again(service: str) -> None:
-    seen = run("replay.mjs", service)
-    assert seen["complaints"] == []
-    assert [f"Points:\n{score}" for score in seen["result"]] == seen["now"]
-    assert len(seen["sources"]) >= 2
-    sources = [[int(each.replace("−", "-")) for each in row.split("\t")[1:]] for row in seen["sources"]]
-    assert [sum(column) for column in zip(*sources, strict=True)] == [int(score) for score in seen["result"]]
-    assert seen["legalInThePast"] == 0
-    assert "rev=20" in seen["link"]
-    assert seen["shared"] == seen["past"] != seen["now"]
-    assert seen["record"]["commits"] > 20
-    assert seen["rules"].startswith("Portobello Market: the rules")
-    assert "PM-1.1" in seen["rules"]
-    assert seen["rematch"] == 2
+    result = run("replay.mjs", service)
+    assert result["complaints"] == []
+    assert [f"Points:\n{score}" for score in result["result"]] == result["now"]
+    assert len(result["sources"]) >= 2
+    sources = [[int(each.replace("−", "-")) for each in row.split("\t")[1:]] for row in result["sources"]]
+    assert [sum(column) for column in zip(*sources, strict=True)] == [int(score) for score in result["result"]]
+    assert result["legalInThePast"] == 0
+    assert "rev=20" in result["link"]
+    assert result["shared"] == result["past"] != result["now"]
+    assert result["record"]["commits"] > 20
+    assert result["rules"].startswith("Portobello Market: the rules")
+    assert "PM-1.1" in result["rules"]
+    assert result["rematch"] == 2
+
+
+@pytest.mark.parametrize("game", PLACES)
+def test_a_record_is_checked_and_replayed_and_a_changed_one_is_found(service: str, game: str) -> None:
+    result = run("record.mjs", service, game=game)
+    assert result["complaints"] == []
+    assert result["verified"].startswith("Verified")
+    assert [int(score) for score in result["scores"]] == result["final"]
+    assert result["lines"] > result["commits"] / 2
+    assert result["past"] != result["scores"]
+    developer = result["developer"]
+    assert developer["tabs"] == ["State", "Events", "Requests", "Language and colours"]
+    assert developer["lastTab"] == "Language and colours"
+    assert (developer["past"], developer["last"]) == (12, result["revision"])
+    assert developer["state"] == 1
+    assert developer["events"] == result["commits"]
+    assert "/v1/records:check 200" in developer["requests"]
+    assert developer["closed"]
+    assert result["changed"].startswith("Not verified: revision 22")
+    assert "record.json is no record of a match" in result["wrong"]

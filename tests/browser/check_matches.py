@@ -1,26 +1,13 @@
-"""Whole matches in Chromium: 2 to 4 seats, the options that change the screen, and a phone.
-
-Part of `make browser-test`.
-"""
+"""Whole matches: 2 to 4 seats, the options that change the screen, a phone, and Firefox."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shutil
 from typing import Any
 
 import pytest
 
-from tests.service import Service
-
 from .driver import run
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A running service."""
-    with Service(tmp_path_factory.mktemp("data"), rest="true") as running:
-        yield running.http
-
 
 MATCHES: dict[str, dict[str, Any]] = {
     "portobello-2": {"game": "portobello", "seats": 2},
@@ -48,3 +35,18 @@ def test_a_match_is_played_on_a_phone_with_taps_only(service: str, game: str) ->
     assert played["complaints"] == []
     assert played["widths"] == [360, 360]
     assert played["small"] == [], "controls lower than 44 pixels"
+
+
+@pytest.fixture(scope="module")
+def firefox() -> str:
+    """The path of a released Firefox. No package of PyPI or npm contains one."""
+    path = shutil.which("firefox") or shutil.which("firefox-esr")
+    assert path, "Firefox is not in PATH. Install it, on Debian with: apt-get install firefox-esr"
+    return path
+
+
+@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+def test_match_is_played_to_its_end_in_firefox(service: str, firefox: str, game: str) -> None:
+    played = run("firefox.mjs", service, firefox=firefox, game=game)
+    assert played["clicks"] > 20
+    assert played["complaints"] == []

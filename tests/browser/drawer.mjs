@@ -87,17 +87,17 @@ await scenario(async (browser) => {
   await button.click();
   await tab.getByRole('tab', { name: 'State' }).waitFor();
   const drawer = tab.locator('market-hall-drawer');
-  const found = { loadedBefore, loaded: files.some((url) => /\/drawer-/.test(url)) };
+  const result = { loadedBefore, loaded: files.some((url) => /\/drawer-/.test(url)) };
 
   // Keyboard: the chosen tab has the focus, arrow keys go on, Escape closes and gives the focus back.
   await tab.keyboard.press('ArrowLeft');
-  found.lastTab = await drawer.locator('[role=tab][aria-selected=true]').innerText();
+  result.lastTab = await drawer.locator('[role=tab][aria-selected=true]').innerText();
   await tab.keyboard.press('ArrowRight');
-  found.state = await textOf(tab);
+  result.state = await textOf(tab);
   await drawer.getByRole('button', { name: 'Named view' }).click();
-  found.named = await textOf(tab);
+  result.named = await textOf(tab);
   await tab.keyboard.press('Escape');
-  found.closed = (await drawer.count()) === 0 && (await button.evaluate((element) => element.matches(':focus')));
+  result.closed = (await drawer.count()) === 0 && (await button.evaluate((element) => element.matches(':focus')));
   await button.click();
 
   // Seats: the other seat is added with its token, and the table always plays the seat that has to move.
@@ -113,13 +113,13 @@ await scenario(async (browser) => {
   await openMove(tab);
   const before = await revisionNow();
   await drawer.getByRole('button', { name: 'Preview' }).click();
-  found.preview = await drawer.locator('.preview').innerText();
-  found.previewPlayed = (await revisionNow()) !== before;
-  found.moves = { shown: await drawer.locator('market-hall-drawer-moves button.line').count(), legal: (await movesOf(first.token)).length };
+  result.preview = await drawer.locator('.preview').innerText();
+  result.previewPlayed = (await revisionNow()) !== before;
+  result.moves = { shown: await drawer.locator('market-hall-drawer-moves button.line').count(), legal: (await movesOf(first.token)).length };
   await next(tab, () => drawer.getByRole('button', { name: /^Play: / }).first().click());
-  found.played = (await revisionNow()) > before;
-  found.runs = [];
-  for (const format of Object.keys(RUN)) found.runs.push(await playWithCode(tab, format));
+  result.played = (await revisionNow()) > before;
+  result.runs = [];
+  for (const format of Object.keys(RUN)) result.runs.push(await playWithCode(tab, format));
 
   // Events and requests, without a token anywhere.
   await tabNamed(tab, 'Events');
@@ -128,25 +128,25 @@ await scenario(async (browser) => {
   // The history arrives after the position.
   await rows.nth(commits.length - 1).waitFor();
   await rows.first().click();
-  found.events = { shown: await rows.count(), commits: commits.length, json: await textOf(tab) };
+  result.events = { shown: await rows.count(), commits: commits.length, json: await textOf(tab) };
   await tabNamed(tab, 'Requests');
   await drawer.getByLabel('Filter').fill(':play ');
   const line = drawer.locator('market-hall-drawer-requests button.line').first();
-  found.request = await line.innerText();
+  result.request = await line.innerText();
   await line.click();
   for (const at of [0, 1]) await drawer.locator('market-hall-json').nth(at).evaluate((tree) => tree.openAll(true));
-  found.exchange = await textOf(tab);
+  result.exchange = await textOf(tab);
   await drawer.getByLabel('Filter').fill('MATCH_VIEW_POSITION');
   await line.click();
   await drawer.getByRole('button', { name: 'Copy as curl' }).first().click();
   await drawer.getByText('Copied').first().waitFor();
-  found.curl = await tab.evaluate(() => navigator.clipboard.readText());
-  found.answer = JSON.parse((await RUN.curl(found.curl, { ...process.env, TOKEN: match.tokens[0] })).stdout).name;
+  result.curl = await tab.evaluate(() => navigator.clipboard.readText());
+  result.answer = JSON.parse((await RUN.curl(result.curl, { ...process.env, TOKEN: match.tokens[0] })).stdout).name;
   await tab.evaluate(await readFile(`${settings.modules}/axe-core/axe.min.js`, 'utf8'));
-  found.axe = {};
+  result.axe = {};
   for (const name of ['State', 'Legal moves', 'Events', 'Requests', 'Seats', 'Language']) {
     await tabNamed(tab, name);
-    found.axe[name] = await tab.evaluate(async () => {
+    result.axe[name] = await tab.evaluate(async () => {
       const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
     });
@@ -156,17 +156,17 @@ await scenario(async (browser) => {
   await tabNamed(tab, 'Seats');
   await drawer.getByRole('button', { name: 'Play to the end' }).click();
   await position(tab, ({ state }) => state === 'MATCH_STATE_FINISHED');
-  found.stopped = await drawer.getByRole('button', { name: 'Stop' }).count();
+  result.stopped = await drawer.getByRole('button', { name: 'Stop' }).count();
   await tabNamed(tab, 'Language');
   await drawer.getByRole('button', { name: 'Deutsch' }).click();
   await drawer.getByRole('button', { name: 'Dunkel' }).click();
   await tab.getByRole('button', { name: 'Entwicklerwerkzeuge' }).waitFor();
-  found.prompt = await promptOf(tab);
-  found.scheme = await drawer.evaluate((element) => getComputedStyle(element).colorScheme);
+  result.prompt = await promptOf(tab);
+  result.scheme = await drawer.evaluate((element) => getComputedStyle(element).colorScheme);
   const text = await tab.evaluate(() => JSON.stringify(document.querySelector('market-hall-app').renderRoot.querySelector('market-hall-table')
     .renderRoot.querySelector('market-hall-drawer').requests.newestFirst));
-  found.secrets = match.tokens.filter((token) => text.includes(token) || found.exchange.includes(token) || found.curl.includes(token)
-    || found.runs.some(({ code }) => code.includes(token)));
-  found.requests = JSON.parse(text).length;
-  return { ...found, complaints: tab.complaints };
+  result.secrets = match.tokens.filter((token) => text.includes(token) || result.exchange.includes(token) || result.curl.includes(token)
+    || result.runs.some(({ code }) => code.includes(token)));
+  result.requests = JSON.parse(text).length;
+  return { ...result, complaints: tab.complaints };
 });

@@ -1,11 +1,11 @@
-// Takes a picture of each state. With `differences`, compares it with the one that is kept, and prints the share of
-// pixels that differ by state. Without it, keeps the pictures.
+// Takes a picture of each state. With `differences`, compares it with the stored picture, and prints the share of pixels
+// that differ by state. Without it, stores the pictures.
 import { readFile, writeFile } from 'node:fs/promises';
 import { open, HANDLES, scenario, service, settings } from './kit.mjs';
 
 const NOON = new Date('2026-03-01T12:00:00Z');
 const QUALITY = 0.85;
-/** Difference of a colour, of 255, that a person sees and that compression does not make. */
+/** A difference of a colour, of 255, that is visible and not caused by compression. */
 const MUCH = 40;
 const PATIENCE_MS = 6000;
 
@@ -68,25 +68,25 @@ async function different([much, ...pictures]) {
   return (count * 4) / one.length;
 }
 
-/** The picture of a state: its screen, once that is the same twice. */
+/** The picture of a state: its screen, when two screens in a row are equal. */
 async function taken(tab, helper) {
   for (let last, end = Date.now() + PATIENCE_MS; Date.now() < end; await tab.waitForTimeout(250)) {
     const screen = await tab.screenshot();
     if (last?.equals(screen)) return helper.evaluate(packed, [`data:image/png;base64,${screen.toString('base64')}`, QUALITY]);
     last = screen;
   }
-  throw new Error('The screen does not come to rest.');
+  throw new Error('The screen does not stop changing.');
 }
 
-/** The share of pixels that differ from the picture that is kept. Tried again, because a screen can rest too early. */
+/** The share of pixels that differ from the stored picture. Repeated, because a screen can stop changing too early. */
 async function compared(name, tab, helper) {
-  const kept = await readFile(`${settings.goldens}/${name}.webp`, 'base64').catch(() => '');
+  const stored = await readFile(`${settings.goldens}/${name}.webp`, 'base64').catch(() => '');
   for (let share = 1, end = Date.now() + PATIENCE_MS; ; ) {
     const picture = await taken(tab, helper);
-    if (kept) share = await helper.evaluate(different, [MUCH, picture, kept]);
-    if (kept && share <= settings.enough) return share;
+    if (stored) share = await helper.evaluate(different, [MUCH, picture, stored]);
+    if (stored && share <= settings.enough) return share;
     await writeFile(`${settings.differences}/${name}.webp`, picture, 'base64');
-    if (!kept || Date.now() > end) return share;
+    if (!stored || Date.now() > end) return share;
   }
 }
 

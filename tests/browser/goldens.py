@@ -1,6 +1,6 @@
-"""Pictures of states of the page that change only on purpose: `python -m tests.browser.goldens` writes them again.
+"""Pictures of states of the page that change on purpose only: `python -m tests.browser.goldens` writes them again.
 
-The matches are always the same: their luck and their moves come from fixed numbers. A picture is a screen, blurred to
+The matches are always the same, because their luck and moves come from fixed seeds. A picture is a screen, scaled to
 half its width and height. At most 0.03 % of its pixels may differ by more than 40 of 255 in a colour.
 """
 
@@ -31,15 +31,15 @@ GAMES: Final = ("portobello", "kairo", "klongs")
 MIDDLE: Final = {"portobello": 90, "kairo": 260, "klongs": 70}
 """Moves before the state in the middle."""
 CHOICE: Final = 8
-"""Least number of legal moves in the middle, so that one pick decides nothing."""
+"""The smallest number of legal moves in the middle, so that one pick decides no move."""
 NAMES: Final = ("Amara", "Bruno", "Chantal")
 DESKTOP: Final = (1200, 850)
 PHONE: Final = (360, 740)
 
 
 def states() -> dict[str, dict[str, Any]]:
-    """All states: which match or page, how large and dark the screen is, and what the person does there."""
-    found: dict[str, dict[str, Any]] = {
+    """All states by name: the match or page, size and colour scheme of the screen, and the actions of the person."""
+    states_by_name: dict[str, dict[str, Any]] = {
         "lobby": {"page": ""},
         "lobby-phone-dark": {"page": "", "size": PHONE, "scheme": "dark"},
         "form": {"page": "new=portobello"},
@@ -49,14 +49,14 @@ def states() -> dict[str, dict[str, Any]]:
         "replay": {"match": "kairo-end", "acts": ["past 40"]},
     }
     for game in GAMES:
-        found |= {
+        states_by_name |= {
             f"{game}-start": {"match": f"{game}-start"},
             f"{game}-picked": {"match": f"{game}-middle", "acts": ["pick"]},
             f"{game}-dark": {"match": f"{game}-middle", "scheme": "dark"},
             f"{game}-phone": {"match": f"{game}-middle", "size": PHONE},
             f"{game}-end": {"match": f"{game}-end"},
         }
-    return {name: {"size": DESKTOP, "scheme": "light", "acts": [], **state} for name, state in found.items()}
+    return {name: {"size": DESKTOP, "scheme": "light", "acts": [], **state} for name, state in states_by_name.items()}
 
 
 @contextmanager
@@ -71,16 +71,16 @@ def same_luck() -> Iterator[Hall]:
 def matches() -> Iterator[tuple[str, dict[str, str]]]:
     """A service with the matches of all states: its address, and the fragment of the address of each match."""
     with same_luck() as place:
-        found: dict[str, str] = {}
+        fragments: dict[str, str] = {}
         for game in GAMES:
-            found[f"{game}-start"] = _played(place, game, 0)
-            found[f"{game}-middle"] = _played(place, game, MIDDLE[game])
-            found[f"{game}-end"] = _played(place, game, 10_000)
-        yield str(place.web.base_url).rstrip("/"), found
+            fragments[f"{game}-start"] = _played(place, game, 0)
+            fragments[f"{game}-middle"] = _played(place, game, MIDDLE[game])
+            fragments[f"{game}-end"] = _played(place, game, 10_000)
+        yield str(place.web.base_url).rstrip("/"), fragments
 
 
 def _played(place: Hall, game: str, moves: int) -> str:
-    """A match after this number of moves or at its end, as the player sees it who has to move."""
+    """Plays a match for this number of moves or to its end. Returns the fragment of the address for the seat to act."""
     rng = random.Random(7)
     with Table(place.target) as table:
         table.create(game, len(NAMES), visibility=match_pb2.MATCH_VISIBILITY_UNLISTED)
@@ -94,17 +94,17 @@ def _played(place: Hall, game: str, moves: int) -> str:
 
 def compare(differences: Path) -> dict[str, float]:
     """The share of pixels that differ from the picture of each state. Writes the screens that differ into a folder."""
-    with matches() as (service, found):
+    with matches() as (service, fragments):
         settings: dict[str, Any] = {"goldens": str(FOLDER), "differences": str(differences), "enough": MOST_DIFFERENT}
-        shares: dict[str, float] = run("goldens.mjs", service, states=states(), matches=found, **settings)
+        shares: dict[str, float] = run("goldens.mjs", service, states=states(), matches=fragments, **settings)
     return shares
 
 
 def write() -> None:
     """Writes the pictures of all states, and removes all others."""
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as new, matches() as (service, found):
-        run("goldens.mjs", service, states=states(), matches=found, goldens=new)
+    with tempfile.TemporaryDirectory() as new, matches() as (service, fragments):
+        run("goldens.mjs", service, states=states(), matches=fragments, goldens=new)
         pictures = {path.name: path.read_bytes() for path in Path(new).iterdir()}
     for old in FOLDER.iterdir():
         old.unlink()

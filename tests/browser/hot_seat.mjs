@@ -1,4 +1,4 @@
-// Two people share one device. Finds the screens between their turns.
+// Two people share one device. Returns the screens between their turns.
 import { clickOnce, open, scenario, service } from './kit.mjs';
 
 await scenario(async (browser) => {

@@ -1,5 +1,5 @@
-// What the scenarios of this folder share. A scenario gets its settings as one JSON argument, prints one line of JSON at
-// its end, and fails if it throws. It can ask the test for something: it prints "ask WORD" and waits for a line.
+// Functions of all scenarios. A scenario gets its settings as one JSON argument, prints one line of JSON at its end, and
+// fails if it throws. It can ask the test for an action: it prints "ask ACTION" and waits for a line.
 import http from 'node:http';
 import net from 'node:net';
 import { createInterface } from 'node:readline';
@@ -41,20 +41,20 @@ function launchChromium() {
 /** Runs a scenario in a browser and prints what it returns. */
 export async function scenario(run, launch = launchChromium) {
   const browser = await launch();
-  let found;
+  let result;
   try {
-    found = await run(browser);
+    result = await run(browser);
   } catch (error) {
     console.error(error);
   }
   await browser.close();
-  if (found) await new Promise((done) => process.stdout.write(`${JSON.stringify(found)}\n`, done));
-  process.exit(found ? 0 : 1);
+  if (result) await new Promise((done) => process.stdout.write(`${JSON.stringify(result)}\n`, done));
+  process.exit(result ? 0 : 1);
 }
 
-/** Asks the test to do something, and waits until it is done. */
-export async function ask(word) {
-  console.log(`ask ${word}`);
+/** Asks the test for an action, and waits until it is done. */
+export async function ask(action) {
+  console.log(`ask ${action}`);
   await lines.next();
 }
 
@@ -77,7 +77,7 @@ export async function newMatch(game, { seats = 2, names = ['Amara'], options, bo
   return { name, tokens, creatorToken: created.creatorToken };
 }
 
-/** The record of a finished match of two seats with various moves, under a name that the service does not have. */
+/** The record of a finished match of two seats, with a name that the service does not know. */
 export async function recordOf(game) {
   const { name, tokens } = await newMatch(game, { names: ['Amara', 'Bruno'] });
   for (;;) {
@@ -131,7 +131,7 @@ export async function clickOnce(tab, n, act = 'click') {
   return count > 0;
 }
 
-/** Plays in all pages until `until` says that it is enough. Returns the number of clicks. */
+/** Plays in all pages until `until` returns true. Returns the number of clicks. */
 export async function play(tabs, until, act = 'click') {
   let clicks = 0;
   for (const end = Date.now() + LIMIT_MS; ; ) {
@@ -143,7 +143,7 @@ export async function play(tabs, until, act = 'click') {
   }
 }
 
-/** For `play`: until the first page says that the match is over. */
+/** For `play`: until the page shows that the match is over. */
 export function over(tab) {
   return async () => (await promptOf(tab)).includes('is over');
 }
@@ -155,14 +155,14 @@ export async function serve(answer) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
-/** The points of the seats as the service has them, and as a page shows them. */
+/** The points of the seats of the service and of a page. */
 export async function points(tab, { name }) {
   const { seats } = await rest(`/v1/${name}?view=MATCH_VIEW_BASIC`);
   const shown = await tab.locator('market-hall-table .seats .score').allTextContents();
   return { service: seats.map(({ score }) => score), page: shown.map((text) => Number(text.match(/-?\d+/)?.[0])) };
 }
 
-/** A proxy that can hold back what the service sends. */
+/** A proxy that can delay what the service sends. */
 export async function holding() {
   let held;
   const server = net.createServer((near) => {

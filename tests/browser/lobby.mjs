@@ -2,7 +2,7 @@
 import { open, scenario, service } from './kit.mjs';
 
 await scenario(async (browser) => {
-  const seen = {};
+  const result = {};
   const viewport = { width: 900, height: 1000 };
   const [amara, bert] = [
     await open(browser, `${service}/`, { locale: 'en-GB', viewport }),
@@ -20,18 +20,18 @@ await scenario(async (browser) => {
   await amara.getByLabel('Minutes for each player').fill('30');
   await amara.getByRole('button', { name: 'Create match' }).click();
   await amara.locator('.qr').waitFor();
-  seen.chairs = await amara.locator('.chairs .who').allInnerTexts();
+  result.chairs = await amara.locator('.chairs .who').allInnerTexts();
   const link = await amara.getByLabel('Link of this match').inputValue();
   const code = await amara.locator('.invite code').innerText();
   const own = JSON.parse(await amara.evaluate(() => localStorage.getItem('markethall.matches')))[0];
   const headers = { authorization: `Bearer ${own.token}` };
-  seen.match = await (await fetch(`${service}/v1/${own.name}`, { headers })).json();
-  seen.link = { hasCode: link.includes(own.joinCode), hasToken: link.includes(own.token) || link.includes(own.creatorToken) };
+  result.match = await (await fetch(`${service}/v1/${own.name}`, { headers })).json();
+  result.link = { hasCode: link.includes(own.joinCode), hasToken: link.includes(own.token) || link.includes(own.creatorToken) };
 
   // Bert types the code, finds a wrong one refused, takes a seat, and the match begins for both.
   await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill('not a code!');
   await bert.getByRole('button', { name: 'Beitreten' }).click();
-  seen.badLink = await bert.getByRole('alert').innerText();
+  result.badLink = await bert.getByRole('alert').innerText();
   await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill('matches/abcdefghjkmnpqrstvwx');
   await bert.getByRole('button', { name: 'Beitreten' }).click();
   await bert.getByText('Diese Partie gibt es nicht').waitFor();
@@ -43,7 +43,7 @@ await scenario(async (browser) => {
   await bert.getByLabel('Dein Name').fill('Bert');
   await bert.getByRole('button', { name: 'Diesen Sitz nehmen' }).click();
   for (const tab of [amara, bert]) await tab.locator('market-hall-board svg').first().waitFor();
-  seen.sites = await amara.locator('[data-handle^="site:"]').count();
+  result.sites = await amara.locator('[data-handle^="site:"]').count();
 
   // A reload keeps the seat. The lobby lists the match.
   await bert.reload();
@@ -51,7 +51,7 @@ await scenario(async (browser) => {
   await bert.goto(`${service}/#`);
   const listed = bert.locator('section[aria-labelledby="own"] .matches li');
   await listed.first().waitFor();
-  seen.listed = await listed.allInnerTexts();
+  result.listed = await listed.allInnerTexts();
 
   // Amara makes a public match. Bert sees it in the lobby and watches it; then she calls it off.
   await amara.goto(`${service}/#new=klongs`);
@@ -62,7 +62,7 @@ await scenario(async (browser) => {
   await bert.goto(`${service}/`);
   const publicMatches = bert.locator('section[aria-labelledby="open"] .matches li');
   await publicMatches.first().waitFor();
-  seen.public = await publicMatches.allInnerTexts();
+  result.public = await publicMatches.allInnerTexts();
   await bert.locator('section[aria-labelledby="open"] .matches a').first().click();
   await bert.getByRole('button', { name: 'Diesen Sitz nehmen' }).waitFor();
   await amara.getByRole('button', { name: 'Call off the match' }).click();
@@ -73,7 +73,7 @@ await scenario(async (browser) => {
   await bert.getByLabel('Sprache').selectOption('fr');
   await bert.getByLabel('Couleurs').selectOption('dark');
   await bert.reload();
-  seen.french = await bert.locator('[data-game="games/klongs"] button.play').innerText();
-  seen.scheme = await bert.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  return { ...seen, complaints: [...amara.complaints, ...bert.complaints] };
+  result.french = await bert.locator('[data-game="games/klongs"] button.play').innerText();
+  result.scheme = await bert.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  return { ...result, complaints: [...amara.complaints, ...bert.complaints] };
 });

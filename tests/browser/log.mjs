@@ -9,24 +9,24 @@ await scenario(async (browser) => {
   await tab.waitForSelector('market-hall-board svg');
   await play([tab], (clicks) => clicks >= MOVES);
 
-  const seen = { pointer: 0, places: new Set() };
+  const result = { pointer: 0, places: new Set() };
   const lines = tab.locator('.log button.line');
   const lit = tab.locator('market-hall-board [data-lit]');
-  seen.lines = await lines.count();
-  for (let at = 0; at < seen.lines; at++) {
+  result.lines = await lines.count();
+  for (let at = 0; at < result.lines; at++) {
     await lines.nth(at).hover();
     const handles = await lit.evaluateAll((elements) => elements.map((element) => element.dataset.handle));
-    if (handles.length) seen.pointer = at + 1;
-    for (const handle of handles) seen.places.add(handle.split(':')[0]);
+    if (handles.length) result.pointer = at + 1;
+    for (const handle of handles) result.places.add(handle.split(':')[0]);
   }
   await tab.mouse.move(1, 1);
   await tab.waitForTimeout(50);
-  seen.after = await lit.count();
-  if (seen.pointer) await lines.nth(seen.pointer - 1).focus();
+  result.after = await lit.count();
+  if (result.pointer) await lines.nth(result.pointer - 1).focus();
   await tab.waitForTimeout(50);
-  seen.focus = await lit.count();
+  result.focus = await lit.count();
 
   await tab.setViewportSize({ width: 360, height: 740 });
-  seen.overflow = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return { ...seen, places: [...seen.places], complaints: tab.complaints };
+  result.overflow = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return { ...result, places: [...result.places], complaints: tab.complaints };
 });

@@ -35,19 +35,19 @@ function colours(tab) {
 }
 
 await scenario(async (browser) => {
-  const found = { moving: await animations(browser, 'no-preference'), still: await animations(browser, 'reduce') };
+  const result = { moving: await animations(browser, 'no-preference'), still: await animations(browser, 'reduce') };
   const tab = await open(browser, `${service}/`, { hasTouch: true, reducedMotion: 'reduce' });
   await tab.locator(`[data-game="games/${settings.game}"] button.play`).click();
   await tab.waitForSelector('market-hall-board svg');
 
-  found.colours = [await colours(tab)];
+  result.colours = [await colours(tab)];
   await tab.locator('.colours summary').click();
   await tab.locator('.colours select').selectOption('redGreen');
   await tab.getByRole('button', { name: 'Colour 3' }).click();
-  found.colours.push(await colours(tab));
+  result.colours.push(await colours(tab));
   await tab.reload();
   await tab.waitForSelector('market-hall-board svg');
-  found.colours.push(await colours(tab));
+  result.colours.push(await colours(tab));
 
   // Two fingers go apart on the board.
   const area = tab.locator('.scroll');
@@ -57,18 +57,18 @@ await scenario(async (browser) => {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(60) });
   for (const apart of [80, 100, 120]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  found.zoom = await area.evaluate((scrolled) => scrolled.scrollWidth / scrolled.clientWidth);
-  found.page = await tab.evaluate(() => visualViewport.scale);
+  result.zoom = await area.evaluate((scrolled) => scrolled.scrollWidth / scrolled.clientWidth);
+  result.page = await tab.evaluate(() => visualViewport.scale);
   await tab.getByRole('button', { name: 'Shrink the board' }).click();
   await tab.getByRole('button', { name: 'Shrink the board' }).click();
-  found.whole = await area.evaluate((scrolled) => scrolled.scrollWidth - scrolled.clientWidth);
+  result.whole = await area.evaluate((scrolled) => scrolled.scrollWidth - scrolled.clientWidth);
 
   // The prompt cites a clause, which opens the rules there.
   while (!(await tab.locator('.prompt .clause').count())) if (!(await clickOnce(tab, 0))) await tab.waitForTimeout(15);
-  found.prompt = await promptOf(tab);
-  found.clause = await tab.locator('.prompt .clause').first().innerText();
+  result.prompt = await promptOf(tab);
+  result.clause = await tab.locator('.prompt .clause').first().innerText();
   await tab.locator('.prompt .clause').first().click();
   await tab.locator('market-hall-rules .here').waitFor();
-  found.rule = await tab.locator('market-hall-rules .here').innerText();
-  return { ...found, complaints: tab.complaints };
+  result.rule = await tab.locator('market-hall-rules .here').innerText();
+  return { ...result, complaints: tab.complaints };
 });

@@ -6,7 +6,7 @@ const NAMES = [HTML, 'evil \u202e\u2066txt.exe', '\u{1242b}'.repeat(40), '﷽'.r
 
 await scenario(async (browser) => {
   const names = [];
-  const found = [];
+  const pages = [];
   for (const name of NAMES) {
     // The service refuses some names. All others have to be harmless.
     const match = await newMatch('kairo', { names: [name] }).catch(() => undefined);
@@ -15,14 +15,14 @@ await scenario(async (browser) => {
     const tab = await open(browser, addressOf(match), { viewport: { width: 360, height: 740 } });
     await tab.waitForSelector('market-hall-board svg');
     for (let clicks = 0; clicks < 6; ) if (await clickOnce(tab, clicks)) clicks++;
-    found.push(
+    pages.push(
       await tab.evaluate(() => ({
         images: deepAll('img, b').length,
         names: deepAll('.name').map(({ textContent }) => textContent),
         width: document.documentElement.scrollWidth,
       })),
     );
-    found.at(-1).complaints = tab.complaints;
+    pages.at(-1).complaints = tab.complaints;
   }
-  return { names, found };
+  return { names, pages };
 });

@@ -7,26 +7,26 @@ async function develop(tab) {
   const drawer = tab.locator('market-hall-drawer');
   await drawer.getByRole('tab', { name: 'State' }).waitFor();
   const position = () => drawer.evaluate((element) => element.position.revision);
-  const found = { past: await position(), tabs: await drawer.getByRole('tab').allInnerTexts() };
+  const shown = { past: await position(), tabs: await drawer.getByRole('tab').allInnerTexts() };
   await tab.keyboard.press('End');
-  found.lastTab = await drawer.locator('[role=tab][aria-selected=true]').innerText();
+  shown.lastTab = await drawer.locator('[role=tab][aria-selected=true]').innerText();
   await drawer.getByRole('button', { name: 'Deutsch' }).click();
   await tab.getByRole('button', { name: 'Entwicklerwerkzeuge' }).waitFor();
   await drawer.getByRole('button', { name: 'English' }).click();
   await tab.getByRole('button', { name: 'Developer tools' }).waitFor();
   await drawer.getByRole('tab', { name: 'Events' }).click();
-  found.events = await drawer.locator('market-hall-drawer-events button.line').count();
+  shown.events = await drawer.locator('market-hall-drawer-events button.line').count();
   await drawer.getByRole('tab', { name: 'Requests' }).click();
-  found.requests = (await drawer.locator('market-hall-drawer-requests button.line').allInnerTexts()).join();
+  shown.requests = (await drawer.locator('market-hall-drawer-requests button.line').allInnerTexts()).join();
   await drawer.getByRole('tab', { name: 'State' }).click();
   await tab.getByRole('slider', { name: 'Position' }).press('End');
   await tab.getByText('position 12 of the past').waitFor({ state: 'detached' });
-  found.last = await position();
-  found.state = await drawer.locator('market-hall-drawer-state').getByText('MATCH_STATE_FINISHED').count();
+  shown.last = await position();
+  shown.state = await drawer.locator('market-hall-drawer-state').getByText('MATCH_STATE_FINISHED').count();
   if (settings.folder) await tab.screenshot({ path: `${settings.folder}/record-drawer-${settings.game}.png` });
   await drawer.getByRole('button', { name: 'Close' }).click();
-  found.closed = (await drawer.count()) === 0;
-  return found;
+  shown.closed = (await drawer.count()) === 0;
+  return shown;
 }
 
 await scenario(async (browser) => {
@@ -34,29 +34,29 @@ await scenario(async (browser) => {
   const tab = await open(browser, `${service}/`, { viewport: { width: 1300, height: 900 } });
   const chooser = tab.getByLabel('Open the record of a finished match');
   const verdict = async () => (await tab.locator('.verdict').innerText()).trim();
-  const seen = { commits: kept.commits.length, revision: kept.commits.at(-1).revision };
+  const result = { commits: kept.commits.length, revision: kept.commits.at(-1).revision };
   await chooser.setInputFiles(recordFile(JSON.stringify(kept)));
   await tab.waitForSelector('market-hall-board svg');
-  seen.verified = await verdict();
-  seen.scores = await tab.locator('.result tfoot td').allInnerTexts();
-  seen.lines = await tab.locator('.log button.line').count();
+  result.verified = await verdict();
+  result.scores = await tab.locator('.result tfoot td').allInnerTexts();
+  result.lines = await tab.locator('.log button.line').count();
   await tab.getByRole('slider', { name: 'Position' }).fill('12');
   await tab.getByText('position 12 of the past').waitFor();
-  seen.past = await tab.locator('.result tfoot td').allInnerTexts();
+  result.past = await tab.locator('.result tfoot td').allInnerTexts();
   if (settings.folder) await tab.screenshot({ path: `${settings.folder}/record-${settings.game}.png` });
 
-  seen.developer = await develop(tab);
+  result.developer = await develop(tab);
 
   const changed = structuredClone(kept);
   changed.commits[20].events.pop();
   await tab.locator('.home').click();
   await chooser.setInputFiles(recordFile(JSON.stringify(changed)));
   await tab.waitForSelector('.verdict');
-  seen.changed = await verdict();
+  result.changed = await verdict();
 
   await tab.locator('.home').click();
   await chooser.setInputFiles(recordFile('{"some": "other file"}'));
-  seen.wrong = await tab.getByRole('alert').innerText();
-  seen.final = kept.commits.at(-1).events.find(({ matchFinished }) => matchFinished).matchFinished.scores;
-  return { ...seen, complaints: tab.complaints };
+  result.wrong = await tab.getByRole('alert').innerText();
+  result.final = kept.commits.at(-1).events.find(({ matchFinished }) => matchFinished).matchFinished.scores;
+  return { ...result, complaints: tab.complaints };
 });

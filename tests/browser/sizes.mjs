@@ -5,8 +5,8 @@ const SIZES = [
   [360, 740], [390, 844], [768, 1024], [740, 360], [844, 390], [1024, 768], [1200, 800], [1366, 768], [1440, 900], [1920, 1080],
 ];
 
-/** What of the table is not in the window, and whether the page is wider than it. */
-function missing() {
+/** In the page: the parts of the table that are not in the window, and whether the page is wider than it. */
+function partsOutside() {
   const table = document.querySelector('market-hall-app').shadowRoot.querySelector('market-hall-table').shadowRoot;
   const board = table.querySelector('market-hall-board').shadowRoot;
   const inside = (element) => {
@@ -15,21 +15,21 @@ function missing() {
     return x >= 0 && y >= 0 && x <= innerWidth && y <= innerHeight;
   };
   const whole = ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-  const found = [];
-  if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the window');
-  if (!inside(table.querySelector('.prompt'))) found.push('prompt');
+  const parts = [];
+  if (document.documentElement.scrollWidth > innerWidth) parts.push('the page is wider than the window');
+  if (!inside(table.querySelector('.prompt'))) parts.push('prompt');
   for (const piece of board.querySelectorAll('svg.own [data-handle]'))
-    if (!inside(piece)) found.push(piece.dataset.handle);
+    if (!inside(piece)) parts.push(piece.dataset.handle);
   const phone = innerWidth < 600;
-  if (!phone && !whole(board.querySelector('svg.board').getBoundingClientRect())) found.push('board');
-  return found;
+  if (!phone && !whole(board.querySelector('svg.board').getBoundingClientRect())) parts.push('board');
+  return parts;
 }
 
 await scenario(async (browser) => {
   const match = await newMatch(settings.game);
   const tab = await open(browser, addressOf(match), { reducedMotion: 'reduce' });
   await tab.waitForSelector('market-hall-board svg.own');
-  const found = [];
+  const outside = [];
   for (const most of [3, 9, 16]) {
     const clicks = await play([tab], (done) => done >= most);
     for (const [width, height] of SIZES) {
@@ -37,11 +37,11 @@ await scenario(async (browser) => {
       // The board is arranged once its new size is known.
       await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       await tab.waitForTimeout(50);
-      const not = await tab.evaluate(missing);
-      if (not.length) found.push(`${width} x ${height} after ${clicks} clicks: ${not.join(', ')}`);
+      const parts = await tab.evaluate(partsOutside);
+      if (parts.length) outside.push(`${width} x ${height} after ${clicks} clicks: ${parts.join(', ')}`);
       if (settings.folder) await tab.screenshot({ path: `${settings.folder}/${settings.game}-${width}-${most}.png` });
     }
     await tab.setViewportSize({ width: 1280, height: 1000 });
   }
-  return { found, complaints: tab.complaints };
+  return { outside, complaints: tab.complaints };
 });

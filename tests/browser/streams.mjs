@@ -1,5 +1,5 @@
 // Connections break during a match: the page goes through a proxy that cuts all of them three times, and once the
-// service itself is killed and started again. The match is played to its end all the same.
+// service itself is killed and started again. The match is still played to its end.
 import net from 'node:net';
 import { addressOf, ask, newMatch, open, over, play, points, scenario, service, settings } from './kit.mjs';
 
@@ -26,21 +26,21 @@ await scenario(async (browser) => {
   const tab = await open(browser, addressOf(match, 0, `http://127.0.0.1:${await proxy()}`));
   await tab.waitForSelector('market-hall-board svg');
   const ended = over(tab);
-  const [faults, said] = [{ 4: 'cut', 10: 'cut', 16: 'cut', 22: 'kill' }, new Set()];
+  const [faults, errors] = [{ 4: 'cut', 10: 'cut', 16: 'cut', 22: 'kill' }, new Set()];
   const clicks = await play([tab], async (count) => {
     const fault = faults[count];
     delete faults[count];
     if (fault) {
       if (fault === 'kill') await ask('kill');
       for (const socket of sockets) socket.destroy();
-      // A message can be there for a moment only, if the next connection is quick.
+      // The message can disappear at once if the next connection is quick.
       const timeout = fault === 'kill' ? 20_000 : 2000;
-      const seen = await tab.textContent('market-hall-table .error', { timeout }).catch(() => '');
-      said.add(`${fault}: ${seen}`);
+      const text = await tab.textContent('market-hall-table .error', { timeout }).catch(() => '');
+      errors.add(`${fault}: ${text}`);
       if (fault === 'kill') await ask('start');
     }
     return ended();
   });
-  const left = await tab.locator('market-hall-table .error').allTextContents();
-  return { clicks, notCut: Object.keys(faults), said: [...said], left, points: await points(tab, match) };
+  const remainingErrors = await tab.locator('market-hall-table .error').allTextContents();
+  return { clicks, notCut: Object.keys(faults), errors: [...errors], remainingErrors, points: await points(tab, match) };
 });

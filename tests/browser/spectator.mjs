@@ -1,5 +1,5 @@
-// A spectator opens a match, looks at everything, and sees one move. Prints what the page asked for, what it was told
-// and what it showed. The name of the match and the times, which differ from match to match, are replaced.
+// A spectator opens a match, opens all its parts, and receives one move. Prints the requests of the page with their
+// answers, and its screens. The name of the match and the times are replaced, because they differ in each match.
 import http from 'node:http';
 import { ask, open, scenario, serve, service, settings } from './kit.mjs';
 
@@ -7,25 +7,25 @@ const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const HEARTBEAT = /^: .*\n\n/gm;
 const PORT = /127\.0\.0\.1:\d+/g;
 const id = settings.match.split('/')[1];
-const alike = (text) => text.replaceAll(id, 'ID').replace(TIME, 'TIME').replace(PORT, 'HOST').replace(HEARTBEAT, '');
+const normalized = (text) => text.replaceAll(id, 'ID').replace(TIME, 'TIME').replace(PORT, 'HOST').replace(HEARTBEAT, '');
 
 const traffic = [];
 
-/** Passes a request on to the service, and keeps it with the answer. */
+/** Forwards a request to the service, and records it with the answer. */
 function recorder(request, response) {
   const { method, url, headers } = request;
-  const kept = { method, url, asked: [], told: [] };
-  traffic.push(kept);
+  const entry = { method, url, requestBody: [], responseBody: [] };
+  traffic.push(entry);
   const sent = { ...headers, host: new URL(service).host };
   delete sent['accept-encoding'];
   const onward = http.request(service + url, { method, headers: sent }, (answer) => {
     response.writeHead(answer.statusCode, answer.headers);
-    kept.status = answer.statusCode;
-    answer.on('data', (chunk) => kept.told.push(chunk));
+    entry.status = answer.statusCode;
+    answer.on('data', (chunk) => entry.responseBody.push(chunk));
     answer.pipe(response);
   });
   onward.on('error', () => response.destroy());
-  request.on('data', (chunk) => kept.asked.push(chunk));
+  request.on('data', (chunk) => entry.requestBody.push(chunk));
   request.pipe(onward);
   response.on('close', () => onward.destroy());
 }
@@ -45,7 +45,7 @@ function shown() {
 await scenario(async (browser) => {
   const tab = await open(browser, `${await serve(recorder)}/#match=${settings.match}`, { reducedMotion: 'reduce' });
   const screens = [];
-  const look = async () => screens.push(alike(await tab.evaluate(shown)));
+  const look = async () => screens.push(normalized(await tab.evaluate(shown)));
   const log = tab.locator('market-hall-table .log');
   await log.locator('[title="Show position 2"]').first().waitFor();
   const revision = Number((await tab.locator('.replay output').innerText()).split('/')[1]);
@@ -66,9 +66,9 @@ await scenario(async (browser) => {
   await ask('draw');
   await log.locator(`[title="Show position ${revision + 1}"]`).first().waitFor();
   await look();
-  const requests = traffic.map(({ asked, told, ...request }) => ({
-    ...request, asked: Buffer.concat(asked).toString(), told: Buffer.concat(told).toString(),
+  const requests = traffic.map(({ requestBody, responseBody, ...request }) => ({
+    ...request, requestBody: Buffer.concat(requestBody).toString(), responseBody: Buffer.concat(responseBody).toString(),
   }));
-  const texts = requests.map((request) => alike(JSON.stringify(request))).sort();
+  const texts = requests.map((request) => normalized(JSON.stringify(request))).sort();
   return { screens, requests: texts, complaints: tab.complaints };
 });
