@@ -16,14 +16,14 @@ PATIENCE_S: Final = 60.0
 def wait_until(
     condition: Callable[[], Any],
     message: Callable[[], str] = lambda: "the condition did not become true",
-    passing: type[Exception] | tuple[()] = (),
+    retry_on: type[Exception] | tuple[()] = (),
 ) -> None:
-    """Waits until the condition is true. Errors of the type `passing` count as false.
+    """Waits until the condition is true. Errors of the type `retry_on` count as false.
 
     AssertionError with `message` after PATIENCE_S seconds.
     """
     deadline = time.monotonic() + PATIENCE_S
-    while not _is_true(condition, passing):
+    while not _is_true(condition, retry_on):
         assert time.monotonic() < deadline, message()
         time.sleep(0.02)
 
@@ -41,8 +41,8 @@ def answers(client: Any) -> bool:
     return _is_true(client.ping, redis.RedisError)
 
 
-def _is_true(condition: Callable[[], Any], passing: type[Exception] | tuple[()]) -> bool:
+def _is_true(condition: Callable[[], Any], retry_on: type[Exception] | tuple[()]) -> bool:
     try:
         return bool(condition())
-    except passing:
+    except retry_on:
         return False

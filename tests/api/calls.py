@@ -45,7 +45,7 @@ def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
     assert len(status.message) > 15
 
 
-def along(match: match_pb2.Match) -> match_pb2.Match:
+def without_presence(match: match_pb2.Match) -> match_pb2.Match:
     """The match without presence, as commits contain it."""
     for seat in match.seats:
         seat.ClearField("present")

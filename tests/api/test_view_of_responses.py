@@ -12,7 +12,7 @@ import markethall_rules
 from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import KickSeatRequest, PlayMoveRequest, PlayMovesRequest, UndoMoveRequest
 
-from .calls import Commits, Table, along, refused
+from .calls import Commits, Table, refused, without_presence
 
 GAMES = [game.box.name for game in markethall_rules.GAMES]
 VIEWERS = (0, 1, 2)
@@ -20,7 +20,7 @@ VIEWERS = (0, 1, 2)
 
 def get_match(table: Table, viewer: int) -> match_pb2.Match:
     """The answer of GetMatch, without the fields that a commit does not contain."""
-    return along(table.get(viewer, legal_moves=True))
+    return without_presence(table.get(viewer, legal_moves=True))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -138,7 +138,7 @@ def test_preview_returns_the_match_after_the_move(table: Table, game: str) -> No
         legal = table.legal(seat)
         move = rng.choice(list(legal.moves))
         tried = table.play(seat, move, legal.revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL)
-        assert get_match(table, 0) == along(before)
+        assert get_match(table, 0) == without_presence(before)
         assert tried.match.revision == legal.revision + 1
         assert tried.match.perspective.seat == seat
         if tried.more_follows:

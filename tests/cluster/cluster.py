@@ -135,7 +135,7 @@ class RedisCluster:
         for node in self.nodes:
             if not is_up(node):
                 self.start(node)
-        wait_until(self._is_healthy, passing=redis.RedisError)
+        wait_until(self._is_healthy, retry_on=redis.RedisError)
 
     def wipe(self) -> None:
         """Deletes all keys."""
@@ -154,7 +154,7 @@ class RedisCluster:
         wait_until(lambda: all(len(known_nodes(node)) == len(self.nodes) for node in self.nodes))
         for master, replica in zip(self.nodes, self.nodes[MASTERS:], strict=False):
             replica.client.cluster("REPLICATE", master.client.cluster("MYID"))
-        wait_until(self._is_healthy, passing=redis.RedisError)
+        wait_until(self._is_healthy, retry_on=redis.RedisError)
 
     def _is_healthy(self) -> bool:
         masters = self.masters()

@@ -21,7 +21,7 @@ from markethall_service.store import redis_access, redis_store
 from markethall_service.store.keys import due_key, hooks_key, log_key, shard_of
 from markethall_service.store.redis_store import RedisStore
 from tests.store.test_follow import followers
-from tests.store.tiny import TinyCodec, answered, begun, commit, extend, header, log_of, moves, steps
+from tests.store.tiny import TinyCodec, answered, create_match, commit, extend, header, log_of, moves, steps
 from tests.waiting import PATIENCE_S, answers, wait_until
 
 from .cluster import Node, RedisCluster, free_ports, is_up, slot_of
@@ -140,7 +140,7 @@ async def test_play_continues_during_a_manual_failover(
     master = cluster.master_of(log_key(ids[0]))
     async with running_matches(cluster, store, other, ids):
         await asyncio.to_thread(cluster.replica_of(master).client.cluster, "FAILOVER")
-        await asyncio.to_thread(wait_until, lambda: master not in cluster.masters(), passing=redis.RedisError)
+        await asyncio.to_thread(wait_until, lambda: master not in cluster.masters(), retry_on=redis.RedisError)
 
 
 async def test_play_continues_while_a_slot_moves(cluster: RedisCluster, store: RedisStore, other: RedisStore) -> None:
@@ -160,7 +160,7 @@ async def test_play_continues_while_a_slot_moves(cluster: RedisCluster, store: R
 async def test_write_without_a_replica_is_not_acknowledged(cluster: RedisCluster) -> None:
     replication = Replication(replicas=1, wait_ms=200)
     async with RedisStore(cluster.url, TinyCodec(), timeout_s=1.0, replication=replication) as store:
-        match_id = await begun(store, 3)
+        match_id = await create_match(store, 3)
         replica = cluster.replica_of(cluster.master_of(log_key(match_id)))
         os.kill(replica.pid, signal.SIGSTOP)
         try:
@@ -179,7 +179,7 @@ async def test_write_without_a_replica_is_not_acknowledged(cluster: RedisCluster
 async def test_shard_continues_without_its_replica_once_the_cluster_has_removed_it(
     cluster: RedisCluster, store: RedisStore
 ) -> None:
-    match_id = await begun(store, 3)
+    match_id = await create_match(store, 3)
     cluster.kill(cluster.replica_of(cluster.master_of(log_key(match_id))))
     await extend(store, match_id, 4, 6)
     assert await log_of(cluster.url, match_id) == steps(2, 6)
@@ -189,7 +189,7 @@ async def test_writes_wait_again_for_a_replica_that_has_returned(
     cluster: RedisCluster, store: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(redis_cluster, "REFRESH_S", 0.5)
-    match_id = await begun(store, 3)
+    match_id = await create_match(store, 3)
     master = cluster.master_of(log_key(match_id))
     cluster.kill(cluster.replica_of(master))
     await extend(store, match_id, 4, 6)
@@ -262,7 +262,7 @@ async def test_store_finds_the_cluster_through_any_server_that_answers(cluster: 
     ports = [1, *(node.port for node in cluster.nodes[::-1])]
     url = f"redis://{','.join(f'127.0.0.1:{port}' for port in ports)}/0"
     async with RedisStore(url, TinyCodec()) as store:
-        ids = [await begun(store, 3) for _ in range(10)]
+        ids = [await create_match(store, 3) for _ in range(10)]
         async with followers(store, *((match_id, 1) for match_id in ids)) as group:
             await asyncio.gather(*(follower.reached(3) for follower in group))
     for match_id in ids:

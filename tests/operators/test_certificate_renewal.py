@@ -209,5 +209,5 @@ def test_dead_processes_are_restarted_until_the_files_are_valid(two_processes: S
     wait_until(lambda: any(line["event"].startswith(message) for line in log_lines(two_processes)))
     files.key.write_bytes(valid_key)
     with httpx.Client(base_url=two_processes.http, verify=files.context(), timeout=60) as web:
-        wait_until(lambda: web.get("/v1/games").is_success, passing=httpx.HTTPError)
+        wait_until(lambda: web.get("/v1/games").is_success, retry_on=httpx.HTTPError)
     wait_until(lambda: len(workers(two_processes)) == 2)

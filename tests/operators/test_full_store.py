@@ -119,7 +119,7 @@ def test_create_match_on_a_full_disk_is_unavailable_within_its_deadline(tmp_path
             assert seconds < DEADLINE_S
         # A Redis that still has the limit ends at its next write.
         limit_files(resource.RLIM_INFINITY, supervisor)
-        wait_until(lambda: table.matches.CreateMatch(NEW_MATCH, timeout=DEADLINE_S), passing=grpc.RpcError)
+        wait_until(lambda: table.matches.CreateMatch(NEW_MATCH, timeout=DEADLINE_S), retry_on=grpc.RpcError)
 
 
 def next_refusal(table: Table) -> tuple[Any, float]:

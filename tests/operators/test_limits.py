@@ -341,7 +341,7 @@ class TestStreamsOfACaller:
                 listed_services()
             assert refused_calls(service, "max_watches_per_caller") == refused_before + 2
             watch.cancel()
-            wait_until(lambda: "markethall.v1.MatchService" in listed_services(), passing=grpc.RpcError)
+            wait_until(lambda: "markethall.v1.MatchService" in listed_services(), retry_on=grpc.RpcError)
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def test_dead_processes_are_replaced_and_keep_their_metrics_ports(service: Servi
     def open_streams() -> list[float]:
         return [value(samples(url), "markethall_http_streams") for url in metrics_urls(service)]
 
-    wait_until(lambda: open_streams() == [0] * PROCESSES, passing=httpx.HTTPError)
+    wait_until(lambda: open_streams() == [0] * PROCESSES, retry_on=httpx.HTTPError)
 
 
 def test_closed_terminal_stops_the_service_and_frees_its_ports(service: Service) -> None:

@@ -19,7 +19,7 @@ from markethall.v1.match_pb2 import (
 from markethall.v1.match_service_pb2 import MatchUpdate, WatchMatchResponse
 from markethall_client import Client, errors
 from markethall_client.watching import PositionTracker
-from tests.api.calls import along
+from tests.api.calls import without_presence
 from tests.results import winners
 from tests.service import Service
 
@@ -52,7 +52,7 @@ def test_every_commit_and_position_arrives_over_a_connection_that_is_cut(
                     if played % 10 == 0:
                         proxy.cut()
         last = other.get_match(match.name, token=seat.token, view=MATCH_VIEW_FULL)
-    assert along(position.match) == along(last)
+    assert without_presence(position.match) == without_presence(last)
     assert last.state == MATCH_STATE_FINISHED
     assert revisions == list(range(revisions[0], last.revision + 1))
 
@@ -72,7 +72,7 @@ def test_follow_starts_with_the_current_match(connect: Connect, hall: Service, o
     with closing(client.follow(match)) as positions:
         late = next(positions)
         assert (late.revision, late.commits, late.legal_moves) == (3, (), [])
-        assert late.match == along(other.get_match(match))
+        assert late.match == without_presence(other.get_match(match))
         bert.resign()
         assert winners(next(positions).match) == [anna.number]
         assert list(positions) == []

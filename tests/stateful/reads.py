@@ -7,7 +7,7 @@ from hypothesis.stateful import rule
 
 from markethall.v1 import match_pb2
 from markethall.v1 import match_service_pb2 as wire
-from tests.api.calls import along
+from tests.api.calls import without_presence
 from tests.stateful.base import ANY_NUMBER, GAME_NAMES, ModelledMatches
 from tests.stateful.model import MatchModel
 
@@ -40,7 +40,7 @@ class ReadRules(ModelledMatches):
         """The match as a watch sends it with the last commit."""
         request = wire.GetMatchRequest(name=model.name, view=match_pb2.MATCH_VIEW_FULL, join_code=code)
         assert self.call("GetMatch", request, token) == ""
-        return along(self.call.answer)
+        return without_presence(self.call.answer)
 
     @rule(which=ANY_NUMBER, seat=ANY_NUMBER, has_code=st.booleans())
     def record(self, which: int, seat: int, has_code: bool) -> None:

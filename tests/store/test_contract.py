@@ -14,7 +14,7 @@ from markethall_service.store import keys
 from markethall_service.store.keys import log_key, snapshot_key
 from markethall_service.store.redis_store import RedisStore
 
-from .tiny import SEED, TinyCodec, begun, commit, extend, fresh_id, header, moves, raw_redis, snapshot, steps
+from .tiny import SEED, TinyCodec, commit, create_match, extend, fresh_id, header, moves, raw_redis, snapshot, steps
 
 DOCS_OF_KEYS = Path(__file__).resolve().parents[2] / "docs/redis.md"
 
@@ -43,7 +43,7 @@ async def test_create_with_a_used_id_changes_nothing(store: RedisStore, other: R
 
 
 async def test_commits_are_returned_unchanged_and_in_order(store: RedisStore, other: RedisStore) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     given = tuple(commit(revision, f"move {revision}", f"request {revision}", seat=2) for revision in range(2, 30))
     for one in given:
         await store.log.append(match_id, one, None)
@@ -112,7 +112,7 @@ async def test_unknown_match_is_missing(store: RedisStore, match_id: str) -> Non
 
 
 async def test_deleted_match_is_missing(store: RedisStore, other: RedisStore) -> None:
-    match_id = await begun(store, 3)
+    match_id = await create_match(store, 3)
     await other.log.set_lifetime(match_id, -1)
     with pytest.raises(Missing):
         await store.log.append(match_id, commit(4), None)
@@ -124,7 +124,7 @@ async def test_deleted_match_is_missing(store: RedisStore, other: RedisStore) ->
 
 @pytest.mark.parametrize("revision", [2, 3, 4, 6, 7, 1000])
 async def test_append_accepts_only_the_next_revision(store: RedisStore, other: RedisStore, revision: int) -> None:
-    match_id = await begun(store, 4)
+    match_id = await create_match(store, 4)
     with pytest.raises(Conflict):
         await store.log.append(match_id, commit(revision), None)
     await store.log.append(match_id, commit(5), None)
@@ -132,7 +132,7 @@ async def test_append_accepts_only_the_next_revision(store: RedisStore, other: R
 
 
 async def test_process_that_has_not_read_a_log_cannot_append_to_it(store: RedisStore, other: RedisStore) -> None:
-    match_id = await begun(store, 4)
+    match_id = await create_match(store, 4)
     with pytest.raises(Conflict):
         await other.log.append(match_id, commit(5), None)
     await other.log.load(match_id)
@@ -142,7 +142,7 @@ async def test_process_that_has_not_read_a_log_cannot_append_to_it(store: RedisS
 
 async def test_process_that_remembers_few_matches_loads_the_others_again(server: EmbeddedRedis) -> None:
     async with RedisStore(server.url, TinyCodec(), cached_entries=2) as store:
-        ids = [await begun(store, 3) for _ in range(3)]
+        ids = [await create_match(store, 3) for _ in range(3)]
         with pytest.raises(Conflict):
             await store.log.append(ids[0], commit(4), None)
         await store.log.load(ids[0])
@@ -150,7 +150,7 @@ async def test_process_that_remembers_few_matches_loads_the_others_again(server:
 
 
 async def test_log_with_a_gap_is_damaged(store: RedisStore, server: EmbeddedRedis) -> None:
-    match_id = await begun(store, 6)
+    match_id = await create_match(store, 6)
     async with raw_redis(server.url) as raw:
         await raw.xdel(log_key(match_id), "4-0")
     for reading in (store.log.load(match_id), store.log.read(match_id, 1)):
@@ -164,7 +164,7 @@ async def test_log_with_a_gap_is_damaged(store: RedisStore, server: EmbeddedRedi
 async def test_undecodable_entry_is_damage_and_its_content_stays_secret(
     store: RedisStore, server: EmbeddedRedis, revision: int
 ) -> None:
-    match_id = await begun(store, 4)
+    match_id = await create_match(store, 4)
     async with raw_redis(server.url) as raw:
         kept = await raw.xrange(log_key(match_id))
         await raw.delete(log_key(match_id))
@@ -206,7 +206,7 @@ async def test_lifetime_covers_all_keys_of_a_match_and_can_be_removed(store: Red
 
 
 async def test_expired_match_is_missing(store: RedisStore, server: EmbeddedRedis) -> None:
-    match_id = await begun(store, 3)
+    match_id = await create_match(store, 3)
     await store.log.set_lifetime(match_id, 1)
     async with raw_redis(server.url) as raw:
         await raw.pexpire(log_key(match_id), 1)
@@ -252,4 +252,4 @@ async def test_store_without_redis_is_unavailable(tmp_path: Path) -> None:
 
 async def test_check_succeeds_with_redis(store: RedisStore) -> None:
     await store.check()
-    await extend(store, await begun(store), 2, 3)
+    await extend(store, await create_match(store), 2, 3)

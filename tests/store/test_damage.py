@@ -15,7 +15,7 @@ from markethall_service.matches.ports import Damaged
 from markethall_service.store.keys import log_key, snapshot_key
 from markethall_service.store.redis_store import Content, RedisStore
 
-from .tiny import TinyCodec, begun, commit, extend, header, moves, raw_redis, snapshot, steps
+from .tiny import TinyCodec, commit, create_match, extend, header, moves, raw_redis, snapshot, steps
 
 FLIPS: Final = 2000
 """The number of bits that are flipped, one at a time."""
@@ -62,7 +62,7 @@ async def test_flipped_bit_is_detected_in_its_entry(server: EmbeddedRedis, store
 
 
 async def test_commits_after_a_damaged_entry_are_not_served(server: EmbeddedRedis, store: RedisStore) -> None:
-    match_id = await begun(store, 9)
+    match_id = await create_match(store, 9)
     async with raw_redis(server.url) as raw:
         fields = await entry(raw, match_id, 5)
         await rewrite(raw, match_id, {5: {**fields, b"c": fields[b"c"].replace(b"step", b"stop")}})
@@ -104,7 +104,7 @@ async def test_damaged_snapshot_is_not_used(server: EmbeddedRedis, store: RedisS
 
 
 async def test_logs_of_older_releases_are_read_and_extended(server: EmbeddedRedis, store: RedisStore) -> None:
-    match_id = await begun(store, 4)
+    match_id = await create_match(store, 4)
     async with raw_redis(server.url) as raw:
         older, previous = {}, b""
         for revision in range(1, 5):
@@ -124,7 +124,7 @@ async def test_logs_of_older_releases_are_read_and_extended(server: EmbeddedRedi
 
 
 async def test_equal_commits_of_two_processes_are_recorded_once(server: EmbeddedRedis, store: RedisStore) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     async with RedisStore(server.url, TinyCodec()) as other:
         await other.log.load(match_id)
         await store.log.append(match_id, commit(2), None)
@@ -133,7 +133,7 @@ async def test_equal_commits_of_two_processes_are_recorded_once(server: Embedded
 
 
 async def test_restored_log_keeps_its_hash(server: EmbeddedRedis, store: RedisStore) -> None:
-    match_id = await begun(store, 6)
+    match_id = await create_match(store, 6)
     entries = await store.archive.entries(match_id)
     log_hash = await store.log.entry_hash(match_id, 6)
     contents = [Content(one.request, one.content) for one in entries]

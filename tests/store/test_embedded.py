@@ -22,7 +22,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed
 from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
-from .tiny import TinyCodec, begun, log_of, raw_redis, runs, steps
+from .tiny import TinyCodec, create_match, log_of, raw_redis, runs, steps
 
 psutil: Any = importlib.import_module("psutil")
 
@@ -91,7 +91,7 @@ def append_only_file(folder: Path) -> Path:
 async def test_matches_survive_a_restart(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as server:
         async with RedisStore(server.url, TinyCodec()) as store:
-            match_id = await begun(store, 9)
+            match_id = await create_match(store, 9)
         first = server.pid
     assert not runs(first)
     async with EmbeddedRedis(tmp_path) as server:
@@ -110,7 +110,7 @@ async def test_redis_syncs_every_write_evicts_nothing_and_has_no_port(server: Em
 async def test_only_the_user_can_read_the_data(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path / "a" / "b") as server:
         async with RedisStore(server.url, TinyCodec()) as store:
-            await begun(store, 2)
+            await create_match(store, 2)
         modes = {path: stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "a" / "b").iterdir()}
     assert stat.S_IMODE((tmp_path / "a" / "b").stat().st_mode) == 0o700
     assert append_only_file(tmp_path / "a" / "b").is_file()
@@ -139,7 +139,7 @@ async def test_folder_with_a_path_too_long_for_a_socket_works(deep_folder: Path)
         elsewhere = Path(server.url.removeprefix("unix://")).parent
         assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o700
         async with RedisStore(server.url, TinyCodec()) as store:
-            match_id = await begun(store, 3)
+            match_id = await create_match(store, 3)
     assert not elsewhere.exists()
     async with EmbeddedRedis(deep_folder) as server:
         assert await log_of(server.url, match_id) == steps(2, 3)
@@ -176,7 +176,7 @@ async def test_redis_outlives_the_thread_that_started_it_but_not_the_process(tmp
     owner = Owner(tmp_path)
     try:
         async with RedisStore(owner.url, TinyCodec()) as store:
-            match_id = await begun(store, 5)
+            match_id = await create_match(store, 5)
         assert runs(owner.redis_pid)
     finally:
         owner.kill()
@@ -207,7 +207,7 @@ async def test_folder_is_free_right_after_its_owner_was_killed(deep_folder: Path
     match_id = ""
     try:
         async with RedisStore(owner.url, TinyCodec()) as store:
-            match_id = await begun(store, 5)
+            match_id = await create_match(store, 5)
     finally:
         owner.kill()
     async with EmbeddedRedis(deep_folder) as server:
@@ -219,7 +219,7 @@ async def test_folder_is_free_right_after_its_owner_was_killed(deep_folder: Path
 
 async def test_killed_redis_is_restarted_with_the_same_data(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as store:
-        match_id = await begun(store, 5)
+        match_id = await create_match(store, 5)
         for _ in range(3):
             killed = mortal.pid
             os.kill(killed, signal.SIGKILL)
@@ -230,7 +230,7 @@ async def test_killed_redis_is_restarted_with_the_same_data(mortal: EmbeddedRedi
 
 async def test_killed_supervisor_ends_redis_and_both_are_restarted(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec(), timeout_s=20) as store:
-        match_id = await begun(store, 5)
+        match_id = await create_match(store, 5)
         supervisor, killed = supervisor_of(mortal), mortal.pid
         os.kill(supervisor, signal.SIGKILL)
         await until(lambda: mortal.pid != killed)
@@ -242,7 +242,7 @@ async def test_killed_supervisor_ends_redis_and_both_are_restarted(mortal: Embed
 
 async def test_redis_is_restarted_even_if_its_process_id_cannot_be_written(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec(), timeout_s=20) as store:
-        match_id = await begun(store, 5)
+        match_id = await create_match(store, 5)
         supervisor, killed = supervisor_of(mortal), mortal.pid
         # As on a full disk: the process id cannot be written over a folder.
         (mortal._held.path / "redis.new").mkdir()
@@ -259,7 +259,7 @@ async def test_restarts_that_fail_are_repeated_with_growing_pauses_and_logged(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as store:
-        match_id = await begun(store, 5)
+        match_id = await create_match(store, 5)
     killed, data = mortal.pid, append_only_file(mortal._held.path)
     good = data.rename(data.with_name("good"))
     data.write_bytes(b"this is no log of commands\n" * 10)
@@ -338,7 +338,7 @@ async def test_another_program_with_the_process_id_of_an_orphan_is_not_ended(tmp
 
 async def test_write_cut_off_by_a_crash_is_dropped(tmp_path: Path) -> None:
     async with EmbeddedRedis(tmp_path) as server, RedisStore(server.url, TinyCodec()) as store:
-        match_id = await begun(store, 5)
+        match_id = await create_match(store, 5)
     data = append_only_file(tmp_path)
     data.write_bytes(data.read_bytes()[:-10])
     async with EmbeddedRedis(tmp_path) as server:

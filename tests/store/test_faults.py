@@ -14,14 +14,14 @@ from markethall_service.matches.ports import Present, Unavailable
 from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
-from .tiny import SEED, TinyCodec, begun, commit, header, log_of, moves, raw_redis, steps
+from .tiny import SEED, TinyCodec, commit, create_match, header, log_of, moves, raw_redis, steps
 
 
 async def test_acknowledged_appends_survive_a_killed_redis(mortal: EmbeddedRedis) -> None:
     answered: dict[str, int] = {}
 
     async def play(store: RedisStore) -> None:
-        match_id = await begun(store)
+        match_id = await create_match(store)
         for revision in range(2, 10_000):
             await store.log.append(match_id, commit(revision), None)
             answered[match_id] = revision
@@ -48,7 +48,7 @@ async def test_acknowledged_appends_survive_a_killed_redis(mortal: EmbeddedRedis
 
 async def test_hanging_redis_is_unavailable_until_it_answers_again(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec(), timeout_s=2.0) as store:
-        match_id = await begun(store, 3)
+        match_id = await create_match(store, 3)
         os.kill(mortal.pid, signal.SIGSTOP)
         try:
             with pytest.raises(Unavailable):
@@ -66,7 +66,7 @@ async def test_hanging_redis_is_unavailable_until_it_answers_again(mortal: Embed
 
 
 async def test_append_waits_while_redis_is_read_only(server: EmbeddedRedis, store: RedisStore) -> None:
-    match_id = await begun(store, 3)
+    match_id = await create_match(store, 3)
     async with raw_redis(server.url) as raw:
         await raw.execute_command("REPLICAOF", "127.0.0.1", "1")
         call = asyncio.create_task(store.log.append(match_id, commit(4), None))
@@ -78,7 +78,7 @@ async def test_append_waits_while_redis_is_read_only(server: EmbeddedRedis, stor
 
 
 async def test_append_waits_while_redis_has_too_few_replicas(server: EmbeddedRedis, store: RedisStore) -> None:
-    match_id = await begun(store, 3)
+    match_id = await create_match(store, 3)
     async with raw_redis(server.url) as raw:
         await raw.config_set("min-replicas-to-write", 1)
         try:
@@ -96,7 +96,7 @@ async def test_full_redis_is_unavailable_and_its_error_contains_no_secret(server
         RedisStore(server.url, TinyCodec(), timeout_s=2.0) as store,
         raw_redis(server.url) as raw,
     ):
-        match_id = await begun(store, 3)
+        match_id = await create_match(store, 3)
         await raw.config_set("maxmemory", "1")
         try:
             with pytest.raises(Unavailable) as append:
@@ -121,7 +121,7 @@ async def test_full_redis_is_unavailable_and_its_error_contains_no_secret(server
 
 
 async def test_write_without_a_replica_is_unavailable(server: EmbeddedRedis, store: RedisStore) -> None:
-    match_id = await begun(store, 3)
+    match_id = await create_match(store, 3)
     replication = Replication(replicas=1, wait_ms=20)
     async with RedisStore(server.url, TinyCodec(), timeout_s=2.0, replication=replication) as careful:
         assert moves((await careful.log.load(match_id)).commits) == steps(2, 3)

@@ -21,7 +21,7 @@ from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
 from .proxy import Proxy
-from .tiny import TinyCodec, begun, extend, log_of, moves, raw_redis, steps
+from .tiny import TinyCodec, create_match, extend, log_of, moves, raw_redis, steps
 
 
 class Follower:
@@ -55,7 +55,7 @@ async def followers(store: RedisStore, *places: tuple[str, int]) -> AsyncIterato
 
 
 async def test_follower_gets_past_and_new_commits(store: RedisStore, other: RedisStore) -> None:
-    match_id = await begun(other, 5)
+    match_id = await create_match(other, 5)
     async with followers(store, (match_id, 1), (match_id, 3), (match_id, 5), (match_id, 0)) as crowd:
         await extend(other, match_id, 6, 300)
         for follower, first in zip(crowd, (2, 4, 6, 2), strict=True):
@@ -66,7 +66,7 @@ async def test_follower_gets_past_and_new_commits(store: RedisStore, other: Redi
 async def test_followers_of_two_alternating_processes_see_the_same_commits(
     store: RedisStore, other: RedisStore
 ) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     await other.log.load(match_id)
     async with followers(store, (match_id, 1)) as [ours], followers(other, (match_id, 1)) as [theirs]:
         for revision in range(2, 42):
@@ -82,7 +82,7 @@ async def test_followers_of_two_alternating_processes_see_the_same_commits(
 async def test_two_hundred_followers_share_one_connection(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
-    ids = [await begun(other) for _ in range(50)]
+    ids = [await create_match(other) for _ in range(50)]
     async with followers(store, *((match_id, 1) for match_id in ids * 4)) as crowd:
         for revision in (2, 3):
             await asyncio.gather(*(extend(other, match_id, revision, revision) for match_id in ids))
@@ -97,7 +97,7 @@ async def test_two_hundred_followers_share_one_connection(
 async def test_commit_costs_one_read_for_any_number_of_followed_matches(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
-    ids = [await begun(other) for _ in range(300)]
+    ids = [await create_match(other) for _ in range(300)]
 
     async def reads() -> int:
         async with raw_redis(server.url) as raw:
@@ -117,8 +117,8 @@ async def test_commit_costs_one_read_for_any_number_of_followed_matches(
 
 
 async def test_match_without_followers_is_forgotten_while_another_continues(store: RedisStore) -> None:
-    busy = await begun(store)
-    ids = [await begun(store) for _ in range(30)]
+    busy = await create_match(store)
+    ids = [await create_match(store) for _ in range(30)]
     async with followers(store, (busy, 1)) as [follower]:
         for revision, over in enumerate(ids, 2):
             async with followers(store, (over, 1)) as [once]:
@@ -134,7 +134,7 @@ async def test_match_without_followers_is_forgotten_while_another_continues(stor
 
 
 async def test_new_commit_is_decoded_once_for_all_followers(server: EmbeddedRedis, other: RedisStore) -> None:
-    match_id = await begun(other)
+    match_id = await create_match(other)
     codec = TinyCodec()
     async with RedisStore(server.url, codec) as store, followers(store, *[(match_id, 1)] * 100) as crowd:
         await extend(other, match_id, 2, 2)
@@ -148,7 +148,7 @@ async def test_new_commit_is_decoded_once_for_all_followers(server: EmbeddedRedi
 async def test_own_commits_are_delivered_without_decoding(server: EmbeddedRedis) -> None:
     codec = TinyCodec()
     async with RedisStore(server.url, codec) as store:
-        match_id = await begun(store, 2)
+        match_id = await create_match(store, 2)
         async with followers(store, (match_id, 1)) as [follower]:
             await follower.reached(2)
             codec.decoded.clear()
@@ -159,7 +159,7 @@ async def test_own_commits_are_delivered_without_decoding(server: EmbeddedRedis)
 
 
 async def test_slow_follower_gets_all_commits(store: RedisStore, other: RedisStore) -> None:
-    match_id = await begun(other, 3)
+    match_id = await create_match(other, 3)
     async with aclosing(cast(Any, store.log.follow(match_id, 1))) as slow, followers(store, (match_id, 1)) as [fast]:
         received = [await anext(slow)]
         last = 5 * RECENT_COMMITS
@@ -173,7 +173,7 @@ async def test_slow_follower_gets_all_commits(store: RedisStore, other: RedisSto
 
 
 async def test_new_follower_is_notified_by_redis_before_the_next_poll(server: EmbeddedRedis, other: RedisStore) -> None:
-    ids = [await begun(other) for _ in range(20)]
+    ids = [await create_match(other) for _ in range(20)]
     async with RedisStore(server.url, TinyCodec(), poll_s=3600) as store, followers(store, (ids[0], 1)) as [first]:
         await extend(other, ids[0], 2, 2)
         await first.reached(2)
@@ -187,7 +187,7 @@ async def test_new_follower_is_notified_by_redis_before_the_next_poll(server: Em
 async def test_many_commits_at_once_all_reach_the_follower(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
-    match_id = await begun(other, 3)
+    match_id = await create_match(other, 3)
     key, last = log_key(match_id), 5 * BATCH_SIZE
     async with raw_redis(server.url) as raw:
         short = await raw.dump(key)
@@ -203,7 +203,7 @@ async def test_many_commits_at_once_all_reach_the_follower(
 
 
 async def test_cut_connection_is_reopened_before_the_next_poll(proxy: Proxy, other: RedisStore) -> None:
-    match_id = await begun(other)
+    match_id = await create_match(other)
     async with (
         RedisStore(proxy.url, TinyCodec(), poll_s=3600) as store,
         followers(store, (match_id, 1)) as [follower],
@@ -217,7 +217,7 @@ async def test_cut_connection_is_reopened_before_the_next_poll(proxy: Proxy, oth
 
 
 async def test_silently_dead_connection_is_detected(proxy: Proxy, other: RedisStore) -> None:
-    match_id = await begun(other)
+    match_id = await create_match(other)
     async with (
         RedisStore(proxy.url, TinyCodec(), poll_s=0.1) as store,
         followers(store, (match_id, 1)) as [follower],
@@ -232,7 +232,7 @@ async def test_silently_dead_connection_is_detected(proxy: Proxy, other: RedisSt
 
 
 async def test_followers_continue_after_cut_connections(proxy: Proxy, other: RedisStore) -> None:
-    match_id = await begun(other)
+    match_id = await create_match(other)
     async with (
         RedisStore(proxy.url, TinyCodec(), timeout_s=0.5) as store,
         followers(store, *[(match_id, 1)] * 3) as crowd,
@@ -248,7 +248,7 @@ async def test_followers_continue_after_cut_connections(proxy: Proxy, other: Red
 
 async def test_followers_continue_after_redis_was_killed(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as store, RedisStore(mortal.url, TinyCodec()) as other:
-        match_id = await begun(other)
+        match_id = await create_match(other)
         async with followers(store, (match_id, 1)) as [follower]:
             for first in (2, 22, 42):
                 await extend(other, match_id, first, first + 9)
@@ -260,7 +260,7 @@ async def test_followers_continue_after_redis_was_killed(mortal: EmbeddedRedis) 
 
 async def test_follower_may_start_while_redis_is_down(mortal: EmbeddedRedis) -> None:
     async with RedisStore(mortal.url, TinyCodec()) as other:
-        match_id = await begun(other, 4)
+        match_id = await create_match(other, 4)
     async with RedisStore(mortal.url, TinyCodec(), timeout_s=0.1) as store:
         os.kill(mortal.pid, signal.SIGSTOP)
         async with followers(store, (match_id, 2)) as [follower]:
@@ -271,7 +271,7 @@ async def test_follower_may_start_while_redis_is_down(mortal: EmbeddedRedis) -> 
 
 
 async def test_deleted_match_ends_its_own_followers_only(store: RedisStore, other: RedisStore) -> None:
-    removed, remaining = await begun(other, 3), await begun(other, 3)
+    removed, remaining = await create_match(other, 3), await create_match(other, 3)
     async with followers(store, (removed, 1), (remaining, 1)) as [follower_of_removed, follower]:
         await follower_of_removed.reached(3)
         await other.log.set_lifetime(removed, -1)
@@ -285,7 +285,7 @@ async def test_deleted_match_ends_its_own_followers_only(store: RedisStore, othe
 async def test_undecodable_entry_ends_the_followers(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
-    match_id = await begun(other, 3)
+    match_id = await create_match(other, 3)
     async with followers(store, (match_id, 1)) as [follower]:
         await follower.reached(3)
         async with raw_redis(server.url) as raw:
@@ -297,7 +297,7 @@ async def test_undecodable_entry_ends_the_followers(
 async def test_reader_connection_closes_with_the_last_follower(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
-    match_id = await begun(other, 3)
+    match_id = await create_match(other, 3)
     for _ in range(5):
         async with followers(store, *[(match_id, 1)] * 10) as crowd:
             await asyncio.gather(*(follower.reached(3) for follower in crowd))

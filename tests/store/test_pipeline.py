@@ -13,14 +13,14 @@ from markethall_service.matches.ports import Conflict, Missing, StoreError, Unav
 from markethall_service.store.redis_store import RedisStore
 
 from .proxy import Proxy
-from .tiny import TinyCodec, answered, begun, commit, fresh_id, header, moves, raw_redis, steps
+from .tiny import TinyCodec, answered, commit, create_match, fresh_id, header, moves, raw_redis, steps
 
 
 async def test_calls_of_one_tick_share_one_round_trip(proxy: Proxy) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
-        ids = [await begun(store) for _ in range(100)]
+        ids = [await create_match(store) for _ in range(100)]
         # Redis knows the script now.
-        await begun(store, 2)
+        await create_match(store, 2)
         proxy.sent.clear()
         before = store.round_trips
         await asyncio.gather(*(store.log.append(match_id, commit(2), None) for match_id in ids))
@@ -31,7 +31,7 @@ async def test_calls_of_one_tick_share_one_round_trip(proxy: Proxy) -> None:
 
 
 async def test_calls_during_a_round_trip_share_the_next_one(store: RedisStore, server: EmbeddedRedis) -> None:
-    ids = [await begun(store) for _ in range(50)]
+    ids = [await create_match(store) for _ in range(50)]
     before = store.round_trips
 
     async def play(match_id: str) -> None:
@@ -46,7 +46,7 @@ async def test_calls_during_a_round_trip_share_the_next_one(store: RedisStore, s
 
 
 async def test_any_number_of_loads_is_one_round_trip(store: RedisStore) -> None:
-    ids = [await begun(store, 5) for _ in range(20)]
+    ids = [await create_match(store, 5) for _ in range(20)]
     before = store.round_trips
     loaded = await asyncio.gather(*(store.log.load(match_id) for match_id in ids))
     assert store.round_trips == before + 1
@@ -56,7 +56,7 @@ async def test_any_number_of_loads_is_one_round_trip(store: RedisStore) -> None:
 async def test_refused_command_does_not_affect_other_calls(
     store: RedisStore, other: RedisStore, server: EmbeddedRedis
 ) -> None:
-    match_id, taken, deleted = await begun(store), await begun(store), await begun(store)
+    match_id, taken, deleted = await create_match(store), await create_match(store), await create_match(store)
     await other.log.load(taken)
     await other.log.append(taken, commit(2), None)
     async with raw_redis(server.url) as raw:
@@ -74,7 +74,7 @@ async def test_refused_command_does_not_affect_other_calls(
 
 
 async def test_cancelled_call_does_not_affect_other_calls(store: RedisStore) -> None:
-    ids = [await begun(store) for _ in range(10)]
+    ids = [await create_match(store) for _ in range(10)]
     calls = [asyncio.create_task(store.log.append(match_id, commit(2), None)) for match_id in ids]
     await asyncio.sleep(0)
     for call in calls[::2]:
@@ -86,7 +86,7 @@ async def test_cancelled_call_does_not_affect_other_calls(store: RedisStore) -> 
 
 
 async def test_forgotten_script_is_sent_again(store: RedisStore, server: EmbeddedRedis) -> None:
-    match_id = await begun(store, 2)
+    match_id = await create_match(store, 2)
     async with raw_redis(server.url) as raw:
         await raw.script_flush()
         await asyncio.gather(store.log.append(match_id, commit(3), None), store.log.create(header(fresh_id())))
@@ -98,7 +98,7 @@ async def test_forgotten_script_is_sent_again(store: RedisStore, server: Embedde
 @pytest.mark.parametrize("cuts", [1, 5])
 async def test_pending_calls_survive_a_cut_connection(proxy: Proxy, cuts: int) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
-        ids = [await begun(store) for _ in range(20)]
+        ids = [await create_match(store) for _ in range(20)]
 
         async def play(match_id: str) -> None:
             for revision in range(2, 22):
@@ -118,7 +118,7 @@ async def test_hanging_redis_and_its_return_are_logged_once_each(
 ) -> None:
     caplog.set_level("INFO", "markethall_platform.redis_client.pipeline")
     async with RedisStore(mortal.url, TinyCodec()) as patient:
-        match_id = await begun(patient)
+        match_id = await create_match(patient)
     async with RedisStore(mortal.url, TinyCodec(), timeout_s=0.5) as store:
         os.kill(mortal.pid, signal.SIGSTOP)
         try:
@@ -141,7 +141,7 @@ async def test_hanging_redis_and_its_return_are_logged_once_each(
 async def test_closed_store_has_no_background_tasks(mortal: EmbeddedRedis) -> None:
     before = asyncio.all_tasks()
     store = RedisStore(mortal.url, TinyCodec())
-    match_id = await begun(store)
+    match_id = await create_match(store)
     os.kill(mortal.pid, signal.SIGSTOP)
     try:
         call = asyncio.create_task(store.log.load(match_id))

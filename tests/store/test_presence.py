@@ -13,7 +13,7 @@ from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Present
 from markethall_service.store.redis_store import RedisStore
 
-from .tiny import begun, commit, raw_redis
+from .tiny import commit, create_match, raw_redis
 
 Follower = AsyncIterator[Commit | Present]
 
@@ -32,7 +32,7 @@ async def leave(follower: Follower) -> None:
 
 
 async def test_presence_comes_first_and_all_commits_follow(store: RedisStore) -> None:
-    match_id = await begun(store, 4)
+    match_id = await create_match(store, 4)
     follower = store.presence.follow_with_presence(match_id, 1, 2)
     assert await anext(follower) == Present((2,))
     assert [(await anext(follower)).revision for _ in range(3)] == [2, 3, 4]  # type: ignore[union-attr]
@@ -42,7 +42,7 @@ async def test_presence_comes_first_and_all_commits_follow(store: RedisStore) ->
 
 
 async def test_two_processes_see_seats_come_and_go(store: RedisStore, other: RedisStore) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     onlooker = store.presence.follow_with_presence(match_id, 1, 0)
     assert await next_presence(onlooker) == ()
     seated = other.presence.follow_with_presence(match_id, 1, 3)
@@ -59,7 +59,7 @@ async def test_two_processes_see_seats_come_and_go(store: RedisStore, other: Red
 
 
 async def test_seat_watched_from_two_processes_is_reported_once(store: RedisStore, other: RedisStore) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     first = store.presence.follow_with_presence(match_id, 1, 3)
     assert await next_presence(first) == (3,)
     second = other.presence.follow_with_presence(match_id, 1, 3)
@@ -73,7 +73,7 @@ async def test_seat_that_leaves_is_absent_before_its_mark_expires(
     store: RedisStore, other: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("markethall_service.store.presence._LIVES", 10_000)
-    match_id = await begun(store)
+    match_id = await create_match(store)
     onlooker, seated = (
         store.presence.follow_with_presence(match_id, 1, 0),
         other.presence.follow_with_presence(match_id, 1, 3),
@@ -88,7 +88,7 @@ async def test_seat_that_leaves_is_absent_before_its_mark_expires(
 async def test_seat_that_was_cut_off_is_present_until_its_mark_expires(
     server: EmbeddedRedis, store: RedisStore
 ) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     async with raw_redis(server.url) as raw:
         seconds, _ = await raw.time()
         await raw.zadd(f"mh:{{{match_id}}}:present", {"1:gone": (seconds - 1) * 1000, "2:away": (seconds + 60) * 1000})
@@ -96,7 +96,7 @@ async def test_seat_that_was_cut_off_is_present_until_its_mark_expires(
 
 
 async def test_heartbeat_removes_expired_marks(server: EmbeddedRedis, store: RedisStore) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     key = f"mh:{{{match_id}}}:present"
     async with raw_redis(server.url) as raw:
         seconds, _ = await raw.time()
@@ -108,7 +108,7 @@ async def test_heartbeat_removes_expired_marks(server: EmbeddedRedis, store: Red
 
 
 async def test_slow_watcher_gets_the_newest_presence(store: RedisStore) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     onlooker = store.presence.follow_with_presence(match_id, 1, 0)
     seated = [store.presence.follow_with_presence(match_id, 1, seat) for seat in (1, 2)]
     assert await next_presence(onlooker) == ()
@@ -124,7 +124,7 @@ async def test_slow_watcher_gets_the_newest_presence(store: RedisStore) -> None:
 async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
     server: EmbeddedRedis, store: RedisStore
 ) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     follower = store.presence.follow_with_presence(match_id, 1, 1)
     assert await next_presence(follower) == (1,)
     async with raw_redis(server.url) as raw:
@@ -140,7 +140,7 @@ async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
 
 
 async def test_seat_that_reconnects_at_once_stays_present(store: RedisStore, other: RedisStore) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     for _ in range(20):
         follower = store.presence.follow_with_presence(match_id, 1, 1)
         assert await next_presence(follower) == (1,)
@@ -155,7 +155,7 @@ async def test_watch_continues_without_redis_and_presence_returns_with_it(mortal
     from .tiny import TinyCodec
 
     async with RedisStore(mortal.url, TinyCodec()) as store:
-        match_id = await begun(store)
+        match_id = await create_match(store)
         follower = store.presence.follow_with_presence(match_id, 1, 1)
         assert await next_presence(follower) == (1,)
         async with raw_redis(mortal.url) as raw:

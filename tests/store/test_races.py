@@ -11,11 +11,11 @@ from markethall_service.matches.ports import Conflict
 from markethall_service.store.redis_store import RedisStore
 
 from .proxy import Proxy
-from .tiny import TinyCodec, begun, commit, extend, header, log_of, lose_tail, moves, snapshot, steps
+from .tiny import TinyCodec, commit, create_match, extend, header, log_of, lose_tail, moves, snapshot, steps
 
 
 async def test_one_of_two_processes_that_append_the_same_revision_wins(store: RedisStore, other: RedisStore) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     await other.log.load(match_id)
     for revision in range(2, 40):
         outcomes = await asyncio.gather(
@@ -31,7 +31,7 @@ async def test_one_of_two_processes_that_append_the_same_revision_wins(store: Re
 
 
 async def test_one_of_many_appends_of_one_process_wins(store: RedisStore) -> None:
-    match_id = await begun(store)
+    match_id = await create_match(store)
     calls = [store.log.append(match_id, commit(2, f"call {number}"), None) for number in range(20)]
     outcomes = await asyncio.gather(*calls, return_exceptions=True)
     assert [type(outcome) for outcome in outcomes].count(Conflict) == 19
@@ -51,7 +51,7 @@ async def test_snapshot_of_a_refused_append_is_not_kept(store: RedisStore, other
 
 async def test_append_with_a_lost_reply_counts_once(server: EmbeddedRedis, proxy: Proxy) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
-        match_id = await begun(store, 3)
+        match_id = await create_match(store, 3)
         proxy.swallow(b"the answer gets lost")
         await store.log.append(match_id, commit(4, "the answer gets lost"), None)
         await store.log.append(match_id, commit(5, "next"), None)
@@ -63,7 +63,7 @@ async def test_append_with_a_lost_reply_counts_although_another_commit_followed(
     server: EmbeddedRedis, proxy: Proxy, other: RedisStore
 ) -> None:
     async with RedisStore(proxy.url, TinyCodec()) as store:
-        match_id = await begun(store, 3)
+        match_id = await create_match(store, 3)
         proxy.swallow(b"first of all")
         call = asyncio.create_task(store.log.append(match_id, commit(4, "first of all"), None))
         while len((await other.log.load(match_id)).commits) < 3:
@@ -84,7 +84,7 @@ async def test_create_with_a_lost_reply_creates_the_match_once(server: EmbeddedR
 
 
 async def test_lost_end_of_a_log_causes_no_gap(server: EmbeddedRedis, store: RedisStore) -> None:
-    match_id = await begun(store, 10)
+    match_id = await create_match(store, 10)
     await lose_tail(server.url, match_id, 8)
     with pytest.raises(Conflict):
         await store.log.append(match_id, commit(11), None)
@@ -100,7 +100,7 @@ async def test_lost_end_of_a_log_causes_no_gap(server: EmbeddedRedis, store: Red
 async def test_append_after_a_lost_and_replaced_commit_is_a_conflict(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
-    match_id = await begun(store, 10)
+    match_id = await create_match(store, 10)
     await lose_tail(server.url, match_id, 8)
     await other.log.load(match_id)
     await extend(other, match_id, 9, 10, "other")
@@ -120,7 +120,7 @@ async def test_append_after_a_lost_and_replaced_commit_is_a_conflict(
 async def test_longer_log_in_place_of_the_lost_one_is_a_conflict(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore
 ) -> None:
-    match_id = await begun(store, 10)
+    match_id = await create_match(store, 10)
     await lose_tail(server.url, match_id, 8)
     await other.log.load(match_id)
     await extend(other, match_id, 9, 14, "other")
@@ -133,7 +133,7 @@ async def test_longer_log_in_place_of_the_lost_one_is_a_conflict(
 async def test_follower_never_sees_commits_of_two_logs(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore, replaced: bool
 ) -> None:
-    match_id = await begun(store, 10)
+    match_id = await create_match(store, 10)
     revisions: list[int] = []
 
     async def follow() -> None:
@@ -153,6 +153,6 @@ async def test_follower_never_sees_commits_of_two_logs(
 
 
 async def test_follow_from_beyond_the_end_is_a_conflict(store: RedisStore) -> None:
-    match_id = await begun(store, 10)
+    match_id = await create_match(store, 10)
     with pytest.raises(Conflict):
         await anext(store.log.follow(match_id, 11))

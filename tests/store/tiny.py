@@ -79,7 +79,7 @@ def snapshot(header: Header, revision: int, state: str) -> Match:
     return Match(header, revision, (Seat(),) * 2, MatchState.PLAYING, state, (), header.created_ms)
 
 
-async def begun(store: Store, last: int = 1, game: str = "tiny") -> str:
+async def create_match(store: Store, last: int = 1, game: str = "tiny") -> str:
     """The id of a new match with commits up to a revision."""
     new = header(game=game)
     assert await store.log.create(new)
@@ -114,12 +114,12 @@ def raw_redis(url: str) -> Any:
     return redis.asyncio.from_url(url) if url.startswith("unix:") else redis.asyncio.RedisCluster.from_url(url)
 
 
-async def answered(ask: Callable[[], Awaitable[T]], seconds: float = 20.0) -> T:
+async def answered(call: Callable[[], Awaitable[T]], seconds: float = 20.0) -> T:
     """The answer of a store, once it is available again. Raises TimeoutError after `seconds`."""
     async with asyncio.timeout(seconds):
         while True:
             with contextlib.suppress(Unavailable):
-                return await ask()
+                return await call()
 
 
 def runs(pid: int) -> bool:
