@@ -16,6 +16,7 @@ from .dockerfile import Stage
 from .files import ROOT
 from .topology import Redis
 
+# One process builds the wheels for all tests of this module.
 pytestmark = pytest.mark.xdist_group("image")
 
 

@@ -22,6 +22,9 @@ from tests.waiting import wait_until
 
 from .processes import children, command_line, connections, rest_status, service_answers, workers
 
+# One process starts the service for all tests of this module.
+pytestmark = pytest.mark.xdist_group("processes")
+
 CLIENTS: Final = 12
 
 

@@ -18,6 +18,9 @@ from tests.service import FREQUENT_TIMERS, Service
 from tests.tools.processes import children, command_line, redis_server_pid, wait_for_service
 from tests.waiting import wait_until
 
+# One process starts the service for all tests of this module.
+pytestmark = pytest.mark.xdist_group("kill")
+
 
 @pytest.fixture(scope="module")
 def shared_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
