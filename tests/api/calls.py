@@ -7,14 +7,18 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any, Final, Self
 
 import grpc
 import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
 from grpc_status import rpc_status
 
+from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.v1 import game_service_pb2_grpc, match_pb2, match_service_pb2, match_service_pb2_grpc, options_pb2
+
+SHORT_MATCHES: Final = {"kairo": options_pb2.Options(kairo=kairo.Options(stall_limit=6))}
+"""By game, options with which random matches are short. With its default options a match of Kairo has 300 moves."""
 
 
 @dataclass
@@ -253,9 +257,14 @@ class Table:
         request = match_service_pb2.WatchMatchRequest(name=self.name, after_revision=after, **others)
         return self.matches.WatchMatch(request, metadata=self.as_seat(seat))
 
-    def play_random(self, rng: random.Random, moves: int = 10_000) -> match_pb2.Match:
-        """Play random legal moves, to the end or this number of them. Returns the match."""
-        match = self.get()
+    def play_random(
+        self, rng: random.Random, moves: int = 10_000, match: match_pb2.Match | None = None
+    ) -> match_pb2.Match:
+        """Play random legal moves, to the end or this number of them. Returns the match.
+
+        `match`: the match as it is now, if the caller has it.
+        """
+        match = match or self.get()
         for _ in range(moves):
             if match.state != match_pb2.MATCH_STATE_PLAYING:
                 break

@@ -15,6 +15,8 @@ from markethall_rules import GAMES
 from tests.kits import GAME_NAMES
 from tests.service import Service
 
+from .calls import SHORT_MATCHES
+
 # One process plays the matches of the records.
 pytestmark = pytest.mark.xdist_group("records")
 
@@ -35,7 +37,8 @@ def records(client: Client) -> dict[str, match_pb2.Record]:
 
 def record_of(client: Client, game: str, moves: int = 10_000) -> match_pb2.Record:
     """The record of a finished match. After the given number of moves a seat resigns."""
-    created, rng = client.create(game, seats=2), random.Random(5)
+    created = client.create(game, seats=2, options=SHORT_MATCHES.get(game))
+    rng = random.Random(5)
     seats = [client.join(created) for _ in range(2)]
     to_act = seats[0].refresh().to_act
     for _ in range(moves):

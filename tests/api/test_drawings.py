@@ -88,16 +88,16 @@ def test_moves_and_positions_name_places_and_pieces_of_the_drawing(table: Table,
     places = {(place.type, place.id) for place in found.boards[0].drawing.places}
     pieces = {(piece.type, piece.id) for piece in found.pieces}
     rng, named = random.Random(3), set()
-    table.start(game)
+    to_act = table.start(game).to_act
     for _ in range(120):
-        match = table.get()
-        if not match.to_act:
+        if not to_act:
             break
-        for move in table.legal(match.to_act[0]).moves:
+        legal = table.legal(to_act[0])
+        for move in legal.moves:
             for type_, id_ in _named(getattr(move, game)):
                 assert (type_, id_) in places | pieces, (move, type_, id_)
                 named.add(type_)
-        table.play_random(rng, 1)
+        to_act = table.play(to_act[0], rng.choice(list(legal.moves)), legal.revision).commit.to_act
     assert len(named) >= 3, named
 
 

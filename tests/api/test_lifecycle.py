@@ -17,7 +17,7 @@ from tests.kits import GAME_NAMES
 from tests.results import scores, winners
 from tests.service import Service
 
-from .calls import Table, refused
+from .calls import SHORT_MATCHES, Table, refused
 
 CODE = grpc.StatusCode
 SHORT = match_pb2.TimeControl(turn_time=Duration(seconds=5))
@@ -154,7 +154,7 @@ def test_resignation_of_one_of_two_players_lets_the_other_win(table: Table) -> N
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_autopilot_plays_for_a_resigned_seat_of_three(table: Table, game: str) -> None:
-    table.start(game, 3)
+    table.start(game, 3, options=SHORT_MATCHES.get(game))
     table.resign(2)
     with refused("SEAT_OUT", CODE.FAILED_PRECONDITION) as refusal:
         table.resign(2)

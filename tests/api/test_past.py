@@ -11,8 +11,7 @@ import pytest
 from google.protobuf.duration_pb2 import Duration
 
 import markethall_rules
-from markethall.kairo.v1 import options_pb2 as kairo
-from markethall.v1 import match_pb2, options_pb2
+from markethall.v1 import match_pb2
 from markethall.v1.match_service_pb2 import GetMatchRequest, WatchMatchRequest
 from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact, secrets
@@ -21,10 +20,8 @@ from markethall_service.matches.log import MATCH_EVENTS, MatchStarted, MoveUndon
 from tests.results import winners
 from tests.service import Service
 
-from .calls import Table
+from .calls import SHORT_MATCHES, Table
 
-OPTIONS = {"kairo": options_pb2.Options(kairo=kairo.Options(stall_limit=6))}
-"""With the default options a random match of Kairo is long."""
 CLOCKS = match_pb2.TimeControl(bank=match_pb2.TimeBank(time=Duration(seconds=900), increment=Duration(seconds=15)))
 SEATS = {"portobello": 2, "kairo": 2, "klongs": 3}
 UNDONE = {"portobello": 0.1, "kairo": 0.1, "klongs": 0.5}
@@ -66,7 +63,7 @@ def played(table: Table, game: str) -> Played:
             live[match.revision, viewer] = match
         return live[match.revision, 0]
 
-    table.create(game, SEATS[game], match_pb2.MATCH_VISIBILITY_PRIVATE, OPTIONS.get(game), CLOCKS)
+    table.create(game, SEATS[game], match_pb2.MATCH_VISIBILITY_PRIVATE, SHORT_MATCHES.get(game), CLOCKS)
     read_for_all_viewers()
     for number in range(1, SEATS[game] + 1):
         table.join(name=f"Player {number}")

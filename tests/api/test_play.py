@@ -19,7 +19,7 @@ from markethall_service.gateway.contract import comments
 from tests.kits import GAME_NAMES
 from tests.results import scores, winners
 
-from .calls import Table, refused
+from .calls import SHORT_MATCHES, Table, refused
 
 CODE = grpc.StatusCode
 EVERY_TABLE = [
@@ -29,7 +29,7 @@ EVERY_TABLE = [
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
 def test_whole_match(table: Table, game: str, seats: int) -> None:
-    match = table.start(game, seats)
+    match = table.start(game, seats, options=SHORT_MATCHES.get(game))
     assert match.state == match_pb2.MATCH_STATE_PLAYING
     assert match.perspective.view.WhichOneof("kind") == game
     done = table.play_random(random.Random(seats))
@@ -208,7 +208,9 @@ def first_moves(table: Table) -> tuple[int, Any]:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_preview_without_luck_is_the_commit_that_follows(table: Table, game: str) -> None:
-    table.start(game, time_control=match_pb2.TimeControl(turn_time=Duration(seconds=86_400)))
+    table.start(
+        game, options=SHORT_MATCHES.get(game), time_control=match_pb2.TimeControl(turn_time=Duration(seconds=86_400))
+    )
     rng, whole, parts = random.Random(11), 0, 0
     match = table.get()
     while match.state == match_pb2.MATCH_STATE_PLAYING:
@@ -234,30 +236,31 @@ def test_preview_without_luck_is_the_commit_that_follows(table: Table, game: str
 
 
 def test_can_undo_is_set_only_for_the_seat_that_can(table: Table) -> None:
-    table.start("portobello", 3)
-    rng, previewed = random.Random(5), 0
+    match = table.start("portobello", 3)
+    rng, undone = random.Random(5), 0
     for _ in range(60):
-        match = table.play_random(rng, 1)
+        match = table.play_random(rng, 1, match)
         assert not match.perspective.can_undo
         able = [seat for seat in (1, 2, 3) if table.get(seat).perspective.can_undo]
         for seat in {1, 2, 3}.difference(able):
             with refused("NOTHING_TO_UNDO", CODE.FAILED_PRECONDITION):
                 table.undo(seat, match.revision)
         if able and rng.random() < 0.5:
-            previewed += 1
+            undone += 1
             assert table.undo(able[0], match.revision).revision == match.revision + 1
+            match = table.get()
         assert len(able) <= 1
-    assert previewed > 5
+    assert undone > 5
 
 
 @pytest.mark.parametrize(("game", "ahead"), [("portobello", 1), ("kairo", 0), ("klongs", 0)])
 def test_turn_of_a_match_follows_the_turn_of_its_game(table: Table, game: str, ahead: int) -> None:
-    match, rng, seen = table.start(game), random.Random(7), set()
+    match, rng, seen = table.start(game, options=SHORT_MATCHES.get(game)), random.Random(7), set()
     while match.state == match_pb2.MATCH_STATE_PLAYING:
         inner = getattr(match.perspective.view, game).turn
         number = inner if game == "portobello" else inner.number
         assert match.turn == number + ahead
         seen.add(match.turn)
-        match = table.play_random(rng, 1)
+        match = table.play_random(rng, 1, match)
     assert seen == set(range(1, max(seen) + 1))
     assert f"view.{game}.turn" in comments()["markethall.v1.Match.turn"]

@@ -75,7 +75,7 @@ def test_seat_that_is_not_to_act_supposes_its_turn(table: Table, game: str) -> N
             is_supposed(table, other, move, match.revision) for move in [*known[other][:15], *known[other][-10:]]
         )
         assert table.get(other) == before
-        match = table.play_random(rng, 1)
+        match = table.play_random(rng, 1, match)
     assert supposed > 5
 
 
