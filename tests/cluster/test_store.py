@@ -21,7 +21,7 @@ from markethall_service.store import redis_access, redis_store
 from markethall_service.store.keys import due_key, hooks_key, log_key, shard_of
 from markethall_service.store.redis_store import RedisStore
 from tests.store.test_follow import followers
-from tests.store.tiny import TinyCodec, answered, create_match, commit, extend, header, log_of, moves, steps
+from tests.store.tiny import TinyCodec, answered, commit, create_match, extend, header, log_of, moves, steps
 from tests.waiting import PATIENCE_S, answers, wait_until
 
 from .cluster import Node, RedisCluster, free_ports, is_up, slot_of

@@ -210,7 +210,9 @@ def test_full_envoy_gets_no_calls_and_is_not_restarted(tmp_path: Path, services:
     container = envoy_container()
     envoy = Envoy(tmp_path / "envoy", [services[0].port], [services[0].port], change=limit_heap)
     try:
-        wait_until(lambda: httpx.get(f"{envoy.http}/livez").status_code == 503, envoy.log, retry_on=httpx.TransportError)
+        wait_until(
+            lambda: httpx.get(f"{envoy.http}/livez").status_code == 503, envoy.log, retry_on=httpx.TransportError
+        )
         assert container["readinessProbe"]["httpGet"]["path"] == "/livez"
         assert container["livenessProbe"]["tcpSocket"] == {"port": "http"}
         socket.create_connection(("127.0.0.1", envoy.port)).close()

@@ -65,7 +65,7 @@ async def test_waiting_calls_are_rejected_with_unavailable_when_the_server_stops
     assert answered | rejected == calls
 
 
-async def test_connection_without_a_call_does_not_delay_the_stop(core: Served) -> None:
+async def test_connection_without_a_call_does_not_delay_the_stop(core: ServerFactory) -> None:
     async def echo(data: bytes, _: Any) -> bytes:
         return data
 
