@@ -99,15 +99,15 @@ class Service:
         self.process.send_signal(signal.SIGKILL)
         self._wait()
 
-    def stop(self) -> int:
+    def stop(self, within_seconds: float = 30) -> int:
         """Sends SIGTERM, waits for the end and returns the exit status."""
         assert self.process is not None
         self.process.terminate()
-        return self._wait()
+        return self._wait(within_seconds)
 
-    def _wait(self) -> int:
+    def _wait(self, seconds: float = 30) -> int:
         assert self.process is not None
-        return self.process.wait(timeout=30)
+        return self.process.wait(timeout=seconds)
 
 
 class Executed(Service):

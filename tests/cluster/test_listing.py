@@ -11,7 +11,7 @@ import pytest
 from markethall_rules import game_by_name
 from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
-from markethall_service.matches import due_actions, listing, scheduler
+from markethall_service.matches import listing, scheduler
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header, MatchState, Visibility
 from markethall_service.store import redis_access
@@ -32,8 +32,7 @@ def short_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listing, "TIMEOUT_S", 0.3)
     monkeypatch.setattr(redis_access, "PART_TIMEOUT_S", 0.3)
     monkeypatch.setattr(scheduler, "LEASE_MS", 1500)
-    for module in (listing, due_actions):
-        monkeypatch.setattr(module, "RETRY_MS", 500)
+    monkeypatch.setattr(listing, "RETRY_MS", 500)
 
 
 @asynccontextmanager

@@ -20,7 +20,7 @@ from tests.metrics import samples, value
 from tests.tls_files import TlsFiles
 from tests.tools.commands import markethall
 
-from .conftest import Serve
+from .conftest import Serve, log_text
 
 
 def start_match(client: Client) -> str:
@@ -65,6 +65,25 @@ def test_mutual_tls(serve: Serve, tls_files: TlsFiles) -> None:
     without_certificate = Client(service.target, credentials=tls_files.credentials(), retry=Retry(attempts=1))
     with without_certificate, pytest.raises(MarketHallError):
         without_certificate.list_games(timeout=2)
+
+
+def test_client_that_does_not_read_delays_the_stop_no_longer_than_the_grace_time(
+    serve: Serve, tls_files: TlsFiles
+) -> None:
+    service = serve(
+        rest="true", http_tls_cert=str(tls_files.cert), http_tls_key=str(tls_files.key), grace_seconds="0.5"
+    )
+    port = int(service.http.rpartition(":")[2])
+    with (
+        socket.create_connection(("127.0.0.1", port), timeout=2) as raw,
+        tls_files.context().wrap_socket(raw, server_hostname="127.0.0.1") as connection,
+    ):
+        with contextlib.suppress(TimeoutError):
+            # The service reads no further request while an answer waits for its client.
+            while True:
+                connection.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: hall\r\n\r\n" * 100)
+        assert service.stop(within_seconds=15) == 0
+    assert "Traceback" not in log_text(service)
 
 
 @pytest.mark.parametrize(

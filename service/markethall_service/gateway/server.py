@@ -27,6 +27,8 @@ from .app import Gateway
 from .asgi import MAX_HEADER_BYTES
 
 _BACKLOG: Final = 1024
+_CLOSE_S: Final = 1.0
+"""How long clients may take to close their connections after the grace time."""
 _STUCK_MS: Final = 30_000
 """The kernel closes a connection whose client has taken nothing of what was sent for this long, in milliseconds."""
 
@@ -70,6 +72,9 @@ class HttpServer:
             heartbeats.cancel()
             gateway.streams.end()
             stop.set()
+            # Over TLS uvloop waits 30 s for a client that does not answer the end of its connection.
+            await asyncio.wait([server], timeout=self._settings.grace_seconds + _CLOSE_S)
+            server.cancel()
             await asyncio.gather(server, heartbeats, return_exceptions=True)
 
 
