@@ -9,8 +9,7 @@ from typing import Any
 import grpc
 import pytest
 
-from markethall.portobello.v1 import move_pb2
-from markethall.portobello.v1 import options_pb2 as portobello_options
+from markethall.portobello.v1 import move_pb2, options_pb2 as portobello_options
 from markethall.v1 import game_service_pb2, match_pb2, options_pb2
 from markethall.v1.match_service_pb2 import (
     CreateMatchRequest,

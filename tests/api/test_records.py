@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api import views as records
 from markethall_service.api.match_service import MatchService

@@ -9,8 +9,7 @@ import httpx
 import pytest
 
 from markethall.portobello.v1 import move_pb2 as portobello
-from markethall.v1 import match_pb2, move_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire, move_pb2
 from tests.service import Service
 
 from .calls import Table, refused

@@ -12,8 +12,7 @@ from time import perf_counter
 from typing import Final, TypeAlias
 
 import chess
-from catanatron import Color, RandomPlayer
-from catanatron import Game as Catan
+from catanatron import Color, Game as Catan, RandomPlayer
 
 from markethall_rules import GAMES
 from markethall_rules.chance import SeededChance

@@ -22,9 +22,7 @@ import grpc
 import httpx
 from google.protobuf import json_format
 
-from markethall.v1 import match_pb2, move_pb2
-from markethall.v1 import match_service_pb2 as messages
-from markethall.v1 import match_service_pb2_grpc as stubs
+from markethall.v1 import match_pb2, match_service_pb2 as messages, match_service_pb2_grpc as stubs, move_pb2
 from markethall_service.api import server
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import MonotonicClock

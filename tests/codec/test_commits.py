@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from google.protobuf.timestamp_pb2 import Timestamp
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from markethall.v1 import event_pb2, match_pb2, move_pb2
 from markethall_rules.bot import BotLevel

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 from google.protobuf import json_format
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from markethall.v1 import move_pb2, options_pb2
 from markethall_rules import GAMES

@@ -11,8 +11,7 @@ import pytest
 from google.protobuf import wrappers_pb2
 
 from markethall.v1 import match_pb2
-from markethall_service.gateway import routes as body
-from markethall_service.gateway import transcoding
+from markethall_service.gateway import routes as body, transcoding
 from markethall_service.gateway.errors import Refusal
 from markethall_service.gateway.transcoding import scalar
 

@@ -11,8 +11,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias, cast
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from markethall_rules.chance import NoLuck
 from markethall_rules.errors import IllegalMove, LuckNeeded, RulesError

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact

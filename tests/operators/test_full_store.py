@@ -15,8 +15,7 @@ import grpc
 import httpx
 import pytest
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as messages
+from markethall.v1 import match_pb2, match_service_pb2 as messages
 from markethall_platform.redis_client.health import Memory
 from markethall_platform.redis_server.append_only import files
 from markethall_platform.redis_server.folder import SOCKET

@@ -16,8 +16,7 @@ from google.rpc.error_details_pb2 import ErrorInfo
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha import reflection_pb2, reflection_pb2_grpc
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as messages
+from markethall.v1 import match_pb2, match_service_pb2 as messages
 from markethall_client import Client, Retry, errors, played
 from markethall_platform import network
 from markethall_platform.rates import MAX_KEYS, Bucket, Rate, StreamLimits

@@ -25,8 +25,7 @@ from unittest import mock
 import grpc
 import httpx
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_rules import GAMES
 from markethall_rules.bot import BotLevel, choose

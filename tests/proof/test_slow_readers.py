@@ -13,8 +13,7 @@ from urllib.parse import urlsplit
 
 import grpc
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from tests.api.calls import Table
 from tests.proof.conftest import resident_mb
 from tests.service import Service

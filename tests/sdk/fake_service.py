@@ -20,9 +20,7 @@ from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
 from markethall.portobello.v1 import move_pb2 as portobello
-from markethall.v1 import event_pb2, match_service_pb2_grpc
-from markethall.v1 import match_pb2 as wire
-from markethall.v1 import match_service_pb2 as rpc
+from markethall.v1 import event_pb2, match_pb2 as wire, match_service_pb2 as rpc, match_service_pb2_grpc
 from markethall.v1.move_pb2 import Move
 
 AnswerT = TypeVar("AnswerT")

@@ -9,14 +9,11 @@ import pytest
 from markethall.kairo.v1.component_pb2 import Colour
 from markethall.klongs.v1.component_pb2 import Good, Trader
 from markethall_client import kairo, klongs
-from markethall_rules.kairo import GAME
-from markethall_rules.kairo import pieces as card
+from markethall_rules.kairo import GAME, pieces as card
 from markethall_rules.kairo.board import Options, Setup
 from markethall_rules.kairo.events import CustomerPulled, MainMoved, MainPlaced, MedalTaken, StallExpanded
 from markethall_rules.kairo.pieces import Medal
-from markethall_rules.klongs import GAME as KLONGS
-from markethall_rules.klongs import board as boats
-from markethall_rules.klongs import board as grid
+from markethall_rules.klongs import GAME as KLONGS, board as boats, board as grid
 from markethall_rules.klongs.events import BoatPlaced
 from markethall_service.codec import envelope
 from tests.kit import random_match

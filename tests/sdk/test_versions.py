@@ -7,8 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from markethall.v1 import event_pb2
-from markethall.v1 import match_pb2 as wire
+from markethall.v1 import event_pb2, match_pb2 as wire
 
 from .conftest import Connect
 from .fake_service import LAST_REVISION, FakeHall, serve

@@ -8,8 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall.v1.move_pb2 import Move
 from tests.stateful.base import ANY_NUMBER, GAME_NAMES
 from tests.stateful.model import AcceptedRequest, MatchModel

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from hypothesis.stateful import rule
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from tests.api.calls import without_presence
 from tests.stateful.base import ANY_NUMBER, GAME_NAMES, ModelledMatches
 from tests.stateful.model import MatchModel

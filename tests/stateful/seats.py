@@ -8,8 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from markethall.v1 import event_pb2, match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire
 from tests.stateful.base import ANY_NUMBER, GAME_NAMES, ModelledMatches
 from tests.stateful.model import AcceptedRequest, MatchModel
 

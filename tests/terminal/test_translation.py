@@ -52,13 +52,11 @@ from markethall_terminal.play import rules_of
 from tests.golden.playthrough import Catalogue, Entry, play
 from tests.kit import Step
 from tests.service import Service
-from tests.texts.played import CATALOGUES as GAMES
-from tests.texts.played import PLAYERS, game_of, match_of
+from tests.texts.played import CATALOGUES as GAMES, PLAYERS, game_of, match_of
 from tests.texts.test_catalogue import CATALOGUES
 from tests.waiting import wait_until
 
-from .gallery import GALLERY as PORTOBELLO
-from .gallery import Gallery
+from .gallery import GALLERY as PORTOBELLO, Gallery
 from .test_kairo_gallery import GALLERY as KAIRO
 from .test_klongs_gallery import GALLERY as KLONGS
 from .typist import Terminal

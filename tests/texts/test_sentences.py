@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from markethall.kairo.v1 import event_pb2 as kairo_event
-from markethall.kairo.v1 import move_pb2 as kairo_move
+from markethall.kairo.v1 import event_pb2 as kairo_event, move_pb2 as kairo_move
 from markethall.kairo.v1.component_pb2 import Colour
 from markethall.v1.event_pb2 import Event, MatchFinished, SeatTaken
 from markethall.v1.move_pb2 import Move

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from google.protobuf.message import Message
 
-from markethall.kairo.v1.component_pb2 import Colour
-from markethall.kairo.v1.component_pb2 import Step as KairoStep
+from markethall.kairo.v1.component_pb2 import Colour, Step as KairoStep
 from markethall.klongs.v1.component_pb2 import Good, Trader
 from markethall.klongs.v1.view_pb2 import Step as KlongsStep
 from markethall.portobello.v1.component_pb2 import Customer

@@ -10,8 +10,7 @@ from typing import Any
 from markethall.kairo.v1.component_pb2 import Colour
 from markethall.klongs.v1.component_pb2 import Good, Trader
 from markethall_client import kairo, klongs
-from markethall_rules import kairo as kairo_rules
-from markethall_rules import klongs as klongs_rules
+from markethall_rules import kairo as kairo_rules, klongs as klongs_rules
 from markethall_service.codec import envelope
 from markethall_service.gateway.transcoding import to_json
 from tests.kit import random_match

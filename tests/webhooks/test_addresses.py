@@ -10,8 +10,7 @@ import grpc
 import httpx
 import pytest
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_service.matches.errors import BadWebhook
 from markethall_service.matches.webhooks import Address, Webhooks, is_public
 from markethall_service.webhooks import Sender

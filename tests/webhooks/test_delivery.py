@@ -14,8 +14,7 @@ import httpx
 import pytest
 import trustme
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_client import AsyncClient, Client, WebhookRejected, verify_webhook
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.app.process import MonotonicClock

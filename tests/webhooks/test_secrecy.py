@@ -14,8 +14,7 @@ import pytest
 from google.protobuf.message import Message
 from httpx_sse import connect_sse
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.gateway import contract

@@ -10,8 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host

@@ -11,8 +11,7 @@ import pytest
 from google.protobuf import json_format
 from google.rpc.error_details_pb2 import ErrorInfo
 
-from markethall.v1 import match_pb2, move_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire, move_pb2
 from markethall_rules.errors import IllegalMove
 from markethall_service.api.errors import REASONS, status_of
 from tests.api.calls import Table, refused

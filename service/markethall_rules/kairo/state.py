@@ -10,8 +10,7 @@ from markethall_rules.values import value
 
 from .board import Options, Setup
 from .ground import Ground, Stalls
-from .pieces import CARDS, COINS, COLOURS, COPIES, CRIERS, OWN_STALLS
-from .pieces import OUTSIDE as OUTSIDE
+from .pieces import CARDS, COINS, COLOURS, COPIES, CRIERS, OUTSIDE as OUTSIDE, OWN_STALLS
 
 NO_SITE: Final = -1
 NEUTRAL: Final = 0

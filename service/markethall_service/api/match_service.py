@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable
 from typing import Any
 
-from markethall.v1 import event_pb2, match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire
 from markethall_rules import SPECTATOR, BotLevel
 from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.envelope import encode_commit, timestamp

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from markethall.v1 import match_pb2, move_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire, move_pb2
 from markethall_service.codec import envelope
 from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.host import Host

@@ -6,8 +6,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_service.codec import matches
 from markethall_service.codec.envelope import encode_commit
 from markethall_service.matches.errors import BadField

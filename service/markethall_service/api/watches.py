@@ -8,8 +8,7 @@ from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing, contextmanager
 from typing import Any, Final
 
-from markethall.v1 import match_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_rules import SeatNumber
 from markethall_service.codec import envelope
 from markethall_service.matches.errors import BadField

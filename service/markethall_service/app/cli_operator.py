@@ -33,8 +33,7 @@ from markethall_rules import GAMES
 from markethall_service.codec import stored
 from markethall_service.codec.records import NotChecked, RecordError, verify_record, verify_text
 from markethall_service.matches.ports import StoreError, Unavailable
-from markethall_service.operator import doctor as checks
-from markethall_service.operator import upgrade as upgrades
+from markethall_service.operator import doctor as checks, upgrade as upgrades
 from markethall_service.operator.backup import Backup, Skipped, export, is_finished
 from markethall_service.operator.doctor import Finding, Level
 from markethall_service.operator.redis_checks import all_nodes

@@ -14,8 +14,7 @@ from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from markethall.v1 import event_pb2, match_pb2, move_pb2, options_pb2, view_pb2
-from markethall.v1 import match_service_pb2 as wire
+from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire, move_pb2, options_pb2, view_pb2
 from markethall_rules import BadOptions
 from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame

@@ -16,8 +16,7 @@ from google.protobuf import json_format
 from google.protobuf.message import DecodeError, Message
 
 from markethall_rules import SPECTATOR
-from markethall_service.codec import matches as codec
-from markethall_service.codec import stored
+from markethall_service.codec import matches as codec, stored
 from markethall_service.codec.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall_service.matches.errors import GameNotFound
 from markethall_service.matches.lobby import find_game

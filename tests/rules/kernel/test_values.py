@@ -8,12 +8,12 @@ from types import ModuleType
 
 import pytest
 
-from markethall_rules.klongs import events as klongs_events
-from markethall_rules.klongs import moves as klongs_moves
-from markethall_rules.klongs import state as klongs_state
-from markethall_rules.portobello import events as portobello_events
-from markethall_rules.portobello import moves as portobello_moves
-from markethall_rules.portobello import state as portobello_state
+from markethall_rules.klongs import events as klongs_events, moves as klongs_moves, state as klongs_state
+from markethall_rules.portobello import (
+    events as portobello_events,
+    moves as portobello_moves,
+    state as portobello_state,
+)
 from markethall_rules.values import changed, value
 
 
