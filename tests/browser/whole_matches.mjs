@@ -16,12 +16,13 @@ async function playWithClicks(tab, game) {
   return { clicks, address, prompt: await promptOf(tab) };
 }
 
-/** In the page: whether something can be picked, whether that has the focus, and the game whose button has the focus. */
+/** In the page: whether something can be picked, what has the focus, and the game whose button has the focus. */
 function focus(handles) {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   const game = element?.matches('button.play') ? element.closest('[data-game]').dataset.game : '';
-  return { pickable: deepAll(handles).length > 0, onHandle: Boolean(element?.matches(handles)), game };
+  const lost = !element || element === document.body;
+  return { pickable: deepAll(handles).length > 0, onHandle: Boolean(element?.matches(handles)), game, lost };
 }
 
 async function playWithKeys(tab, game) {
@@ -35,10 +36,12 @@ async function playWithKeys(tab, game) {
   const ended = over(tab);
   const tabsOfPicks = [];
   let tabs = 0;
+  let lost = 0;
   for (const end = Date.now() + LIMIT_MS; !(await ended()); ) {
     const picks = tabsOfPicks.length;
     if (Date.now() > end || tabs > MOST_TABS) throw new Error(`not finished after ${picks} picks and ${tabs} Tabs: ${await promptOf(tab)}`);
-    const { pickable, onHandle } = await tab.evaluate(focus, HANDLES);
+    const { pickable, onHandle, lost: isLost } = await tab.evaluate(focus, HANDLES);
+    if (isLost && picks) lost++;
     if (!pickable) await tab.waitForTimeout(15);
     else if (!onHandle) await tab.keyboard.press(++tabs <= TABS_FORWARD ? 'Tab' : 'Shift+Tab');
     else {
@@ -49,7 +52,7 @@ async function playWithKeys(tab, game) {
     }
   }
   const sorted = tabsOfPicks.toSorted((a, b) => a - b);
-  return { picks: sorted.length, median: sorted[sorted.length >> 1], most: sorted.at(-1) };
+  return { picks: sorted.length, median: sorted[sorted.length >> 1], most: sorted.at(-1), lost };
 }
 
 await scenario(async (browser) => {

@@ -158,6 +158,11 @@ export class MarketHallBoard extends LitElement {
       element.setAttribute('tabindex', element === stop ? '0' : '-1');
   }
 
+  /** Focuses the tab stop of the board. Does nothing if nothing can be picked. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<SVGGElement>('.legal[tabindex="0"]')?.focus(options);
+  }
+
   #legal(): SVGGElement[] {
     return [...this.renderRoot.querySelectorAll<SVGGElement>('.handle.legal')];
   }

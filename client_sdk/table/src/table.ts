@@ -5,6 +5,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { type CheckRecordResponse, Client, namesOf, prompt, type Record as GameRecord, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
+import type { MarketHallBoard } from './board.ts';
 import { RequestLog } from './drawer/request_log.ts';
 import { frame, oncePerFrame, portionsOf } from './frames.ts';
 import { narrowing } from './games.ts';
@@ -69,7 +70,6 @@ export class MarketHallTable extends LitElement {
     commits: { state: true },
     message: { state: true },
     preview: { state: true },
-    busy: { state: true },
     verdict: { state: true },
     clause: { state: true },
     drawer: { state: true },
@@ -108,7 +108,6 @@ export class MarketHallTable extends LitElement {
   declare private commits: readonly Commit[];
   declare private message: string;
   declare private preview: string[] | undefined;
-  declare private busy: boolean;
   /** What the service has found in `record`. */
   declare private verdict: Pick<CheckRecordResponse, 'verified' | 'fault'> | undefined;
   /** Clause of the rules that is shown. "" for the start of the rules, undefined if the rules are closed. */
@@ -125,6 +124,10 @@ export class MarketHallTable extends LitElement {
   #followed: HTMLElement | undefined;
   /** What had the focus before the rules were opened. */
   #beforeRules: HTMLElement | undefined;
+  /** Whether the last input in the table was a key. */
+  #byKeys = false;
+  /** Whether a call is running. */
+  #busy = false;
   #clocks = 0;
   #client: Client | undefined;
   #seat: Seat | undefined;
@@ -137,7 +140,8 @@ export class MarketHallTable extends LitElement {
     this.log = this.lit = this.commits = [];
     this.revision = this.ownColour = 0;
     this.now = Date.now();
-    this.confirm = this.busy = this.developer = this.drawer = false;
+    this.confirm = this.developer = this.drawer = false;
+    this.addEventListener('pointerdown', () => (this.#byKeys = false));
   }
 
   override connectedCallback(): void {
@@ -165,6 +169,17 @@ export class MarketHallTable extends LitElement {
     if (area && area !== this.#followed) this.#zoom.follow((this.#followed = area));
     if (changed.has('record') && this.record) void this.#check(this.record);
     else if (changed.has('server') || changed.has('match') || changed.has('token')) void this.#follow();
+    if (this.#byKeys) void this.#keepFocus();
+  }
+
+  /** When the button with the focus is gone, the focus waits on the prompt, and moves on to what can be picked. */
+  async #keepFocus(): Promise<void> {
+    const board = this.renderRoot.querySelector<MarketHallBoard>('market-hall-board');
+    await board?.updateComplete;
+    for (const next of [board, ...this.renderRoot.querySelectorAll<HTMLElement>('button.move, .prompt')]) {
+      const active = (this.renderRoot as ShadowRoot).activeElement;
+      if (active ? active.matches('.prompt') : document.activeElement === document.body) next?.focus();
+    }
   }
 
   /** The client of the page, or one for `server`, whose requests a developer sees. */
@@ -282,12 +297,13 @@ export class MarketHallTable extends LitElement {
   readonly #say = (key: string, values: Record<string, string | number> = {}) => catalogue(this.lang)(key, values);
 
   readonly #onKey = (event: KeyboardEvent): void => {
+    this.#byKeys = true;
     if (event.key === 'Escape' && this.choice?.picks.length) this.#reset();
     else if (event.key === 'Escape' && this.clause !== undefined) this.#openRules(undefined);
   };
 
   async #pick(handle: Handle): Promise<void> {
-    if (this.busy || !this.choice?.handles.has(handle)) return;
+    if (this.#busy || !this.choice?.handles.has(handle)) return;
     this.message = '';
     this.choice = this.choice.pick(handle);
     await this.#decided();
@@ -311,7 +327,8 @@ export class MarketHallTable extends LitElement {
   }
 
   async #call(call: (seat: Seat) => Promise<unknown>): Promise<void> {
-    this.busy = true;
+    if (this.#busy) return;
+    this.#busy = true;
     try {
       await call(this.#seat!);
     } catch (error) {
@@ -319,7 +336,7 @@ export class MarketHallTable extends LitElement {
       this.#reset();
       this.dispatchEvent(new CustomEvent('refused', { detail: { error }, bubbles: true, composed: true }));
     } finally {
-      this.busy = false;
+      this.#busy = false;
     }
   }
 
@@ -345,7 +362,7 @@ export class MarketHallTable extends LitElement {
           ${seatsBar(position, this.#say, this.now)}
         </div>
         <section class="bar" part="bar">
-          <p part="prompt" class="prompt" role="status" aria-live="polite">${past ? this.#pastPrompt(past) : this.#withClauses(this.#prompt(position))}</p>
+          <p part="prompt" class="prompt" role="status" aria-live="polite" tabindex="-1">${past ? this.#pastPrompt(past) : this.#withClauses(this.#prompt(position))}</p>
           ${this.message ? html`<p class="error" role="alert">${this.#withClauses(this.message)}</p>` : nothing}
           ${this.preview ? html`<ul class="preview">${this.preview.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
           <div class="buttons">${past ? this.#renderLive() : this.#renderButtons(position, handles)}</div>
@@ -556,7 +573,7 @@ export class MarketHallTable extends LitElement {
   #renderButtons(position: Match, handles: ReadonlySet<Handle>): unknown {
     const own = [...handles].filter((handle) => BUTTONS.has(handle.split(':')[0]!));
     const button = (label: string, act: () => unknown, name = '') =>
-      html`<button type="button" part="button" class=${name} ?disabled=${this.busy} @click=${act}>${label}</button>`;
+      html`<button type="button" part="button" class=${name} @click=${act}>${label}</button>`;
     const decided = this.choice?.decided;
     const over = position.state === 'MATCH_STATE_FINISHED';
     return html`
@@ -582,7 +599,7 @@ export class MarketHallTable extends LitElement {
     if (!moves.length) return nothing;
     const more = moves.length - MOST_MOVES_IN_WORDS;
     return html`<details part="moves"><summary>${this.#say('moves', { count: moves.length })}</summary><ul class="moves">
-      ${moves.slice(0, MOST_MOVES_IN_WORDS).map((move) => html`<li><button type="button" ?disabled=${this.busy}
+      ${moves.slice(0, MOST_MOVES_IN_WORDS).map((move) => html`<li><button type="button"
         @click=${() => this.#play(move)}>${moveWords(move, position, game, textsOf(this.lang))}</button></li>`)}
       ${more > 0 ? html`<li>${this.#say('more', { count: more })}</li>` : nothing}</ul></details>`;
   }

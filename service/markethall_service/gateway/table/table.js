@@ -1,1 +1,1 @@
-export * from './table-ROE32LN4.js';
+export * from './table-BXZ7CGEF.js';
