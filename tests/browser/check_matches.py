@@ -35,6 +35,7 @@ def test_a_match_is_played_on_a_phone_with_taps_only(service: str, game: str) ->
     assert played["complaints"] == []
     assert played["widths"] == [360, 360]
     assert played["small"] == [], "controls lower than 44 pixels"
+    assert list(played["forms"].values()) == [[]] * 4, "controls that are wider than the window"
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,13 @@
-// A match on a phone of 360 pixels, with taps only. The page must not be wider than the phone.
-import { addressOf, newMatch, open, over, play, scenario, settings } from './kit.mjs';
+// A phone of 360 pixels: a match with taps only, and the form of a new match in four languages. No page and no control
+// may be wider than the phone.
+import { addressOf, newMatch, open, over, play, scenario, service, settings } from './kit.mjs';
+
+/** In the page: the names of the controls that do not end on the screen. */
+function wideControls() {
+  const form = document.querySelector('market-hall-app').shadowRoot.querySelector('market-hall-new-match').shadowRoot;
+  const controls = [...form.querySelectorAll('select, input, textarea, button, fieldset')];
+  return controls.filter((control) => control.getBoundingClientRect().right > screen.width).map((control) => control.name || control.tagName);
+}
 
 await scenario(async (browser) => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -16,5 +24,12 @@ await scenario(async (browser) => {
     const buttons = [...table.shadowRoot.querySelectorAll('button, summary')].filter((button) => button.checkVisibility());
     return buttons.filter((button) => button.getBoundingClientRect().height < 44).map((button) => button.textContent.trim());
   });
-  return { taps, widths, small, complaints: tab.complaints };
+  const forms = {};
+  for (const locale of ['en-GB', 'de-DE', 'it-IT', 'fr-FR']) {
+    const form = await open(browser, `${service}/#new=${settings.game}`, { ...phone, locale });
+    await form.locator('market-hall-new-match select').first().waitFor();
+    forms[locale] = await form.evaluate(wideControls);
+    await form.context().close();
+  }
+  return { taps, widths, small, forms, complaints: tab.complaints };
 });

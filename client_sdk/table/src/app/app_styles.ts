@@ -53,6 +53,8 @@ const CONTROLS = css`
   fieldset { border: 1px solid var(--line); border-radius: 14px; background: var(--card); padding: 12px 16px 16px; display: grid; gap: 12px; min-width: 0; }
   legend { font-weight: 700; padding: 0 6px; }
   label { display: grid; gap: 4px; font-weight: 550; }
+  /* A long option must not make its list wider than the window. */
+  fieldset, label { grid-template-columns: minmax(0, 1fr); }
   label.choice { display: flex; align-items: center; min-height: 32px; font-weight: 450; }
   .settings label { display: block; }
   summary { cursor: pointer; min-height: 44px; line-height: 44px; }
