@@ -1,4 +1,4 @@
-"""What a move does: the facts it makes, in order."""
+"""What a move does: its events, in order."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def play(state: State, seat: int, move: moves.Move, chance: Chance) -> _Steps:
     if refused is not None:
         raise refused
     kind = type(move)
-    after = yield _FACTS[kind](state, seat, move, chance)
-    then = _THEN.get(kind)
-    return after if then is None else (yield from then(state, after, seat, move, chance))
+    after = yield _FIRST_EVENT[kind](state, seat, move, chance)
+    following = _FOLLOWING_EVENTS.get(kind)
+    return after if following is None else (yield from following(state, after, seat, move, chance))
 
 
 def _card_drawn(state: State, seat: int, _move: moves.DrawBlind, chance: Chance) -> events.Event:
@@ -41,7 +41,7 @@ def _own_paid(state: State, seat: int, move: moves.PayOwn, _chance: Chance) -> e
     return events.OwnPaid(seat, COLOURS[state.turn.colour - 1], move.coins)
 
 
-def _pulled(state: State, seat: int, move: moves.LeadCustomer, _chance: Chance) -> events.Event:
+def _customer_pulled(state: State, seat: int, move: moves.LeadCustomer, _chance: Chance) -> events.Event:
     market, entrance = state.market, move.entrance
     customer = COLOURS[state.turn.colour - 1]
     criers = ground_of(state).ways(state.turn.colour)[entrance]
@@ -50,7 +50,7 @@ def _pulled(state: State, seat: int, move: moves.LeadCustomer, _chance: Chance) 
     return events.CustomerPulled(seat, customer, entrance, owner, criers, newcomer)
 
 
-def _stands(state: State, seat: int, move: moves.PlaceEntrance, _chance: Chance) -> events.Event:
+def _main_placed(state: State, seat: int, move: moves.PlaceEntrance, _chance: Chance) -> events.Event:
     turn, entrance = state.turn, move.site
     colour = COLOURS[turn.colour - 1]
     if isinstance(project_of(state), Lifted):
@@ -97,11 +97,11 @@ def _after_lead(before: State, state: State, seat: int, move: moves.LeadCustomer
     return (yield from end_turn(state, chance))
 
 
-def _turn_over(_before: State, state: State, _seat: int, _move: moves.Move, chance: Chance) -> _Steps:
+def _after_discard_or_pass(_before: State, state: State, _seat: int, _move: moves.Move, chance: Chance) -> _Steps:
     return end_turn(state, chance)
 
 
-_FACTS: Final[Mapping[type[moves.Move], Callable[[State, int, Any, Chance], events.Event]]] = {
+_FIRST_EVENT: Final[Mapping[type[moves.Move], Callable[[State, int, Any, Chance], events.Event]]] = {
     moves.PlayCards: lambda _state, seat, move, _chance: events.CardsPlayed(seat, move.cards),
     moves.PullCustomer: lambda _state, seat, move, _chance: events.CustomerChosen(seat, move.customer),
     moves.DrawOpen: lambda _state, seat, move, _chance: events.OpenCardTaken(seat, move.card),
@@ -111,24 +111,24 @@ _FACTS: Final[Mapping[type[moves.Move], Callable[[State, int, Any, Chance], even
     moves.PlaceMain: lambda _state, seat, move, _chance: events.SiteChosen(seat, Build.MAIN, move.colour, move.site),
     moves.Expand: lambda _state, seat, move, _chance: events.SiteChosen(seat, Build.EXPANSION, move.colour, move.site),
     moves.MoveMain: lambda _state, seat, move, _chance: events.SiteChosen(seat, Build.MOVE, move.colour, move.site),
-    moves.PlaceEntrance: _stands,
+    moves.PlaceEntrance: _main_placed,
     moves.PayOwn: _own_paid,
     moves.PayOthers: lambda _state, seat, move, _chance: events.OthersPaid(seat, move.coins),
-    moves.LeadCustomer: _pulled,
+    moves.LeadCustomer: _customer_pulled,
     moves.Discard: lambda _state, seat, move, _chance: events.CardsDiscarded(seat, move.cards),
     moves.PassForGood: lambda _state, seat, _move, _chance: events.Passed(seat),
 }
-"""The fact that a legal move becomes: from the position, the seat, the move and the luck."""
+"""The first event of a legal move, from the position, the seat, the move and chance."""
 
-_THEN: Final[Mapping[type[moves.Move], Callable[[State, State, int, Any, Chance], _Steps]]] = {
+_FOLLOWING_EVENTS: Final[Mapping[type[moves.Move], Callable[[State, State, int, Any, Chance], _Steps]]] = {
     moves.DrawOpen: _after_draw,
     moves.DrawBlind: _after_draw,
     moves.DrawCrier: _after_draw,
     moves.LeadCustomer: _after_lead,
-    moves.Discard: _turn_over,
-    moves.PassForGood: _turn_over,
+    moves.Discard: _after_discard_or_pass,
+    moves.PassForGood: _after_discard_or_pass,
     moves.PlaceEntrance: _after_entrance,
     moves.PayOwn: _after_own_coins,
     moves.PayOthers: _expand,
 }
-"""What follows upon the fact: from the positions before and after it, the seat, the move and the luck."""
+"""The events after the first one, from the positions before and after it, the seat, the move and chance."""

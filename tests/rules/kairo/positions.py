@@ -98,7 +98,7 @@ def after(state: State, *moves: Move, luck: int = 0) -> State:
     return play(state, *moves, luck=luck)[0]
 
 
-def facts(state: State, *moves: Move, luck: int = 0) -> tuple[Event, ...]:
+def move_events(state: State, *moves: Move, luck: int = 0) -> tuple[Event, ...]:
     """The events of the last of some moves."""
     return play(after(state, *moves[:-1], luck=luck), moves[-1], luck=luck)[1]
 

@@ -25,7 +25,7 @@ from markethall_rules.kairo.moves import (
 from markethall_rules.secret import Secret, redact, secrets
 
 from .kit import KIT
-from .positions import EVERY_CARD, GREEN, RED, Stall, after, ahead, at, dealt, facts, play, position
+from .positions import EVERY_CARD, GREEN, RED, Stall, after, ahead, at, dealt, move_events, play, position
 
 
 def positions() -> list[State]:
@@ -63,7 +63,7 @@ def test_ka_10_1_the_pile_and_the_bank_may_be_anything_that_is_left(state: State
 
 
 def test_ka_10_1_others_see_a_blind_draw_but_not_the_card() -> None:
-    drawn = facts(position(), DrawBlind())[0]
+    drawn = move_events(position(), DrawBlind())[0]
     assert isinstance(drawn, CardDrawn)
     assert redact(drawn, 1) == drawn
     assert redact(drawn, 2) == redact(drawn, 0) == CardDrawn(1, Secret(1, 1, None))
@@ -73,7 +73,7 @@ def test_ka_10_2_cards_played_discarded_and_taken_are_public() -> None:
     state = position(hands=((1, 2, 3, 4), ()), row=(5, 6, 7, 8))
     events = play(state, DrawOpen(5), DrawOpen(6), Discard((1, 6)))[1][:3]
     assert events == (OpenCardTaken(1, 5), OpenCardTaken(1, 6), CardsDiscarded(1, (1, 6)))
-    assert facts(state, PlayCards((1, 2, 4))) == (CardsPlayed(1, (1, 2, 4)),)
+    assert move_events(state, PlayCards((1, 2, 4))) == (CardsPlayed(1, (1, 2, 4)),)
     for event in events:
         assert redact(event, 2) == redact(event, 0) == event
 

@@ -35,8 +35,8 @@ from .positions import (
     at,
     deal_events,
     dealt,
-    facts,
     legal,
+    move_events,
     position,
     refused,
 )
@@ -119,7 +119,7 @@ def test_ka_2_3_a_stall_that_cannot_be_placed_is_left_out() -> None:
     for luck in range(12):
         state = dealt(Options(Setup.VARIABLE, own_board=SMALL), 4, luck)
         while state.turn.step is not Step.ACTION:
-            events = facts(state, legal(state)[0])
+            events = move_events(state, legal(state)[0])
             left_out += [event for event in events if isinstance(event, StallLeftOut)]
             state = after(state, legal(state)[0])
         if left_out:
@@ -145,7 +145,7 @@ def test_ka_2_4_neutral_stalls_are_drawn_from_a_bag_and_placed_by_turns() -> Non
         seats.append(state.turn.seat)
         assert {move.colour for move in legal(state) if isinstance(move, PlaceMain)} == {state.course.neutral}
         assert state.course.neutral not in state.course.bag
-        events = facts(state, legal(state)[0], legal(after(state, legal(state)[0]))[0])
+        events = move_events(state, legal(state)[0], legal(after(state, legal(state)[0]))[0])
         assert any(isinstance(event, MainPlaced) and event.owner == NEUTRAL for event in events)
         state = after(state, legal(state)[0])
         state = after(state, legal(state)[0])
@@ -173,7 +173,7 @@ def test_ka_2_4_a_neutral_stall_that_cannot_be_placed_is_left_out() -> None:
     for luck in range(12):
         state = dealt(Options(Setup.VARIABLE, own_board=SMALL), 2, luck)
         while state.turn.step is not Step.ACTION:
-            events = facts(state, legal(state)[0])
+            events = move_events(state, legal(state)[0])
             state = after(state, legal(state)[0])
             for event in events:
                 if isinstance(event, StallLeftOut) and event.neutral is not None:

@@ -27,8 +27,8 @@ from .positions import (
     Stall,
     after,
     at,
-    facts,
     legal,
+    move_events,
     play,
     position,
     refused,
@@ -70,7 +70,7 @@ def test_ka_3_2_a_joker_costs_a_coin_and_names_three_sections() -> None:
     state = after(state, PlayCards((NORTH,)))
     assert legal(state) == (PayJoker(RED), PayJoker(GREEN))
     assert refused(state, PayJoker(WHITE)) == ("KA-3.2", "COIN_NOT_HELD", {"colour": 1, "needs": 1, "has": 0})
-    assert facts(state, PayJoker(GREEN)) == (JokerPaid(1, GREEN),)
+    assert move_events(state, PayJoker(GREEN)) == (JokerPaid(1, GREEN),)
     state = after(state, PayJoker(GREEN))
     assert state.coins[0].items == (0, 1, 0, 1, 0, 0)
     assert {move.site // 9 for move in legal(state) if isinstance(move, PlaceMain)} == {0, 1, 2}
@@ -158,7 +158,7 @@ def test_ka_3_3_a_site_is_free_without_stall_entrance_and_customer() -> None:
 
 def test_ka_3_4_played_cards_go_to_the_discard_pile() -> None:
     state = position(hands=((2, 3, 10), ()), discards=(5,))
-    assert facts(state, PlayCards((2, 3, 10))) == (CardsPlayed(1, (2, 3, 10)),)
+    assert move_events(state, PlayCards((2, 3, 10))) == (CardsPlayed(1, (2, 3, 10)),)
     state = after(state, PlayCards((2, 3, 10)))
     assert state.discards == (2, 3, 5, 10)
     assert state.hands[0].items == ()

@@ -18,8 +18,8 @@ from .positions import (
     Stall,
     after,
     at,
-    facts,
     legal,
+    move_events,
     position,
     refused,
 )
@@ -28,7 +28,7 @@ from .positions import (
 def test_ka_4_a_new_main_is_free_of_charge() -> None:
     state = position(coins=((0, 0, 0, 0, 0, 0),) * 2)
     state = after(state, PlayCards((1,)), PlaceMain(RED, at(1, 1)))
-    assert facts(state, PlaceEntrance(at(1, 2)))[0] == MainPlaced(1, 1, RED, at(1, 1), at(1, 2))
+    assert move_events(state, PlaceEntrance(at(1, 2)))[0] == MainPlaced(1, 1, RED, at(1, 1), at(1, 2))
     state = after(state, PlaceEntrance(at(1, 2)))
     assert state.market.mains == (1, RED, at(1, 1), at(1, 2))
     assert state.points == (0, 0)
@@ -53,9 +53,9 @@ def test_ka_4_1_a_site_without_room_for_an_entrance_will_not_do() -> None:
     )  # fmt: skip
 
 
-def test_ka_4_1_naming_the_site_is_a_fact_of_its_own() -> None:
+def test_ka_4_1_naming_the_site_is_an_event_of_its_own() -> None:
     state = after(position(), PlayCards((1,)))
-    assert facts(state, PlaceMain(RED, at(1, 1))) == (SiteChosen(1, Build.MAIN, RED, at(1, 1)),)
+    assert move_events(state, PlaceMain(RED, at(1, 1))) == (SiteChosen(1, Build.MAIN, RED, at(1, 1)),)
 
 
 def test_ka_4_2_violet_stands_on_restaurant_sites_and_the_others_on_market_sites() -> None:

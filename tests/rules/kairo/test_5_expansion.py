@@ -21,8 +21,8 @@ from .positions import (
     Stall,
     after,
     at,
-    facts,
     legal,
+    move_events,
     position,
     refused,
 )
@@ -41,7 +41,7 @@ def test_ka_5_1_an_expansion_touches_the_own_stall_of_its_colour() -> None:
     state = after(state, PlayCards(EVERY_CARD))
     assert refused(state, Expand(RED, at(2, 3))) == ("KA-5.1", "NOT_TOUCHING", {"site": at(2, 3)})
     assert refused(state, Expand(GREEN, at(6, 3))) == ("KA-5.1", "NO_STALL", {"colour": GREEN})
-    assert facts(state, Expand(RED, at(2, 4))) == (SiteChosen(1, Build.EXPANSION, RED, at(2, 4)),)
+    assert move_events(state, Expand(RED, at(2, 4))) == (SiteChosen(1, Build.EXPANSION, RED, at(2, 4)),)
 
 
 def test_ka_5_2_violet_grows_in_the_restaurants_and_the_others_in_the_market() -> None:
@@ -91,14 +91,14 @@ def test_ka_5_6_the_cost_is_the_size_after_building() -> None:
     state = after(state, PlayCards(EVERY_CARD), Expand(RED, at(1, 5)))
     # Three coins: all of its colour, or two and two others, or one and four others.
     assert legal(state) == (PayOwn(1), PayOwn(2), PayOwn(3))
-    assert facts(state, PayOwn(3))[:2] == (OwnPaid(1, RED, 3), StallExpanded(1, RED, at(1, 5), 3, 3))
+    assert move_events(state, PayOwn(3))[:2] == (OwnPaid(1, RED, 3), StallExpanded(1, RED, at(1, 5), 3, 3))
     two = after(state, PayOwn(2))
     assert two.turn.step is Step.OTHER_COINS
     assert legal(two) == (
         PayOthers((0, 0, 0, 1, 1, 0)), PayOthers((0, 0, 1, 0, 1, 0)), PayOthers((0, 0, 1, 1, 0, 0)),
         PayOthers((1, 0, 0, 0, 1, 0)), PayOthers((1, 0, 0, 1, 0, 0)), PayOthers((1, 0, 1, 0, 0, 0)),
     )  # fmt: skip
-    assert facts(two, PayOthers((1, 0, 0, 1, 0, 0)))[0] == OthersPaid(1, (1, 0, 0, 1, 0, 0))
+    assert move_events(two, PayOthers((1, 0, 0, 1, 0, 0)))[0] == OthersPaid(1, (1, 0, 0, 1, 0, 0))
     paid = after(two, PayOthers((1, 0, 0, 1, 0, 0)))
     assert paid.coins[0].items == (0, 1, 1, 0, 1, 0)
     one = after(state, PayOwn(1))

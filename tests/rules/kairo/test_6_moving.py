@@ -18,8 +18,8 @@ from .positions import (
     Stall,
     after,
     at,
-    facts,
     legal,
+    move_events,
     position,
     refused,
 )
@@ -117,9 +117,9 @@ def test_ka_6_1_cards_coins_and_supply_do_not_matter() -> None:
 
 def test_ka_6_2_stall_and_entrance_are_placed_anew_at_once() -> None:
     state = after(position(CORNER, BLOCKED, customers=FAR), PlayCards(EVERY_CARD))
-    assert facts(state, MoveMain(RED, at(4, 4))) == (SiteChosen(1, Build.MOVE, RED, at(4, 4)),)
+    assert move_events(state, MoveMain(RED, at(4, 4))) == (SiteChosen(1, Build.MOVE, RED, at(4, 4)),)
     state = after(state, MoveMain(RED, at(4, 4)))
-    assert facts(state, PlaceEntrance(at(4, 5)))[0] == MainMoved(1, RED, at(4, 4), at(4, 5))
+    assert move_events(state, PlaceEntrance(at(4, 5)))[0] == MainMoved(1, RED, at(4, 4), at(4, 5))
     state = after(state, PlaceEntrance(at(4, 5)))
     assert state.market.mains == (1, RED, at(4, 4), at(4, 5), 2, GREEN, at(1, 7), at(2, 7))
     assert state.turn.seat == 2

@@ -9,7 +9,7 @@ from markethall_rules.kairo.moves import LeadCustomer, PullCustomer
 from markethall_rules.kairo.pieces import Colour
 from markethall_rules.kairo.state import OUTSIDE, bank
 
-from .positions import BLUE, GREEN, NEUTRAL, RED, WHITE, YELLOW, Stall, after, at, facts, legal, position, refused
+from .positions import BLUE, GREEN, NEUTRAL, RED, WHITE, YELLOW, Stall, after, at, legal, move_events, position, refused
 
 Purses: TypeAlias = tuple[tuple[int, ...], ...]
 
@@ -31,7 +31,7 @@ def test_ka_7_1_a_customer_on_the_market_and_an_unoccupied_entrance_of_its_colou
         assert [move for move in legal(state) if isinstance(move, PullCustomer)] == [PullCustomer(GREEN)]
         assert refused(state, PullCustomer(WHITE)) == ("KA-7.1", "NO_ENTRANCE", {"customer": WHITE})
         assert refused(state, PullCustomer(BLUE)) == ("KA-7.1", "CUSTOMER_OUTSIDE", {"customer": BLUE})
-        assert facts(state, PullCustomer(GREEN)) == (CustomerChosen(1, GREEN),)
+        assert move_events(state, PullCustomer(GREEN)) == (CustomerChosen(1, GREEN),)
         chosen = after(state, PullCustomer(GREEN))
         assert legal(chosen) == (LeadCustomer(at(4, 6)),)
         assert refused(chosen, LeadCustomer(at(4, 5))) == (
@@ -66,7 +66,7 @@ def test_ka_7_3_occupied_entrances_are_passed_over_at_no_cost() -> None:
     stalls = (near(1), Stall(2, GREEN, at(7, 4), at(7, 3)))
     state = after(position(*stalls, customers={**MIDDLE, WHITE: at(4, 6)}), PullCustomer(GREEN))
     assert legal(state) == (LeadCustomer(at(7, 3)),)
-    assert facts(state, LeadCustomer(at(7, 3)))[0] == CustomerPulled(1, GREEN, at(7, 3), 2, 0, RED)
+    assert move_events(state, LeadCustomer(at(7, 3)))[0] == CustomerPulled(1, GREEN, at(7, 3), 2, 0, RED)
 
 
 def _four_entrances() -> tuple[Stall, ...]:
@@ -93,7 +93,7 @@ def test_ka_7_4_spent_criers_go_back_to_the_stock() -> None:
     state = position(*_four_entrances(), customers=MIDDLE, criers=(4, 3))
     assert state.crier_stock == 0
     state = after(state, PullCustomer(GREEN))
-    assert facts(state, LeadCustomer(at(1, 6)))[0] == CustomerPulled(1, GREEN, at(1, 6), NEUTRAL, 3, RED)
+    assert move_events(state, LeadCustomer(at(1, 6)))[0] == CustomerPulled(1, GREEN, at(1, 6), NEUTRAL, 3, RED)
     state = after(state, LeadCustomer(at(1, 6)))
     assert state.criers == (1, 3)
     assert state.crier_stock == 3
@@ -115,7 +115,7 @@ def test_ka_7_5_the_customer_leaves_and_the_waiting_one_takes_its_place() -> Non
 def received(owner: int, *expansions: int, purses: Purses = (ONE, ONE)) -> tuple[CoinsReceived, ...]:
     """The payments when seat 1 pulls green to a stall of that owner."""
     state = position(near(owner, *expansions), customers=MIDDLE, coins=purses)
-    events = facts(state, PullCustomer(GREEN), LeadCustomer(at(4, 6)))
+    events = move_events(state, PullCustomer(GREEN), LeadCustomer(at(4, 6)))
     return tuple(event for event in events if isinstance(event, CoinsReceived))
 
 

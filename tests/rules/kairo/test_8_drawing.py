@@ -18,13 +18,13 @@ from markethall_rules.kairo.moves import Discard, DrawBlind, DrawCrier, DrawOpen
 from markethall_rules.kairo.state import Step, pile, pile_size
 from markethall_rules.secret import Secret
 
-from .positions import after, ahead, dealt, facts, legal, play, position, refused
+from .positions import after, ahead, dealt, legal, move_events, play, position, refused
 
 
 def test_ka_8_1_two_cards_one_after_the_other() -> None:
     state = position(hands=((1,), ()), row=(4, 4, 6, 10))
     assert legal(state)[-5:] == (DrawOpen(4), DrawOpen(6), DrawOpen(10), DrawBlind(), DrawCrier())
-    assert facts(state, DrawOpen(4)) == (OpenCardTaken(1, 4),)
+    assert move_events(state, DrawOpen(4)) == (OpenCardTaken(1, 4),)
     once = after(state, DrawOpen(4))
     assert once.turn.step is Step.SECOND_DRAW
     assert once.hands[0].items == (1, 4)
@@ -44,7 +44,7 @@ def test_ka_8_1_the_top_of_the_pile_is_luck() -> None:
     state = position(hands=((), ()))
     drawn = set()
     for luck in range(40):
-        event = facts(state, DrawBlind(), luck=luck)[0]
+        event = move_events(state, DrawBlind(), luck=luck)[0]
         assert isinstance(event, CardDrawn)
         drawn |= set(event.card.seen)
     assert len(drawn) > 6
@@ -60,7 +60,7 @@ def test_ka_8_1_a_blind_card_leaves_the_pile() -> None:
 
 def test_ka_8_1_criers_last_as_long_as_the_stock() -> None:
     state = position(criers=(2, 4))
-    assert facts(state, DrawCrier()) == (CrierTaken(1),)
+    assert move_events(state, DrawCrier()) == (CrierTaken(1),)
     state = after(state, DrawCrier())
     assert state.criers == (3, 4)
     assert refused(state, DrawCrier()) == ("KA-8.1", "NO_CRIER", {})
@@ -82,7 +82,7 @@ def test_ka_8_2_the_row_is_refilled_after_discarding() -> None:
     state = position(hands=((1, 1, 2, 2), ()), row=(4, 5, 6, 7))
     state, events = play(state, DrawOpen(4), DrawOpen(5))
     assert not [event for event in events if isinstance(event, RowRefilled)]
-    assert [type(event) for event in facts(state, Discard((1, 2)))] == [CardsDiscarded, RowRefilled, TurnBegan]
+    assert [type(event) for event in move_events(state, Discard((1, 2)))] == [CardsDiscarded, RowRefilled, TurnBegan]
 
 
 def test_ka_8_3_a_hand_of_more_than_four_is_cut_down_to_four() -> None:

@@ -31,8 +31,8 @@ from .positions import (
     after,
     at,
     dealt,
-    facts,
     legal,
+    move_events,
     play,
     position,
     refused,
@@ -92,7 +92,7 @@ def test_ka_9_2_players_only_build_or_pass() -> None:
 def test_ka_9_2_who_cannot_build_passes_as_the_only_move() -> None:
     state = position(hands=((), (1,)), course=FINAL)
     assert legal(state) == (PassForGood(),)
-    assert facts(state, PassForGood()) == (Passed(1), TurnBegan(2, 6, 1))
+    assert move_events(state, PassForGood()) == (Passed(1), TurnBegan(2, 6, 1))
 
 
 def test_ka_9_2_who_passed_is_out_and_the_others_go_on() -> None:
@@ -171,7 +171,7 @@ def test_ka_9_5_most_points_win_and_a_tie_is_shared() -> None:
     assert GAME.winners(state) == ()
     assert GAME.winners(after(state, PassForGood(), PassForGood())) == (2,)
     tie = position(hands=((), ()), points=(9, 9), coins=((0,) * 6, (0,) * 6), course=FINAL)
-    assert facts(tie, PassForGood(), PassForGood())[-1] == MatchEnded((1, 2))
+    assert move_events(tie, PassForGood(), PassForGood())[-1] == MatchEnded((1, 2))
     assert GAME.winners(after(tie, PassForGood(), PassForGood())) == (1, 2)
 
 
@@ -182,7 +182,7 @@ def test_a_yellow_stall_ends_nothing_early() -> None:
 
 def test_ka_9_3_the_final_phase_does_not_begin_again() -> None:
     state = position(options=Options(stall_limit=2), quiet=3, hands=((), ()), course=FINAL)
-    assert not [event for event in facts(state, PassForGood()) if isinstance(event, FinalPhaseBegan)]
+    assert not [event for event in move_events(state, PassForGood()) if isinstance(event, FinalPhaseBegan)]
 
 
 def test_ka_9_5_who_is_out_of_the_match_does_not_win() -> None:
