@@ -28,7 +28,7 @@ class Refusal:
     code: grpc.StatusCode | None = None
     reason: str = ""
     message: str = ""
-    facts: dict[str, str] = field(default_factory=dict)
+    metadata: dict[str, str] = field(default_factory=dict)
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
     info = ErrorInfo()
     assert status.details[0].Unpack(info)
     refusal.code, refusal.reason, refusal.message = error.code(), info.reason, status.message
-    refusal.facts = dict(info.metadata)
+    refusal.metadata = dict(info.metadata)
     assert (refusal.reason, refusal.code) == (reason, code), refusal
     assert info.domain == "markethall"
     assert len(status.message) > 15

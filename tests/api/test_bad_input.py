@@ -43,7 +43,7 @@ def test_missing_game(table: Table) -> None:
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
             table.create(game, seats=0)
         assert refusal.message == f"game is missing: give one of {', '.join(GAME_NAMES)}."
-        assert refusal.facts == {"field": "game"}
+        assert refusal.metadata == {"field": "game"}
     with refused("GAME_NOT_FOUND", CODE.NOT_FOUND):
         table.games.GetGame(game_service_pb2.GetGameRequest(name="games/"))
     assert table.matches.ListMatches(ListMatchesRequest(game="")).matches is not None
@@ -53,7 +53,7 @@ def test_missing_game(table: Table) -> None:
 def test_wrong_number_of_seats(table: Table, seats: int) -> None:
     with refused("BAD_SEAT_COUNT", CODE.INVALID_ARGUMENT) as refusal:
         table.create(seats=seats)
-    assert refusal.facts == {"field": "seat_count", "seatCount": str(seats), "allowed": "2, 3, 4"}
+    assert refusal.metadata == {"field": "seat_count", "seatCount": str(seats), "allowed": "2, 3, 4"}
 
 
 def test_unknown_match(table: Table) -> None:
@@ -87,7 +87,7 @@ def test_invalid_board_error_names_the_clause(table: Table) -> None:
     own.board.alleys[0].values[0] = 4
     with refused("BAD_OPTIONS", CODE.INVALID_ARGUMENT) as refusal:
         table.create(options=options_pb2.Options(portobello=own))
-    assert refusal.facts["clause"] in ("PM-1.1", "PM-1.5")
+    assert refusal.metadata["clause"] in ("PM-1.1", "PM-1.5")
     del own.board.squares[:]
     with refused("BAD_OPTIONS", CODE.INVALID_ARGUMENT):
         table.create(options=options_pb2.Options(portobello=own))
@@ -117,7 +117,7 @@ def test_body_of_ten_megabytes(table: Table) -> None:
     match = table.start()
     with refused("MESSAGE_TOO_LARGE", CODE.RESOURCE_EXHAUSTED) as refusal:
         table.play(1, Move(), match.revision, request_id="x" * 10_000_000)
-    assert refusal.facts["limit"] == "131072"
+    assert refusal.metadata["limit"] == "131072"
     assert table.get() == match
 
 
@@ -168,7 +168,7 @@ def test_invalid_fields(table: Table) -> None:
     ):
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
             call()
-        assert refusal.facts["field"]
+        assert refusal.metadata["field"]
     assert table.get() == match
 
 
@@ -192,8 +192,8 @@ def test_illegal_moves_of_every_kind(table: Table, kit: Any) -> None:
             if junk.SerializeToString() not in legal:
                 with refused("ILLEGAL_MOVE", CODE.FAILED_PRECONDITION) as refusal:
                     table.play(seat, junk, match.revision)
-                assert re.match(r"[A-Z]{2}-\d", refusal.facts["clause"])
-                assert refusal.facts["cause"].isupper()
+                assert re.match(r"[A-Z]{2}-\d", refusal.metadata["clause"])
+                assert refusal.metadata["cause"].isupper()
                 refusals += 1
         assert table.get() == match
     assert refusals > 50

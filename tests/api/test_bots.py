@@ -78,7 +78,7 @@ def test_add_bot_errors_state_the_reason(table: Table) -> None:
         table.add_bot(token="")
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.add_bot(level=9)
-    assert refusal.facts["field"] == "level"
+    assert refusal.metadata["field"] == "level"
     seat = table.join()
     with refused("NOT_CREATOR", CODE.PERMISSION_DENIED):
         table.add_bot(token=seat.token)
@@ -117,5 +117,5 @@ def test_unknown_pace_is_refused(table: Table) -> None:
     wanted = match_pb2.Match(game="klongs", seat_count=2, pace=9)  # type: ignore[arg-type]
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.matches.CreateMatch(CreateMatchRequest(match=wanted))
-    assert refusal.facts == {"field": "pace"}
+    assert refusal.metadata == {"field": "pace"}
     assert "BOT_PACE_FAST" in refusal.message

@@ -120,7 +120,7 @@ def test_match_and_commits_contain_the_clocks(table: Table) -> None:
 def test_invalid_time_control_is_rejected(table: Table, control: match_pb2.TimeControl, field: str) -> None:
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.create(time_control=control)
-    assert refusal.facts["field"] == f"time_control{field}"
+    assert refusal.metadata["field"] == f"time_control{field}"
 
 
 def test_clock_of_an_eliminated_seat_is_zero(table: Table) -> None:
@@ -158,7 +158,7 @@ def test_autopilot_plays_for_a_resigned_seat_of_three(table: Table, game: str) -
     table.resign(2)
     with refused("SEAT_OUT", CODE.FAILED_PRECONDITION) as refusal:
         table.resign(2)
-    assert refusal.facts == {"seat": "2", "standing": "resigned"}
+    assert refusal.metadata == {"seat": "2", "standing": "resigned"}
     rng = random.Random(6)
     by_autopilot = 0
     match = table.get()
@@ -191,7 +191,7 @@ def test_resignation_needs_a_seat_and_a_started_match(table: Table) -> None:
     table.join()
     with refused("MATCH_NOT_STARTED", CODE.FAILED_PRECONDITION) as refusal:
         table.resign(1)
-    assert refusal.facts == {"free": "2, 3, 4"}
+    assert refusal.metadata == {"free": "2, 3, 4"}
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
         table.resign(0)
 

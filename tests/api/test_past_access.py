@@ -83,10 +83,10 @@ def test_private_match_does_not_reveal_its_revisions(table: Table, revision: int
     table.start(visibility=match_pb2.MATCH_VISIBILITY_PRIVATE)
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED) as refusal:
         at_revision(table, revision, legal_moves=True)
-    assert "revision" not in refusal.facts
+    assert "revision" not in refusal.metadata
     with refused("JOIN_CODE_WRONG", CODE.PERMISSION_DENIED) as refusal:
         at_revision(table, revision, join_code="nonsense")
-    assert "revision" not in refusal.facts
+    assert "revision" not in refusal.metadata
     own, other = table.tokens[0], table.name
     table.start()
     table.name = other
@@ -104,7 +104,7 @@ def test_unknown_revision_error_names_the_valid_range(
     table.start()
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         at_revision(table, revision, table.tokens[seat - 1] if seat else "", legal_moves=legal_moves)
-    assert refusal.facts == {"field": "revision", "revision": "3"}
+    assert refusal.metadata == {"field": "revision", "revision": "3"}
     assert "1 to 3" in refusal.message
 
 
@@ -114,7 +114,7 @@ def test_legal_moves_need_the_present_revision(table: Table) -> None:
     token = table.tokens[seat - 1]
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         at_revision(table, 2, token, legal_moves=True)
-    assert refusal.facts == {"field": "view", "revision": "3"}
+    assert refusal.metadata == {"field": "view", "revision": "3"}
     now = at_revision(table, 3, token, legal_moves=True)
     assert list(now.perspective.legal_moves) == list(table.legal(seat).moves)
     table.play(seat, now.perspective.legal_moves[0], 3)

@@ -98,7 +98,7 @@ def test_stale_revision_error_names_the_present_revision(table: Table) -> None:
     table.play(seat, answer.moves[0], answer.revision)
     with refused("STALE_REVISION", CODE.ABORTED) as refusal:
         table.play(seat, answer.moves[0], answer.revision)
-    assert refusal.facts == {"revision": str(answer.revision + 1), "given": str(answer.revision)}
+    assert refusal.metadata == {"revision": str(answer.revision + 1), "given": str(answer.revision)}
     with refused("STALE_REVISION", CODE.ABORTED):
         table.play(seat, answer.moves[0], answer.revision + 7)
 
@@ -129,7 +129,7 @@ def test_out_of_turn(table: Table) -> None:
     assert not table.legal(3 - seat).moves
     with refused("NOT_YOUR_TURN", CODE.FAILED_PRECONDITION) as refusal:
         table.play(3 - seat, answer.moves[0], answer.revision)
-    assert refusal.facts["toAct"] == str(seat)
+    assert refusal.metadata["toAct"] == str(seat)
 
 
 def test_illegal_move_names_the_clause(table: Table) -> None:
@@ -140,8 +140,8 @@ def test_illegal_move_names_the_clause(table: Table) -> None:
     score = Move(portobello=move_pb2.Move(score_district=move_pb2.ScoreDistrict(district="d01", number=3)))
     with refused("ILLEGAL_MOVE", CODE.FAILED_PRECONDITION) as refusal:
         table.play(match.to_act[0], score, match.revision)
-    assert refusal.facts["clause"] == "PM-6.4"
-    assert refusal.facts["cause"]
+    assert refusal.metadata["clause"] == "PM-6.4"
+    assert refusal.metadata["cause"]
     assert table.get() == match
 
 

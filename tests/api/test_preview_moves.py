@@ -96,19 +96,19 @@ def test_bad_lines_are_refused(table: Table) -> None:
     for moves in ([], [legal.moves[0]] * 33):
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
             preview(table, seat, moves, match.revision)
-        assert refusal.facts["field"] == "moves"
+        assert refusal.metadata["field"] == "moves"
     with refused("STALE_REVISION", CODE.ABORTED):
         preview(table, seat, [legal.moves[0]], match.revision - 1)
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
         preview(table, 0, [legal.moves[0]], match.revision)
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         preview(table, seat, [legal.moves[0], move_pb2.Move()], match.revision)
-    assert refusal.facts["field"] == "moves[1]"
+    assert refusal.metadata["field"] == "moves[1]"
     illegal = move_pb2.Move()
     illegal.kairo.play_cards.cards[:] = [15, 15, 15]
     with refused("ILLEGAL_MOVE", CODE.FAILED_PRECONDITION) as refusal:
         preview(table, seat, [illegal], match.revision)
-    assert refusal.facts["clause"].startswith("KA-")
+    assert refusal.metadata["clause"].startswith("KA-")
 
 
 def test_over_rest(table: Table, hall: Service) -> None:

@@ -51,10 +51,10 @@ async def test_number_of_seat_changes_is_limited_and_the_match_still_starts(tmp_
         ident = opened.match.header.match_id
         with pytest.raises(TooManySeatChanges) as caught:
             await join_and_leave_until_refused(host, ident)
-        assert caught.value.facts["limit"] == LEAVING_ENDS
+        assert caught.value.metadata["limit"] == LEAVING_ENDS
         with pytest.raises(TooManySeatChanges) as caught:
             await kick_and_join_until_refused(host, opened.match.header)
-        assert caught.value.facts["limit"] == KICKING_ENDS
+        assert caught.value.metadata["limit"] == KICKING_ENDS
         opened, _ = await host.seating.join(ident, 0, "Bert", "", "")
         assert opened.match.state is MatchState.PLAYING
         assert opened.match.revision <= KICKING_ENDS + 2

@@ -96,7 +96,7 @@ def test_seat_can_be_chosen_and_is_then_taken(table: Table) -> None:
     assert table.join(seat=2, name="Anna").seat == 2
     with refused("SEAT_TAKEN", CODE.FAILED_PRECONDITION) as refusal:
         table.join(seat=2)
-    assert refusal.facts == {"seat": "2", "free": "1, 3"}
+    assert refusal.metadata == {"seat": "2", "free": "1, 3"}
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
         table.join(seat=4)
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):

@@ -51,14 +51,14 @@ def test_unknown_kind_of_move_is_refused_and_changes_nothing(table: Table) -> No
     for move in (later(move_pb2.Move()), move_pb2.Move(portobello=later(portobello.Move()))):
         with refused("BAD_FIELD", grpc.StatusCode.INVALID_ARGUMENT) as refusal:
             table.play(seat, move, match.revision)
-        assert refusal.facts["field"].startswith("move")
+        assert refusal.metadata["field"].startswith("move")
     assert table.get().revision == match.revision
 
 
 def test_unknown_value_of_an_enum_is_refused(table: Table) -> None:
     with refused("BAD_FIELD", grpc.StatusCode.INVALID_ARGUMENT) as refusal:
         table.create(visibility=99)
-    assert refusal.facts["field"] == "visibility"
+    assert refusal.metadata["field"] == "visibility"
     assert "MATCH_VISIBILITY_PUBLIC" in refusal.message
 
 

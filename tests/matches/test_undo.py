@@ -133,7 +133,7 @@ async def test_undo_ends_at_a_limit_of_revisions(table: Table, clock: SetClock) 
         await table.play()
     with pytest.raises(UndoBlocked) as refused:
         await table.undo(mover)
-    assert refused.value.facts["limit"] == UNDOING_ENDS
+    assert refused.value.metadata["limit"] == UNDOING_ENDS
     assert not table.host.playing.can_undo(await table.host.matches.fresh(table.name), mover)
     assert (await table.play()).revision == match.revision + 1
     await table.verified()

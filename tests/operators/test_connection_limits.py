@@ -55,7 +55,7 @@ class TestShortTimeouts:
             refused("REQUEST_OVERDUE", CODE.DEADLINE_EXCEEDED) as refusal,
         ):
             list(channel.stream_stream(MATCH_SERVICE + method)(requests))
-        assert refusal.facts == {"limit": "0.5s"}
+        assert refusal.metadata == {"limit": "0.5s"}
         assert "within 0.5 seconds" in refusal.message
         assert counts.growth() == {"failed": 1, "ended": 1}
 
@@ -95,7 +95,7 @@ class TestShortTimeouts:
             next(responses)
             with refused("STREAM_IDLE", CODE.UNAVAILABLE) as refusal:
                 next(responses)
-        assert refusal.facts == {"limit": "0.75s"}
+        assert refusal.metadata == {"limit": "0.75s"}
         assert counts.growth() == {"failed": 1, "ended": 1}
 
     @pytest.mark.parametrize(("pauses", "timeout"), [((0.0, 1.5, 0.0, 1.5), None), ((1.25, 0.0), math.inf)])

@@ -78,7 +78,7 @@ class TestCallsOfAnAddress:
             assert refused_calls(service, "limit_per_address") == refused_before + 1
         with Table(service.target) as table, refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
             table.matches.CreateMatch(messages.CreateMatchRequest(), metadata=(("x-forwarded-for", address),))
-        assert refusal.facts == {"limit": "1/h:3", "by": "address"}
+        assert refusal.metadata == {"limit": "1/h:3", "by": "address"}
 
     def test_stream_of_moves_counts_only_its_moves(self, service: Service, address: str) -> None:
         requests = iter([messages.PlayMovesRequest()] * 4)
@@ -129,7 +129,7 @@ class TestCallsOfASeat:
                 table.legal(1)
             with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
                 table.legal(1)
-            assert refusal.facts == {"limit": "1/h:5", "by": "token"}
+            assert refusal.metadata == {"limit": "1/h:5", "by": "token"}
             table.legal(2)
         with Client(service.target, token=table.tokens[0], retry=ONCE) as client:
             with pytest.raises(errors.RateLimited) as caught:
@@ -219,7 +219,7 @@ class TestDefaultLimits:
             with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
                 for created in range(2000):  # noqa: B007
                     table.matches.CreateMatch(request, metadata=(("x-forwarded-for", address),))
-            assert refusal.facts == {"limit": "1/s:500", "by": "address"}
+            assert refusal.metadata == {"limit": "1/s:500", "by": "address"}
             assert 500 <= created <= 501 + time.monotonic() - began
             # Calls for existing matches are still served.
             table.matches.ListMatches(messages.ListMatchesRequest(), metadata=(("x-forwarded-for", address),))
@@ -270,7 +270,7 @@ def assert_one_watch_is_refused(service: Service, allowed: int, by: str) -> None
             next(watch)
         with refused("TOO_MANY_STREAMS", CODE.RESOURCE_EXHAUSTED) as refusal:
             next(table.watch())
-        assert refusal.facts == {"open": str(allowed), "limit": str(allowed), "by": by}
+        assert refusal.metadata == {"open": str(allowed), "limit": str(allowed), "by": by}
         response = httpx.get(f"{service.http}/v1/{table.name}:watch")
         assert (response.status_code, response.headers["Retry-After"]) == (429, "5")
         watches[0].cancel()

@@ -49,11 +49,11 @@ def test_every_reason_becomes_its_class(client: Any, fake: FakeHall, reason: str
 
 
 def test_illegal_move_has_the_clause_and_the_numbers(client: Any, fake: FakeHall) -> None:
-    facts = {"clause": "PM-4.3", "needed": "2", "has": "1"}
-    error = failing(client, fake, Fault(CODE.FAILED_PRECONDITION, "ILLEGAL_MOVE", metadata=facts))
+    metadata = {"clause": "PM-4.3", "needed": "2", "has": "1"}
+    error = failing(client, fake, Fault(CODE.FAILED_PRECONDITION, "ILLEGAL_MOVE", metadata=metadata))
     assert isinstance(error, errors.IllegalMove)
     assert error.clause == "PM-4.3"
-    assert error.metadata == facts
+    assert error.metadata == metadata
 
 
 @pytest.mark.parametrize("code", errors.BY_CODE)
@@ -70,12 +70,12 @@ def test_reason_of_another_domain_is_ignored(client: Any, fake: FakeHall) -> Non
 
 
 def test_refused_move_of_a_stream_raises_the_same_error() -> None:
-    facts = {"clause": "PM-4.3", "needed": "2"}
-    fault = Fault(CODE.FAILED_PRECONDITION, "ILLEGAL_MOVE", metadata=facts, retry_after=2.5)
+    metadata = {"clause": "PM-4.3", "needed": "2"}
+    fault = Fault(CODE.FAILED_PRECONDITION, "ILLEGAL_MOVE", metadata=metadata, retry_after=2.5)
     [(_, status)] = fault.trailers()
     with pytest.raises(errors.IllegalMove, match=r"It failed\.") as caught:
         played(PlayMovesResponse(error=Status.FromString(status)))
-    assert (caught.value.clause, caught.value.metadata) == ("PM-4.3", facts)
+    assert (caught.value.clause, caught.value.metadata) == ("PM-4.3", metadata)
     assert (caught.value.reason, caught.value.code, caught.value.retry_after) == ("ILLEGAL_MOVE", fault.code, 2.5)
 
 

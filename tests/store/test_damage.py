@@ -83,7 +83,7 @@ async def test_damage_is_reported_with_its_revision_and_logged_once(caplog: pyte
         refused = pytest.raises(LogDamaged, match="'matches/rotten' cannot be read from revision 5 on")
         with refused as raised, map_store_errors("rotten"):
             raise Damaged("any", 5)
-        assert raised.value.facts == {"revision": 5}
+        assert raised.value.metadata == {"revision": 5}
     [line] = [record for record in caplog.records if "damaged" in record.message]
     assert (line.__dict__["match"], line.__dict__["revision"]) == ("rotten", 5)
 

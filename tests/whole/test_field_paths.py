@@ -122,7 +122,7 @@ def test_invalid_match_error_names_the_json_field(
     request = wire.CreateMatchRequest(match=json_format.ParseDict(body, match_pb2.Match()))
     with refused(reason, REASONS[reason]) as refusal:
         table.matches.CreateMatch(request)
-    check_names(refusal.message, refusal.facts, proto_names(field), proto_names(excerpt))
+    check_names(refusal.message, refusal.metadata, proto_names(field), proto_names(excerpt))
     error = http.post("/v1/matches", json=body).json()["error"]
     info = error["details"][0]
     # The gateway refuses unknown enum numbers, and names the field itself.
@@ -149,7 +149,7 @@ def test_invalid_call_error_names_the_json_field(
         answer = getattr(table.matches, method)(request, metadata=table.as_seat(1))
         if method == "WatchMatch":
             next(answer)
-    check_names(refusal.message, refusal.facts, proto_names(field), proto_names(excerpt))
+    check_names(refusal.message, refusal.metadata, proto_names(field), proto_names(excerpt))
     headers = {"Authorization": f"Bearer {table.tokens[0]}"}
     if method in PATHS:
         response = http.post(f"/v1/{table.name}{PATHS[method]}", json=body, headers=headers)
@@ -186,7 +186,7 @@ def test_unknown_view_is_refused_over_grpc(table: Table, method: str, view: int)
         answer = getattr(table.matches, method)(request, metadata=table.as_seat(1))
         if method == "WatchMatch":
             next(answer)
-    check_names(refusal.message, refusal.facts, "view", "MATCH_VIEW_FULL")
+    check_names(refusal.message, refusal.metadata, "view", "MATCH_VIEW_FULL")
 
 
 @pytest.mark.parametrize("game", KINDS_OF_MOVES)
@@ -248,7 +248,7 @@ def check_json_names(error: dict[str, Any], field: str, excerpt: str, refusal: A
     assert not re.search(r"\b[a-z]+_[a-z]", message), message
     assert not any("_" in name for name in metadata)
     assert refusal.message == proto_names(message)
-    assert refusal.facts == {name: proto_names(value) for name, value in metadata.items()}
+    assert refusal.metadata == {name: proto_names(value) for name, value in metadata.items()}
 
 
 def has_field(message: Any, path: str) -> bool:

@@ -48,7 +48,7 @@ export class MarketHallError extends Error {
   readonly status: number;
   /** Stable reason. "" if neither the service nor its gateway gave one, for example without a response. */
   readonly reason: Reason | '';
-  /** Facts of the error: `clause`, numbers, or `field`, the path of a wrong field. Lists have the form "2, 3, 4". */
+  /** Values of the error: `clause`, numbers, or `field`, the path of a wrong field. Lists have the form "2, 3, 4". */
   readonly metadata: { readonly [name: string]: string };
   /** Seconds to wait before the next attempt, if the service says so. */
   readonly retryAfter: number | undefined;

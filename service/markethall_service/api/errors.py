@@ -89,7 +89,7 @@ _BY_NUMBER: Final = {code.value[0]: code for code in grpc.StatusCode}
 _RETRY_SECONDS: Final = {"STORE_UNAVAILABLE": 1.0, "SHUTTING_DOWN": 1.0, "TOO_MANY_STREAMS": 5.0}
 
 _MESSAGE_BYTES: Final = 1000
-_FACT_BYTES: Final = 200
+_METADATA_VALUE_BYTES: Final = 200
 
 _log = logging.getLogger(__name__)
 
@@ -99,11 +99,11 @@ class CallError(Exception):
 
     retry_s: float | None = None
 
-    def __init__(self, reason: str, message: str, **facts: int | str) -> None:
+    def __init__(self, reason: str, message: str, **metadata: int | str) -> None:
         super().__init__(message)
         self.reason = reason
         self.message = message
-        self.facts = facts
+        self.metadata = metadata
 
 
 def reason_of(error: Exception) -> str:
@@ -126,22 +126,24 @@ def status_of(error: Exception, *, json_names: bool = False) -> Status:
     files do. The keys of the metadata are the same for both.
     """
     reason = reason_of(error)
-    message, facts = _sentence(error)
+    message, metadata = _message_and_metadata(error)
     if not json_names:
         message = _in_proto_names(message)
-        facts = {name: _in_proto_names(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
-    return _status(reason, message, facts, error.retry_s if isinstance(error, CallError) else None)
+        metadata = {
+            name: _in_proto_names(value) if isinstance(value, str) else value for name, value in metadata.items()
+        }
+    return _status(reason, message, metadata, error.retry_s if isinstance(error, CallError) else None)
 
 
-def _sentence(error: Exception) -> tuple[str, Mapping[str, int | str]]:
-    """The message of an error and the facts for its metadata."""
+def _message_and_metadata(error: Exception) -> tuple[str, Mapping[str, int | str]]:
+    """The message and the metadata of an error."""
     match error:
         case BadOptions(field=field) if field:
-            return error.message, {**_rule_facts(error), "field": field}
+            return error.message, {**_rules_metadata(error), "field": field}
         case IllegalMove() | BadOptions():
-            return error.message, _rule_facts(error)
+            return error.message, _rules_metadata(error)
         case CallError() | MatchError():
-            return error.message, error.facts
+            return error.message, error.metadata
         case _:
             _log.error("unexpected fault", exc_info=error)
             return "The service failed unexpectedly. The match is not damaged.", {}
@@ -187,7 +189,7 @@ def code_of(status: Status) -> grpc.StatusCode:
     return _BY_NUMBER[status.code]
 
 
-def _rule_facts(error: RulesError) -> dict[str, int | str]:
+def _rules_metadata(error: RulesError) -> dict[str, int | str]:
     numbers = {_json_name(name): number for name, number in error.numbers.items()}
     return {**numbers, "clause": error.clause, "cause": error.cause}
 
@@ -198,11 +200,11 @@ def _json_name(name: str) -> str:
     return first + "".join(map(str.capitalize, others))
 
 
-def _status(reason: str, message: str, facts: Mapping[str, int | str], retry_s: float | None = None) -> Status:
+def _status(reason: str, message: str, metadata: Mapping[str, int | str], retry_s: float | None = None) -> Status:
     # Texts may quote what the caller sent. They are cut so that the error fits into the response headers.
     message = _cut(message, _MESSAGE_BYTES)
-    metadata = {name: _cut(str(fact), _FACT_BYTES) for name, fact in facts.items()}
-    details = [_pack(ErrorInfo(reason=reason, domain=DOMAIN, metadata=metadata))]
+    texts = {name: _cut(str(value), _METADATA_VALUE_BYTES) for name, value in metadata.items()}
+    details = [_pack(ErrorInfo(reason=reason, domain=DOMAIN, metadata=texts))]
     retry_s = _RETRY_SECONDS.get(reason) if retry_s is None else retry_s
     if retry_s is not None:
         delay = Duration()

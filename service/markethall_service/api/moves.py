@@ -141,6 +141,6 @@ def _decoded(game: str, move: move_pb2.Move, number: int) -> Any:
     try:
         return envelope.decode_move(game, move)
     except MatchError as error:
-        field = str(error.facts.get("field", "move")).replace("move", f"moves[{number}]", 1)
-        error.facts["field"] = field
+        field = str(error.metadata.get("field", "move")).replace("move", f"moves[{number}]", 1)
+        error.metadata["field"] = field
         raise

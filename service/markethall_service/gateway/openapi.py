@@ -242,7 +242,7 @@ ERROR_SCHEMAS: Mapping[str, Schema] = {
             "domain": {"type": "string", "description": f"Always {errors.DOMAIN}."},
             "metadata": {
                 "type": "object",
-                "description": "Facts of the error: field, clause, numbers.",
+                "description": "Values of the error for programs: field, clause, numbers.",
                 "additionalProperties": {"type": "string"},
             },
         },

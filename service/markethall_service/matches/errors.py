@@ -6,14 +6,14 @@ from typing import ClassVar
 
 
 class MatchError(Exception):
-    """An error: a sentence that says what is allowed, and the values in it for programs."""
+    """An error: a sentence that says what is allowed, and its values as metadata for programs."""
 
     reason: ClassVar[str]
 
-    def __init__(self, message: str, **facts: int | str) -> None:
+    def __init__(self, message: str, **metadata: int | str) -> None:
         super().__init__(message)
         self.message = message
-        self.facts = facts
+        self.metadata = metadata
 
 
 class BadField(MatchError):
