@@ -274,14 +274,14 @@ def rule(contract: Contract, rpc: pb.MethodDescriptorProto) -> str:
     """The entry of an rpc in RULES."""
     http = rpc.options.Extensions[annotations_pb2.http]
     has_id = any(field.name == "request_id" for field in contract.types[rpc.input_type].field)
-    facts = {
+    properties = {
         "verb": f"'{rest(rpc).upper()}'",
         "path": f"'{getattr(http, rest(rpc))}'",
         "body": f"'{http.body}'",
         "reads": str(reads(rpc)).lower(),
         "hasRequestId": str(has_id).lower(),
     }
-    return f"  {camel(rpc.name)}: {{ {', '.join(f'{name}: {fact}' for name, fact in facts.items())} }},\n"
+    return f"  {camel(rpc.name)}: {{ {', '.join(f'{name}: {literal}' for name, literal in properties.items())} }},\n"
 
 
 ENUMS_FILE = """

@@ -36,8 +36,8 @@ class Tracing:
     def call(self, path: str, metadata: Mapping[str, Any], code_of: Callable[[Exception], str]) -> Iterator[None]:
         """The span of a gRPC call. Its parent is named by the metadata."""
         service, _, method = path.partition("/")
-        facts = {"rpc.system": "grpc", "rpc.service": service, "rpc.method": method}
-        with self._span(path, SpanKind.SERVER, facts, propagate.extract(metadata)) as span:
+        attributes = {"rpc.system": "grpc", "rpc.service": service, "rpc.method": method}
+        with self._span(path, SpanKind.SERVER, attributes, propagate.extract(metadata)) as span:
             try:
                 yield
             except Exception as error:
@@ -48,8 +48,8 @@ class Tracing:
     @contextmanager
     def request(self, verb: str, route: str, headers: Mapping[str, str]) -> Iterator[Span]:
         """The span of an HTTP request. Its parent is named by the headers."""
-        facts = {"http.request.method": verb, "http.route": route}
-        with self._span(f"{verb} {route}", SpanKind.SERVER, facts, propagate.extract(headers)) as span:
+        attributes = {"http.request.method": verb, "http.route": route}
+        with self._span(f"{verb} {route}", SpanKind.SERVER, attributes, propagate.extract(headers)) as span:
             yield span
 
     def end_request(self, span: Span, status: int) -> None:
@@ -76,10 +76,10 @@ class Tracing:
 
         return asked
 
-    def _span(self, name: str, kind: SpanKind, facts: Mapping[str, str], parent: Any) -> Any:
+    def _span(self, name: str, kind: SpanKind, attributes: Mapping[str, str], parent: Any) -> Any:
         # No exception events: their messages may quote what a caller sent.
         return self._tracer.start_as_current_span(
-            name, parent, kind, facts, record_exception=False, set_status_on_exception=False
+            name, parent, kind, attributes, record_exception=False, set_status_on_exception=False
         )
 
 

@@ -1,4 +1,4 @@
-"""What a game is: the facts on its box, and rules that decide moves and record events."""
+"""What a game is: its description, and rules that decide moves and record events."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class OptionFact:
-    """An option as the box explains it.
+    """The descriptor of an option: its name, kind, default and meaning.
 
     `choices` is empty for kinds without a list of values ("integer", "boolean", "board"). `default` is "" for an own
     board or own components: the shipped ones have no name in the options.
@@ -58,7 +58,7 @@ class OptionFact:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The facts on the box.
+    """The description of a game: name, title, numbers of seats, options and texts.
 
     `version` is the version of the rules; a running match keeps the version that it began with.
     `texts` reads the rules from package data: Markdown by language code, one text for each of LANGUAGES.
@@ -78,7 +78,7 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
 
     @property
     def box(self) -> Box:
-        """The facts on the box."""
+        """The description of the game."""
         ...
 
     def default_options(self) -> OptionsT:

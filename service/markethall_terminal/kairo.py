@@ -71,16 +71,16 @@ def _board(game: Game, options: Options) -> Board:
 
 
 def _ground(market: board.Market, width: int) -> Iterator[RenderableType]:
-    """The map with facts and legend: beside it what fits there, the rest below."""
+    """The map with summary and legend: beside it what fits there, the rest below."""
     wide = board.map_width(market.grid)
     if wide > width:
         yield board.list_stalls(market)
-        yield draw_facts(market)
+        yield draw_summary(market)
         if wide <= _WIDTH:
             yield Text(market.language.text("terminal.narrow.market", width=wide), FAINT)
         return
     room = width - wide - GAP
-    parts = (draw_facts(market), draw_signs(market.language))
+    parts = (draw_summary(market), draw_signs(market.language))
     beside = [part for part in parts if least_width(part) <= room]
     below = [part for part in parts if part not in beside]
     yield side_by_side(board.draw_map(market), *([stacked(*beside)] if beside else []))
@@ -88,9 +88,9 @@ def _ground(market: board.Market, width: int) -> Iterator[RenderableType]:
         yield side_by_side(*below)
 
 
-def draw_facts(market: board.Market) -> RenderableType:
+def draw_summary(market: board.Market) -> RenderableType:
     """The supply and medals of each colour, the viewer's coins, the open cards, the customers outside."""
-    return Group(_colours(market), Text(), *map(Text, _facts(market)))
+    return Group(_colours(market), Text(), *map(Text, _summary_lines(market)))
 
 
 def _colours(market: board.Market) -> Table:
@@ -112,7 +112,7 @@ def _holder(seat: int) -> str:
     return board.sign(seat) if seat else "–"
 
 
-def _facts(market: board.Market) -> Iterator[str]:
+def _summary_lines(market: board.Market) -> Iterator[str]:
     words, view, outside = market.language.text, market.view, market.outside()
     yield words("terminal.kairo.openCards", count=len(view.row), cards=board.cards(view.row, market.language))
     yield words("terminal.kairo.discarded", count=len(view.discards))
@@ -264,16 +264,16 @@ def _entrance(entrance: int, market: board.Market) -> str:
 def headline(title: str, market: board.Market, match: Match) -> Text:
     """The title, the size of the market, the turn, and the phase."""
     grid, turn, words = market.grid, market.view.turn, market.language.text
-    facts = [words("terminal.kairo.size", rows=grid.rows, columns=grid.columns)]
-    facts.append(words("terminal.turn", number=turn.number) if turn.number else words("terminal.noTurn"))
+    parts = [words("terminal.kairo.size", rows=grid.rows, columns=grid.columns)]
+    parts.append(words("terminal.turn", number=turn.number) if turn.number else words("terminal.noTurn"))
     limit = match.options.kairo.stall_limit * match.seat_count
     if market.view.course.final:
-        facts.append(words("terminal.kairo.finalPhase"))
+        parts.append(words("terminal.kairo.finalPhase"))
     elif turn.quiet and limit:
-        facts.append(words("terminal.kairo.quietOf", count=turn.quiet, limit=limit))
+        parts.append(words("terminal.kairo.quietOf", count=turn.quiet, limit=limit))
     elif turn.quiet:
-        facts.append(words("terminal.kairo.quiet", count=turn.quiet))
-    return Text.assemble((title, "bold"), *(f" · {fact}" for fact in facts))
+        parts.append(words("terminal.kairo.quiet", count=turn.quiet))
+    return Text.assemble((title, "bold"), *(f" · {part}" for part in parts))
 
 
 def draw_turn(market: board.Market, match: Match) -> Text:

@@ -78,21 +78,21 @@ def _components(game: Game, match: Match) -> Components:
 
 
 def _ground(position: board.Position, width: int) -> Iterator[RenderableType]:
-    """The map with facts and legend: beside it if they fit there, below it otherwise."""
-    facts, signs = draw_facts(position), draw_signs(position)
+    """The map with summary and legend: beside it if they fit there, below it otherwise."""
+    summary, signs = draw_summary(position), draw_signs(position)
     if width < board.MAP_WIDTH:
         yield board.list_boats(position)
-        yield facts
+        yield summary
         yield Text(position.language.text("terminal.narrow.water", width=board.MAP_WIDTH), FAINT)
-    elif width >= board.MAP_WIDTH + GAP + max(least_width(facts), least_width(signs)):
-        yield side_by_side(board.draw_map(position), stacked(facts, signs))
+    elif width >= board.MAP_WIDTH + GAP + max(least_width(summary), least_width(signs)):
+        yield side_by_side(board.draw_map(position), stacked(summary, signs))
     else:
         yield board.draw_map(position)
-        has_room = width >= least_width(facts) + GAP + least_width(signs)
-        yield side_by_side(facts, signs) if has_room else stacked(facts, signs)
+        has_room = width >= least_width(summary) + GAP + least_width(signs)
+        yield side_by_side(summary, signs) if has_room else stacked(summary, signs)
 
 
-def draw_facts(position: board.Position) -> RenderableType:
+def draw_summary(position: board.Position) -> RenderableType:
     """The warehouses by good with their worth, the piles, and the Luk-Phat track."""
     return Group(_warehouses(position), Text(), *_stock(position), _track(position))
 
@@ -280,12 +280,12 @@ def headline(title: str, position: board.Position) -> Text:
     """The title, the turn, and the market day if there is one."""
     turn, language = position.view.turn, position.language
     player = language.player(turn.seat)
-    facts = [language.text("terminal.klongs.turn", number=turn.number, player=player)]
+    parts = [language.text("terminal.klongs.turn", number=turn.number, player=player)]
     if not turn.number:
-        facts = [language.text("terminal.noTurn")]
+        parts = [language.text("terminal.noTurn")]
     if position.view.market.day in _DAYS:
-        facts += [language.text(f"terminal.klongs.day.{MarketDay.Name(position.view.market.day)}"), _calls(position)]
-    return Text.assemble((title, "bold"), *(f" · {fact}" for fact in facts))
+        parts += [language.text(f"terminal.klongs.day.{MarketDay.Name(position.view.market.day)}"), _calls(position)]
+    return Text.assemble((title, "bold"), *(f" · {part}" for part in parts))
 
 
 def _calls(position: board.Position) -> str:

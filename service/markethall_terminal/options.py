@@ -1,4 +1,4 @@
-"""Options of a game, written as words on the command line."""
+"""Options of a game, written as arguments of the command line."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class UnknownOption(ValueError):
     """The game has no such option or value, or an option is given twice. The text lists the allowed ones."""
 
 
-def chosen_options(game: Game, words: Iterable[str]) -> Message | None:
-    """The game's Options message from words such as "edition=french"; None if there are none.
+def chosen_options(game: Game, arguments: Iterable[str]) -> Message | None:
+    """The game's Options message from arguments such as "edition=french"; None if there are none.
 
     Names of choices may be short and in any case. Raises UnknownOption.
     """
     chosen: dict[str, object] = {}
-    for word in words:
-        fact, value = _chosen(game, word)
-        if fact.name in chosen:
-            raise UnknownOption(f"{_written(fact)} is given twice")
-        chosen[fact.name] = value
+    for argument in arguments:
+        option, value = _parsed(game, argument)
+        if option.name in chosen:
+            raise UnknownOption(f"{_option_name(option)} is given twice")
+        chosen[option.name] = value
     if not chosen:
         return None
     kind = game.name.removeprefix("games/")
@@ -43,36 +43,35 @@ def chosen_options(game: Game, words: Iterable[str]) -> Message | None:
     return message
 
 
-def _chosen(game: Game, word: str) -> tuple[OptionFact, object]:
-    name, equals, value = word.partition("=")
-    facts = {fact.name.lower(): fact for fact in game.options}
-    fact = facts.get(name.replace("_", "").replace("-", "").lower())
-    if fact is None or not equals:
-        known = ", ".join(f"{_written(one)}=..." for one in game.options if one.choices or one.kind in _PLAIN)
-        raise UnknownOption(f"{game.title} has no option '{word}'; write one of {known}")
-    return fact, _value(fact, value)
+def _parsed(game: Game, argument: str) -> tuple[OptionFact, object]:
+    name, equals, value = argument.partition("=")
+    options = {option.name.lower(): option for option in game.options}
+    option = options.get(name.replace("_", "").replace("-", "").lower())
+    if option is None or not equals:
+        known = ", ".join(f"{_option_name(each)}=..." for each in game.options if each.choices or each.kind in _PLAIN)
+        raise UnknownOption(f"{game.title} has no option '{argument}'; write one of {known}")
+    return option, _value(option, value)
 
 
-def _written(fact: OptionFact) -> str:
+def _option_name(option: OptionFact) -> str:
     """The name of an option in the form of `markethall games`."""
-    return re.sub(r"(?=[A-Z])", "_", fact.name).lower()
+    return re.sub(r"(?=[A-Z])", "_", option.name).lower()
 
 
-def _value(fact: OptionFact, value: str) -> object:
-    if fact.choices:
+def _value(option: OptionFact, value: str) -> object:
+    if option.choices:
         wanted = value.replace("-", "_").upper()
-        found = [one.value for one in fact.choices if one.value == wanted or one.value.endswith(f"_{wanted}")]
-        if not found:
-            raise UnknownOption(
-                f"{_written(fact)} takes one of {', '.join(one.value for one in fact.choices)}, not '{value}'"
-            )
-        return min(found, key=len)
-    if fact.kind == OptionKind.OPTION_KIND_BOOLEAN:
+        names = [choice.value for choice in option.choices]
+        matches = [name for name in names if name == wanted or name.endswith(f"_{wanted}")]
+        if not matches:
+            raise UnknownOption(f"{_option_name(option)} takes one of {', '.join(names)}, not '{value}'")
+        return min(matches, key=len)
+    if option.kind == OptionKind.OPTION_KIND_BOOLEAN:
         if value.lower() not in ("true", "false"):
-            raise UnknownOption(f"{_written(fact)} takes true or false, not '{value}'")
+            raise UnknownOption(f"{_option_name(option)} takes true or false, not '{value}'")
         return value.lower() == "true"
-    if fact.kind == OptionKind.OPTION_KIND_INTEGER:
+    if option.kind == OptionKind.OPTION_KIND_INTEGER:
         if not value.isdecimal():
-            raise UnknownOption(f"{_written(fact)} takes a whole number, not '{value}'")
+            raise UnknownOption(f"{_option_name(option)} takes a whole number, not '{value}'")
         return int(value)
-    raise UnknownOption(f"{_written(fact)} cannot be given on the command line")
+    raise UnknownOption(f"{_option_name(option)} cannot be given on the command line")

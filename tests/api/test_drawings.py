@@ -42,7 +42,7 @@ PIECES = {"card": "card", "boat": "boat", "colour": "main_stall", "customer": "c
 """The type of the piece that a field of a move names."""
 
 
-def facts(table: Table, game: str) -> game_pb2.Game:
+def get_game(table: Table, game: str) -> game_pb2.Game:
     """The answer of GetGame."""
     answer: game_pb2.Game = table.games.GetGame(game_service_pb2.GetGameRequest(name=f"games/{game}"))
     return answer
@@ -56,7 +56,7 @@ def drawings(game: game_pb2.Game) -> Iterator[drawing_pb2.Drawing]:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_places_are_inside_and_apart(table: Table, game: str) -> None:
-    for drawing in drawings(facts(table, game)):
+    for drawing in drawings(get_game(table, game)):
         ordinals = Counter[str]()
         for place in drawing.places:
             assert place.index == ordinals[place.type], place
@@ -74,9 +74,9 @@ def test_places_are_inside_and_apart(table: Table, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_all_names_have_texts_in_all_languages(table: Table, game: str) -> None:
-    found = facts(table, game)
-    keys = {piece.name_key for piece in found.pieces}
-    keys |= {place.name_key for drawing in drawings(found) for place in drawing.places}
+    message = get_game(table, game)
+    keys = {piece.name_key for piece in message.pieces}
+    keys |= {place.name_key for drawing in drawings(message) for place in drawing.places}
     assert len(TEXTS) == 4
     for lang, texts in TEXTS.items():
         assert keys <= set(texts), lang
@@ -84,9 +84,9 @@ def test_all_names_have_texts_in_all_languages(table: Table, game: str) -> None:
 
 @pytest.mark.parametrize("game", WITH_BOARDS)
 def test_moves_and_positions_name_places_and_pieces_of_the_drawing(table: Table, game: str) -> None:
-    found = facts(table, game)
-    places = {(place.type, place.id) for place in found.boards[0].drawing.places}
-    pieces = {(piece.type, piece.id) for piece in found.pieces}
+    message = get_game(table, game)
+    places = {(place.type, place.id) for place in message.boards[0].drawing.places}
+    pieces = {(piece.type, piece.id) for piece in message.pieces}
     rng, named = random.Random(3), set()
     to_act = table.start(game).to_act
     for _ in range(120):
@@ -127,7 +127,7 @@ def _named(move: Any) -> Iterator[tuple[str, str]]:
     ],
 )
 def test_lists_of_a_view_have_the_order_of_the_places(table: Table, game: str, lists: dict[str, str]) -> None:
-    counts = Counter(place.type for place in facts(table, game).boards[0].drawing.places)
+    counts = Counter(place.type for place in get_game(table, game).boards[0].drawing.places)
     table.start(game)
     table.play_random(random.Random(1), 10)
     view: Any = getattr(table.get(1).perspective.view, game)
@@ -137,12 +137,12 @@ def test_lists_of_a_view_have_the_order_of_the_places(table: Table, game: str, l
 
 
 def test_pieces_are_those_of_the_box(table: Table) -> None:
-    kairo = {(piece.type, piece.id): piece for piece in facts(table, "kairo").pieces}
+    kairo = {(piece.type, piece.id): piece for piece in get_game(table, "kairo").pieces}
     cards = [piece for (type_, _), piece in kairo.items() if type_ == "card"]
     assert sum(card.count for card in cards) == 33
     assert next(list(card.stall_card.sections) for card in cards if card.stall_card.joker) == [1, 2, 3]
     assert kairo["coin", "COLOUR_RED"].count == 20
-    klongs = facts(table, "klongs")
+    klongs = get_game(table, "klongs")
     boats = [piece for piece in klongs.pieces if piece.type == "boat"]
     assert sum(boat.count for boat in boats) == 72
     lots = {(lot.good, lot.baskets, lot.trader, lot.luk_phat): lot.count for lot in klongs.boards[0].klongs.boats}
@@ -169,12 +169,12 @@ def test_every_board_is_drawn_from_the_answer_alone(hall: Service, table: Table,
     done = subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
     for game in WITH_BOARDS:
-        found = facts(table, game)
-        for number, drawing in enumerate(drawings(found), 1):
+        message = get_game(table, game)
+        for number, drawing in enumerate(drawings(message), 1):
             picture = ElementTree.parse(tmp_path / f"{game}-board-{number}.svg").getroot()
             drawn = {group.get("id") for group in picture.iter("{http://www.w3.org/2000/svg}g")}
             assert drawn == {f"{place.type}-{place.id}" for place in drawing.places}
             assert picture.get("viewBox") == f"0 0 {drawing.width} {drawing.height}"
         pieces = ElementTree.parse(tmp_path / f"{game}-pieces.svg").getroot()
         titles = {title.text for title in pieces.iter("{http://www.w3.org/2000/svg}title")}
-        assert titles == {piece.name_key for piece in found.pieces}
+        assert titles == {piece.name_key for piece in message.pieces}

@@ -98,13 +98,13 @@ def _foot(game: AnyGame, last: Step, ending: str) -> Iterator[str]:
 
 def option_values(game: AnyGame, options: Any) -> dict[str, str]:
     """The values of the options by name. A board is either that of the box or an own one."""
-    facts, default = game.box.options, game.default_options()
-    values = {fact.name: getattr(options, fact.name) for fact in facts}
+    default = game.default_options()
+    values = {option.name: getattr(options, option.name) for option in game.box.options}
     return {
-        fact.name: (BOXED if values[fact.name] == getattr(default, fact.name) else "own")
-        if fact.kind == "board"
-        else as_text(values[fact.name])
-        for fact in facts
+        option.name: (BOXED if values[option.name] == getattr(default, option.name) else "own")
+        if option.kind == "board"
+        else as_text(values[option.name])
+        for option in game.box.options
     }
 
 

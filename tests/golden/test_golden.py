@@ -51,13 +51,13 @@ def test_every_way_to_end_is_recorded(catalogue: Catalogue) -> None:
 @GAME
 def test_every_value_of_every_option_is_recorded(catalogue: Catalogue) -> None:
     recorded = [option_values(catalogue.game, entry.options) for entry in catalogue.entries]
-    for fact in catalogue.game.box.options:
-        used = {values[fact.name] for values in recorded}
-        assert used >= _required(fact), fact.name
-        assert len(used) >= 2, fact.name
+    for option in catalogue.game.box.options:
+        used = {values[option.name] for values in recorded}
+        assert used >= _required(option), option.name
+        assert len(used) >= 2, option.name
 
 
-def _required(fact: OptionFact) -> set[str]:
+def _required(option: OptionFact) -> set[str]:
     """The values that must be recorded: all choices, or the default of a number or a board."""
-    choices = {choice.value for choice in fact.choices} or {fact.default or BOXED}
-    return choices | ({"true", "false"} if fact.kind == "boolean" else set())
+    choices = {choice.value for choice in option.choices} or {option.default or BOXED}
+    return choices | ({"true", "false"} if option.kind == "boolean" else set())

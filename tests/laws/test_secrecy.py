@@ -36,13 +36,13 @@ def test_position_with_a_value_of_unknown_type_cannot_be_redacted(match: RandomM
 
 
 @for_all_games
-def test_view_has_the_same_legal_moves_and_public_facts_as_the_position(match: RandomMatch) -> None:
+def test_view_has_the_same_legal_moves_and_public_values_as_the_position(match: RandomMatch) -> None:
     game = match.game
     for state in match.sample_positions(20):
         for viewer in match.viewers:
             view = redact(state, viewer)
             assert list(game.legal_moves(view, viewer)) == list(game.legal_moves(state, viewer))
-            assert _public_facts(game, view) == _public_facts(game, state)
+            assert _public_values(game, view) == _public_values(game, state)
 
 
 @for_all_games
@@ -65,7 +65,7 @@ def test_views_legal_moves_and_refusals_do_not_depend_on_hidden_values(match: Ra
         for viewer in match.viewers:
             other = match.kit.reshuffle(state, viewer, rng)
             assert redact(other, viewer) == redact(state, viewer)
-            assert _public_facts(game, other) == _public_facts(game, state)
+            assert _public_values(game, other) == _public_values(game, state)
             assert list(game.legal_moves(other, viewer)) == list(game.legal_moves(state, viewer))
             for _ in range(12 if viewer else 0):
                 move = match.kit.junk(state, rng)
@@ -86,8 +86,8 @@ def test_events_before_a_random_draw_do_not_depend_on_hidden_values(match: Rando
                     )
 
 
-def _public_facts(game: AnyGame, state: Any) -> tuple[object, ...]:
-    """What the rules tell every viewer."""
+def _public_values(game: AnyGame, state: Any) -> tuple[object, ...]:
+    """What the rules show to every viewer: seats to act, turn, scores and winners."""
     return game.to_act(state), game.turn(state), game.scores(state), game.winners(state)
 
 

@@ -20,8 +20,8 @@ _HERE: Final = Path(__file__).parent / "positions"
 class Gallery:
     """The kept positions of one game."""
 
-    def __init__(self, facts: Game, folder: str = "") -> None:
-        self.facts = facts
+    def __init__(self, game: Game, folder: str = "") -> None:
+        self.game = game
         self._folder = _HERE / folder
         self.names = tuple(sorted(path.stem for path in self._folder.glob("*.json")))
 
@@ -34,7 +34,7 @@ class Gallery:
         sheet = io.StringIO()
         system = "truecolor" if colours else None
         console = Console(width=width, file=sheet, force_terminal=colours, color_system=system)  # type: ignore[arg-type]
-        console.print(drawing_of(self.facts, match, lang).picture(match, width))
+        console.print(drawing_of(self.game, match, lang).picture(match, width))
         return "\n".join(line.rstrip() for line in sheet.getvalue().splitlines()) + "\n"
 
     def kept(self, name: str) -> str:
@@ -50,12 +50,12 @@ class Gallery:
         return self._folder / f"{name}.txt"
 
 
-FACTS: Final = Game(
+GAME_MESSAGE: Final = Game(
     name="games/portobello",
     title="Portobello Market",
     boards=[BoardData(portobello=board) for _, board in CODEC.boards()],
 )
-GALLERY: Final = Gallery(FACTS)
+GALLERY: Final = Gallery(GAME_MESSAGE)
 NAMES: Final = GALLERY.names
 match, drawn = GALLERY.match, GALLERY.drawn
 

@@ -14,7 +14,7 @@ from markethall.portobello.v1.options_pb2 import Board
 from markethall.v1.match_pb2 import Match
 from tests.results import winners
 
-from .gallery import FACTS, GALLERY, NAMES, drawn, match
+from .gallery import GALLERY, GAME_MESSAGE, NAMES, drawn, match
 
 MAPS = ("start", "middle", "end", "own_board")
 RAISED = {"¹": 1, "²": 2, "³": 3}
@@ -22,7 +22,7 @@ RAISED = {"¹": 1, "²": 2, "³": 3}
 
 def board_of(position: Match) -> Board:
     own = position.options.portobello
-    return own.board if own.HasField("board") else FACTS.boards[0].portobello
+    return own.board if own.HasField("board") else GAME_MESSAGE.boards[0].portobello
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -103,7 +103,7 @@ def test_a_narrow_terminal_gets_a_list_of_the_alleys(width: int, is_map: bool) -
 def test_coordinates_are_scaled(turn: Callable[[int, int], tuple[int, int]]) -> None:
     position = match("middle")
     board = position.options.portobello.board
-    board.CopyFrom(FACTS.boards[0].portobello)
+    board.CopyFrom(GAME_MESSAGE.boards[0].portobello)
     for square in board.squares:
         square.x, square.y = turn(square.x, square.y)
     for district in board.districts:
@@ -114,7 +114,7 @@ def test_coordinates_are_scaled(turn: Callable[[int, int], tuple[int, int]]) -> 
 def test_a_board_with_long_ids_is_listed() -> None:
     position = match("middle")
     board = position.options.portobello.board
-    board.CopyFrom(FACTS.boards[0].portobello)
+    board.CopyFrom(GAME_MESSAGE.boards[0].portobello)
     board.districts[0].id = "Notting Hill"
     picture = drawn(position)
     assert "╭──" not in picture

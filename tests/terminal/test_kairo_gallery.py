@@ -16,8 +16,10 @@ from tests.results import winners
 
 from .gallery import Gallery
 
-FACTS: Final = Game(name="games/kairo", title="Kairo", boards=[BoardData(kairo=board) for _, board in CODEC.boards()])
-GALLERY: Final = Gallery(FACTS, "kairo")
+GAME_MESSAGE: Final = Game(
+    name="games/kairo", title="Kairo", boards=[BoardData(kairo=board) for _, board in CODEC.boards()]
+)
+GALLERY: Final = Gallery(GAME_MESSAGE, "kairo")
 NAMES: Final = GALLERY.names
 position, drawn = GALLERY.match, GALLERY.drawn
 COLOURS: Final = ("white", "red", "violet", "green", "yellow", "blue")
@@ -27,7 +29,7 @@ TAG: Final = "([WRVGYB])([1-4n])"
 
 def board_of(match: Match) -> Board:
     own = match.options.kairo
-    return own.own_board if own.HasField("own_board") else FACTS.boards[own.board - 1].kairo
+    return own.own_board if own.HasField("own_board") else GAME_MESSAGE.boards[own.board - 1].kairo
 
 
 def sites(match: Match) -> dict[str, str]:

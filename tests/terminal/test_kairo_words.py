@@ -16,11 +16,11 @@ from markethall_service.codec.kairo import CODEC
 from markethall_terminal.drawing import drawing_of
 from tests.kit import random_match
 
-from .test_kairo_gallery import FACTS, drawn, position
+from .test_kairo_gallery import GAME_MESSAGE, drawn, position
 from .words import Words, assert_each_has_a_sentence, assert_labels_differ, kind_and_choice
 
 POSITION = position("middle")
-DRAWING = drawing_of(FACTS, POSITION)
+DRAWING = drawing_of(GAME_MESSAGE, POSITION)
 RED, GREEN, BLUE = Colour.COLOUR_RED, Colour.COLOUR_GREEN, Colour.COLOUR_BLUE
 
 
@@ -135,7 +135,7 @@ class TestWords(Words):
 
 def test_neutral_stalls_are_called_so() -> None:
     match = position("own_board")
-    drawing = drawing_of(FACTS, match)
+    drawing = drawing_of(GAME_MESSAGE, match)
     placing = move_pb2.PlaceMain(colour="COLOUR_VIOLET", site=16)
     assert kind_and_choice(drawing, wrap(Move, placing), match) == ("Put the neutral violet main stall on", "A3")
     leading = move_pb2.LeadCustomer(entrance=5)
@@ -164,7 +164,7 @@ def test_the_choices_of_a_position_differ(setup: Setup, seats: int) -> None:
     options = Options(setup=setup)
     match = Match(game="games/kairo", seat_count=seats)
     match.options.kairo.SetInParent()
-    drawing = drawing_of(FACTS, match)
+    drawing = drawing_of(GAME_MESSAGE, match)
     steps: dict[str, str] = {}
     for step in random_match(GAME, options, seats, 3):
         state = step.after

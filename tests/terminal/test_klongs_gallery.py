@@ -21,10 +21,10 @@ from tests.kit import random_match
 
 from .gallery import Gallery
 
-FACTS: Final = Game(
+GAME_MESSAGE: Final = Game(
     name="games/klongs", title="Bangkok Klongs", boards=[BoardData(klongs=b) for _, b in CODEC.boards()]
 )
-GALLERY: Final = Gallery(FACTS, "klongs")
+GALLERY: Final = Gallery(GAME_MESSAGE, "klongs")
 NAMES: Final = GALLERY.names
 position, drawn = GALLERY.match, GALLERY.drawn
 
@@ -112,7 +112,7 @@ def test_the_fourth_field_of_a_quarter_is_closed() -> None:
 
 @pytest.mark.parametrize("draw_piles", DrawPiles)
 @pytest.mark.parametrize("several", SeveralCookshops)
-def test_the_facts_beside_the_water_agree_with_the_rules(draw_piles: DrawPiles, several: SeveralCookshops) -> None:
+def test_the_summary_beside_the_water_agrees_with_the_rules(draw_piles: DrawPiles, several: SeveralCookshops) -> None:
     docks = 0
     for step in list(random_match(GAME, Options(draw_piles, several), 3, 21))[:-1:9]:
         state = step.after

@@ -19,11 +19,11 @@ from markethall_terminal.drawing import drawing_of
 from tests.kit import random_match
 from tests.rules.klongs.kit import CROWDED
 
-from .test_klongs_gallery import FACTS, drawn, match_of, position
+from .test_klongs_gallery import GAME_MESSAGE, drawn, match_of, position
 from .words import Words, assert_each_has_a_sentence, assert_labels_differ, kind_and_choice
 
 POSITION = position("middle")
-DRAWING = drawing_of(FACTS, POSITION)
+DRAWING = drawing_of(GAME_MESSAGE, POSITION)
 FISH = boat(Good.FISH, 3)
 SIGNED = boat(Good.FLOWERS, 0, Trader.NEUTRAL, True)
 SMALL, BIG = MarketDay.MARKET_DAY_SMALL, MarketDay.MARKET_DAY_BIG
@@ -170,7 +170,7 @@ def test_the_choices_and_steps_of_whole_matches_differ() -> None:
     for number, options in enumerate((Options(), Options(draw_piles=DrawPiles.TWO, components=CROWDED)) * 3):
         for step in random_match(GAME, options, 2 + number % 3, number):
             state, match = step.after, match_of(step.after)
-            drawing = drawing_of(FACTS, match)
+            drawing = drawing_of(GAME_MESSAGE, match)
             for event in step.events:
                 assert drawing.language.sentence(match_events.Event(klongs=CODEC.events.encode(event)))
             moves = [move for seat in match.to_act for move in GAME.legal_moves(state, seat)]

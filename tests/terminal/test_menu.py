@@ -13,7 +13,7 @@ from markethall_client import wrap
 from markethall_terminal.drawing import drawing_of
 from markethall_terminal.menu import Menu
 
-from .gallery import FACTS, match
+from .gallery import GAME_MESSAGE, match
 
 POSITION = match("middle")
 MOVES = [
@@ -26,7 +26,7 @@ MOVES = [
 
 
 def menu(moves: list[Move]) -> Menu:
-    return Menu(drawing_of(FACTS, POSITION), moves, POSITION)
+    return Menu(drawing_of(GAME_MESSAGE, POSITION), moves, POSITION)
 
 
 def opened(moves: list[Move]) -> Menu:
@@ -86,7 +86,7 @@ def without_points() -> tuple[list[Move], Match]:
 
 def test_all_moves_that_score_nothing_are_behind_one_line_at_the_end() -> None:
     moves, position = without_points()
-    listed = Menu(drawing_of(FACTS, position), moves, position)
+    listed = Menu(drawing_of(GAME_MESSAGE, position), moves, position)
     [page] = listed.pages(100)
     assert page.plain.splitlines() == [
         "    1  Score a district with tile 2 d01: 3 own stalls",
@@ -100,7 +100,7 @@ def test_all_moves_that_score_nothing_are_behind_one_line_at_the_end() -> None:
 @pytest.mark.parametrize("number", [0, 4, 17, 23])
 def test_the_line_of_moves_that_score_nothing_is_unfolded(number: int) -> None:
     moves, position = without_points()
-    listed = Menu(drawing_of(FACTS, position), moves, position)
+    listed = Menu(drawing_of(GAME_MESSAGE, position), moves, position)
     assert not listed.open(24)
     assert listed.open(number)
     [page] = listed.pages(100)
@@ -110,7 +110,7 @@ def test_the_line_of_moves_that_score_nothing_is_unfolded(number: int) -> None:
 
 def test_a_single_move_that_scores_nothing_is_listed() -> None:
     moves, position = without_points()
-    [page] = Menu(drawing_of(FACTS, position), [moves[1], moves[-1]], position).pages(100)
+    [page] = Menu(drawing_of(GAME_MESSAGE, position), [moves[1], moves[-1]], position).pages(100)
     assert page.plain.endswith("    2  Score a district with tile 2 d03: no own stalls")
 
 
@@ -118,7 +118,7 @@ def test_a_list_of_moves_without_points_alone_is_not_folded() -> None:
     moves = [wrap(Move, ScoreDistrict(district=f"d{number:02}", number=4)) for number in range(1, 13)]
     position = match("start")
     position.to_act[:] = [1]
-    [page] = Menu(drawing_of(FACTS, position), moves, position).pages(100)
+    [page] = Menu(drawing_of(GAME_MESSAGE, position), moves, position).pages(100)
     assert page.plain.count("no own stalls") == 12
 
 

@@ -158,8 +158,8 @@ GALLERIES: Final = [PORTOBELLO, KAIRO, KLONGS]
 def test_no_word_of_a_kept_position_is_outside_the_catalogue(gallery: Gallery) -> None:
     for name, width in product(gallery.names, (100, 80)):
         match = gallery.match(name)
-        names = [seat.display_name for seat in match.seats] + place_names(match, gallery.facts)
-        assert latin_words(gallery.drawn(match, width, lang="de"), [gallery.facts.title, *names]) == set()
+        names = [seat.display_name for seat in match.seats] + place_names(match, gallery.game)
+        assert latin_words(gallery.drawn(match, width, lang="de"), [gallery.game.title, *names]) == set()
 
 
 class Person(Terminal):

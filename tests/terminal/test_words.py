@@ -13,11 +13,11 @@ from markethall.v1.move_pb2 import Move
 from markethall_client import text, wrap
 from markethall_terminal.drawing import DRAWINGS, Drawing, drawing_of
 
-from .gallery import FACTS, match
+from .gallery import GAME_MESSAGE, match
 from .words import Words, kind_and_choice, kinds
 
 POSITION = match("middle")
-DRAWING: Drawing = drawing_of(FACTS, POSITION)
+DRAWING: Drawing = drawing_of(GAME_MESSAGE, POSITION)
 
 
 @pytest.mark.parametrize("name", [name for name in kinds(match_events.Event) if name not in kinds(Move)])

@@ -38,10 +38,10 @@ def story(web: httpx.Client, game: str) -> dict[str, Any]:
     chosen = [seen[(len(seen) - 1) * part // (POSITIONS - 1)] for part in range(POSITIONS)]
     record = web.get(f"/v1/{name}/record", headers=bearer(tokens[0])).json()
     commits = {commit["revision"]: commit for commit in record["commits"]}
-    facts = web.get(f"/v1/games/{game}").json()
-    facts["rulesTexts"] = facts["rulesTexts"][:1]
+    description = web.get(f"/v1/games/{game}").json()
+    description["rulesTexts"] = description["rulesTexts"][:1]
     return {
-        "game": facts,
+        "game": description,
         "positions": chosen,
         "commits": [commits[match["revision"]] for match in chosen],
     }

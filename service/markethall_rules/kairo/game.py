@@ -1,4 +1,4 @@
-"""Kairo: the facts on its box, its set-up, the check of own boards, and `GAME`, by which others play it."""
+"""Kairo: its description, its set-up, the check of own boards, and `GAME`, its object in the list of games."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Kairo:
 
     @property
     def box(self) -> Box:
-        """The facts on the box."""
+        """The description of the game."""
         return BOX
 
     def default_options(self) -> Options:

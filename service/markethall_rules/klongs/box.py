@@ -1,4 +1,4 @@
-"""The box: its facts, its components (KL-1.3 to KL-1.6), component files (KL-1.4) and the options of a match."""
+"""The box: the description of the game, its components (KL-1.3 to KL-1.6), component files (KL-1.4), and options."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class Klongs:
 
     @property
     def box(self) -> Box:
-        """The facts on the box."""
+        """The description of the game."""
         return BOX
 
     def default_options(self) -> Options:

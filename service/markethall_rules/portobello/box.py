@@ -1,4 +1,4 @@
-"""The box: its facts, the editions (PM-2.6), the options of a match, customers, and action tiles."""
+"""The box: the description of the game, the editions (PM-2.6), the options of a match, customers, action tiles."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Portobello:
 
     @property
     def box(self) -> Box:
-        """The facts on the box."""
+        """The description of the game."""
         return BOX
 
     def default_options(self) -> Options:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from markethall.v1 import game_pb2, game_service_pb2
-from markethall_rules import GAMES
+from markethall_rules import GAMES, OptionFact
 from markethall_service.codec import CODECS_BY_NAME
 from markethall_service.codec.drawing import SEAT_MARKS
 from markethall_service.matches.errors import BadField
@@ -72,7 +72,7 @@ def game_message(name: str, full: bool) -> game_pb2.Game:
         summary=box.summary,
         seat_counts=box.seats,
         rules_version=box.version,
-        options=[_option(name, fact) for fact in box.options],
+        options=[_option_message(name, option) for option in box.options],
     )
     if full:
         codec = CODECS_BY_NAME[name]
@@ -87,16 +87,18 @@ def game_message(name: str, full: bool) -> game_pb2.Game:
     return message
 
 
-def _option(game: str, fact: Any) -> game_pb2.OptionFact:
+def _option_message(game: str, option: OptionFact) -> game_pb2.OptionFact:
     """An option by its JSON name, with choices by the names of their enum values."""
-    field = CODECS_BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[fact.name]
+    field = CODECS_BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[option.name]
     prefix = ""
-    if fact.choices and field.enum_type is not None:
+    if option.choices and field.enum_type is not None:
         prefix = field.enum_type.values[0].name.removesuffix("UNSPECIFIED")
     return game_pb2.OptionFact(
         name=field.json_name,
-        kind=f"OPTION_KIND_{fact.kind.upper()}",
-        default_value=prefix + fact.default,
-        meaning=fact.meaning,
-        choices=[game_pb2.OptionChoice(value=prefix + one.value, meaning=one.meaning) for one in fact.choices],
+        kind=f"OPTION_KIND_{option.kind.upper()}",
+        default_value=prefix + option.default,
+        meaning=option.meaning,
+        choices=[
+            game_pb2.OptionChoice(value=prefix + choice.value, meaning=choice.meaning) for choice in option.choices
+        ],
     )

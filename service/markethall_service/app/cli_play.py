@@ -371,20 +371,22 @@ def _viewer(connection: ConnectionOptions, data: Path | None, lang: str) -> Iter
 
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help="Print all facts as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON with every option and its values.")] = False,
 ) -> None:
     """List the games with their options."""
     if as_json:
-        typer.echo(json.dumps([_facts(game.box) for game in GAMES], indent=2, ensure_ascii=False))
+        typer.echo(json.dumps([_description(game.box) for game in GAMES], indent=2, ensure_ascii=False))
         return
     table = Table("game", "title", "seats", "options")
     for game in GAMES:
         box = game.box
-        options = ", ".join(f"{fact.name}={fact.default}" if fact.default else fact.name for fact in box.options)
+        options = ", ".join(
+            f"{option.name}={option.default}" if option.default else option.name for option in box.options
+        )
         table.add_row(box.name, box.title, " ".join(map(str, box.seats)), options)
     Console().print(table)
 
 
-def _facts(box: Box) -> dict[str, Any]:
-    options = [asdict(fact) for fact in box.options]
+def _description(box: Box) -> dict[str, Any]:
+    options = [asdict(option) for option in box.options]
     return {"game": box.name, "title": box.title, "seats": box.seats, "options": options}
