@@ -64,7 +64,7 @@ bench: $(VENV)/bench
 # The tests that use gRPC, with the newest grpcio instead of the pinned one, on both gRPC servers.
 test-newest-grpcio: $(VENV)/test
 	set -e; newest="$$($(BIN)/python -m tests.newest_grpcio)"; for server in core aio; do \
-	MARKETHALL_GRPC_SERVER=$$server PYTHONPATH="$$newest" $(BIN)/python -m pytest -n 4 --dist loadgroup tests/grpc_server tests/api tests/sdk tests/whole; \
+	MARKETHALL_GRPC_SERVER=$$server PYTHONPATH="$$newest" $(BIN)/python -m pytest -n 4 --dist loadgroup tests/grpc_server tests/api tests/sdk tests/end_to_end; \
 	done
 
 # Some minutes: matches are played during floods, while services and Redis are killed and connections are cut. Then the

@@ -117,7 +117,7 @@ def test_rpcs_are_those_of_the_contract() -> None:
 
 
 def test_generated_methods_are_up_to_date(tmp_path: Path) -> None:
-    # tests/house generates the blocking half too, which takes longer.
+    # tests/project generates the blocking half too, which takes longer.
     subprocess.run([sys.executable, ROOT / "proto/methods.py", tmp_path], check=True)
     kept = {path.name: path.read_text() for path in (PYTHON / "markethall_client/methods").glob("*.py")}
     del kept["sync_methods.py"], kept["enums.py"]
