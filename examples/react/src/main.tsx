@@ -6,21 +6,21 @@ import { useMatch } from './useMatch';
 
 const address = new URLSearchParams(location.search);
 const server = address.get('server') ?? 'http://localhost:8080';
-const game = (address.get('game') ?? 'kairo') as GameId;
+const gameId = (address.get('game') ?? 'kairo') as GameId;
 const client = new Client(server);
-const [texts, facts] = await Promise.all([loadTexts('en'), client.getGame(`games/${game}`)]);
+const [texts, game] = await Promise.all([loadTexts('en'), client.getGame(`games/${gameId}`)]);
 
 /** Begins a match against a bot, and shows it. */
-function App({ facts }: { facts: Game }) {
+function App({ game }: { game: Game }) {
   const [seat, setSeat] = useState<Seat>();
   const begin = async () => {
-    const created = await client.create(facts, { seats: 2 });
+    const created = await client.create(game, { seats: 2 });
     setSeat(await client.join(created, { name: 'You' }));
     await client.addBot(created);
   };
   return (
     <main>
-      <h1>{facts.title}</h1>
+      <h1>{game.title}</h1>
       {seat ? <Screen name={seat.match} token={seat.token} /> : <button className="main" onClick={begin}>Play against a bot</button>}
     </main>
   );
@@ -29,7 +29,7 @@ function App({ facts }: { facts: Game }) {
 function Screen({ name, token }: { name: string; token: string }) {
   const { match, legalMoves, play, connected, error } = useMatch(server, name, token);
   if (!match) return <p role="status">{error || 'Loading'}</p>;
-  const names = namesOf(match, facts);
+  const names = namesOf(match, game);
   const view = match.perspective?.view;
   const task = legalMoves.length && view ? prompt(view, texts, names) : match.toAct.length ? 'The other player moves' : 'The match is over';
   return (
@@ -52,4 +52,4 @@ function Screen({ name, token }: { name: string; token: string }) {
   );
 }
 
-createRoot(document.getElementById('root')!).render(<StrictMode><App facts={facts} /></StrictMode>);
+createRoot(document.getElementById('root')!).render(<StrictMode><App game={game} /></StrictMode>);

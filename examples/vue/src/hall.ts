@@ -5,5 +5,5 @@ import { loadTexts } from 'markethall-client/languages';
 const address = new URLSearchParams(location.search);
 export const server = address.get('server') ?? 'http://localhost:8080';
 export const client = new Client(server);
-const game = (address.get('game') ?? 'kairo') as GameId;
-export const [texts, facts] = await Promise.all([loadTexts('en'), client.getGame(`games/${game}`)]);
+const gameId = (address.get('game') ?? 'kairo') as GameId;
+export const [texts, game] = await Promise.all([loadTexts('en'), client.getGame(`games/${gameId}`)]);
