@@ -17,14 +17,14 @@ export class MarketHallNewMatch extends AppElement {
   static override properties = {
     ...AppElement.properties,
     game: { type: String },
-    facts: { state: true },
+    loadedGame: { state: true },
     seats: { state: true },
     clock: { state: true },
   };
 
   /** Id of the game, such as "kairo". */
   declare game: string;
-  declare private facts: Game | undefined;
+  declare private loadedGame: Game | undefined;
   declare private seats: number;
   declare private clock: string;
 
@@ -43,8 +43,8 @@ export class MarketHallNewMatch extends AppElement {
     if (changed.has('game') && this.game)
       void this.attempt(async () => {
         const game = this.client.getGame(this.game, { view: 'GAME_VIEW_BASIC' });
-        [this.facts] = await Promise.all([game, loadAll(this.lang)]);
-        this.seats = this.facts.seatCounts[0]!;
+        [this.loadedGame] = await Promise.all([game, loadAll(this.lang)]);
+        this.seats = this.loadedGame.seatCounts[0]!;
       });
   }
 
@@ -52,16 +52,16 @@ export class MarketHallNewMatch extends AppElement {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const text = (name: string): string => String(form.get(name) ?? '');
-    const { facts, seats, client } = this;
-    if (!facts || this.busy) return;
+    const { loadedGame: game, seats, client } = this;
+    if (!game || this.busy) return;
     void this.attempt(async () => {
       const wanted = {
         seats,
-        options: this.#options(facts, text),
+        options: this.#options(game, text),
         visibility: text('visibility'),
         timeControl: timeControl(text),
       } as unknown as CreateOptions;
-      const created = await client.create(facts, wanted);
+      const created = await client.create(game, wanted);
       const { match, creatorToken, joinCode } = created;
       const { name } = match!;
       remember({ name, game: this.game, creatorToken, joinCode });
@@ -83,9 +83,9 @@ export class MarketHallNewMatch extends AppElement {
   }
 
   /** The options that differ from the defaults, by the names of their fields. */
-  #options(facts: Game, text: (name: string) => string): Record<string, unknown> | undefined {
+  #options(game: Game, text: (name: string) => string): Record<string, unknown> | undefined {
     const chosen: Record<string, unknown> = {};
-    for (const { name, kind, defaultValue } of facts.options) {
+    for (const { name, kind, defaultValue } of game.options) {
       const value = text(`option.${name}`).trim();
       if (kind === 'OPTION_KIND_BOOLEAN') {
         if (String(value === 'on') !== defaultValue) chosen[name] = value === 'on';
@@ -97,13 +97,13 @@ export class MarketHallNewMatch extends AppElement {
   }
 
   protected override render(): TemplateResult {
-    const { facts } = this;
-    if (!facts) return html`<main>${this.#renderMessage()}</main>`;
+    const { loadedGame: game } = this;
+    if (!game) return html`<main>${this.#renderMessage()}</main>`;
     return html`<main class="narrow">
       ${emblem(this.game)}
-      <h1>${facts.title}</h1>
+      <h1>${game.title}</h1>
       <form @submit=${(event: SubmitEvent) => this.#create(event)}>
-        ${this.#renderPlayers(facts)} ${this.#renderOptions(facts)}
+        ${this.#renderPlayers(game)} ${this.#renderOptions(game)}
         <fieldset>
           <legend>${this.say('ui.new.visibility')}</legend>
           ${VISIBILITIES.map(
@@ -126,13 +126,13 @@ export class MarketHallNewMatch extends AppElement {
     return this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing;
   }
 
-  #renderPlayers(facts: Game): TemplateResult {
+  #renderPlayers(game: Game): TemplateResult {
     const others = Array.from({ length: this.seats - 1 }, (_, at) => at + 2);
     return html`<fieldset>
       <legend>${this.say('ui.new.players')}</legend>
       <label>${this.say('ui.new.seats')}
         <select name="seats" @change=${(event: Event) => void (this.seats = Number((event.target as HTMLSelectElement).value))}>
-          ${facts.seatCounts.map((count) => html`<option value=${count} ?selected=${count === this.seats}>${count}</option>`)}
+          ${game.seatCounts.map((count) => html`<option value=${count} ?selected=${count === this.seats}>${count}</option>`)}
         </select>
       </label>
       <label>${this.say('ui.seating.name')}
@@ -154,10 +154,10 @@ export class MarketHallNewMatch extends AppElement {
     </fieldset>`;
   }
 
-  #renderOptions(facts: Game): TemplateResult {
+  #renderOptions(game: Game): TemplateResult {
     return html`<fieldset>
       <legend>${this.say('ui.new.rules')}</legend>
-      ${facts.options.map((option) => this.#renderOption(option))}
+      ${game.options.map((option) => this.#renderOption(option))}
     </fieldset>`;
   }
 
