@@ -26,7 +26,7 @@ def deal(state: State, chance: Chance) -> _Steps:
     state = yield events.CustomersPlaced(_first_sites(state, chance))
     state = yield from _refill(state, chance)
     for seat in range(1, state.seats + 1):
-        state = yield events.HandDealt(seat, Secret.of(seat, tuple(_top(state, chance, FIRST_HAND))))
+        state = yield events.HandDealt(seat, Secret.of(seat, tuple(_next_cards(state, chance, FIRST_HAND))))
     if state.options.setup is Setup.PRINTED:
         return (yield events.TurnBegan(start, 1, 0))
     return (yield from _placement(state, start, 1, chance))
@@ -39,7 +39,7 @@ def _first_sites(state: State, chance: Chance) -> tuple[int, ...]:
     return tuple(site_of[colour] for colour in COLOURS)
 
 
-def _top(state: State, chance: Chance, size: int) -> list[int]:
+def _next_cards(state: State, chance: Chance, size: int) -> list[int]:
     """The next cards of the pile, in drawing order; at most as many as it has."""
     left = pile(state)
     cards = []
@@ -54,7 +54,7 @@ def _refill(state: State, chance: Chance) -> _Steps:
     """Fills the open row, and shuffles whenever the pile is empty (KA-8.2, KA-8.4)."""
     left = pile_size(state)
     while left and len(state.row) < ROW:
-        drawn = _top(state, chance, ROW - len(state.row))
+        drawn = _next_cards(state, chance, ROW - len(state.row))
         state = yield events.RowRefilled(tuple(drawn))
         left -= len(drawn)
         if not left and state.discards:
@@ -99,7 +99,7 @@ def end_expansion(state: State, chance: Chance) -> _Steps:
 
 
 def end_turn(state: State, chance: Chance) -> _Steps:
-    """The end of a turn without an expansion; too many in a row begin the final phase (KA-9.3)."""
+    """The end of a turn without an expansion; the limit of such turns in a row begins the final phase (KA-9.3)."""
     quiet = state.turn.quiet + 1
     limit = state.options.stall_limit * state.seats
     stalled = limit and quiet >= limit and not state.course.final
@@ -113,14 +113,14 @@ def _next_turn(state: State, quiet: int, final: FinalCause | None, chance: Chanc
         state = yield from _refill(state, chance)
     out, turn = state.course.out, state.turn
     if len(out) == state.seats:
-        return (yield from _end(state))
+        return (yield from _final_scoring(state))
     seat = turn.seat % state.seats + 1
     while seat in out:
         seat = seat % state.seats + 1
     return (yield events.TurnBegan(seat, turn.number + 1, quiet))
 
 
-def _end(state: State) -> _Steps:
+def _final_scoring(state: State) -> _Steps:
     for seat in range(1, state.seats + 1):
         coins = coin_points(state.coins[seat - 1].seen)
         state = yield events.FinalScored(seat, medal_points(state, seat), coins)
