@@ -1,4 +1,4 @@
-"""Questions of a turn: which space is next (PM-4.2), what an alley is worth (PM-8), what a crossing costs (PM-5.3),
+"""What a turn needs to know: the next spaces of an alley (PM-4.2), its worth (PM-8), the price of a crossing (PM-5.3),
 whether an action is possible (PM-3.3), and when the game ends (PM-9)."""
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ def open_spaces(row: tuple[int, ...]) -> tuple[int, ...]:
 
 def is_complete(state: State, plan: Plan, alley: int) -> bool:
     """Whether the alley is full and both its squares hold a customer (PM-8.1)."""
-    one, other = plan.ends[alley]
+    first, second = plan.ends[alley]
     customers = state.customers
-    return customers[one] != FREE and customers[other] != FREE and 0 not in state.stalls[plan.spans[alley]]
+    return customers[first] != FREE and customers[second] != FREE and 0 not in state.stalls[plan.spans[alley]]
 
 
 def alley_points(state: State, plan: Plan, alley: int) -> tuple[int, ...]:
     """What the alley brings to each seat: the values under its stalls times the customers' factor (PM-8.2)."""
-    one, other = plan.ends[alley]
-    times = factor(state.customers[one], state.customers[other])
+    first, second = plan.ends[alley]
+    multiplier = factor(state.customers[first], state.customers[second])
     points = [0] * state.seats
     for owner, value in zip(state.stalls[plan.spans[alley]], plan.values[alley], strict=True):
         if owner:
-            points[owner - 1] += value * times
+            points[owner - 1] += value * multiplier
     return tuple(points)
 
 
@@ -83,15 +83,15 @@ def must_act(state: State, plan: Plan, seat: int) -> bool:
 
 
 def could_act(state: State, plan: Plan, seat: int) -> bool:
-    """Whether an action is possible, were one left (PM-3.3): here, or where the Bobby can still get."""
+    """Whether an action would be possible if one were left (PM-3.3), also after crossings of the Bobby."""
     return state.bag_size > 0 or _stall_fits(state, plan, seat, state.bobby, state.trail, state.scores[seat - 1])
 
 
-def would_strand(state: State, plan: Plan, seat: int, there: int, price: int) -> bool:
-    """Whether a crossing into district `there` at this price would leave no action possible (PM-3.3)."""
+def would_strand(state: State, plan: Plan, seat: int, district: int, price: int) -> bool:
+    """Whether a crossing into the district at this price would leave no action possible (PM-3.3)."""
     if state.bag_size:
         return False
-    return not _stall_fits(state, plan, seat, there, state.trail | 1 << there, state.scores[seat - 1] - price)
+    return not _stall_fits(state, plan, seat, district, state.trail | 1 << district, state.scores[seat - 1] - price)
 
 
 def _stall_fits(state: State, plan: Plan, seat: int, start: int, trail: int, score: int) -> bool:
@@ -104,17 +104,17 @@ def _stall_fits(state: State, plan: Plan, seat: int, start: int, trail: int, sco
         return False
     in_debt = state.options.allow_debt
     highest = {start: score}
-    todo = [start]
-    while todo:
-        here = todo.pop()
-        if _has_free_space(state, plan, here):
+    stack = [start]
+    while stack:
+        district = stack.pop()
+        if _has_free_space(state, plan, district):
             return True
-        for alley, there in plan.crossings[here]:
-            left = highest[here] - crossing_toll(state, plan, seat, alley).price
-            is_better = there not in highest or (left > highest[there] and not in_debt)
-            if is_better and not trail >> there & 1 and (left >= 0 or in_debt):
-                highest[there] = left
-                todo.append(there)
+        for alley, neighbour in plan.crossings[district]:
+            left = highest[district] - crossing_toll(state, plan, seat, alley).price
+            is_better = neighbour not in highest or (left > highest[neighbour] and not in_debt)
+            if is_better and not trail >> neighbour & 1 and (left >= 0 or in_debt):
+                highest[neighbour] = left
+                stack.append(neighbour)
     return False
 
 
@@ -126,7 +126,7 @@ def _has_free_space(state: State, plan: Plan, district: int) -> bool:
 
 
 def ending(state: State) -> events.Ending | None:
-    """Why the game is over after the turn that ends; None while it goes on."""
+    """Why the game is over after the turn that ends; None if it is not over."""
     if state.turn % state.seats:
         return None
     if 0 in state.supply:
