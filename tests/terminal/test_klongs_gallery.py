@@ -15,7 +15,7 @@ from markethall_rules.klongs import GAME, Options, State
 from markethall_rules.klongs.board import BASKETS, GOOD, KIND, OWNER, QUARTETS, SIGN, VACANT, in_bag
 from markethall_rules.klongs.box import DrawPiles, SeveralCookshops
 from markethall_rules.klongs.cards import Pile, left
-from markethall_rules.klongs.market import called, points, scorable, warehouse
+from markethall_rules.klongs.market import called_seat, points, scorable, warehouse
 from markethall_service.codec.klongs import CODEC
 from tests.kit import random_match
 
@@ -125,7 +125,7 @@ def test_the_summary_beside_the_water_agrees_with_the_rules(draw_piles: DrawPile
 
 def check_docks(state: State, picture: str) -> int:
     """Each dock that a seat can score is listed and marked, with what each owner gets."""
-    asked = called(state, state.market) if state.market else state.turn.seat
+    asked = called_seat(state, state.market) if state.market else state.turn.seat
     by_seat = {seat: scorable(state, seat) for seat in (1, 2, 3)}
     docks = sorted({dock for mine in by_seat.values() for dock in mine})
     expected = []

@@ -14,12 +14,12 @@ from .box import MarketDay
 from .cards import vacant_with, with_boats, without_boat
 from .market import after_call
 from .state import DRAW, PLACE, Market, State, Step, Table, added
-from .turn import go_on, market_goes_on, onward
+from .turn import set_next_step, with_next_market_step, with_next_step
 
 
 def apply(state: State, event: events.Event) -> State:
     """The state after an event; it cannot refuse."""
-    return _AFTER[type(event)](state, event)
+    return _APPLY[type(event)](state, event)
 
 
 def _boats_dealt(state: State, event: events.BoatsDealt) -> State:
@@ -43,7 +43,7 @@ def _boat_placed(state: State, event: events.BoatPlaced) -> State:
         known=known,
         table=table,
     )
-    return go_on(after, PLACE)
+    return set_next_step(after, PLACE)
 
 
 def _with_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
@@ -51,16 +51,16 @@ def _with_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def _trader_taken(state: State, event: events.TraderTaken) -> State:
-    return onward(state, Step.TRADER, water=state.water.with_trader_moved(event.origin, event.target))
+    return with_next_step(state, Step.TRADER, water=state.water.with_trader_moved(event.origin, event.target))
 
 
 def _trader_forgone(state: State, _event: events.TraderForgone) -> State:
-    return onward(state, Step.TRADER)
+    return with_next_step(state, Step.TRADER)
 
 
 def _marker_advanced(state: State, event: events.LukPhatAdvanced) -> State:
     scores = added(state.table.scores, event.seat, event.points)
-    return onward(state, Step.LUK_PHAT, table=changed(state.table, marker=event.step, scores=scores))
+    return with_next_step(state, Step.LUK_PHAT, table=changed(state.table, marker=event.step, scores=scores))
 
 
 def _boat_shifted(state: State, event: events.BoatShifted) -> State:
@@ -69,35 +69,37 @@ def _boat_shifted(state: State, event: events.BoatShifted) -> State:
     turn = changed(state.turn, moved=True)
     if state.step == PLACE:
         return changed(state, water=water, table=table, turn=turn)
-    return onward(state, Step.SHIFT, water=water, table=table, turn=turn)
+    return with_next_step(state, Step.SHIFT, water=water, table=table, turn=turn)
 
 
 def _card_held(state: State, _event: events.CardHeld) -> State:
-    return onward(state, Step.SHIFT)
+    return with_next_step(state, Step.SHIFT)
 
 
 def _boat_drawn(state: State, event: events.BoatDrawn) -> State:
     hands = with_boats(state, event.seat, event.boat)
     vacant = vacant_with(state, event.seat, event.pile, 1)
-    return onward(state, DRAW, hands=hands, vacant=vacant)
+    return with_next_step(state, DRAW, hands=hands, vacant=vacant)
 
 
 def _turn_passed(state: State, event: events.TurnPassed) -> State:
     passed = _with_seat(state.table.passed, event.seat)
-    return onward(state, DRAW, table=changed(state.table, passed=passed))
+    return with_next_step(state, DRAW, table=changed(state.table, passed=passed))
 
 
 def _boat_stolen(state: State, event: events.BoatStolen) -> State:
-    return onward(state, Step.STEAL, water=state.water.without(event.field), turn=changed(state.turn, loot=event.boat))
+    return with_next_step(
+        state, Step.STEAL, water=state.water.without(event.field), turn=changed(state.turn, loot=event.boat)
+    )
 
 
 def _theft_declined(state: State, _event: events.TheftDeclined) -> State:
-    return onward(state, Step.STEAL)
+    return with_next_step(state, Step.STEAL)
 
 
 def _boat_stored(state: State, event: events.BoatStored) -> State:
     table = _with_stored(state.table, event.seat, event.boat)
-    return onward(state, Step.LOOT, table=table, turn=changed(state.turn, loot=0))
+    return with_next_step(state, Step.LOOT, table=table, turn=changed(state.turn, loot=0))
 
 
 def _with_stored(table: Table, seat: int, boat: int) -> Table:
@@ -106,37 +108,37 @@ def _with_stored(table: Table, seat: int, boat: int) -> Table:
 
 def _boat_kept(state: State, event: events.BoatKept) -> State:
     known = tuple(sorted((*state.known, owned(event.seat, event.boat))))
-    return onward(state, Step.RESCUE, known=known, turn=changed(state.turn, loot=0, kept=True))
+    return with_next_step(state, Step.RESCUE, known=known, turn=changed(state.turn, loot=0, kept=True))
 
 
 def _thieves_caught(state: State, event: events.ThievesCaught) -> State:
     # One of them can still be rescued.
     table = changed(state.table, lost=state.table.lost + len(event.fields) - 1)
     water = state.water.without_all(event.fields)
-    return onward(state, Step.CATCH, water=water, table=table, turn=changed(state.turn, loot=THIEF))
+    return with_next_step(state, Step.CATCH, water=water, table=table, turn=changed(state.turn, loot=THIEF))
 
 
 def _thief_dismissed(state: State, _event: events.ThiefDismissed) -> State:
     table = changed(state.table, lost=state.table.lost + 1)
-    return onward(state, Step.RESCUE, table=table, turn=changed(state.turn, loot=0))
+    return with_next_step(state, Step.RESCUE, table=table, turn=changed(state.turn, loot=0))
 
 
 def _market_day_opened(state: State, event: events.MarketDayOpened) -> State:
     market = Market(event.day, event.opener, 0, False, 0)
-    return market_goes_on(state, turn=changed(state.turn, seat=event.seat), market=market)
+    return with_next_market_step(state, turn=changed(state.turn, seat=event.seat), market=market)
 
 
 def _dock_passed(state: State, _event: events.DockPassed) -> State:
-    return market_goes_on(state, market=after_call(state, _market(state), sold=False))
+    return with_next_market_step(state, market=after_call(state, _market(state), sold=False))
 
 
 def _dock_scored(state: State, event: events.DockScored) -> State:
     market = changed(_market(state), dock=event.dock)
-    return market_goes_on(state, table=_with_points(state.table, event.points), market=market)
+    return with_next_market_step(state, table=_with_points(state.table, event.points), market=market)
 
 
 def _boat_removed(state: State, event: events.BoatRemoved) -> State:
-    return market_goes_on(
+    return with_next_market_step(
         state,
         water=state.water.without(event.field),
         table=_with_stored(state.table, event.seat, event.boat),
@@ -151,7 +153,7 @@ def _market(state: State) -> Market:
 
 def _market_day_closed(state: State, event: events.MarketDayClosed) -> State:
     if event.day is MarketDay.SMALL:
-        return onward(state, Step.MARKET, market=None)
+        return with_next_step(state, Step.MARKET, market=None)
     return changed(state, step=Step.WAREHOUSES, market=None)
 
 
@@ -163,7 +165,7 @@ def _with_points(table: Table, points: tuple[int, ...]) -> Table:
     return changed(table, scores=tuple(map(add, table.scores, points)))
 
 
-_AFTER: Final[Mapping[type[events.Event], Callable[[State, Any], State]]] = {
+_APPLY: Final[Mapping[type[events.Event], Callable[[State, Any], State]]] = {
     events.BoatsDealt: _boats_dealt,
     events.BoatPlaced: _boat_placed,
     events.TraderTaken: _trader_taken,

@@ -29,8 +29,8 @@ def _quarter(field: int) -> int:
     return row // QUARTER_SIDE * (COLS // QUARTER_SIDE) + col // QUARTER_SIDE
 
 
-def _touch(one: int, other: int) -> bool:
-    return one != other and max(abs(one // COLS - other // COLS), abs(one % COLS - other % COLS)) == 1
+def _touch(field: int, other: int) -> bool:
+    return field != other and max(abs(field // COLS - other // COLS), abs(field % COLS - other % COLS)) == 1
 
 
 QUARTER: Final = tuple(_quarter(field) for field in FIELDS)
@@ -164,9 +164,9 @@ def name(kind: int) -> str:
     good = GOOD[kind]
     if good is None:
         return _SPECIAL_NAMES[kind]
-    berth = "vacant" if VACANT[kind] else "neutral"
+    trader = "vacant" if VACANT[kind] else "neutral"
     sign = ", Luk-Phat" if SIGN[kind] else ""
-    return f"a boat with {good.name.lower()} (baskets: {BASKETS[kind]}, {berth}{sign})"
+    return f"a boat with {good.name.lower()} (baskets: {BASKETS[kind]}, {trader}{sign})"
 
 
 def by_kind(bag: int) -> bytes:

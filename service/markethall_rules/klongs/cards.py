@@ -50,7 +50,7 @@ def kinds(state: State, seat: int) -> list[int]:
     return sorted(held)
 
 
-def holds(state: State, seat: int, kind: int) -> bool:
+def has_in_hand(state: State, seat: int, kind: int) -> bool:
     """Whether the seat has such a boat in hand; Hidden if the state hides the hand."""
     return owned(seat, kind) in state.known or kind in state.hands[seat - 1].seen
 
@@ -79,15 +79,15 @@ def without_boat(
 ) -> tuple[tuple[Secret[int], ...], tuple[int, ...], tuple[int, ...]]:
     """Hands, `State.vacant` and known boats after the seat played a boat, of equal boats the known one (KL-11.1)."""
     if state.known and (boat := owned(seat, kind)) in state.known:
-        place = state.known.index(boat)
-        return state.hands, state.vacant, (*state.known[:place], *state.known[place + 1 :])
+        index = state.known.index(boat)
+        return state.hands, state.vacant, (*state.known[:index], *state.known[index + 1 :])
     held = state.hands[seat - 1]
     vacant = added(state.vacant, seat, -1) if state.vacant and VACANT[kind] else state.vacant
     if held.items is None:
         return _with_hand(state, seat, Secret[int](seat, held.size - 1, None)), vacant, state.known
-    place = held.items.index(kind)
-    left = Secret.of(seat, held.items[:place] + held.items[place + 1 :])
-    return _with_hand(state, seat, left), vacant, state.known
+    index = held.items.index(kind)
+    remaining = Secret.of(seat, held.items[:index] + held.items[index + 1 :])
+    return _with_hand(state, seat, remaining), vacant, state.known
 
 
 def piles(draw_piles: DrawPiles) -> tuple[Pile, ...]:

@@ -47,7 +47,7 @@ def setup(options: Options, seats: int) -> State:
 
 
 def deal(state: State, chance: Chance) -> Steps[Event, State]:
-    """Boats for each seat. Where a pile of own components runs out, the other serves."""
+    """Boats for each seat. If a pile of own components runs out, the rest come from the other."""
     for seat in range(1, state.seats + 1):
         for wanted, number in DEALT[state.options.draw_piles]:
             for source, share in _shares(state, wanted, number):
@@ -56,11 +56,11 @@ def deal(state: State, chance: Chance) -> Steps[Event, State]:
 
 
 def _shares(state: State, wanted: Pile, number: int) -> list[tuple[Pile, int]]:
-    """How many of `number` boats come from which pile."""
-    there = number if wanted == Pile.ONLY else in_bag(left(state, wanted))
-    shares = [(wanted, min(number, there))]
-    if there < number:
-        shares += [(other, number - there) for other in stocked(state) if other != wanted]
+    """The piles from which `number` boats are drawn, each with its number of boats."""
+    available = number if wanted == Pile.ONLY else in_bag(left(state, wanted))
+    shares = [(wanted, min(number, available))]
+    if available < number:
+        shares += [(other, number - available) for other in stocked(state) if other != wanted]
     return [(source, share) for source, share in shares if share]
 
 

@@ -13,12 +13,21 @@ from markethall_rules.errors import IllegalMove
 
 from . import board, moves, placement
 from .box import MarketDay
-from .cards import BOTH_PILES, Pile, holds, kinds
-from .market import boats_at, called, removable, scorable
+from .cards import BOTH_PILES, Pile, has_in_hand, kinds
+from .market import boats_at, called_seat, removable, scorable
 from .moves import Move
-from .placement import can_place, entrances, for_thieves, has_card, keeps_placement, leaves_placement, open_fields, prey
+from .placement import (
+    can_place,
+    entrances,
+    for_thieves,
+    has_card,
+    keeps_placement,
+    leaves_placement,
+    open_fields,
+    stealable,
+)
 from .state import State, Step
-from .turn import DONE, ROWS
+from .turn import AUTOMATIC_STEPS, STEP_ROWS
 
 _PASS_TURN: Final = moves.PassTurn()
 _PASS_DOCK: Final = moves.PassDock()
@@ -34,10 +43,10 @@ _SHIFT: Final = tuple(
 )
 _SCORE: Final = {dock: moves.ScoreDock(dock) for dock in board.DOCKS}
 _DRAW: Final = tuple(moves.DrawBoat(source) for source in BOTH_PILES)
-_SILENT: Final = frozenset({*DONE, Step.OVER})
-"""The steps in which no seat is asked."""
+_STEPS_WITHOUT_MOVES: Final = frozenset({*AUTOMATIC_STEPS, Step.OVER})
+"""The steps in which no seat is to act."""
 
-_ASKS: Final[dict[type[Move], tuple[Step, ...]]] = {
+_STEPS_OF_MOVE: Final[dict[type[Move], tuple[Step, ...]]] = {
     moves.PlaceBoat: (Step.PLACE,),
     moves.TakeTrader: (Step.TRADER,),
     moves.StealBoat: (Step.STEAL,),
@@ -55,20 +64,20 @@ _ASKS: Final[dict[type[Move], tuple[Step, ...]]] = {
 
 
 def actor(state: State) -> int:
-    """The seat that is asked for a move; 0 if none is."""
-    if state.step in _SILENT:
+    """The seat that is to act; 0 if none is."""
+    if state.step in _STEPS_WITHOUT_MOVES:
         return 0
-    return state.turn.seat if state.market is None else called(state, state.market)
+    return state.turn.seat if state.market is None else called_seat(state, state.market)
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """The one seat that is asked for a move; empty when the match is over."""
+    """The one seat that is to act; empty when the match is over."""
     seat = actor(state)
     return (seat,) if seat else ()
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Move]:
-    """All moves of the seat; empty if it is not asked."""
+    """All moves of the seat; empty if it is not to act."""
     if seat != actor(state) or not seat:
         return ()
     return _CHOICES[state.step](state, seat)
@@ -77,9 +86,9 @@ def legal_moves(state: State, seat: int) -> Sequence[Move]:
 def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
     """Why the move is not legal; None if it is legal."""
     if seat != actor(state) or not seat:
-        return _not_asked(state, seat)
-    if state.step not in _ASKS[type(move)]:
-        row = ROWS[state.step]
+        return _turn_refusal(state, seat)
+    if state.step not in _STEPS_OF_MOVE[type(move)]:
+        row = STEP_ROWS[state.step]
         return IllegalMove(
             row.clause,
             "NOT_NOW",
@@ -88,21 +97,21 @@ def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
         )
     match move:
         case moves.PlaceBoat():
-            return _placing(state, seat, move)
+            return _placement_refusal(state, seat, move)
         case moves.PassTurn():
-            return _passing(state, seat)
+            return _pass_refusal(state, seat)
         case moves.ShiftBoat():
-            return _shifting(state, seat, move)
+            return _shift_refusal(state, seat, move)
         case moves.TakeTrader(field):
-            return _taking(state, seat, field)
+            return _trader_refusal(state, seat, field)
         case moves.StealBoat(field):
-            return _stealing(state, field)
+            return _theft_refusal(state, field)
         case moves.DrawBoat(source):
-            return _drawing(source)
+            return _draw_refusal(source)
         case moves.ScoreDock(dock):
-            return _scoring(state, seat, dock)
+            return _score_refusal(state, seat, dock)
         case moves.RemoveBoat(field):
-            return _removing(state, seat, field)
+            return _removal_refusal(state, seat, field)
         case moves.StoreBoat() | moves.KeepBoat() | moves.PassDock() | moves.Decline():
             return None
         case _:
@@ -147,7 +156,7 @@ def _traders(state: State, seat: int) -> list[Move]:
 
 
 def _thefts(state: State, seat: int) -> list[Move]:  # noqa: ARG001 - one of the choices
-    return [*(_STEAL[field] for field in prey(state, state.placed)), _DECLINE]
+    return [*(_STEAL[field] for field in stealable(state, state.placed)), _DECLINE]
 
 
 def _docks(state: State, seat: int) -> list[Move]:
@@ -172,15 +181,15 @@ _CHOICES: Final[dict[Step, Callable[[State, int], Sequence[Move]]]] = {
 }
 
 
-def _not_asked(state: State, seat: int) -> IllegalMove:
+def _turn_refusal(state: State, seat: int) -> IllegalMove:
     if state.step == Step.OVER:
         return IllegalMove("KL-10.2", "MATCH_OVER", "the match is over")
     clause = "KL-2.2" if state.market is None else "KL-8.1"
-    asked = actor(state)
-    return IllegalMove(clause, "NOT_YOUR_TURN", f"seat {asked} is to act, not seat {seat}", to_act=asked, seat=seat)
+    acting = actor(state)
+    return IllegalMove(clause, "NOT_YOUR_TURN", f"seat {acting} is to act, not seat {seat}", to_act=acting, seat=seat)
 
 
-def _drawing(source: Pile) -> IllegalMove | None:
+def _draw_refusal(source: Pile) -> IllegalMove | None:
     if source in BOTH_PILES:
         return None
     return IllegalMove(
@@ -188,20 +197,20 @@ def _drawing(source: Pile) -> IllegalMove | None:
     )
 
 
-def _passing(state: State, seat: int) -> IllegalMove | None:
+def _pass_refusal(state: State, seat: int) -> IllegalMove | None:
     if can_place(state, seat):
         return IllegalMove("KL-3.3", "PLACEMENT_POSSIBLE", "a boat in hand can be placed, so the turn is not passed")
     return None
 
 
-def _taking(state: State, seat: int, field: int) -> IllegalMove | None:
+def _trader_refusal(state: State, seat: int, field: int) -> IllegalMove | None:
     if field in board.FIELDS and state.water.fleets[seat] >> field & 1:
         return None
     return IllegalMove("KL-4.6", "NOT_YOUR_BOAT", "the trader is taken from another boat of the same seat", field=field)
 
 
-def _stealing(state: State, field: int) -> IllegalMove | None:
-    if field in prey(state, state.placed):
+def _theft_refusal(state: State, field: int) -> IllegalMove | None:
+    if field in stealable(state, state.placed):
         return None
     if field not in board.FIELDS or field // board.COLS != state.placed // board.COLS:
         return IllegalMove(
@@ -226,7 +235,7 @@ def _stealing(state: State, field: int) -> IllegalMove | None:
     )
 
 
-def _scoring(state: State, seat: int, dock: int) -> IllegalMove | None:
+def _score_refusal(state: State, seat: int, dock: int) -> IllegalMove | None:
     """KL-1.2, KL-8.2."""
     if dock not in board.QUARTETS:
         return IllegalMove(
@@ -236,15 +245,15 @@ def _scoring(state: State, seat: int, dock: int) -> IllegalMove | None:
             dock=dock,
         )
     boats = boats_at(state, dock)
-    lying = sum(boat > 0 for boat in boats)
-    if lying < len(boats):
+    count = sum(boat > 0 for boat in boats)
+    if count < len(boats):
         return IllegalMove(
             "KL-8.2",
             "DOCK_NOT_FULL",
-            f"all four fields of a dock must have boats to be scored; {lying} have",
+            f"all four fields of a dock must have boats to be scored; {count} have",
             dock=dock,
             needs=len(boats),
-            has=lying,
+            has=count,
         )
     if seat not in (boat >> board.OWNER for boat in boats):
         return IllegalMove(
@@ -253,7 +262,7 @@ def _scoring(state: State, seat: int, dock: int) -> IllegalMove | None:
     return None
 
 
-def _removing(state: State, seat: int, field: int) -> IllegalMove | None:
+def _removal_refusal(state: State, seat: int, field: int) -> IllegalMove | None:
     """KL-8.4, KL-9.4."""
     market = state.market
     assert market is not None, "a boat is removed on a market day"
@@ -279,7 +288,7 @@ def _removing(state: State, seat: int, field: int) -> IllegalMove | None:
     )
 
 
-def _placing(state: State, seat: int, move: moves.PlaceBoat) -> IllegalMove | None:
+def _placement_refusal(state: State, seat: int, move: moves.PlaceBoat) -> IllegalMove | None:
     """KL-3.1, KL-4.1 to KL-4.4."""
     kind, field = move.boat, move.field
     if kind not in board.KINDS:
@@ -288,11 +297,11 @@ def _placing(state: State, seat: int, move: moves.PlaceBoat) -> IllegalMove | No
         )
     if field not in board.FIELDS:
         return _no_such_field(field)
-    if not holds(state, seat, kind):
+    if not has_in_hand(state, seat, kind):
         return IllegalMove("KL-3.1", "NOT_IN_HAND", f"{board.name(kind)} is not in hand", boat=kind)
     fields = open_fields(state, seat)
     if not fields >> field & 1:
-        return _no_room(state, seat, field) or _out_of_place(state, seat, field)
+        return _occupied_refusal(state, seat, field) or _wrong_place_refusal(state, seat, field)
     if kind == board.THIEF and not for_thieves(state, fields) >> field & 1:
         return IllegalMove(
             "KL-4.4",
@@ -314,21 +323,21 @@ def _no_such_field(field: int) -> IllegalMove:
     )
 
 
-def _no_room(state: State, seat: int, field: int) -> IllegalMove | None:
+def _occupied_refusal(state: State, seat: int, field: int) -> IllegalMove | None:
     if seat in state.table.begun:
-        return _closed(state, field, "KL-4.2", "place on a free field")
-    return _closed(state, field, "KL-4.1", "place a first boat on a free entrance field")
+        return _field_refusal(state, field, "KL-4.2", "place on a free field")
+    return _field_refusal(state, field, "KL-4.1", "place a first boat on a free entrance field")
 
 
-def _closed(state: State, field: int, clause: str, right: str, leaving: int = 0) -> IllegalMove | None:
+def _field_refusal(state: State, field: int, clause: str, allowed: str, leaving: int = 0) -> IllegalMove | None:
     """Why no boat may come to a field, or None.
 
-    `clause` asks for a free field, `right` says which fields are allowed. `leaving`: the quarters, as a set of fields,
+    `clause` asks for a free field, `allowed` says which fields are. `leaving`: the quarters, as a set of fields,
     that a boat leaves by this move.
     """
     water = state.water
     if water.taken >> field & 1:
-        return IllegalMove(clause, "FIELD_TAKEN", f"a boat lies at {board.spot(field)}; {right}", field=field)
+        return IllegalMove(clause, "FIELD_TAKEN", f"a boat lies at {board.spot(field)}; {allowed}", field=field)
     if (water.full & ~leaving) >> field & 1:
         return IllegalMove(
             "KL-4.3",
@@ -341,7 +350,7 @@ def _closed(state: State, field: int, clause: str, right: str, leaving: int = 0)
     return None
 
 
-def _out_of_place(state: State, seat: int, field: int) -> IllegalMove:
+def _wrong_place_refusal(state: State, seat: int, field: int) -> IllegalMove:
     if seat not in state.table.begun:
         places = "; ".join(board.spot(entrance) for entrance in sorted(entrances(state)))
         return IllegalMove("KL-4.1", "NOT_AN_ENTRANCE", f"a first boat is placed on an entrance: {places}", field=field)
@@ -350,7 +359,7 @@ def _out_of_place(state: State, seat: int, field: int) -> IllegalMove:
     )
 
 
-def _shifting(state: State, seat: int, move: moves.ShiftBoat) -> IllegalMove | None:
+def _shift_refusal(state: State, seat: int, move: moves.ShiftBoat) -> IllegalMove | None:
     """KL-6.1, KL-3.3."""
     origin, target = move.origin, move.target
     if state.turn.moved:
@@ -371,7 +380,7 @@ def _shifting(state: State, seat: int, move: moves.ShiftBoat) -> IllegalMove | N
             origin=origin,
             target=target,
         )
-    refused = _closed(
+    refused = _field_refusal(
         state, target, "KL-6.1", "shift to a free field beside the boat", board.QUARTERS[board.QUARTER[origin]]
     )
     if refused or keeps_placement(state, seat) or leaves_placement(state, seat, origin, target):

@@ -16,13 +16,13 @@ _BIG: Final = MarketDay.BIG
 _ONCE: Final = SeveralCookshops.DOUBLE
 
 
-def called(state: State, market: Market) -> int:
+def called_seat(state: State, market: Market) -> int:
     """The seat whose call it is."""
     return (market.opener - 1 + market.calls) % state.seats + 1
 
 
-def goes_on(state: State, market: Market) -> bool:
-    """Whether another seat is called, with the calls answered so far (KL-8.1, KL-9.3)."""
+def has_call(state: State, market: Market) -> bool:
+    """Whether one more seat is called (KL-8.1, KL-9.3)."""
     rounds = SMALL_ROUNDS if market.day == _SMALL else 1
     return market.calls < rounds * state.seats
 

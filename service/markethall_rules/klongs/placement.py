@@ -63,7 +63,7 @@ def has_card(state: State, seat: int) -> bool:
     return not state.turn.moved and state.table.cards[seat - 1] > 0
 
 
-def reach(water: Water, origin: int) -> int:
+def shift_targets(water: Water, origin: int) -> int:
     """The fields to which the boat on `origin` may be shifted, as a set (KL-6.1)."""
     others_full = water.full & ~QUARTERS[QUARTER[origin]]
     return NEAR[origin] & ~water.taken & ~others_full
@@ -72,23 +72,23 @@ def reach(water: Water, origin: int) -> int:
 def shifts(state: State, seat: int) -> list[tuple[int, int]]:
     """The legal shifts of the seat on turn, which has a card: each origin, ascending, with the set of its targets."""
     water = state.water
-    ways = [(origin, reach(water, origin)) for origin in fields_in(water.fleets[seat])]
+    shifts_of_boats = [(origin, shift_targets(water, origin)) for origin in fields_in(water.fleets[seat])]
     if keeps_placement(state, seat):
-        return ways
+        return shifts_of_boats
     return [
         (origin, sum([1 << target for target in fields_in(targets) if leaves_placement(state, seat, origin, target)]))
-        for origin, targets in ways
+        for origin, targets in shifts_of_boats
     ]
 
 
 def can_shift(state: State) -> bool:
     """Whether the seat on turn has a legal shift after placing; public."""
     seat, water = state.turn.seat, state.water
-    return has_card(state, seat) and any(reach(water, origin) for origin in fields_in(water.fleets[seat]))
+    return has_card(state, seat) and any(shift_targets(water, origin) for origin in fields_in(water.fleets[seat]))
 
 
 def keeps_placement(state: State, seat: int) -> bool:
-    """Whether no shift at all can make every placement impossible (KL-3.3). False: ask `leaves_placement`."""
+    """Whether no shift at all can make every placement impossible (KL-3.3). False: `leaves_placement` tests each."""
     if state.step != PLACE or not can_place(state, seat):
         return True
     return _open_to(state, seat, state.water).bit_count() > _ENOUGH
@@ -104,7 +104,7 @@ def _open_to(state: State, seat: int, water: Water) -> int:
     return water.free & ~water.guarded if kinds(state, seat) == [THIEF] else water.free
 
 
-def prey(state: State, thief: int) -> list[int]:
+def stealable(state: State, thief: int) -> list[int]:
     """The fields of the boats that the thief on a field may remove, ascending (KL-7.1, KL-7.4)."""
     boats, guarded = state.water.boats, state.water.guarded
     first = thief - thief % COLS
@@ -113,7 +113,7 @@ def prey(state: State, thief: int) -> list[int]:
     ]
 
 
-def caught(state: State, overseer: int) -> tuple[int, ...]:
+def catchable(state: State, overseer: int) -> tuple[int, ...]:
     """The fields of the thieves in the column of the overseer on a field, ascending (KL-7.5)."""
     column = range(overseer % COLS, len(FIELDS), COLS)
     return tuple(field for field in column if state.water.boats[field] & KIND == THIEF)

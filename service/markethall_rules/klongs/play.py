@@ -1,4 +1,4 @@
-"""What a move does: its own event, then the automatic steps until a seat is asked again."""
+"""What a move does: its own event, then those of the automatic steps until a seat is to act."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .board import KIND, OWNER
 from .legal import refusal
 from .placement import owner_at_once
 from .state import State, Step
-from .turn import DONE, draw_from
+from .turn import AUTOMATIC_STEPS, draw_from
 
 
 def play(state: State, seat: int, move: moves.Move, chance: Chance) -> Steps[events.Event, State]:
@@ -21,8 +21,8 @@ def play(state: State, seat: int, move: moves.Move, chance: Chance) -> Steps[eve
     if refused is not None:
         raise refused
     state = yield _event(state, seat, move, chance)
-    while done := DONE.get(state.step):
-        state = yield done(state, chance)
+    while event := AUTOMATIC_STEPS.get(state.step):
+        state = yield event(state, chance)
     return state
 
 

@@ -1,6 +1,6 @@
 """A turn and a market day, step by step, as on the rule sheet: one row of a table for each step.
 
-A step asks a seat for a move, or it is automatic and gives one event.
+In a step a seat chooses a move, or the step is automatic and has one event.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from . import events, market
 from .board import KIND, KINDS, OVERSEER, OWNER, SIGN, THIEF, VACANT
 from .box import MarketDay
 from .cards import ONLY, Pile, boats_in_stock, draw, pile_size, stocked
-from .placement import can_shift, caught, prey
+from .placement import can_shift, catchable, stealable
 from .state import PLACE, State, Step, Turn
 
 
-def advance_marker(state: State, chance: Chance) -> events.LukPhatAdvanced:  # noqa: ARG001 - the signature of Row.done
+def advance_marker(state: State, chance: Chance) -> events.LukPhatAdvanced:  # noqa: ARG001 - the signature of Row.event
     """A boat with the sign was placed (KL-5.1)."""
     marker = state.table.marker
     return events.LukPhatAdvanced(state.turn.seat, marker + 1, state.options.components.luk_phat[marker].points)
@@ -36,7 +36,7 @@ def open_market_day(state: State, chance: Chance) -> events.MarketDayOpened:  # 
 
 def catch_thieves(state: State, chance: Chance) -> events.ThievesCaught:  # noqa: ARG001
     """An overseer was placed in a column with thieves (KL-7.5)."""
-    return events.ThievesCaught(state.turn.seat, caught(state, state.placed))
+    return events.ThievesCaught(state.turn.seat, catchable(state, state.placed))
 
 
 def draw_boat(state: State, chance: Chance) -> events.BoatDrawn:
@@ -53,7 +53,7 @@ def draw_from(state: State, source: Pile, chance: Chance) -> events.BoatDrawn:
 
 def is_stuck(state: State) -> bool:
     """Whether the big market day starts instead of the next turn (KL-3.4, KL-3.5)."""
-    return _repeats(state) or _all_passed(state)
+    return _stock_is_unchanged(state) or _all_passed(state)
 
 
 def _all_passed(state: State) -> bool:
@@ -64,7 +64,7 @@ def _all_passed(state: State) -> bool:
     return all(boat >> OWNER in passed for boat in state.known)
 
 
-def _repeats(state: State) -> bool:
+def _stock_is_unchanged(state: State) -> bool:
     stock = state.turn.stock
     return len(stock) == 2 * state.seats and stock[0] == boats_in_stock(state)
 
@@ -87,18 +87,18 @@ def score_warehouses(state: State, chance: Chance) -> events.WarehousesScored:  
 
 
 class Row(NamedTuple):
-    """A step of a turn or a market day."""
+    """A row of the tables: a step of a turn or a market day."""
 
     step: Step
     clause: str
     text: str
-    """What is done, for refusals of other moves."""
+    """What the seat or the rules do in the step, for refusals of other moves."""
     boats: Sequence[int]
     """The kinds of boats whose placing leads to the step."""
-    due: Callable[[State], object]
-    """Whether there is anything to do."""
-    done: Callable[[State, Chance], events.Event] | None
-    """The event of an automatic step; ASKED if a seat chooses a move."""
+    applies: Callable[[State], object]
+    """Whether the step has anything to do; otherwise it is skipped."""
+    event: Callable[[State, Chance], events.Event] | None
+    """The event of an automatic step; MOVE if a seat chooses a move."""
 
 
 def _always(state: State) -> bool:  # noqa: ARG001 - a row's condition
@@ -113,12 +113,12 @@ def _on_market_day(state: State) -> bool:
     return state.options.components.luk_phat[state.table.marker - 1].market_day is not None
 
 
-def _finds_boats(state: State) -> bool:
-    return bool(prey(state, state.placed))
+def _can_steal(state: State) -> bool:
+    return bool(stealable(state, state.placed))
 
 
-def _finds_thieves(state: State) -> bool:
-    return bool(caught(state, state.placed))
+def _can_catch(state: State) -> bool:
+    return bool(catchable(state, state.placed))
 
 
 def _has_loot(state: State) -> bool:
@@ -133,8 +133,8 @@ def _may_draw(state: State) -> bool:
     return not state.turn.kept and pile_size(state) > 0
 
 
-def _called(state: State) -> bool:
-    return state.market is not None and market.goes_on(state, state.market)
+def _has_call(state: State) -> bool:
+    return state.market is not None and market.has_call(state, state.market)
 
 
 def _dock_scored(state: State) -> bool:
@@ -142,61 +142,63 @@ def _dock_scored(state: State) -> bool:
 
 
 ANY: Final = range(1 + len(KINDS))
-BERTHS: Final = tuple(kind for kind in KINDS if VACANT[kind])
-SIGNS: Final = tuple(kind for kind in KINDS if SIGN[kind])
-ASKED: Final = None
+VACANT_KINDS: Final = tuple(kind for kind in KINDS if VACANT[kind])
+SIGN_KINDS: Final = tuple(kind for kind in KINDS if SIGN[kind])
+MOVE: Final = None
+"""In place of an event: a seat chooses a move."""
+
 TURN: Final = (
-    Row(Step.PLACE, "KL-3.1", "place a boat, or first shift one with a movement card", ANY, _always, ASKED),
-    Row(Step.TRADER, "KL-4.6", "take a trader from another own boat, or forgo", BERTHS, _has_no_owner, ASKED),
-    Row(Step.LUK_PHAT, "KL-5.1", "advance the marker and score", SIGNS, _always, advance_marker),
-    Row(Step.MARKET, "KL-5.2", "play the market day", SIGNS, _on_market_day, open_market_day),
-    Row(Step.STEAL, "KL-7.1", "let the thief remove a boat of its row, or none", (THIEF,), _finds_boats, ASKED),
-    Row(Step.LOOT, "KL-7.3", "store the stolen boat, or keep it in hand", (THIEF,), _has_loot, ASKED),
-    Row(Step.CATCH, "KL-7.5", "remove thieves of the column", (OVERSEER,), _finds_thieves, catch_thieves),
-    Row(Step.RESCUE, "KL-7.5", "keep a caught thief in hand, or none", (OVERSEER,), _has_loot, ASKED),
-    Row(Step.SHIFT, "KL-6.1", "shift a boat with a movement card, or hold it", ANY, can_shift, ASKED),
-    Row(Step.PILE, "KL-2.3", "choose the pile to draw from", ANY, _may_choose_pile, ASKED),
+    Row(Step.PLACE, "KL-3.1", "place a boat, or first shift one with a movement card", ANY, _always, MOVE),
+    Row(Step.TRADER, "KL-4.6", "take a trader from another own boat, or forgo", VACANT_KINDS, _has_no_owner, MOVE),
+    Row(Step.LUK_PHAT, "KL-5.1", "advance the marker and score", SIGN_KINDS, _always, advance_marker),
+    Row(Step.MARKET, "KL-5.2", "play the market day", SIGN_KINDS, _on_market_day, open_market_day),
+    Row(Step.STEAL, "KL-7.1", "let the thief remove a boat of its row, or none", (THIEF,), _can_steal, MOVE),
+    Row(Step.LOOT, "KL-7.3", "store the stolen boat, or keep it in hand", (THIEF,), _has_loot, MOVE),
+    Row(Step.CATCH, "KL-7.5", "remove thieves of the column", (OVERSEER,), _can_catch, catch_thieves),
+    Row(Step.RESCUE, "KL-7.5", "keep a caught thief in hand, or none", (OVERSEER,), _has_loot, MOVE),
+    Row(Step.SHIFT, "KL-6.1", "shift a boat with a movement card, or hold it", ANY, can_shift, MOVE),
+    Row(Step.PILE, "KL-2.3", "choose the pile to draw from", ANY, _may_choose_pile, MOVE),
     Row(Step.DRAW, "KL-3.1", "draw a boat", ANY, _may_draw, draw_boat),
     Row(Step.STUCK, "KL-3.4", "open the big market day", ANY, is_stuck, open_last_day),
 )
 MARKET_DAY: Final = (
-    Row(Step.REMOVE, "KL-8.4", "remove a boat from the dock just scored", ANY, _dock_scored, ASKED),
-    Row(Step.CALL, "KL-8.1", "score a dock, or pass", ANY, _called, ASKED),
+    Row(Step.REMOVE, "KL-8.4", "remove a boat from the dock just scored", ANY, _dock_scored, MOVE),
+    Row(Step.CALL, "KL-8.1", "score a dock, or pass", ANY, _has_call, MOVE),
     Row(Step.CLOSE, "KL-8.5", "close the market day", ANY, _always, close_market_day),
 )
 END: Final = (
     Row(Step.WAREHOUSES, "KL-10.1", "score the warehouses", ANY, _always, score_warehouses),
-    Row(Step.OVER, "KL-10.2", "nothing: the match is over", ANY, _always, ASKED),
+    Row(Step.OVER, "KL-10.2", "nothing: the match is over", ANY, _always, MOVE),
 )
-ROWS: Final = {row.step: row for row in (*TURN, *MARKET_DAY, *END)}
-DONE: Final = {step: row.done for step, row in ROWS.items() if row.done is not None}
-"""The automatic steps."""
+STEP_ROWS: Final = {row.step: row for row in (*TURN, *MARKET_DAY, *END)}
+AUTOMATIC_STEPS: Final = {step: row.event for step, row in STEP_ROWS.items() if row.event is not None}
+"""The events of the automatic steps."""
 
-_AFTER: Final = {
-    (row.step, kind): tuple((later.step, later.due) for later in TURN[place + 1 :] if kind in later.boats)
-    for place, row in enumerate(TURN)
+_LATER_STEPS: Final = {
+    (row.step, kind): tuple((later.step, later.applies) for later in TURN[index + 1 :] if kind in later.boats)
+    for index, row in enumerate(TURN)
     for kind in ANY
 }
-"""The steps that may follow a step, by the kind of boat on the field of this turn's placement (0: removed since)."""
+"""The steps that may follow a step, by the kind of boat on the field `State.placed` (0: none any more)."""
 
 
-def onward(state: State, done: Step, **changes: object) -> State:
-    """The state with the changes, at the next step; see `go_on`."""
-    return go_on(changed(state, **changes), done)
+def with_next_step(state: State, finished: Step, **changes: object) -> State:
+    """The state with the changes, at the next step; see `set_next_step`."""
+    return set_next_step(changed(state, **changes), finished)
 
 
-def go_on(after: State, done: Step) -> State:
-    """Put a new state at the first step after `done` in which there is anything to do.
+def set_next_step(state: State, finished: Step) -> State:
+    """Set the step of a new state to the first one after `finished` that applies. Returns the same state.
 
-    After the last step the turn of the next seat begins (KL-2.2). The state must not be shared yet: it is completed in
+    After the last step the turn of the next seat begins (KL-2.2). The state must not be shared yet: it is changed in
     place, because a second copy would take a twentieth of a move.
     """
-    for step, due in _AFTER[done, after.water.boats[after.placed] & KIND]:
-        if due(after):
-            after.step = step  # type: ignore[misc]
-            return after
-    after.turn, after.step, after.placed = _next_turn(after), PLACE, 0  # type: ignore[misc]
-    return after
+    for step, applies in _LATER_STEPS[finished, state.water.boats[state.placed] & KIND]:
+        if applies(state):
+            state.step = step  # type: ignore[misc]
+            return state
+    state.turn, state.step, state.placed = _next_turn(state), PLACE, 0  # type: ignore[misc]
+    return state
 
 
 def _next_turn(state: State) -> Turn:
@@ -205,10 +207,10 @@ def _next_turn(state: State) -> Turn:
     return Turn(before.number + 1, before.seat % seats + 1, False, False, 0, stock)
 
 
-def market_goes_on(state: State, **changes: object) -> State:
+def with_next_market_step(state: State, **changes: object) -> State:
     """The state with the changes, at the next step of the market day."""
     after = changed(state, **changes)
     for row in MARKET_DAY:
-        if row.due(after):
+        if row.applies(after):
             return changed(after, step=row.step)
     raise AssertionError("a market day can always be closed")

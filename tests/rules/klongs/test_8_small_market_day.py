@@ -6,7 +6,7 @@ from markethall_rules.klongs import GAME, State
 from markethall_rules.klongs.board import COOKSHOP, OVERSEER, owned
 from markethall_rules.klongs.box import MarketDay
 from markethall_rules.klongs.events import BoatRemoved, DockPassed, DockScored, MarketDayClosed
-from markethall_rules.klongs.market import called, points
+from markethall_rules.klongs.market import called_seat, points
 from markethall_rules.klongs.moves import Decline, PassDock, PlaceBoat, RemoveBoat, ScoreDock
 from markethall_rules.klongs.placement import supply
 from markethall_rules.klongs.state import Step
@@ -60,7 +60,7 @@ def test_kl_8_1_two_rounds_clockwise_from_the_player_who_triggered_it() -> None:
     state = on_market(opener=2)
     order = []
     while state.market is not None:
-        order.append(called(state, state.market))
+        order.append(called_seat(state, state.market))
         state, _ = play(state, PassDock())
     assert order == [2, 3, 1, 2, 3, 1]
 

@@ -15,7 +15,7 @@ from markethall_rules.klongs.events import (
     MarketDayOpened,
     WarehousesScored,
 )
-from markethall_rules.klongs.market import big_opener, called
+from markethall_rules.klongs.market import big_opener, called_seat
 from markethall_rules.klongs.moves import PassDock, PlaceBoat, RemoveBoat, ScoreDock
 from markethall_rules.klongs.state import Step
 
@@ -95,7 +95,7 @@ def test_kl_9_3_a_round_goes_from_that_player_once_around() -> None:
     state = on_market(4, opener=3)
     order = []
     while state.market is not None:
-        order.append(called(state, state.market))
+        order.append(called_seat(state, state.market))
         state, _ = play(state, PassDock())
     assert order == [3, 4, 1, 2]
 
