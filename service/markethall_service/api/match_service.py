@@ -12,7 +12,7 @@ from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.envelope import encode_commit, timestamp
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
-from markethall_service.matches.lobby import wanted_game
+from markethall_service.matches.lobby import required_game
 from markethall_service.matches.log import BotPace, MatchState, Visibility
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.visibility import creator_claims
@@ -41,7 +41,7 @@ class MatchService:
     async def create_match(self, request: wire.CreateMatchRequest, _: Call) -> wire.CreateMatchResponse:
         """CreateMatch."""
         wanted = request.match
-        name = wanted_game(requests.game_id(wanted.game)).box.name
+        name = required_game(requests.game_id(wanted.game)).box.name
         options = envelope.decode_options(name, wanted.options)
         with envelope.naming_options(name):
             cached = await self._host.seating.create(

@@ -75,14 +75,14 @@ class Moves:
         # The error of a move reveals the game, so the caller must be allowed to see the match.
         await self._host.valid_claims(ident, claims)
         moves = [_decoded(game, move, number) for number, move in enumerate(request.moves)]
-        line = await self._host.playing.preview_line(ident, claims, moves, revision)
-        after = line.last.after
+        sequence = await self._host.playing.preview_moves(ident, claims, moves, revision)
+        after = sequence.last.after
         return wire.PreviewMovesResponse(
-            commits=[envelope.encode_commit(game, preview.commit) for preview in line.previews],
+            commits=[envelope.encode_commit(game, preview.commit) for preview in sequence.previews],
             scores=after.game.scores(after.match.position),
-            more_follows=line.last.more_follows,
+            more_follows=sequence.last.more_follows,
             revision=revision,
-            match=self._views.previewed(line.last, view) if view else None,
+            match=self._views.previewed(sequence.last, view) if view else None,
         )
 
     def close(self) -> None:

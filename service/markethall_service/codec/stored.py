@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from markethall_rules import BotLevel, commitment
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
-from markethall_service.matches.match import Match, Seat, Standing, seats_of_bots, seats_out, taken
+from markethall_service.matches.match import Match, Seat, Standing, seats_of_bots, seats_out, with_secrets
 
 from . import envelope
 from .envelope import CommitAnswer, milliseconds, timestamp
@@ -93,7 +93,7 @@ def decode_seat(header: Header, data: bytes, holder: Seat) -> Seat:
     stored, webhook_url = message.commit, message.webhook_url
     time_ms = milliseconds(stored.commit_time)
     commit = Commit(stored.revision, stored.seat, None, (), 0, (), time_ms, stored.request_id, webhook_url=webhook_url)
-    return taken(header, commit, holder)
+    return with_secrets(header, commit, holder)
 
 
 _stored_commit: Final = CommitAnswer(StoredCommit)

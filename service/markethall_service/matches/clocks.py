@@ -58,35 +58,39 @@ def moved(
 ) -> Clocks:
     """The clocks after a move. The seats `before` were to act before it, the seats `after` are to act now."""
     return tuple(
-        one if one.seat in out else _moved(control, one, now, one.seat in before, one.seat in after, same_turn)
-        for one in clocks
+        clock
+        if clock.seat in out
+        else _moved(control, clock, now, clock.seat in before, clock.seat in after, same_turn)
+        for clock in clocks
     )
 
 
-def _moved(control: TimeControl, one: SeatClock, now: int, was: bool, acts: bool, same_turn: bool) -> SeatClock:
-    left = _left(one, now)
-    if was and acts and same_turn:
-        return SeatClock(one.seat, left, one.deadline_ms)
+def _moved(
+    control: TimeControl, clock: SeatClock, now: int, was_to_act: bool, is_to_act: bool, same_turn: bool
+) -> SeatClock:
+    left_ms = _left_ms(clock, now)
+    if was_to_act and is_to_act and same_turn:
+        return SeatClock(clock.seat, left_ms, clock.deadline_ms)
     if control.turn_s:
-        left = 1000 * control.turn_s
-    elif was:
-        left += 1000 * control.increment_s
-    return SeatClock(one.seat, left, now + left if acts else 0)
+        left_ms = 1000 * control.turn_s
+    elif was_to_act:
+        left_ms += 1000 * control.increment_s
+    return SeatClock(clock.seat, left_ms, now + left_ms if is_to_act else 0)
 
 
 def stopped(clocks: Clocks, seat: int, now: int) -> Clocks:
-    """The clocks after a seat ran out of time or left: its clock stops at zero, the others run on."""
-    return tuple(SeatClock(seat, 0, 0) if one.seat == seat else _read(one, now) for one in clocks)
+    """The clocks after a seat ran out of time or left: its clock stops at zero, the others continue."""
+    return tuple(SeatClock(seat, 0, 0) if clock.seat == seat else _at(clock, now) for clock in clocks)
 
 
 def restored(clocks: Clocks, now: int) -> Clocks:
-    """The clocks after a move was undone, as if they had run on since the clocks before it."""
-    return tuple(_read(one, now) for one in clocks)
+    """The clocks after a move was undone, as if those before it had continued since."""
+    return tuple(_at(clock, now) for clock in clocks)
 
 
 def ended(clocks: Clocks) -> Clocks:
     """The clocks when the match is over: all are stopped."""
-    return tuple(SeatClock(one.seat, one.left_ms, 0) for one in clocks)
+    return tuple(SeatClock(clock.seat, clock.left_ms, 0) for clock in clocks)
 
 
 def is_up(clocks: Clocks, seat: int, now: int) -> bool:
@@ -96,15 +100,16 @@ def is_up(clocks: Clocks, seat: int, now: int) -> bool:
 
 def first_deadline(clocks: Clocks) -> int | None:
     """When the first running clock will be up, in Unix milliseconds; None if none runs."""
-    return min((one.deadline_ms for one in clocks if one.deadline_ms), default=None)
+    return min((clock.deadline_ms for clock in clocks if clock.deadline_ms), default=None)
 
 
-def _read(one: SeatClock, now: int) -> SeatClock:
-    return SeatClock(one.seat, _left(one, now), one.deadline_ms)
+def _at(clock: SeatClock, now: int) -> SeatClock:
+    """The clock with the time left at `now` (Unix milliseconds)."""
+    return SeatClock(clock.seat, _left_ms(clock, now), clock.deadline_ms)
 
 
-def _left(one: SeatClock, now: int) -> int:
-    return max(one.deadline_ms - now, 0) if one.deadline_ms else one.left_ms
+def _left_ms(clock: SeatClock, now: int) -> int:
+    return max(clock.deadline_ms - now, 0) if clock.deadline_ms else clock.left_ms
 
 
 PAUSE_MS: Final = 500

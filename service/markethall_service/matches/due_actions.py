@@ -35,23 +35,23 @@ class DueActions:
         for number in range(MAX_COMMITS_AT_A_TIME):
             due, now = cached.due_ms, self._matches.now_ms(cached)
             if due is None or due > now:
-                return _for_timer(cached) if number else await self._add_to_list(cached)
-            step = _due_commit(cached, now) or await self._bot_commit(cached)
-            if step is None:
+                return _next_timer_ms(cached) if number else await self._add_to_list(cached)
+            due_commit = _due_commit(cached, now) or await self._bot_commit(cached)
+            if due_commit is None:
                 continue
-            commit, state = step
-            taken = await self._matches.append(cached, commit, cached.after(commit, state), leased=True)
-            if taken and not commit.to_act:
+            commit, state = due_commit
+            recorded = await self._matches.append(cached, commit, cached.after(commit, state), leased=True)
+            if recorded and not commit.to_act:
                 await self._seating.finished(cached.match.header)
-        return _for_timer(cached)
+        return _next_timer_ms(cached)
 
     async def _add_to_list(self, cached: CachedMatch) -> int | None:
         """Add a match without due actions to its public list. Returns when it is due next."""
-        due = _for_timer(cached)
+        due = _next_timer_ms(cached)
         if await self._seating.listing.try_to_add(cached.match.header, cached.match.state):
             return due
-        again = self._clock.now_ms() + listing.RETRY_MS
-        return again if due is None else min(due, again)
+        retry_ms = self._clock.now_ms() + listing.RETRY_MS
+        return retry_ms if due is None else min(due, retry_ms)
 
     async def _bot_commit(self, cached: CachedMatch) -> tuple[Commit, Any] | None:
         """The commit of the bot that is to act, and the position after it; None if the match has changed meanwhile."""
@@ -63,7 +63,7 @@ class DueActions:
         return moves.commit_of_move(cached, seat, move, now, "")
 
 
-def _for_timer(cached: CachedMatch) -> int | None:
+def _next_timer_ms(cached: CachedMatch) -> int | None:
     """When the match is due by the clock of this process, in Unix milliseconds; None if never."""
     return None if cached.due_ms is None else cached.due_ms - cached.lead_ms
 
@@ -144,18 +144,18 @@ class BotSearcher:
         # Not the random numbers of the match: a bot must neither use nor reveal them.
         rng = Random(randbits(64))
         async with self._free:
-            searching = search(cached.game, match.position, seat, match.seats[seat - 1].bot, rng)
+            search_steps = search(cached.game, match.position, seat, match.seats[seat - 1].bot, rng)
             while True:
                 # Pause as long as the last slice took: bots use at most half of the CPU of a process.
                 await asyncio.sleep(max(self._pause_until - perf_counter(), 0))
                 began = perf_counter()
                 try:
-                    next(searching)
+                    next(search_steps)
                     while perf_counter() < began + _SLICE_S:
-                        next(searching)
-                except StopIteration as chosen:
+                        next(search_steps)
+                except StopIteration as stop:
                     self.chosen += 1
-                    return chosen.value
+                    return stop.value
                 finally:
                     ended = perf_counter()
                     self.seconds += ended - began

@@ -75,8 +75,8 @@ class Host:
         self, cached: CachedMatch, claims: TokenClaims | None, revision: int
     ) -> tuple[CachedMatch, int]:
         """The match right after a commit, and the seat from which the caller of `view_match` sees it."""
-        then = await match_at(self._logs, cached, revision)
-        return then, visibility.seat_at(then.match, claims)
+        past = await match_at(self._logs, cached, revision)
+        return past, visibility.seat_at(past.match, claims)
 
     async def valid_claims(self, match_id: str, claims: TokenClaims | None) -> TokenClaims:
         """The claims, if they are still valid for a seat of the match or for its creator."""
@@ -87,7 +87,7 @@ class Host:
         return visibility.seat_claims(match, visibility.claimed_seat(match, claims))
 
     async def present(self, match_id: str) -> ports.Present:
-        """Who is present; no seat if the store does not answer."""
+        """The seats that are present; none if the store does not answer."""
         try:
             return await self._presence.present(match_id)
         except ports.StoreError:
@@ -147,8 +147,8 @@ class Host:
 
     async def close(self, match_id: str, claims: TokenClaims | None, request_id: str) -> CachedMatch:
         """Close a match before the start, with the creator's token."""
-        cached, now = await close(self.matches, match_id, claims, request_id)
-        if now:
+        cached, has_closed = await close(self.matches, match_id, claims, request_id)
+        if has_closed:
             await self.seating.closed(cached.match.header)
         return cached
 
@@ -165,22 +165,22 @@ class Host:
             )
         games = [find_game(game).box.name] if game else [game.box.name for game in GAMES]
         states = [state] if state else [MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED]
-        found: list[CachedMatch] = []
+        matches: list[CachedMatch] = []
         size = min(size, PAGE_LIMIT) or PAGE_SIZE
         while True:
             try:
                 with map_store_errors(""):
-                    page = await self._index.page(games, states, size - len(found), token)
+                    page = await self._index.page(games, states, size - len(matches), token)
             except ValueError:
                 raise errors.BadField(
                     "pageToken takes what the page before answered, or nothing.", field="pageToken"
                 ) from None
             # Concurrent, so that they share a round trip to the store.
             confirmed = await asyncio.gather(*map(self._confirm, page.hints))
-            found += [cached for cached in confirmed if cached is not None]
+            matches += [cached for cached in confirmed if cached is not None]
             token = page.next_cursor
-            if len(found) >= size or not token:
-                return MatchPage(tuple(found), token)
+            if len(matches) >= size or not token:
+                return MatchPage(tuple(matches), token)
 
     async def _confirm(self, hint: ports.Hint) -> CachedMatch | None:
         """The match, if it is in the state of the hint. A wrong hint is corrected."""
@@ -196,12 +196,12 @@ class Host:
         header, state = cached.match.header, cached.match.state
         if state is hint.state:
             return cached
-        unindex = partial(self._index.remove, hint)
+        remove_hint = partial(self._index.remove, hint)
         if state > hint.state and visibility.is_listed(header, state):
-            self.matches.background.start(partial(self._index.add, header, state), unindex)
+            self.matches.background.start(partial(self._index.add, header, state), remove_hint)
         elif state > hint.state:
             # A closed match is in no list.
-            self.matches.background.start(unindex)
+            self.matches.background.start(remove_hint)
         return None
 
 

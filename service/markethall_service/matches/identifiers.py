@@ -56,8 +56,8 @@ def new_join_code(visibility: Visibility) -> str:
 
 def same_code(given: str, code: str) -> bool:
     """Whether two join codes are the same, however they are spelled. Takes constant time."""
-    normalized, right = ("".join(one.lower().split()).translate(_LOOK_ALIKES) for one in (given, code))
-    return hmac.compare_digest(normalized.encode(), right.encode())
+    first, second = ("".join(text.lower().split()).translate(_LOOK_ALIKES) for text in (given, code))
+    return hmac.compare_digest(first.encode(), second.encode())
 
 
 def _readable(random: bytes, length: int) -> str:
@@ -186,7 +186,7 @@ def creator_nonce(seed: bytes) -> str:
     return _nonce(seed, "creator")
 
 
-def _nonce(seed: bytes, of: str) -> str:
+def _nonce(seed: bytes, purpose: str) -> str:
     # Luck is derived from the same key with inputs of 8 bytes (see markethall_rules/chance.py). This input is never
     # one of them.
-    return hmac.digest(seed, f"markethall seal: {of}".encode(), hashlib.sha256)[:_NONCE_BYTES].hex()
+    return hmac.digest(seed, f"markethall seal: {purpose}".encode(), hashlib.sha256)[:_NONCE_BYTES].hex()

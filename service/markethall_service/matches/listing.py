@@ -35,19 +35,19 @@ class Listing:
         be written."""
         if not is_listed(header, state):
             return
-        writing = asyncio.create_task(self._index.add(header, state))
+        write = asyncio.create_task(self._index.add(header, state))
         try:
-            await asyncio.wait({writing}, timeout=TIMEOUT_S)
+            await asyncio.wait({write}, timeout=TIMEOUT_S)
         finally:
-            if not writing.done():
+            if not write.done():
                 # The write continues. Mostly it completes before the timer runs out.
-                self._pending.add(writing)
-                writing.add_done_callback(self._on_written)
-        if not writing.done() or isinstance(writing.exception(), ports.StoreError):
+                self._pending.add(write)
+                write.add_done_callback(self._on_written)
+        if not write.done() or isinstance(write.exception(), ports.StoreError):
             with suppress(ports.StoreError):
                 await self._timers.set_anywhere(header.match_id, self._clock.now_ms() + RETRY_MS)
                 return
-        await asyncio.shield(writing)
+        await asyncio.shield(write)
 
     async def try_to_add(self, header: Header, state: MatchState) -> bool:
         """As `add`, but False if the list cannot be reached in time."""
@@ -64,8 +64,8 @@ class Listing:
         if header.visibility is Visibility.PUBLIC:
             await self._index.remove(ports.Hint(header.match_id, header.game, state))
 
-    def _on_written(self, writing: asyncio.Task[None]) -> None:
-        self._pending.discard(writing)
-        if not writing.cancelled():
+    def _on_written(self, write: asyncio.Task[None]) -> None:
+        self._pending.discard(write)
+        if not write.cancelled():
             # Retrieve the exception, or asyncio logs it.
-            writing.exception()
+            write.exception()

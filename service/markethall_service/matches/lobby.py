@@ -28,7 +28,7 @@ def find_game(name: str) -> AnyGame:
     return game
 
 
-def wanted_game(name: str) -> AnyGame:
+def required_game(name: str) -> AnyGame:
     """The game of a new match. Raises BadField if none is given."""
     if not name:
         raise errors.BadField(f"game is missing: give one of {_game_names()}.", field="game")
@@ -64,7 +64,7 @@ class Seating:
         self.ids = identifiers.Ids(id_key)
         self._webhooks = webhooks
         self.counts: Counter[tuple[str, str]] = Counter()
-        """The number of matches created, started, finished and closed by this process, by game and that word."""
+        """The number of matches of this process, by game and "created", "started", "finished" or "closed"."""
 
     async def create(
         self,
@@ -140,10 +140,10 @@ class Seating:
                 "The seats of a rematch wait for the players of the match before: they call RematchMatch."
             )
         while True:
-            answered = _seat_taken_by(cached, request_id)
-            if answered is not None:
-                _check_same(cached.match.seats[answered.seat - 1], answered, seat, name, webhook_url)
-                return cached, answered
+            claims_before = _seat_taken_by(cached, request_id)
+            if claims_before is not None:
+                _check_same_request(cached.match.seats[claims_before.seat - 1], claims_before, seat, name, webhook_url)
+                return cached, claims_before
             taken = free_seat(cached.match, seat)
             claims = await self.take(cached, taken, name or f"Seat {taken}", request_id, webhook_url)
             if claims is not None:
@@ -205,8 +205,8 @@ class Seating:
 
     async def _existing(self, header: Header) -> CachedMatch:
         cached = await self._matches.fresh(header.match_id)
-        first = cached.match.header
-        if (first.game, first.seat_count, first.options, first.visibility, first.time_control, first.webhook_url) != (
+        old = cached.match.header
+        if (old.game, old.seat_count, old.options, old.visibility, old.time_control, old.webhook_url) != (
             header.game, header.seat_count, header.options, header.visibility, header.time_control, header.webhook_url,
         ):  # fmt: skip
             raise errors.RequestIdReused("This requestId has created another match: use a fresh one for each request.")
@@ -222,7 +222,7 @@ def _seat_taken_by(cached: CachedMatch, request_id: str) -> TokenClaims | None:
     return None
 
 
-def _check_same(holder: Seat, claims: TokenClaims, seat: int, name: str, webhook_url: str) -> None:
+def _check_same_request(holder: Seat, claims: TokenClaims, seat: int, name: str, webhook_url: str) -> None:
     """Refuse a request that differs from the one that took the seat. It may leave fields out."""
     if (seat or claims.seat, name or holder.display_name, webhook_url or holder.webhook_url) != (
         claims.seat, holder.display_name, holder.webhook_url,
@@ -233,20 +233,20 @@ def _check_same(holder: Seat, claims: TokenClaims, seat: int, name: str, webhook
         )
 
 
-def free_seat(match: Match, wanted: int) -> int:
+def free_seat(match: Match, requested: int) -> int:
     """The requested seat (0: the first free one), if it is free and the match has not started."""
     check_seating(match, "all its seats are taken")
-    if not 0 <= wanted <= match.header.seat_count:
+    if not 0 <= requested <= match.header.seat_count:
         raise errors.BadField(
-            f"seat takes 1 to {match.header.seat_count}, or 0 for any free one, not {wanted}.",
+            f"seat takes 1 to {match.header.seat_count}, or 0 for any free one, not {requested}.",
             field="seat",
-            seat=wanted,
+            seat=requested,
         )
     free = match.free_seats
-    if wanted and wanted not in free:
+    if requested and requested not in free:
         others = ", ".join(map(str, free))
-        raise errors.SeatTaken(f"Seat {wanted} is taken; free are {others}.", seat=wanted, free=others)
-    return wanted or free[0]
+        raise errors.SeatTaken(f"Seat {requested} is taken; free are {others}.", seat=requested, free=others)
+    return requested or free[0]
 
 
 async def leave(
@@ -282,8 +282,10 @@ async def _match_after_leaving(
     game, match = cached.game, begin(cached.match.header)
     for commit in await matches.commits(cached, log.FIRST_REVISION):
         after = fold(game, match, (commit,))
-        asked = (commit.seat, commit.request_id) == (claims.seat, request_id) and claims.seat in log.freed(commit)
-        if asked and _holds(match, claims):
+        is_same_request = (commit.seat, commit.request_id) == (claims.seat, request_id) and claims.seat in log.freed(
+            commit
+        )
+        if is_same_request and _has_seat(match, claims):
             return CachedMatch(game, after, {}, after.revision)
         if after.state is not MatchState.SEATING:
             break
@@ -291,7 +293,8 @@ async def _match_after_leaving(
     return None
 
 
-def _holds(match: Match, claims: TokenClaims) -> bool:
+def _has_seat(match: Match, claims: TokenClaims) -> bool:
+    """Whether the claims are valid for a seat of the match."""
     with suppress(errors.TokenRevoked):
         return bool(claimed_seat(match, claims))
     return False

@@ -113,7 +113,7 @@ def record(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> Ma
             continue
         match event:
             case log.SeatTaken(seat, name, bot):
-                holder = taken(match.header, commit, Seat(commit.revision, name, bot=bot))
+                holder = with_secrets(match.header, commit, Seat(commit.revision, name, bot=bot))
                 seats = _with_seat(seats, seat, holder)
             case log.SeatFreed(seat):
                 seats = _with_seat(seats, seat, Seat())
@@ -157,8 +157,8 @@ def next_commit(
     return log.Commit(match.revision + 1, seat, None, events, draws, to_act, time_ms, request_id)
 
 
-def taken(header: log.Header, commit: log.Commit, holder: Seat) -> Seat:
-    """The seat with the values that only the commit has that took it."""
+def with_secrets(header: log.Header, commit: log.Commit, holder: Seat) -> Seat:
+    """The seat with its webhook and nonce, which follow from the commit that took it."""
     nonce = seat_nonce(header.seed, commit.time_ms, commit.request_id)
     return replace(holder, webhook_url=commit.webhook_url, seat_nonce=nonce)
 
@@ -193,18 +193,18 @@ def _undoable(game: AnyGame, match: Match, commit: log.Commit, position: Any) ->
         return ()
     if (match.clocks or match.out) and on_autopilot(match, commit.seat):
         return ()
-    step = Undoable(commit.revision, commit.seat, match.position, match.clocks)
+    last = Undoable(commit.revision, commit.seat, match.position, match.clocks)
     earlier = match.undo if match.undo and match.undo[-1].seat == commit.seat else ()
-    return (*earlier, step)
+    return (*earlier, last)
 
 
-def _undo_without(undo: tuple[Undoable, ...], gone: int) -> tuple[Undoable, ...]:
-    """What can still be undone after a seat is out: moves of other seats. The clock of that seat stands at zero."""
-    if not undo or undo[-1].seat == gone:
+def _undo_without(undo: tuple[Undoable, ...], out: int) -> tuple[Undoable, ...]:
+    """The moves that can still be undone after a seat is out: those of other seats, with its clock stopped at zero."""
+    if not undo or undo[-1].seat == out:
         return ()
-    stands = log.SeatClock(gone, 0, 0)
+    stopped = log.SeatClock(out, 0, 0)
     return tuple(
-        replace(step, clocks=tuple(stands if one.seat == gone else one for one in step.clocks)) for step in undo
+        replace(move, clocks=tuple(stopped if clock.seat == out else clock for clock in move.clocks)) for move in undo
     )
 
 

@@ -46,7 +46,7 @@ class MatchCache:
         self._clock = clock
         self._limit = limit
         self._lifetimes = lifetimes
-        self._open: OrderedDict[str, CachedMatch] = OrderedDict()
+        self._cached: OrderedDict[str, CachedMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[CachedMatch]] = {}
         self.background = BackgroundTasks()
         self.on_due: Callable[[int], None] = lambda _due_ms: None
@@ -57,7 +57,7 @@ class MatchCache:
 
     def cached(self) -> tuple[CachedMatch, ...]:
         """The matches in the cache. Threads may call this."""
-        return tuple(self._open.values())
+        return tuple(self._cached.values())
 
     def now_ms(self, cached: CachedMatch) -> int:
         """The time in the match, in Unix milliseconds. It never goes back, even if another process wrote last.
@@ -68,9 +68,9 @@ class MatchCache:
 
     async def get(self, match_id: str) -> CachedMatch:
         """The match as last known here. Good enough for a write, because the store compares the revision."""
-        if match_id in self._open:
-            self._open.move_to_end(match_id)
-            return self._open[match_id]
+        if match_id in self._cached:
+            self._cached.move_to_end(match_id)
+            return self._cached[match_id]
         task = self._loading.get(match_id)
         if task is None:
             task = self._loading[match_id] = asyncio.create_task(self._load(match_id))
@@ -86,9 +86,9 @@ class MatchCache:
     async def fresh(self, match_id: str) -> CachedMatch:
         """The current match, with commits of other processes."""
         # A load that is already running may miss commits that were recorded since this call.
-        known = match_id in self._open or match_id in self._loading
+        may_be_old = match_id in self._cached or match_id in self._loading
         cached = await self.get(match_id)
-        if known:
+        if may_be_old:
             await self.refresh(cached)
         return cached
 
@@ -124,13 +124,13 @@ class MatchCache:
             with map_store_errors(match_id):
                 self._apply(cached, await self._logs.read(match_id, cached.match.revision))
         except (errors.MatchNotFound, errors.StoreUnavailable):
-            self._open.pop(match_id, None)
+            self._cached.pop(match_id, None)
             raise
 
     def _apply(self, cached: CachedMatch, commits: Iterable[Commit]) -> None:
-        known = cached.match.revision
+        revision = cached.match.revision
         cached.apply(commits)
-        if cached.match.revision > known:
+        if cached.match.revision > revision:
             self._update_lead(cached)
 
     def _update_lead(self, cached: CachedMatch) -> None:
@@ -160,7 +160,7 @@ class MatchCache:
                     await self._catch_up(cached)
                     return False
         except errors.MatchNotFound:
-            self._open.pop(match_id, None)
+            self._cached.pop(match_id, None)
             raise
         cached.advance(commit, after)
         if snapshot is not None:
@@ -182,16 +182,16 @@ class MatchCache:
     async def _catch_up(self, cached: CachedMatch) -> None:
         """Read the commits of other processes. If there are none, load the match again: this process may know
         another log than the store has."""
-        at = cached.match.revision
+        revision = cached.match.revision
         await self.refresh(cached)
-        if cached.match.revision == at:
+        if cached.match.revision == revision:
             cached.replace_with(await self._load(cached.match.header.match_id))
             self._insert(cached)
 
     async def _renew(self, cached: CachedMatch, after: Match) -> None:
         """Let the match expire one lifetime after the last clock can run out."""
         lifetime_s, match_id = self._lifetimes.playing, after.header.match_id
-        clock_s = max((one.left_ms for one in after.clocks), default=0) // 1000
+        clock_s = max((clock.left_ms for clock in after.clocks), default=0) // 1000
         with map_store_errors(match_id):
             await self._logs.set_lifetime(match_id, lifetime_s and lifetime_s + clock_s)
         cached.renew_ms = after.updated_ms + lifetime_s * 1000 // _RENEWALS if lifetime_s else _NEVER_MS
@@ -248,9 +248,9 @@ class MatchCache:
         return replace(header, rules_version=version) if version == game.box.version else None
 
     def _insert(self, cached: CachedMatch) -> CachedMatch:
-        self._open[cached.match.header.match_id] = cached
-        while len(self._open) > self._limit:
-            self._open.popitem(last=False)
+        self._cached[cached.match.header.match_id] = cached
+        while len(self._cached) > self._limit:
+            self._cached.popitem(last=False)
         return cached
 
 
@@ -327,7 +327,7 @@ def _requests_of_players(match: Match, requests: ports.Requests) -> dict[tuple[i
     return {key: revision for key, revision in requests.items() if revision >= since[key[0]]}
 
 
-Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
+BackgroundStep: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
 class BackgroundTasks:
@@ -339,14 +339,14 @@ class BackgroundTasks:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self, *steps: Step) -> None:
+    def start(self, *steps: BackgroundStep) -> None:
         """Run these steps one after the other in the background."""
         task = asyncio.create_task(_run_steps(steps))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
 
-async def _run_steps(steps: tuple[Step, ...]) -> None:
+async def _run_steps(steps: tuple[BackgroundStep, ...]) -> None:
     try:
         for step in steps:
             await step()

@@ -41,20 +41,20 @@ def commit_of_move(
 def preview_move(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int) -> Preview:
     """The commit of a move, up to the first luck or secret. Raises IllegalMove."""
     match, game = cached.match, cached.game
-    seen = redact(match.position, seat)
-    events, complete = preview_events(game.apply, seen, game.play(seen, seat, move, NoLuck()))
-    state = reduce(game.apply, events, seen)
+    view = redact(match.position, seat)
+    events, complete = preview_events(game.apply, view, game.play(view, seat, move, NoLuck()))
+    state = reduce(game.apply, events, view)
     if complete:
         commit = _commit(cached, seat, move, events, 0, state, now_ms, "")
     else:
         commit = Commit(match.revision + 1, seat, move, events, 0, (), now_ms, "")
-    known = replace(match, position=seen)
-    after = CachedMatch(game, record(game, known, commit, state), {}, cached.snapshot_revision)
+    viewed = replace(match, position=view)
+    after = CachedMatch(game, record(game, viewed, commit, state), {}, cached.snapshot_revision)
     return Preview(commit, after, more_follows=not complete)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PreviewSequence:
     """What several moves in a row would do: the preview of each, until luck or a secret follows. At least one."""
 
     previews: tuple[Preview, ...]
@@ -65,7 +65,7 @@ class Line:
         return self.previews[-1]
 
 
-def preview_moves(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Any], now_ms: int) -> Line:
+def preview_moves(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Any], now_ms: int) -> PreviewSequence:
     """The previews of several moves of one seat. If it is not to act, as if its turn began now.
 
     Raises IllegalMove, and NotYourTurn if no turn of the seat can begin now or if it ends before the last move. The
@@ -82,7 +82,7 @@ def preview_moves(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Any], n
         if preview.more_follows:
             break
         current = preview.after
-    return Line(tuple(previews))
+    return PreviewSequence(tuple(previews))
 
 
 def _on_turn(cached: CachedMatch, seat: SeatNumber) -> CachedMatch:
@@ -189,12 +189,14 @@ def commit_of_events(cached: CachedMatch, seat: int, events: tuple[Any, ...], ti
 def check_seat_plays(match: Match, seat: int) -> None:
     """Raise SeatOut if the seat no longer plays."""
     if seat in match.out:
-        how = match.seats[seat - 1].standing.name.lower()
-        raise errors.SeatOut(f"Seat {seat} has {how}: it can watch, but no longer play.", seat=seat, standing=how)
+        standing = match.seats[seat - 1].standing.name.lower()
+        raise errors.SeatOut(
+            f"Seat {seat} has {standing}: it can watch, but no longer play.", seat=seat, standing=standing
+        )
 
 
 def _end(game: AnyGame, match: Match, leaver: int) -> tuple[MatchFinished, ...]:
     """The event that ends the match if only one seat still plays: it wins."""
     out = {*match.out, leaver}
-    left = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in out)
-    return (MatchFinished(game.scores(match.position), left),) if len(left) == 1 else ()
+    remaining = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in out)
+    return (MatchFinished(game.scores(match.position), remaining),) if len(remaining) == 1 else ()

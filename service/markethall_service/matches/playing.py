@@ -63,18 +63,18 @@ class Playing:
         preview = moves.preview_move(cached, seat, move, now)
         return replace(preview, commit=redacted(preview.commit, seat))
 
-    async def preview_line(
+    async def preview_moves(
         self, match_id: str, claims: TokenClaims | None, planned: Sequence[Any], revision: int
-    ) -> moves.Line:
+    ) -> moves.PreviewSequence:
         """What several moves of the caller's seat would do, also if it is not its turn. Nothing is recorded."""
         cached = await self._matches.fresh(match_id)
         seat = claimed_seat(cached.match, claims)
         moves.check_playing(cached.match)
         moves.check_seat_plays(cached.match, seat)
         moves.check_revision(cached.match, revision)
-        line = moves.preview_moves(cached, seat, planned, self._matches.now_ms(cached))
-        redacted_previews = (replace(one, commit=redacted(one.commit, seat)) for one in line.previews)
-        return moves.Line(tuple(redacted_previews))
+        sequence = moves.preview_moves(cached, seat, planned, self._matches.now_ms(cached))
+        redacted_previews = (replace(preview, commit=redacted(preview.commit, seat)) for preview in sequence.previews)
+        return moves.PreviewSequence(tuple(redacted_previews))
 
     async def undo(self, match_id: str, claims: TokenClaims | None, revision: int, request_id: str) -> Commit:
         """Undo the last move of the caller's seat in this turn, unless it revealed luck or a secret."""
@@ -97,7 +97,7 @@ class Playing:
                 return redacted(commit, seat)
 
     def can_undo(self, cached: CachedMatch, seat: SeatNumber) -> bool:
-        """Whether the seat could take back its last move now; never for a spectator."""
+        """Whether the seat could undo its last move now; never for a spectator."""
         return can_undo(cached, seat, self._matches.now_ms(cached))
 
     async def resign(self, match_id: str, claims: TokenClaims | None, request_id: str) -> Commit:
@@ -164,8 +164,8 @@ UNDOING_ENDS: Final = 2000
 
 
 def undoable(match: Match, seat: SeatNumber, revision: int) -> Undoable:
-    """The last move of a seat that has seen the revision, with what is needed to undo it. Raises the
-    reason if it cannot be undone. Clocks are not checked.
+    """The last move of a seat that has seen the revision, with what is needed to undo it. Raises
+    NothingToUndo, UndoBlocked or another error if it cannot be undone. Clocks are not checked.
     """
     moves.check_playing(match)
     moves.check_seat_plays(match, seat)

@@ -170,7 +170,7 @@ class PublicIndex(Protocol):
         ...
 
     async def add(self, header: Header, state: MatchState) -> None:
-        """Enter a public match, which is in the store, under a state. Call it before the commit of that state."""
+        """Add a public match of the store to the list of a state. Call it before the commit of that state."""
         ...
 
     async def remove(self, hint: Hint) -> None:
@@ -216,7 +216,7 @@ class Outbox(Protocol):
         ...
 
     async def add(self, messages: Iterable[WebhookMessage]) -> None:
-        """Enter messages. Call it before the commit that makes them true. Adding one again changes nothing."""
+        """Add messages. Call it before the commit that makes them true. Adding one again changes nothing."""
         ...
 
     def wake(self) -> None:
@@ -256,7 +256,7 @@ class Presence(Protocol):
         ...
 
     async def present(self, match_id: str) -> Present:
-        """Who is present now; no seat if there is no such match."""
+        """The seats that are present now; none if there is no such match."""
         ...
 
 

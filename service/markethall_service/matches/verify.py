@@ -13,7 +13,7 @@ from .match import Match, begin, fold, on_autopilot, record
 
 
 class Mismatch(Exception):
-    """The record differs from what the rules and the seed produce: the revision, its content, and the right content.
+    """The record differs from what the rules and the seed produce: the revision, its content, and the expected content.
 
     `message` may hold `{}` for each of the `values`, which are objects of the game and of the log. `kind` names the
     difference in a word or two, without secrets.
@@ -31,8 +31,8 @@ class Mismatch(Exception):
 
     def sentence(self, write: Callable[[Any], str]) -> str:
         """What is wrong, with each value as `write` writes it."""
-        written = self._message.format(*map(write, self._values)) if self._values else self._message
-        return f"revision {self.revision}: {written}"
+        text = self._message.format(*map(write, self._values)) if self._values else self._message
+        return f"revision {self.revision}: {text}"
 
 
 def verify(game: AnyGame, header: log.Header, commits: Iterable[log.Commit]) -> Match:
@@ -111,11 +111,11 @@ def _departed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     """A seat resigned or ran out of time: it must have been in the match, or its clock must have been up."""
     event, seat = commit.events[0], commit.seat
     if isinstance(event, log.SeatResigned):
-        right = seat in _seats(match) and seat not in match.out
+        is_possible = seat in _seats(match) and seat not in match.out
     else:
-        clocked = seat in game.to_act(match.position) and match.clocks and not on_autopilot(match, seat)
-        right = bool(clocked) and clocks.is_up(match.clocks, seat, commit.time_ms)
-    if not right:
+        has_clock = seat in game.to_act(match.position) and match.clocks and not on_autopilot(match, seat)
+        is_possible = bool(has_clock) and clocks.is_up(match.clocks, seat, commit.time_ms)
+    if not is_possible:
         raise Mismatch(commit.revision, "events[0] {} is not possible here", "step", event)
     events_of = moves.resignation_events if isinstance(event, log.SeatResigned) else moves.timeout_events
     _compare_events(commit.revision, commit.events, events_of(game, match, seat))
@@ -149,17 +149,18 @@ def _played(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     return state
 
 
-def _compare_events(revision: int, given: tuple[Any, ...], right: tuple[Any, ...], first: int = 0) -> None:
-    _compare(revision, "number of events", "number of events", len(given), len(right))
+def _compare_events(revision: int, given: tuple[Any, ...], expected: tuple[Any, ...], first: int = 0) -> None:
+    _compare(revision, "number of events", "number of events", len(given), len(expected))
     # A deal follows two events that were checked before.
-    for index, (one, other) in enumerate(zip(given, right, strict=True), first):
-        _compare(revision, "scores" if isinstance(one, log.MatchFinished) else "event", f"events[{index}]", one, other)
+    for index, (event, expected_event) in enumerate(zip(given, expected, strict=True), first):
+        kind = "scores" if isinstance(event, log.MatchFinished) else "event"
+        _compare(revision, kind, f"events[{index}]", event, expected_event)
 
 
-def _compare(revision: int, kind: str, field: str, given: object, right: object) -> None:
-    """`field` is the path in the JSON of the commit."""
-    if given != right:
-        raise Mismatch(revision, f"{field} is {{}}, the rules and the seed give {{}}", kind, given, right)
+def _compare(revision: int, kind: str, field: str, given: object, expected: object) -> None:
+    """Raise Mismatch unless the values are equal. `field` is the path in the JSON of the commit."""
+    if given != expected:
+        raise Mismatch(revision, f"{field} is {{}}, the rules and the seed give {{}}", kind, given, expected)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +177,7 @@ def differences(
 ) -> Iterator[Difference]:
     """All differences between a log and what the rules and the seed produce, at most one per commit, in order.
 
-    Each commit is played again on the position that the log says, so one difference does not cause others. The cached
+    Each commit is played again on the position that the log gives, so one difference does not cause others. The cached
     snapshot is compared with the fold of the log.
     """
     match = begin(header)
@@ -188,8 +189,8 @@ def differences(
     for commit in commits:
         try:
             replayed(game, match, commit)
-        except Mismatch as found:
-            yield Difference(commit.revision, found.kind, str(found))
+        except Mismatch as mismatch:
+            yield Difference(commit.revision, mismatch.kind, str(mismatch))
         except Exception as error:
             yield Difference(commit.revision, "replay", f"the rules fail: {error!r}")
         try:
@@ -198,10 +199,10 @@ def differences(
             yield Difference(commit.revision, "fold", f"what happened cannot be recorded: {error!r}")
             return
         if snapshot is not None and snapshot.revision == match.revision:
-            yield from _compared(match, snapshot)
+            yield from _snapshot_difference(match, snapshot)
 
 
-def _compared(match: Match, snapshot: Match) -> Iterator[Difference]:
+def _snapshot_difference(match: Match, snapshot: Match) -> Iterator[Difference]:
     # A snapshot is only written where nothing can be undone.
     if replace(match, undo=()) != snapshot:
         yield Difference(match.revision, "snapshot", "the cached snapshot is not what the log folds to")

@@ -24,20 +24,20 @@ class IdentityCache(Generic[T]):
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._made: OrderedDict[tuple[int, Hashable], tuple[Any, T]] = OrderedDict()
+        self._results: OrderedDict[tuple[int, Hashable], tuple[Any, T]] = OrderedDict()
 
-    def get(self, value: Any, argument: Hashable, make: Callable[[Any, Any], T]) -> T:
-        """`make(value, argument)`, or the earlier result for the same object and an equal argument."""
+    def get(self, value: Any, argument: Hashable, compute: Callable[[Any, Any], T]) -> T:
+        """`compute(value, argument)`, or the earlier result for the same object and an equal argument."""
         key = (id(value), argument)
-        found = self._made.get(key)
-        if found is not None:
-            return found[1]
-        made = make(value, argument)
+        cached = self._results.get(key)
+        if cached is not None:
+            return cached[1]
+        result = compute(value, argument)
         # The value is stored too: while it lives, no other object has its id.
-        self._made[key] = (value, made)
-        if len(self._made) > self._size:
-            self._made.popitem(last=False)
-        return made
+        self._results[key] = (value, result)
+        if len(self._results) > self._size:
+            self._results.popitem(last=False)
+        return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +74,18 @@ def viewer(match: Match, claims: TokenClaims | None, join_code: str) -> SeatNumb
     return claimed_seat(match, claims)
 
 
-def seat_at(then: Match, claims: TokenClaims | None) -> SeatNumber:
+def seat_at(past: Match, claims: TokenClaims | None) -> SeatNumber:
     """The seat from which a past position is shown to a caller that `viewer` admits.
 
-    0, as for a spectator, if the seat was free then or had another player.
+    0, as for a spectator, if the seat was free in `past` or had another player.
     """
     if claims is None or claims.seat == SPECTATOR:
         return SPECTATOR
-    return claims.seat if _is_held(then, claims) else SPECTATOR
+    return claims.seat if _is_held(past, claims) else SPECTATOR
 
 
 def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:
-    """The seat of the claims. Raises why they are not valid for this match."""
+    """The seat of the claims. Raises an error with the reason if they are not valid for this match."""
     if claims is None:
         raise errors.TokenMissing(
             "This call speaks for a seat: send the token from JoinMatch as 'authorization: Bearer ...'."
@@ -125,14 +125,14 @@ def is_listed(header: Header, state: MatchState) -> bool:
 
     Closed matches are not, nor rematches that wait for their own players.
     """
-    waits = header.rematch_of and state is MatchState.SEATING
-    return header.visibility is Visibility.PUBLIC and state is not MatchState.CLOSED and not waits
+    is_reserved = header.rematch_of and state is MatchState.SEATING
+    return header.visibility is Visibility.PUBLIC and state is not MatchState.CLOSED and not is_reserved
 
 
-def check_spectator(match: Match, left: SeatNumber) -> None:
-    """Raise TokenRevoked for a caller that has just lost a seat, unless spectators are allowed."""
+def check_spectator(match: Match, seat: SeatNumber) -> None:
+    """Raise TokenRevoked for a caller that has just lost the seat, unless spectators are allowed."""
     if match.header.visibility is Visibility.PRIVATE:
-        raise revoked(left)
+        raise revoked(seat)
 
 
 def revoked(seat: SeatNumber) -> errors.TokenRevoked:
@@ -183,7 +183,7 @@ def redacted(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> C
         public = _redacted.get(commit, SPECTATOR, _redacted_for_others)
         # Most commits hide nothing: they are the same for all other viewers, and encoded once.
         return public if public.events is commit.events else _redacted.get(commit, seat, _redacted_for_others)
-    if commit.move is None and any(type(event) in _SEATING for event in commit.events):
+    if commit.move is None and any(type(event) in _SEAT_CHANGES for event in commit.events):
         commit = replace(commit, request_id="", webhook_url="")
     events = redact(commit.events, seat)
     return commit if events is commit.events else replace(commit, events=events)
@@ -205,7 +205,7 @@ def _redacted_for_others(commit: Commit, seat: SeatNumber) -> Commit:
     )
 
 
-_SEATING: Final = frozenset((SeatTaken, SeatFreed))
+_SEAT_CHANGES: Final = frozenset((SeatTaken, SeatFreed))
 _redacted: Final = IdentityCache[Commit](256)
 """All watchers of a match receive the same commit at the same time."""
 
