@@ -87,12 +87,12 @@ def _crossings(state: State, plan: Plan, seat: int, bound: bool) -> list[moves.M
     legal: list[moves.Move] = []
     # With enough points and a customer in the bag, the price does not matter.
     any_price = can_pay(state, seat, MOST_TOLL) and not (bound and not state.bag_size)
-    for alley, there in plan.crossings[state.bobby]:
-        if state.trail >> there & 1:
+    for alley, target in plan.crossings[state.bobby]:
+        if state.trail >> target & 1:
             continue
         if not any_price:
             price = crossing_toll(state, plan, seat, alley).price
-            if not can_pay(state, seat, price) or (bound and would_strand(state, plan, seat, there, price)):
+            if not can_pay(state, seat, price) or (bound and would_strand(state, plan, seat, target, price)):
                 continue
         legal.append(plan.move_bobby[alley])
     return legal
@@ -299,20 +299,20 @@ def _crossing_refusal(state: State, plan: Plan, seat: int, move: moves.MoveBobby
             alley=move.alley,
             bobby=district,
         )
-    there = plan.beyond(alley, state.bobby)
-    if there is None:
+    target = plan.beyond(alley, state.bobby)
+    if target is None:
         return IllegalMove(
             "PM-5.2", "BORDER", f"no district lies on the other side of alley {move.alley}", alley=move.alley
         )
-    if state.trail >> there & 1:
-        name = state.options.board.districts[there].id
+    if state.trail >> target & 1:
+        name = state.options.board.districts[target].id
         return IllegalMove(
             "PM-5.6", "DISTRICT_VISITED", f"the Bobby has been in district {name} since the last action", district=name
         )
-    return _price_refusal(state, plan, seat, alley, there)
+    return _price_refusal(state, plan, seat, alley, target)
 
 
-def _price_refusal(state: State, plan: Plan, seat: int, alley: int, there: int) -> IllegalMove | None:
+def _price_refusal(state: State, plan: Plan, seat: int, alley: int, target: int) -> IllegalMove | None:
     price = crossing_toll(state, plan, seat, alley).price
     if not can_pay(state, seat, price):
         has = state.scores[seat - 1]
@@ -323,8 +323,8 @@ def _price_refusal(state: State, plan: Plan, seat: int, alley: int, there: int) 
             needs=price,
             has=has,
         )
-    if must_act(state, plan, seat) and would_strand(state, plan, seat, there, price):
-        name = state.options.board.districts[there].id
+    if must_act(state, plan, seat) and would_strand(state, plan, seat, target, price):
+        name = state.options.board.districts[target].id
         return IllegalMove(
             "PM-3.3",
             "ACTIONS_WOULD_BE_LOST",
