@@ -85,7 +85,7 @@ def without_brackets(host: str) -> str:
     if name.startswith("[") and name.endswith("]"):
         name = name[1:-1]
     if not name:
-        raise ValueError("is empty: 127.0.0.1 is this machine alone, 0.0.0.0 and :: are all of its addresses")
+        raise ValueError("is empty: write 127.0.0.1 for this machine only, 0.0.0.0 or :: for all of its addresses")
     if ":" in name:
         _must_be_ipv6(name)
     return name
@@ -112,8 +112,8 @@ def explain_port_errors(port: int, host: str, setting: str) -> Iterator[None]:
         why = (error.strerror or str(error)).partition(" (while attempting")[0]
         if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
             name = "MARKETHALL_METRICS_HOST" if "METRICS" in setting else "MARKETHALL_HOST"
-            raise OSError(f"{name}: {host} is no address of this machine ({why}): nothing can listen on it") from None
-        raise OSError(f"port {port} of {host} cannot be had ({why}): choose another one by {setting}") from None
+            raise OSError(f"{name}: {host} is not an address of this machine ({why}): choose another one") from None
+        raise OSError(f"port {port} of {host} cannot be used ({why}): choose another port with {setting}") from None
 
 
 def bound_socket(host: str, port: int, option: int = socket.SO_REUSEADDR) -> socket.socket:
@@ -147,7 +147,7 @@ def _must_be_ipv6(name: str) -> None:
     try:
         IPv6Address(name)
     except ValueError:
-        raise ValueError("is no address: write IPv6 as ::1 or [::1], and set the port apart") from None
+        raise ValueError("is not an address: write IPv6 as ::1 or [::1], and set the port separately") from None
 
 
 _LAST: Final = 65535
@@ -176,7 +176,7 @@ class Ports:
     def check(self) -> None:
         """Raise ValueError if the range ends above 65535."""
         if self.first and self._last > _LAST:
-            raise ValueError(f"{self}: there is no port beyond {_LAST}, choose a lower one")
+            raise ValueError(f"{self}: the highest port is {_LAST}, choose a lower one")
 
     def overlaps(self, other: Ports) -> bool:
         """Whether both want the same port of the same address."""
@@ -191,7 +191,7 @@ def check_no_overlap(wanted: Iterable[Ports]) -> None:
         one.check()
     for one, other in combinations(every, 2):
         if one.overlaps(other):
-            raise ValueError(f"{one} and {other} want the same port: choose another one for one of them")
+            raise ValueError(f"{one} and {other} have the same port: change one of them")
 
 
 def _same(host: str, other: str) -> bool:
@@ -234,7 +234,7 @@ def _pattern(origin: str) -> re.Pattern[str]:
             "https://play.example, https://play.example:8443, https://*.play.example, http://localhost:*, "
             "or * for every page"
         )
-        raise ValueError(f"{origin!r} is no origin: write {forms}, without a path or a slash at the end")
+        raise ValueError(f"{origin!r} is not an origin: write {forms}, without a path or a slash at the end")
     port = found["port"] or ""
     if port == _USUAL_PORTS.get(found["scheme"].lower()):
         port = ""

@@ -90,7 +90,7 @@ def test_add_bot_errors_state_the_reason(table: Table) -> None:
     table.create("kairo", options=options_pb2.Options(kairo=kairo.Options(stall_limit=0)))
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.add_bot()
-    assert "for ever" in refusal.message
+    assert "may never end" in refusal.message
 
 
 def test_bots_pause_unless_the_pace_is_fast(table: Table) -> None:

@@ -214,7 +214,7 @@ def test_only_the_creator_can_kick_an_absent_seat(table: Table) -> None:
     assert table.kick(2, table.creator_token, "kick-1") == match
     with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED) as refusal:
         table.get(2)
-    assert refusal.message.startswith("Seat 2 was freed, by its player or by the creator, ")
+    assert refusal.message.startswith("Seat 2 was freed by its player or by the creator, ")
     table.join()
     table.join()
     with refused("MATCH_STARTED", CODE.FAILED_PRECONDITION):

@@ -106,7 +106,7 @@ def test_pattern_matches_only_its_origins(
     ],
 )  # fmt: skip
 def test_invalid_origin_is_refused(entry: str) -> None:
-    with pytest.raises(ValueError, match="is no origin: write https://"):
+    with pytest.raises(ValueError, match="is not an origin: write https://"):
         Settings(cors_origins=[entry])
 
 
@@ -139,8 +139,8 @@ def test_setting_takes_json_or_commas(monkeypatch: pytest.MonkeyPatch, value: st
 def test_invalid_origin_stops_the_start(tmp_path: Path) -> None:
     ports = ("--grpc-port", "0", "--http-port", "0")
     for value, message in (
-        ('["https://play.example/"]', "'https://play.example/' is no origin"),
-        ('["https://a.b"', "no JSON list"),
+        ('["https://play.example/"]', "'https://play.example/' is not an origin"),
+        ('["https://a.b"', "not a JSON list"),
     ):
         result = markethall("serve", "--data", str(tmp_path), *ports, cors_origins=value)
         assert result.returncode != 0

@@ -104,7 +104,7 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
 @pytest.mark.parametrize(
     ("body", "reason", "message"),
     [
-        ('{"revision": 7', "MALFORMED", "no JSON: "),
+        ('{"revision": 7', "MALFORMED", "not JSON: "),
         ("seat=1", "MALFORMED", "line 1, column 1"),
         ('{"revision": 1, "revision": 2}', "MALFORMED", "gives 'revision' twice"),
         ('{"requestId": "a", "request_id": "a"}', "MALFORMED", "are one field"),
@@ -148,8 +148,8 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
         ('{"name": "matches/k3v9"}', "UNKNOWN_FIELD", '"name" is set by the path'),
         ("[]", "MALFORMED", "The body must be a JSON object, not an array"),
         ("null", "MALFORMED", "not null"),
-        (b'{"requestId": "\xff"}', "MALFORMED", "no UTF-8: byte 15"),
-        (b"\xef\xbb\xbf{}", "MALFORMED", "no JSON"),
+        (b'{"requestId": "\xff"}', "MALFORMED", "not UTF-8: byte 15"),
+        (b"\xef\xbb\xbf{}", "MALFORMED", "not JSON"),
     ],
     ids=lambda value: str(value)[:50],
 )

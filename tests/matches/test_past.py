@@ -92,7 +92,7 @@ async def test_past_match_of_a_log_that_lost_commits_is_refused(
         return (await read(match_id, after, count))[:-1]
 
     monkeypatch.setattr(store.log, "read", without_the_last)
-    with pytest.raises(StoreUnavailable, match="look at the match again"):
+    with pytest.raises(StoreUnavailable, match="read the match again"):
         await table.host.view_revision(cached, None, 3)
     monkeypatch.undo()
     await store.log.set_lifetime(table.name, -1)

@@ -151,7 +151,7 @@ async def test_move_that_moved_or_revealed_a_secret_cannot_be_undone(table: Tabl
         match = await other.match()
         if commit.seat not in commit.to_act or not match.undo or not changes_secrets(before, match):
             continue
-        with pytest.raises(UndoBlocked, match="a secret"):
+        with pytest.raises(UndoBlocked, match="hidden items"):
             await other.undo(commit.seat)
         assert not other.host.playing.can_undo(await other.host.matches.fresh(table.name), commit.seat)
         assert await table.match() == match

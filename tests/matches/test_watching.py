@@ -153,7 +153,7 @@ async def test_commit_in_place_of_a_lost_one_is_not_shown_with_the_lost_match(
     other.clock.go_on(1)
     await other.play(at=1)
     [instead] = await other.store.log.read(table.name, 3)
-    with pytest.raises(StoreUnavailable, match="look at the match again"):
+    with pytest.raises(StoreUnavailable, match="read the match again"):
         await table.host.matches.after(table.name, instead)
     assert (await table.host.matches.after(table.name, instead)).match == await other.match()
 

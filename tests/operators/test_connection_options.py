@@ -257,4 +257,4 @@ def test_key_with_invalid_characters_is_refused_and_not_shown() -> None:
 
 def test_play_on_the_folder_of_a_tls_service_asks_for_its_target(tls_service: Service) -> None:
     result = markethall("play", "--data", str(tls_service.data), text="")
-    assert_refused(result, "is in use by process", "A service that runs is named by --target.")
+    assert_refused(result, "is in use by process", "Use --target to play on a running service.")

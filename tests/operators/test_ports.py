@@ -33,7 +33,7 @@ def assert_ports_are_taken(service: Service, folder: Path) -> None:
             settings = {"grpc_port": "0", "http_port": "0", setting: str(port)}
             result = markethall("serve", "--data", str(folder / "other"), processes=processes, **settings)
             assert result.returncode == 1, "both have the port"
-            assert f"port {port} of 127.0.0.1 cannot be had" in result.stderr
+            assert f"port {port} of 127.0.0.1 cannot be used" in result.stderr
             assert f"MARKETHALL_{setting.upper()}" in result.stderr
 
 
@@ -68,8 +68,8 @@ def test_taken_port_is_named_with_its_setting(tmp_path: Path, setting: str, proc
     assert result.returncode == 1
     line = result.stderr.splitlines()[-1]
     assert line.startswith("markethall cannot start: ")
-    assert f"port {port} of 127.0.0.1 cannot be had (Address already in use)" in line
-    assert line.endswith(f"by MARKETHALL_{setting.upper()}")
+    assert f"port {port} of 127.0.0.1 cannot be used (Address already in use)" in line
+    assert line.endswith(f"with MARKETHALL_{setting.upper()}")
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
@@ -94,14 +94,14 @@ def test_foreign_host_is_named(tmp_path: Path, host: str) -> None:
     arguments = ("--data", str(tmp_path), "--grpc-port", "0", "--http-port", "0", "--host", host)
     result = markethall("serve", *arguments)
     assert result.returncode == 1
-    assert f"MARKETHALL_HOST: {host} is no address of this machine" in result.stderr
+    assert f"MARKETHALL_HOST: {host} is not an address of this machine" in result.stderr
 
 
 def test_foreign_metrics_host_is_named(tmp_path: Path) -> None:
     arguments = ("--data", str(tmp_path), "--grpc-port", "0", "--no-rest")
     result = markethall("serve", *arguments, metrics_host="203.0.113.7", metrics_port="0")
     assert result.returncode == 1
-    assert "MARKETHALL_METRICS_HOST: 203.0.113.7 is no address of this machine" in result.stderr
+    assert "MARKETHALL_METRICS_HOST: 203.0.113.7 is not an address of this machine" in result.stderr
 
 
 def test_ipv6_addresses_are_written_with_brackets_before_a_port() -> None:

@@ -93,7 +93,7 @@ def test_waiting_start_can_be_stopped(tmp_path: Path, number: signal.Signals) ->
 
 @pytest.mark.parametrize(
     ("host", "cause"),
-    [("127.0.0.1", "refuses the connection"), ("nowhere.invalid", "no host of that name is known")],
+    [("127.0.0.1", "refuses the connection"), ("nowhere.invalid", "there is no host of that name")],
 )
 def test_missing_redis_is_named_with_the_cause(host: str, cause: str) -> None:
     port = free_port()

@@ -103,7 +103,7 @@ NO_CURSORS += [packed(text) for text in ("x:yz", "-5:abcd", "9" * 20 + ":a")]
 
 @pytest.mark.parametrize("cursor", NO_CURSORS)
 async def test_invalid_cursor_is_refused(store: RedisStore, cursor: str) -> None:
-    with pytest.raises(ValueError, match="no cursor"):
+    with pytest.raises(ValueError, match="not a cursor"):
         await store.index.page(["kairo"], [MatchState.SEATING], 5, cursor)
 
 

@@ -80,16 +80,16 @@ async def _ping(url: str) -> Problem | None:
 
 def _problem_of(fault: BaseException) -> Problem:
     if isinstance(fault, AuthenticationError):
-        return Problem("it takes another user or password than those of MARKETHALL_REDIS_URL (AUTH)", is_final=True)
+        return Problem("the user or password of MARKETHALL_REDIS_URL is wrong (AUTH)", is_final=True)
     if isinstance(fault, NoPermissionError):
-        return Problem("the user of MARKETHALL_REDIS_URL may not ask it (NOPERM)", is_final=True)
+        return Problem("the user of MARKETHALL_REDIS_URL lacks permission (NOPERM)", is_final=True)
     if isinstance(fault, BusyLoadingError):
         return Problem("it is reading its file (LOADING)")
     if type(fault) is ResponseError:
         return Problem(f"it says {fault!s:.80}", is_final=not str(fault).startswith(_TRANSIENT))
     causes = list(_causes(fault))
     if any(isinstance(one, socket.gaierror) for one in causes):
-        return Problem("no host of that name is known")
+        return Problem("there is no host of that name")
     if any(getattr(one, "errno", None) == errno.ECONNREFUSED or "refused" in str(one).lower() for one in causes):
         return Problem("it refuses the connection")
     for one in causes:

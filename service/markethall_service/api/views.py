@@ -56,7 +56,7 @@ class MatchViews:
             matches.mark_present(message, present)
         elif view == match_pb2.MATCH_VIEW_FULL:
             raise BadField(
-                f"view MATCH_VIEW_FULL needs revision {cached.match.revision}, the present one, or none. "
+                f"view MATCH_VIEW_FULL needs revision {cached.match.revision}, the current one, or none. "
                 f"Revision {request.revision} is in the past, and no move can be played there: send "
                 "MATCH_VIEW_POSITION.",
                 field="view",

@@ -49,7 +49,7 @@ class Watches:
         match = cached.match
         if not 0 <= request.after_revision <= match.revision:
             raise BadField(
-                f"afterRevision is {request.after_revision}; it takes 0 to {match.revision}, the present revision.",
+                f"afterRevision is {request.after_revision}; it takes 0 to {match.revision}, the current revision.",
                 field="afterRevision",
                 revision=match.revision,
             )

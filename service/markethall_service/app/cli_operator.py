@@ -462,7 +462,9 @@ async def redis_at(settings: Settings, *, new: bool) -> AsyncIterator[str]:
         return
     data = settings.data
     if not new and not is_begun(data):
-        raise OSError(f"There are no matches in {data.absolute()}: name their folder by --data, or --redis-url.")
+        raise OSError(
+            f"There are no matches in {data.absolute()}: give their folder with --data, or the store with --redis-url."
+        )
     async with AsyncExitStack() as stack:
         try:
             url = (await stack.enter_async_context(EmbeddedRedis(data))).url

@@ -59,7 +59,7 @@ def service_at(target: str, folder: Path | None) -> Iterator[str]:
                 target = service_in(folder) if folder else ""
                 if not target:
                     stderr.seek(0)
-                    raise OSError(f"{stderr.read().strip()} A service that runs is named by --target.")
+                    raise OSError(f"{stderr.read().strip()} Use --target to play on a running service.")
             try:
                 yield target or json.loads(line)["grpc"]
             finally:

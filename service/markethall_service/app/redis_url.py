@@ -63,14 +63,16 @@ def checked(url: str) -> str:
     if url and parts.scheme not in _SCHEMES:
         raise ValueError("needs one of the schemes redis://, rediss:// (TLS) and unix://")
     if parts.fragment:
-        raise ValueError("has a # in it: write %23 where a password has one")
+        raise ValueError("contains #: write %23 for # in a password")
     if parts.scheme == "unix":
         if not parts.path or parts.netloc.rpartition("@")[2]:
             raise ValueError("needs the path of a socket: unix:///run/redis.sock")
     elif url:
         _check_places(parts.netloc)
         if not re.fullmatch(r"/?\d*", parts.path, re.ASCII):
-            raise ValueError("has something other than the number of a database behind the host: redis://host:6379/0")
+            raise ValueError(
+                "has something other than the number of a database after the host: write redis://host:6379/0"
+            )
     _check_query(parts.query, tls=parts.scheme == "rediss")
     return url
 
@@ -88,7 +90,7 @@ def _check_places(netloc: str) -> None:
     access, _, places = netloc.rpartition("@")
     if re.search(r"@[^,]*,", access):
         raise ValueError(
-            "has a user before more than one host: name it once, redis://user:password@one:6379,other:6379"
+            "has a user before more than one host: write it once, redis://user:password@one:6379,other:6379"
         )
     for place in places.split(","):
         found = _PLACE.fullmatch(place)
@@ -101,8 +103,8 @@ def _check_query(query: str, *, tls: bool) -> None:
         right = _QUERY.get(name)
         if right is None:
             known = ", ".join(_QUERY)
-            raise ValueError(f"has '{name[:40]}' behind the ?, where these may stand: {known}")
+            raise ValueError(f"has '{name[:40]}' after the ?, where these are allowed: {known}")
         if name.startswith(_TLS) and not tls:
-            raise ValueError(f"has {name} behind the ?, and no TLS: that is rediss://")
+            raise ValueError(f"has {name} after the ? but no TLS: TLS needs rediss://")
         if wanted := right(value):
             raise ValueError(f"takes as {name} {wanted}")

@@ -38,7 +38,7 @@ def origins(value: Any) -> Any:
     try:
         return json.loads(value)
     except json.JSONDecodeError as error:
-        raise ValueError(f'no JSON list of strings, such as ["https://play.example"]: {error}') from None
+        raise ValueError(f'is not a JSON list of strings, such as ["https://play.example"]: {error}') from None
 
 
 def validated_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
@@ -55,7 +55,7 @@ def validated_by(reader: Callable[[tuple[str, ...]], object]) -> AfterValidator:
 def not_empty(value: Any) -> Any:
     """Refuse a variable that is set but holds no key. A secret missing from a template must not open the service."""
     if isinstance(value, str) and not split_list(value):
-        raise ValueError("is set and holds no key: give one, or leave it out")
+        raise ValueError("is set but holds no key: give a key, or remove the setting")
     return value
 
 
@@ -73,7 +73,7 @@ def not_blank(what: str) -> BeforeValidator:
     def checked(value: Any) -> Any:
         # Python takes an empty path for the current folder. An empty variable does not mean that.
         if isinstance(value, str) and not value.strip():
-            raise ValueError(f"is empty: name a {what}, or leave it unset")
+            raise ValueError(f"is empty: give a {what}, or remove the setting")
         return value
 
     return BeforeValidator(checked)
@@ -89,11 +89,11 @@ def keys_in(path: Path) -> tuple[str, ...]:
     try:
         found: tuple[str, ...] = split_list(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise ValueError(f"cannot be read ({error.strerror}): name a file of keys, one a line") from None
+        raise ValueError(f"cannot be read ({error.strerror}): give a file with one key per line") from None
     except UnicodeDecodeError:
-        raise ValueError("holds no text: name a file of keys, one a line") from None
+        raise ValueError("holds no text: give a file with one key per line") from None
     if not found:
-        raise ValueError("holds no key: write one a line, such as `openssl rand -hex 32` makes")
+        raise ValueError("holds no key: write one key per line, for example from `openssl rand -hex 32`")
     return keys(found)
 
 

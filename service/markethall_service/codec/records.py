@@ -61,7 +61,7 @@ def verify_record(record: match_pb2.Record) -> str:
     try:
         return _verified(record)
     except _BROKEN as error:
-        raise RecordError(f"this is no record: {error}") from None
+        raise RecordError(f"this is not a record: {error}") from None
 
 
 def positions(record: match_pb2.Record, seat: int = 0) -> dict[int, match_pb2.Match]:
@@ -72,7 +72,7 @@ def positions(record: match_pb2.Record, seat: int = 0) -> dict[int, match_pb2.Ma
     try:
         return {match.revision: match for match in _folded(*_decoded(record), seat)}
     except _BROKEN as error:
-        raise RecordError(f"this is no record: {error}") from None
+        raise RecordError(f"this is not a record: {error}") from None
 
 
 def check(record: match_pb2.Record, seat: int = 0) -> CheckRecordResponse:
@@ -82,7 +82,7 @@ def check(record: match_pb2.Record, seat: int = 0) -> CheckRecordResponse:
     except RecordError:
         raise
     except _BROKEN as error:
-        raise NotChecked(f"this is no record: {error}") from None
+        raise NotChecked(f"this is not a record: {error}") from None
     response = CheckRecordResponse(verified=True)
     try:
         verify_record(record)
@@ -118,7 +118,7 @@ def _decoded(record: match_pb2.Record) -> tuple[AnyGame, Header, list[Commit]]:
     try:
         game = find_game(record.header.game.removeprefix(matches.GAME_PREFIX))
     except MatchError as error:
-        raise NotChecked(f"this is no record: {error}") from None
+        raise NotChecked(f"this is not a record: {error}") from None
     if not record.header.seed:
         raise NotChecked("header.seed is missing: the record was made before the match was over")
     if record.header.seat_count not in game.box.seats:
@@ -138,7 +138,7 @@ def _verified(record: match_pb2.Record) -> str:
     if len(header.seed) != SEED_BYTES:
         raise RecordError(f"header.seed has {len(header.seed)} bytes, a seed has {SEED_BYTES}")
     if commitment(header.seed) != record.header.seed_commitment:
-        raise RecordError("header.seed is not the promised one: its SHA-256 is not header.seedCommitment")
+        raise RecordError("header.seed does not match the commitment: its SHA-256 is not header.seedCommitment")
     if game.box.version != header.rules_version:
         raise NotChecked(f"header.rulesVersion is {header.rules_version}, the installed rules have {game.box.version}")
     try:

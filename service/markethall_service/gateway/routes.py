@@ -221,14 +221,14 @@ def _parse(raw: bytes) -> Any:
     try:
         return json.loads(raw.decode(), object_pairs_hook=unique, parse_constant=_constant)
     except UnicodeDecodeError as error:
-        raise errors.malformed(f"The body is no UTF-8: byte {error.start} does not belong there.") from None
+        raise errors.malformed(f"The body is not UTF-8: byte {error.start} is invalid.") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise errors.malformed(f"The body is no JSON: {error.msg} at {place}.", place=place) from None
+        raise errors.malformed(f"The body is not JSON: {error.msg} at {place}.", place=place) from None
     except RecursionError:
         raise errors.malformed("The body is nested too deeply.") from None
     except ValueError:
-        raise errors.malformed("The body holds a number of more digits than any field takes.") from None
+        raise errors.malformed("The body has a number with more digits than any field accepts.") from None
 
 
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -244,7 +244,7 @@ def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _constant(name: str) -> Any:
-    raise errors.malformed(f"The body is no JSON: {name} is no JSON number.")
+    raise errors.malformed(f"The body is not JSON: {name} is not a JSON number.")
 
 
 def read_query(text: str, fields: Sequence[FieldDescriptor], message: Message) -> None:
@@ -273,7 +273,7 @@ def _pairs(text: str) -> list[tuple[str, str]]:
     try:
         return parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=100)
     except UnicodeDecodeError:
-        raise errors.malformed("The query string is no UTF-8.") from None
+        raise errors.malformed("The query string is not UTF-8.") from None
     except ValueError:
         raise errors.malformed("The query string has more than 100 parameters.") from None
 

@@ -127,7 +127,7 @@ def check_time_control(game: AnyGame, options: Any, control: TimeControl | None)
     check(control)
     if control.on_expiry is log.OnExpiry.AUTOPILOT and not game.autopilot_ends(options):
         raise errors.BadField(
-            f"With these options a match of {game.box.title} that all have left would never end: "
+            f"With these options a match of {game.box.title} would never end after all players have left: "
             "timeControl.onExpiry takes ON_EXPIRY_FORFEIT.",
             field="timeControl.onExpiry",
         )

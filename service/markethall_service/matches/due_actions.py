@@ -110,7 +110,7 @@ async def add_bot(
             return cached, _seat_of(await matches.commit(cached, earlier), seat, level)
         if not cached.game.autopilot_ends(match.header.options):
             raise errors.BadField(
-                f"With these options a match of {cached.game.box.title} may go on for ever, so it takes no bots."
+                f"With these options a match of {cached.game.box.title} may never end, so it takes no bots."
             )
         taken = free_seat(match, seat)
         if await seating.take(cached, taken, NAMES[level], request_id, bot=level):

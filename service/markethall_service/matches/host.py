@@ -173,7 +173,7 @@ class Host:
                     page = await self._index.page(games, states, size - len(matches), token)
             except ValueError:
                 raise errors.BadField(
-                    "pageToken takes what the page before answered, or nothing.", field="pageToken"
+                    "pageToken takes nextPageToken of the page before, or nothing.", field="pageToken"
                 ) from None
             # Concurrent, so that they share a round trip to the store.
             confirmed = await asyncio.gather(*map(self._confirm, page.hints))
@@ -212,7 +212,7 @@ def is_past(match: Match, revision: int) -> bool:
         return False
     if not FIRST_REVISION <= revision <= match.revision:
         raise errors.BadField(
-            f"revision takes {FIRST_REVISION} to {match.revision}, where the match is, or nothing for that one, "
+            f"revision takes {FIRST_REVISION} to {match.revision}, or nothing for the current position; "
             f"not {revision}.",
             field="revision",
             revision=match.revision,

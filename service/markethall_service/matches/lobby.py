@@ -137,7 +137,7 @@ class Seating:
         check_join_code(cached.match, join_code)
         if cached.match.header.rematch_of:
             raise errors.SeatReserved(
-                "The seats of a rematch wait for the players of the match before: they call RematchMatch."
+                "The seats of a rematch are reserved for the players of the match before, who call RematchMatch."
             )
         while True:
             claims_before = _seat_taken_by(cached, request_id)
@@ -209,7 +209,9 @@ class Seating:
         if (old.game, old.seat_count, old.options, old.visibility, old.time_control, old.webhook_url) != (
             header.game, header.seat_count, header.options, header.visibility, header.time_control, header.webhook_url,
         ):  # fmt: skip
-            raise errors.RequestIdReused("This requestId has created another match: use a fresh one for each request.")
+            raise errors.RequestIdReused(
+                "This requestId has created another match: use a new requestId for each request."
+            )
         return cached
 
 
@@ -228,7 +230,7 @@ def _check_same_request(holder: Seat, claims: TokenClaims, seat: int, name: str,
         claims.seat, holder.display_name, holder.webhook_url,
     ):  # fmt: skip
         raise errors.RequestIdReused(
-            f"This requestId has taken seat {claims.seat} with other wishes: use a fresh one for each request.",
+            f"This requestId has taken seat {claims.seat} with other values: use a new requestId for each request.",
             seat=claims.seat,
         )
 
@@ -245,7 +247,7 @@ def free_seat(match: Match, requested: int) -> int:
     free = match.free_seats
     if requested and requested not in free:
         others = ", ".join(map(str, free))
-        raise errors.SeatTaken(f"Seat {requested} is taken; free are {others}.", seat=requested, free=others)
+        raise errors.SeatTaken(f"Seat {requested} is taken. Free seats: {others}.", seat=requested, free=others)
     return requested or free[0]
 
 
@@ -369,8 +371,8 @@ def check_freeing(match: Match, ends: int) -> None:
     """Refuse to free one more seat."""
     if match.revision >= ends:
         raise errors.TooManySeatChanges(
-            f"Seats of this match have been taken and freed too often, up to revision {match.revision}; from {ends} on "
-            "that ends: stay until it starts, or create another match.",
+            f"Seats of this match have been taken and freed too often: revision {match.revision}, the limit is {ends}. "
+            "Keep your seat until the match starts, or create another match.",
             revision=match.revision,
             limit=ends,
         )

@@ -228,7 +228,8 @@ class MatchCache:
         if game is None or header is None:
             raise errors.LogDamaged(
                 f"'matches/{match_id}' is played by version {loaded.header.rules_version} of the rules of "
-                f"'{loaded.header.game}', which is not installed here: `markethall upgrade` looks whether it can go on."
+                f"'{loaded.header.game}', which is not installed here: `markethall upgrade` tells "
+                f"whether it can continue."
             )
         start = replace(loaded.snapshot or begin(header), header=header)
         match = fold(game, start, loaded.commits)
@@ -404,18 +405,19 @@ class map_store_errors:  # noqa: N801 - used like a function; a class costs a te
                 ) from None
             case ports.Unavailable():
                 raise errors.StoreUnavailable(
-                    "The store does not answer. The call may have counted or not: try again with the same requestId."
+                    "The store does not answer. The call may or may not have had its effect: "
+                    "try again with the same requestId."
                 ) from None
             case ports.Damaged(revision=revision):
                 _log_damage(self._match_id, revision)
                 which = f"'matches/{self._match_id}'" if self._match_id else "a match"
                 raise errors.LogDamaged(
-                    f"The log of {which} cannot be read from revision {revision} on; the operator has to look at it.",
+                    f"The log of {which} cannot be read from revision {revision} on. The operator must repair it.",
                     revision=revision,
                 ) from None
             case ports.Conflict():
                 raise errors.StoreUnavailable(
-                    "The store has lost the end of the match's log: look at the match again."
+                    "The store has lost the end of the match's log: read the match again."
                 ) from None
 
 

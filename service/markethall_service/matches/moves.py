@@ -93,7 +93,7 @@ def _on_turn(cached: CachedMatch, seat: SeatNumber) -> CachedMatch:
     if position is None or seat not in game.to_act(position):
         others = ", ".join(map(str, cached.to_act))
         raise errors.NotYourTurn(
-            f"To act is {others}, and at this point of the game no turn of seat {seat} can be supposed.",
+            f"It is the turn of {others}, and the moves of seat {seat} cannot be previewed at this point.",
             seat=seat,
             toAct=others,
         )
@@ -126,7 +126,7 @@ def check_playing(match: Match) -> None:
     """Raise MatchNotStarted, MatchClosed or MatchOver unless the match is being played."""
     if match.state is MatchState.SEATING:
         free = ", ".join(map(str, match.free_seats))
-        raise errors.MatchNotStarted(f"The match starts when all seats are taken; free are {free}.", free=free)
+        raise errors.MatchNotStarted(f"The match starts when all seats are taken. Free seats: {free}.", free=free)
     check_open(match)
     if match.state is MatchState.FINISHED:
         raise errors.MatchOver("The game is over.", revision=match.revision)
@@ -136,7 +136,7 @@ def check_revision(match: Match, revision: int) -> None:
     """Raise StaleRevision if the caller has not seen the current revision."""
     if revision != match.revision:
         raise errors.StaleRevision(
-            f"The match is at revision {match.revision}, not {revision}: look at it again, then decide.",
+            f"The match is at revision {match.revision}, not {revision}: read it again, then decide.",
             revision=match.revision,
             given=revision,
         )
@@ -150,12 +150,12 @@ def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int) -> None:
     to_act = cached.game.to_act(cached.match.position)
     if seat not in to_act:
         others = ", ".join(map(str, to_act))
-        raise errors.NotYourTurn(f"It is not the turn of seat {seat}; to act is {others}.", seat=seat, toAct=others)
+        raise errors.NotYourTurn(f"It is not the turn of seat {seat}, but of {others}.", seat=seat, toAct=others)
 
 
 def time_expired(seat: SeatNumber) -> errors.TimeExpired:
     """The error for a move that came too late."""
-    return errors.TimeExpired(f"The time of seat {seat} is up, so this came too late.", seat=seat)
+    return errors.TimeExpired(f"The time of seat {seat} is up: the move came too late.", seat=seat)
 
 
 def is_late(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
@@ -190,9 +190,7 @@ def check_seat_plays(match: Match, seat: int) -> None:
     """Raise SeatOut if the seat no longer plays."""
     if seat in match.out:
         standing = match.seats[seat - 1].standing.name.lower()
-        raise errors.SeatOut(
-            f"Seat {seat} has {standing}: it can watch, but no longer play.", seat=seat, standing=standing
-        )
+        raise errors.SeatOut(f"Seat {seat} has {standing}: it can watch, but not play.", seat=seat, standing=standing)
 
 
 def _end(game: AnyGame, match: Match, leaver: int) -> tuple[MatchFinished, ...]:

@@ -173,18 +173,20 @@ def undoable(match: Match, seat: SeatNumber, revision: int) -> Undoable:
     last = match.undo[-1] if match.undo else None
     if last is None or last.seat != seat:
         raise errors.NothingToUndo(
-            "There is no move of yours to take back: only moves of the running turn can be, and none from "
-            "before the last luck.",
+            "You have no move that can be undone: only moves of the current turn, after the last random "
+            "event, can be undone.",
             seat=seat,
         )
     if match.revision >= UNDOING_ENDS:
         raise errors.UndoBlocked(
-            f"From revision {UNDOING_ENDS} on no move is taken back any more, so it stands.",
+            f"From revision {UNDOING_ENDS} on, moves cannot be undone.",
             revision=last.revision,
             limit=UNDOING_ENDS,
         )
     if list(secrets(last.before)) != list(secrets(match.position)):
-        raise errors.UndoBlocked("Your last move showed a secret or moved one, so it stands.", revision=last.revision)
+        raise errors.UndoBlocked(
+            "Your last move revealed or moved hidden items, so it cannot be undone.", revision=last.revision
+        )
     return last
 
 

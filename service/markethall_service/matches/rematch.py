@@ -33,7 +33,7 @@ class Rematch:
         seat = visibility.claimed_seat(old.match, claims)
         check_open(old.match)
         if old.match.state is not MatchState.FINISHED:
-            raise errors.MatchNotOver("There can be a rematch once the match is over.", revision=old.match.revision)
+            raise errors.MatchNotOver("A rematch is possible after the end of the match.", revision=old.match.revision)
         new = await self._find_or_create(old.match)
         await self._record_rematch(old, seat, f"matches/{new.match.header.match_id}")
         next_seat = _next_seat(old.match, seat)

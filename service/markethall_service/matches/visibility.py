@@ -88,18 +88,16 @@ def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:
     """The seat of the claims. Raises an error with the reason if they are not valid for this match."""
     if claims is None:
         raise errors.TokenMissing(
-            "This call speaks for a seat: send the token from JoinMatch as 'authorization: Bearer ...'."
+            "This call needs a seat: send the token from JoinMatch as 'authorization: Bearer ...'."
         )
     if claims.match_id != match.header.match_id:
         raise errors.TokenForeign(
-            "The token is for a seat of another match: send the one that JoinMatch answered for this match."
+            "The token is for a seat of another match: send the token that JoinMatch returned for this match."
         )
     if claims.seat == SPECTATOR:
-        raise errors.TokenSeatless(
-            "This is the creator's token, which speaks for no seat: send the one from JoinMatch."
-        )
+        raise errors.TokenSeatless("This is the creator's token, which has no seat: send the token from JoinMatch.")
     if not 1 <= claims.seat <= len(match.seats):
-        raise errors.TokenInvalid(f"The token speaks for seat {claims.seat}; this match has 1 to {len(match.seats)}.")
+        raise errors.TokenInvalid(f"The token is for seat {claims.seat}; this match has seats 1 to {len(match.seats)}.")
     if not _is_held(match, claims):
         raise revoked(claims.seat)
     return claims.seat
@@ -138,7 +136,8 @@ def check_spectator(match: Match, seat: SeatNumber) -> None:
 def revoked(seat: SeatNumber) -> errors.TokenRevoked:
     """The error for a token whose seat was freed."""
     return errors.TokenRevoked(
-        f"Seat {seat} was freed, by its player or by the creator, and the token with it: join again for a new one.",
+        f"Seat {seat} was freed by its player or by the creator, so its token is no longer valid: "
+        "join again for a new one.",
         seat=seat,
     )
 
@@ -147,7 +146,7 @@ def check_creator(match: Match, claims: TokenClaims | None) -> None:
     """Raise an error unless the caller is the creator."""
     if claims is None:
         raise errors.TokenMissing(
-            "This takes the creator's token from CreateMatch: send it as 'authorization: Bearer ...'."
+            "This call needs the creator's token from CreateMatch: send it as 'authorization: Bearer ...'."
         )
     if claims.match_id != match.header.match_id:
         raise errors.TokenForeign(
@@ -158,7 +157,7 @@ def check_creator(match: Match, claims: TokenClaims | None) -> None:
             "Only the creator may do this: send the creator's token, not a seat's.", seat=claims.seat
         )
     if claims.seat_nonce != identifiers.creator_nonce(match.header.seed):
-        raise errors.TokenRevoked("The match has begun anew since, and this token is for the one before it.")
+        raise errors.TokenRevoked("The match was set up again since then, and this token is for the one before.")
 
 
 def check_join_code(match: Match, join_code: str) -> None:

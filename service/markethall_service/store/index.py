@@ -114,5 +114,5 @@ def _decode(cursor: str) -> SortKey:
     except (binascii.Error, ValueError):
         sort_key = _START
     if sort_key >= _START or sort_key.created_ms < 0 or _encode(sort_key) != cursor:
-        raise ValueError("that is no cursor of a list of matches")
+        raise ValueError("this is not a cursor of a list of matches")
     return sort_key

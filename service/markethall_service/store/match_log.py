@@ -245,7 +245,7 @@ def _entry(match_id: str, expected: int, item: Any) -> Entry:
             return Entry(int(revision), previous, nonce, request, content)
     except (TypeError, ValueError):
         pass
-    raise Damaged(f"the log of match {match_id} holds an entry that is none of ours", expected)
+    raise Damaged(f"the log of match {match_id} has an entry that this service did not write", expected)
 
 
 RECORDED: Final = 1
