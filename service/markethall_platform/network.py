@@ -150,7 +150,7 @@ def _must_be_ipv6(name: str) -> None:
         raise ValueError("is not an address: write IPv6 as ::1 or [::1], and set the port separately") from None
 
 
-_LAST: Final = 65535
+_HIGHEST_PORT: Final = 65535
 _ALL_IPV4: Final = "0.0.0.0"
 _ALL: Final = "::"
 
@@ -162,36 +162,36 @@ class Ports:
     setting: str
     host: str
     first: int
-    number: int = 1
+    count: int = 1
 
     def __str__(self) -> str:
-        if self.number == 1:
+        if self.count == 1:
             return f"{self.setting}={self.first}"
         return f"{self.setting}={self.first} (ports {self.first} to {self._last}, one for each process)"
 
     @property
     def _last(self) -> int:
-        return self.first + self.number - 1
+        return self.first + self.count - 1
 
     def check(self) -> None:
         """Raise ValueError if the range ends above 65535."""
-        if self.first and self._last > _LAST:
-            raise ValueError(f"{self}: the highest port is {_LAST}, choose a lower one")
+        if self.first and self._last > _HIGHEST_PORT:
+            raise ValueError(f"{self}: the highest port is {_HIGHEST_PORT}, choose a lower one")
 
     def overlaps(self, other: Ports) -> bool:
-        """Whether both want the same port of the same address."""
+        """Whether both have a port of the same address in common."""
         disjoint = self._last < other.first or other._last < self.first
         return bool(self.first and other.first) and not disjoint and _same(self.host, other.host)
 
 
-def check_no_overlap(wanted: Iterable[Ports]) -> None:
-    """Raise ValueError that names both settings if two of them want the same port."""
-    every = list(wanted)
-    for one in every:
-        one.check()
-    for one, other in combinations(every, 2):
-        if one.overlaps(other):
-            raise ValueError(f"{one} and {other} have the same port: change one of them")
+def check_no_overlap(ports: Iterable[Ports]) -> None:
+    """Raise ValueError that names both settings if two of them have the same port."""
+    all_ports = list(ports)
+    for each in all_ports:
+        each.check()
+    for first, second in combinations(all_ports, 2):
+        if first.overlaps(second):
+            raise ValueError(f"{first} and {second} have the same port: change one of them")
 
 
 def _same(host: str, other: str) -> bool:
@@ -244,8 +244,8 @@ def _pattern(origin: str) -> re.Pattern[str]:
     return re.compile(rf"{re.escape(found['scheme'])}://{labels}{host}{ending}\Z", re.IGNORECASE)
 
 
-ENOUGH: Final = 65_536
-
+MAX_FILES: Final = 65_536
+"""As many open files as the service can use."""
 
 _SPARE: Final = 256
 """File descriptors kept free for Redis, webhooks and files."""
@@ -254,13 +254,13 @@ _SPARE: Final = 256
 def connections_allowed() -> int:
     """How many client connections leave enough file descriptors for the process itself."""
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return ENOUGH if soft == resource.RLIM_INFINITY else max(soft - _SPARE, soft // 2)
+    return MAX_FILES if soft == resource.RLIM_INFINITY else max(soft - _SPARE, soft // 2)
 
 
 def raise_limit() -> int:
     """Raise the limit of open files as far as the system allows, up to what is useful. Returns the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         return wanted

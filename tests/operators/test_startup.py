@@ -181,7 +181,7 @@ def test_service_raises_its_limit_of_open_files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("soft_limit", "connections"), [(20_000, 20_000 - 256), (400, 200), (resource.RLIM_INFINITY, network.ENOUGH)]
+    ("soft_limit", "connections"), [(20_000, 20_000 - 256), (400, 200), (resource.RLIM_INFINITY, network.MAX_FILES)]
 )
 def test_connections_leave_file_descriptors_for_the_process(
     monkeypatch: pytest.MonkeyPatch, soft_limit: int, connections: int

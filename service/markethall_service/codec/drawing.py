@@ -29,11 +29,11 @@ def point(spot: Spot) -> Point:
     return Point(x=round(x), y=round(y))
 
 
-def circle(kind: str, number: str, index: int, centre: Spot, radius: float, fill: str, text: str = "") -> Place:
+def circle(kind: str, place_id: str, index: int, centre: Spot, radius: float, fill: str, text: str = "") -> Place:
     """A round place."""
     return Place(
         type=kind,
-        id=number,
+        id=place_id,
         index=index,
         centre=point(centre),
         radius=round(radius),
@@ -43,10 +43,10 @@ def circle(kind: str, number: str, index: int, centre: Spot, radius: float, fill
     )
 
 
-def polygon(kind: str, number: str, index: int, outline: Sequence[Spot], fill: str, text: str = "") -> Place:
+def polygon(kind: str, place_id: str, index: int, outline: Sequence[Spot], fill: str, text: str = "") -> Place:
     """A convex place with corners. Its centre is the middle of the corners."""
     middle = (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline))
-    place = circle(kind, number, index, middle, _inner_radius(middle, outline), fill, text)
+    place = circle(kind, place_id, index, middle, _inner_radius(middle, outline), fill, text)
     place.outline.extend(map(point, outline))
     return place
 
@@ -78,8 +78,8 @@ def towards(start: Spot, along: Spot, distance: float) -> Spot:
 
 def _inner_radius(middle: Spot, outline: Sequence[Spot]) -> float:
     """The distance from the middle to the nearest side."""
-    found = []
+    distances = []
     for start, end in zip(outline, (*outline[1:], outline[0]), strict=True):
         (dx, dy), _ = direction(start, end)
-        found.append(abs((middle[0] - start[0]) * dy - (middle[1] - start[1]) * dx))
-    return min(found)
+        distances.append(abs((middle[0] - start[0]) * dy - (middle[1] - start[1]) * dx))
+    return min(distances)
