@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import socket
 import time
@@ -146,6 +147,23 @@ def test_idle_connection_is_closed(service: FakeService, sent: bytes) -> None:
         connection.makefile("rb").read()
         assert time.monotonic() - began < 10
     gateway.stop()
+
+
+def test_connections_that_clients_have_closed_are_released_soon(service: FakeService) -> None:
+    gateway = RunningGateway(service)
+    before = open_files()
+    for number in range(300):
+        with socket.create_connection(("127.0.0.1", gateway.port), 20) as connection:
+            if number % 2:
+                connection.sendall(b"GET /v1/games HTTP/1.1\r\nHost: hall\r\n\r\n")
+                connection.recv(100)
+    wait_until(lambda: open_files() < before + 30)
+    gateway.stop()
+
+
+def open_files() -> int:
+    """The number of open files of this process, in which the gateway runs."""
+    return len(os.listdir("/dev/fd"))
 
 
 @pytest.fixture

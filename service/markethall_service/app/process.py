@@ -345,6 +345,7 @@ def gateway_settings(settings: Settings) -> GatewaySettings:
     """The settings of REST."""
     return GatewaySettings(
         cors_origins=settings.allowed_origins(),
+        idle_seconds=settings.http_idle_seconds,
         grace_seconds=settings.grace_seconds,
         tls_cert=settings.http_tls_cert,
         tls_key=settings.http_tls_key,

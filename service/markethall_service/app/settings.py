@@ -249,6 +249,9 @@ class Settings(BaseSettings):
     idle_connection_seconds: _Seconds = Field(
         600.0, description="Seconds a connection stays without calls; 0 for ever."
     )
+    http_idle_seconds: float = Field(
+        5.0, ge=0.1, le=LONGEST_S, description="Seconds a connection of REST stays open without a request."
+    )
     keepalive_seconds: float = Field(30.0, ge=1, le=LONGEST_S, description="Seconds between pings to find dead peers.")
     trusted_proxies: Annotated[_List, validated_by(network.networks)] = Field(
         (), description="Addresses and networks whose X-Forwarded-For is believed."

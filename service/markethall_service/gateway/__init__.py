@@ -26,8 +26,7 @@ class GatewaySettings:
     `max_body_bytes`: a larger request body is refused with 413.
     `body_seconds`: the longest time until a request body is complete; then 408.
     `call_seconds`: the longest time of a call; then 504.
-    `idle_seconds`: a connection without a request is closed after this time. Proxies must close theirs sooner, which
-    most do after 60 seconds.
+    `idle_seconds`: a connection without a request is closed after this time. Proxies must close theirs sooner.
     `heartbeat_seconds`: the longest time between two lines of an event stream.
     `grace_seconds`: how long running calls may take when the service stops.
     `tls_cert`, `tls_key`: files of PEM, which may be replaced at any time; if given, the gateway serves HTTPS only.
@@ -41,7 +40,7 @@ class GatewaySettings:
     max_body_bytes: int = 512 * 1024
     body_seconds: float = 15.0
     call_seconds: float = 30.0
-    idle_seconds: float = 75.0
+    idle_seconds: float = 5.0
     heartbeat_seconds: float = 15.0
     grace_seconds: float = 5.0
     tls_cert: Path | None = None
