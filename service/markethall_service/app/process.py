@@ -200,9 +200,10 @@ def _collect_seldom() -> None:
     """Run the cyclic garbage collector rarely, and never over the objects that exist at the start.
 
     Matches are immutable values without cycles. Looking at them every 700 objects cost a thirtieth of each move.
+    HTTP connections are cycles that live for some seconds: the oldest generation must not wait too long for its turn.
     """
     gc.freeze()
-    gc.set_threshold(_OBJECTS, 20, 20)
+    gc.set_threshold(_OBJECTS, 20, 5)
 
 
 async def _ended(task: asyncio.Task[None]) -> None:
