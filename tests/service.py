@@ -93,6 +93,15 @@ class Service:
         """Whether it has been started and has not ended."""
         return self.process is not None and self.process.poll() is None
 
+    def ensure_running(self) -> Service:
+        """Starts it unless it runs. Returns it."""
+        return self if self.is_running() else self.start()
+
+    def ensure_stopped(self) -> None:
+        """Stops it if it runs."""
+        if self.is_running():
+            assert self.stop() == 0
+
     def kill(self) -> None:
         """Sends SIGKILL and waits for the end."""
         assert self.process is not None

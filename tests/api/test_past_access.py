@@ -1,4 +1,4 @@
-"""Access to past revisions: by whom, of which revisions, and what they contain."""
+"""Past revisions: which callers may read them, which revisions exist, and what they contain."""
 
 from __future__ import annotations
 

@@ -27,16 +27,13 @@ def shared_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service
     """A service whose timers are handled soon after a kill."""
     service = Service(tmp_path_factory.mktemp("killed"), FREQUENT_TIMERS, rest="true")
     yield service
-    if service.is_running():
-        assert service.stop() == 0
+    service.ensure_stopped()
 
 
 @pytest.fixture
 def service(shared_service: Service) -> Service:
     """A running service that the test may kill."""
-    if not shared_service.is_running():
-        shared_service.start()
-    return shared_service
+    return shared_service.ensure_running()
 
 
 def is_in_mid_turn(match: match_pb2.Match) -> bool:

@@ -33,16 +33,13 @@ def shared_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service
     """A service of two worker processes."""
     service = Service(tmp_path_factory.mktemp("processes"), rest="true", processes="2")
     yield service
-    if service.is_running():
-        assert service.stop() == 0
+    service.ensure_stopped()
 
 
 @pytest.fixture
 def service(shared_service: Service) -> Service:
     """A running service of two worker processes. Both must run again at the end of the test, or none."""
-    if not shared_service.is_running():
-        shared_service.start()
-    return shared_service
+    return shared_service.ensure_running()
 
 
 @contextmanager

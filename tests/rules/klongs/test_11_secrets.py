@@ -1,4 +1,4 @@
-"""KL-11: what is hidden from whom, and that nothing else is hidden."""
+"""KL-11: what each seat must not see, and that it sees everything else."""
 
 from __future__ import annotations
 
