@@ -20,9 +20,7 @@ from ._sync.seat import Seat, Turn
 from .errors import CallerError, MarketHallError, ServiceError, Unavailable
 from .messages import kind, played, read_record, record_json, text, wrap
 from .methods.enums import BotLevel, BotPace, GameView, MatchState, MatchView, MatchVisibility, OnExpiry, SeatStanding
-from .points import points_by_source
 from .retry import Retry
-from .sentences import Names, clause, label, names_of, prompt, refusal, say
 from .watching import Position
 from .webhook import WebhookRejected, verify_webhook
 
@@ -43,7 +41,6 @@ __all__ = [
     "MatchState",
     "MatchView",
     "MatchVisibility",
-    "Names",
     "OnExpiry",
     "Position",
     "Retry",
@@ -55,18 +52,11 @@ __all__ = [
     "Turn",
     "Unavailable",
     "WebhookRejected",
-    "clause",
     "errors",
     "kind",
-    "label",
-    "names_of",
     "played",
-    "points_by_source",
-    "prompt",
     "read_record",
     "record_json",
-    "refusal",
-    "say",
     "text",
     "verify_webhook",
     "wrap",

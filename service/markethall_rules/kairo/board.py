@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from markethall_rules.secret import Public
 
+from .ids import Ids
 from .pieces import ANY_SITE, BOARDS, COLOURS, RESTAURANT_COLOUR, SECTIONS, Colour
 
 MARKET: Final = "M"
@@ -55,6 +56,11 @@ class Board(Public):
     def grid(self) -> Grid:
         """The tables of the board, computed once."""
         return Grid(self)
+
+    @cached_property
+    def ids(self) -> Ids:
+        """The ids of the sites, computed once."""
+        return Ids(len(self.area), len(self.area[0]))
 
     def setup_for(self, seats: int) -> tuple[PrintedStall, ...]:
         """The printed stalls for a number of players; empty where the board has none."""

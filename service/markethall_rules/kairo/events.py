@@ -7,6 +7,7 @@ from typing import TypeAlias
 from markethall_rules.secret import Secret
 from markethall_rules.values import value
 
+from .ids import Card, Coins, Owner, Site
 from .pieces import Build, Colour, FinalCause, Medal
 
 
@@ -32,7 +33,7 @@ class HandDealt:
     """A player has drawn the first stall cards (KA-2.1)."""
 
     seat: int
-    cards: Secret[int]
+    cards: Secret[Card]
 
 
 @value
@@ -71,7 +72,7 @@ class CardsPlayed:
     """A player has played one stall card or three (KA-3.2)."""
 
     seat: int
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
 
 
 @value
@@ -89,7 +90,7 @@ class SiteChosen:
     seat: int
     build: Build
     colour: Colour
-    site: int
+    site: Site
 
 
 @value
@@ -97,10 +98,10 @@ class MainPlaced:
     """A new main stall and its entrance stand; owner 0 is neutral (KA-4)."""
 
     seat: int
-    owner: int
+    owner: Owner
     colour: Colour
-    site: int
-    entrance: int
+    site: Site
+    entrance: Site
 
 
 @value
@@ -109,8 +110,8 @@ class MainMoved:
 
     seat: int
     colour: Colour
-    site: int
-    entrance: int
+    site: Site
+    entrance: Site
 
 
 @value
@@ -127,7 +128,7 @@ class OthersPaid:
     """The rest of an expansion is paid with these coins, six counts in the order of the colours (KA-5.6)."""
 
     seat: int
-    coins: tuple[int, ...]
+    coins: Coins
 
 
 @value
@@ -136,7 +137,7 @@ class StallExpanded:
 
     seat: int
     colour: Colour
-    site: int
+    site: Site
     size: int
     points: int
 
@@ -148,7 +149,7 @@ class MedalTaken:
     seat: int
     colour: Colour
     medal: Medal
-    taken_from: int
+    taken_from: Owner
     points: int
 
 
@@ -169,8 +170,8 @@ class CustomerPulled:
 
     seat: int
     customer: Colour
-    entrance: int
-    owner: int
+    entrance: Site
+    owner: Owner
     criers: int
     newcomer: Colour
 
@@ -189,7 +190,7 @@ class OpenCardTaken:
     """A player has taken a card of this kind from the open row (KA-8.1)."""
 
     seat: int
-    card: int
+    card: Card
 
 
 @value
@@ -197,7 +198,7 @@ class CardDrawn:
     """A player has drawn the top card of the pile (KA-8.1)."""
 
     seat: int
-    card: Secret[int]
+    card: Secret[Card]
 
 
 @value
@@ -212,14 +213,14 @@ class CardsDiscarded:
     """A player has discarded these cards (KA-8.3)."""
 
     seat: int
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
 
 
 @value
 class RowRefilled:
     """These cards of the pile have joined the open row (KA-2.1, KA-8.2)."""
 
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
 
 
 @value

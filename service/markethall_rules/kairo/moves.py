@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from markethall_rules.values import value
 
+from .ids import Card, Coins, Site
 from .pieces import Colour
 
 
@@ -16,7 +17,7 @@ from .pieces import Colour
 class PlayCards:
     """Play for the site: one card, or any three in ascending order (KA-3.2)."""
 
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
 
 
 @value
@@ -31,7 +32,7 @@ class PlaceMain:
     """Put a new main stall on a site (KA-4); in the set-up also a neutral one (KA-2.4)."""
 
     colour: Colour
-    site: int
+    site: Site
 
 
 @value
@@ -39,7 +40,7 @@ class Expand:
     """Put an expansion of the own stall of that colour on a site (KA-5)."""
 
     colour: Colour
-    site: int
+    site: Site
 
 
 @value
@@ -47,14 +48,14 @@ class MoveMain:
     """Lift the own main stall of that colour and put it on a site (KA-6)."""
 
     colour: Colour
-    site: int
+    site: Site
 
 
 @value
 class PlaceEntrance:
     """Put the entrance of the main stall that is being placed or moved on a site (KA-4.1)."""
 
-    site: int
+    site: Site
 
 
 @value
@@ -68,7 +69,7 @@ class PayOwn:
 class PayOthers:
     """Pay the rest of the expansion with these coins, six counts in the order of the colours (KA-5.6)."""
 
-    coins: tuple[int, ...]
+    coins: Coins
 
 
 @value
@@ -82,14 +83,14 @@ class PullCustomer:
 class LeadCustomer:
     """Lead the pulled customer to the entrance on that site (KA-7.3)."""
 
-    entrance: int
+    entrance: Site
 
 
 @value
 class DrawOpen:
     """Take a card of that kind from the open row (KA-8.1)."""
 
-    card: int
+    card: Card
 
 
 @value
@@ -106,7 +107,7 @@ class DrawCrier:
 class Discard:
     """Discard these cards, in ascending order, down to four (KA-8.3)."""
 
-    cards: tuple[int, ...]
+    cards: tuple[Card, ...]
 
 
 @value

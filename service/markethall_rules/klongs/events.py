@@ -9,6 +9,7 @@ from markethall_rules.values import value
 
 from .box import MarketDay
 from .cards import Pile
+from .ids import Boat, Dock, Field, Owner
 
 
 @value
@@ -17,7 +18,7 @@ class BoatsDealt:
 
     seat: int
     pile: Pile
-    boats: Secret[int]
+    boats: Secret[Boat]
 
 
 @value
@@ -32,9 +33,9 @@ class BoatPlaced:
     """A seat placed a boat; `owner` is the seat, if it took possession at once, or 0 (KL-4)."""
 
     seat: int
-    boat: int
-    field: int
-    owner: int
+    boat: Boat
+    field: Field
+    owner: Owner
 
 
 @value
@@ -42,8 +43,8 @@ class TraderTaken:
     """A seat took its trader from the boat on `origin` for the boat on `target` (KL-4.6)."""
 
     seat: int
-    origin: int
-    target: int
+    origin: Field
+    target: Field
 
 
 @value
@@ -51,7 +52,7 @@ class TraderForgone:
     """A seat left the boat that it placed without an owner (KL-4.6)."""
 
     seat: int
-    field: int
+    field: Field
 
 
 @value
@@ -68,9 +69,9 @@ class BoatStolen:
     """A thief removed a boat; its trader, if it had one, went back to `owner` (KL-7.1, KL-7.2)."""
 
     seat: int
-    field: int
-    boat: int
-    owner: int
+    field: Field
+    boat: Boat
+    owner: Owner
 
 
 @value
@@ -85,7 +86,7 @@ class BoatStored:
     """A seat put the stolen boat into its warehouse (KL-7.3)."""
 
     seat: int
-    boat: int
+    boat: Boat
 
 
 @value
@@ -93,7 +94,7 @@ class BoatKept:
     """A seat took the boat in hand for all to see and does not draw (KL-7.3, KL-7.5)."""
 
     seat: int
-    boat: int
+    boat: Boat
 
 
 @value
@@ -101,7 +102,7 @@ class ThievesCaught:
     """An overseer removed the thieves of its column from these fields (KL-7.5)."""
 
     seat: int
-    fields: tuple[int, ...]
+    fields: tuple[Field, ...]
 
 
 @value
@@ -116,8 +117,8 @@ class BoatShifted:
     """A seat spent a movement card on an own boat (KL-6.1)."""
 
     seat: int
-    origin: int
-    target: int
+    origin: Field
+    target: Field
 
 
 @value
@@ -133,7 +134,7 @@ class BoatDrawn:
 
     seat: int
     pile: Pile
-    boat: Secret[int]
+    boat: Secret[Boat]
 
 
 @value
@@ -150,7 +151,7 @@ class DockScored:
     """A seat scored a dock; `points` are what each seat got, from seat 1 (KL-8.3)."""
 
     seat: int
-    dock: int
+    dock: Dock
     points: tuple[int, ...]
 
 
@@ -159,9 +160,9 @@ class BoatRemoved:
     """The scorer removed a boat to its warehouse; its trader, if any, went back to `owner` (KL-8.4, KL-9.4)."""
 
     seat: int
-    field: int
-    boat: int
-    owner: int
+    field: Field
+    boat: Boat
+    owner: Owner
 
 
 @value

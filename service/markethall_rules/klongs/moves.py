@@ -7,28 +7,29 @@ from typing import TypeAlias
 from markethall_rules.values import value
 
 from .cards import Pile
+from .ids import Boat, Dock, Field
 
 
 @value
 class PlaceBoat:
     """Place a boat of this kind from hand on the field (KL-4)."""
 
-    boat: int
-    field: int
+    boat: Boat
+    field: Field
 
 
 @value
 class TakeTrader:
     """Take the trader off the own boat on this field, for the boat just placed (KL-4.6)."""
 
-    field: int
+    field: Field
 
 
 @value
 class StealBoat:
     """Let the thief remove the boat on this field of its row (KL-7.1)."""
 
-    field: int
+    field: Field
 
 
 @value
@@ -45,8 +46,8 @@ class KeepBoat:
 class ShiftBoat:
     """Spend a movement card: shift the own boat on field `origin` to field `target` (KL-6.1)."""
 
-    origin: int
-    target: int
+    origin: Field
+    target: Field
 
 
 @value
@@ -60,14 +61,14 @@ class DrawBoat:
 class ScoreDock:
     """Score the dock, named by the field to its south-east (KL-8.1)."""
 
-    dock: int
+    dock: Dock
 
 
 @value
 class RemoveBoat:
     """Remove the boat on this field of the dock just scored (KL-8.4, KL-9.4)."""
 
-    field: int
+    field: Field
 
 
 @value

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from markethall_rules.values import value
 
 from .box import Customer
+from .ids import Alley, District, Square
 
 
 class Ending(IntEnum):
@@ -35,7 +36,7 @@ class BobbyPlaced:
     """The Bobby stands in its first district (PM-2.3)."""
 
     seat: int
-    district: str
+    district: District
 
 
 @value
@@ -60,7 +61,7 @@ class StallPlaced:
     """A stall stands in an alley (PM-4.1); `space` counts from 0 at the alley's first square."""
 
     seat: int
-    alley: str
+    alley: Alley
     space: int
 
 
@@ -77,7 +78,7 @@ class CustomerPlaced:
     """The customer that was drawn stands on a square (PM-4.4)."""
 
     seat: int
-    square: str
+    square: Square
     customer: Customer
 
 
@@ -86,7 +87,7 @@ class LordPlaced:
     """The Lord stands on the last free square, at once and free or by an action (PM-7.1)."""
 
     seat: int
-    square: str
+    square: Square
     by_action: bool
 
 
@@ -98,8 +99,8 @@ class BobbyMoved:
     """
 
     seat: int
-    alley: str
-    district: str
+    alley: Alley
+    district: District
     price: int
     paid_to: tuple[int, ...]
 
@@ -112,7 +113,7 @@ class DistrictScored:
     """
 
     seat: int
-    district: str
+    district: District
     number: int
     points: int
     neutral: int
@@ -123,7 +124,7 @@ class DistrictScored:
 class AlleyScored:
     """An alley has brought points to the players with stalls there (PM-8.2, PM-9.2)."""
 
-    alley: str
+    alley: Alley
     points: tuple[int, ...]
 
 

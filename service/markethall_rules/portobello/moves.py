@@ -6,12 +6,14 @@ from typing import TypeAlias
 
 from markethall_rules.values import value
 
+from .ids import Alley, District, Square
+
 
 @value
 class PlaceBobby:
     """Puts the Bobby into a district before the first turn (PM-2.3)."""
 
-    district: str
+    district: District
 
 
 @value
@@ -26,7 +28,7 @@ class TakeTile:
 class PlaceStall:
     """Sets up an own stall (PM-4.1); `space` counts from 0 at the alley's first square."""
 
-    alley: str
+    alley: Alley
     space: int
 
 
@@ -39,7 +41,7 @@ class DrawCustomer:
 class PlaceCustomer:
     """Puts the customer just drawn on a free square (PM-4.4)."""
 
-    square: str
+    square: Square
 
 
 @value
@@ -54,14 +56,14 @@ class MoveBobby:
     It names the alley, not the district, because on an own board two districts may share more than one alley.
     """
 
-    alley: str
+    alley: Alley
 
 
 @value
 class ScoreDistrict:
     """Lays the own face-up 2 or 4 into a district: the whole turn (PM-6.1)."""
 
-    district: str
+    district: District
     number: int
 
 

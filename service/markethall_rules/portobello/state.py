@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Final
 
 from markethall_rules.values import value
@@ -10,6 +11,28 @@ from .box import CITIZENS, CLERKS, FREE, NEUTRALS, Customer, Hand, Options, Tile
 
 NOWHERE: Final = -1
 """In place of a district: the Bobby is not on the board yet."""
+
+
+class Step(IntEnum):
+    """What is to be chosen next."""
+
+    BOBBY = 1
+    """The district of the Bobby before the first turn (PM-2.3)."""
+
+    TILE = 2
+    """A tile for actions, or a district to score (PM-3.1)."""
+
+    ACTION = 3
+    """An action, a move of the Bobby, or the end of the turn where it is allowed (PM-3.2)."""
+
+    SQUARE = 4
+    """The square of the drawn customer (PM-4.4)."""
+
+    END = 5
+    """A move of the Bobby, or the end of the turn (PM-3.5)."""
+
+    OVER = 6
+    """Nothing: the game is over."""
 
 
 @value
@@ -86,3 +109,16 @@ class State:
     def has_acted(self) -> bool:
         """Whether the player on turn has completed an action."""
         return self.tile is not None and self.actions < self.tile.number
+
+
+def step_of(state: State) -> Step:
+    """What is to be chosen next in a position."""
+    if state.over:
+        return Step.OVER
+    if state.bobby == NOWHERE:
+        return Step.BOBBY
+    if state.drawn:
+        return Step.SQUARE
+    if state.tile is None:
+        return Step.TILE
+    return Step.ACTION if state.actions else Step.END

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from markethall.v1 import game_pb2, game_service_pb2
 from markethall_rules import GAMES, OptionFact
+from markethall_rules.sentences import language_code, words_of
 from markethall_service.codec import CODECS_BY_NAME
 from markethall_service.codec.drawing import SEAT_MARKS
 from markethall_service.matches.errors import BadField
@@ -27,8 +28,9 @@ class GameService:
         """ListGames."""
         full = _is_full(request.view, default=False)
         names, token = _page([game.box.name for game in GAMES], request.page_size, request.page_token)
+        language = language_code(request.language_code)
         return game_service_pb2.ListGamesResponse(
-            games=[game_message(name, full) for name in names], next_page_token=token
+            games=[game_message(name, full, language) for name in names], next_page_token=token
         )
 
     async def get_game(self, request: game_service_pb2.GetGameRequest, _: Call) -> game_pb2.Game:
@@ -37,7 +39,8 @@ class GameService:
             raise BadField(
                 f"name is '{request.name[:60]}'; it takes the name of a game, such as 'games/portobello'.", field="name"
             )
-        return game_message(find_game(game_id(request.name)).box.name, _is_full(request.view, default=True))
+        full = _is_full(request.view, default=True)
+        return game_message(find_game(game_id(request.name)).box.name, full, language_code(request.language_code))
 
 
 def _page(names: list[str], size: int, token: str) -> tuple[list[str], str]:
@@ -63,8 +66,8 @@ def _is_full(view: int, default: bool) -> bool:
 
 
 @cache
-def game_message(name: str, full: bool) -> game_pb2.Game:
-    """The Game message of a game; `full` adds boards, pieces, drawings and rules texts."""
+def game_message(name: str, full: bool, language: str = "en") -> game_pb2.Game:
+    """The Game message of a game; `full` adds boards, pieces, drawings and rules texts, with names in the language."""
     box = find_game(name).box
     message = game_pb2.Game(
         name=f"games/{box.name}",
@@ -75,11 +78,11 @@ def game_message(name: str, full: bool) -> game_pb2.Game:
         options=[_option_message(name, option) for option in box.options],
     )
     if full:
-        codec = CODECS_BY_NAME[name]
-        for (choice, board), drawing in zip(codec.boards(), codec.drawings(), strict=True):
+        codec, words = CODECS_BY_NAME[name], words_of(name, language)
+        for (choice, board), drawing in zip(codec.boards(), codec.drawings(words), strict=True):
             data: Any = {"name": choice, "drawing": drawing, name: board}
             message.boards.append(game_pb2.BoardData(**data))
-        message.pieces.extend(codec.pieces())
+        message.pieces.extend(codec.pieces(words))
         message.seat_marks.extend(SEAT_MARKS)
         message.rules_texts.extend(
             game_pb2.RulesText(language_code=code, markdown=text) for code, text in box.texts().items()

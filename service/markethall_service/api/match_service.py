@@ -153,8 +153,8 @@ class MatchService:
         ident = requests.match_id(request.name)
         claims = requests.claims(call, self._tokens)
         resigned = await self._host.playing.resign(ident, claims, requests.request_id(request.request_id))
-        game = (await self._host.matches.get(ident)).match.header.game
-        return wire.ResignMatchResponse(commit=encode_commit(game, resigned), revision=resigned.revision)
+        header = (await self._host.matches.get(ident)).match.header
+        return wire.ResignMatchResponse(commit=encode_commit(header, resigned), revision=resigned.revision)
 
     async def rematch_match(self, request: wire.RematchMatchRequest, call: Call) -> wire.RematchMatchResponse:
         """RematchMatch."""
@@ -175,8 +175,7 @@ class MatchService:
         """ListLegalMoves."""
         claims = requests.claims(call, self._tokens)
         match, moves = await self._host.playing.legal_moves(requests.match_id(request.name), claims)
-        game = match.header.game
-        listed: Any = [envelope.move_fields(game, move) for move in moves]
+        listed: Any = [envelope.move_fields(match.header, move) for move in moves]
         return wire.ListLegalMovesResponse(moves=listed, revision=match.revision)
 
     def play_move(self, request: wire.PlayMoveRequest, call: Call) -> Awaitable[bytes]:

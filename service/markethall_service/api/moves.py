@@ -9,6 +9,7 @@ from markethall.v1 import match_pb2, match_service_pb2 as wire, move_pb2
 from markethall_service.codec import envelope
 from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.host import Host
+from markethall_service.matches.log import Header
 from markethall_service.matches.visibility import TokenClaims, claimed_seat
 
 from . import errors, requests
@@ -59,9 +60,9 @@ class Moves:
         view = requests.match_view(request.view)
         request_id = requests.request_id(request.request_id)
         undone = await self._host.playing.undo(ident, claims, revision, request_id)
-        game = (await self._host.matches.get(ident)).match.header.game
+        header = (await self._host.matches.get(ident)).match.header
         match = await self._after(ident, (claims,), view) if view else None
-        return envelope.undo_move_response(game, undone, revision=undone.revision, match=match)
+        return envelope.undo_move_response(header, undone, revision=undone.revision, match=match)
 
     async def preview(self, request: wire.PreviewMovesRequest, call: Call) -> wire.PreviewMovesResponse:
         """PreviewMoves."""
@@ -71,14 +72,14 @@ class Moves:
         view = requests.match_view(request.view)
         if not 1 <= len(request.moves) <= MOST_PREVIEWED:
             raise BadField(f"moves takes 1 to {MOST_PREVIEWED} moves, not {len(request.moves)}.", field="moves")
-        game = (await self._host.matches.get(ident)).match.header.game
+        header = (await self._host.matches.get(ident)).match.header
         # The error of a move reveals the game, so the caller must be allowed to see the match.
         await self._host.valid_claims(ident, claims)
-        moves = [_decoded(game, move, number) for number, move in enumerate(request.moves)]
+        moves = [_decoded(header, move, number) for number, move in enumerate(request.moves)]
         sequence = await self._host.playing.preview_moves(ident, claims, moves, revision)
         after = sequence.last.after
         return wire.PreviewMovesResponse(
-            commits=[envelope.encode_commit(game, preview.commit) for preview in sequence.previews],
+            commits=[envelope.encode_commit(header, preview.commit) for preview in sequence.previews],
             scores=after.game.scores(after.match.position),
             more_follows=sequence.last.more_follows,
             revision=revision,
@@ -105,13 +106,13 @@ class Moves:
         view = requests.match_view(request.view)
         request_id = requests.request_id(request.request_id)
         before = (await self._host.matches.get(ident)).match
-        game = before.header.game
+        header = before.header
         if len(others) > len(before.seats):
             raise BadField(f"viewTokens takes up to {len(before.seats)} tokens here.", field="viewTokens")
         for other in others:
             claimed_seat(before, other)
         try:
-            move = envelope.decode_move(game, request.move)
+            move = envelope.decode_move(header, request.move)
         except MatchError:
             # The error reveals the game, so the caller must be allowed to see the match.
             await self._host.valid_claims(ident, claims)
@@ -121,11 +122,11 @@ class Moves:
             previewed = self._views.previewed(preview, view) if view else None
             follows = preview.more_follows
             return envelope.play_move_response(
-                game, preview.commit, revision=revision, more_follows=follows, match=previewed
+                header, preview.commit, revision=revision, more_follows=follows, match=previewed
             )
         played = await self._host.playing.play(ident, claims, move, revision, request_id)
         match = await self._after(ident, (claims, *others), view) if view else None
-        return envelope.play_move_response(game, played, revision=played.revision, match=match)
+        return envelope.play_move_response(header, played, revision=played.revision, match=match)
 
     async def _after(
         self, ident: str, claims: Sequence[TokenClaims | None], view: match_pb2.MatchView
@@ -136,10 +137,10 @@ class Moves:
         return self._views.after(cached, next((seat for seat in seats if seat in cached.to_act), seats[0]), view)
 
 
-def _decoded(game: str, move: move_pb2.Move, number: int) -> Any:
+def _decoded(header: Header, move: move_pb2.Move, number: int) -> Any:
     """A move of a list; the error names its place."""
     try:
-        return envelope.decode_move(game, move)
+        return envelope.decode_move(header, move)
     except MatchError as error:
         field = str(error.metadata.get("field", "move")).replace("move", f"moves[{number}]", 1)
         error.metadata["field"] = field

@@ -129,8 +129,7 @@ def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
 async def record(match: Match, commits: Sequence[Commit], log_hash: str) -> match_pb2.Record:
     """The record of a match. Other calls run after every BATCH_SIZE commits."""
     message = matches.encode_record(match, (), log_hash)
-    game = match.header.game
     for start in range(0, len(commits), BATCH_SIZE):
-        message.commits.extend(encode_commit(game, commit) for commit in commits[start : start + BATCH_SIZE])
+        message.commits.extend(encode_commit(match.header, commit) for commit in commits[start : start + BATCH_SIZE])
         await asyncio.sleep(0)
     return message

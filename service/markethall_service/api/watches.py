@@ -13,6 +13,7 @@ from markethall_rules import SeatNumber
 from markethall_service.codec import envelope
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
+from markethall_service.matches.log import Header
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import IdentityCache
@@ -60,25 +61,24 @@ class Watches:
         await call.context.send_initial_metadata(
             (("markethall-revision", str(match.revision)), ("markethall-finished", finished))
         )
-        game = match.header.game
         with self._open.open():
             watched = self._host.watch(cached, claims, request.after_revision, waits, bool(view))
             async with aclosing(watched):
                 async for item in watched:
-                    yield self._response(game, item, view)
+                    yield self._response(match.header, item, view)
 
     def close(self) -> None:
         """End all watches with SHUTTING_DOWN."""
         self._open.close()
 
-    def _response(self, game: str, item: WatchItem, view: match_pb2.MatchView) -> bytes:
+    def _response(self, header: Header, item: WatchItem, view: match_pb2.MatchView) -> bytes:
         match item:
             case Present(seats):
                 return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=seats)).SerializeToString()
             case CommitWithMatch(commit, cached, seat):
                 match = _matches.get(cached.match, (seat, view), lambda *_: self._with_match(cached, seat, view))
-                return envelope.watch_match_response(game, commit, match)
-        return envelope.watch_match_response(game, item)
+                return envelope.watch_match_response(header, commit, match)
+        return envelope.watch_match_response(header, item)
 
     def _with_match(self, cached: CachedMatch, seat: SeatNumber, view: match_pb2.MatchView) -> bytes:
         """The bytes of the field `match`. Appended to the bytes of a MatchUpdate, they set this field."""

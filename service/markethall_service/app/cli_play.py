@@ -22,12 +22,11 @@ from google.protobuf.message import Message
 from rich.console import Console
 from rich.table import Table
 
-import markethall_terminal as terminal
 from markethall.v1.event_pb2 import BotLevel
 from markethall_client import Client, MarketHallError, Retry, Unavailable
-from markethall_client.sentences import LANGUAGES
 from markethall_platform.tls import BadCertificate, client_pem
 from markethall_rules import GAMES, Box
+from markethall_rules.game import LANGUAGES
 from markethall_service.api.game_service import game_message
 from markethall_service.api.requests import game_id
 from markethall_service.codec.records import NotChecked, RecordError, positions, read_record, verify_record
@@ -140,8 +139,7 @@ class ConnectionOptions:
 
 
 _ERRORS = (
-    MarketHallError, terminal.NotThatSeat, terminal.NothingSaved, terminal.Refused, terminal.UnknownOption,
-    InvalidOptions, BadCertificate, OSError, RecordError,
+    MarketHallError, InvalidOptions, BadCertificate, OSError, RecordError,
 )  # fmt: skip
 _Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
 _Seats = Annotated[int, typer.Option(help="Number of players.")]

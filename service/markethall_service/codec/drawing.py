@@ -29,24 +29,22 @@ def point(spot: Spot) -> Point:
     return Point(x=round(x), y=round(y))
 
 
-def circle(kind: str, place_id: str, index: int, centre: Spot, radius: float, fill: str, text: str = "") -> Place:
+def circle(kind: str, place_id: str, centre: Spot, radius: float, fill: str, text: str = "") -> Place:
     """A round place."""
     return Place(
         type=kind,
         id=place_id,
-        index=index,
         centre=point(centre),
         radius=round(radius),
         fill=fill,
         text=text,
-        name_key=f"component.{kind}",
     )
 
 
-def polygon(kind: str, place_id: str, index: int, outline: Sequence[Spot], fill: str, text: str = "") -> Place:
+def polygon(kind: str, place_id: str, outline: Sequence[Spot], fill: str, text: str = "") -> Place:
     """A convex place with corners. Its centre is the middle of the corners."""
     middle = (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline))
-    place = circle(kind, place_id, index, middle, _inner_radius(middle, outline), fill, text)
+    place = circle(kind, place_id, middle, _inner_radius(middle, outline), fill, text)
     place.outline.extend(map(point, outline))
     return place
 

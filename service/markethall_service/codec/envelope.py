@@ -18,7 +18,7 @@ from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire, move_
 from markethall_rules import BadOptions
 from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
-from markethall_service.matches.log import Commit, SeatClock
+from markethall_service.matches.log import Commit, Header, SeatClock
 from markethall_service.matches.visibility import IdentityCache
 
 from . import CODECS_BY_NAME
@@ -39,45 +39,50 @@ _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
 _MATCH_EVENTS_BY_NAME = dict(_MATCH_EVENTS.values())
 
 
-def encode_move(game: str, move: Any) -> move_pb2.Move:
+def encode_move(header: Header, move: Any) -> move_pb2.Move:
     """The message of a move."""
-    return move_pb2.Move(**move_fields(game, move))
+    return move_pb2.Move(**move_fields(header, move))
 
 
-def move_fields(game: str, move: Any) -> Fields:
+def move_fields(header: Header, move: Any) -> Fields:
     """The fields of the message of a move."""
-    return {game: CODECS_BY_NAME[game].moves.fields(move)}
+    codec = CODECS_BY_NAME[header.game]
+    return {header.game: codec.moves.fields(move, codec.ids(header.options))}
 
 
-def event_fields(game: str, event: log.MatchEvent | Any) -> Fields:
+def event_fields(header: Header, event: log.MatchEvent | Any) -> Fields:
     """The fields of the message of an event of the match or of the game."""
     if known := _MATCH_EVENTS.get(type(event)):
         name, mirror = known
-        return {name: mirror.fields(event)}
-    return {game: CODECS_BY_NAME[game].events.fields(event)}
+        return {name: mirror.fields(event, None)}
+    codec = CODECS_BY_NAME[header.game]
+    return {header.game: codec.events.fields(event, codec.ids(header.options))}
 
 
-def decode_move(game: str, message: move_pb2.Move) -> Any:
+def decode_move(header: Header, message: move_pb2.Move) -> Any:
     """The game's move; WrongGame or BadField if it holds none."""
+    codec = CODECS_BY_NAME[header.game]
     try:
-        return CODECS_BY_NAME[game].moves.decode(_content(message, game, "move"))
+        return codec.moves.decode(_content(message, header.game, "move"), codec.ids(header.options))
     except InvalidField as refused:
-        raise refused.within(f"move.{game}") from None
+        raise refused.within(f"move.{header.game}") from None
 
 
-def decode_event(message: event_pb2.Event) -> log.MatchEvent | Any:
+def decode_event(header: Header, message: event_pb2.Event) -> log.MatchEvent | Any:
     """The event in a message."""
     name = message.WhichOneof("kind")
-    if name is None:
-        raise BadField("markethall.v1.Event is empty.", field="event")
-    content = getattr(message, name)
-    mirror = _MATCH_EVENTS_BY_NAME.get(name)
-    return CODECS_BY_NAME[name].events.decode(content) if mirror is None else mirror.decode(content)
+    if name in _MATCH_EVENTS_BY_NAME:
+        return _MATCH_EVENTS_BY_NAME[name].decode(getattr(message, name))
+    codec = CODECS_BY_NAME[header.game]
+    try:
+        return codec.events.decode(_content(message, header.game, "event"), codec.ids(header.options))
+    except InvalidField as refused:
+        raise refused.within(f"event.{header.game}") from None
 
 
 def encode_options(game: str, options: Any) -> options_pb2.Options:
     """The options with every default filled in; shipped components are left out."""
-    return options_pb2.Options(**{game: CODECS_BY_NAME[game].options.fields(options)})
+    return options_pb2.Options(**{game: CODECS_BY_NAME[game].options.fields(options, None)})
 
 
 def decode_options(game: str, message: options_pb2.Options) -> Any:
@@ -102,28 +107,23 @@ def naming_options(game: str) -> Iterator[None]:
         raise
 
 
-def encode_view(game: str, state: Any) -> view_pb2.View:
-    """The message of a position: redacted for a viewer, or whole for a snapshot."""
-    return view_pb2.View(**{game: CODECS_BY_NAME[game].view.fields(state)})
+def encode_view(header: Header, state: Any) -> view_pb2.View:
+    """The message of a position that is redacted for its viewer."""
+    return view_pb2.View(**{header.game: CODECS_BY_NAME[header.game].view(state)})
 
 
-def decode_view(game: str, message: view_pb2.View, options: Any) -> Any:
-    """The state of a view, for a match with these options."""
-    return CODECS_BY_NAME[game].view.decode(_content(message, game, "view"), options=options)
-
-
-def commit_bytes(game: str, commit: Commit) -> bytes:
+def commit_bytes(header: Header, commit: Commit) -> bytes:
     """The commit as the bytes of a Commit message. Redact it first for its receiver.
 
     Most receivers get the same commit, so the bytes of the latest ones are cached.
     """
-    return _written.get(commit, game, _write)
+    return _written.get(commit, header, _write)
 
 
-def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
+def encode_commit(header: Header, commit: Commit) -> match_pb2.Commit:
     """The commit as a message. Redact it first for its receiver."""
-    move: Any = None if commit.move is None else move_fields(game, commit.move)
-    events: Any = [event_fields(game, event) for event in commit.events]
+    move: Any = None if commit.move is None else move_fields(header, commit.move)
+    events: Any = [event_fields(header, event) for event in commit.events]
     return match_pb2.Commit(
         revision=commit.revision,
         seat=commit.seat,
@@ -137,20 +137,20 @@ def encode_commit(game: str, commit: Commit) -> match_pb2.Commit:
     )
 
 
-def _write(commit: Commit, game: str) -> bytes:
-    return encode_commit(game, commit).SerializeToString()
+def _write(commit: Commit, header: Header) -> bytes:
+    return encode_commit(header, commit).SerializeToString()
 
 
 _written: Final = IdentityCache[bytes](256)
 
 
-def decode_commit(game: str, message: match_pb2.Commit, webhook_url: str = "") -> Commit:
+def decode_commit(header: Header, message: match_pb2.Commit, webhook_url: str = "") -> Commit:
     """The commit of a message, with the webhook, which is in no message."""
     return Commit(
         revision=message.revision,
         seat=message.seat,
-        move=decode_move(game, message.move) if message.HasField("move") else None,
-        events=tuple(decode_event(event) for event in message.events),
+        move=decode_move(header, message.move) if message.HasField("move") else None,
+        events=tuple(decode_event(header, event) for event in message.events),
         draws=message.draws,
         to_act=tuple(message.to_act),
         time_ms=milliseconds(message.commit_time),
@@ -171,9 +171,9 @@ class CommitAnswer:
         self._message: Any = message
         self._commit_number = message.DESCRIPTOR.fields_by_name["commit"].number
 
-    def __call__(self, game: str, commit: Commit, **others: Any) -> bytes:
+    def __call__(self, header: Header, commit: Commit, **others: Any) -> bytes:
         """The bytes of the message with this commit, already redacted, and these other fields."""
-        written = _length_delimited(self._commit_number, commit_bytes(game, commit))
+        written = _length_delimited(self._commit_number, commit_bytes(header, commit))
         return written + self._message(**others).SerializeToString() if others else written
 
 
@@ -201,9 +201,9 @@ undo_move_response: Final = CommitAnswer(wire.UndoMoveResponse)
 _match_update: Final = CommitAnswer(wire.MatchUpdate)
 
 
-def watch_match_response(game: str, commit: Commit, match: bytes = b"") -> bytes:
+def watch_match_response(header: Header, commit: Commit, match: bytes = b"") -> bytes:
     """The bytes of a WatchMatchResponse with a commit. `match` are the bytes of the field `match` of its update."""
-    return _length_delimited(wire.WatchMatchResponse.UPDATE_FIELD_NUMBER, _match_update(game, commit) + match)
+    return _length_delimited(wire.WatchMatchResponse.UPDATE_FIELD_NUMBER, _match_update(header, commit) + match)
 
 
 def timestamp(time_ms: int) -> Timestamp:

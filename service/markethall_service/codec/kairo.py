@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from markethall.kairo.v1 import event_pb2, move_pb2, options_pb2, view_pb2
+from markethall.kairo.v1 import event_pb2, move_pb2, options_pb2
 from markethall.kairo.v1.component_pb2 import StallCard
 from markethall.v1.drawing_pb2 import Drawing, Line, Piece, Place, Point, Shape
 from markethall_rules.kairo import pieces
 from markethall_rules.kairo.board import PRINTED_BOARDS, Board, BoardName, Options
 from markethall_rules.kairo.events import Event
+from markethall_rules.kairo.ids import CARD_IDS, CARDS_BY_ID, Card, Coins, Owner, Site
 from markethall_rules.kairo.moves import Move
-from markethall_rules.kairo.score import supplies
-from markethall_rules.kairo.state import State, pile_size
+from markethall_rules.kairo.state import State
 
 from .drawing import polygon, rectangle
-from .mirror import GameCodec, Kinds, Mirror
+from .mirror import Converter, Fields, GameCodec, Kinds, Mirror, Types, id_type
+from .snapshot import Positions
 
 SITE: Final = 60
 """Side of a site."""
@@ -99,21 +100,27 @@ def _choice(name: BoardName) -> str:
     return options_pb2.BoardName.Name(number)
 
 
+def _coins(coins: tuple[int, ...], _: Any = None) -> Fields:
+    return {colour.name.lower(): count for colour, count in zip(pieces.COLOURS, coins, strict=True)}
+
+
+TYPES: Final[Types] = {
+    Site: id_type("a site", lambda ids: (ids.sites, ids.by_id)),
+    Card: id_type("a stall card", lambda _: (CARD_IDS, CARDS_BY_ID)),
+    Coins: Converter(
+        _coins, lambda message, _: tuple(getattr(message, colour.name.lower()) for colour in pieces.COLOURS)
+    ),
+    Owner: Converter(lambda seat, _: seat, lambda seat, _: seat),
+}
+
 CODEC: Final = GameCodec(
     name="kairo",
+    ids=lambda options: options.played_board().ids,
     options=Mirror(Options, options_pb2.Options, defaults=True),
-    moves=Kinds(Move, move_pb2.Move),
-    events=Kinds(Event, event_pb2.Event),
-    view=Mirror(
-        State,
-        view_pb2.View,
-        given=("options",),
-        computed={
-            "pile": pile_size,
-            "criers_left": lambda state: state.crier_stock,
-            "expansions_left": supplies,
-        },
-    ),
+    moves=Kinds(Move, move_pb2.Move, TYPES),
+    events=Kinds(Event, event_pb2.Event, TYPES),
+    view=lambda _: {},
+    positions=Positions(State, Options),
     boards=lambda: tuple(
         (_choice(name), Mirror(Board, options_pb2.Board).encode(board)) for name, board in PRINTED_BOARDS.items()
     ),

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from markethall.klongs.v1 import event_pb2, move_pb2, options_pb2, view_pb2
+from markethall.klongs.v1 import event_pb2, move_pb2, options_pb2
 from markethall.klongs.v1.options_pb2 import Lot
 from markethall.v1.drawing_pb2 import Drawing, Line, Piece, Point, Shape
 from markethall_rules.klongs import board as water
 from markethall_rules.klongs.box import SHIPPED, Components, MarketDay, Options
-from markethall_rules.klongs.cards import sizes
 from markethall_rules.klongs.events import Event
 from markethall_rules.klongs.game import CARDS
+from markethall_rules.klongs.ids import (
+    BOAT_IDS,
+    BOATS_BY_ID,
+    DOCK_IDS,
+    DOCKS_BY_ID,
+    FIELD_IDS,
+    FIELDS_BY_ID,
+    Boat,
+    Dock,
+    Field,
+    Owner,
+)
 from markethall_rules.klongs.moves import Move
-from markethall_rules.klongs.placement import supplies
 from markethall_rules.klongs.state import State
 
 from .drawing import circle, polygon, rectangle
-from .mirror import GameCodec, Kinds, Mirror
+from .mirror import Converter, GameCodec, Kinds, Mirror, Types, id_type
+from .snapshot import Positions
 
 FIELD: Final = 60
 """Side of a field."""
@@ -114,12 +125,21 @@ def _boat(kind: int, count: int) -> Piece:
     )
 
 
+TYPES: Final[Types] = {
+    Field: id_type("a field", lambda _: (FIELD_IDS, FIELDS_BY_ID)),
+    Dock: id_type("a dock", lambda _: (DOCK_IDS, DOCKS_BY_ID)),
+    Boat: id_type("a boat", lambda _: (BOAT_IDS, BOATS_BY_ID)),
+    Owner: Converter(lambda seat, _: seat, lambda seat, _: seat),
+}
+
 CODEC: Final = GameCodec(
     name="klongs",
+    ids=lambda _: None,
     options=Mirror(Options, options_pb2.Options, defaults=True),
-    moves=Kinds(Move, move_pb2.Move),
-    events=Kinds(Event, event_pb2.Event),
-    view=Mirror(State, view_pb2.View, given=("options",), computed={"piles": sizes, "traders": supplies}),
+    moves=Kinds(Move, move_pb2.Move, TYPES),
+    events=Kinds(Event, event_pb2.Event, TYPES),
+    view=lambda _: {},
+    positions=Positions(State, Options),
     boards=lambda: (("", Mirror(Components, options_pb2.Components).encode(SHIPPED)),),
     drawings=lambda: (draw(SHIPPED),),
     pieces=_pieces,

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import IntEnum
 from typing import Any, Final, Generic, TypeAlias, TypeVar, Union, cast, get_args, get_origin
@@ -21,56 +21,70 @@ from google.protobuf.message_factory import GetMessageClass
 
 from markethall.v1.drawing_pb2 import Drawing, Piece
 from markethall_rules import Secret
+from markethall_rules.sentences import Words
 from markethall_service.matches.errors import BadField
+
+from .snapshot import Positions
 
 MAX_ENTRIES: Final = 1000
 """The most entries of a list, far more than any board or box has."""
 
+MOST_SHOWN: Final = 40
+"""The most characters of a given value that an error repeats."""
+
 T = TypeVar("T")
-Convert: TypeAlias = Callable[[Any], Any]
+Convert: TypeAlias = Callable[[Any, Any], Any]
+"""Converts a value, given the ids of the board of the match."""
 Fields: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Converter:
+    """How a type is written: its value in a field of a message from the value of the rules, and back."""
+
+    encode: Convert
+    decode: Convert
+
+
+Types: TypeAlias = Mapping[Any, Converter]
+"""Converters by the type in the annotations of the rules."""
+
+NO_TYPES: Final[Types] = {}
 
 
 class Mirror(Generic[T]):
     """One dataclass and its message.
 
-    `given` names the dataclass fields that are not in the message and are passed to `decode`. Fields without `compare`
-    are not in the message either: they are computed from the others. With `defaults`, a field that the message leaves
-    out gets the dataclass's default, and a message field equal to it is left out.
-    `computed` are fields of the message that are computed from the value. They are encoded, and ignored by `decode`.
+    Fields without `compare` are not in the message: they are computed from the others. With `defaults`, a field that
+    the message leaves out gets the dataclass's default, and a message field equal to it is left out. `types` converts
+    the types of fields that have a form of their own on the wire, such as the ids of places.
+
+    `ids` are the ids of the board of the match, as the game's converters need them.
     """
 
-    fields: Callable[[T], Fields]
-    """The fields of the message of a value, nested messages included, as keyword arguments of the message class."""
+    fields: Callable[[T, Any], Fields]
+    """The fields of the message of a value, given the ids, nested messages included, as keyword arguments of the
+    message class."""
 
-    def __init__(
-        self,
-        kind: type[T],
-        message: type[Message],
-        given: tuple[str, ...] = (),
-        defaults: bool = False,
-        computed: Mapping[str, Callable[[T], Any]] | None = None,
-    ) -> None:
+    def __init__(self, kind: type[T], message: type[Message], types: Types = NO_TYPES, defaults: bool = False) -> None:
         self.kind = kind
         self.message = message
         self._defaults = defaults
-        hints = typing.get_type_hints(kind)
-        mine = {field.name: field for field in fields(cast(Any, kind)) if field.compare and field.name not in given}
+        hints = typing.get_type_hints(kind, include_extras=True)
+        mine = {field.name: field for field in fields(cast(Any, kind)) if field.compare}
         theirs = {field.name: field for field in message.DESCRIPTOR.fields}
-        computed = computed or {}
-        if set(mine) ^ set(theirs) != set(computed):
+        if set(mine) != set(theirs):
             raise TypeError(f"{kind.__name__} and {message.DESCRIPTOR.full_name} differ in {set(mine) ^ set(theirs)}")
-        self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default) for name in mine)
-        written = self._fields_but_defaults if defaults else _compiled(self._fields)
-        self.fields = _with_computed(written, computed) if computed else written
+        self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default, types) for name in mine)
+        self.fields = self._fields_but_defaults if defaults else _compiled(self._fields)
 
-    def encode(self, value: T) -> Any:
+    def encode(self, value: T, ids: Any = None) -> Any:
         """The message of a value."""
-        return self.message(**self.fields(value))
+        return self.message(**self.fields(value, ids))
 
-    def decode(self, message: Any, **given: Any) -> T:
+    def decode(self, message: Any, ids: Any = None) -> T:
         """The value of a message. Raises InvalidField."""
-        values = given
+        values = {}
         try:
             for field in self._fields:
                 if field.presence and not message.HasField(field.name):
@@ -80,25 +94,21 @@ class Mirror(Generic[T]):
                 if self._defaults and field.enum and not item:
                     values[field.name] = field.default
                 else:
-                    values[field.name] = field.decode(item) if field.decode else item
+                    values[field.name] = field.decode(item, ids) if field.decode else item
         except InvalidField as refused:
             raise refused.within(field.json_name) from None
         return self.kind(**values)
 
-    def _fields_but_defaults(self, value: T) -> Fields:
+    def _fields_but_defaults(self, value: T, ids: Any) -> Fields:
         values = {}
         for field in self._fields:
             item = getattr(value, field.name)
             if item is not None and not (field.nested and item == field.default):
-                values[field.name] = field.encode(item) if field.encode else item
+                values[field.name] = field.encode(item, ids) if field.encode else item
         return values
 
 
-def _with_computed(written: Callable[[T], Fields], computed: Mapping[str, Callable[[T], Any]]) -> Callable[[T], Fields]:
-    return lambda value: written(value) | {name: count(value) for name, count in computed.items()}
-
-
-def _compiled(fields: Sequence[_Field]) -> Callable[[Any], Fields]:
+def _compiled(fields: Sequence[_Field]) -> Callable[[Any, Any], Fields]:
     """A generated function with one expression for each field. It is five times as fast as a loop over the fields.
 
     None leaves a field of a message unset.
@@ -108,9 +118,9 @@ def _compiled(fields: Sequence[_Field]) -> Callable[[Any], Fields]:
     for field in fields:
         item = f"value.{field.name}"
         if field.encode:
-            item = f"None if {item} is None else encode_{field.name}({item})"
+            item = f"None if {item} is None else encode_{field.name}({item}, ids)"
         lines.append(f"{field.name!r}: {item}")
-    return cast(Callable[[Any], Fields], eval(f"lambda value: {{{', '.join(lines)}}}", encoders))
+    return cast(Callable[[Any, Any], Fields], eval(f"lambda value, ids: {{{', '.join(lines)}}}", encoders))
 
 
 class _Field:
@@ -118,46 +128,47 @@ class _Field:
 
     __slots__ = ("decode", "default", "encode", "enum", "json_name", "name", "nested", "presence")
 
-    def __init__(self, descriptor: Any, hint: Any, default: Any) -> None:
+    def __init__(self, descriptor: Any, hint: Any, default: Any, types: Types) -> None:
         self.name: str = descriptor.name
         self.json_name: str = descriptor.json_name
         self.presence: bool = descriptor.has_presence
         self.nested: bool = descriptor.message_type is not None
         self.enum: bool = descriptor.enum_type is not None and not descriptor.is_repeated
         self.default = None if default is MISSING else default
-        self.encode, self.decode = _converters(descriptor, _without_none(hint))
+        self.encode, self.decode = _converters(descriptor, _without_none(hint), types)
 
 
-def _converters(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
+def _converters(descriptor: Any, hint: Any, types: Types) -> tuple[Convert | None, Convert | None]:
     if get_origin(hint) is tuple:
-        encode, decode = _converters_of_value(descriptor, _without_none(get_args(hint)[0]))
+        encode, decode = _converters_of_value(descriptor, _without_none(get_args(hint)[0]), types)
         return (
             _list_encoder(encode) if encode else None,
             _tuple_decoder(decode) if decode else _decode_plain,
         )
-    return _converters_of_value(descriptor, hint)
+    return _converters_of_value(descriptor, hint, types)
 
 
-def _converters_of_value(descriptor: Any, hint: Any) -> tuple[Convert | None, Convert | None]:
+def _converters_of_value(descriptor: Any, hint: Any, types: Types) -> tuple[Convert | None, Convert | None]:
     """The converters of one value; None where the value needs no conversion."""
+    if hint in types:
+        return types[hint].encode, types[hint].decode
     if hint in (int, str, bool):
         return None, None
     if isinstance(hint, type) and issubclass(hint, IntEnum):
         return None, _enum_decoder(descriptor.enum_type.values_by_number, hint)
-    message = GetMessageClass(descriptor.message_type)
     if get_origin(hint) is Secret:
-        return _secret_fields, _decode_secret
+        return _secret_converters(types[get_args(hint)[0]])
     if is_dataclass(hint):
-        mirror: Mirror[Any] = Mirror(cast(Any, hint), message)
+        mirror: Mirror[Any] = Mirror(cast(Any, hint), GetMessageClass(descriptor.message_type), types)
         return mirror.fields, mirror.decode
     raise TypeError(f"{descriptor.full_name}: there is no mirror of {hint}")
 
 
 def _list_encoder(encode: Convert) -> Convert:
-    return lambda items: [encode(item) for item in items]
+    return lambda items, ids: [encode(item, ids) for item in items]
 
 
-def _decode_plain(items: Any) -> tuple[Any, ...]:
+def _decode_plain(items: Any, _: Any) -> tuple[Any, ...]:
     _check_length(items)
     return tuple(items)
 
@@ -168,21 +179,21 @@ def _check_length(items: Any) -> None:
 
 
 def _tuple_decoder(decode: Convert) -> Convert:
-    def decode_each(items: Any) -> tuple[Any, ...]:
+    def decode_each(items: Any, ids: Any) -> tuple[Any, ...]:
         _check_length(items)
         try:
-            return tuple([decode(item) for item in items])
+            return tuple([decode(item, ids) for item in items])
         except InvalidField:
             for at, item in enumerate(items):
-                _decode_at(decode, at, item)
+                _decode_at(decode, at, item, ids)
             raise
 
     return decode_each
 
 
-def _decode_at(decode: Convert, at: int, item: Any) -> None:
+def _decode_at(decode: Convert, at: int, item: Any, ids: Any) -> None:
     try:
-        decode(item)
+        decode(item, ids)
     except InvalidField as refused:
         raise refused.within(f"[{at}]") from None
 
@@ -190,7 +201,7 @@ def _decode_at(decode: Convert, at: int, item: Any) -> None:
 def _enum_decoder(written: Mapping[int, Any], kind: type[IntEnum]) -> Convert:
     known = {int(value): value for value in kind}
 
-    def decode(number: int) -> IntEnum:
+    def decode(number: int, _: Any) -> IntEnum:
         if number not in known:
             allowed = ", ".join(written[value].name for value in known)
             given = written[number].name if number in written else f"number {number}"
@@ -200,13 +211,21 @@ def _enum_decoder(written: Mapping[int, Any], kind: type[IntEnum]) -> Convert:
     return decode
 
 
-def _secret_fields(secret: Secret[int]) -> Fields:
-    return {"owner": secret.owner, "size": secret.size, "items": secret.items or ()}
+def _secret_converters(item: Converter) -> tuple[Convert, Convert]:
+    """The converters of a secret with items of one type."""
+    encode_items, decode_items = _list_encoder(item.encode), _tuple_decoder(item.decode)
 
+    def encode(secret: Secret[Any], ids: Any) -> Fields:
+        return {"owner": secret.owner, "size": secret.size, "items": encode_items(secret.items or (), ids)}
 
-def _decode_secret(message: Any) -> Secret[int]:
-    items = tuple(message.items)
-    return Secret(message.owner, message.size, items if len(items) == message.size else None)
+    def decode(message: Any, ids: Any) -> Secret[Any]:
+        try:
+            items = decode_items(message.items, ids)
+        except InvalidField as refused:
+            raise refused.within("items") from None
+        return Secret(message.owner, message.size, items if len(items) == message.size else None)
+
+    return encode, decode
 
 
 def _without_none(hint: Any) -> Any:
@@ -219,7 +238,7 @@ def _without_none(hint: Any) -> Any:
 class Kinds(Generic[T]):
     """A union of dataclasses and a message whose oneof `kind` has one field for each, in snake_case."""
 
-    def __init__(self, union: Any, message: type[Message]) -> None:
+    def __init__(self, union: Any, message: type[Message], types: Types = NO_TYPES) -> None:
         self.message = message
         descriptors: dict[str, Any] = {field.name: field for field in message.DESCRIPTOR.oneofs_by_name["kind"].fields}
         # A union of one member is that member.
@@ -227,33 +246,65 @@ class Kinds(Generic[T]):
         if set(names) != set(descriptors):
             raise TypeError(f"{message.DESCRIPTOR.full_name} differs from its union in {set(names) ^ set(descriptors)}")
         self._by_name = {
-            name: Mirror(kind, GetMessageClass(descriptors[name].message_type)) for name, kind in names.items()
+            name: Mirror(kind, GetMessageClass(descriptors[name].message_type), types) for name, kind in names.items()
         }
         self._json_names = {name: descriptors[name].json_name for name in names}
         self._by_kind = {mirror.kind: (name, mirror) for name, mirror in self._by_name.items()}
 
-    def encode(self, value: T) -> Any:
-        """The message of a value."""
-        return self.message(**self.fields(value))
-
-    def fields(self, value: T) -> Fields:
+    def fields(self, value: T, ids: Any) -> Fields:
         """The fields of the message of a value, as keyword arguments."""
         name, mirror = self._by_kind[cast(Any, type(value))]
-        return {name: mirror.fields(value)}
+        return {name: mirror.fields(value, ids)}
 
-    def decode(self, message: Any) -> T:
+    def decode(self, message: Any, ids: Any) -> T:
         """The value of a message. Raises InvalidField, also if no kind is set."""
         name = message.WhichOneof("kind")
         if name is None:
             raise InvalidField("", f"is empty: give one of {', '.join(self._json_names.values())}.")
         try:
-            return cast(T, self._by_name[name].decode(getattr(message, name)))
+            return cast(T, self._by_name[name].decode(getattr(message, name), ids))
         except InvalidField as refused:
             raise refused.within(self._json_names[name]) from None
 
 
 def _snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+def id_type(what: str, table: Callable[[Any], tuple[Any, Mapping[str, Any]]]) -> Converter:
+    """The converter of values that have an id on the wire.
+
+    `table` returns from the ids of a board the id of each number, and the number of each id. `what` names the kind in
+    errors, such as "a site". An id that the table lacks raises InvalidField, which shows some of the ids.
+    """
+
+    def encode(number: int, ids: Any) -> str:
+        return table(ids)[0][number]
+
+    def decode(given: str, ids: Any) -> Any:
+        known = table(ids)[1]
+        if given not in known:
+            raise InvalidField("", f"is {shown(given)}; it takes the id of {what}: {listed(known)}.")
+        return known[given]
+
+    return Converter(encode, decode)
+
+
+SHOWN_IDS: Final = 12
+"""The most ids that an error lists."""
+
+
+def listed(known: Iterable[str]) -> str:
+    """The first of these ids for an error, and where the others are."""
+    ids = list(known)
+    if len(ids) <= SHOWN_IDS:
+        return ", ".join(ids)
+    return f"{', '.join(ids[: SHOWN_IDS - 1])}, ... {ids[-1]} (GetGame lists all {len(ids)})"
+
+
+def shown(given: str) -> str:
+    """A given id for an error, cut if it is long."""
+    return f"'{given}'" if len(given) <= MOST_SHOWN else f"'{given[:MOST_SHOWN]}...'"
 
 
 class InvalidField(BadField):
@@ -276,18 +327,22 @@ class InvalidField(BadField):
 
 @dataclass(frozen=True, slots=True)
 class GameCodec:
-    """The mirrors of one game. `name` is the game's, and its field in the oneofs of markethall.v1.
+    """How one game is written. `name` is the game's, and its field in the oneofs of markethall.v1.
 
-    The mirror of the view takes the match's `options`, which are not in the message. `boards` are the
+    `ids` returns the ids of the board that a match with these options uses; all other converters take them. `view`
+    writes the fields of the message of a position that is redacted for its viewer, `positions` whole ones for
+    snapshots. `boards` are the
     messages of the shipped components, each with the choice of an option that it is played by, "" if there is none.
-    `drawings` has a drawing of each of these boards, and `pieces` the kinds of pieces.
+    `drawings` has a drawing of each of these boards, and `pieces` the kinds of pieces, both with names in a language.
     """
 
     name: str
+    ids: Callable[[Any], Any]
     options: Mirror[Any]
     moves: Kinds[Any]
     events: Kinds[Any]
-    view: Mirror[Any]
+    view: Callable[[Any], Fields]
+    positions: Positions
     boards: Callable[[], tuple[tuple[str, Any], ...]]
-    drawings: Callable[[], tuple[Drawing, ...]]
-    pieces: Callable[[], tuple[Piece, ...]]
+    drawings: Callable[[Words], tuple[Drawing, ...]]
+    pieces: Callable[[Words], tuple[Piece, ...]]

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from markethall.portobello.v1 import event_pb2, move_pb2, options_pb2, view_pb2
+from markethall.portobello.v1 import event_pb2, move_pb2, options_pb2
 from markethall.v1.drawing_pb2 import Drawing, Piece, Place, Shape
 from markethall_rules.portobello.board import PORTOBELLO, Alley, Board, District
 from markethall_rules.portobello.box import CITIZENS, CLERKS, NEUTRALS, NUMBERS, STALLS, Options
 from markethall_rules.portobello.events import Event
+from markethall_rules.portobello.ids import Alley, District, Square
 from markethall_rules.portobello.moves import Move
 from markethall_rules.portobello.state import State
 
 from .drawing import Spot, circle, direction, polygon, rectangle, towards
-from .mirror import GameCodec, Kinds, Mirror
+from .mirror import Converter, GameCodec, Kinds, Mirror, Types
+from .snapshot import Positions
 
 MARGIN: Final = 60
 SQUARE_RADIUS: Final = 26
@@ -101,12 +103,18 @@ def _pieces() -> tuple[Piece, ...]:
     )
 
 
+_PLAIN: Final = Converter(lambda id, _: id, lambda id, _: id)
+
+TYPES: Final[Types] = {Square: _PLAIN, Alley: _PLAIN, District: _PLAIN}
+
 CODEC: Final = GameCodec(
     name="portobello",
+    ids=lambda _: None,
     options=Mirror(Options, options_pb2.Options, defaults=True),
-    moves=Kinds(Move, move_pb2.Move),
-    events=Kinds(Event, event_pb2.Event),
-    view=Mirror(State, view_pb2.View, given=("options",), computed={"bag": lambda state: state.bag}),
+    moves=Kinds(Move, move_pb2.Move, TYPES),
+    events=Kinds(Event, event_pb2.Event, TYPES),
+    view=lambda _: {},
+    positions=Positions(State, Options),
     boards=lambda: (("", Mirror(Board, options_pb2.Board).encode(PORTOBELLO)),),
     drawings=lambda: (draw(PORTOBELLO),),
     pieces=_pieces,

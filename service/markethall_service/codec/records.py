@@ -126,7 +126,7 @@ def _decoded(record: match_pb2.Record) -> tuple[AnyGame, Header, list[Commit]]:
     if record.header.options.WhichOneof("kind") != game.box.name:
         raise ValueError(f"header.options must hold {game.box.name}")
     header = matches.decode_header(record.header)
-    return game, header, [decode_commit(header.game, commit) for commit in record.commits]
+    return game, header, [decode_commit(header, commit) for commit in record.commits]
 
 
 def _listed(numbers: Iterable[int]) -> str:
@@ -144,7 +144,7 @@ def _verified(record: match_pb2.Record) -> str:
     try:
         match = verify(game, header, commits)
     except Mismatch as error:
-        raise RecordError(error.sentence(partial(as_json, header.game))) from None
+        raise RecordError(error.sentence(partial(as_json, header))) from None
     log_hash = f"\nLog hash: {record.log_hash}" if record.log_hash else ""
     if match.state is MatchState.CLOSED:
         verified = f"Verified: {record.header.name}, {len(commits)} commits"
@@ -159,23 +159,23 @@ def _verified(record: match_pb2.Record) -> str:
     )
 
 
-def as_json(game: str, value: Any) -> str:
+def as_json(header: Header, value: Any) -> str:
     """A part of a commit as the JSON of a record: a number, a clock, a move, an event, or a tuple of these."""
-    return json.dumps(_json_value(game, value))
+    return json.dumps(_json_value(header, value))
 
 
-def _json_value(game: str, value: Any) -> Any:
+def _json_value(header: Header, value: Any) -> Any:
     if value is None or isinstance(value, int):
         return value
     if isinstance(value, tuple):
-        return [_json_value(game, one) for one in value]
-    return json_format.MessageToDict(_message(game, value), always_print_fields_with_no_presence=True)
+        return [_json_value(header, one) for one in value]
+    return json_format.MessageToDict(_message(header, value), always_print_fields_with_no_presence=True)
 
 
-def _message(game: str, value: Any) -> Message:
+def _message(header: Header, value: Any) -> Message:
     if isinstance(value, SeatClock):
         return encode_clocks((value,))[0]
     try:
-        return envelope.encode_move(game, value)
+        return envelope.encode_move(header, value)
     except KeyError:
-        return event_pb2.Event(**envelope.event_fields(game, value))
+        return event_pb2.Event(**envelope.event_fields(header, value))

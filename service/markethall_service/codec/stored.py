@@ -9,7 +9,7 @@ from markethall_rules import BotLevel, commitment
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match, Seat, Standing, seats_of_bots, seats_out, with_secrets
 
-from . import envelope
+from . import CODECS_BY_NAME, envelope
 from .envelope import CommitAnswer, milliseconds, timestamp
 from .v1 import stored_pb2
 from .v1.stored_pb2 import StoredCommit, StoredHeader
@@ -65,26 +65,26 @@ def decode_header(data: bytes) -> Header:
     return header_of(StoredHeader.FromString(data))
 
 
-def commit_message(game: str, commit: Commit) -> StoredCommit:
+def commit_message(header: Header, commit: Commit) -> StoredCommit:
     """A commit with all its secrets."""
-    return StoredCommit(commit=envelope.encode_commit(game, commit), webhook_url=commit.webhook_url)
+    return StoredCommit(commit=envelope.encode_commit(header, commit), webhook_url=commit.webhook_url)
 
 
-def commit_of(game: str, message: StoredCommit) -> Commit:
+def commit_of(header: Header, message: StoredCommit) -> Commit:
     """The commit of `commit_message`. An exception of any kind if it is none."""
-    return envelope.decode_commit(game, message.commit, message.webhook_url)
+    return envelope.decode_commit(header, message.commit, message.webhook_url)
 
 
-def encode_commit(game: str, commit: Commit) -> bytes:
+def encode_commit(header: Header, commit: Commit) -> bytes:
     """A commit as a StoredCommit."""
     if commit.webhook_url:
-        return _stored_commit(game, commit, webhook_url=commit.webhook_url)
-    return _stored_commit(game, commit)
+        return _stored_commit(header, commit, webhook_url=commit.webhook_url)
+    return _stored_commit(header, commit)
 
 
-def decode_commit(game: str, data: bytes) -> Commit:
+def decode_commit(header: Header, data: bytes) -> Commit:
     """The commit of `encode_commit`."""
-    return commit_of(game, StoredCommit.FromString(data))
+    return commit_of(header, StoredCommit.FromString(data))
 
 
 def decode_seat(header: Header, data: bytes, holder: Seat) -> Seat:
@@ -101,9 +101,7 @@ _stored_commit: Final = CommitAnswer(StoredCommit)
 
 def encode_snapshot(match: Match) -> bytes:
     """A match, of which nothing can be undone, as a Snapshot."""
-    position: Any = None
-    if match.position is not None:
-        position = envelope.encode_view(match.header.game, match.position)
+    positions = CODECS_BY_NAME[match.header.game].positions
     return stored_pb2.Snapshot(
         state=_number(match.state),
         revision=match.revision,
@@ -116,7 +114,7 @@ def encode_snapshot(match: Match) -> bytes:
             )
             for seat in match.seats
         ],
-        position=position,
+        position=b"" if match.position is None else positions.pack(match.position),
         update_time=timestamp(match.updated_ms),
         clocks=envelope.encode_clocks(match.clocks),
         rematch=match.rematch,
@@ -126,9 +124,8 @@ def encode_snapshot(match: Match) -> bytes:
 def decode_snapshot(header: Header, data: bytes) -> Match:
     """The match of `encode_snapshot`. ValueError if another release wrote it in another format."""
     message = stored_pb2.Snapshot.FromString(data)
-    position: Any = None
-    if message.HasField("position"):
-        position = envelope.decode_view(header.game, message.position, header.options)
+    positions = CODECS_BY_NAME[header.game].positions
+    position = positions.unpack(message.position, header.options) if message.position else None
     seats = tuple(
         Seat(seat.taken_revision, seat.display_name, Standing(seat.standing), bot=BotLevel(seat.bot))
         for seat in message.seats

@@ -81,7 +81,7 @@ async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported |
         header = stored.header_of(backup.header)
         game = find_game(header.game)
         version = await archive.rules_version(match_id) or header.rules_version
-        commits = [stored.commit_of(header.game, commit) for commit in backup.commits]
+        commits = [stored.commit_of(header, commit) for commit in backup.commits]
         match = fold(game, begin(replace(header, rules_version=version)), commits)
     except GameNotFound as error:
         return Skipped(match_id, str(error))

@@ -142,7 +142,7 @@ def check(text: str) -> Checked:
     """The match of a line. Raises BadLine, without secrets, if anything is wrong."""
     backup = line.read(text)
     header = _header(backup)
-    commits = [_commit(header.game, number, message) for number, message in enumerate(backup.commits, 1)]
+    commits = [_commit(header, number, message) for number, message in enumerate(backup.commits, 1)]
     game = find_game(header.game)
     try:
         match = verify(game, header, commits)
@@ -152,7 +152,7 @@ def check(text: str) -> Checked:
     except Exception:
         raise BadLine(f"version {game.box.version} of the rules of {header.game} cannot replay it") from None
     requests = [b"", *(request_field(commit.seat, commit.request_id) for commit in commits)]
-    data = [stored.encode_header(header), *(stored.encode_commit(header.game, commit) for commit in commits)]
+    data = [stored.encode_header(header), *(stored.encode_commit(header, commit) for commit in commits)]
     contents = tuple(map(Content, requests, data))
     _must_be_intact(contents, backup.nonces)
     admitted = 0 if header.rules_version == game.box.version else game.box.version
@@ -192,11 +192,11 @@ def _header(backup: Backup) -> Header:
     return header
 
 
-def _commit(game: str, number: int, message: StoredCommit) -> Commit:
+def _commit(header: Header, number: int, message: StoredCommit) -> Commit:
     try:
-        commit = stored.commit_of(game, message)
+        commit = stored.commit_of(header, message)
     except (MatchError, ValueError, KeyError, TypeError):
-        raise BadLine(f"commit {number} is none of a match of {game}") from None
-    if stored.commit_message(game, commit) != message:
+        raise BadLine(f"commit {number} is none of a match of {header.game}") from None
+    if stored.commit_message(header, commit) != message:
         raise BadLine(f"commit {number} does not say what such a commit says")
     return commit

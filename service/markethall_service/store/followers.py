@@ -54,7 +54,7 @@ class RedisMatchLog:
         """At most `count` commits after a revision. Raises Conflict if they do not follow on what this store has read
         before."""
         log_range = await self._read_range(match_id, after, count)
-        return tuple(self._logs.decode(match_id, log_range.game, entry) for entry in log_range.entries[1:])
+        return tuple(self._logs.decode(match_id, log_range.header, entry) for entry in log_range.entries[1:])
 
     async def commit(self, match_id: str, revision: int) -> Commit:
         """One commit. Raises Conflict if the log is not the one that this store has read before, or ends before it."""
@@ -62,7 +62,7 @@ class RedisMatchLog:
         log_range = await self._read_range(match_id, revision - 1)
         if len(log_range.entries) < 2:
             raise Conflict(f"match {match_id} has not reached revision {revision}")
-        return self._logs.decode(match_id, log_range.game, log_range.entries[1])
+        return self._logs.decode(match_id, log_range.header, log_range.entries[1])
 
     async def _read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> LogRange:
         log_range = await self._logs.read_range(match_id, max(after, FIRST_REVISION), count)
@@ -148,9 +148,9 @@ class Followers:
                     # A slow consumer may miss a wake-up meanwhile.
                     continue
                 if channel is None or (recent := channel.since(cursor.revision)) is None:
-                    updates, game, complete = await cursor.read_next()
+                    updates, header, complete = await cursor.read_next()
                     if channel is None and complete:
-                        channel = self._join(match_id, game, cursor, updates)
+                        channel = self._join(match_id, header, cursor, updates)
                 elif recent:
                     updates = recent
                 elif channel.fault is not None:
@@ -179,17 +179,17 @@ class Followers:
             channel.wake()
 
     def _decode(self, channel: Channel, entry: Entry) -> LogUpdate:
-        update = LogUpdate.of(entry, self._logs.decode(channel.match_id, channel.game, entry))
+        update = LogUpdate.of(entry, self._logs.decode(channel.match_id, channel.header, entry))
         self._last_entries.advance(channel.match_id, entry)
         return update
 
-    def _join(self, match_id: str, game: str, cursor: _Cursor, updates: Sequence[LogUpdate]) -> Channel:
+    def _join(self, match_id: str, header: Header, cursor: _Cursor, updates: Sequence[LogUpdate]) -> Channel:
         channel = self._channels.get(match_id)
         if channel is None or channel.fault is not None:
             revision, nonce = cursor.revision, cursor.nonce
             if updates:
                 revision, nonce = updates[-1].commit.revision, updates[-1].nonce
-            channel = self._channels[match_id] = Channel(match_id, game, revision, nonce)
+            channel = self._channels[match_id] = Channel(match_id, header, revision, nonce)
             channel.followers += 1
             self._readers.add(channel)
         else:
@@ -223,8 +223,8 @@ class _Cursor:
             self.revision, self.nonce = update.commit.revision, update.nonce
             yield update.commit
 
-    async def read_next(self) -> tuple[tuple[LogUpdate, ...], str, bool]:
-        """The next commits from the log, the game, and whether the log ends there. Retries until Redis answers."""
+    async def read_next(self) -> tuple[tuple[LogUpdate, ...], Header, bool]:
+        """The next commits from the log, the header, and whether the log ends there. Retries until Redis answers."""
         pause = _PAUSE_S[0]
         while True:
             try:
@@ -237,8 +237,8 @@ class _Cursor:
         self._compare(here.nonce)
         self.nonce = here.nonce
         decode = self._logs.decode
-        updates = tuple(LogUpdate.of(entry, decode(self._match_id, log_range.game, entry)) for entry in entries)
-        return updates, log_range.game, log_range.complete
+        updates = tuple(LogUpdate.of(entry, decode(self._match_id, log_range.header, entry)) for entry in entries)
+        return updates, log_range.header, log_range.complete
 
     def _compare(self, nonce: bytes) -> None:
         if self.nonce and self.nonce != nonce:

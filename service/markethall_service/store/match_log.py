@@ -42,7 +42,7 @@ class LogRange:
     `is_same_log` is False if the log is no longer the one that this process has read.
     """
 
-    game: str
+    header: Header
     entries: list[Entry]
     complete: bool
     is_same_log: bool
@@ -63,7 +63,7 @@ class Logs:
         entry = Entry(FIRST_REVISION, NO_NONCE, new_nonce(NO_NONCE, b"", content), b"", content)
         if await begin(self._shards, header.match_id, entry, seconds) == CONFLICT:
             return False
-        self._last_entries.begin(header.match_id, header.game, entry)
+        self._last_entries.begin(header.match_id, header, entry)
         return True
 
     async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None) -> Entry:
@@ -72,7 +72,7 @@ class Logs:
         if known is None or known.lost or known.revision != commit.revision - 1:
             await self._must_exist(match_id)
             raise Conflict(f"match {match_id} is not known here at revision {commit.revision - 1}")
-        content = self._codec.encode_commit(known.game, commit)
+        content = self._codec.encode_commit(known.header, commit)
         request = request_field(commit.seat, commit.request_id)
         entry = Entry(commit.revision, known.nonce, new_nonce(known.nonce, request, content), request, content)
         cached = None if snapshot is None else pack_snapshot(entry.nonce, self._codec.encode_snapshot(snapshot))
@@ -101,9 +101,9 @@ class Logs:
         header = self._header(match_id, entries[0])
         snapshot = known_snapshot(self._codec, header, entries, cached)
         start = FIRST_REVISION if snapshot is None else snapshot.revision
-        commits = tuple(self.decode(match_id, header.game, entry) for entry in entries[start:])
+        commits = tuple(self.decode(match_id, header, entry) for entry in entries[start:])
         requests = {request: entry.revision for entry in entries if (request := request_of(entry))}
-        self._last_entries.begin(match_id, header.game, entries[-1])
+        self._last_entries.begin(match_id, header, entries[-1])
         return Loaded(header, snapshot, commits, requests)
 
     async def read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> LogRange:
@@ -114,9 +114,9 @@ class Logs:
         key = log_key(match_id)
         read: Command = ("XRANGE", key, entry_id(after), "+", "COUNT", count + 1)
         known = self._last_entries.get(match_id)
-        header: Command = ("XRANGE", key, entry_id(FIRST_REVISION), entry_id(FIRST_REVISION))
+        read_header: Command = ("XRANGE", key, entry_id(FIRST_REVISION), entry_id(FIRST_REVISION))
         if known is None:
-            answer, first = await self._shards.execute(read, header)
+            answer, first = await self._shards.execute(read, read_header)
         else:
             [answer], first = await self._shards.execute(read), None
         if not answer:
@@ -127,15 +127,15 @@ class Logs:
         entries = entries_from(match_id, after, answer)
         complete = len(entries) <= count
         is_same_log = self._last_entries.check(match_id, entries, complete, known.revision if known else 0)
-        game = known.game if known else self._game(match_id, first)
-        return LogRange(game, entries, complete, is_same_log)
+        header = known.header if known else self._first_header(match_id, first)
+        return LogRange(header, entries, complete, is_same_log)
 
-    def decode(self, match_id: str, game: str, entry: Entry) -> Commit:
+    def decode(self, match_id: str, header: Header, entry: Entry) -> Commit:
         """The commit of an entry. A pending commit of this process is returned without decoding."""
         if (own := self._pending.get(entry.nonce)) is not None:
             return own
         where = f"revision {entry.revision} of match {match_id}"
-        commit = _readable(lambda: self._codec.decode_commit(game, entry.content), where, entry.revision)
+        commit = _readable(lambda: self._codec.decode_commit(header, entry.content), where, entry.revision)
         if commit.revision != entry.revision:
             raise Damaged(f"{where} says that it is revision {commit.revision}", entry.revision)
         return commit
@@ -148,10 +148,10 @@ class Logs:
     def _header(self, match_id: str, entry: Entry) -> Header:
         return _readable(lambda: self._codec.decode_header(entry.content), f"the header of match {match_id}")
 
-    def _game(self, match_id: str, first: list[object] | None) -> str:
+    def _first_header(self, match_id: str, first: list[object] | None) -> Header:
         if not first:
             raise Damaged(f"the log of match {match_id} lacks its header")
-        return self._header(match_id, entries_from(match_id, FIRST_REVISION, first)[0]).game
+        return self._header(match_id, entries_from(match_id, FIRST_REVISION, first)[0])
 
 
 def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: bytes | None) -> Match | None:
@@ -341,11 +341,11 @@ class Codec(Protocol):
         """The inverse of `encode_header`."""
         ...
 
-    def encode_commit(self, game: str, commit: Commit) -> bytes:
-        """A commit of a match of that game, with its secrets."""
+    def encode_commit(self, header: Header, commit: Commit) -> bytes:
+        """A commit of the match with that header, with its secrets."""
         ...
 
-    def decode_commit(self, game: str, data: bytes) -> Commit:
+    def decode_commit(self, header: Header, data: bytes) -> Commit:
         """The inverse of `encode_commit`."""
         ...
 
@@ -365,7 +365,7 @@ class Codec(Protocol):
 class LastEntry(NamedTuple):
     """The last entry of a log that this process has read. `lost`: Redis now has another log."""
 
-    game: str
+    header: Header
     revision: int
     nonce: bytes
     lost: bool = False
@@ -385,9 +385,9 @@ class LastEntries:
             self._known.move_to_end(match_id)
         return known
 
-    def begin(self, match_id: str, game: str, last: Entry) -> None:
+    def begin(self, match_id: str, header: Header, last: Entry) -> None:
         """The whole log was read or created: what was known before is replaced."""
-        self._known[match_id] = LastEntry(game, last.revision, last.nonce)
+        self._known[match_id] = LastEntry(header, last.revision, last.nonce)
         self._known.move_to_end(match_id)
         if len(self._known) > self._size:
             self._known.popitem(last=False)
@@ -397,7 +397,7 @@ class LastEntries:
         known = self._known.get(match_id)
         if known is not None and not known.lost and known.revision == entry.revision - 1:
             if known.nonce == entry.previous:
-                self._known[match_id] = LastEntry(known.game, entry.revision, entry.nonce)
+                self._known[match_id] = LastEntry(known.header, entry.revision, entry.nonce)
             else:
                 self.mark_lost(match_id)
 
@@ -405,7 +405,7 @@ class LastEntries:
         """The log is no longer the one that was read."""
         known = self._known.get(match_id)
         if known is not None:
-            self._known[match_id] = LastEntry(known.game, known.revision, known.nonce, lost=True)
+            self._known[match_id] = LastEntry(known.header, known.revision, known.nonce, lost=True)
 
     def check(self, match_id: str, entries: Sequence[Entry], complete: bool, known_at_request: int) -> bool:
         """Compare a part of the log (`complete`: up to its end) with what is known; False if commits were lost.
@@ -423,7 +423,7 @@ class LastEntries:
             self.mark_lost(match_id)
             return False
         if behind > 0:
-            self._known[match_id] = LastEntry(known.game, entries[-1].revision, entries[-1].nonce)
+            self._known[match_id] = LastEntry(known.header, entries[-1].revision, entries[-1].nonce)
         return True
 
 

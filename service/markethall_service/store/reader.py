@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from redis.exceptions import AskError, MovedError
 
 from markethall_platform.redis_client.connection import FAULTS, Command, Connection
-from markethall_service.matches.log import Commit
+from markethall_service.matches.log import Commit, Header
 from markethall_service.matches.ports import Conflict, Damaged, Missing, StoreError
 
 from .keys import log_key
@@ -90,9 +90,9 @@ class LogUpdate:
 class Channel:
     """The last commits of a followed match, decoded once. `fault` closes it for all followers."""
 
-    def __init__(self, match_id: str, game: str, revision: int, nonce: bytes) -> None:
+    def __init__(self, match_id: str, header: Header, revision: int, nonce: bytes) -> None:
         self.match_id = match_id
-        self.game = game
+        self.header = header
         self.revision = revision
         self.nonce = nonce
         self.followers = 0

@@ -22,29 +22,33 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
-from markethall.kairo.v1 import component_pb2 as markethall_dot_kairo_dot_v1_dot_component__pb2
-from markethall.klongs.v1 import options_pb2 as markethall_dot_klongs_dot_v1_dot_options__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bmarkethall/v1/drawing.proto\x12\rmarkethall.v1\x1a#markethall/kairo/v1/component.proto\x1a\"markethall/klongs/v1/options.proto\"r\n\x07\x44rawing\x12\r\n\x05width\x18\x01 \x01(\x05\x12\x0e\n\x06height\x18\x02 \x01(\x05\x12$\n\x06places\x18\x03 \x03(\x0b\x32\x14.markethall.v1.Place\x12\"\n\x05lines\x18\x04 \x03(\x0b\x32\x13.markethall.v1.Line\"\xbb\x01\n\x05Place\x12\x0c\n\x04type\x18\x01 \x01(\t\x12\n\n\x02id\x18\x02 \x01(\t\x12\r\n\x05index\x18\x03 \x01(\x05\x12%\n\x07outline\x18\x04 \x03(\x0b\x32\x14.markethall.v1.Point\x12$\n\x06\x63\x65ntre\x18\x05 \x01(\x0b\x32\x14.markethall.v1.Point\x12\x0e\n\x06radius\x18\x06 \x01(\x05\x12\x0c\n\x04\x66ill\x18\x07 \x01(\t\x12\x0c\n\x04text\x18\x08 \x01(\t\x12\x10\n\x08name_key\x18\t \x01(\t\"\x1d\n\x05Point\x12\t\n\x01x\x18\x01 \x01(\x05\x12\t\n\x01y\x18\x02 \x01(\x05\"J\n\x04Line\x12\x0c\n\x04type\x18\x01 \x01(\t\x12$\n\x06points\x18\x02 \x03(\x0b\x32\x14.markethall.v1.Point\x12\x0e\n\x06stroke\x18\x03 \x01(\t\"\xd2\x01\n\x05Piece\x12\x0c\n\x04type\x18\x01 \x01(\t\x12\n\n\x02id\x18\x02 \x01(\t\x12\x10\n\x08name_key\x18\x03 \x01(\t\x12#\n\x05shape\x18\x04 \x01(\x0e\x32\x14.markethall.v1.Shape\x12\x0c\n\x04\x66ill\x18\x05 \x01(\t\x12\r\n\x05\x63ount\x18\x06 \x01(\x05\x12\x32\n\nstall_card\x18\x07 \x01(\x0b\x32\x1e.markethall.kairo.v1.StallCard\x12\'\n\x04\x62oat\x18\x08 \x01(\x0b\x32\x19.markethall.klongs.v1.Lot\"K\n\x08SeatMark\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04\x66ill\x18\x02 \x01(\t\x12#\n\x05shape\x18\x03 \x01(\x0e\x32\x14.markethall.v1.Shape*\xae\x01\n\x05Shape\x12\x15\n\x11SHAPE_UNSPECIFIED\x10\x00\x12\x10\n\x0cSHAPE_CIRCLE\x10\x01\x12\x10\n\x0cSHAPE_SQUARE\x10\x02\x12\x12\n\x0eSHAPE_TRIANGLE\x10\x03\x12\x11\n\rSHAPE_DIAMOND\x10\x04\x12\x11\n\rSHAPE_HEXAGON\x10\x05\x12\x0e\n\nSHAPE_CARD\x10\x06\x12\x0e\n\nSHAPE_BOAT\x10\x07\x12\x10\n\x0cSHAPE_FIGURE\x10\x08\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bmarkethall/v1/drawing.proto\x12\rmarkethall.v1\"r\n\x07\x44rawing\x12\r\n\x05width\x18\x01 \x01(\x05\x12\x0e\n\x06height\x18\x02 \x01(\x05\x12$\n\x06places\x18\x03 \x03(\x0b\x32\x14.markethall.v1.Place\x12\"\n\x05lines\x18\x04 \x03(\x0b\x32\x13.markethall.v1.Line\"\x85\x02\n\x05Place\x12\x0c\n\x04type\x18\x01 \x01(\t\x12\n\n\x02id\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12%\n\x07outline\x18\x04 \x03(\x0b\x32\x14.markethall.v1.Point\x12$\n\x06\x63\x65ntre\x18\x05 \x01(\x0b\x32\x14.markethall.v1.Point\x12\x0e\n\x06radius\x18\x06 \x01(\x05\x12\x0c\n\x04\x66ill\x18\x07 \x01(\t\x12\x0c\n\x04text\x18\x08 \x01(\t\x12+\n\nproperties\x18\t \x03(\x0b\x32\x17.markethall.v1.Property\x12.\n\x0b\x63onnections\x18\n \x03(\x0b\x32\x19.markethall.v1.Connection\"\'\n\x08Property\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t\"5\n\nConnection\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0c\n\x04type\x18\x02 \x01(\t\x12\x0b\n\x03ids\x18\x03 \x03(\t\"\x1d\n\x05Point\x12\t\n\x01x\x18\x01 \x01(\x05\x12\t\n\x01y\x18\x02 \x01(\x05\"J\n\x04Line\x12\x0c\n\x04type\x18\x01 \x01(\t\x12$\n\x06points\x18\x02 \x03(\x0b\x32\x14.markethall.v1.Point\x12\x0e\n\x06stroke\x18\x03 \x01(\t\"\xcc\x01\n\x05Piece\x12\x0c\n\x04type\x18\x01 \x01(\t\x12\n\n\x02id\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12#\n\x05shape\x18\x04 \x01(\x0e\x32\x14.markethall.v1.Shape\x12\x0c\n\x04\x66ill\x18\x05 \x01(\t\x12)\n\x06\x63ounts\x18\x06 \x03(\x0b\x32\x19.markethall.v1.PieceCount\x12\x10\n\x08per_seat\x18\x07 \x01(\x08\x12+\n\nproperties\x18\x08 \x03(\x0b\x32\x17.markethall.v1.Property\"/\n\nPieceCount\x12\x12\n\nseat_count\x18\x01 \x01(\x05\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\"K\n\x08SeatMark\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04\x66ill\x18\x02 \x01(\t\x12#\n\x05shape\x18\x03 \x01(\x0e\x32\x14.markethall.v1.Shape*\xae\x01\n\x05Shape\x12\x15\n\x11SHAPE_UNSPECIFIED\x10\x00\x12\x10\n\x0cSHAPE_CIRCLE\x10\x01\x12\x10\n\x0cSHAPE_SQUARE\x10\x02\x12\x12\n\x0eSHAPE_TRIANGLE\x10\x03\x12\x11\n\rSHAPE_DIAMOND\x10\x04\x12\x11\n\rSHAPE_HEXAGON\x10\x05\x12\x0e\n\nSHAPE_CARD\x10\x06\x12\x0e\n\nSHAPE_BOAT\x10\x07\x12\x10\n\x0cSHAPE_FIGURE\x10\x08\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.v1.drawing_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SHAPE']._serialized_start=823
-  _globals['_SHAPE']._serialized_end=997
-  _globals['_DRAWING']._serialized_start=119
-  _globals['_DRAWING']._serialized_end=233
-  _globals['_PLACE']._serialized_start=236
-  _globals['_PLACE']._serialized_end=423
-  _globals['_POINT']._serialized_start=425
-  _globals['_POINT']._serialized_end=454
-  _globals['_LINE']._serialized_start=456
-  _globals['_LINE']._serialized_end=530
-  _globals['_PIECE']._serialized_start=533
-  _globals['_PIECE']._serialized_end=743
-  _globals['_SEATMARK']._serialized_start=745
-  _globals['_SEATMARK']._serialized_end=820
+  _globals['_SHAPE']._serialized_start=963
+  _globals['_SHAPE']._serialized_end=1137
+  _globals['_DRAWING']._serialized_start=46
+  _globals['_DRAWING']._serialized_end=160
+  _globals['_PLACE']._serialized_start=163
+  _globals['_PLACE']._serialized_end=424
+  _globals['_PROPERTY']._serialized_start=426
+  _globals['_PROPERTY']._serialized_end=465
+  _globals['_CONNECTION']._serialized_start=467
+  _globals['_CONNECTION']._serialized_end=520
+  _globals['_POINT']._serialized_start=522
+  _globals['_POINT']._serialized_end=551
+  _globals['_LINE']._serialized_start=553
+  _globals['_LINE']._serialized_end=627
+  _globals['_PIECE']._serialized_start=630
+  _globals['_PIECE']._serialized_end=834
+  _globals['_PIECECOUNT']._serialized_start=836
+  _globals['_PIECECOUNT']._serialized_end=883
+  _globals['_SEATMARK']._serialized_start=885
+  _globals['_SEATMARK']._serialized_end=960
 # @@protoc_insertion_point(module_scope)

@@ -1,5 +1,3 @@
-from markethall.kairo.v1 import component_pb2 as _component_pb2
-from markethall.klongs.v1 import options_pb2 as _options_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
@@ -42,26 +40,46 @@ class Drawing(_message.Message):
     def __init__(self, width: _Optional[int] = ..., height: _Optional[int] = ..., places: _Optional[_Iterable[_Union[Place, _Mapping]]] = ..., lines: _Optional[_Iterable[_Union[Line, _Mapping]]] = ...) -> None: ...
 
 class Place(_message.Message):
-    __slots__ = ("type", "id", "index", "outline", "centre", "radius", "fill", "text", "name_key")
+    __slots__ = ("type", "id", "name", "outline", "centre", "radius", "fill", "text", "properties", "connections")
     TYPE_FIELD_NUMBER: _ClassVar[int]
     ID_FIELD_NUMBER: _ClassVar[int]
-    INDEX_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
     OUTLINE_FIELD_NUMBER: _ClassVar[int]
     CENTRE_FIELD_NUMBER: _ClassVar[int]
     RADIUS_FIELD_NUMBER: _ClassVar[int]
     FILL_FIELD_NUMBER: _ClassVar[int]
     TEXT_FIELD_NUMBER: _ClassVar[int]
-    NAME_KEY_FIELD_NUMBER: _ClassVar[int]
+    PROPERTIES_FIELD_NUMBER: _ClassVar[int]
+    CONNECTIONS_FIELD_NUMBER: _ClassVar[int]
     type: str
     id: str
-    index: int
+    name: str
     outline: _containers.RepeatedCompositeFieldContainer[Point]
     centre: Point
     radius: int
     fill: str
     text: str
-    name_key: str
-    def __init__(self, type: _Optional[str] = ..., id: _Optional[str] = ..., index: _Optional[int] = ..., outline: _Optional[_Iterable[_Union[Point, _Mapping]]] = ..., centre: _Optional[_Union[Point, _Mapping]] = ..., radius: _Optional[int] = ..., fill: _Optional[str] = ..., text: _Optional[str] = ..., name_key: _Optional[str] = ...) -> None: ...
+    properties: _containers.RepeatedCompositeFieldContainer[Property]
+    connections: _containers.RepeatedCompositeFieldContainer[Connection]
+    def __init__(self, type: _Optional[str] = ..., id: _Optional[str] = ..., name: _Optional[str] = ..., outline: _Optional[_Iterable[_Union[Point, _Mapping]]] = ..., centre: _Optional[_Union[Point, _Mapping]] = ..., radius: _Optional[int] = ..., fill: _Optional[str] = ..., text: _Optional[str] = ..., properties: _Optional[_Iterable[_Union[Property, _Mapping]]] = ..., connections: _Optional[_Iterable[_Union[Connection, _Mapping]]] = ...) -> None: ...
+
+class Property(_message.Message):
+    __slots__ = ("name", "value")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    value: str
+    def __init__(self, name: _Optional[str] = ..., value: _Optional[str] = ...) -> None: ...
+
+class Connection(_message.Message):
+    __slots__ = ("name", "type", "ids")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    TYPE_FIELD_NUMBER: _ClassVar[int]
+    IDS_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    type: str
+    ids: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, name: _Optional[str] = ..., type: _Optional[str] = ..., ids: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Point(_message.Message):
     __slots__ = ("x", "y")
@@ -82,24 +100,32 @@ class Line(_message.Message):
     def __init__(self, type: _Optional[str] = ..., points: _Optional[_Iterable[_Union[Point, _Mapping]]] = ..., stroke: _Optional[str] = ...) -> None: ...
 
 class Piece(_message.Message):
-    __slots__ = ("type", "id", "name_key", "shape", "fill", "count", "stall_card", "boat")
+    __slots__ = ("type", "id", "name", "shape", "fill", "counts", "per_seat", "properties")
     TYPE_FIELD_NUMBER: _ClassVar[int]
     ID_FIELD_NUMBER: _ClassVar[int]
-    NAME_KEY_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
     SHAPE_FIELD_NUMBER: _ClassVar[int]
     FILL_FIELD_NUMBER: _ClassVar[int]
-    COUNT_FIELD_NUMBER: _ClassVar[int]
-    STALL_CARD_FIELD_NUMBER: _ClassVar[int]
-    BOAT_FIELD_NUMBER: _ClassVar[int]
+    COUNTS_FIELD_NUMBER: _ClassVar[int]
+    PER_SEAT_FIELD_NUMBER: _ClassVar[int]
+    PROPERTIES_FIELD_NUMBER: _ClassVar[int]
     type: str
     id: str
-    name_key: str
+    name: str
     shape: Shape
     fill: str
+    counts: _containers.RepeatedCompositeFieldContainer[PieceCount]
+    per_seat: bool
+    properties: _containers.RepeatedCompositeFieldContainer[Property]
+    def __init__(self, type: _Optional[str] = ..., id: _Optional[str] = ..., name: _Optional[str] = ..., shape: _Optional[_Union[Shape, str]] = ..., fill: _Optional[str] = ..., counts: _Optional[_Iterable[_Union[PieceCount, _Mapping]]] = ..., per_seat: bool = ..., properties: _Optional[_Iterable[_Union[Property, _Mapping]]] = ...) -> None: ...
+
+class PieceCount(_message.Message):
+    __slots__ = ("seat_count", "count")
+    SEAT_COUNT_FIELD_NUMBER: _ClassVar[int]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    seat_count: int
     count: int
-    stall_card: _component_pb2.StallCard
-    boat: _options_pb2.Lot
-    def __init__(self, type: _Optional[str] = ..., id: _Optional[str] = ..., name_key: _Optional[str] = ..., shape: _Optional[_Union[Shape, str]] = ..., fill: _Optional[str] = ..., count: _Optional[int] = ..., stall_card: _Optional[_Union[_component_pb2.StallCard, _Mapping]] = ..., boat: _Optional[_Union[_options_pb2.Lot, _Mapping]] = ...) -> None: ...
+    def __init__(self, seat_count: _Optional[int] = ..., count: _Optional[int] = ...) -> None: ...
 
 class SeatMark(_message.Message):
     __slots__ = ("seat", "fill", "shape")

@@ -19,7 +19,7 @@ BOT_LEVEL_RANDOM: BotLevel
 BOT_LEVEL_GREEDY: BotLevel
 
 class Event(_message.Message):
-    __slots__ = ("seat_taken", "seat_freed", "match_started", "move_undone", "match_finished", "seat_resigned", "clock_expired", "seat_forfeited", "rematch_created", "match_closed", "portobello", "kairo", "klongs")
+    __slots__ = ("seat_taken", "seat_freed", "match_started", "move_undone", "match_finished", "seat_resigned", "clock_expired", "seat_forfeited", "rematch_created", "match_closed", "portobello", "kairo", "klongs", "text")
     SEAT_TAKEN_FIELD_NUMBER: _ClassVar[int]
     SEAT_FREED_FIELD_NUMBER: _ClassVar[int]
     MATCH_STARTED_FIELD_NUMBER: _ClassVar[int]
@@ -33,6 +33,7 @@ class Event(_message.Message):
     PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
     KAIRO_FIELD_NUMBER: _ClassVar[int]
     KLONGS_FIELD_NUMBER: _ClassVar[int]
+    TEXT_FIELD_NUMBER: _ClassVar[int]
     seat_taken: SeatTaken
     seat_freed: SeatFreed
     match_started: MatchStarted
@@ -46,7 +47,8 @@ class Event(_message.Message):
     portobello: _event_pb2_1_1.Event
     kairo: _event_pb2.Event
     klongs: _event_pb2_1.Event
-    def __init__(self, seat_taken: _Optional[_Union[SeatTaken, _Mapping]] = ..., seat_freed: _Optional[_Union[SeatFreed, _Mapping]] = ..., match_started: _Optional[_Union[MatchStarted, _Mapping]] = ..., move_undone: _Optional[_Union[MoveUndone, _Mapping]] = ..., match_finished: _Optional[_Union[MatchFinished, _Mapping]] = ..., seat_resigned: _Optional[_Union[SeatResigned, _Mapping]] = ..., clock_expired: _Optional[_Union[ClockExpired, _Mapping]] = ..., seat_forfeited: _Optional[_Union[SeatForfeited, _Mapping]] = ..., rematch_created: _Optional[_Union[RematchCreated, _Mapping]] = ..., match_closed: _Optional[_Union[MatchClosed, _Mapping]] = ..., portobello: _Optional[_Union[_event_pb2_1_1.Event, _Mapping]] = ..., kairo: _Optional[_Union[_event_pb2.Event, _Mapping]] = ..., klongs: _Optional[_Union[_event_pb2_1.Event, _Mapping]] = ...) -> None: ...
+    text: str
+    def __init__(self, seat_taken: _Optional[_Union[SeatTaken, _Mapping]] = ..., seat_freed: _Optional[_Union[SeatFreed, _Mapping]] = ..., match_started: _Optional[_Union[MatchStarted, _Mapping]] = ..., move_undone: _Optional[_Union[MoveUndone, _Mapping]] = ..., match_finished: _Optional[_Union[MatchFinished, _Mapping]] = ..., seat_resigned: _Optional[_Union[SeatResigned, _Mapping]] = ..., clock_expired: _Optional[_Union[ClockExpired, _Mapping]] = ..., seat_forfeited: _Optional[_Union[SeatForfeited, _Mapping]] = ..., rematch_created: _Optional[_Union[RematchCreated, _Mapping]] = ..., match_closed: _Optional[_Union[MatchClosed, _Mapping]] = ..., portobello: _Optional[_Union[_event_pb2_1_1.Event, _Mapping]] = ..., kairo: _Optional[_Union[_event_pb2.Event, _Mapping]] = ..., klongs: _Optional[_Union[_event_pb2_1.Event, _Mapping]] = ..., text: _Optional[str] = ...) -> None: ...
 
 class SeatTaken(_message.Message):
     __slots__ = ("seat", "display_name", "bot")

@@ -11,14 +11,16 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class ListGamesRequest(_message.Message):
-    __slots__ = ("view", "page_size", "page_token")
+    __slots__ = ("view", "page_size", "page_token", "language_code")
     VIEW_FIELD_NUMBER: _ClassVar[int]
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     PAGE_TOKEN_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     view: _game_pb2.GameView
     page_size: int
     page_token: str
-    def __init__(self, view: _Optional[_Union[_game_pb2.GameView, str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, view: _Optional[_Union[_game_pb2.GameView, str]] = ..., page_size: _Optional[int] = ..., page_token: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class ListGamesResponse(_message.Message):
     __slots__ = ("games", "next_page_token")
@@ -29,9 +31,11 @@ class ListGamesResponse(_message.Message):
     def __init__(self, games: _Optional[_Iterable[_Union[_game_pb2.Game, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class GetGameRequest(_message.Message):
-    __slots__ = ("name", "view")
+    __slots__ = ("name", "view", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     view: _game_pb2.GameView
-    def __init__(self, name: _Optional[str] = ..., view: _Optional[_Union[_game_pb2.GameView, str]] = ...) -> None: ...
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., view: _Optional[_Union[_game_pb2.GameView, str]] = ..., language_code: _Optional[str] = ...) -> None: ...

@@ -121,16 +121,20 @@ class Match(_message.Message):
     def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[MatchVisibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ..., revision: _Optional[int] = ..., turn: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., perspective: _Optional[_Union[Perspective, _Mapping]] = ..., rules_version: _Optional[int] = ..., seed_commitment: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., rematch: _Optional[str] = ..., rematch_of: _Optional[str] = ..., pace: _Optional[_Union[BotPace, str]] = ...) -> None: ...
 
 class Perspective(_message.Message):
-    __slots__ = ("seat", "view", "legal_moves", "can_undo")
+    __slots__ = ("seat", "view", "legal_moves", "can_undo", "prompt", "text_board")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
     LEGAL_MOVES_FIELD_NUMBER: _ClassVar[int]
     CAN_UNDO_FIELD_NUMBER: _ClassVar[int]
+    PROMPT_FIELD_NUMBER: _ClassVar[int]
+    TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     seat: int
     view: _view_pb2.View
     legal_moves: _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]
     can_undo: bool
-    def __init__(self, seat: _Optional[int] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., can_undo: bool = ...) -> None: ...
+    prompt: str
+    text_board: str
+    def __init__(self, seat: _Optional[int] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., can_undo: bool = ..., prompt: _Optional[str] = ..., text_board: _Optional[str] = ...) -> None: ...
 
 class TimeControl(_message.Message):
     __slots__ = ("turn_time", "bank", "on_expiry")

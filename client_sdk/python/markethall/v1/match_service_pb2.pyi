@@ -49,16 +49,20 @@ class GetJoinCodeResponse(_message.Message):
     def __init__(self, join_code: _Optional[str] = ...) -> None: ...
 
 class GetMatchRequest(_message.Message):
-    __slots__ = ("name", "view", "join_code", "revision")
+    __slots__ = ("name", "view", "join_code", "revision", "language_code", "text_board")
     NAME_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
+    TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     name: str
     view: _match_pb2.MatchView
     join_code: str
     revision: int
-    def __init__(self, name: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., join_code: _Optional[str] = ..., revision: _Optional[int] = ...) -> None: ...
+    language_code: str
+    text_board: bool
+    def __init__(self, name: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., join_code: _Optional[str] = ..., revision: _Optional[int] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class ListMatchesRequest(_message.Message):
     __slots__ = ("game", "state", "page_size", "page_token", "view")
@@ -191,12 +195,14 @@ class CloseMatchResponse(_message.Message):
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class ResignMatchRequest(_message.Message):
-    __slots__ = ("name", "request_id")
+    __slots__ = ("name", "request_id", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     request_id: str
-    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class ResignMatchResponse(_message.Message):
     __slots__ = ("commit", "revision")
@@ -231,10 +237,12 @@ class RematchMatchResponse(_message.Message):
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., webhook_secret: _Optional[str] = ..., join_code: _Optional[str] = ...) -> None: ...
 
 class ListLegalMovesRequest(_message.Message):
-    __slots__ = ("name",)
+    __slots__ = ("name", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
-    def __init__(self, name: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class ListLegalMovesResponse(_message.Message):
     __slots__ = ("moves", "revision")
@@ -245,20 +253,24 @@ class ListLegalMovesResponse(_message.Message):
     def __init__(self, moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class PlayMoveRequest(_message.Message):
-    __slots__ = ("name", "move", "revision", "request_id", "validate_only", "view")
+    __slots__ = ("name", "move", "revision", "request_id", "validate_only", "view", "language_code", "text_board")
     NAME_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     VALIDATE_ONLY_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
+    TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     name: str
     move: _move_pb2.Move
     revision: int
     request_id: str
     validate_only: bool
     view: _match_pb2.MatchView
-    def __init__(self, name: _Optional[str] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., validate_only: bool = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ...) -> None: ...
+    language_code: str
+    text_board: bool
+    def __init__(self, name: _Optional[str] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., validate_only: bool = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class PlayMoveResponse(_message.Message):
     __slots__ = ("commit", "revision", "more_follows", "match")
@@ -291,16 +303,20 @@ class PlayMovesResponse(_message.Message):
     def __init__(self, played: _Optional[_Union[PlayMoveResponse, _Mapping]] = ..., error: _Optional[_Union[_status_pb2.Status, _Mapping]] = ...) -> None: ...
 
 class PreviewMovesRequest(_message.Message):
-    __slots__ = ("name", "moves", "revision", "view")
+    __slots__ = ("name", "moves", "revision", "view", "language_code", "text_board")
     NAME_FIELD_NUMBER: _ClassVar[int]
     MOVES_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
+    TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     name: str
     moves: _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]
     revision: int
     view: _match_pb2.MatchView
-    def __init__(self, name: _Optional[str] = ..., moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., revision: _Optional[int] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ...) -> None: ...
+    language_code: str
+    text_board: bool
+    def __init__(self, name: _Optional[str] = ..., moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., revision: _Optional[int] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class PreviewMovesResponse(_message.Message):
     __slots__ = ("commits", "scores", "more_follows", "revision", "match")
@@ -317,16 +333,20 @@ class PreviewMovesResponse(_message.Message):
     def __init__(self, commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., more_follows: bool = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class UndoMoveRequest(_message.Message):
-    __slots__ = ("name", "revision", "request_id", "view")
+    __slots__ = ("name", "revision", "request_id", "view", "language_code", "text_board")
     NAME_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
+    TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     name: str
     revision: int
     request_id: str
     view: _match_pb2.MatchView
-    def __init__(self, name: _Optional[str] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ...) -> None: ...
+    language_code: str
+    text_board: bool
+    def __init__(self, name: _Optional[str] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class UndoMoveResponse(_message.Message):
     __slots__ = ("commit", "revision", "match")
@@ -339,18 +359,22 @@ class UndoMoveResponse(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class WatchMatchRequest(_message.Message):
-    __slots__ = ("name", "after_revision", "join_code", "until_rematch", "view")
+    __slots__ = ("name", "after_revision", "join_code", "until_rematch", "view", "language_code", "text_board")
     NAME_FIELD_NUMBER: _ClassVar[int]
     AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     UNTIL_REMATCH_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
+    TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     name: str
     after_revision: int
     join_code: str
     until_rematch: bool
     view: _match_pb2.MatchView
-    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ..., until_rematch: bool = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ...) -> None: ...
+    language_code: str
+    text_board: bool
+    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ..., until_rematch: bool = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class WatchMatchResponse(_message.Message):
     __slots__ = ("update", "presence")
@@ -369,12 +393,16 @@ class MatchUpdate(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class CheckRecordRequest(_message.Message):
-    __slots__ = ("record", "seat")
+    __slots__ = ("record", "seat", "language_code", "text_board")
     RECORD_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
+    TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     record: _match_pb2.Record
     seat: int
-    def __init__(self, record: _Optional[_Union[_match_pb2.Record, _Mapping]] = ..., seat: _Optional[int] = ...) -> None: ...
+    language_code: str
+    text_board: bool
+    def __init__(self, record: _Optional[_Union[_match_pb2.Record, _Mapping]] = ..., seat: _Optional[int] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class CheckRecordResponse(_message.Message):
     __slots__ = ("verified", "fault", "matches")
@@ -387,9 +415,11 @@ class CheckRecordResponse(_message.Message):
     def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ...) -> None: ...
 
 class GetRecordRequest(_message.Message):
-    __slots__ = ("name", "join_code")
+    __slots__ = ("name", "join_code", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     join_code: str
-    def __init__(self, name: _Optional[str] = ..., join_code: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., join_code: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...

@@ -8,11 +8,13 @@ from typing import ClassVar as _ClassVar, Mapping as _Mapping, Optional as _Opti
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Move(_message.Message):
-    __slots__ = ("portobello", "kairo", "klongs")
+    __slots__ = ("portobello", "kairo", "klongs", "text")
     PORTOBELLO_FIELD_NUMBER: _ClassVar[int]
     KAIRO_FIELD_NUMBER: _ClassVar[int]
     KLONGS_FIELD_NUMBER: _ClassVar[int]
+    TEXT_FIELD_NUMBER: _ClassVar[int]
     portobello: _move_pb2_1_1.Move
     kairo: _move_pb2.Move
     klongs: _move_pb2_1.Move
-    def __init__(self, portobello: _Optional[_Union[_move_pb2_1_1.Move, _Mapping]] = ..., kairo: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., klongs: _Optional[_Union[_move_pb2_1.Move, _Mapping]] = ...) -> None: ...
+    text: str
+    def __init__(self, portobello: _Optional[_Union[_move_pb2_1_1.Move, _Mapping]] = ..., kairo: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., klongs: _Optional[_Union[_move_pb2_1.Move, _Mapping]] = ..., text: _Optional[str] = ...) -> None: ...

@@ -68,6 +68,7 @@ class AsyncMethods(AsyncCaller):
         view: GameView = GameView.GAME_VIEW_UNSPECIFIED,
         page_size: int = 0,
         page_token: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> ListGamesResponse:
@@ -76,8 +77,11 @@ class AsyncMethods(AsyncCaller):
         `view`: Fields of each game to return. Default: GAME_VIEW_BASIC.
         `page_size`: Maximum number of games, 1 to 100. 0 means 100. Larger values are reduced to 100.
         `page_token`: next_page_token of the previous response. Empty for the first page.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Default: "en". In REST the header Accept-Language is used if the field is not set, in gRPC the
+        metadata "accept-language".
         """
-        request = ListGamesRequest(view=view, page_size=page_size, page_token=page_token)
+        request = ListGamesRequest(view=view, page_size=page_size, page_token=page_token, language_code=language_code)
         return await self._unary(rpcs.LIST_GAMES, request, timeout, token)
 
     async def get_game(
@@ -85,6 +89,7 @@ class AsyncMethods(AsyncCaller):
         name: Game | str,
         *,
         view: GameView = GameView.GAME_VIEW_UNSPECIFIED,
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> Game:
@@ -92,8 +97,11 @@ class AsyncMethods(AsyncCaller):
 
         `name`: Resource name of the game. Example: "games/portobello".
         `view`: Fields of the game to return. Default: GAME_VIEW_FULL.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Default: "en". In REST the header Accept-Language is used if the field is not set, in gRPC the
+        metadata "accept-language".
         """
-        request = GetGameRequest(name=game_name(name), view=view)
+        request = GetGameRequest(name=game_name(name), view=view, language_code=language_code)
         return await self._unary(rpcs.GET_GAME, request, timeout, token)
 
     async def create_match(
@@ -129,6 +137,8 @@ class AsyncMethods(AsyncCaller):
         view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
         join_code: str = "",
         revision: int = 0,
+        language_code: str = "",
+        text_board: bool = False,
         timeout: float | None = None,
         token: str | None = None,
     ) -> Match:
@@ -147,9 +157,18 @@ class AsyncMethods(AsyncCaller):
         past revision.
         `join_code`: Join code of a private match, for callers without a seat.
         `revision`: Revision to show, from 1 (the new match) to the current revision. 0 means the current revision.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
+        field is not set, in gRPC the metadata "accept-language".
+        `text_board`: Whether the response contains Perspective.text_board.
         """
         request = GetMatchRequest(
-            name=match_name(name), view=view, join_code=join_code or join_code_of(name, token), revision=revision
+            name=match_name(name),
+            view=view,
+            join_code=join_code or join_code_of(name, token),
+            revision=revision,
+            language_code=language_code,
+            text_board=text_board,
         )
         return await self._unary(rpcs.GET_MATCH, request, timeout, token)
 
@@ -333,6 +352,7 @@ class AsyncMethods(AsyncCaller):
         name: Match | CreateMatchResponse | str,
         *,
         request_id: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> ResignMatchResponse:
@@ -342,8 +362,11 @@ class AsyncMethods(AsyncCaller):
 
         `name`: Resource name of the match.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
+        field is not set, in gRPC the metadata "accept-language".
         """
-        request = ResignMatchRequest(name=match_name(name), request_id=request_id)
+        request = ResignMatchRequest(name=match_name(name), request_id=request_id, language_code=language_code)
         return await self._unary(rpcs.RESIGN_MATCH, request, timeout, token)
 
     async def rematch_match(
@@ -371,14 +394,22 @@ class AsyncMethods(AsyncCaller):
         return await self._unary(rpcs.REMATCH_MATCH, request, timeout, token)
 
     async def list_legal_moves(
-        self, name: Match | CreateMatchResponse | str, *, timeout: float | None = None, token: str | None = None
+        self,
+        name: Match | CreateMatchResponse | str,
+        *,
+        language_code: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> ListLegalMovesResponse:
         """Lists the legal moves of the caller's seat and the revision they belong to. Errors: TOKEN_MISSING,
         TOKEN_SEATLESS (the creator's token).
 
         `name`: Resource name of the match.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
+        field is not set, in gRPC the metadata "accept-language".
         """
-        request = ListLegalMovesRequest(name=match_name(name))
+        request = ListLegalMovesRequest(name=match_name(name), language_code=language_code)
         return await self._unary(rpcs.LIST_LEGAL_MOVES, request, timeout, token)
 
     async def play_move(
@@ -390,6 +421,8 @@ class AsyncMethods(AsyncCaller):
         request_id: str = "",
         validate_only: bool = False,
         view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+        language_code: str = "",
+        text_board: bool = False,
         timeout: float | None = None,
         token: str | None = None,
     ) -> PlayMoveResponse:
@@ -407,6 +440,10 @@ class AsyncMethods(AsyncCaller):
         random draw or hidden secret.
         `view`: How much of the match after the move to return. Default: no match, because callers that watch the match
         do not need it. With validate_only it is the match as it would be.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
+        field is not set, in gRPC the metadata "accept-language".
+        `text_board`: Whether the response contains Perspective.text_board.
         """
         request = PlayMoveRequest(
             name=match_name(name),
@@ -415,6 +452,8 @@ class AsyncMethods(AsyncCaller):
             request_id=request_id,
             validate_only=validate_only,
             view=view,
+            language_code=language_code,
+            text_board=text_board,
         )
         return await self._unary(rpcs.PLAY_MOVE, request, timeout, token)
 
@@ -441,6 +480,8 @@ class AsyncMethods(AsyncCaller):
         revision: int,
         *,
         view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+        language_code: str = "",
+        text_board: bool = False,
         timeout: float | None = None,
         token: str | None = None,
     ) -> PreviewMovesResponse:
@@ -456,8 +497,19 @@ class AsyncMethods(AsyncCaller):
         `revision`: The revision that the caller has seen. If the match has another revision, the call fails with
         STALE_REVISION.
         `view`: How much of the match after the moves to return. Default: no match.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
+        field is not set, in gRPC the metadata "accept-language".
+        `text_board`: Whether the response contains Perspective.text_board.
         """
-        request = PreviewMovesRequest(name=match_name(name), moves=moves, revision=revision, view=view)
+        request = PreviewMovesRequest(
+            name=match_name(name),
+            moves=moves,
+            revision=revision,
+            view=view,
+            language_code=language_code,
+            text_board=text_board,
+        )
         return await self._unary(rpcs.PREVIEW_MOVES, request, timeout, token)
 
     async def undo_move(
@@ -467,6 +519,8 @@ class AsyncMethods(AsyncCaller):
         *,
         request_id: str = "",
         view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+        language_code: str = "",
+        text_board: bool = False,
         timeout: float | None = None,
         token: str | None = None,
     ) -> UndoMoveResponse:
@@ -481,8 +535,19 @@ class AsyncMethods(AsyncCaller):
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         `view`: How much of the match after the commit to return. Default: no match, because callers that watch the
         match do not need it.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
+        field is not set, in gRPC the metadata "accept-language".
+        `text_board`: Whether the response contains Perspective.text_board.
         """
-        request = UndoMoveRequest(name=match_name(name), revision=revision, request_id=request_id, view=view)
+        request = UndoMoveRequest(
+            name=match_name(name),
+            revision=revision,
+            request_id=request_id,
+            view=view,
+            language_code=language_code,
+            text_board=text_board,
+        )
         return await self._unary(rpcs.UNDO_MOVE, request, timeout, token)
 
     def watch_match(
@@ -493,6 +558,8 @@ class AsyncMethods(AsyncCaller):
         join_code: str = "",
         until_rematch: bool = False,
         view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+        language_code: str = "",
+        text_board: bool = False,
         timeout: float | None = None,
         token: str | None = None,
     ) -> AsyncGenerator[WatchMatchResponse, None]:
@@ -512,6 +579,10 @@ class AsyncMethods(AsyncCaller):
         the match. A resumed stream does not extend this hour.
         `view`: How much of the match to send with its commits. Default: no match. With MATCH_VIEW_FULL, a screen or a
         bot needs no other calls.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
+        field is not set, in gRPC the metadata "accept-language".
+        `text_board`: Whether the response contains Perspective.text_board.
         """
         request = WatchMatchRequest(
             name=match_name(name),
@@ -519,6 +590,8 @@ class AsyncMethods(AsyncCaller):
             join_code=join_code or join_code_of(name, token),
             until_rematch=until_rematch,
             view=view,
+            language_code=language_code,
+            text_board=text_board,
         )
         return self._stream(rpcs.WATCH_MATCH, request, timeout, token)
 
@@ -527,6 +600,7 @@ class AsyncMethods(AsyncCaller):
         name: Match | CreateMatchResponse | str,
         *,
         join_code: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> Record:
@@ -535,12 +609,24 @@ class AsyncMethods(AsyncCaller):
 
         `name`: Resource name of the match.
         `join_code`: Join code of a private match, for callers without a seat.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
+        field is not set, in gRPC the metadata "accept-language".
         """
-        request = GetRecordRequest(name=match_name(name), join_code=join_code or join_code_of(name, token))
+        request = GetRecordRequest(
+            name=match_name(name), join_code=join_code or join_code_of(name, token), language_code=language_code
+        )
         return await self._unary(rpcs.GET_RECORD, request, timeout, token)
 
     async def check_record(
-        self, record: Record, seat: int = 0, *, timeout: float | None = None, token: str | None = None
+        self,
+        record: Record,
+        seat: int = 0,
+        *,
+        language_code: str = "",
+        text_board: bool = False,
+        timeout: float | None = None,
+        token: str | None = None,
     ) -> CheckRecordResponse:
         """Checks the record of a finished match and replays it: deals and plays the match again with the seed, compares
         every draw, event and point, and returns the match after each commit. It reads no stored match, so the record
@@ -550,6 +636,10 @@ class AsyncMethods(AsyncCaller):
 
         `record`: Record of a match that is over.
         `seat`: The positions are as this seat saw them. 0 for a spectator.
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
+        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
+        field is not set, in gRPC the metadata "accept-language".
+        `text_board`: Whether the response contains Perspective.text_board.
         """
-        request = CheckRecordRequest(record=record, seat=seat)
+        request = CheckRecordRequest(record=record, seat=seat, language_code=language_code, text_board=text_board)
         return await self._unary(rpcs.CHECK_RECORD, request, timeout, token)

@@ -2,6 +2,7 @@
 
 /** The fields whose value is the name of an enum value. In JSON, it is a string like any other. */
 export const ENUM_FIELDS: ReadonlySet<string> = new Set([
+  'bag',
   'board',
   'bot',
   'build',
@@ -22,12 +23,13 @@ export const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'neutral',
   'newcomer',
   'onExpiry',
+  'order',
   'pace',
   'pile',
-  'row',
   'setup',
   'severalCookshops',
   'shape',
+  'source',
   'standing',
   'state',
   'step',

@@ -15,12 +15,20 @@ import type { Duration, Empty, Input, OneOf, Timestamp } from '../values.ts';
  * east (KA-1.4).
  */
 export namespace Kairo {
-  /** A stall card (KA-1.4). getGame returns all kinds with their numbers. */
-  export interface StallCard {
-    /** The sections that the card names, 1 to 9. */
-    sections: number[];
-    /** Whether the card is a joker, which costs a coin. */
-    joker: boolean;
+  /** Numbers of coins by colour. A colour without coins is left out. */
+  export interface Coins {
+    /** Number of white coins. */
+    white: number;
+    /** Number of red coins. */
+    red: number;
+    /** Number of violet coins. */
+    violet: number;
+    /** Number of green coins. */
+    green: number;
+    /** Number of yellow coins. */
+    yellow: number;
+    /** Number of blue coins. */
+    blue: number;
   }
 
   /**
@@ -226,7 +234,7 @@ export namespace Kairo {
     /** Seat of the player. */
     seat: number;
     /** Kinds of the cards, one or three, ascending. */
-    cards: number[];
+    cards: string[];
   }
 
   /** A player paid the coin for a joker. */
@@ -246,7 +254,7 @@ export namespace Kairo {
     /** Colour of the stall. */
     colour: Colour;
     /** The site. */
-    site: number;
+    site: string;
   }
 
   /** A new main stall and its entrance stand. */
@@ -258,9 +266,9 @@ export namespace Kairo {
     /** Colour of the stall. */
     colour: Colour;
     /** Site of the stall. */
-    site: number;
+    site: string;
     /** Site of the entrance. */
-    entrance: number;
+    entrance: string;
   }
 
   /** A main stall and its entrance moved to other sites. */
@@ -270,9 +278,9 @@ export namespace Kairo {
     /** Colour of the stall. */
     colour: Colour;
     /** New site of the stall. */
-    site: number;
+    site: string;
     /** New site of the entrance. */
-    entrance: number;
+    entrance: string;
   }
 
   /** A player paid coins of the expansion's colour. */
@@ -290,7 +298,7 @@ export namespace Kairo {
     /** Seat of the player. */
     seat: number;
     /** Number of coins of each colour, six numbers in the order of the colours. */
-    coins: number[];
+    coins?: Coins;
   }
 
   /** A stall grew and scored points. */
@@ -300,7 +308,7 @@ export namespace Kairo {
     /** Colour of the stall. */
     colour: Colour;
     /** Site of the expansion. */
-    site: number;
+    site: string;
     /** New number of tiles of the stall, with its main stall. */
     size: number;
     /** Points for the expansion. */
@@ -336,7 +344,7 @@ export namespace Kairo {
     /** Colour of the customer that left. It now waits outside. */
     customer: Colour;
     /** Site of the entrance. */
-    entrance: number;
+    entrance: string;
     /** Seat of the owner of the stall. 0 for a neutral stall. */
     owner: number;
     /** Number of crier cards that the player spent (KA-7.4). */
@@ -360,7 +368,7 @@ export namespace Kairo {
     /** Seat of the player. */
     seat: number;
     /** Kind of the card. */
-    card: number;
+    card: string;
   }
 
   /** A player drew the top card of the pile. */
@@ -382,13 +390,13 @@ export namespace Kairo {
     /** Seat of the player. */
     seat: number;
     /** Kinds of the cards, ascending. */
-    cards: number[];
+    cards: string[];
   }
 
   /** Cards of the pile joined the open row. */
   export interface RowRefilled {
     /** Kinds of the cards, in drawing order. */
-    cards: number[];
+    cards: string[];
   }
 
   /** The discard pile was shuffled and became the pile. */
@@ -462,7 +470,7 @@ export namespace Kairo {
   /** Plays cards for a site: one card, or any three. */
   export interface PlayCards {
     /** Kinds of the cards, ascending. */
-    cards: number[];
+    cards: string[];
   }
 
   /** Pays the coin for a single joker. */
@@ -476,7 +484,7 @@ export namespace Kairo {
     /** Colour of the stall. */
     colour: Colour;
     /** Site of the stall. */
-    site: number;
+    site: string;
   }
 
   /** Puts an expansion of the player's own stall on a site. */
@@ -484,7 +492,7 @@ export namespace Kairo {
     /** Colour of the stall. */
     colour: Colour;
     /** Site of the expansion. */
-    site: number;
+    site: string;
   }
 
   /** Moves the player's own main stall to a site. */
@@ -492,13 +500,13 @@ export namespace Kairo {
     /** Colour of the stall. */
     colour: Colour;
     /** New site of the stall. */
-    site: number;
+    site: string;
   }
 
   /** Puts the entrance of the new or moved main stall on a site. */
   export interface PlaceEntrance {
     /** Site of the entrance. */
-    site: number;
+    site: string;
   }
 
   /** Pays coins of the expansion's colour. */
@@ -510,7 +518,7 @@ export namespace Kairo {
   /** Pays the rest of the expansion with other coins. */
   export interface PayOthers {
     /** Number of coins of each colour, six numbers in the order of the colours. */
-    coins: number[];
+    coins?: Coins;
   }
 
   /** Pulls a customer. */
@@ -522,13 +530,13 @@ export namespace Kairo {
   /** Leads the pulled customer to an entrance of its colour. */
   export interface LeadCustomer {
     /** Site of the entrance. */
-    entrance: number;
+    entrance: string;
   }
 
   /** Takes a card from the open row. */
   export interface DrawOpen {
     /** Kind of the card. */
-    card: number;
+    card: string;
   }
 
   /** Takes the top card of the pile. */
@@ -540,7 +548,7 @@ export namespace Kairo {
   /** Discards stall cards until four are left. */
   export interface Discard {
     /** Kinds of the cards, ascending. */
-    cards: number[];
+    cards: string[];
   }
 
   /** Passes. The player is out of the game for good. */
@@ -623,70 +631,118 @@ export namespace Kairo {
     | 'BOARD_NAME_MARKET_9'
     | 'BOARD_NAME_MARKET_12';
 
-  /**
-   * A position of Kairo as one viewer sees it. Lists with one value for each player are in seat order.
-   *
-   * Hands and coins of other players are hidden. The pile and the bank are not shown: they contain all other cards and
-   * coins (KA-10.1).
-   */
+  /** A position of Kairo as one viewer sees it. The hands and coins of other players are hidden (KA-10.1). */
   export interface View {
-    /** The pieces on the board. */
-    market?: Market;
-    /**
-     * Seats of the holders of the twelve medals: gold medals in the order of the colours, then silver medals. 0 is the
-     * supply.
-     */
-    medals: number[];
-    /** Stall cards of each player: kinds, ascending. */
-    hands: Secret[];
-    /** Coins of each player: six numbers in the order of the colours. */
-    coins: Secret[];
-    /** Number of crier cards of each player. */
-    criers: number[];
-    /** Points of each player. */
-    points: number[];
-    /** Open row of stall cards: kinds, ascending. */
-    row: number[];
-    /** Discard pile: kinds, ascending. */
-    discards: number[];
-    /** Progress of the match. */
-    course?: Course;
-    /** Progress of the turn. */
-    turn?: Turn;
-    /** Number of cards in the pile (KA-8.4). */
+    /** The stalls on the board, by seat, neutral ones first, and colour. */
+    stalls: Stall[];
+    /** The six customers, in the order of the colours. */
+    customers: CustomerState[];
+    /** The twelve medals: by colour, gold before silver. */
+    medals: MedalState[];
+    /** What each player has, in seat order. */
+    seats: SeatState[];
+    /** Ids of the stall cards in the open row, ascending. */
+    row: string[];
+    /** Number of stall cards in the pile (KA-8.4). */
     pile: number;
     /** Number of crier cards in the stock (KA-8.1). */
     criersLeft: number;
-    /** Number of expansions of each colour in the supply, in the order of the colours (KA-9.1). */
-    expansionsLeft: number[];
+    /** Ids of the stall cards in the discard pile, ascending. */
+    discards: string[];
+    /** Number of expansions of each colour in the supply (KA-9.1). */
+    expansionsLeft: Supply[];
+    /** Colours of the neutral stalls that are still in the bag, during the set-up (KA-2.4). */
+    bag: Colour[];
+    /** The current turn. */
+    turn?: Turn;
+    /** How near the end of the game is. */
+    end?: End;
   }
 
-  /** The pieces on the board. */
-  export interface Market {
+  /** A stall: a main stall with its entrance and its expansions. */
+  export interface Stall {
+    /** Seat of the owner. Not set for a neutral stall (KA-2.4). */
+    seat?: number;
+    /** Colour of the stall. */
+    colour: Colour;
+    /** Id of the site of the main stall. */
+    site: string;
+    /** Id of the site of its entrance. */
+    entrance: string;
+    /** Ids of the sites of its expansions, ascending. */
+    expansions: string[];
     /**
-     * Main stalls. Four numbers for each: owner (0 for neutral), colour, site, site of the entrance. Stalls are in
-     * ascending order. Example: [1, 2, 40, 41] is the red stall of seat 1 on site 40.
+     * Number of tiles, with the main stall. The next expansion costs one coin more than this and scores one point more
+     * (KA-5.6, KA-5.7).
      */
-    mains: number[];
-    /** Expansions. Three numbers for each: owner, colour, site. Expansions are in ascending order. */
-    expansions: number[];
-    /** Sites of the six customers, in the order of the colours. -1 for the customer outside the market. */
-    customers: number[];
+    size: number;
   }
 
-  /** Progress of the match. */
-  export interface Course {
-    /** Whether the final phase has begun (KA-9.2). */
-    final: boolean;
-    /** Seats that have passed for good, ascending. */
-    out: number[];
-    /** Colours of the neutral stalls in the bag during the set-up, as numbers, ascending (KA-2.4). */
-    bag: number[];
-    /** Colour of the neutral stall that has to be placed now, as a number. 0 for none. */
-    neutral: number;
+  /** A customer and where it is. */
+  export interface CustomerState {
+    /** Colour of the customer. */
+    colour: Colour;
+    /** Id of the site on which it stands. Not set for the customer outside. */
+    site?: string;
+    /** Whether it waits outside the market (KA-2.2). */
+    outside: boolean;
   }
 
-  /** Progress of the turn. */
+  /** A medal and its holder. */
+  export interface MedalState {
+    /** Colour of the medal. */
+    colour: Colour;
+    /** Gold or silver. */
+    kind: Medal;
+    /** Seat of the holder. Not set for a medal in the supply. */
+    seat?: number;
+    /** Points of the medal: when it is received, and once more at the end (KA-1.5, KA-9.4). */
+    points: number;
+  }
+
+  /** What a player has. */
+  export interface SeatState {
+    /** Number of the seat. */
+    seat: number;
+    /** Points. */
+    score: number;
+    /** Where the points are from. Their sum is the score. */
+    pointsBySource: PointsBySource[];
+    /** The stall cards: ids, ascending. */
+    cards?: Hidden;
+    /** The coins. Their number is hidden too (KA-10.1). */
+    coins?: Purse;
+    /** Number of crier cards. */
+    criers: number;
+    /** Whether the player has passed for good (KA-9.2). */
+    passed: boolean;
+  }
+
+  /** Coins of a player. The other players see nothing of them. */
+  export interface Purse {
+    /** The coins by colour. Not set if the viewer does not see them. */
+    items?: Coins;
+    /** Number of coins of all colours. Not set if the viewer does not see it. */
+    size?: number;
+  }
+
+  /** Points of one source. */
+  export interface PointsBySource {
+    /** The source. */
+    source: PointSource;
+    /** The points. */
+    points: number;
+  }
+
+  /** Expansions of a colour in the supply. */
+  export interface Supply {
+    /** The colour. */
+    colour: Colour;
+    /** Number of expansions. */
+    count: number;
+  }
+
+  /** The current turn. */
   export interface Turn {
     /** Number of the turn, from 1. Stalls of the set-up count as turns. 0 before the first turn. */
     number: number;
@@ -694,17 +750,59 @@ export namespace Kairo {
     seat: number;
     /** The next choice. */
     step: Step;
-    /** Number of turns in a row without an expansion, before this turn (KA-9.3). */
-    quiet: number;
-    /** Cards that were played for the site. */
-    played: number[];
-    /** Colour of the stall that is being built, or of the customer that is being pulled, as a number. 0 for none. */
-    colour: number;
-    /** Site where the player is building. -1 for none. */
-    site: number;
-    /** Number of coins of its own colour that were paid for the expansion so far. */
-    paid: number;
+    /** Ids of the cards that were played for the site (KA-3.2). */
+    cards: string[];
+    /** What is being built. Not set if nothing is being built. */
+    building?: Building;
+    /** Colour of the customer that is being pulled. Not set otherwise (KA-7.1). */
+    customer?: Colour;
+    /** Colour of the neutral stall that has to be placed. Not set otherwise (KA-2.4). */
+    neutral?: Colour;
   }
+
+  /** A stall that is being built in this turn. */
+  export interface Building {
+    /** What is being built. */
+    kind: Build;
+    /** Colour of the stall. */
+    colour: Colour;
+    /** Id of the site. */
+    site: string;
+    /** Site on which the main stall stood before. Only set for a stall that moves (KA-6.2). */
+    from?: string;
+    /** What the expansion costs, in coins of its colour (KA-5.6). Only set for an expansion. */
+    cost?: number;
+    /** Number of coins of its colour that were paid so far. Only set for an expansion. */
+    paid?: number;
+  }
+
+  /** How near the end of the game is. */
+  export interface End {
+    /** Whether the final phase has begun (KA-9.2). */
+    finalPhase: boolean;
+    /** Number of turns in a row without an expansion, before this turn (KA-9.3). */
+    turnsWithoutExpansion: number;
+    /** Number of these turns after which the final phase begins. Not set without a limit. */
+    limit?: number;
+    /** Why the final phase has begun. Not set before. */
+    cause?: FinalCause;
+  }
+
+  /**
+   * What points are for.
+   *
+   * - `POINT_SOURCE_UNSPECIFIED` (0): Not used.
+   * - `POINT_SOURCE_EXPANSIONS` (1): Expansions (KA-5.7).
+   * - `POINT_SOURCE_MEDALS` (2): Medals, when they are received (KA-5.8).
+   * - `POINT_SOURCE_FINAL_MEDALS` (3): Medals once more, at the end (KA-9.4).
+   * - `POINT_SOURCE_COINS` (4): Coins that are left at the end (KA-9.4).
+   */
+  export type PointSource =
+    | 'POINT_SOURCE_UNSPECIFIED'
+    | 'POINT_SOURCE_EXPANSIONS'
+    | 'POINT_SOURCE_MEDALS'
+    | 'POINT_SOURCE_FINAL_MEDALS'
+    | 'POINT_SOURCE_COINS';
 }
 
 /**
@@ -851,9 +949,9 @@ export namespace Klongs {
     /** Seat of the player. */
     seat: number;
     /** Kind of the boat. */
-    boat: number;
+    boat: string;
     /** Field of the boat. */
-    field: number;
+    field: string;
     /** The seat, if it took the boat at once with a trader (KL-4.5). Otherwise 0. */
     owner: number;
   }
@@ -863,9 +961,9 @@ export namespace Klongs {
     /** Seat of the player. */
     seat: number;
     /** Field of the boat that lost the trader. */
-    origin: number;
+    origin: string;
     /** Field of the boat that got the trader. */
-    target: number;
+    target: string;
   }
 
   /** A player left the placed boat without an owner. */
@@ -873,7 +971,7 @@ export namespace Klongs {
     /** Seat of the player. */
     seat: number;
     /** Field of the boat. */
-    field: number;
+    field: string;
   }
 
   /** The Luk-Phat marker advanced by one step. */
@@ -891,9 +989,9 @@ export namespace Klongs {
     /** Seat of the player with the thief. */
     seat: number;
     /** Field of the removed boat. */
-    field: number;
+    field: string;
     /** Kind of the removed boat. */
-    boat: number;
+    boat: string;
     /** Seat that got its trader back (KL-7.2). 0 for none. */
     owner: number;
   }
@@ -909,7 +1007,7 @@ export namespace Klongs {
     /** Seat of the player. */
     seat: number;
     /** Kind of the boat. */
-    boat: number;
+    boat: string;
   }
 
   /** A player took a removed boat into the hand, visible to all, and does not draw. */
@@ -917,7 +1015,7 @@ export namespace Klongs {
     /** Seat of the player. */
     seat: number;
     /** Kind of the boat. */
-    boat: number;
+    boat: string;
   }
 
   /** An overseer removed the thieves of its column. */
@@ -925,7 +1023,7 @@ export namespace Klongs {
     /** Seat of the player with the overseer. */
     seat: number;
     /** Fields of the thieves. */
-    fields: number[];
+    fields: string[];
   }
 
   /** A player declined to keep a removed thief. The removed thieves left the game. */
@@ -939,9 +1037,9 @@ export namespace Klongs {
     /** Seat of the player. */
     seat: number;
     /** Old field of the boat. */
-    origin: number;
+    origin: string;
     /** New field of the boat. */
-    target: number;
+    target: string;
   }
 
   /** A player declined to use a movement card after placing. */
@@ -975,7 +1073,7 @@ export namespace Klongs {
     /** Seat of the player. */
     seat: number;
     /** Number of the dock. */
-    dock: number;
+    dock: string;
     /** Points for each seat, in seat order. */
     points: number[];
   }
@@ -985,9 +1083,9 @@ export namespace Klongs {
     /** Seat of the player. */
     seat: number;
     /** Field of the boat. */
-    field: number;
+    field: string;
     /** Kind of the boat. */
-    boat: number;
+    boat: string;
     /** Seat that got its trader back. 0 for none. */
     owner: number;
   }
@@ -1041,21 +1139,21 @@ export namespace Klongs {
   /** Places a boat from the player's hand (KL-4). */
   export interface PlaceBoat {
     /** Kind of the boat. */
-    boat: number;
+    boat: string;
     /** Field for the boat. */
-    field: number;
+    field: string;
   }
 
   /** Moves a trader from another own boat to the boat that was just placed. */
   export interface TakeTrader {
     /** Field of the boat that loses its trader. */
-    field: number;
+    field: string;
   }
 
   /** Removes a boat from the row of the thief that was just placed. */
   export interface StealBoat {
     /** Field of the boat. */
-    field: number;
+    field: string;
   }
 
   /** Puts the stolen boat into the player's warehouse. */
@@ -1070,9 +1168,9 @@ export namespace Klongs {
   /** Spends a movement card to move an own boat. */
   export interface ShiftBoat {
     /** Field of the boat. */
-    origin: number;
+    origin: string;
     /** New field, next to the old one. */
-    target: number;
+    target: string;
   }
 
   /** Draws a boat from a pile. */
@@ -1084,13 +1182,13 @@ export namespace Klongs {
   /** Scores a dock with four boats. At least one of them must belong to the player. */
   export interface ScoreDock {
     /** Number of the dock. */
-    dock: number;
+    dock: string;
   }
 
   /** Moves a boat of the scored dock to the player's warehouse. */
   export interface RemoveBoat {
     /** Field of the boat. */
-    field: number;
+    field: string;
   }
 
   /** Passes the turn. The hand does not change. */
@@ -1189,44 +1287,108 @@ export namespace Klongs {
     | 'SEVERAL_COOKSHOPS_DOUBLE'
     | 'SEVERAL_COOKSHOPS_EACH_DOUBLES';
 
-  /**
-   * A position of Bangkok Klongs. The numbers of boats, fields and docks are explained in Match. The piles contain all
-   * boats that are not elsewhere.
-   */
+  /** A position of Bangkok Klongs as one viewer sees it. The hands of other players are hidden (KL-11.1). */
   export interface View {
-    /** Number of players. */
-    seats: number;
+    /** The boats on the water, by field. */
+    boats: BoatOnWater[];
+    /** The docks whose four fields hold boats, or that touch a boat. */
+    docks: DockState[];
+    /** What each player has, in seat order. */
+    seats: SeatState[];
+    /** The piles (KL-2.1, KL-2.3). */
+    piles: PileState[];
+    /** The Luk-Phat track (KL-5). */
+    lukPhat?: LukPhat;
     /** The current turn. */
     turn?: Turn;
-    /** The next step. */
-    step: Step;
-    /**
-     * Field on which the boat of this turn was placed, even if the boat has moved since. It has no meaning before that.
-     * Use `step` to know, because 0 is also a field.
-     */
-    placed: number;
-    /** The boats on the water. */
-    water?: Water;
-    /** Hand of each seat, in seat order, without the boats in `known`: kinds, ascending. */
-    hands: Secret[];
-    /**
-     * Number of boats in each of these hands that come from the pile of boats with a vacant place, in seat order
-     * (KL-11.1). Empty with one pile.
-     */
-    vacant: number[];
-    /** Boats in hands that all players know, each with the seat of its holder, ascending (KL-7.3, KL-7.5). */
-    known: number[];
-    /** The pieces beside the water. */
-    table?: Table;
     /** The current market day. Not set if there is none. */
-    market?: Market;
-    /**
-     * Number of boats in each pile: the only pile, or the pile of boats with a vacant place and the other pile (KL-2.1,
-     * KL-2.3).
-     */
-    piles: number[];
-    /** Number of traders in the supply of each seat, in seat order (KL-1.5). */
-    traders: number[];
+    marketDay?: MarketDayState;
+    /** How near the end of the game is. */
+    end?: End;
+  }
+
+  /** A boat on the water. */
+  export interface BoatOnWater {
+    /** Id of the field. */
+    field: string;
+    /** Id of the boat. Example: "FISH-2-VACANT". */
+    boat: string;
+    /** Seat whose trader is on the boat. Not set without a trader of a player. */
+    seat?: number;
+  }
+
+  /** A dock, and what it is worth now. */
+  export interface DockState {
+    /** Id of the dock: its north-west and south-east field. Example: "C4-D5". */
+    id: string;
+    /** Number of boats on its four fields. With four it can be scored (KL-8.2). */
+    boats: number;
+    /** Points that each seat would get for it now, in seat order (KL-8.3). Only set with four boats. */
+    worth: number[];
+  }
+
+  /** What a player has. */
+  export interface SeatState {
+    /** Number of the seat. */
+    seat: number;
+    /** Points. */
+    score: number;
+    /** Where the points are from. Their sum is the score. */
+    pointsBySource: PointsBySource[];
+    /** The boats in the hand, without those in `known`: ids. */
+    hand?: Hidden;
+    /** Boats in the hand that all players know: ids (KL-7.3, KL-7.5). */
+    known: string[];
+    /** Number of boats in `hand` from the pile of boats with a vacant place (KL-11.1). Only set with two piles. */
+    fromVacantPile?: number;
+    /** Number of traders in the supply (KL-1.5). */
+    tradersLeft: number;
+    /** Number of movement cards left (KL-6.1). */
+    movementCards: number;
+    /** Boats in the warehouse. */
+    warehouse: Stored[];
+    /** Points of the warehouse now. They count at the end (KL-10.1). */
+    warehousePoints: number;
+    /** Whether the player has placed the first boat (KL-4.1). */
+    hasEntered: boolean;
+    /** Whether the player has passed a turn since the last boat was placed (KL-3.4). */
+    passed: boolean;
+  }
+
+  /** Boats with one good in a warehouse, or the special boats there. */
+  export interface Stored {
+    /** The good. Not set for special boats. */
+    good?: Good;
+    /** Ids of the boats. */
+    boats: string[];
+    /** Points of these boats now (KL-10.1). */
+    points: number;
+  }
+
+  /** Points of one source. */
+  export interface PointsBySource {
+    /** The source. */
+    source: PointSource;
+    /** The points. */
+    points: number;
+  }
+
+  /** A pile of boats. */
+  export interface PileState {
+    /** The pile. */
+    pile: Pile;
+    /** Number of boats. */
+    boats: number;
+  }
+
+  /** The Luk-Phat track. */
+  export interface LukPhat {
+    /** Number of steps that the marker has taken, 0 before the first. */
+    step: number;
+    /** The next step. Not set after the last one. */
+    next?: TrackStep;
+    /** Number of steps until the next market day. Not set after the last one. */
+    stepsToMarketDay?: number;
   }
 
   /** The current turn. */
@@ -1235,98 +1397,85 @@ export namespace Klongs {
     number: number;
     /** Seat on turn. On the big market day, the seat that triggered it. */
     seat: number;
-    /** Whether a movement card was used in this turn. */
-    moved: boolean;
+    /** The next choice. */
+    step: Step;
+    /** Id of the field on which the boat of this turn was placed, even if it has moved since. Not set before. */
+    placed?: string;
+    /** Whether a movement card was used in this turn (KL-6.1). */
+    movementCardUsed: boolean;
     /** Whether the player took a boat into the hand instead of drawing (KL-7.3, KL-7.5). */
-    kept: boolean;
-    /** Kind of the boat that a thief or an overseer has just removed, until its place is decided. 0 for none. */
-    loot: number;
-    /**
-     * Number of boats in all hands and piles at the start of the last turns, the current turn last. At most two turns
-     * for each player (KL-3.5).
-     */
-    stock: number[];
-  }
-
-  /** The boats on the water. */
-  export interface Water {
-    /** Boat with owner on each field, from field 0. 0 for an empty field. */
-    boats: number[];
-  }
-
-  /** The pieces beside the water. */
-  export interface Table {
-    /** Boats in warehouses, each with the seat of its owner, ascending. */
-    stored: number[];
-    /** Number of thieves that left the game (KL-7.5). */
-    lost: number;
-    /** Number of movement cards of each seat, in seat order. */
-    cards: number[];
-    /** Seats that have placed their first boat, ascending (KL-4.1). */
-    begun: number[];
-    /** Seats that have passed a turn since the last boat was placed, ascending (KL-3.4). */
-    passed: number[];
-    /** Number of steps of the Luk-Phat marker. */
-    marker: number;
-    /** Points of each seat, in seat order. */
-    scores: number[];
+    keepsInsteadOfDrawing: boolean;
+    /** Id of the boat that was just removed, until its place is decided. Not set otherwise. */
+    removed?: string;
   }
 
   /** The current market day. */
-  export interface Market {
+  export interface MarketDayState {
     /** Small or big market day. */
     day: MarketDay;
     /** Seat that is called first. */
     opener: number;
-    /** Number of calls that were answered: on a small day since its start, on the big day in this round. */
-    calls: number;
-    /** Whether a dock was scored in this round. Always false on a small day. */
-    sold: boolean;
-    /** Dock that was just scored, until a boat is removed from it. 0 for none. */
-    dock: number;
+    /** Seat that has to act now. */
+    called: number;
+    /** Number of calls until the market day ends if no player scores a dock (KL-8.1, KL-9.3). */
+    callsLeft: number;
+    /** Id of the dock that was just scored, until a boat is removed from it. Not set otherwise. */
+    dock?: string;
+  }
+
+  /** How near the end of the game is. */
+  export interface End {
+    /** Whether the big market day has begun, after which the game ends. */
+    bigMarketDay: boolean;
+    /**
+     * Number of turns until the big market day begins because no boat comes into play (KL-3.5). Not set while that is
+     * not near.
+     */
+    turnsLeft?: number;
+    /** Number of thieves that left the game (KL-7.5). */
+    thievesOut: number;
   }
 
   /**
-   * The next step. In some steps the rules act without a choice of a player. A position that clients see is never in
-   * these steps.
+   * What points are for.
+   *
+   * - `POINT_SOURCE_UNSPECIFIED` (0): Not used.
+   * - `POINT_SOURCE_DOCKS` (1): Docks (KL-8.3).
+   * - `POINT_SOURCE_LUK_PHAT` (2): Steps of the Luk-Phat track (KL-5.1).
+   * - `POINT_SOURCE_WAREHOUSE` (3): The warehouse, at the end (KL-10.1).
+   */
+  export type PointSource =
+    | 'POINT_SOURCE_UNSPECIFIED'
+    | 'POINT_SOURCE_DOCKS'
+    | 'POINT_SOURCE_LUK_PHAT'
+    | 'POINT_SOURCE_WAREHOUSE';
+
+  /**
+   * The next choice of a player.
    *
    * - `STEP_UNSPECIFIED` (0): Not used.
    * - `STEP_PLACE` (1): The player on turn places a boat, moves a boat first, or passes (KL-3.1, KL-3.3).
    * - `STEP_TRADER` (2): The player on turn takes a trader from another own boat or declines (KL-4.6).
-   * - `STEP_LUK_PHAT` (3): No choice: the Luk-Phat marker advances (KL-5.1).
-   * - `STEP_MARKET` (4): No choice: a market day begins (KL-5.2).
-   * - `STEP_STEAL` (5): The player on turn steals a boat or declines (KL-7.1).
-   * - `STEP_LOOT` (6): The player on turn stores the stolen boat or keeps it (KL-7.3).
-   * - `STEP_CATCH` (7): No choice: an overseer removes the thieves of its column (KL-7.5).
-   * - `STEP_RESCUE` (8): The player on turn keeps a removed thief or declines (KL-7.5).
-   * - `STEP_SHIFT` (9): The player on turn moves a boat with a movement card or declines (KL-6.1).
-   * - `STEP_PILE` (10): The player on turn chooses a pile to draw from (KL-2.3).
-   * - `STEP_DRAW` (11): No choice: the player on turn draws a boat (KL-3.1).
-   * - `STEP_STUCK` (12): No choice: the big market day begins because the game cannot continue (KL-3.4, KL-3.5).
-   * - `STEP_CALL` (13): The called player scores a dock or passes (KL-8.1).
-   * - `STEP_REMOVE` (14): The player who scored removes a boat of the dock (KL-8.4, KL-9.4).
-   * - `STEP_CLOSE` (15): No choice: the market day ends (KL-8.5, KL-9.3).
-   * - `STEP_WAREHOUSES` (16): No choice: the warehouses are scored (KL-10.1).
-   * - `STEP_OVER` (17): The match is over.
+   * - `STEP_STEAL` (3): The player on turn steals a boat or declines (KL-7.1).
+   * - `STEP_LOOT` (4): The player on turn stores the stolen boat or keeps it (KL-7.3).
+   * - `STEP_RESCUE` (5): The player on turn keeps a removed thief or declines (KL-7.5).
+   * - `STEP_SHIFT` (6): The player on turn moves a boat with a movement card or declines (KL-6.1).
+   * - `STEP_PILE` (7): The player on turn chooses a pile to draw from (KL-2.3).
+   * - `STEP_CALL` (8): The called player scores a dock or passes (KL-8.1).
+   * - `STEP_REMOVE` (9): The player who scored removes a boat of the dock (KL-8.4, KL-9.4).
+   * - `STEP_OVER` (10): The match is over.
    */
   export type Step =
     | 'STEP_UNSPECIFIED'
     | 'STEP_PLACE'
     | 'STEP_TRADER'
-    | 'STEP_LUK_PHAT'
-    | 'STEP_MARKET'
     | 'STEP_STEAL'
     | 'STEP_LOOT'
-    | 'STEP_CATCH'
     | 'STEP_RESCUE'
     | 'STEP_SHIFT'
     | 'STEP_PILE'
-    | 'STEP_DRAW'
-    | 'STEP_STUCK'
     | 'STEP_CALL'
     | 'STEP_REMOVE'
-    | 'STEP_CLOSE'
-    | 'STEP_WAREHOUSES'
     | 'STEP_OVER';
 }
 
@@ -1361,6 +1510,46 @@ export namespace Portobello {
     | 'ENDING_UNSPECIFIED'
     | 'ENDING_STALLS_OUT'
     | 'ENDING_STANDSTILL';
+
+  /**
+   * The next choice in the turn.
+   *
+   * - `STEP_UNSPECIFIED` (0): Not used.
+   * - `STEP_BOBBY` (1): The district of the Bobby before the first turn (PM-2.3).
+   * - `STEP_TILE` (2): A tile for actions, or a district to score (PM-3.1).
+   * - `STEP_ACTION` (3): An action, a move of the Bobby, or the end of the turn where it is allowed (PM-3.2).
+   * - `STEP_SQUARE` (4): The square of the drawn customer (PM-4.4).
+   * - `STEP_END` (5): A move of the Bobby, or the end of the turn: no action is left (PM-3.5).
+   * - `STEP_OVER` (6): No choice: the game is over.
+   */
+  export type Step =
+    | 'STEP_UNSPECIFIED'
+    | 'STEP_BOBBY'
+    | 'STEP_TILE'
+    | 'STEP_ACTION'
+    | 'STEP_SQUARE'
+    | 'STEP_END'
+    | 'STEP_OVER';
+
+  /**
+   * What points are for.
+   *
+   * - `POINT_SOURCE_UNSPECIFIED` (0): Not used.
+   * - `POINT_SOURCE_START` (1): The points at the start (PM-2.1).
+   * - `POINT_SOURCE_DISTRICTS` (2): Scored districts (PM-6.2).
+   * - `POINT_SOURCE_ALLEYS` (3): Scored alleys (PM-8.2).
+   * - `POINT_SOURCE_LORD` (4): Alleys at the Lord's square at the end (PM-9.2).
+   * - `POINT_SOURCE_RECEIVED` (5): Received from other players for crossings of the Bobby (PM-5.3).
+   * - `POINT_SOURCE_PAID` (6): Paid for crossings of the Bobby (PM-5.3).
+   */
+  export type PointSource =
+    | 'POINT_SOURCE_UNSPECIFIED'
+    | 'POINT_SOURCE_START'
+    | 'POINT_SOURCE_DISTRICTS'
+    | 'POINT_SOURCE_ALLEYS'
+    | 'POINT_SOURCE_LORD'
+    | 'POINT_SOURCE_RECEIVED'
+    | 'POINT_SOURCE_PAID';
 
   /** An event in Portobello Market. Seats have numbers from 1. Squares, alleys and districts are named by id. */
   export type Event = OneOf<{
@@ -1677,85 +1866,166 @@ export namespace Portobello {
     | 'EDITION_FRENCH'
     | 'EDITION_FRENCH_SUMMARY';
 
-  /**
-   * A position of Portobello Market. All of it is public (PM-10.1).
-   *
-   * Squares, alleys and districts have the order of the board: Options.board, or the board that getGame returns.
-   */
+  /** A position of Portobello Market. All of it is public but the order of the customers in the bag (PM-10.1). */
   export interface View {
-    /**
-     * Number of turns that have begun. 0 until the Bobby is placed. Match.turn also counts the placing of the Bobby, so
-     * it is one more.
-     */
-    turn: number;
-    /** Index of the Bobby's district on the board, from 0. -1 before the Bobby is placed (PM-2.3). */
-    bobby: number;
-    /** Points of each seat, in seat order. */
-    scores: number[];
-    /** Number of stalls in the supply of each seat, in seat order. */
-    supply: number[];
-    /** Tiles of each seat, in seat order. */
-    hands: Hand[];
-    /**
-     * Number of the seat whose stall is on each space, 0 for a free space. The spaces of all alleys are in one list,
-     * alley after alley.
-     */
-    stalls: number[];
-    /** Customer on each square. */
-    customers: Customer[];
-    /** Number on the tile in each district, 0 for no tile (PM-6.3). */
-    tileNumbers: number[];
-    /** Number of the seat that laid the tile in each district, 0 for no tile. */
-    tileSeats: number[];
-    /** The customers to come, first one first, if their order is open (PM-2.4). Otherwise empty. */
-    row: Customer[];
-    /** Tile of the current turn. Not set before a tile is taken. */
-    tile?: Tile;
-    /** Number of actions left in this turn. */
-    actions: number;
-    /** Customer that was drawn and has no square yet. */
-    drawn: Customer;
-    /** Bit field: bit d is set if the Bobby may not enter the district with index d before the next action (PM-5.6). */
-    trail: number;
-    /**
-     * Last turn in which a player set up a stall, placed a customer or the Lord, or scored a district. 0 for none
-     * (PM-9.4).
-     */
-    latest: number;
-    /** Whether the game is over. */
-    over: boolean;
-    /** Number of clerks and number of citizens to come. The Lord comes last (PM-2.1, PM-7.1). */
-    bag: number[];
+    /** The districts, in the order of the board. */
+    districts: DistrictState[];
+    /** The alleys, in the order of the board. */
+    alleys: AlleyState[];
+    /** The squares, in the order of the board. */
+    squares: SquareState[];
+    /** Id of the district in which the Bobby stands. Not set before it is placed (PM-2.3). */
+    bobby?: string;
+    /** What each player has, in seat order. */
+    seats: SeatState[];
+    /** The current turn. */
+    turn?: Turn;
+    /** Customers that are neither on a square nor drawn. */
+    customersToCome?: CustomersToCome;
+    /** Ids of the neutral tiles in the stack, from the top. Example: ["n3", "n2"]. */
+    neutralTiles: string[];
+    /** How near the end of the game is. */
+    end?: End;
   }
 
-  /** An action tile (PM-1.3). */
-  export interface Tile {
-    /** Number of actions, 1 to 4. */
+  /** A district and the tile in it. */
+  export interface DistrictState {
+    /** Id of the district. */
+    id: string;
+    /** Id of the tile that was laid here, "2" or "4". Not set without a tile (PM-6.3). */
+    tile?: string;
+    /** Seat that laid the tile. Not set without a tile. */
+    seat?: number;
+    /** Whether the Bobby may not enter the district before the next action (PM-5.6). */
+    closed: boolean;
+  }
+
+  /** An alley and its stalls. */
+  export interface AlleyState {
+    /** Id of the alley. */
+    id: string;
+    /** The spaces with stalls, from the first square of the alley to the second. */
+    stalls: Stall[];
+    /** Ids of the spaces on which the next stall may be placed (PM-4.2). Empty if the alley is full. */
+    nextSpaces: string[];
+    /** Seats with the most stalls in the alley, ascending. Empty without stalls (PM-5.3). */
+    majority: number[];
+    /** Whether the alley has been scored (PM-8.1). */
+    scored: boolean;
+    /** Factor of the two customers at its ends, 1 to 4 (PM-8.2). Not set while one is missing. */
+    factor?: number;
+  }
+
+  /** A stall on a space of an alley. */
+  export interface Stall {
+    /** Id of the space. Example: "a07:2". */
+    space: string;
+    /** Seat of the owner. */
+    seat: number;
+  }
+
+  /** A square and the customer on it. */
+  export interface SquareState {
+    /** Id of the square. */
+    id: string;
+    /** Customer on the square. Not set for a free square. */
+    customer?: Customer;
+  }
+
+  /** What a player has. */
+  export interface SeatState {
+    /** Number of the seat. */
+    seat: number;
+    /** Points. */
+    score: number;
+    /** Where the points are from. Their sum is the score. */
+    pointsBySource: PointsBySource[];
+    /** Number of stalls in the supply. The last one starts the last round (PM-9.1). */
+    stallsLeft: number;
+    /** Tiles of the player, without the tile of the current turn. */
+    tiles?: Tiles;
+  }
+
+  /**
+   * Tiles of a player, own tiles before neutral ones, each in ascending order. Example of ids: "3" for an own tile,
+   * "n3" for a neutral one.
+   */
+  export interface Tiles {
+    /** Ids of the tiles that lie face up. */
+    faceUp: string[];
+    /** Ids of the tiles that lie face down (PM-3.4). */
+    faceDown: string[];
+  }
+
+  /** Points of one source. */
+  export interface PointsBySource {
+    /** The source. */
+    source: PointSource;
+    /** The points. Negative for points that were paid. */
+    points: number;
+  }
+
+  /** The current turn. */
+  export interface Turn {
+    /** Number of the turn in the game, from 1. 0 while the Bobby is being placed. */
     number: number;
-    /** Whether the tile is neutral. */
-    neutral: boolean;
+    /** Seat on turn. */
+    seat: number;
+    /** The next choice. */
+    step: Step;
+    /** Id of the tile that was taken. Not set before a tile is taken. */
+    tile?: string;
+    /** Number of actions left. Not set before a tile is taken. */
+    actionsLeft?: number;
+    /** Customer that was drawn and has no square yet. */
+    drawn?: Customer;
   }
 
-  /** Tiles of a player, without the tile of the current turn (PM-2.1). */
-  export interface Hand {
-    /** Face-up tiles in ascending order, own tiles before neutral ones. */
-    faceUp: Tile[];
-    /** Face-down tiles in the same order (PM-3.4). */
-    faceDown: Tile[];
+  /** Customers that have not come yet (PM-2.1). */
+  export interface CustomersToCome {
+    /** Number of clerks. */
+    clerks: number;
+    /** Number of citizens. */
+    citizens: number;
+    /** Whether the Lord has not come yet (PM-7.1). */
+    lord: boolean;
+    /** Their order, first one first, without the Lord, if it is open (PM-2.4). Otherwise empty. */
+    order: Customer[];
+  }
+
+  /** How near the end of the game is. */
+  export interface End {
+    /** Whether a player has no stall left, so that this is the last round (PM-9.1). */
+    lastRound: boolean;
+    /**
+     * Number of turns without progress after which the game ends. Each stall, customer, Lord and scored district starts
+     * the count again (PM-9.4).
+     */
+    turnsWithoutProgressLeft: number;
+    /** Why the game is over. Not set before. */
+    ending?: Ending;
   }
 }
 
-/** Items that only one seat sees. Other viewers see only the number of items. */
+/** Items of an event that only one seat sees. Other viewers see only the number of items. */
 export interface Secret {
   /** Number of the seat that sees the items. 0 if no seat sees them. */
   owner: number;
   /** Number of items. All viewers see it. */
   size: number;
   /**
-   * The items. Their number is `size` if the viewer is the owner, and in the record of a match that is over. Empty for
-   * other viewers.
+   * The ids of the items. Their number is `size` if the viewer is the owner, and in the record of a match that is over.
+   * Empty for other viewers.
    */
-  items: number[];
+  items: string[];
+}
+
+/** Pieces in a view. Viewers who may not see the pieces see only their number. */
+export interface Hidden {
+  /** Number of pieces. All viewers see it. */
+  size: number;
+  /** The ids of the pieces. Empty if the viewer does not see them. */
+  items: string[];
 }
 
 /** A board as places in a plane: what a client needs to draw it. x grows to the right, y downwards. */
@@ -1777,16 +2047,10 @@ export interface Place {
    * Klongs: "field", "dock", "step" of the Luk-Phat track.
    */
   type: string;
-  /**
-   * Id as in moves, unique among the places of its type: an id of the board, or a number in decimal digits. A space is
-   * the id of its alley, a colon and its number from 0. Example: "a07:2".
-   */
+  /** Id as in moves, events and views, unique among the places of its type. Example: "a07:2". */
   id: string;
-  /**
-   * Position among the places of its type, from 0. Lists in the view with one value for each place have the same order.
-   * Example: View.stalls of Portobello Market.
-   */
-  index: number;
+  /** Name in the language of the request. Example: "market site C4". */
+  name: string;
   /** Corners of the place, clockwise. Empty for a circle. */
   outline: Point[];
   /** Centre of the place. */
@@ -1797,8 +2061,31 @@ export interface Place {
   fill: string;
   /** Text that is printed on the place. Example: the value of a space. */
   text: string;
-  /** Key of the name of the place in the texts of the SDKs. Example: "component.restaurant". */
-  nameKey: string;
+  /** What the rules say of the place. Examples: "section" is "5", "area" is "RESTAURANT". */
+  properties: Property[];
+  /**
+   * Places that the rules connect with this one. Examples: the neighbours of a site, the spaces and squares of an
+   * alley.
+   */
+  connections: Connection[];
+}
+
+/** A property of a place or a piece. */
+export interface Property {
+  /** Name of the property. Example: "section". */
+  name: string;
+  /** Its value: a number in decimal digits, "true", the name of an enum value, or an id. */
+  value: string;
+}
+
+/** The places of one type that are connected with a place. */
+export interface Connection {
+  /** What connects them. Examples: "neighbours", "ends", "spaces", "alleys", "fields". */
+  name: string;
+  /** Type of the places. */
+  type: string;
+  /** Their ids. */
+  ids: string[];
 }
 
 /** A point of a drawing. */
@@ -1824,26 +2111,32 @@ export interface Piece {
   /** Type of the piece. Example: "boat". */
   type: string;
   /**
-   * The piece as in moves, events and views: a number in decimal digits, or the name of an enum value. Empty if the
-   * game has only one kind of this type. Example: "COLOUR_RED".
+   * The piece as in moves, events and views: an id, or the name of an enum value. Empty if the game has only one kind
+   * of this type. Example: "COLOUR_RED".
    */
   id: string;
-  /** Key of the name of the piece in the texts of the SDKs. Example: "component.cookshop". */
-  nameKey: string;
+  /** Name in the language of the request. Example: "joker 7/8/9". */
+  name: string;
   /** Shape of the piece. */
   shape: Shape;
   /** Colour, as #rrggbb. Empty if the piece has the colour of its seat. */
   fill: string;
   /**
-   * Number of pieces of this kind in the box. For pieces of a seat, the number for each seat, with the fewest players.
+   * Number of pieces in the box by number of players, ascending. One entry with seatCount 0 if it is the same for all.
    */
+  counts: PieceCount[];
+  /** Whether each player has this number of pieces. */
+  perSeat: boolean;
+  /** What the rules say of the piece. Examples: "baskets" is "2", "good" is "GOOD_FISH". */
+  properties: Property[];
+}
+
+/** Number of pieces for a number of players. */
+export interface PieceCount {
+  /** Number of players. 0 for all. */
+  seatCount: number;
+  /** Number of pieces. */
   count: number;
-  /** Sections of a stall card of Kairo. Not set for other pieces. */
-  stallCard?: Kairo.StallCard;
-  /**
-   * Goods, baskets and trader of a boat of Bangkok Klongs. Its `count` is that of the piece. Not set for other pieces.
-   */
-  boat?: Klongs.Lot;
 }
 
 /** Colour and shape by which players recognize the pieces of a seat. */
@@ -1908,7 +2201,10 @@ export type Event = OneOf<{
   kairo: Kairo.Event;
   /** An event of Bangkok Klongs. */
   klongs: Klongs.Event;
-}>;
+}> & {
+  /** The event as a sentence in the language of the request, as the viewer sees it. Empty without a language. */
+  text: string;
+};
 
 /** A player or a bot took a seat. */
 export interface SeatTaken {
@@ -2102,6 +2398,12 @@ export interface ListGamesRequest {
   pageSize: number;
   /** nextPageToken of the previous response. Empty for the first page. */
   pageToken: string;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Default: "en". In REST the header Accept-Language is used if the field is not set, in gRPC the metadata "accept-
+   * language".
+   */
+  languageCode: string;
 }
 
 /** Response of listGames. */
@@ -2118,6 +2420,12 @@ export interface GetGameRequest {
   name: string;
   /** Fields of the game to return. Default: GAME_VIEW_FULL. */
   view: GameView;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Default: "en". In REST the header Accept-Language is used if the field is not set, in gRPC the metadata "accept-
+   * language".
+   */
+  languageCode: string;
 }
 
 /** One match: one play of a game with fixed players and options. */
@@ -2197,6 +2505,13 @@ export interface Perspective {
   legalMoves: Move[];
   /** Whether undoMove would take back a move of the seat at this revision, at the time of the response. */
   canUndo: boolean;
+  /**
+   * What has to be chosen now, as a sentence in the language of the request. Empty without a language, before play
+   * begins and after the end.
+   */
+  prompt: string;
+  /** The position as plain text, with the ids of places and pieces. Set if the request asks for it. */
+  textBoard: string;
 }
 
 /** Time limits of the seats of a match. */
@@ -2496,6 +2811,14 @@ export interface GetMatchRequest {
   joinCode: string;
   /** Revision to show, from 1 (the new match) to the current revision. 0 means the current revision. */
   revision: number;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
+   * the metadata "accept-language".
+   */
+  languageCode: string;
+  /** Whether the response contains Perspective.textBoard. */
+  textBoard: boolean;
 }
 
 /** Request of listMatches. */
@@ -2661,6 +2984,12 @@ export interface ResignMatchRequest {
   name: string;
   /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
+   * the metadata "accept-language".
+   */
+  languageCode: string;
 }
 
 /** Response of resignMatch. */
@@ -2712,6 +3041,12 @@ export interface RematchMatchResponse {
 export interface ListLegalMovesRequest {
   /** Resource name of the match. */
   name: string;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
+   * the metadata "accept-language".
+   */
+  languageCode: string;
 }
 
 /** Response of listLegalMoves. */
@@ -2742,6 +3077,14 @@ export interface PlayMoveRequest {
    * it. With validateOnly it is the match as it would be.
    */
   view: MatchView;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
+   * the metadata "accept-language".
+   */
+  languageCode: string;
+  /** Whether the response contains Perspective.textBoard. */
+  textBoard: boolean;
 }
 
 /** Response of playMove. */
@@ -2773,6 +3116,14 @@ export interface PreviewMovesRequest {
   revision: number;
   /** How much of the match after the moves to return. Default: no match. */
   view: MatchView;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
+   * the metadata "accept-language".
+   */
+  languageCode: string;
+  /** Whether the response contains Perspective.textBoard. */
+  textBoard: boolean;
 }
 
 /** Response of previewMoves. */
@@ -2807,6 +3158,14 @@ export interface UndoMoveRequest {
    * need it.
    */
   view: MatchView;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
+   * the metadata "accept-language".
+   */
+  languageCode: string;
+  /** Whether the response contains Perspective.textBoard. */
+  textBoard: boolean;
 }
 
 /** Response of undoMove. */
@@ -2843,6 +3202,14 @@ export interface WatchMatchRequest {
    * other calls.
    */
   view: MatchView;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
+   * the metadata "accept-language".
+   */
+  languageCode: string;
+  /** Whether the response contains Perspective.textBoard. */
+  textBoard: boolean;
 }
 
 /** One message of a watchMatch stream. Later versions can add other messages. Ignore messages without a known field. */
@@ -2871,6 +3238,14 @@ export interface CheckRecordRequest {
   record?: Record;
   /** The positions are as this seat saw them. 0 for a spectator. */
   seat: number;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
+   * the metadata "accept-language".
+   */
+  languageCode: string;
+  /** Whether the response contains Perspective.textBoard. */
+  textBoard: boolean;
 }
 
 /** Response of checkRecord. */
@@ -2895,6 +3270,12 @@ export interface GetRecordRequest {
   name: string;
   /** Join code of a private match, for callers without a seat. */
   joinCode: string;
+  /**
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
+   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
+   * the metadata "accept-language".
+   */
+  languageCode: string;
 }
 
 /** One choice of a player. listLegalMoves returns the allowed moves. Send one of them unchanged to playMove. */
@@ -2905,7 +3286,13 @@ export type Move = OneOf<{
   kairo: Kairo.Move;
   /** A move in Bangkok Klongs. */
   klongs: Klongs.Move;
-}>;
+}> & {
+  /**
+   * The move as a short sentence in the language of the request. Empty without a language. It is ignored in a move that
+   * is played.
+   */
+  text: string;
+};
 
 /** Options of a match. The kind must be the game of the match. An empty message selects the defaults of the game. */
 export type Options = OneOf<{

@@ -25,6 +25,7 @@ import type {
   LeaveMatchResponse,
   ListGamesRequest,
   ListGamesResponse,
+  ListLegalMovesRequest,
   ListLegalMovesResponse,
   ListMatchesRequest,
   ListMatchesResponse,
@@ -83,7 +84,7 @@ export abstract class Methods extends Caller {
    * Errors: BAD_FIELD for pageSize, pageToken or view.
    */
   listGames(
-    options: Input<Pick<ListGamesRequest, 'view' | 'pageSize' | 'pageToken'>> & CallOptions = {},
+    options: Input<Pick<ListGamesRequest, 'view' | 'pageSize' | 'pageToken' | 'languageCode'>> & CallOptions = {},
   ): Promise<ListGamesResponse> {
     return this.call(RULES.listGames, { ...options });
   }
@@ -95,7 +96,10 @@ export abstract class Methods extends Caller {
    *
    * @param name Resource name of the game. Example: "games/portobello".
    */
-  getGame(name: Named, options: Input<Pick<GetGameRequest, 'view'>> & CallOptions = {}): Promise<Game> {
+  getGame(
+    name: Named,
+    options: Input<Pick<GetGameRequest, 'view' | 'languageCode'>> & CallOptions = {},
+  ): Promise<Game> {
     return this.call(RULES.getGame, { ...options, name });
   }
 
@@ -133,7 +137,7 @@ export abstract class Methods extends Caller {
    */
   getMatch(
     name: Named,
-    options: Input<Pick<GetMatchRequest, 'view' | 'joinCode' | 'revision'>> & CallOptions = {},
+    options: Input<Pick<GetMatchRequest, 'view' | 'joinCode' | 'revision' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<Match> {
     return this.call(RULES.getMatch, { ...withJoinCode(name, options), name });
   }
@@ -271,7 +275,7 @@ export abstract class Methods extends Caller {
    */
   resignMatch(
     name: Named,
-    options: Input<Pick<ResignMatchRequest, 'requestId'>> & CallOptions = {},
+    options: Input<Pick<ResignMatchRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<ResignMatchResponse> {
     return this.call(RULES.resignMatch, { ...options, name });
   }
@@ -299,7 +303,10 @@ export abstract class Methods extends Caller {
    *
    * @param name Resource name of the match.
    */
-  listLegalMoves(name: Named, options: CallOptions = {}): Promise<ListLegalMovesResponse> {
+  listLegalMoves(
+    name: Named,
+    options: Input<Pick<ListLegalMovesRequest, 'languageCode'>> & CallOptions = {},
+  ): Promise<ListLegalMovesResponse> {
     return this.call(RULES.listLegalMoves, { ...options, name });
   }
 
@@ -319,7 +326,7 @@ export abstract class Methods extends Caller {
     name: Named,
     move: Input<Move>,
     revision: number,
-    options: Input<Pick<PlayMoveRequest, 'requestId' | 'validateOnly' | 'view'>> & CallOptions = {},
+    options: Input<Pick<PlayMoveRequest, 'requestId' | 'validateOnly' | 'view' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<PlayMoveResponse> {
     return this.call(RULES.playMove, { ...options, name, move, revision });
   }
@@ -343,7 +350,7 @@ export abstract class Methods extends Caller {
     name: Named,
     moves: readonly Input<Move>[],
     revision: number,
-    options: Input<Pick<PreviewMovesRequest, 'view'>> & CallOptions = {},
+    options: Input<Pick<PreviewMovesRequest, 'view' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<PreviewMovesResponse> {
     return this.call(RULES.previewMoves, { ...options, name, moves, revision });
   }
@@ -363,7 +370,7 @@ export abstract class Methods extends Caller {
   undoMove(
     name: Named,
     revision: number,
-    options: Input<Pick<UndoMoveRequest, 'requestId' | 'view'>> & CallOptions = {},
+    options: Input<Pick<UndoMoveRequest, 'requestId' | 'view' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<UndoMoveResponse> {
     return this.call(RULES.undoMove, { ...options, name, revision });
   }
@@ -381,7 +388,7 @@ export abstract class Methods extends Caller {
    */
   watchMatch(
     name: Named,
-    options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'view'>> & StreamOptions = {},
+    options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'view' | 'languageCode' | 'textBoard'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchResponse, void, void> {
     return this.stream(RULES.watchMatch, { ...withJoinCode(name, options), name });
   }
@@ -393,7 +400,10 @@ export abstract class Methods extends Caller {
    *
    * @param name Resource name of the match.
    */
-  getRecord(name: Named, options: Input<Pick<GetRecordRequest, 'joinCode'>> & CallOptions = {}): Promise<Record> {
+  getRecord(
+    name: Named,
+    options: Input<Pick<GetRecordRequest, 'joinCode' | 'languageCode'>> & CallOptions = {},
+  ): Promise<Record> {
     return this.call(RULES.getRecord, { ...withJoinCode(name, options), name });
   }
 
@@ -409,7 +419,7 @@ export abstract class Methods extends Caller {
    */
   checkRecord(
     record: Input<Record>,
-    options: Input<Pick<CheckRecordRequest, 'seat'>> & CallOptions = {},
+    options: Input<Pick<CheckRecordRequest, 'seat' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<CheckRecordResponse> {
     return this.call(RULES.checkRecord, { ...options, record });
   }

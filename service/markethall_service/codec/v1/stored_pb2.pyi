@@ -2,7 +2,6 @@ from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from markethall.v1 import event_pb2 as _event_pb2
 from markethall.v1 import match_pb2 as _match_pb2
 from markethall.v1 import options_pb2 as _options_pb2
-from markethall.v1 import view_pb2 as _view_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
@@ -98,11 +97,11 @@ class Snapshot(_message.Message):
     state: _match_pb2.MatchState
     revision: int
     seats: _containers.RepeatedCompositeFieldContainer[StoredSeat]
-    position: _view_pb2.View
+    position: bytes
     update_time: _timestamp_pb2.Timestamp
     clocks: _containers.RepeatedCompositeFieldContainer[_match_pb2.SeatClock]
     rematch: str
-    def __init__(self, state: _Optional[_Union[_match_pb2.MatchState, str]] = ..., revision: _Optional[int] = ..., seats: _Optional[_Iterable[_Union[StoredSeat, _Mapping]]] = ..., position: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., clocks: _Optional[_Iterable[_Union[_match_pb2.SeatClock, _Mapping]]] = ..., rematch: _Optional[str] = ...) -> None: ...
+    def __init__(self, state: _Optional[_Union[_match_pb2.MatchState, str]] = ..., revision: _Optional[int] = ..., seats: _Optional[_Iterable[_Union[StoredSeat, _Mapping]]] = ..., position: _Optional[bytes] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., clocks: _Optional[_Iterable[_Union[_match_pb2.SeatClock, _Mapping]]] = ..., rematch: _Optional[str] = ...) -> None: ...
 
 class StoredSeat(_message.Message):
     __slots__ = ("taken_revision", "display_name", "standing", "bot")

@@ -90,3 +90,19 @@ class StallCard(_message.Message):
     sections: _containers.RepeatedScalarFieldContainer[int]
     joker: bool
     def __init__(self, sections: _Optional[_Iterable[int]] = ..., joker: bool = ...) -> None: ...
+
+class Coins(_message.Message):
+    __slots__ = ("white", "red", "violet", "green", "yellow", "blue")
+    WHITE_FIELD_NUMBER: _ClassVar[int]
+    RED_FIELD_NUMBER: _ClassVar[int]
+    VIOLET_FIELD_NUMBER: _ClassVar[int]
+    GREEN_FIELD_NUMBER: _ClassVar[int]
+    YELLOW_FIELD_NUMBER: _ClassVar[int]
+    BLUE_FIELD_NUMBER: _ClassVar[int]
+    white: int
+    red: int
+    violet: int
+    green: int
+    yellow: int
+    blue: int
+    def __init__(self, white: _Optional[int] = ..., red: _Optional[int] = ..., violet: _Optional[int] = ..., green: _Optional[int] = ..., yellow: _Optional[int] = ..., blue: _Optional[int] = ...) -> None: ...

@@ -118,8 +118,8 @@ class CardsPlayed(_message.Message):
     SEAT_FIELD_NUMBER: _ClassVar[int]
     CARDS_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    cards: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, seat: _Optional[int] = ..., cards: _Optional[_Iterable[int]] = ...) -> None: ...
+    cards: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, seat: _Optional[int] = ..., cards: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class JokerPaid(_message.Message):
     __slots__ = ("seat", "colour")
@@ -138,8 +138,8 @@ class SiteChosen(_message.Message):
     seat: int
     build: _component_pb2.Build
     colour: _component_pb2.Colour
-    site: int
-    def __init__(self, seat: _Optional[int] = ..., build: _Optional[_Union[_component_pb2.Build, str]] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[int] = ...) -> None: ...
+    site: str
+    def __init__(self, seat: _Optional[int] = ..., build: _Optional[_Union[_component_pb2.Build, str]] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ...) -> None: ...
 
 class MainPlaced(_message.Message):
     __slots__ = ("seat", "owner", "colour", "site", "entrance")
@@ -151,9 +151,9 @@ class MainPlaced(_message.Message):
     seat: int
     owner: int
     colour: _component_pb2.Colour
-    site: int
-    entrance: int
-    def __init__(self, seat: _Optional[int] = ..., owner: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[int] = ..., entrance: _Optional[int] = ...) -> None: ...
+    site: str
+    entrance: str
+    def __init__(self, seat: _Optional[int] = ..., owner: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ..., entrance: _Optional[str] = ...) -> None: ...
 
 class MainMoved(_message.Message):
     __slots__ = ("seat", "colour", "site", "entrance")
@@ -163,9 +163,9 @@ class MainMoved(_message.Message):
     ENTRANCE_FIELD_NUMBER: _ClassVar[int]
     seat: int
     colour: _component_pb2.Colour
-    site: int
-    entrance: int
-    def __init__(self, seat: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[int] = ..., entrance: _Optional[int] = ...) -> None: ...
+    site: str
+    entrance: str
+    def __init__(self, seat: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ..., entrance: _Optional[str] = ...) -> None: ...
 
 class OwnPaid(_message.Message):
     __slots__ = ("seat", "colour", "coins")
@@ -182,8 +182,8 @@ class OthersPaid(_message.Message):
     SEAT_FIELD_NUMBER: _ClassVar[int]
     COINS_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    coins: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, seat: _Optional[int] = ..., coins: _Optional[_Iterable[int]] = ...) -> None: ...
+    coins: _component_pb2.Coins
+    def __init__(self, seat: _Optional[int] = ..., coins: _Optional[_Union[_component_pb2.Coins, _Mapping]] = ...) -> None: ...
 
 class StallExpanded(_message.Message):
     __slots__ = ("seat", "colour", "site", "size", "points")
@@ -194,10 +194,10 @@ class StallExpanded(_message.Message):
     POINTS_FIELD_NUMBER: _ClassVar[int]
     seat: int
     colour: _component_pb2.Colour
-    site: int
+    site: str
     size: int
     points: int
-    def __init__(self, seat: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[int] = ..., size: _Optional[int] = ..., points: _Optional[int] = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ..., size: _Optional[int] = ..., points: _Optional[int] = ...) -> None: ...
 
 class MedalTaken(_message.Message):
     __slots__ = ("seat", "colour", "medal", "taken_from", "points")
@@ -231,11 +231,11 @@ class CustomerPulled(_message.Message):
     NEWCOMER_FIELD_NUMBER: _ClassVar[int]
     seat: int
     customer: _component_pb2.Colour
-    entrance: int
+    entrance: str
     owner: int
     criers: int
     newcomer: _component_pb2.Colour
-    def __init__(self, seat: _Optional[int] = ..., customer: _Optional[_Union[_component_pb2.Colour, str]] = ..., entrance: _Optional[int] = ..., owner: _Optional[int] = ..., criers: _Optional[int] = ..., newcomer: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., customer: _Optional[_Union[_component_pb2.Colour, str]] = ..., entrance: _Optional[str] = ..., owner: _Optional[int] = ..., criers: _Optional[int] = ..., newcomer: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
 
 class CoinsReceived(_message.Message):
     __slots__ = ("seat", "colour", "coins")
@@ -252,8 +252,8 @@ class OpenCardTaken(_message.Message):
     SEAT_FIELD_NUMBER: _ClassVar[int]
     CARD_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    card: int
-    def __init__(self, seat: _Optional[int] = ..., card: _Optional[int] = ...) -> None: ...
+    card: str
+    def __init__(self, seat: _Optional[int] = ..., card: _Optional[str] = ...) -> None: ...
 
 class CardDrawn(_message.Message):
     __slots__ = ("seat", "card")
@@ -274,14 +274,14 @@ class CardsDiscarded(_message.Message):
     SEAT_FIELD_NUMBER: _ClassVar[int]
     CARDS_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    cards: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, seat: _Optional[int] = ..., cards: _Optional[_Iterable[int]] = ...) -> None: ...
+    cards: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, seat: _Optional[int] = ..., cards: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class RowRefilled(_message.Message):
     __slots__ = ("cards",)
     CARDS_FIELD_NUMBER: _ClassVar[int]
-    cards: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, cards: _Optional[_Iterable[int]] = ...) -> None: ...
+    cards: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, cards: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class PileShuffled(_message.Message):
     __slots__ = ()

@@ -43,8 +43,8 @@ class Move(_message.Message):
 class PlayCards(_message.Message):
     __slots__ = ("cards",)
     CARDS_FIELD_NUMBER: _ClassVar[int]
-    cards: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, cards: _Optional[_Iterable[int]] = ...) -> None: ...
+    cards: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, cards: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class PayJoker(_message.Message):
     __slots__ = ("colour",)
@@ -57,30 +57,30 @@ class PlaceMain(_message.Message):
     COLOUR_FIELD_NUMBER: _ClassVar[int]
     SITE_FIELD_NUMBER: _ClassVar[int]
     colour: _component_pb2.Colour
-    site: int
-    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[int] = ...) -> None: ...
+    site: str
+    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ...) -> None: ...
 
 class Expand(_message.Message):
     __slots__ = ("colour", "site")
     COLOUR_FIELD_NUMBER: _ClassVar[int]
     SITE_FIELD_NUMBER: _ClassVar[int]
     colour: _component_pb2.Colour
-    site: int
-    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[int] = ...) -> None: ...
+    site: str
+    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ...) -> None: ...
 
 class MoveMain(_message.Message):
     __slots__ = ("colour", "site")
     COLOUR_FIELD_NUMBER: _ClassVar[int]
     SITE_FIELD_NUMBER: _ClassVar[int]
     colour: _component_pb2.Colour
-    site: int
-    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[int] = ...) -> None: ...
+    site: str
+    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ...) -> None: ...
 
 class PlaceEntrance(_message.Message):
     __slots__ = ("site",)
     SITE_FIELD_NUMBER: _ClassVar[int]
-    site: int
-    def __init__(self, site: _Optional[int] = ...) -> None: ...
+    site: str
+    def __init__(self, site: _Optional[str] = ...) -> None: ...
 
 class PayOwn(_message.Message):
     __slots__ = ("coins",)
@@ -91,8 +91,8 @@ class PayOwn(_message.Message):
 class PayOthers(_message.Message):
     __slots__ = ("coins",)
     COINS_FIELD_NUMBER: _ClassVar[int]
-    coins: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, coins: _Optional[_Iterable[int]] = ...) -> None: ...
+    coins: _component_pb2.Coins
+    def __init__(self, coins: _Optional[_Union[_component_pb2.Coins, _Mapping]] = ...) -> None: ...
 
 class PullCustomer(_message.Message):
     __slots__ = ("customer",)
@@ -103,14 +103,14 @@ class PullCustomer(_message.Message):
 class LeadCustomer(_message.Message):
     __slots__ = ("entrance",)
     ENTRANCE_FIELD_NUMBER: _ClassVar[int]
-    entrance: int
-    def __init__(self, entrance: _Optional[int] = ...) -> None: ...
+    entrance: str
+    def __init__(self, entrance: _Optional[str] = ...) -> None: ...
 
 class DrawOpen(_message.Message):
     __slots__ = ("card",)
     CARD_FIELD_NUMBER: _ClassVar[int]
-    card: int
-    def __init__(self, card: _Optional[int] = ...) -> None: ...
+    card: str
+    def __init__(self, card: _Optional[str] = ...) -> None: ...
 
 class DrawBlind(_message.Message):
     __slots__ = ()
@@ -123,8 +123,8 @@ class DrawCrier(_message.Message):
 class Discard(_message.Message):
     __slots__ = ("cards",)
     CARDS_FIELD_NUMBER: _ClassVar[int]
-    cards: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, cards: _Optional[_Iterable[int]] = ...) -> None: ...
+    cards: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, cards: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class PassForGood(_message.Message):
     __slots__ = ()

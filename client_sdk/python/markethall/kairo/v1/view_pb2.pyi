@@ -1,80 +1,175 @@
 from markethall.kairo.v1 import component_pb2 as _component_pb2
 from markethall.secret.v1 import secret_pb2 as _secret_pb2
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Mapping, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
+class PointSource(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    POINT_SOURCE_UNSPECIFIED: _ClassVar[PointSource]
+    POINT_SOURCE_EXPANSIONS: _ClassVar[PointSource]
+    POINT_SOURCE_MEDALS: _ClassVar[PointSource]
+    POINT_SOURCE_FINAL_MEDALS: _ClassVar[PointSource]
+    POINT_SOURCE_COINS: _ClassVar[PointSource]
+POINT_SOURCE_UNSPECIFIED: PointSource
+POINT_SOURCE_EXPANSIONS: PointSource
+POINT_SOURCE_MEDALS: PointSource
+POINT_SOURCE_FINAL_MEDALS: PointSource
+POINT_SOURCE_COINS: PointSource
+
 class View(_message.Message):
-    __slots__ = ("market", "medals", "hands", "coins", "criers", "points", "row", "discards", "course", "turn", "pile", "criers_left", "expansions_left")
-    MARKET_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("stalls", "customers", "medals", "seats", "row", "pile", "criers_left", "discards", "expansions_left", "bag", "turn", "end")
+    STALLS_FIELD_NUMBER: _ClassVar[int]
+    CUSTOMERS_FIELD_NUMBER: _ClassVar[int]
     MEDALS_FIELD_NUMBER: _ClassVar[int]
-    HANDS_FIELD_NUMBER: _ClassVar[int]
-    COINS_FIELD_NUMBER: _ClassVar[int]
-    CRIERS_FIELD_NUMBER: _ClassVar[int]
-    POINTS_FIELD_NUMBER: _ClassVar[int]
+    SEATS_FIELD_NUMBER: _ClassVar[int]
     ROW_FIELD_NUMBER: _ClassVar[int]
-    DISCARDS_FIELD_NUMBER: _ClassVar[int]
-    COURSE_FIELD_NUMBER: _ClassVar[int]
-    TURN_FIELD_NUMBER: _ClassVar[int]
     PILE_FIELD_NUMBER: _ClassVar[int]
     CRIERS_LEFT_FIELD_NUMBER: _ClassVar[int]
+    DISCARDS_FIELD_NUMBER: _ClassVar[int]
     EXPANSIONS_LEFT_FIELD_NUMBER: _ClassVar[int]
-    market: Market
-    medals: _containers.RepeatedScalarFieldContainer[int]
-    hands: _containers.RepeatedCompositeFieldContainer[_secret_pb2.Secret]
-    coins: _containers.RepeatedCompositeFieldContainer[_secret_pb2.Secret]
-    criers: _containers.RepeatedScalarFieldContainer[int]
-    points: _containers.RepeatedScalarFieldContainer[int]
-    row: _containers.RepeatedScalarFieldContainer[int]
-    discards: _containers.RepeatedScalarFieldContainer[int]
-    course: Course
-    turn: Turn
+    BAG_FIELD_NUMBER: _ClassVar[int]
+    TURN_FIELD_NUMBER: _ClassVar[int]
+    END_FIELD_NUMBER: _ClassVar[int]
+    stalls: _containers.RepeatedCompositeFieldContainer[Stall]
+    customers: _containers.RepeatedCompositeFieldContainer[CustomerState]
+    medals: _containers.RepeatedCompositeFieldContainer[MedalState]
+    seats: _containers.RepeatedCompositeFieldContainer[SeatState]
+    row: _containers.RepeatedScalarFieldContainer[str]
     pile: int
     criers_left: int
-    expansions_left: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, market: _Optional[_Union[Market, _Mapping]] = ..., medals: _Optional[_Iterable[int]] = ..., hands: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., coins: _Optional[_Iterable[_Union[_secret_pb2.Secret, _Mapping]]] = ..., criers: _Optional[_Iterable[int]] = ..., points: _Optional[_Iterable[int]] = ..., row: _Optional[_Iterable[int]] = ..., discards: _Optional[_Iterable[int]] = ..., course: _Optional[_Union[Course, _Mapping]] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., pile: _Optional[int] = ..., criers_left: _Optional[int] = ..., expansions_left: _Optional[_Iterable[int]] = ...) -> None: ...
+    discards: _containers.RepeatedScalarFieldContainer[str]
+    expansions_left: _containers.RepeatedCompositeFieldContainer[Supply]
+    bag: _containers.RepeatedScalarFieldContainer[_component_pb2.Colour]
+    turn: Turn
+    end: End
+    def __init__(self, stalls: _Optional[_Iterable[_Union[Stall, _Mapping]]] = ..., customers: _Optional[_Iterable[_Union[CustomerState, _Mapping]]] = ..., medals: _Optional[_Iterable[_Union[MedalState, _Mapping]]] = ..., seats: _Optional[_Iterable[_Union[SeatState, _Mapping]]] = ..., row: _Optional[_Iterable[str]] = ..., pile: _Optional[int] = ..., criers_left: _Optional[int] = ..., discards: _Optional[_Iterable[str]] = ..., expansions_left: _Optional[_Iterable[_Union[Supply, _Mapping]]] = ..., bag: _Optional[_Iterable[_Union[_component_pb2.Colour, str]]] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., end: _Optional[_Union[End, _Mapping]] = ...) -> None: ...
 
-class Market(_message.Message):
-    __slots__ = ("mains", "expansions", "customers")
-    MAINS_FIELD_NUMBER: _ClassVar[int]
+class Stall(_message.Message):
+    __slots__ = ("seat", "colour", "site", "entrance", "expansions", "size")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
+    SITE_FIELD_NUMBER: _ClassVar[int]
+    ENTRANCE_FIELD_NUMBER: _ClassVar[int]
     EXPANSIONS_FIELD_NUMBER: _ClassVar[int]
-    CUSTOMERS_FIELD_NUMBER: _ClassVar[int]
-    mains: _containers.RepeatedScalarFieldContainer[int]
-    expansions: _containers.RepeatedScalarFieldContainer[int]
-    customers: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, mains: _Optional[_Iterable[int]] = ..., expansions: _Optional[_Iterable[int]] = ..., customers: _Optional[_Iterable[int]] = ...) -> None: ...
+    SIZE_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    colour: _component_pb2.Colour
+    site: str
+    entrance: str
+    expansions: _containers.RepeatedScalarFieldContainer[str]
+    size: int
+    def __init__(self, seat: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ..., entrance: _Optional[str] = ..., expansions: _Optional[_Iterable[str]] = ..., size: _Optional[int] = ...) -> None: ...
 
-class Course(_message.Message):
-    __slots__ = ("final", "out", "bag", "neutral")
-    FINAL_FIELD_NUMBER: _ClassVar[int]
-    OUT_FIELD_NUMBER: _ClassVar[int]
-    BAG_FIELD_NUMBER: _ClassVar[int]
-    NEUTRAL_FIELD_NUMBER: _ClassVar[int]
-    final: bool
-    out: _containers.RepeatedScalarFieldContainer[int]
-    bag: _containers.RepeatedScalarFieldContainer[int]
-    neutral: int
-    def __init__(self, final: bool = ..., out: _Optional[_Iterable[int]] = ..., bag: _Optional[_Iterable[int]] = ..., neutral: _Optional[int] = ...) -> None: ...
+class CustomerState(_message.Message):
+    __slots__ = ("colour", "site", "outside")
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
+    SITE_FIELD_NUMBER: _ClassVar[int]
+    OUTSIDE_FIELD_NUMBER: _ClassVar[int]
+    colour: _component_pb2.Colour
+    site: str
+    outside: bool
+    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ..., outside: bool = ...) -> None: ...
+
+class MedalState(_message.Message):
+    __slots__ = ("colour", "kind", "seat", "points")
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    POINTS_FIELD_NUMBER: _ClassVar[int]
+    colour: _component_pb2.Colour
+    kind: _component_pb2.Medal
+    seat: int
+    points: int
+    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., kind: _Optional[_Union[_component_pb2.Medal, str]] = ..., seat: _Optional[int] = ..., points: _Optional[int] = ...) -> None: ...
+
+class SeatState(_message.Message):
+    __slots__ = ("seat", "score", "points_by_source", "cards", "coins", "criers", "passed")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    SCORE_FIELD_NUMBER: _ClassVar[int]
+    POINTS_BY_SOURCE_FIELD_NUMBER: _ClassVar[int]
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    COINS_FIELD_NUMBER: _ClassVar[int]
+    CRIERS_FIELD_NUMBER: _ClassVar[int]
+    PASSED_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    score: int
+    points_by_source: _containers.RepeatedCompositeFieldContainer[PointsBySource]
+    cards: _secret_pb2.Hidden
+    coins: Purse
+    criers: int
+    passed: bool
+    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., points_by_source: _Optional[_Iterable[_Union[PointsBySource, _Mapping]]] = ..., cards: _Optional[_Union[_secret_pb2.Hidden, _Mapping]] = ..., coins: _Optional[_Union[Purse, _Mapping]] = ..., criers: _Optional[int] = ..., passed: bool = ...) -> None: ...
+
+class Purse(_message.Message):
+    __slots__ = ("items", "size")
+    ITEMS_FIELD_NUMBER: _ClassVar[int]
+    SIZE_FIELD_NUMBER: _ClassVar[int]
+    items: _component_pb2.Coins
+    size: int
+    def __init__(self, items: _Optional[_Union[_component_pb2.Coins, _Mapping]] = ..., size: _Optional[int] = ...) -> None: ...
+
+class PointsBySource(_message.Message):
+    __slots__ = ("source", "points")
+    SOURCE_FIELD_NUMBER: _ClassVar[int]
+    POINTS_FIELD_NUMBER: _ClassVar[int]
+    source: PointSource
+    points: int
+    def __init__(self, source: _Optional[_Union[PointSource, str]] = ..., points: _Optional[int] = ...) -> None: ...
+
+class Supply(_message.Message):
+    __slots__ = ("colour", "count")
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    colour: _component_pb2.Colour
+    count: int
+    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., count: _Optional[int] = ...) -> None: ...
 
 class Turn(_message.Message):
-    __slots__ = ("number", "seat", "step", "quiet", "played", "colour", "site", "paid")
+    __slots__ = ("number", "seat", "step", "cards", "building", "customer", "neutral")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     STEP_FIELD_NUMBER: _ClassVar[int]
-    QUIET_FIELD_NUMBER: _ClassVar[int]
-    PLAYED_FIELD_NUMBER: _ClassVar[int]
-    COLOUR_FIELD_NUMBER: _ClassVar[int]
-    SITE_FIELD_NUMBER: _ClassVar[int]
-    PAID_FIELD_NUMBER: _ClassVar[int]
+    CARDS_FIELD_NUMBER: _ClassVar[int]
+    BUILDING_FIELD_NUMBER: _ClassVar[int]
+    CUSTOMER_FIELD_NUMBER: _ClassVar[int]
+    NEUTRAL_FIELD_NUMBER: _ClassVar[int]
     number: int
     seat: int
     step: _component_pb2.Step
-    quiet: int
-    played: _containers.RepeatedScalarFieldContainer[int]
-    colour: int
-    site: int
+    cards: _containers.RepeatedScalarFieldContainer[str]
+    building: Building
+    customer: _component_pb2.Colour
+    neutral: _component_pb2.Colour
+    def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[_component_pb2.Step, str]] = ..., cards: _Optional[_Iterable[str]] = ..., building: _Optional[_Union[Building, _Mapping]] = ..., customer: _Optional[_Union[_component_pb2.Colour, str]] = ..., neutral: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+
+class Building(_message.Message):
+    __slots__ = ("kind", "colour", "site", "cost", "paid")
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
+    SITE_FIELD_NUMBER: _ClassVar[int]
+    FROM_FIELD_NUMBER: _ClassVar[int]
+    COST_FIELD_NUMBER: _ClassVar[int]
+    PAID_FIELD_NUMBER: _ClassVar[int]
+    kind: _component_pb2.Build
+    colour: _component_pb2.Colour
+    site: str
+    cost: int
     paid: int
-    def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[_component_pb2.Step, str]] = ..., quiet: _Optional[int] = ..., played: _Optional[_Iterable[int]] = ..., colour: _Optional[int] = ..., site: _Optional[int] = ..., paid: _Optional[int] = ...) -> None: ...
+    def __init__(self, kind: _Optional[_Union[_component_pb2.Build, str]] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ..., cost: _Optional[int] = ..., paid: _Optional[int] = ..., **kwargs) -> None: ...
+
+class End(_message.Message):
+    __slots__ = ("final_phase", "turns_without_expansion", "limit", "cause")
+    FINAL_PHASE_FIELD_NUMBER: _ClassVar[int]
+    TURNS_WITHOUT_EXPANSION_FIELD_NUMBER: _ClassVar[int]
+    LIMIT_FIELD_NUMBER: _ClassVar[int]
+    CAUSE_FIELD_NUMBER: _ClassVar[int]
+    final_phase: bool
+    turns_without_expansion: int
+    limit: int
+    cause: _component_pb2.FinalCause
+    def __init__(self, final_phase: bool = ..., turns_without_expansion: _Optional[int] = ..., limit: _Optional[int] = ..., cause: _Optional[_Union[_component_pb2.FinalCause, str]] = ...) -> None: ...

@@ -76,10 +76,10 @@ class BoatPlaced(_message.Message):
     FIELD_FIELD_NUMBER: _ClassVar[int]
     OWNER_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    boat: int
-    field: int
+    boat: str
+    field: str
     owner: int
-    def __init__(self, seat: _Optional[int] = ..., boat: _Optional[int] = ..., field: _Optional[int] = ..., owner: _Optional[int] = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., boat: _Optional[str] = ..., field: _Optional[str] = ..., owner: _Optional[int] = ...) -> None: ...
 
 class TraderTaken(_message.Message):
     __slots__ = ("seat", "origin", "target")
@@ -87,17 +87,17 @@ class TraderTaken(_message.Message):
     ORIGIN_FIELD_NUMBER: _ClassVar[int]
     TARGET_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    origin: int
-    target: int
-    def __init__(self, seat: _Optional[int] = ..., origin: _Optional[int] = ..., target: _Optional[int] = ...) -> None: ...
+    origin: str
+    target: str
+    def __init__(self, seat: _Optional[int] = ..., origin: _Optional[str] = ..., target: _Optional[str] = ...) -> None: ...
 
 class TraderForgone(_message.Message):
     __slots__ = ("seat", "field")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     FIELD_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    field: int
-    def __init__(self, seat: _Optional[int] = ..., field: _Optional[int] = ...) -> None: ...
+    field: str
+    def __init__(self, seat: _Optional[int] = ..., field: _Optional[str] = ...) -> None: ...
 
 class LukPhatAdvanced(_message.Message):
     __slots__ = ("seat", "step", "points")
@@ -116,10 +116,10 @@ class BoatStolen(_message.Message):
     BOAT_FIELD_NUMBER: _ClassVar[int]
     OWNER_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    field: int
-    boat: int
+    field: str
+    boat: str
     owner: int
-    def __init__(self, seat: _Optional[int] = ..., field: _Optional[int] = ..., boat: _Optional[int] = ..., owner: _Optional[int] = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., field: _Optional[str] = ..., boat: _Optional[str] = ..., owner: _Optional[int] = ...) -> None: ...
 
 class TheftDeclined(_message.Message):
     __slots__ = ("seat",)
@@ -132,24 +132,24 @@ class BoatStored(_message.Message):
     SEAT_FIELD_NUMBER: _ClassVar[int]
     BOAT_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    boat: int
-    def __init__(self, seat: _Optional[int] = ..., boat: _Optional[int] = ...) -> None: ...
+    boat: str
+    def __init__(self, seat: _Optional[int] = ..., boat: _Optional[str] = ...) -> None: ...
 
 class BoatKept(_message.Message):
     __slots__ = ("seat", "boat")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     BOAT_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    boat: int
-    def __init__(self, seat: _Optional[int] = ..., boat: _Optional[int] = ...) -> None: ...
+    boat: str
+    def __init__(self, seat: _Optional[int] = ..., boat: _Optional[str] = ...) -> None: ...
 
 class ThievesCaught(_message.Message):
     __slots__ = ("seat", "fields")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     FIELDS_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    fields: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, seat: _Optional[int] = ..., fields: _Optional[_Iterable[int]] = ...) -> None: ...
+    fields: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, seat: _Optional[int] = ..., fields: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class ThiefDismissed(_message.Message):
     __slots__ = ("seat",)
@@ -163,9 +163,9 @@ class BoatShifted(_message.Message):
     ORIGIN_FIELD_NUMBER: _ClassVar[int]
     TARGET_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    origin: int
-    target: int
-    def __init__(self, seat: _Optional[int] = ..., origin: _Optional[int] = ..., target: _Optional[int] = ...) -> None: ...
+    origin: str
+    target: str
+    def __init__(self, seat: _Optional[int] = ..., origin: _Optional[str] = ..., target: _Optional[str] = ...) -> None: ...
 
 class CardHeld(_message.Message):
     __slots__ = ("seat",)
@@ -199,9 +199,9 @@ class DockScored(_message.Message):
     DOCK_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    dock: int
+    dock: str
     points: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, seat: _Optional[int] = ..., dock: _Optional[int] = ..., points: _Optional[_Iterable[int]] = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., dock: _Optional[str] = ..., points: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class BoatRemoved(_message.Message):
     __slots__ = ("seat", "field", "boat", "owner")
@@ -210,10 +210,10 @@ class BoatRemoved(_message.Message):
     BOAT_FIELD_NUMBER: _ClassVar[int]
     OWNER_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    field: int
-    boat: int
+    field: str
+    boat: str
     owner: int
-    def __init__(self, seat: _Optional[int] = ..., field: _Optional[int] = ..., boat: _Optional[int] = ..., owner: _Optional[int] = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., field: _Optional[str] = ..., boat: _Optional[str] = ..., owner: _Optional[int] = ...) -> None: ...
 
 class DockPassed(_message.Message):
     __slots__ = ("seat",)

@@ -37,21 +37,21 @@ class PlaceBoat(_message.Message):
     __slots__ = ("boat", "field")
     BOAT_FIELD_NUMBER: _ClassVar[int]
     FIELD_FIELD_NUMBER: _ClassVar[int]
-    boat: int
-    field: int
-    def __init__(self, boat: _Optional[int] = ..., field: _Optional[int] = ...) -> None: ...
+    boat: str
+    field: str
+    def __init__(self, boat: _Optional[str] = ..., field: _Optional[str] = ...) -> None: ...
 
 class TakeTrader(_message.Message):
     __slots__ = ("field",)
     FIELD_FIELD_NUMBER: _ClassVar[int]
-    field: int
-    def __init__(self, field: _Optional[int] = ...) -> None: ...
+    field: str
+    def __init__(self, field: _Optional[str] = ...) -> None: ...
 
 class StealBoat(_message.Message):
     __slots__ = ("field",)
     FIELD_FIELD_NUMBER: _ClassVar[int]
-    field: int
-    def __init__(self, field: _Optional[int] = ...) -> None: ...
+    field: str
+    def __init__(self, field: _Optional[str] = ...) -> None: ...
 
 class StoreBoat(_message.Message):
     __slots__ = ()
@@ -65,9 +65,9 @@ class ShiftBoat(_message.Message):
     __slots__ = ("origin", "target")
     ORIGIN_FIELD_NUMBER: _ClassVar[int]
     TARGET_FIELD_NUMBER: _ClassVar[int]
-    origin: int
-    target: int
-    def __init__(self, origin: _Optional[int] = ..., target: _Optional[int] = ...) -> None: ...
+    origin: str
+    target: str
+    def __init__(self, origin: _Optional[str] = ..., target: _Optional[str] = ...) -> None: ...
 
 class DrawBoat(_message.Message):
     __slots__ = ("pile",)
@@ -78,14 +78,14 @@ class DrawBoat(_message.Message):
 class ScoreDock(_message.Message):
     __slots__ = ("dock",)
     DOCK_FIELD_NUMBER: _ClassVar[int]
-    dock: int
-    def __init__(self, dock: _Optional[int] = ...) -> None: ...
+    dock: str
+    def __init__(self, dock: _Optional[str] = ...) -> None: ...
 
 class RemoveBoat(_message.Message):
     __slots__ = ("field",)
     FIELD_FIELD_NUMBER: _ClassVar[int]
-    field: int
-    def __init__(self, field: _Optional[int] = ...) -> None: ...
+    field: str
+    def __init__(self, field: _Optional[str] = ...) -> None: ...
 
 class PassTurn(_message.Message):
     __slots__ = ()

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!markethall/secret/v1/secret.proto\x12\x14markethall.secret.v1\"4\n\x06Secret\x12\r\n\x05owner\x18\x01 \x01(\x05\x12\x0c\n\x04size\x18\x02 \x01(\x05\x12\r\n\x05items\x18\x03 \x03(\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!markethall/secret/v1/secret.proto\x12\x14markethall.secret.v1\"4\n\x06Secret\x12\r\n\x05owner\x18\x01 \x01(\x05\x12\x0c\n\x04size\x18\x02 \x01(\x05\x12\r\n\x05items\x18\x03 \x03(\t\"%\n\x06Hidden\x12\x0c\n\x04size\x18\x01 \x01(\x05\x12\r\n\x05items\x18\x02 \x03(\tb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,4 +33,6 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_SECRET']._serialized_start=59
   _globals['_SECRET']._serialized_end=111
+  _globals['_HIDDEN']._serialized_start=113
+  _globals['_HIDDEN']._serialized_end=150
 # @@protoc_insertion_point(module_scope)

@@ -12,5 +12,13 @@ class Secret(_message.Message):
     ITEMS_FIELD_NUMBER: _ClassVar[int]
     owner: int
     size: int
-    items: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, owner: _Optional[int] = ..., size: _Optional[int] = ..., items: _Optional[_Iterable[int]] = ...) -> None: ...
+    items: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, owner: _Optional[int] = ..., size: _Optional[int] = ..., items: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class Hidden(_message.Message):
+    __slots__ = ("size", "items")
+    SIZE_FIELD_NUMBER: _ClassVar[int]
+    ITEMS_FIELD_NUMBER: _ClassVar[int]
+    size: int
+    items: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, size: _Optional[int] = ..., items: _Optional[_Iterable[str]] = ...) -> None: ...

@@ -1,0 +1,50 @@
+"""How the sentences of Kairo write places and pieces, and what a player has to choose."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markethall_rules.sentences import Values, Writer
+
+from .ids import CARD_IDS, Card, Coins, Site
+from .pieces import COLOURS, SECTIONS, Colour
+from .state import State, Step
+
+
+def site(writer: Writer, number: int) -> str:
+    """A site by its id."""
+    ids: tuple[str, ...] = writer.table.options.played_board().ids.sites
+    return ids[number]
+
+
+def card(writer: Writer, kind: int) -> str:
+    """A stall card by the sections that it names."""
+    return writer.words.name("jokerOf" if len(SECTIONS[kind]) > 1 else "cardOf", sections="/".join(CARD_IDS[kind]))
+
+
+def coins(writer: Writer, counts: tuple[int, ...]) -> str:
+    """Coins by colour."""
+    some = [(count, writer.words.enum(colour)) for colour, count in zip(COLOURS, counts, strict=True) if count]
+    return ", ".join(writer.words.name("coins", count=count, colour=colour) for count, colour in some)
+
+
+WRITERS: Final = {Site: site, Card: card, Coins: coins}
+"""How places and pieces are written."""
+
+
+def move_values(_: State) -> Values:
+    """Nothing: moves name all that their sentences need."""
+    return {}
+
+
+def prompt(state: State) -> tuple[str, dict[str, Any]]:
+    """The next choice."""
+    turn, key = state.turn, f"Step.{state.turn.step.name}"
+    values: dict[str, Any] = {}
+    if turn.colour:
+        values["colour"] = Colour(turn.colour)
+    if turn.site >= 0:
+        values["site"] = state.options.played_board().ids.sites[turn.site]
+    if state.course.neutral and turn.step is Step.PLACE:
+        return f"{key}.neutral", {"neutral": Colour(state.course.neutral)}
+    return (f"{key}.final" if state.course.final and turn.step is Step.ACTION else key), values
