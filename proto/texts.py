@@ -19,16 +19,14 @@ HEADER = "// Generated from client_sdk/texts by proto/texts.py. Do not edit; run
 
 
 def main() -> None:
-    """Writes two JSON files for Python and one module for TypeScript for each language."""
-    python = Path(sys.argv[1]) / "python/markethall_client/texts"
+    """Writes one JSON file for the terminal and one module for TypeScript for each language."""
     typescript = Path(sys.argv[1]) / "typescript/src/texts"
     terminal = Path(sys.argv[2]) / "markethall_terminal/texts"
-    for folder in (python, typescript, terminal):
+    for folder in (typescript, terminal):
         folder.mkdir(parents=True, exist_ok=True)
     for file in sorted(TEXTS.glob("*.json")):
         texts = json.loads(file.read_text(encoding="utf-8"))
         words = selected(texts, SHIPPED)
-        (python / file.name).write_text(words, encoding="utf-8")
         (terminal / file.name).write_text(selected(texts, TERMINAL), encoding="utf-8")
         code = f"{HEADER}export default {words.rstrip()} as const;\n"
         (typescript / f"{file.stem}.ts").write_text(code, encoding="utf-8")
