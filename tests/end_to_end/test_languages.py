@@ -65,6 +65,7 @@ def test_every_answer_over_grpc_is_in_the_language(table: Table, code: str) -> N
     checked = table.matches.CheckRecord(wire.CheckRecordRequest(record=record, language_code=code))
     assert checked.verified, checked.fault
     assert any(each.perspective.prompt for each in checked.matches)
+    assert list(checked.commits) == list(record.commits)
 
 
 def take(updates: Any, count: int) -> Any:
@@ -110,7 +111,7 @@ def test_metadata_name_the_language_and_the_field_wins(table: Table) -> None:
     assert prompt("ja") == prompt(accept="ja") == prompt("nonsense" * 100) == english
 
 
-def test_seats_of_a_new_match_are_in_the_language(table: Table, http: httpx.Client) -> None:
+def test_seats_of_a_new_match_are_in_the_language(table: Table) -> None:
     """Every answer with a perspective names the language, also before the start."""
     table.create("kairo", 2)
     answer = table.matches.JoinMatch(wire.JoinMatchRequest(name=table.name, language_code="fr"))

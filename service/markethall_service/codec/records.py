@@ -14,8 +14,8 @@ from markethall.v1 import event_pb2, match_pb2
 from markethall.v1.match_service_pb2 import CheckRecordResponse
 from markethall_rules import SEED_BYTES, AnyGame, RulesError, commitment
 from markethall_service.codec import envelope, matches
-from markethall_service.codec.envelope import decode_commit, encode_clocks
-from markethall_service.codec.texts import SILENT, Wording
+from markethall_service.codec.envelope import decode_commit, encode_clocks, encode_commit
+from markethall_service.codec.texts import SILENT, Texts, Wording
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
 from markethall_service.matches.log import Commit, Header, MatchState, SeatClock
@@ -100,7 +100,16 @@ def check(record: match_pb2.Record, seat: int = 0, wording: Wording = SILENT) ->
         # The positions before the first commit that the rules do not admit are in the response.
         response.fault = response.fault or str(error)
         response.verified = False
+    if wording.language:
+        response.commits.extend(_in_words(decoded[1], decoded[2][: len(response.matches)], wording.language))
     return response
+
+
+def _in_words(header: Header, commits: list[Commit], language: str) -> Iterator[match_pb2.Commit]:
+    texts = Texts(language, header, ("",) * header.seat_count)
+    for commit in commits:
+        texts = texts.after(commit)
+        yield encode_commit(header, commit, texts)
 
 
 def _folded(

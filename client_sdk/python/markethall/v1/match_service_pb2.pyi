@@ -419,14 +419,16 @@ class CheckRecordRequest(_message.Message):
     def __init__(self, record: _Optional[_Union[_match_pb2.Record, _Mapping]] = ..., seat: _Optional[int] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class CheckRecordResponse(_message.Message):
-    __slots__ = ("verified", "fault", "matches")
+    __slots__ = ("verified", "fault", "matches", "commits")
     VERIFIED_FIELD_NUMBER: _ClassVar[int]
     FAULT_FIELD_NUMBER: _ClassVar[int]
     MATCHES_FIELD_NUMBER: _ClassVar[int]
+    COMMITS_FIELD_NUMBER: _ClassVar[int]
     verified: bool
     fault: str
     matches: _containers.RepeatedCompositeFieldContainer[_match_pb2.Match]
-    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ...) -> None: ...
+    commits: _containers.RepeatedCompositeFieldContainer[_match_pb2.Commit]
+    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ..., commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ...) -> None: ...
 
 class GetRecordRequest(_message.Message):
     __slots__ = ("name", "join_code", "language_code")

@@ -3261,6 +3261,8 @@ export interface CheckRecordResponse {
    * legal moves.
    */
   matches: Match[];
+  /** The commits of the record that led to these matches, with texts. Only if the request names a language. */
+  commits: Commit[];
 }
 
 /** Request of getRecord. */
