@@ -1577,7 +1577,7 @@ export namespace Portobello {
     alleyScored: AlleyScored;
     /** A turn ended (PM-3.5). */
     turnEnded: TurnEnded;
-    /** The tiles of a player are face up again (PM-3.4). */
+    /** The tiles of a player are face up again (PM-3.4, PM-2.6). */
     tilesTurnedUp: TilesTurnedUp;
     /** The game is over (PM-9.3). */
     gameEnded: GameEnded;
@@ -1602,27 +1602,25 @@ export namespace Portobello {
     /** Seat of the player. */
     seat: number;
     /** Number of the turn in the game, from 1. */
-    turn: number;
+    number: number;
   }
 
   /** A player took a tile for actions. */
   export interface TileTaken {
     /** Seat of the player. */
     seat: number;
-    /** Number on the tile and number of actions, 1 to 4. */
-    number: number;
-    /** Whether the tile is neutral. */
-    neutral: boolean;
+    /** Id of the tile: "3" for an own tile, "n3" for a neutral one. */
+    tile: string;
+    /** Number of actions that it gives, 1 to 4. */
+    actions: number;
   }
 
   /** A player set up a stall. */
   export interface StallPlaced {
     /** Seat of the player. */
     seat: number;
-    /** Id of the alley. */
-    alley: string;
-    /** Index of the space, from 0 at the alley's first square. */
-    space: number;
+    /** Id of the space. Example: "a07:3". */
+    space: string;
   }
 
   /** A player drew a customer. */
@@ -1673,12 +1671,12 @@ export namespace Portobello {
     seat: number;
     /** Id of the district. */
     district: string;
-    /** Number on the tile, 2 or 4. */
-    number: number;
+    /** Id of the tile: "2" or "4". */
+    tile: string;
     /** Points: the number of own stalls around the district times the number on the tile. */
     points: number;
-    /** Number on the neutral tile that replaces the laid tile (PM-6.5). */
-    neutral: number;
+    /** Id of the neutral tile that replaces the laid tile (PM-6.5). Example: "n3". */
+    neutralTile: string;
     /** Whether the neutral tile arrives face up. */
     neutralFaceUp: boolean;
   }
@@ -1689,6 +1687,11 @@ export namespace Portobello {
     alley: string;
     /** Points for each seat, in seat order. */
     points: number[];
+    /**
+     * Whether it is an incomplete alley at the square of the Lord, scored when the game ends (PM-9.2). Otherwise the
+     * alley was completed (PM-8.1).
+     */
+    forLord: boolean;
   }
 
   /** A turn ended. */
@@ -1744,18 +1747,14 @@ export namespace Portobello {
 
   /** Takes one of the player's own face-up tiles. Its number is the number of actions in this turn. */
   export interface TakeTile {
-    /** Number on the tile, 1 to 4. */
-    number: number;
-    /** Whether the tile is neutral. */
-    neutral: boolean;
+    /** Id of the tile: "3" for an own tile, "n3" for a neutral one. */
+    tile: string;
   }
 
   /** Sets up a stall from the player's supply. */
   export interface PlaceStall {
-    /** Id of the alley. */
-    alley: string;
-    /** Index of the space, from 0 at the alley's first square. */
-    space: number;
+    /** Id of the space: that of its alley and its number, from 1 at the alley's first square. Example: "a07:3". */
+    space: string;
   }
 
   /** Draws a random customer from the bag, or the next one of an open row. */
@@ -1780,8 +1779,8 @@ export namespace Portobello {
   export interface ScoreDistrict {
     /** Id of the district. */
     district: string;
-    /** Number on the tile, 2 or 4. */
-    number: number;
+    /** Id of the tile: "2" or "4". */
+    tile: string;
   }
 
   /** Ends the turn. */
@@ -1818,7 +1817,7 @@ export namespace Portobello {
 
   /** A place for one customer, where alleys meet. */
   export interface Square {
-    /** Id, unique among the squares, 1 to 40 printable characters. */
+    /** Id, unique among the squares, 1 to 24 printable characters. */
     id: string;
     /** Display name, up to 40 printable characters. */
     name: string;
@@ -1830,7 +1829,7 @@ export namespace Portobello {
 
   /** A row of spaces for stalls between two squares. */
   export interface Alley {
-    /** Id, unique among the alleys, 1 to 40 printable characters. */
+    /** Id, unique among the alleys, 1 to 22 printable characters. */
     id: string;
     /** Ids of the two squares at its ends. */
     squares: string[];
@@ -1840,7 +1839,7 @@ export namespace Portobello {
 
   /** An area between three alleys. The Bobby stands in a district. */
   export interface District {
-    /** Id, unique among the districts, 1 to 40 printable characters. */
+    /** Id, unique among the districts, 1 to 24 printable characters. */
     id: string;
     /** Ids of its three alleys. */
     alleys: string[];
