@@ -6,7 +6,6 @@ export { Client, type Created, type Position } from './client.ts';
 export { type Code, MarketHallError, type Reason, REASONS } from './errors.ts';
 export * as kairo from './kairo.ts';
 export * as klongs from './klongs.ts';
-export * as portobello from './portobello.ts';
 export type {
   BotOptions,
   CallOptions,
