@@ -5,7 +5,6 @@ export { RULES } from './contract/methods.ts';
 export { Client, type Created, type Position } from './client.ts';
 export { type Code, MarketHallError, type Reason, REASONS } from './errors.ts';
 export * as kairo from './kairo.ts';
-export * as klongs from './klongs.ts';
 export type {
   BotOptions,
   CallOptions,

@@ -16,6 +16,7 @@ from markethall_rules.secret import Public
 
 from . import board
 from .board import ONE, Good, Trader
+from .ids import Field, TraderCounts
 
 BOX: Final = Box(
     name="klongs",
@@ -90,9 +91,9 @@ class Components(Public):
     overseers: int
     cookshops: int
     luk_phat: tuple[TrackStep, ...]
-    light: tuple[int, ...]
-    dark: tuple[int, ...]
-    traders: tuple[int, ...]
+    light: tuple[Field, ...]
+    dark: tuple[Field, ...]
+    traders: TraderCounts
 
     @cached_property
     def bag(self) -> int:

@@ -11,15 +11,15 @@ from markethall_rules.secret import Secret
 from markethall_rules.values import changed
 
 from .apply import apply
-from .board import BOATS, ONE_UP, in_bag, running_totals
+from .board import ONE_UP, in_bag, running_totals
 from .bot import autopilot, prospects
 from .box import BOX, DrawPiles, Options, check_options
 from .cards import Pile, drawn, left, piles, stocked
-from .events import BoatsDealt, Event
+from .events import BoatsDealt, Event, TurnBegan
 from .legal import legal_moves, to_act
 from .moves import Move
 from .play import play
-from .state import NO_BOATS, State, Step, Table, Turn
+from .state import NO_BOATS, Source, State, Step, Table, Turn
 
 CARDS: Final = 2
 """Movement cards of each player (KL-1.6)."""
@@ -34,14 +34,23 @@ def setup(options: Options, seats: int) -> State:
     return State(
         options=options,
         seats=seats,
-        turn=Turn.of(1, number=1, stock=(BOATS,)),
+        turn=Turn.of(1, number=0, stock=()),
         step=Step.PLACE,
         placed=0,
         water=NO_BOATS,
         hands=tuple(Secret[int].of(seat, ()) for seat in range(1, seats + 1)),
         vacant=(0,) * seats if len(piles(options.draw_piles)) > 1 else (),
         known=(),
-        table=Table(stored=(), lost=0, cards=(CARDS,) * seats, begun=(), passed=(), marker=0, scores=(0,) * seats),
+        table=Table(
+            stored=(),
+            lost=0,
+            cards=(CARDS,) * seats,
+            begun=(),
+            passed=(),
+            marker=0,
+            scores=(0,) * seats,
+            points=((0,) * seats,) * len(Source),
+        ),
         market=None,
     )
 
@@ -52,7 +61,7 @@ def deal(state: State, chance: Chance) -> Steps[Event, State]:
         for wanted, number in DEALT[state.options.draw_piles]:
             for source, share in _shares(state, wanted, number):
                 state = yield BoatsDealt(seat, source, _drawn(state, seat, source, share, chance))
-    return state
+    return (yield TurnBegan(1, 1))
 
 
 def _shares(state: State, wanted: Pile, number: int) -> list[tuple[Pile, int]]:

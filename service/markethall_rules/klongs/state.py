@@ -34,11 +34,23 @@ class Step(IntEnum):
     CLOSE = 15
     WAREHOUSES = 16
     OVER = 17
+    NEXT = 18
 
 
 # A name is ten times as fast as the lookup of an enum member, and every move needs these.
 PLACE: Final = Step.PLACE
 DRAW: Final = Step.DRAW
+
+
+class Source(IntEnum):
+    """What points are for."""
+
+    DOCKS = 1
+    """Docks (KL-8.3)."""
+    LUK_PHAT = 2
+    """Steps of the Luk-Phat track (KL-5.1)."""
+    WAREHOUSE = 3
+    """The warehouse, at the end (KL-10.1)."""
 
 
 @value
@@ -96,6 +108,8 @@ class Table:
     marker: int
     """Steps taken on the Luk-Phat track."""
     scores: tuple[int, ...]
+    points: tuple[tuple[int, ...], ...]
+    """By source, in the order of Source, the points of each seat; their sums are the scores."""
 
 
 @value
