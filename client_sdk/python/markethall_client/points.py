@@ -14,6 +14,7 @@ from markethall.v1.match_pb2 import Commit
 SOURCES: Final = (
     "district",
     "alley",
+    "lord",
     "bobby",
     "expansion",
     "medal",
@@ -60,7 +61,8 @@ def _portobello_gains(event: portobello_events.Event) -> Iterator[Gain]:
     if event.HasField("district_scored"):
         yield "district", event.district_scored.seat, event.district_scored.points
     if event.HasField("alley_scored"):
-        yield from _in_seat_order("alley", event.alley_scored.points)
+        source = "lord" if event.alley_scored.for_lord else "alley"
+        yield from _in_seat_order(source, event.alley_scored.points)
     if event.HasField("bobby_moved") and event.bobby_moved.price:
         yield "bobby", event.bobby_moved.seat, -event.bobby_moved.price
         yield from (("bobby", seat, 1) for seat in event.bobby_moved.paid_to)

@@ -12,8 +12,8 @@ from . import events
 from .board import THIEF, owned
 from .box import MarketDay
 from .cards import vacant_with, with_boats, without_boat
-from .market import after_call
-from .state import DRAW, PLACE, Market, State, Step, Table, added
+from .market import after_pass, after_scoring, with_dock
+from .state import DRAW, PLACE, Market, State, Step, Table, Turn, added
 from .turn import set_next_step, with_next_market_step, with_next_step
 
 
@@ -125,15 +125,19 @@ def _thief_dismissed(state: State, _event: events.ThiefDismissed) -> State:
 
 def _market_day_opened(state: State, event: events.MarketDayOpened) -> State:
     market = Market(event.day, event.opener, 0, False, 0)
-    return with_next_market_step(state, turn=changed(state.turn, seat=event.seat), market=market)
+    if state.step != Step.STUCK:
+        return with_next_market_step(state, market=market)
+    # The trigger's turn would begin, but the market day takes its place (KL-3.4, KL-3.5).
+    turn = Turn.of(event.seat, state.turn.number, state.turn.stock)
+    return with_next_market_step(state, turn=turn, placed=0, market=market)
 
 
 def _dock_passed(state: State, _event: events.DockPassed) -> State:
-    return with_next_market_step(state, market=after_call(state, _market(state), sold=False))
+    return with_next_market_step(state, market=after_pass(_market(state)))
 
 
 def _dock_scored(state: State, event: events.DockScored) -> State:
-    market = changed(_market(state), dock=event.dock)
+    market = with_dock(_market(state), event.dock)
     return with_next_market_step(state, table=_with_points(state.table, event.points), market=market)
 
 
@@ -142,7 +146,7 @@ def _boat_removed(state: State, event: events.BoatRemoved) -> State:
         state,
         water=state.water.without(event.field),
         table=_with_stored(state.table, event.seat, event.boat),
-        market=after_call(state, _market(state), sold=True),
+        market=after_scoring(state, _market(state), event.seat),
     )
 
 

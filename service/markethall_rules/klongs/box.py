@@ -21,7 +21,7 @@ BOX: Final = Box(
     name="klongs",
     title="Bangkok Klongs",
     seats=(2, 3, 4),
-    version=1,
+    version=2,
     summary="Boats with goods crowd the canals of a floating market; traders around a dock sell there "
     "on market days, unless a thief comes first.",
     options=(

@@ -34,7 +34,7 @@ def setup(options: Options, seats: int) -> State:
     return State(
         options=options,
         seats=seats,
-        turn=Turn(number=1, seat=1, moved=False, kept=False, loot=0, stock=(BOATS,)),
+        turn=Turn.of(1, number=1, stock=(BOATS,)),
         step=Step.PLACE,
         placed=0,
         water=NO_BOATS,
@@ -47,7 +47,7 @@ def setup(options: Options, seats: int) -> State:
 
 
 def deal(state: State, chance: Chance) -> Steps[Event, State]:
-    """Boats for each seat. If a pile of own components runs out, the rest come from the other."""
+    """Boats for each seat; what a pile is short of comes from the other one (KL-2.3)."""
     for seat in range(1, state.seats + 1):
         for wanted, number in DEALT[state.options.draw_piles]:
             for source, share in _shares(state, wanted, number):
@@ -98,7 +98,8 @@ class Klongs:
         """As if the turn that is being played were the seat's. None on market days, at the end, and with loot."""
         if state.market is not None or state.step >= Step.STUCK or state.turn.loot:
             return None
-        return changed(state, turn=changed(state.turn, seat=seat, moved=False, kept=False), step=Step.PLACE, placed=0)
+        turn = Turn.of(seat, state.turn.number, state.turn.stock)
+        return changed(state, turn=turn, step=Step.PLACE, placed=0)
 
     def turn(self, state: State) -> int:
         """How many turns have begun."""

@@ -47,11 +47,11 @@ class Market:
 
     day: MarketDay
     opener: int
-    """The seat that is called first."""
+    """The seat that is called first; on the big day the seat after the latest scorer, once a dock was scored."""
     calls: int
-    """Calls answered: since the day began on a small one, in this round on the big one."""
+    """Calls answered since the opener was called; on the big day they are all passes (KL-9.3)."""
     sold: bool
-    """Whether a dock was scored in this round; always false on a small day."""
+    """Whether a dock was scored on the big day; always false on a small day."""
     dock: int
     """The dock just scored, from which a boat is still to be removed; 0 if none."""
 
@@ -72,6 +72,11 @@ class Turn:
     """The boat that a thief or overseer has just taken off the water, by kind, until its place is decided; or 0."""
     stock: tuple[int, ...]
     """Boats in hands and piles when each of the last turns began, two per player at most, this one last (KL-3.5)."""
+
+    @classmethod
+    def of(cls, seat: int, number: int, stock: tuple[int, ...]) -> Turn:
+        """The turn of a seat before anything was done in it."""
+        return cls(number, seat, moved=False, kept=False, loot=0, stock=stock)
 
 
 @value

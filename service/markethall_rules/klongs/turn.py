@@ -204,7 +204,7 @@ def set_next_step(state: State, finished: Step) -> State:
 def _next_turn(state: State) -> Turn:
     before, seats = state.turn, state.seats
     stock = (*before.stock[1 - 2 * seats :], boats_in_stock(state))
-    return Turn(before.number + 1, before.seat % seats + 1, False, False, 0, stock)
+    return Turn.of(before.seat % seats + 1, before.number + 1, stock)
 
 
 def with_next_market_step(state: State, **changes: object) -> State:

@@ -1276,11 +1276,11 @@ export namespace Klongs {
   export interface Market {
     /** Small or big market day. */
     day: MarketDay;
-    /** Seat that is called first. */
+    /** Seat that is called first. On the big day, once a dock was scored: the seat after the latest scorer (KL-9.3). */
     opener: number;
-    /** Number of calls that were answered: on a small day since its start, on the big day in this round. */
+    /** Number of calls that were answered since the opener was called. On the big day they are all passes (KL-9.3). */
     calls: number;
-    /** Whether a dock was scored in this round. Always false on a small day. */
+    /** Whether a dock was scored on the big day. Always false on a small day. */
     sold: boolean;
     /** Dock that was just scored, until a boat is removed from it. 0 for none. */
     dock: number;
@@ -1388,7 +1388,7 @@ export namespace Portobello {
     alleyScored: AlleyScored;
     /** A turn ended (PM-3.5). */
     turnEnded: TurnEnded;
-    /** The tiles of a player are face up again (PM-3.4). */
+    /** The tiles of a player are face up again (PM-3.4, PM-2.6). */
     tilesTurnedUp: TilesTurnedUp;
     /** The game is over (PM-9.3). */
     gameEnded: GameEnded;
@@ -1500,6 +1500,11 @@ export namespace Portobello {
     alley: string;
     /** Points for each seat, in seat order. */
     points: number[];
+    /**
+     * Whether it is an incomplete alley at the square of the Lord, scored when the game ends (PM-9.2). Otherwise the
+     * alley was completed (PM-8.1).
+     */
+    forLord: boolean;
   }
 
   /** A turn ended. */

@@ -139,12 +139,14 @@ class DistrictScored(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., district: _Optional[str] = ..., number: _Optional[int] = ..., points: _Optional[int] = ..., neutral: _Optional[int] = ..., neutral_face_up: bool = ...) -> None: ...
 
 class AlleyScored(_message.Message):
-    __slots__ = ("alley", "points")
+    __slots__ = ("alley", "points", "for_lord")
     ALLEY_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
+    FOR_LORD_FIELD_NUMBER: _ClassVar[int]
     alley: str
     points: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, alley: _Optional[str] = ..., points: _Optional[_Iterable[int]] = ...) -> None: ...
+    for_lord: bool
+    def __init__(self, alley: _Optional[str] = ..., points: _Optional[_Iterable[int]] = ..., for_lord: bool = ...) -> None: ...
 
 class TurnEnded(_message.Message):
     __slots__ = ("seat",)
