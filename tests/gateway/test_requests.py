@@ -142,7 +142,7 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
         (
             '{"seat": 1}',
             "UNKNOWN_FIELD",
-            'The body has no field "seat"; it has move, revision, requestId, validateOnly, view, languageCode, textBoard.',
+            'no field "seat"; it has move, revision, requestId, validateOnly, view, languageCode, textBoard.',
         ),
         ('{"\\ud800": 1}', "UNKNOWN_FIELD", "has no field"),
         ('{"name": "matches/k3v9"}', "UNKNOWN_FIELD", '"name" is set by the path'),

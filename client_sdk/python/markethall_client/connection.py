@@ -84,7 +84,7 @@ class Connection:
         return secure(self.target, self.credentials, options=options)
 
     def metadata(self, token: str | None) -> Metadata:
-        """The metadata of a call: the API key, the language, and a token. For `token`, None is the client's own, and "" is none.
+        """The metadata of a call: API key, language and token. For `token`, None is the client's own, and "" is none.
 
         ApiKeyInvalid or TokenInvalid if the value cannot be sent.
         """

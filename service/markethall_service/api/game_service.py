@@ -101,6 +101,7 @@ def _point_sources(game: str, words: Words) -> Iterator[game_pb2.PointSourceName
     enum = descriptor_pool.Default().FindEnumTypeByName(f"markethall.{game}.v1.PointSource")
     for source in enum.values[1:]:
         name = words.texts[f"PointSource.{source.name.removeprefix('POINT_SOURCE_')}"]
+        name = name[:1].upper() + name[1:]
         yield game_pb2.PointSourceName(id=source.name, name=name)
 
 

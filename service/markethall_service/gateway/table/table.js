@@ -1,1 +1,1 @@
-export * from './table-TZ3AZQAL.js';
+export * from './table-NEF2SZGT.js';
