@@ -196,7 +196,7 @@ def test_match_with_undone_moves_verifies(table: Table) -> None:
 
 def take(table: Table, seat: int) -> Any:
     """Choose the 3."""
-    move = Move(portobello=move_pb2.Move(take_tile=move_pb2.TakeTile(number=3)))
+    move = Move(portobello=move_pb2.Move(take_tile=move_pb2.TakeTile(tile="3")))
     return table.play(seat, move, table.get().revision)
 
 
