@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -199,6 +200,23 @@ def test_refused_move_names_the_clause(table: Table, code: str) -> None:
         table.matches.PlayMoves(iter([wire.PlayMovesRequest(play=illegal)]), metadata=table.as_seat(seat))
     ).error
     assert any(detail.Is(refusal.localized.DESCRIPTOR) for detail in streamed.details)
+
+
+def test_preview_in_the_middle_of_a_move_has_no_prompt(table: Table) -> None:
+    """The position before a random draw has nothing to choose, and not all values that a prompt names."""
+    rng, incomplete = random.Random(4), 0
+    match = table.start("kairo", 2)
+    table.language = "de"
+    for _ in range(25):
+        seat = match.to_act[0]
+        legal = table.legal(seat)
+        move = rng.choice(list(legal.moves))
+        request = wire.PreviewMovesRequest(name=table.name, moves=[move], revision=legal.revision, view=FULL)
+        preview = table.matches.PreviewMoves(request, metadata=table.as_seat(seat))
+        incomplete += preview.more_follows
+        assert bool(preview.match.perspective.prompt) != preview.more_follows
+        match.to_act[:] = table.play(seat, move, legal.revision).commit.to_act
+    assert incomplete
 
 
 def test_python_client_names_its_language(hall: Service) -> None:
