@@ -44,6 +44,8 @@ class Converter:
 
     encode: Convert
     decode: Convert
+    absent: Any = None
+    """The value of the rules for a field that is not set."""
 
 
 Types: TypeAlias = Mapping[Any, Converter]
@@ -88,7 +90,7 @@ class Mirror(Generic[T]):
         try:
             for field in self._fields:
                 if field.presence and not message.HasField(field.name):
-                    values[field.name] = field.default if self._defaults else None
+                    values[field.name] = field.default if self._defaults else field.absent
                     continue
                 item = getattr(message, field.name)
                 if self._defaults and field.enum and not item:
@@ -126,7 +128,7 @@ def _compiled(fields: Sequence[_Field]) -> Callable[[Any, Any], Fields]:
 class _Field:
     """The converters of one field; None where the value needs no conversion."""
 
-    __slots__ = ("decode", "default", "encode", "enum", "json_name", "name", "nested", "presence")
+    __slots__ = ("absent", "decode", "default", "encode", "enum", "json_name", "name", "nested", "presence")
 
     def __init__(self, descriptor: Any, hint: Any, default: Any, types: Types) -> None:
         self.name: str = descriptor.name
@@ -135,6 +137,7 @@ class _Field:
         self.nested: bool = descriptor.message_type is not None
         self.enum: bool = descriptor.enum_type is not None and not descriptor.is_repeated
         self.default = None if default is MISSING else default
+        self.absent = types[hint].absent if hint in types else None
         self.encode, self.decode = _converters(descriptor, _without_none(hint), types)
 
 
