@@ -3,7 +3,6 @@
 import { GAMES } from './contract/enums.ts';
 import type { Event, Game, Kairo, Match, Move, Portobello, View } from './contract/messages.ts';
 import { around, boat, place } from './klongs.ts';
-import { COLOURS, sections } from './kairo.ts';
 
 /** The sentences of one language, from `loadTexts` of `markethall-client/languages`. The key of a sentence is the full name of its message. */
 export interface Texts {
@@ -49,7 +48,7 @@ export function label(move: Move, view: View | undefined, texts: Texts, names: N
 interface Position {
   readonly step?: string;
   readonly turn?: { readonly step?: string };
-  readonly course?: Kairo.Course;
+  readonly course?: { readonly final?: boolean; readonly neutral?: number };
 }
 
 /** What the player on turn has to do in a position. */
@@ -157,7 +156,6 @@ class Writer {
   }
 
   #word(owner: string, path: string, value: unknown, form: string): string {
-    if (path === 'turn.colour' || path === 'course.neutral') return this.#enum(owner, COLOURS[Number(value) - 1]!, form);
     const write = WORDS[path.slice(path.lastIndexOf('.') + 1)];
     if (write) return write(this, value ?? 0);
     const values = (Array.isArray(value) ? value : [value ?? '']) as unknown[];
@@ -195,17 +193,17 @@ class Writer {
       .join(', ');
   }
 
-  coins(coins: number | readonly number[]): string {
+  coins(coins: number | Kairo.Coins): string {
     if (typeof coins === 'number') return String(coins);
-    return coins
-      .flatMap((count, at) => (count ? [this.#plain('name.coins', { count, colour: this.#colour(at) })] : []))
+    return Object.entries(coins)
+      .flatMap(([colour, count]) => (count ? [this.#plain('name.coins', { count, colour: this.#colour(colour) })] : []))
       .join(', ');
   }
 
-  cards(cards: Many): string {
-    const names = list(cards).map((card) => {
-      const named = known(sections, card);
-      if (!named) return this.#plain('name.nothing');
+  cards(cards: string | readonly string[] | Secret): string {
+    const ids = typeof cards === 'string' ? [cards] : 'items' in cards ? cards.items : cards;
+    const names = ids.map((card) => {
+      const named = [...String(card)];
       return this.#plain(named.length > 1 ? 'name.joker' : 'name.card', { sections: named.join('/') });
     });
     return names.join(', ') || this.#plain('name.nothing');
@@ -228,18 +226,9 @@ class Writer {
       .join(', ');
   }
 
-  site(site: number): string {
-    const columns = this.#names.columns ?? 9;
-    return cell(Math.floor(site / columns), site % columns);
-  }
-
-  sites(sites: readonly number[]): string {
-    return sites
-      .map((site, at) => {
-        const colour = this.#colour(at);
-        if (site < 0) return this.#plain('name.customerOutside', { colour });
-        return this.#plain('name.customerOn', { colour, site: this.site(site) });
-      })
+  customers(places: readonly Kairo.CustomerPlace[]): string {
+    return places
+      .map(({ colour, site }) => this.#plain('name.customerOn', { colour: this.#enum('markethall.kairo.v1', colour, ''), site }))
       .join(', ');
   }
 
@@ -266,8 +255,8 @@ class Writer {
     return this.#plain('name.district', { number: at < 0 ? id : at + 1 });
   }
 
-  #colour(at: number): string {
-    return this.#enum('markethall.kairo.v1', COLOURS[at]!, '');
+  #colour(name: string): string {
+    return this.#enum('markethall.kairo.v1', `COLOUR_${name.toUpperCase()}`, '');
   }
 }
 
@@ -275,9 +264,9 @@ type Many = number | readonly number[] | Secret;
 
 const seat = (writer: Writer, value: unknown) => writer.seat(value as number);
 const seats = (writer: Writer, value: unknown) => writer.seats(value as number[]);
-const cards = (writer: Writer, value: unknown) => writer.cards(value as Many);
+const cards = (writer: Writer, value: unknown) => writer.cards(value as string);
 const boats = (writer: Writer, value: unknown) => writer.boats(value as Many);
-const site = (writer: Writer, value: unknown) => writer.site(value as number);
+const site = (_: Writer, value: unknown) => value as string;
 const fields = (writer: Writer, value: unknown) => writer.fields(value as Many);
 
 /** How to write the value of a field, by the name of the field. */
@@ -290,8 +279,8 @@ const WORDS: Readonly<Record<string, (writer: Writer, value: unknown) => string>
   field: fields, fields, origin: fields, target: fields,
   points: (writer, value) => writer.points(value as number | number[]),
   scores: (writer, value) => writer.scores(value as number[]),
-  coins: (writer, value) => writer.coins(value as number | number[]),
-  sites: (writer, value) => writer.sites(value as number[]),
+  coins: (writer, value) => writer.coins(value as number | Kairo.Coins),
+  customers: (writer, value) => writer.customers(value as Kairo.CustomerPlace[]),
   dock: (writer, value) => writer.dock(value as number),
   square: (writer, value) => writer.square(value as string),
   alley: (writer, value) => writer.alley(value as string),

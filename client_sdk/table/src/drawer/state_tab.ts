@@ -2,7 +2,6 @@
 
 import { html, type TemplateResult } from 'lit';
 // Not from the index, so that the table does not load everything that these files have.
-import { named as namedKairo } from '../../../typescript/src/kairo.ts';
 import { named as namedKlongs } from '../../../typescript/src/klongs.ts';
 import { named as namedPortobello } from '../../../typescript/src/portobello.ts';
 import { type Game, type Match, portobelloBoard } from '../match.ts';
@@ -43,7 +42,6 @@ class StateTab extends DrawerTab {
 function namedView(match: Match, game: Game): object | undefined {
   const view = match.perspective?.view;
   if (view?.portobello) return namedPortobello(view.portobello, portobelloBoard(match, game));
-  if (view?.kairo) return namedKairo(view.kairo);
   if (view?.klongs) return namedKlongs(view.klongs);
   return view && Object.values(view)[0];
 }

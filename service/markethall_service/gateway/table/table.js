@@ -1,1 +1,1 @@
-export * from './table-BXZ7CGEF.js';
+export * from './table-34RPBQG5.js';
