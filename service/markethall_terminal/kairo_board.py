@@ -8,13 +8,13 @@ from itertools import product
 from string import ascii_uppercase
 from typing import Final
 
+from markethall_client.kairo import sections
 from rich.console import RenderableType
 from rich.text import Text
 
 from markethall.kairo.v1.component_pb2 import Colour
 from markethall.kairo.v1.options_pb2 import Board
 from markethall.kairo.v1.view_pb2 import View
-from markethall_client.kairo import sections
 
 from .canvas import FAINT, LINE, WOOD, Canvas, stacked, table
 from .language import Language, Term, term

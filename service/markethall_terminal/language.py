@@ -11,11 +11,12 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from markethall_client.sentences import fill, language_code, texts
+
 from markethall.v1.event_pb2 import BotLevel, Event, MatchFinished
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match, MatchState
 from markethall_client import MarketHallError, Names, clause, prompt, refusal, say, text, wrap
-from markethall_client.sentences import fill, language_code, texts
 
 ENGLISH: Final = "en"
 

@@ -12,6 +12,7 @@ from typing import Final, Self
 
 from google.protobuf import json_format
 from google.protobuf.message import Message
+from markethall_client.sentences import language_code
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
 from rich.text import Text
@@ -19,7 +20,6 @@ from rich.text import Text
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchVisibility, Record
 from markethall_client import Client, Seat
-from markethall_client.sentences import language_code
 
 from .canvas import table
 from .drawing import Drawing, commit_lines, drawing_of, lobby

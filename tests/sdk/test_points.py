@@ -41,6 +41,22 @@ def test_the_sources_add_up_to_the_score_at_each_revision(catalogue: Catalogue, 
     assert [first + points for first, points in zip(start, whole, strict=True)] == list(game.scores(step.after))
 
 
+def test_points_of_the_lord_are_a_source_of_their_own() -> None:
+    """PM-8.2 in the middle of a match and PM-9.2 at its end, in recorded matches."""
+    gained = set()
+    for catalogue, entry in MATCHES:
+        if catalogue.game.box.name != "portobello":
+            continue
+        for step in play(catalogue.game, entry):
+            events = [Event(**envelope.event_fields("portobello", event)) for event in step.events]
+            ends = any(event.portobello.HasField("game_ended") for event in events)
+            sources = points_by_source([Commit(revision=1, seat=step.seat, events=events)], entry.seats)
+            scored = {source: any(points) for source, points in sources.items() if source in ("alley", "lord")}
+            assert set(scored) <= ({"alley", "lord"} if ends else {"alley"})
+            gained |= {source for source, any_points in scored.items() if any_points}
+    assert gained == {"alley", "lord"}
+
+
 def test_a_move_that_was_taken_back_brings_no_points(hall: Service) -> None:
     """Random matches of Portobello Market, in which every second move is taken back if the rules allow it."""
     undone, rng = 0, random.Random(3)

@@ -4,8 +4,6 @@ export type * from './contract/messages.ts';
 export { RULES } from './contract/methods.ts';
 export { Client, type Created, type Position } from './client.ts';
 export { type Code, MarketHallError, type Reason, REASONS } from './errors.ts';
-export * as klongs from './klongs.ts';
-export * as portobello from './portobello.ts';
 export type {
   BotOptions,
   CallOptions,

@@ -6,6 +6,7 @@ import type { Commit, Event, Kairo, Klongs, Portobello } from './contract/messag
 export const SOURCES = [
   'district',
   'alley',
+  'lord',
   'bobby',
   'expansion',
   'medal',
@@ -54,7 +55,7 @@ function gains(event: Event): readonly Gain[] {
 
 function portobelloGains({ districtScored, alleyScored, bobbyMoved }: Portobello.Event): readonly Gain[] {
   if (districtScored) return [['district', districtScored.seat, districtScored.points]];
-  if (alleyScored) return inSeatOrder('alley', alleyScored.points);
+  if (alleyScored) return inSeatOrder(alleyScored.forLord ? 'lord' : 'alley', alleyScored.points);
   if (!bobbyMoved?.price) return [];
   return [['bobby', bobbyMoved.seat, -bobbyMoved.price], ...bobbyMoved.paidTo.map((seat): Gain => ['bobby', seat, 1])];
 }

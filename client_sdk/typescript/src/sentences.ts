@@ -2,7 +2,6 @@
 
 import { GAMES } from './contract/enums.ts';
 import type { Event, Game, Kairo, Match, Move, Portobello, View } from './contract/messages.ts';
-import { around, boat, place } from './klongs.ts';
 
 /** The sentences of one language, from `loadTexts` of `markethall-client/languages`. The key of a sentence is the full name of its message. */
 export interface Texts {
@@ -209,36 +208,15 @@ class Writer {
     return names.join(', ') || this.#plain('name.nothing');
   }
 
-  boats(boats: Many): string {
-    return list(boats)
-      .map((number) => {
-        const named = known(boat, number);
-        if (!named) return this.#plain('name.nothing');
-        const { kind, good, baskets, trader, lukPhat } = named;
-        if (kind !== 'goods') return this.#plain(`name.boat.${kind}`);
-        const by = trader === 'TRADER_VACANT' ? 'vacant' : lukPhat ? 'lukPhat' : 'neutral';
-        return this.#plain('name.boat', {
-          good: this.#enum('markethall.klongs.v1', good, ''),
-          baskets,
-          trader: this.#plain(`name.boat.${by}`),
-        });
-      })
-      .join(', ');
+  boats(boats: string | readonly string[] | Secret): string {
+    const ids = typeof boats === 'string' ? [boats] : 'items' in boats ? boats.items : boats;
+    return ids.join(', ') || this.#plain('name.nothing');
   }
 
   customers(places: readonly Kairo.CustomerPlace[]): string {
     return places
       .map(({ colour, site }) => this.#plain('name.customerOn', { colour: this.#enum('markethall.kairo.v1', colour, ''), site }))
       .join(', ');
-  }
-
-  fields(fields: Many): string {
-    return list(fields).map((field) => cell(...place(field))).join(', ');
-  }
-
-  dock(dock: number): string {
-    const fields = around(dock);
-    return `${this.fields(fields[0])}–${this.fields(fields[3])}`;
   }
 
   square(id: string): string {
@@ -260,14 +238,12 @@ class Writer {
   }
 }
 
-type Many = number | readonly number[] | Secret;
-
 const seat = (writer: Writer, value: unknown) => writer.seat(value as number);
 const seats = (writer: Writer, value: unknown) => writer.seats(value as number[]);
 const cards = (writer: Writer, value: unknown) => writer.cards(value as string);
-const boats = (writer: Writer, value: unknown) => writer.boats(value as Many);
+const boats = (writer: Writer, value: unknown) => writer.boats(value as string);
 const site = (_: Writer, value: unknown) => value as string;
-const fields = (writer: Writer, value: unknown) => writer.fields(value as Many);
+const fields = (_: Writer, value: unknown) => (Array.isArray(value) ? value.join(', ') : (value as string));
 
 /** How to write the value of a field, by the name of the field. */
 const WORDS: Readonly<Record<string, (writer: Writer, value: unknown) => string>> = {
@@ -281,31 +257,13 @@ const WORDS: Readonly<Record<string, (writer: Writer, value: unknown) => string>
   scores: (writer, value) => writer.scores(value as number[]),
   coins: (writer, value) => writer.coins(value as number | Kairo.Coins),
   customers: (writer, value) => writer.customers(value as Kairo.CustomerPlace[]),
-  dock: (writer, value) => writer.dock(value as number),
+  dock: (_, value) => value as string,
   square: (writer, value) => writer.square(value as string),
   alley: (writer, value) => writer.alley(value as string),
   district: (writer, value) => writer.district(value as string),
   display_name: (_, value) => value as string,
   space: (_, value) => String((value as number) + 1),
 };
-
-function list(found: Many): readonly number[] {
-  if (typeof found === 'number') return [found];
-  return 'items' in found ? found.items : found;
-}
-
-/** The result for the number of a card or boat. Undefined for a number that does not exist. */
-function known<Found>(find: (number: number) => Found, number: number): Found | undefined {
-  try {
-    return find(number);
-  } catch {
-    return undefined;
-  }
-}
-
-function cell(row: number, column: number): string {
-  return `${String.fromCharCode(65 + column)}${row + 1}`;
-}
 
 /** Whether a field has another value than its default. A secret is set if its items are known. */
 function isSet(value: unknown): boolean {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from operator import add
 from typing import Any, Final
 
@@ -12,9 +12,9 @@ from . import events
 from .board import THIEF, owned
 from .box import MarketDay
 from .cards import vacant_with, with_boats, without_boat
-from .market import after_call
-from .state import DRAW, PLACE, Market, State, Step, Table, added
-from .turn import set_next_step, with_next_market_step, with_next_step
+from .market import after_pass, after_scoring, with_dock
+from .state import DRAW, PLACE, Market, Source, State, Step, Table, Turn, added
+from .turn import set_next_step, stock_with_next_turn, with_next_market_step, with_next_step
 
 
 def apply(state: State, event: events.Event) -> State:
@@ -25,6 +25,11 @@ def apply(state: State, event: events.Event) -> State:
 def _boats_dealt(state: State, event: events.BoatsDealt) -> State:
     vacant = vacant_with(state, event.seat, event.pile, event.boats.size)
     return changed(state, hands=with_boats(state, event.seat, event.boats), vacant=vacant)
+
+
+def _turn_began(state: State, event: events.TurnBegan) -> State:
+    turn = Turn.of(event.seat, event.number, stock_with_next_turn(state))
+    return changed(state, turn=turn, step=PLACE, placed=0)
 
 
 def _boat_placed(state: State, event: events.BoatPlaced) -> State:
@@ -59,8 +64,9 @@ def _trader_forgone(state: State, _event: events.TraderForgone) -> State:
 
 
 def _marker_advanced(state: State, event: events.LukPhatAdvanced) -> State:
-    scores = added(state.table.scores, event.seat, event.points)
-    return with_next_step(state, Step.LUK_PHAT, table=changed(state.table, marker=event.step, scores=scores))
+    points = [event.points * (seat == event.seat) for seat in range(1, state.seats + 1)]
+    table = changed(_with_points(state.table, Source.LUK_PHAT, points), marker=event.step)
+    return with_next_step(state, Step.LUK_PHAT, table=table)
 
 
 def _boat_shifted(state: State, event: events.BoatShifted) -> State:
@@ -72,7 +78,7 @@ def _boat_shifted(state: State, event: events.BoatShifted) -> State:
     return with_next_step(state, Step.SHIFT, water=water, table=table, turn=turn)
 
 
-def _card_held(state: State, _event: events.CardHeld) -> State:
+def _movement_card_declined(state: State, _event: events.MovementCardDeclined) -> State:
     return with_next_step(state, Step.SHIFT)
 
 
@@ -125,16 +131,20 @@ def _thief_dismissed(state: State, _event: events.ThiefDismissed) -> State:
 
 def _market_day_opened(state: State, event: events.MarketDayOpened) -> State:
     market = Market(event.day, event.opener, 0, False, 0)
-    return with_next_market_step(state, turn=changed(state.turn, seat=event.seat), market=market)
+    if state.step != Step.STUCK:
+        return with_next_market_step(state, market=market)
+    # The trigger's turn would begin, but the market day takes its place (KL-3.4, KL-3.5).
+    turn = Turn.of(event.seat, state.turn.number, state.turn.stock)
+    return with_next_market_step(state, turn=turn, placed=0, market=market)
 
 
 def _dock_passed(state: State, _event: events.DockPassed) -> State:
-    return with_next_market_step(state, market=after_call(state, _market(state), sold=False))
+    return with_next_market_step(state, market=after_pass(_market(state)))
 
 
 def _dock_scored(state: State, event: events.DockScored) -> State:
-    market = changed(_market(state), dock=event.dock)
-    return with_next_market_step(state, table=_with_points(state.table, event.points), market=market)
+    market = with_dock(_market(state), event.dock)
+    return with_next_market_step(state, table=_with_points(state.table, Source.DOCKS, event.points), market=market)
 
 
 def _boat_removed(state: State, event: events.BoatRemoved) -> State:
@@ -142,7 +152,7 @@ def _boat_removed(state: State, event: events.BoatRemoved) -> State:
         state,
         water=state.water.without(event.field),
         table=_with_stored(state.table, event.seat, event.boat),
-        market=after_call(state, _market(state), sold=True),
+        market=after_scoring(state, _market(state), event.seat),
     )
 
 
@@ -158,15 +168,18 @@ def _market_day_closed(state: State, event: events.MarketDayClosed) -> State:
 
 
 def _warehouses_scored(state: State, event: events.WarehousesScored) -> State:
-    return changed(state, step=Step.OVER, table=_with_points(state.table, event.points))
+    return changed(state, step=Step.OVER, table=_with_points(state.table, Source.WAREHOUSE, event.points))
 
 
-def _with_points(table: Table, points: tuple[int, ...]) -> Table:
-    return changed(table, scores=tuple(map(add, table.scores, points)))
+def _with_points(table: Table, source: Source, points: Sequence[int]) -> Table:
+    rows = list(table.points)
+    rows[source - 1] = tuple(map(add, rows[source - 1], points))
+    return changed(table, scores=tuple(map(add, table.scores, points)), points=tuple(rows))
 
 
 _APPLY: Final[Mapping[type[events.Event], Callable[[State, Any], State]]] = {
     events.BoatsDealt: _boats_dealt,
+    events.TurnBegan: _turn_began,
     events.BoatPlaced: _boat_placed,
     events.TraderTaken: _trader_taken,
     events.TraderForgone: _trader_forgone,
@@ -183,7 +196,7 @@ _APPLY: Final[Mapping[type[events.Event], Callable[[State, Any], State]]] = {
     events.ThievesCaught: _thieves_caught,
     events.ThiefDismissed: _thief_dismissed,
     events.BoatShifted: _boat_shifted,
-    events.CardHeld: _card_held,
+    events.MovementCardDeclined: _movement_card_declined,
     events.BoatDrawn: _boat_drawn,
     events.TurnPassed: _turn_passed,
     events.WarehousesScored: _warehouses_scored,

@@ -16,12 +16,13 @@ from markethall_rules.secret import Public
 
 from . import board
 from .board import ONE, Good, Trader
+from .ids import Field, TraderCounts
 
 BOX: Final = Box(
     name="klongs",
     title="Bangkok Klongs",
     seats=(2, 3, 4),
-    version=1,
+    version=2,
     summary="Boats with goods crowd the canals of a floating market; traders around a dock sell there "
     "on market days, unless a thief comes first.",
     options=(
@@ -90,9 +91,9 @@ class Components(Public):
     overseers: int
     cookshops: int
     luk_phat: tuple[TrackStep, ...]
-    light: tuple[int, ...]
-    dark: tuple[int, ...]
-    traders: tuple[int, ...]
+    light: tuple[Field, ...]
+    dark: tuple[Field, ...]
+    traders: TraderCounts
 
     @cached_property
     def bag(self) -> int:

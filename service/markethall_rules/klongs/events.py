@@ -22,6 +22,14 @@ class BoatsDealt:
 
 
 @value
+class TurnBegan:
+    """It is a seat's turn, the one with this number, from 1 (KL-2.2)."""
+
+    seat: int
+    number: int
+
+
+@value
 class TurnPassed:
     """A seat passed its turn for want of a legal placement (KL-3.3)."""
 
@@ -122,7 +130,7 @@ class BoatShifted:
 
 
 @value
-class CardHeld:
+class MovementCardDeclined:
     """A seat used no movement card after placing (KL-6.1)."""
 
     seat: int
@@ -190,6 +198,7 @@ MarketEvent: TypeAlias = MarketDayOpened | DockScored | BoatRemoved | DockPassed
 SpecialEvent: TypeAlias = BoatStolen | TheftDeclined | BoatStored | BoatKept | ThievesCaught | ThiefDismissed
 Event: TypeAlias = (
     BoatsDealt
+    | TurnBegan
     | TurnPassed
     | BoatPlaced
     | TraderTaken
@@ -197,7 +206,7 @@ Event: TypeAlias = (
     | LukPhatAdvanced
     | SpecialEvent
     | BoatShifted
-    | CardHeld
+    | MovementCardDeclined
     | BoatDrawn
     | MarketEvent
 )

@@ -11,15 +11,15 @@ from markethall_rules.secret import Secret
 from markethall_rules.values import changed
 
 from .apply import apply
-from .board import BOATS, ONE_UP, in_bag, running_totals
+from .board import ONE_UP, in_bag, running_totals
 from .bot import autopilot, prospects
 from .box import BOX, DrawPiles, Options, check_options
 from .cards import Pile, drawn, left, piles, stocked
-from .events import BoatsDealt, Event
+from .events import BoatsDealt, Event, TurnBegan
 from .legal import legal_moves, to_act
 from .moves import Move
 from .play import play
-from .state import NO_BOATS, State, Step, Table, Turn
+from .state import NO_BOATS, Source, State, Step, Table, Turn
 
 CARDS: Final = 2
 """Movement cards of each player (KL-1.6)."""
@@ -34,25 +34,34 @@ def setup(options: Options, seats: int) -> State:
     return State(
         options=options,
         seats=seats,
-        turn=Turn(number=1, seat=1, moved=False, kept=False, loot=0, stock=(BOATS,)),
+        turn=Turn.of(1, number=0, stock=()),
         step=Step.PLACE,
         placed=0,
         water=NO_BOATS,
         hands=tuple(Secret[int].of(seat, ()) for seat in range(1, seats + 1)),
         vacant=(0,) * seats if len(piles(options.draw_piles)) > 1 else (),
         known=(),
-        table=Table(stored=(), lost=0, cards=(CARDS,) * seats, begun=(), passed=(), marker=0, scores=(0,) * seats),
+        table=Table(
+            stored=(),
+            lost=0,
+            cards=(CARDS,) * seats,
+            begun=(),
+            passed=(),
+            marker=0,
+            scores=(0,) * seats,
+            points=((0,) * seats,) * len(Source),
+        ),
         market=None,
     )
 
 
 def deal(state: State, chance: Chance) -> Steps[Event, State]:
-    """Boats for each seat. If a pile of own components runs out, the rest come from the other."""
+    """Boats for each seat; what a pile is short of comes from the other one (KL-2.3)."""
     for seat in range(1, state.seats + 1):
         for wanted, number in DEALT[state.options.draw_piles]:
             for source, share in _shares(state, wanted, number):
                 state = yield BoatsDealt(seat, source, _drawn(state, seat, source, share, chance))
-    return state
+    return (yield TurnBegan(1, 1))
 
 
 def _shares(state: State, wanted: Pile, number: int) -> list[tuple[Pile, int]]:
@@ -98,7 +107,8 @@ class Klongs:
         """As if the turn that is being played were the seat's. None on market days, at the end, and with loot."""
         if state.market is not None or state.step >= Step.STUCK or state.turn.loot:
             return None
-        return changed(state, turn=changed(state.turn, seat=seat, moved=False, kept=False), step=Step.PLACE, placed=0)
+        turn = Turn.of(seat, state.turn.number, state.turn.stock)
+        return changed(state, turn=turn, step=Step.PLACE, placed=0)
 
     def turn(self, state: State) -> int:
         """How many turns have begun."""

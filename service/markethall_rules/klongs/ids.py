@@ -16,6 +16,8 @@ Dock = Annotated[int, "dock"]
 """The field to the south-east of a dock. Its id are the fields to its north-west and south-east: "C4-D5"."""
 Boat = Annotated[int, "boat"]
 """The kind of a boat. Its id: good, baskets, trader, sign, such as "FISH-2-VACANT"."""
+TraderCounts = Annotated[tuple[int, ...], "trader counts"]
+"""Traders of each player with 2, 3 and 4 players."""
 Owner = Annotated[int, "owner"]
 """A seat, or 0: a boat without an owner."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from markethall_rules.values import changed
+
 from .board import BASKETS, COOKSHOP, GOOD, KIND, OWNER, QUARTETS, Good, full_docks
 from .box import MarketDay, SeveralCookshops
 from .state import Market, State
@@ -22,18 +24,33 @@ def called_seat(state: State, market: Market) -> int:
 
 
 def has_call(state: State, market: Market) -> bool:
-    """Whether one more seat is called (KL-8.1, KL-9.3)."""
-    rounds = SMALL_ROUNDS if market.day == _SMALL else 1
-    return market.calls < rounds * state.seats
+    """Whether one more seat is called: in two rounds on a small day (KL-8.1), on the big one while a dock can be scored
+    and not every seat has passed since the latest scoring (KL-9.3)."""
+    if market.day == _SMALL:
+        return market.calls < SMALL_ROUNDS * state.seats
+    return market.calls < state.seats and _anybody_can_score(state)
 
 
-def after_call(state: State, market: Market, sold: bool) -> Market:
-    """The market day with one more call answered; on the big one a round in which a dock was scored starts anew."""
-    big = market.day == _BIG
-    calls, any_sold = market.calls + 1, big and (market.sold or sold)
-    if any_sold and calls == state.seats:
-        calls, any_sold = 0, False
-    return Market(market.day, market.opener, calls, any_sold, 0)
+def _anybody_can_score(state: State) -> bool:
+    owned = state.water.taken & ~state.water.fleets[0]
+    return any(fields & owned for _, fields in full_docks(state.water.taken))
+
+
+def after_pass(market: Market) -> Market:
+    """The market day after the called seat has passed."""
+    return changed(market, calls=market.calls + 1)
+
+
+def with_dock(market: Market, dock: int) -> Market:
+    """The market day after the called seat has scored a dock."""
+    return changed(market, dock=dock, sold=market.day == _BIG)
+
+
+def after_scoring(state: State, market: Market, scorer: int) -> Market:
+    """The market day after the scorer has removed a boat; on the big one all seats are called anew (KL-9.3)."""
+    if market.day == _SMALL:
+        return changed(market, calls=market.calls + 1, dock=0)
+    return changed(market, opener=scorer % state.seats + 1, calls=0, dock=0)
 
 
 def boats_at(state: State, dock: int) -> list[int]:

@@ -60,7 +60,7 @@ def _event(state: State, seat: int, move: moves.Move, chance: Chance) -> events.
 def _declined(state: State, seat: int) -> events.Event:
     match state.step:
         case Step.SHIFT:
-            return events.CardHeld(seat)
+            return events.MovementCardDeclined(seat)
         case Step.STEAL:
             return events.TheftDeclined(seat)
         case Step.TRADER:

@@ -34,11 +34,23 @@ class Step(IntEnum):
     CLOSE = 15
     WAREHOUSES = 16
     OVER = 17
+    NEXT = 18
 
 
 # A name is ten times as fast as the lookup of an enum member, and every move needs these.
 PLACE: Final = Step.PLACE
 DRAW: Final = Step.DRAW
+
+
+class Source(IntEnum):
+    """What points are for."""
+
+    DOCKS = 1
+    """Docks (KL-8.3)."""
+    LUK_PHAT = 2
+    """Steps of the Luk-Phat track (KL-5.1)."""
+    WAREHOUSE = 3
+    """The warehouse, at the end (KL-10.1)."""
 
 
 @value
@@ -47,11 +59,11 @@ class Market:
 
     day: MarketDay
     opener: int
-    """The seat that is called first."""
+    """The seat that is called first; on the big day the seat after the latest scorer, once a dock was scored."""
     calls: int
-    """Calls answered: since the day began on a small one, in this round on the big one."""
+    """Calls answered since the opener was called; on the big day they are all passes (KL-9.3)."""
     sold: bool
-    """Whether a dock was scored in this round; always false on a small day."""
+    """Whether a dock was scored on the big day; always false on a small day."""
     dock: int
     """The dock just scored, from which a boat is still to be removed; 0 if none."""
 
@@ -73,6 +85,11 @@ class Turn:
     stock: tuple[int, ...]
     """Boats in hands and piles when each of the last turns began, two per player at most, this one last (KL-3.5)."""
 
+    @classmethod
+    def of(cls, seat: int, number: int, stock: tuple[int, ...]) -> Turn:
+        """The turn of a seat before anything was done in it."""
+        return cls(number, seat, moved=False, kept=False, loot=0, stock=stock)
+
 
 @value
 class Table:
@@ -91,6 +108,8 @@ class Table:
     marker: int
     """Steps taken on the Luk-Phat track."""
     scores: tuple[int, ...]
+    points: tuple[tuple[int, ...], ...]
+    """By source, in the order of Source, the points of each seat; their sums are the scores."""
 
 
 @value

@@ -17,7 +17,7 @@ from .board import KIND, KINDS, OVERSEER, OWNER, SIGN, THIEF, VACANT
 from .box import MarketDay
 from .cards import ONLY, Pile, boats_in_stock, draw, pile_size, stocked
 from .placement import can_shift, catchable, stealable
-from .state import PLACE, State, Step, Turn
+from .state import State, Step
 
 
 def advance_marker(state: State, chance: Chance) -> events.LukPhatAdvanced:  # noqa: ARG001 - the signature of Row.event
@@ -67,6 +67,11 @@ def _all_passed(state: State) -> bool:
 def _stock_is_unchanged(state: State) -> bool:
     stock = state.turn.stock
     return len(stock) == 2 * state.seats and stock[0] == boats_in_stock(state)
+
+
+def begin_turn(state: State, chance: Chance) -> events.TurnBegan:  # noqa: ARG001
+    """The turn of the next seat begins (KL-2.2)."""
+    return events.TurnBegan(state.turn.seat % state.seats + 1, state.turn.number + 1)
 
 
 def open_last_day(state: State, chance: Chance) -> events.MarketDayOpened:  # noqa: ARG001
@@ -160,6 +165,7 @@ TURN: Final = (
     Row(Step.PILE, "KL-2.3", "choose the pile to draw from", ANY, _may_choose_pile, MOVE),
     Row(Step.DRAW, "KL-3.1", "draw a boat", ANY, _may_draw, draw_boat),
     Row(Step.STUCK, "KL-3.4", "open the big market day", ANY, is_stuck, open_last_day),
+    Row(Step.NEXT, "KL-2.2", "begin the next turn", ANY, _always, begin_turn),
 )
 MARKET_DAY: Final = (
     Row(Step.REMOVE, "KL-8.4", "remove a boat from the dock just scored", ANY, _dock_scored, MOVE),
@@ -190,21 +196,18 @@ def with_next_step(state: State, finished: Step, **changes: object) -> State:
 def set_next_step(state: State, finished: Step) -> State:
     """Set the step of a new state to the first one after `finished` that applies. Returns the same state.
 
-    After the last step the turn of the next seat begins (KL-2.2). The state must not be shared yet: it is changed in
-    place, because a second copy would take a twentieth of a move.
+    The state must not be shared yet: it is changed in place, because a second copy would take a twentieth of a move.
     """
     for step, applies in _LATER_STEPS[finished, state.water.boats[state.placed] & KIND]:
         if applies(state):
             state.step = step  # type: ignore[misc]
             return state
-    state.turn, state.step, state.placed = _next_turn(state), PLACE, 0  # type: ignore[misc]
-    return state
+    raise AssertionError("the next turn can always begin")
 
 
-def _next_turn(state: State) -> Turn:
-    before, seats = state.turn, state.seats
-    stock = (*before.stock[1 - 2 * seats :], boats_in_stock(state))
-    return Turn(before.number + 1, before.seat % seats + 1, False, False, 0, stock)
+def stock_with_next_turn(state: State) -> tuple[int, ...]:
+    """The numbers of `Turn.stock` when the next turn begins."""
+    return (*state.turn.stock[1 - 2 * state.seats :], boats_in_stock(state))
 
 
 def with_next_market_step(state: State, **changes: object) -> State:

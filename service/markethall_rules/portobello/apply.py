@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from collections.abc import Sequence
+from operator import add
+from typing import Any, TypeVar, assert_never
 
 from markethall_rules.values import changed
 
 from . import events
 from .board import Plan
 from .box import FREE, Customer, Tile
-from .state import State
+from .state import Source, State
 
 T = TypeVar("T")
 
@@ -34,8 +36,9 @@ def apply(state: State, event: events.Event) -> State:
             return _customer_placed(state, plan, event)
         case events.LordPlaced():
             return _lord_placed(state, plan, event)
-        case events.AlleyScored(points=points):
-            return changed(state, scores=tuple(map(sum, zip(state.scores, points, strict=True))))
+        case events.AlleyScored():
+            scored = _scored(state, Source.LORD if event.for_lord else Source.ALLEYS, event.points)
+            return changed(state, **scored)
         case events.TilesTurnedUp(seat):
             return changed(state, hands=_put(state.hands, seat - 1, state.hands[seat - 1].turned_up()))
         case events.DistrictScored():
@@ -51,6 +54,12 @@ def apply(state: State, event: events.Event) -> State:
 
 def _put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return items[:at] + (item,) + items[at + 1 :]  # noqa: RUF005 - the quicker of the two
+
+
+def _scored(state: State, source: Source, points: Sequence[int]) -> dict[str, Any]:
+    """The changed fields of a state after each seat got these points."""
+    row = tuple(map(add, state.points[source - 1], points))
+    return {"scores": tuple(map(add, state.scores, points)), "points": _put(state.points, source - 1, row)}
 
 
 def _after_action(state: State) -> tuple[int, int, int]:
@@ -93,12 +102,13 @@ def _lord_placed(state: State, plan: Plan, event: events.LordPlaced) -> State:
 
 
 def _bobby_moved(state: State, plan: Plan, event: events.BobbyMoved) -> State:
-    scores = list(state.scores)
-    scores[event.seat - 1] -= event.price
-    for seat in event.paid_to:
-        scores[seat - 1] += 1
     there = plan.districts[event.district]
-    return changed(state, bobby=there, scores=tuple(scores), trail=state.trail | 1 << there)
+    moved = changed(state, bobby=there, trail=state.trail | 1 << there)
+    if not event.price:
+        return moved
+    seats = range(1, state.seats + 1)
+    paid = changed(moved, **_scored(moved, Source.PAID, [-event.price * (seat == event.seat) for seat in seats]))
+    return changed(paid, **_scored(paid, Source.RECEIVED, [int(seat in event.paid_to) for seat in seats]))
 
 
 def _tile_taken(state: State, event: events.TileTaken) -> State:
@@ -119,9 +129,10 @@ def _district_scored(state: State, plan: Plan, event: events.DistrictScored) -> 
     seat, district = event.seat - 1, plan.districts[event.district]
     hand = state.hands[seat].without(Tile(event.number, False))
     neutral = Tile(event.neutral, True)
+    points = [event.points * (at == seat) for at in range(state.seats)]
     return changed(
         state,
-        scores=_put(state.scores, seat, state.scores[seat] + event.points),
+        **_scored(state, Source.DISTRICTS, points),
         hands=_put(state.hands, seat, hand.with_up(neutral) if event.neutral_face_up else hand.with_down(neutral)),
         tile_numbers=_put(state.tile_numbers, district, event.number),
         tile_seats=_put(state.tile_seats, district, event.seat),

@@ -87,7 +87,11 @@ VALUES: Final = (1, 3)
 
 LEAST_SPACES: Final = 64
 TEXT_LENGTH: Final = 40
-"""Characters of a name or an id."""
+"""Characters of a name."""
+ID_LENGTH: Final = 24
+"""Characters of an id."""
+ALLEY_LENGTH: Final = ID_LENGTH - 2
+"""Characters of the id of an alley, so that the ids of its spaces, such as "a07:3", have at most ID_LENGTH."""
 
 
 def check(board: Board) -> None:
@@ -120,28 +124,26 @@ def _check_count(kind: str, has: int, needs: int) -> None:
 def _check_texts(board: Board) -> None:
     """Names and ids are short, because every view, list and record of a match shows them."""
     named = {
-        "the name of the board": (board.name,),
-        "the name of a square": (square.name for square in board.squares),
-        "the id of a square": (square.id for square in board.squares),
-        "the id of an alley": (alley.id for alley in board.alleys),
-        "the id of a district": (district.id for district in board.districts),
+        "the name of the board": (TEXT_LENGTH, (board.name,)),
+        "the name of a square": (TEXT_LENGTH, (square.name for square in board.squares)),
+        "the id of a square": (ID_LENGTH, (square.id for square in board.squares)),
+        "the id of an alley": (ALLEY_LENGTH, (alley.id for alley in board.alleys)),
+        "the id of a district": (ID_LENGTH, (district.id for district in board.districts)),
     }
-    for what, texts in named.items():
+    for what, (most, texts) in named.items():
         for text in texts:
-            if len(text) > TEXT_LENGTH or not text.isprintable():
+            if len(text) > most or not text.isprintable():
                 raise BadOptions(
                     "PM-1.5",
                     "TEXT",
-                    f"{what} takes up to {TEXT_LENGTH} printable characters, not {text[: TEXT_LENGTH + 1]!a}",
+                    f"{what} takes up to {most} printable characters, not {text[: most + 1]!a}",
                     what=what,
-                    most=TEXT_LENGTH,
+                    most=most,
                     has=len(text),
                 )
             if not text and " id " in what:
                 # Otherwise a move without an id would name this place.
-                raise BadOptions(
-                    "PM-1.5", "EMPTY_ID", f"{what} takes 1 to {TEXT_LENGTH} characters", what=what, least=1
-                )
+                raise BadOptions("PM-1.5", "EMPTY_ID", f"{what} takes 1 to {most} characters", what=what, least=1)
 
 
 def _check_unique(kind: str, ids: Iterable[str]) -> None:

@@ -37,7 +37,7 @@ BOX: Final = Box(
     name="portobello",
     title="Portobello Market",
     seats=SEATS,
-    version=1,
+    version=2,
     summary="Stalls fill the alleys of a London market; customers at their ends decide what they are worth, "
     "and the Bobby decides where the next one may stand.",
     options=(
@@ -53,7 +53,7 @@ BOX: Final = Box(
                 Choice(
                     "FRENCH_SUMMARY",
                     "As FRENCH, but the left neighbour puts the Bobby, a shared majority crosses free, "
-                    "and neutral tiles arrive face down.",
+                    "neutral tiles arrive face down, and tiles turn up at the start of the own turn.",
                 ),
             ),
         ),
@@ -91,15 +91,16 @@ class Print:
     left_puts_bobby: bool
     shared_is_free: bool
     neutral_face_up: bool
+    turned_up_at_start: bool
 
 
 PRINTS: Final = (
-    #     start  Lord is an  left neighbour   shared majority  neutral tile
-    #     score  action      puts the Bobby   crosses free     arrives face up
-    Print(10,    False,      False,           False,           True),   # German
-    Print(0,     True,       False,           False,           True),   # Italian
-    Print(10,    True,       False,           False,           True),   # French
-    Print(10,    True,       True,            True,            False),  # French summary
+    #     start  Lord is an  left neighbour   shared majority  neutral tile     tiles turn up at the
+    #     score  action      puts the Bobby   crosses free     arrives face up  start of the own turn
+    Print(10,    False,      False,           False,           True,            False),  # German
+    Print(0,     True,       False,           False,           True,            False),  # Italian
+    Print(10,    True,       False,           False,           True,            False),  # French
+    Print(10,    True,       True,            True,            False,           True),   # French summary
 )  # fmt: skip
 """The table of PM-2.6, in the order of Edition."""
 

@@ -122,10 +122,14 @@ class DistrictScored:
 
 @value
 class AlleyScored:
-    """An alley has brought points to the players with stalls there (PM-8.2, PM-9.2)."""
+    """An alley has brought points to the players with stalls there (PM-8.2).
+
+    `for_lord`: it is an incomplete alley at the Lord's square, scored when the game ends (PM-9.2).
+    """
 
     alley: Alley
     points: tuple[int, ...]
+    for_lord: bool
 
 
 @value
@@ -137,7 +141,7 @@ class TurnEnded:
 
 @value
 class TilesTurnedUp:
-    """All three tiles of a player were face down and are face up again (PM-3.4)."""
+    """All three tiles of a player were face down and are face up again (PM-3.4, PM-2.6)."""
 
     seat: int
 

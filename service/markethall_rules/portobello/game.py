@@ -13,11 +13,12 @@ from markethall_rules.values import changed
 from .apply import apply
 from .bot import autopilot, prospects
 from .box import BOX, FREE, SEATS, STALLS, START_HAND, Edition, Options
-from .events import Event, TurnEnded
+from .events import Event, TilesTurnedUp, TurnEnded
 from .legal import legal_moves
 from .moves import Move
 from .play import deal, play
-from .state import NOWHERE, State
+from .state import NOWHERE, Source, State
+from .turn import must_turn_up
 
 
 class Portobello:
@@ -49,6 +50,7 @@ class Portobello:
             turn=0,
             bobby=NOWHERE,
             scores=(options.printed.start_score,) * seats,
+            points=tuple((options.printed.start_score * (source == Source.START),) * seats for source in Source),
             supply=(STALLS[seats],) * seats,
             hands=(START_HAND,) * seats,
             stalls=(0,) * plan.spaces,
@@ -85,7 +87,8 @@ class Portobello:
         if state.over or not state.turn or state.drawn:
             return None
         turn = state.turn + (seat - state.seat) % state.seats
-        return changed(apply(state, TurnEnded(state.seat)), turn=turn)
+        after = changed(apply(state, TurnEnded(state.seat)), turn=turn)
+        return apply(after, TilesTurnedUp(seat)) if must_turn_up(after, seat) else after
 
     def play(self, state: State, seat: int, move: Move, chance: Chance) -> Steps[Event, State]:
         """What the move does; IllegalMove, with the clause broken, unless it is legal."""

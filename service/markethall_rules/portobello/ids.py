@@ -1,4 +1,7 @@
-"""Ids of Portobello Market: those of the board, the same in moves, events, views, records and texts."""
+"""Ids of Portobello Market: those of the board, and of tiles and spaces.
+
+They are the same in moves, events, views, records and texts.
+"""
 
 from __future__ import annotations
 
@@ -10,3 +13,13 @@ Alley = Annotated[str, "alley"]
 """The id of an alley of the board."""
 District = Annotated[str, "district"]
 """The id of a district of the board."""
+
+
+def tile_id(number: int, neutral: bool) -> str:
+    """The id of a tile: "3" for an own tile, "n3" for a neutral one."""
+    return f"n{number}" if neutral else str(number)
+
+
+def space_id(alley: str, space: int) -> str:
+    """The id of a space, by its index from 0: the alley and the number of the space from 1, such as "a07:3"."""
+    return f"{alley}:{space + 1}"

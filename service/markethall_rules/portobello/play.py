@@ -13,7 +13,7 @@ from .board import Plan
 from .box import CITIZENS, CLERKS, FREE, Customer
 from .legal import refusal
 from .state import State
-from .turn import alley_points, crossing_toll, ending, is_complete
+from .turn import alley_points, crossing_toll, ending, is_complete, must_turn_up
 
 _Steps: TypeAlias = Steps[events.Event, State]
 
@@ -96,8 +96,13 @@ def _score_alleys(state: State, plan: Plan, alleys: Iterable[int]) -> _Steps:
     """PM-8.1, for the alleys beside the piece just placed: those that are complete are so only now."""
     for alley in alleys:
         if is_complete(state, plan, alley):
-            state = yield events.AlleyScored(state.options.board.alleys[alley].id, alley_points(state, plan, alley))
+            state = yield _alley_scored(state, plan, alley, for_lord=False)
     return state
+
+
+def _alley_scored(state: State, plan: Plan, alley: int, *, for_lord: bool) -> events.AlleyScored:
+    points = alley_points(state, plan, alley)
+    return events.AlleyScored(state.options.board.alleys[alley].id, points, for_lord)
 
 
 def _score_district(state: State, plan: Plan, seat: int, district: str, number: int) -> _Steps:
@@ -110,14 +115,18 @@ def _score_district(state: State, plan: Plan, seat: int, district: str, number: 
 
 
 def _end_turn(plan: Plan, seat: int) -> _Steps:
-    """PM-3.4, PM-3.5; then the next turn, or the end of the game (PM-9)."""
+    """PM-3.4, PM-3.5, PM-2.6; then the next turn, or the end of the game (PM-9)."""
     state = yield events.TurnEnded(seat)
-    if not state.hands[seat - 1].face_up:
+    at_start = state.options.printed.turned_up_at_start
+    if not at_start and must_turn_up(state, seat):
         state = yield events.TilesTurnedUp(seat)
     end = ending(state)
     if end is not None:
         return (yield from _end_game(state, plan, end))
-    return (yield events.TurnBegan(seat % state.seats + 1, state.turn + 1))
+    state = yield events.TurnBegan(seat % state.seats + 1, state.turn + 1)
+    if at_start and must_turn_up(state, state.seat):
+        state = yield events.TilesTurnedUp(state.seat)
+    return state
 
 
 def _end_game(state: State, plan: Plan, end: events.Ending) -> _Steps:
@@ -125,5 +134,5 @@ def _end_game(state: State, plan: Plan, end: events.Ending) -> _Steps:
     if Customer.LORD in state.customers:
         for alley in plan.meeting[state.customers.index(Customer.LORD)]:
             if not is_complete(state, plan, alley) and any(state.stalls[plan.spans[alley]]):
-                state = yield events.AlleyScored(state.options.board.alleys[alley].id, alley_points(state, plan, alley))
+                state = yield _alley_scored(state, plan, alley, for_lord=True)
     return (yield events.GameEnded(end, leaders(state.scores)))

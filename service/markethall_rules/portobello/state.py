@@ -35,6 +35,28 @@ class Step(IntEnum):
     """Nothing: the game is over."""
 
 
+class Source(IntEnum):
+    """What points are for."""
+
+    START = 1
+    """The points at the start (PM-2.1)."""
+
+    DISTRICTS = 2
+    """Scored districts (PM-6.2)."""
+
+    ALLEYS = 3
+    """Scored alleys (PM-8.2)."""
+
+    LORD = 4
+    """Alleys at the Lord's square at the end (PM-9.2)."""
+
+    RECEIVED = 5
+    """Received from other players for crossings of the Bobby (PM-5.3)."""
+
+    PAID = 6
+    """Paid for crossings of the Bobby, less than 0 (PM-5.3)."""
+
+
 @value
 class State:
     """A position. Squares, alleys and districts are numbered from 0 in the order of the board, seats from 1.
@@ -42,6 +64,7 @@ class State:
     `turn`: turns of the players begun; 0 until the Bobby stands.
     `bobby`: its district, or NOWHERE.
     `scores`, `supply` (stalls not set up yet), `hands`: in seat order.
+    `points`: by source, in the order of Source, the points of each seat. Their sums are `scores`.
     `stalls`: the seat whose stall stands on each space, 0 where it is free, alley after alley.
     `customers`: the Customer on each square, 0 where it is free.
     `tile_numbers`, `tile_seats`: the tile in each district and its owner, 0 and 0 if there is none.
@@ -70,6 +93,7 @@ class State:
     trail: int
     latest: int
     over: bool
+    points: tuple[tuple[int, ...], ...]
 
     @property
     def seats(self) -> int:

@@ -125,6 +125,11 @@ def _has_free_space(state: State, plan: Plan, district: int) -> bool:
     return 0 in stalls[one] or 0 in stalls[two] or 0 in stalls[three]
 
 
+def must_turn_up(state: State, seat: int) -> bool:
+    """Whether all tiles of the seat lie face down, so that they turn up again (PM-3.4)."""
+    return not state.hands[seat - 1].face_up
+
+
 def ending(state: State) -> events.Ending | None:
     """Why the game is over after the turn that ends; None if it is not over."""
     if state.turn % state.seats:

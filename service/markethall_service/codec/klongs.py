@@ -1,14 +1,16 @@
-"""Bangkok Klongs on the wire."""
+"""Bangkok Klongs on the wire: ids, the view, and what GetGame says of the board and the pieces."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
-from markethall.klongs.v1 import event_pb2, move_pb2, options_pb2
-from markethall.klongs.v1.options_pb2 import Lot
-from markethall.v1.drawing_pb2 import Drawing, Line, Piece, Point, Shape
-from markethall_rules.klongs import board as water
+from markethall.klongs.v1 import event_pb2, move_pb2, options_pb2, view_pb2
+from markethall.v1.drawing_pb2 import Connection, Drawing, Line, Piece, PieceCount, Place, Point, Property, Shape
+from markethall_rules.klongs import board as water, market
+from markethall_rules.klongs.board import KIND, OWNER, QUARTETS, Good
 from markethall_rules.klongs.box import SHIPPED, Components, MarketDay, Options
+from markethall_rules.klongs.cards import boats_in_stock, piles, sizes
 from markethall_rules.klongs.events import Event
 from markethall_rules.klongs.game import CARDS
 from markethall_rules.klongs.ids import (
@@ -22,56 +24,215 @@ from markethall_rules.klongs.ids import (
     Dock,
     Field,
     Owner,
+    TraderCounts,
 )
 from markethall_rules.klongs.moves import Move
-from markethall_rules.klongs.state import State
+from markethall_rules.klongs.placement import supplies
+from markethall_rules.klongs.state import Source, State, Step
+from markethall_rules.sentences import Words
 
 from .drawing import circle, polygon, rectangle
-from .mirror import Converter, GameCodec, Kinds, Mirror, Types, id_type
+from .mirror import SEAT_OR_NONE, Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type
 from .snapshot import Positions
+
+SEAT_COUNTS: Final = (2, 3, 4)
+
+
+def _trader_counts(messages: Any, _: Any) -> tuple[int, ...]:
+    counts = {message.seat_count: message.count for message in messages}
+    if len(messages) != len(SEAT_COUNTS) or set(counts) != set(SEAT_COUNTS):
+        given = ", ".join(str(message.seat_count) for message in messages) or "nothing"
+        raise InvalidField("", f"takes one entry for each seatCount of 2, 3 and 4, not for {given}.")
+    return tuple(counts[seats] for seats in SEAT_COUNTS)
+
+
+TYPES: Final[Types] = {
+    Field: id_type("a field", lambda _: (FIELD_IDS, FIELDS_BY_ID)),
+    Dock: id_type("a dock", lambda _: (DOCK_IDS, DOCKS_BY_ID)),
+    Boat: id_type("a boat", lambda _: (BOAT_IDS, BOATS_BY_ID)),
+    Owner: SEAT_OR_NONE,
+    TraderCounts: Converter(
+        lambda counts, _: [
+            {"seat_count": seats, "count": count} for seats, count in zip(SEAT_COUNTS, counts, strict=True)
+        ],
+        _trader_counts,
+    ),
+}
+
+
+def view(state: State) -> Fields:
+    """The fields of the view of a position."""
+    return {
+        "boats": [_boat_on_water(field, boat) for field, boat in enumerate(state.water.boats) if boat],
+        "docks": list(_docks(state)),
+        "seats": [_seat_state(state, seat) for seat in range(1, state.seats + 1)],
+        "piles": [
+            {"pile": pile, "boats": size}
+            for pile, size in zip(piles(state.options.draw_piles), sizes(state), strict=True)
+        ],
+        "luk_phat": _luk_phat(state),
+        "turn": _turn(state),
+        "market_day": _market_day(state),
+        "end": _end(state),
+    }
+
+
+def _boat_on_water(field: int, boat: int) -> Fields:
+    return {"field": FIELD_IDS[field], "boat": BOAT_IDS[boat & KIND], "seat": boat >> OWNER or None}
+
+
+def _docks(state: State) -> Iterator[Fields]:
+    for dock, fields in QUARTETS.items():
+        if all(state.water.boats[field] for field in fields):
+            yield {"id": DOCK_IDS[dock], "worth": market.points(state, dock)}
+
+
+def _seat_state(state: State, seat: int) -> Fields:
+    table, hand = state.table, state.hands[seat - 1]
+    stored = [boat & KIND for boat in table.stored if boat >> OWNER == seat]
+    by_source = zip(Source, table.points, strict=True)
+    return {
+        "seat": seat,
+        "score": table.scores[seat - 1],
+        "points_by_source": [
+            {"source": source, "points": points[seat - 1]} for source, points in by_source if points[seat - 1]
+        ],
+        "hand": {"size": hand.size, "items": [BOAT_IDS[kind] for kind in hand.items or ()]},
+        "known": [BOAT_IDS[boat & KIND] for boat in state.known if boat >> OWNER == seat],
+        "from_vacant_pile": state.vacant[seat - 1] if state.vacant else None,
+        "traders_left": supplies(state)[seat - 1],
+        "movement_cards": table.cards[seat - 1],
+        "warehouse": list(_warehouse(stored)),
+        "warehouse_points": market.warehouse(stored),
+        "has_entered": seat in table.begun,
+        "passed": seat in table.passed,
+    }
+
+
+def _warehouse(stored: list[int]) -> Iterator[Fields]:
+    """The boats of a warehouse by their goods, special boats last."""
+    for good in (*Good, None):
+        boats = [kind for kind in stored if water.GOOD[kind] == good]
+        if boats:
+            yield {"good": good, "boats": [BOAT_IDS[kind] for kind in boats], "points": market.warehouse(boats)}
+
+
+def _luk_phat(state: State) -> Fields:
+    track, taken = state.options.components.luk_phat, state.table.marker
+    to_come = track[taken:]
+    steps = next((number for number, step in enumerate(to_come, 1) if step.market_day is not None), None)
+    following = {"points": to_come[0].points, "market_day": to_come[0].market_day} if to_come else None
+    return {"step": taken, "next": following, "steps_to_market_day": steps}
+
+
+def _turn(state: State) -> Fields:
+    turn = state.turn
+    water_boat_placed = state.step not in (Step.PLACE, Step.OVER) and bool(state.water.boats[state.placed])
+    number: Any = view_pb2.Step.Value(f"STEP_{state.step.name}")
+    return {
+        "number": turn.number,
+        "seat": turn.seat,
+        "step": number,
+        "placed": FIELD_IDS[state.placed] if water_boat_placed else None,
+        "movement_card_used": turn.moved,
+        "keeps_instead_of_drawing": turn.kept,
+        "removed": BOAT_IDS[turn.loot] if turn.loot else None,
+    }
+
+
+def _market_day(state: State) -> Fields | None:
+    day = state.market
+    if day is None:
+        return None
+    rounds = market.SMALL_ROUNDS if day.day == MarketDay.SMALL else 1
+    return {
+        "day": day.day,
+        "opener": day.opener,
+        "called": market.called_seat(state, day),
+        "calls_left": rounds * state.seats - day.calls,
+        "dock": DOCK_IDS[day.dock] if day.dock else None,
+    }
+
+
+def _end(state: State) -> Fields:
+    over = state.market is not None and state.market.day == MarketDay.BIG
+    return {
+        "big_market_day": over or state.step in (Step.WAREHOUSES, Step.OVER),
+        "turns_left": _turns_left(state),
+        "thieves_out": state.table.lost,
+    }
+
+
+def _turns_left(state: State) -> int | None:
+    """The number of turns until KL-3.5 applies if the boats in hands and piles stay as many as now."""
+    if state.market is not None or state.step == Step.OVER:
+        return None
+    window, now = 2 * state.seats, boats_in_stock(state)
+    same = 0
+    for stock in reversed(state.turn.stock):
+        if stock != now:
+            break
+        same += 1
+    return window - same if same > state.seats else None
+
 
 FIELD: Final = 60
 """Side of a field."""
 
-GOODS: Final = (
-    ("GOOD_SHRIMP", "#f2a48f"),
-    ("GOOD_FLOWERS", "#e77fb3"),
-    ("GOOD_AVOCADO", "#6f9a3c"),
-    ("GOOD_PINEAPPLE", "#f0bb2c"),
-    ("GOOD_AUBERGINE", "#9a78b8"),
-    ("GOOD_FISH", "#6fb4d9"),
-    ("GOOD_BANANAS", "#f5e06a"),
-)
-"""The goods in the order of their kinds, and how their boats are drawn."""
+FILLS: Final = {
+    Good.SHRIMP: "#f2a48f",
+    Good.FLOWERS: "#e77fb3",
+    Good.AVOCADO: "#6f9a3c",
+    Good.PINEAPPLE: "#f0bb2c",
+    Good.AUBERGINE: "#9a78b8",
+    Good.FISH: "#6fb4d9",
+    Good.BANANAS: "#f5e06a",
+}
+"""How boats with a good are drawn."""
 
-SPECIAL: Final = (
-    (water.THIEF, "thief", "#3b3b44"),
-    (water.OVERSEER, "overseer", "#b0413e"),
-    (water.COOKSHOP, "cookshop", "#e8e2d2"),
-)
+SPECIAL: Final = {water.THIEF: "#3b3b44", water.OVERSEER: "#b0413e", water.COOKSHOP: "#e8e2d2"}
 
 
-def draw(components: Components) -> Drawing:
+def draw(components: Components, words: Words) -> Drawing:
     """The water with its fields and docks, and the Luk-Phat track below."""
     width, height = water.COLS * FIELD, water.ROWS * FIELD
-    places = []
-    for field in water.FIELDS:
-        row, column = divmod(field, water.COLS)
-        light, dark = field in components.light, field in components.dark
-        fill = "#d5ecee" if light else "#5f9ea6" if dark else "#9bd0d6"
-        place = polygon("field", str(field), field, rectangle(_at(row + 0.5, column + 0.5), FIELD, FIELD), fill)
-        place.name_key = (
-            "component.light_entrance" if light else "component.dark_entrance" if dark else "component.field"
-        )
-        places.append(place)
-    for index, dock in enumerate(water.DOCKS):
-        places.append(circle("dock", str(dock), index, _at(*divmod(dock, water.COLS)), FIELD / 6, "#a9794a"))
+    places = [_field(field, components, words) for field in water.FIELDS]
+    places += [_dock(dock, words) for dock in water.DOCKS]
     step = width / len(components.luk_phat)
     for index, one in enumerate(components.luk_phat):
         fill = {None: "#f4ead2", MarketDay.SMALL: "#f0bb2c", MarketDay.BIG: "#cf3a31"}[one.market_day]
         centre = ((index + 0.5) * step, height + FIELD)
-        places.append(circle("step", str(index + 1), index, centre, FIELD / 3, fill, str(one.points)))
+        place = circle("step", str(index + 1), centre, FIELD / 3, fill, str(one.points))
+        place.name = f"{words.name('step')} {index + 1}"
+        place.properties.append(Property(name="points", value=str(one.points)))
+        if one.market_day is not None:
+            place.properties.append(Property(name="market_day", value=f"MARKET_DAY_{one.market_day.name}"))
+        places.append(place)
     return Drawing(width=width, height=height + 3 * FIELD // 2, places=places, lines=_piers(width, height))
+
+
+def _field(field: int, components: Components, words: Words) -> Place:
+    row, column = divmod(field, water.COLS)
+    light, dark = field in components.light, field in components.dark
+    fill = "#d5ecee" if light else "#5f9ea6" if dark else "#9bd0d6"
+    outline = rectangle(_at(row + 0.5, column + 0.5), FIELD, FIELD)
+    place = polygon("field", FIELD_IDS[field], outline, fill)
+    name = "light_entrance" if light else "dark_entrance" if dark else "field"
+    place.name = f"{words.name(name)} {FIELD_IDS[field]}"
+    place.properties.append(Property(name="quarter", value=str(water.QUARTER[field] + 1)))
+    if light or dark:
+        place.properties.append(Property(name="entrance", value="light" if light else "dark"))
+    neighbours = [FIELD_IDS[near] for near in water.AROUND[field]]
+    place.connections.append(Connection(name="neighbours", type="field", ids=neighbours))
+    return place
+
+
+def _dock(dock: int, words: Words) -> Place:
+    place = circle("dock", DOCK_IDS[dock], _at(*divmod(dock, water.COLS)), FIELD / 6, "#a9794a")
+    place.name = f"{words.name('dock')} {DOCK_IDS[dock]}"
+    fields = [FIELD_IDS[field] for field in QUARTETS[dock]]
+    place.connections.append(Connection(name="fields", type="field", ids=fields))
+    return place
 
 
 def _at(row: float, column: float) -> tuple[float, float]:
@@ -88,59 +249,74 @@ def _piers(width: int, height: int) -> list[Line]:
     ]
 
 
-def _pieces() -> tuple[Piece, ...]:
+def _pieces(words: Words) -> tuple[Piece, ...]:
     lots = {water.boat(lot.good, lot.baskets, lot.trader, lot.luk_phat): lot.count for lot in SHIPPED.boats}
-    special = [
-        Piece(
-            type="boat",
-            id=str(kind),
-            name_key=f"component.{name}",
-            shape=Shape.SHAPE_BOAT,
-            fill=fill,
-            count=water.SPECIAL_BOATS,
-        )
-        for kind, name, fill in SPECIAL
+    traders = [
+        PieceCount(seat_count=seats, count=count - 1) for seats, count in zip(SEAT_COUNTS, SHIPPED.traders, strict=True)
     ]
     return (
-        *(_boat(kind, lots.get(kind, 0)) for kind in range(1, water.THIEF)),
-        *special,
-        Piece(type="trader", name_key="component.trader", shape=Shape.SHAPE_FIGURE, count=min(SHIPPED.traders)),
-        Piece(type="movement_card", name_key="component.movement_card", shape=Shape.SHAPE_CARD, count=CARDS),
-        Piece(type="luk_phat", name_key="component.luk_phat", shape=Shape.SHAPE_CIRCLE, fill="#7a1f1f", count=1),
+        *(_boat(kind, lots.get(kind, 0), words) for kind in range(1, water.THIEF)),
+        *(
+            Piece(
+                type="boat",
+                id=BOAT_IDS[kind],
+                name=words.name(BOAT_IDS[kind].lower()),
+                shape=Shape.SHAPE_BOAT,
+                fill=fill,
+                counts=[PieceCount(count=water.SPECIAL_BOATS)],
+            )
+            for kind, fill in SPECIAL.items()
+        ),
+        Piece(type="trader", name=words.name("trader"), shape=Shape.SHAPE_FIGURE, counts=traders, per_seat=True),
+        Piece(
+            type="movement_card",
+            name=words.name("movement_card"),
+            shape=Shape.SHAPE_CARD,
+            counts=[PieceCount(count=CARDS)],
+            per_seat=True,
+        ),
+        Piece(
+            type="luk_phat",
+            name=words.name("luk_phat"),
+            shape=Shape.SHAPE_CIRCLE,
+            fill="#7a1f1f",
+            counts=[PieceCount(count=1)],
+        ),
     )
 
 
-def _boat(kind: int, count: int) -> Piece:
-    """The boat with goods of a kind."""
-    good, fill = GOODS[(kind - 1) // (water.THIEF // len(GOODS))]
-    trader = "TRADER_VACANT" if water.VACANT[kind] else "TRADER_NEUTRAL"
+def _boat(kind: int, count: int, words: Words) -> Piece:
+    """The boat with goods of a kind. An own component file may have kinds that the box has not."""
+    good = water.GOOD[kind]
+    assert good is not None, "a boat with goods"
+    trader = "VACANT" if water.VACANT[kind] else "NEUTRAL"
+    properties = {
+        "good": f"GOOD_{good.name}",
+        "baskets": str(water.BASKETS[kind]),
+        "trader": f"TRADER_{trader}",
+        "luk_phat": "true" if water.SIGN[kind] else "false",
+    }
+    described = "boat.vacant" if water.VACANT[kind] else "boat.lukPhat" if water.SIGN[kind] else "boat.neutral"
     return Piece(
         type="boat",
-        id=str(kind),
-        name_key=f"markethall.klongs.v1.Good.{good}",
+        id=BOAT_IDS[kind],
+        name=words.name("boatPlain", good=words.enum(good), baskets=water.BASKETS[kind], trader=words.name(described)),
         shape=Shape.SHAPE_BOAT,
-        fill=fill,
-        count=count,
-        boat=Lot(good=good, baskets=water.BASKETS[kind], trader=trader, luk_phat=water.SIGN[kind], count=count),
+        fill=FILLS[good],
+        counts=[PieceCount(count=count)],
+        properties=[Property(name=name, value=value) for name, value in properties.items()],
     )
 
-
-TYPES: Final[Types] = {
-    Field: id_type("a field", lambda _: (FIELD_IDS, FIELDS_BY_ID)),
-    Dock: id_type("a dock", lambda _: (DOCK_IDS, DOCKS_BY_ID)),
-    Boat: id_type("a boat", lambda _: (BOAT_IDS, BOATS_BY_ID)),
-    Owner: Converter(lambda seat, _: seat, lambda seat, _: seat),
-}
 
 CODEC: Final = GameCodec(
     name="klongs",
     ids=lambda _: None,
-    options=Mirror(Options, options_pb2.Options, defaults=True),
+    options=Mirror(Options, options_pb2.Options, TYPES, defaults=True),
     moves=Kinds(Move, move_pb2.Move, TYPES),
     events=Kinds(Event, event_pb2.Event, TYPES),
-    view=lambda _: {},
+    view=view,
     positions=Positions(State, Options),
-    boards=lambda: (("", Mirror(Components, options_pb2.Components).encode(SHIPPED)),),
-    drawings=lambda: (draw(SHIPPED),),
+    boards=lambda: (("", Mirror(Components, options_pb2.Components, TYPES).encode(SHIPPED)),),
+    drawings=lambda words: (draw(SHIPPED, words),),
     pieces=_pieces,
 )

@@ -239,7 +239,10 @@ def _without_none(hint: Any) -> Any:
 
 
 class Kinds(Generic[T]):
-    """A union of dataclasses and a message whose oneof `kind` has one field for each, in snake_case."""
+    """A union of dataclasses and a message whose oneof `kind` has one field for each, in snake_case.
+
+    A dataclass with a converter in `types` has other fields on the wire than in the rules.
+    """
 
     def __init__(self, union: Any, message: type[Message], types: Types = NO_TYPES) -> None:
         self.message = message
@@ -248,16 +251,21 @@ class Kinds(Generic[T]):
         names = {_snake(kind.__name__): kind for kind in get_args(union) or (union,)}
         if set(names) != set(descriptors):
             raise TypeError(f"{message.DESCRIPTOR.full_name} differs from its union in {set(names) ^ set(descriptors)}")
-        self._by_name = {
-            name: Mirror(kind, GetMessageClass(descriptors[name].message_type), types) for name, kind in names.items()
-        }
         self._json_names = {name: descriptors[name].json_name for name in names}
-        self._by_kind = {mirror.kind: (name, mirror) for name, mirror in self._by_name.items()}
+        self._by_name: dict[str, Convert] = {}
+        self._by_kind: dict[type[Any], tuple[str, Convert]] = {}
+        for name, kind in names.items():
+            if kind in types:
+                encode, decode = types[kind].encode, types[kind].decode
+            else:
+                mirror: Mirror[Any] = Mirror(kind, GetMessageClass(descriptors[name].message_type), types)
+                encode, decode = mirror.fields, mirror.decode
+            self._by_name[name], self._by_kind[kind] = decode, (name, encode)
 
     def fields(self, value: T, ids: Any) -> Fields:
         """The fields of the message of a value, as keyword arguments."""
-        name, mirror = self._by_kind[cast(Any, type(value))]
-        return {name: mirror.fields(value, ids)}
+        name, encode = self._by_kind[cast(Any, type(value))]
+        return {name: encode(value, ids)}
 
     def decode(self, message: Any, ids: Any) -> T:
         """The value of a message. Raises InvalidField, also if no kind is set."""
@@ -265,7 +273,7 @@ class Kinds(Generic[T]):
         if name is None:
             raise InvalidField("", f"is empty: give one of {', '.join(self._json_names.values())}.")
         try:
-            return cast(T, self._by_name[name].decode(getattr(message, name), ids))
+            return cast(T, self._by_name[name](getattr(message, name), ids))
         except InvalidField as refused:
             raise refused.within(self._json_names[name]) from None
 
@@ -292,6 +300,9 @@ def id_type(what: str, table: Callable[[Any], tuple[Any, Mapping[str, Any]]]) ->
 
     return Converter(encode, decode)
 
+
+SEAT_OR_NONE: Final = Converter(lambda seat, _: seat or None, lambda seat, _: seat, absent=0)
+"""A seat, or 0 in the rules and nothing on the wire."""
 
 SHOWN_IDS: Final = 12
 """The most ids that an error lists."""

@@ -1,21 +1,238 @@
-"""Portobello Market on the wire."""
+"""Portobello Market on the wire: ids, the view, and what GetGame says of the board and the pieces."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from markethall.portobello.v1 import event_pb2, move_pb2, options_pb2
-from markethall.v1.drawing_pb2 import Drawing, Piece, Place, Shape
-from markethall_rules.portobello.board import PORTOBELLO, Alley, Board, District
-from markethall_rules.portobello.box import CITIZENS, CLERKS, NEUTRALS, NUMBERS, STALLS, Options
-from markethall_rules.portobello.events import Event
-from markethall_rules.portobello.ids import Alley, District, Square
+from markethall.v1.drawing_pb2 import Connection, Drawing, Piece, PieceCount, Place, Property, Shape
+from markethall_rules.portobello import board as printed, events, moves
+from markethall_rules.portobello.board import PORTOBELLO, Board
+from markethall_rules.portobello.box import (
+    CITIZENS,
+    CLERKS,
+    FREE,
+    NEUTRALS,
+    NUMBERS,
+    QUIET_ROUNDS,
+    STALLS,
+    Customer,
+    Hand,
+    Options,
+    Tile,
+    factor,
+)  # fmt: skip
+from markethall_rules.portobello.events import Ending, Event
+from markethall_rules.portobello.ids import Alley, District, Square, space_id, tile_id
 from markethall_rules.portobello.moves import Move
-from markethall_rules.portobello.state import State
+from markethall_rules.portobello.state import NOWHERE, Source, State, step_of
+from markethall_rules.portobello.turn import is_complete, open_spaces
+from markethall_rules.sentences import Words
 
 from .drawing import Spot, circle, direction, polygon, rectangle, towards
-from .mirror import Converter, GameCodec, Kinds, Mirror, Types
+from .mirror import Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type
 from .snapshot import Positions
+
+
+class Ids(NamedTuple):
+    """The ids of one board. Those of squares, alleys and districts stand for themselves."""
+
+    squares: Mapping[str, str]
+    alleys: Mapping[str, str]
+    districts: Mapping[str, str]
+    spaces: Mapping[str, tuple[str, int]]
+    """By the id of a space: its alley, and its index in it from 0."""
+
+
+@cache
+def ids_of(board: Board) -> Ids:
+    """The ids of a board."""
+    spaces = {
+        space_id(alley.id, space): (alley.id, space) for alley in board.alleys for space in range(len(alley.values))
+    }
+    return Ids(*({one.id: one.id for one in kind} for kind in (board.squares, board.alleys, board.districts)), spaces)
+
+
+TILES_BY_ID: Final = {
+    tile_id(number, neutral): Tile(number, neutral)
+    for neutral, numbers in ((False, NUMBERS), (True, sorted(set(NEUTRALS))))
+    for number in numbers
+}
+"""All tiles of the box by id: "2" is an own tile, "n2" a neutral one."""
+
+_SPACES: Final = id_type("a space", lambda ids: ({}, ids.spaces))
+_TILES: Final = id_type("a tile", lambda _: ({}, TILES_BY_ID))
+_ALLEYS: Final = id_type("an alley", lambda ids: (ids.alleys, ids.alleys))
+_DISTRICTS: Final = id_type("a district", lambda ids: (ids.districts, ids.districts))
+_SQUARES: Final = id_type("a square", lambda ids: (ids.squares, ids.squares))
+
+
+def _read(message: Any, field: str, converter: Converter, ids: Any) -> Any:
+    """The value of a field with an id."""
+    try:
+        return converter.decode(getattr(message, field), ids)
+    except InvalidField as refused:
+        raise refused.within(message.DESCRIPTOR.fields_by_name[field].json_name) from None
+
+
+def _scoring_move(message: Any, ids: Any) -> moves.ScoreDistrict:
+    tile = _read(message, "tile", _TILES, ids)
+    if tile.neutral:
+        raise InvalidField("tile", f"is '{message.tile}'; a district is scored with an own tile: 2, 4.")
+    return moves.ScoreDistrict(_read(message, "district", _DISTRICTS, ids), tile.number)
+
+
+def _scored(message: Any, ids: Any) -> events.DistrictScored:
+    number, neutral = _read(message, "tile", _TILES, ids).number, _read(message, "neutral_tile", _TILES, ids).number
+    district = _read(message, "district", _DISTRICTS, ids)
+    return events.DistrictScored(message.seat, district, number, message.points, neutral, message.neutral_face_up)
+
+
+def _taken(message: Any, ids: Any) -> events.TileTaken:
+    tile = _read(message, "tile", _TILES, ids)
+    return events.TileTaken(message.seat, tile.number, tile.neutral)
+
+
+def _take(message: Any, ids: Any) -> moves.TakeTile:
+    tile = _read(message, "tile", _TILES, ids)
+    return moves.TakeTile(tile.number, tile.neutral)
+
+
+TYPES: Final[Types] = {
+    Square: _SQUARES,
+    Alley: _ALLEYS,
+    District: _DISTRICTS,
+    # These have other fields on the wire: a space or a tile is one id there.
+    moves.PlaceStall: Converter(
+        lambda move, _: {"space": space_id(move.alley, move.space)},
+        lambda message, ids: moves.PlaceStall(*_read(message, "space", _SPACES, ids)),
+    ),
+    events.StallPlaced: Converter(
+        lambda event, _: {"seat": event.seat, "space": space_id(event.alley, event.space)},
+        lambda message, ids: events.StallPlaced(message.seat, *_read(message, "space", _SPACES, ids)),
+    ),
+    moves.TakeTile: Converter(lambda move, _: {"tile": tile_id(move.number, move.neutral)}, _take),
+    events.TileTaken: Converter(
+        lambda event, _: {
+            "seat": event.seat, "tile": tile_id(event.number, event.neutral), "actions": event.number
+        },
+        _taken,
+    ),
+    moves.ScoreDistrict: Converter(
+        lambda move, _: {"district": move.district, "tile": tile_id(move.number, False)}, _scoring_move
+    ),
+    events.DistrictScored: Converter(
+        lambda event, _: {
+            "seat": event.seat, "district": event.district, "tile": tile_id(event.number, False),
+            "points": event.points, "neutral_tile": tile_id(event.neutral, True),
+            "neutral_face_up": event.neutral_face_up,
+        },
+        _scored,
+    ),
+    events.TurnBegan: Converter(
+        lambda event, _: {"seat": event.seat, "number": event.turn},
+        lambda message, _: events.TurnBegan(message.seat, message.number),
+    ),
+}  # fmt: skip
+
+
+def view(state: State) -> Fields:
+    """The fields of the view of a position. All of it is public."""
+    board, plan = state.options.board, state.options.board.plan
+    clerks, citizens = state.bag
+    tile = state.tile
+    return {
+        "districts": [_district_state(state, at, one.id) for at, one in enumerate(board.districts)],
+        "alleys": [_alley_state(state, at, one.id) for at, one in enumerate(board.alleys)],
+        "squares": [
+            {"id": one.id, "customer": customer or None}
+            for one, customer in zip(board.squares, state.customers, strict=True)
+        ],
+        "bobby": None if state.bobby == NOWHERE else board.districts[state.bobby].id,
+        "seats": [_seat_state(state, seat) for seat in range(1, state.seats + 1)],
+        "turn": {
+            "number": state.turn,
+            "seat": state.seat,
+            "step": step_of(state),
+            "tile": tile_id(tile.number, tile.neutral) if tile else None,
+            "actions_left": state.actions if tile else None,
+            "drawn": state.drawn or None,
+        },
+        "customers_to_come": {
+            "clerks": clerks,
+            "citizens": citizens,
+            "lord": Customer.LORD not in state.customers,
+            "order": state.row,
+        },
+        "neutral_tiles": [
+            tile_id(number, True) for number in NEUTRALS[len(plan.districts) - state.tile_numbers.count(0) :]
+        ],
+        "end": _end(state),
+    }
+
+
+def _district_state(state: State, at: int, id: str) -> Fields:
+    number = state.tile_numbers[at]
+    return {
+        "id": id,
+        "tile": tile_id(number, False) if number else None,
+        "seat": state.tile_seats[at] or None,
+        "closed": bool(state.trail >> at & 1),
+    }
+
+
+def _alley_state(state: State, at: int, id: str) -> Fields:
+    plan = state.options.board.plan
+    row = state.stalls[plan.spans[at]]
+    counts = {seat: row.count(seat) for seat in range(1, state.seats + 1)}
+    most = max(counts.values())
+    ends = [state.customers[square] for square in plan.ends[at]]
+    return {
+        "id": id,
+        "stalls": [{"space": space_id(id, space), "seat": seat} for space, seat in enumerate(row) if seat],
+        "next_spaces": [space_id(id, space) for space in dict.fromkeys(open_spaces(row))],
+        "majority": [seat for seat, count in counts.items() if count == most > 0],
+        "scored": is_complete(state, plan, at),
+        "factor": None if FREE in ends else factor(*ends),
+    }
+
+
+def _seat_state(state: State, seat: int) -> Fields:
+    by_source = zip(Source, state.points, strict=True)
+    return {
+        "seat": seat,
+        "score": state.scores[seat - 1],
+        "points_by_source": [
+            {"source": source, "points": points[seat - 1]} for source, points in by_source if points[seat - 1]
+        ],
+        "stalls_left": state.supply[seat - 1],
+        "tiles": _tiles(state.hands[seat - 1]),
+    }
+
+
+def _tiles(hand: Hand) -> Fields:
+    return {
+        "face_up": [tile_id(tile.number, tile.neutral) for tile in hand.face_up],
+        "face_down": [tile_id(tile.number, tile.neutral) for tile in hand.face_down],
+    }
+
+
+def _end(state: State) -> Fields:
+    """A game ends with a round: PM-9.1, PM-9.4."""
+    stalls_out = 0 in state.supply
+    due = state.latest + QUIET_ROUNDS * state.seats
+    last = -(-due // state.seats) * state.seats
+    ending = None
+    if state.over:
+        ending = Ending.STALLS_OUT if stalls_out else Ending.STANDSTILL
+    return {
+        "last_round": stalls_out and not state.over,
+        "turns_without_progress_left": 0 if state.over else last - state.turn,
+        "ending": ending,
+    }
+
 
 MARGIN: Final = 60
 SQUARE_RADIUS: Final = 26
@@ -23,24 +240,27 @@ SPACE: Final = 30
 """Side of a space of an alley."""
 
 
-def draw(board: Board) -> Drawing:
+def draw(board: Board, words: Words) -> Drawing:
     """A board with its squares, its alleys with their spaces, and its districts."""
     left = min(one.x for one in board.squares) - MARGIN
     top = min(one.y for one in board.squares) - MARGIN
     at = {one.id: (one.x - left, one.y - top) for one in board.squares}
-    places = [_district(board, one, index, at) for index, one in enumerate(board.districts)]
-    places += [_alley(one, index, at) for index, one in enumerate(board.alleys)]
-    spaces = [(alley, space) for alley in board.alleys for space in range(len(alley.values))]
-    places += [_space(alley, space, index, at) for index, (alley, space) in enumerate(spaces)]
-    places += [
-        circle("square", one.id, index, at[one.id], SQUARE_RADIUS, "#ded3c1", one.name)
-        for index, one in enumerate(board.squares)
-    ]
+    names = {one.id: one.name or one.id for one in board.squares}
+    places = [_district(board, number, one, at, words) for number, one in enumerate(board.districts, 1)]
+    places += [_alley(board, one, at, names) for one in board.alleys]
+    places += [_space(alley, space, at, words, names) for alley in board.alleys for space in range(len(alley.values))]
+    places += [_square(board, one, at) for one in board.squares]
     width, height = (max(spot[axis] for spot in at.values()) + MARGIN for axis in (0, 1))
     return Drawing(width=width, height=height, places=places)
 
 
-def _district(board: Board, district: District, index: int, at: dict[str, tuple[int, int]]) -> Place:
+def _connection(name: str, type: str, ids: list[str]) -> Connection:
+    return Connection(name=name, type=type, ids=ids)
+
+
+def _district(
+    board: Board, number: int, district: printed.District, at: dict[str, tuple[int, int]], words: Words
+) -> Place:
     """The triangle between the three alleys, a little smaller than its squares are apart."""
     ends = dict.fromkeys(end for alley in board.alleys if alley.id in district.alleys for end in alley.squares)
     corners = [at[end] for end in ends]
@@ -49,73 +269,120 @@ def _district(board: Board, district: District, index: int, at: dict[str, tuple[
         corners.reverse()
     x, y = (sum(corner[axis] for corner in corners) / len(corners) for axis in (0, 1))
     inner = [(x + (one - x) * 0.55, y + (other - y) * 0.55) for one, other in corners]
-    return polygon("district", district.id, index, inner, "#9dbb7d")
+    place = polygon("district", district.id, inner, "#9dbb7d", str(number))
+    place.name = words.name("districtNumber", number=number)
+    neighbours = [
+        other.id for other in board.districts if other is not district and set(other.alleys) & set(district.alleys)
+    ]
+    place.connections.extend(
+        (
+            _connection("alleys", "alley", list(district.alleys)),
+            _connection("corners", "square", list(ends)),
+            _connection("neighbours", "district", neighbours),
+        )
+    )
+    return place
 
 
-def _alley(alley: Alley, index: int, at: dict[str, tuple[int, int]]) -> Place:
+def _between(alley: printed.Alley, names: dict[str, str]) -> str:
+    return " – ".join(names[end] for end in alley.squares)
+
+
+def _alley(board: Board, alley: printed.Alley, at: dict[str, tuple[int, int]], names: dict[str, str]) -> Place:
     start, end = (at[square] for square in alley.squares)
     along, length = direction(start, end)
     outline = rectangle(towards(start, along, length / 2), length - 2 * SQUARE_RADIUS, SPACE + 6, along)
-    return polygon("alley", alley.id, index, outline, "#cfc6b8")
+    place = polygon("alley", alley.id, outline, "#cfc6b8")
+    place.name = _between(alley, names)
+    sides = [one.id for one in board.districts if alley.id in one.alleys]
+    place.connections.extend(
+        (
+            _connection("ends", "square", list(alley.squares)),
+            _connection("spaces", "space", [space_id(alley.id, space) for space in range(len(alley.values))]),
+            _connection("sides", "district", sides),
+        )
+    )
+    return place
 
 
-def _space(alley: Alley, space: int, index: int, at: dict[str, tuple[int, int]]) -> Place:
+def _space(
+    alley: printed.Alley, space: int, at: dict[str, tuple[int, int]], words: Words, names: dict[str, str]
+) -> Place:
     start, end = (at[square] for square in alley.squares)
     along, length = direction(start, end)
     step = (length - 2 * SQUARE_RADIUS) / len(alley.values)
     centre: Spot = towards(start, along, SQUARE_RADIUS + step * (space + 0.5))
     outline = rectangle(centre, min(SPACE, step - 4), SPACE, along)
-    return polygon("space", f"{alley.id}:{space}", index, outline, "#fdf9f0", str(alley.values[space]))
+    value = str(alley.values[space])
+    place = polygon("space", space_id(alley.id, space), outline, "#fdf9f0", value)
+    place.name = words.name("spaceOf", alley=_between(alley, names), number=space + 1, value=value)
+    place.properties.append(Property(name="value", value=value))
+    place.connections.append(_connection("alley", "alley", [alley.id]))
+    return place
 
 
-def _pieces() -> tuple[Piece, ...]:
-    customers = (("CLERK", CLERKS, "#7b8087"), ("CITIZEN", CITIZENS, "#e58aa5"), ("LORD", 1, "#4c2f73"))
-    key = "markethall.portobello.v1.Customer.CUSTOMER_"
+def _square(board: Board, square: printed.Square, at: dict[str, tuple[int, int]]) -> Place:
+    place = circle("square", square.id, at[square.id], SQUARE_RADIUS, "#ded3c1", square.name)
+    place.name = square.name or square.id
+    meeting = [alley.id for alley in board.alleys if square.id in alley.squares]
+    place.connections.append(_connection("alleys", "alley", meeting))
+    return place
+
+
+def _pieces(words: Words) -> tuple[Piece, ...]:
+    customers = (
+        (Customer.CLERK, CLERKS, "#7b8087"),
+        (Customer.CITIZEN, CITIZENS, "#e58aa5"),
+        (Customer.LORD, 1, "#4c2f73"),
+    )
+    stalls = [PieceCount(seat_count=seats, count=count) for seats, count in STALLS.items()]
     return (
         *(
-            Piece(
-                type="customer",
-                id=f"CUSTOMER_{name}",
-                name_key=key + name,
-                shape=Shape.SHAPE_FIGURE,
-                fill=fill,
-                count=count,
-            )
-            for name, count, fill in customers
+            _piece("customer", f"CUSTOMER_{one.name}", words.enum(one), Shape.SHAPE_FIGURE, fill, count)
+            for one, count, fill in customers
         ),
-        Piece(type="bobby", name_key="component.bobby", shape=Shape.SHAPE_FIGURE, fill="#1d3a6e", count=1),
-        Piece(type="stall", name_key="component.stall", shape=Shape.SHAPE_SQUARE, count=min(STALLS.values())),
+        _piece("bobby", "", words.name("bobby"), Shape.SHAPE_FIGURE, "#1d3a6e", 1),
+        Piece(type="stall", name=words.name("stall"), shape=Shape.SHAPE_SQUARE, counts=stalls, per_seat=True),
         *(
-            Piece(type="tile", id=str(number), name_key="component.tile", shape=Shape.SHAPE_HEXAGON, count=1)
+            Piece(
+                type="tile",
+                id=tile_id(number, False),
+                name=f"{words.name('tile')} {number}",
+                shape=Shape.SHAPE_HEXAGON,
+                counts=[PieceCount(count=1)],
+                per_seat=True,
+                properties=[Property(name="actions", value=str(number)), Property(name="neutral", value="false")],
+            )
             for number in NUMBERS
         ),
         *(
             Piece(
-                type="neutral_tile",
-                id=str(number),
-                name_key="component.neutral_tile",
+                type="tile",
+                id=tile_id(number, True),
+                name=f"{words.name('neutral_tile')} {number}",
                 shape=Shape.SHAPE_HEXAGON,
                 fill="#a79c8d",
-                count=NEUTRALS.count(number),
+                counts=[PieceCount(count=NEUTRALS.count(number))],
+                properties=[Property(name="actions", value=str(number)), Property(name="neutral", value="true")],
             )
             for number in sorted(set(NEUTRALS))
         ),
     )
 
 
-_PLAIN: Final = Converter(lambda id, _: id, lambda id, _: id)
+def _piece(type: str, id: str, name: str, shape: Any, fill: str, count: int) -> Piece:
+    return Piece(type=type, id=id, name=name, shape=shape, fill=fill, counts=[PieceCount(count=count)])
 
-TYPES: Final[Types] = {Square: _PLAIN, Alley: _PLAIN, District: _PLAIN}
 
 CODEC: Final = GameCodec(
     name="portobello",
-    ids=lambda _: None,
+    ids=lambda options: ids_of(options.board),
     options=Mirror(Options, options_pb2.Options, defaults=True),
     moves=Kinds(Move, move_pb2.Move, TYPES),
     events=Kinds(Event, event_pb2.Event, TYPES),
-    view=lambda _: {},
+    view=view,
     positions=Positions(State, Options),
     boards=lambda: (("", Mirror(Board, options_pb2.Board).encode(PORTOBELLO)),),
-    drawings=lambda: (draw(PORTOBELLO),),
+    drawings=lambda words: (draw(PORTOBELLO, words),),
     pieces=_pieces,
 )

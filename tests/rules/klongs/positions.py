@@ -79,6 +79,8 @@ def position(
     }
     for name, value in more.items():
         (turn if name in turn else table)[name] = value
+    # All points are from docks.
+    table["points"] = (table["scores"], (0,) * seats, (0,) * seats)
     dealt = {seat: tuple(sorted((hands or {}).get(seat, ()))) for seat in range(1, seats + 1)}
     from_vacant = tuple(sum(VACANT[kind] for kind in kinds) for kinds in dealt.values())
     return State(

@@ -8,7 +8,6 @@ from importlib import resources
 import pytest
 
 from markethall_rules import klongs
-from markethall_rules.game import LANGUAGES
 from markethall_rules.klongs import GAME, Options
 from markethall_rules.klongs.board import THIEF
 from markethall_rules.klongs.box import DrawPiles
@@ -94,17 +93,6 @@ def test_kl_11_1_hidden_boats_dealt_again_do_not_change_the_view() -> None:
         shuffled = KIT.reshuffle(step.after, 2, random.Random(1))
         assert redact(shuffled, 2) == redact(step.after, 2)
         assert KIT.census(shuffled) == KIT.census(step.after)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_clause_of_the_rules_text_has_a_test(language: str) -> None:
-    text = GAME.box.texts()[language]
-    folder = resources.files("tests.rules.klongs")
-    tests = "".join(file.read_text() for file in folder.iterdir() if file.name.startswith("test_"))
-    listed = {line[2:].split()[0] for line in text.splitlines() if line.startswith("- KL-")}
-    assert len(listed) == 43
-    names = {clause: clause.lower().replace("-", "_").replace(".", "_") for clause in listed}
-    assert [clause for clause, name in names.items() if f"def test_{name}_" not in tests] == []
 
 
 def test_the_package_carries_the_components_and_all_texts() -> None:

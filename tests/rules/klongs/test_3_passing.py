@@ -15,6 +15,7 @@ from .positions import (
     BANANAS,
     FISH,
     SHRIMP,
+    Afloat,
     at,
     crowded,
     fields_for,
@@ -29,6 +30,8 @@ from .positions import (
 )
 
 OTHER = [vacant(SHRIMP, 1)]
+FULL_DOCK: Afloat = {place: (vacant(FISH, 1), 2) for place in ((5, 5), (5, 6), (6, 5), (6, 6))}
+"""A dock that seat 2 can score, so that the big market day has calls (KL-9.3)."""
 
 
 def opened(events: tuple[Event, ...]) -> list[MarketDayOpened]:
@@ -172,6 +175,26 @@ def test_kl_3_5_thieves_that_take_each_other_for_ever_end_the_match() -> None:
     state, events = take_the_other_thief(state, at(3, 1), at(3, 2))
     assert opened(events) == [MarketDayOpened(1, MarketDay.BIG, 1)]
     assert GAME.turn(state) == 4, "two turns per player"
+
+
+def test_kl_3_4_the_turn_that_the_market_day_takes_the_place_of_has_nothing_of_the_one_before() -> None:
+    water: Afloat = {(3, 0): (vacant(SHRIMP, 0), 1), **FULL_DOCK}
+    state = nothing_left(position(water=water, hands={1: [neutral(FISH, 2)]}))
+    state, _ = play(state, ShiftBoat(at(3, 0), at(3, 1)))
+    assert state.turn.moved
+    state, events = play(state, PlaceBoat(neutral(FISH, 2), at(3, 2)))
+    assert opened(events) == [MarketDayOpened(2, MarketDay.BIG, 1)]
+    assert (state.turn.seat, state.turn.moved, state.turn.kept, state.placed) == (2, False, False, 0)
+
+
+def test_kl_3_5_the_turn_that_the_market_day_takes_the_place_of_has_nothing_of_the_one_before() -> None:
+    water: Afloat = {(3, 0): sign(FISH, 0), (3, 1): THIEF, **FULL_DOCK}
+    state = nothing_left(position(water=water, hands={1: [THIEF], 2: OTHER}))
+    stock = boats_in_stock(state)
+    state = replace(state, turn=replace(state.turn, stock=(stock,) * 4))
+    state, events = play(state, PlaceBoat(THIEF, at(3, 2)), StealBoat(at(3, 1)), KeepBoat())
+    assert opened(events) == [MarketDayOpened(2, MarketDay.BIG, 1)]
+    assert (state.turn.seat, state.turn.moved, state.turn.kept, state.placed) == (2, False, False, 0)
 
 
 def test_kl_3_5_a_boat_that_leaves_hand_or_pile_keeps_the_match_going() -> None:

@@ -34,6 +34,15 @@ def test_kl_5_1_a_boat_with_the_sign_advances_the_marker_and_scores_at_once() ->
     assert state.table.marker == 1
 
 
+FULL_DOCK: Afloat = {
+    (5, 5): (vacant(FISH, 0), 2),
+    (5, 6): neutral(FISH, 0),
+    (6, 5): neutral(FISH, 0),
+    (6, 6): neutral(FISH, 0),
+}
+"""A dock that seat 2 can score, so that a big market day has calls (KL-9.3)."""
+
+
 def test_kl_5_1_a_boat_without_it_does_not() -> None:
     state = position(water=WATER, hands=HANDS)
     state, _ = play(state, PlaceBoat(neutral(FISH, 2), at(3, 1)))
@@ -49,7 +58,7 @@ def test_kl_5_1_each_step_has_its_points_on_market_days_too(marker: int, points:
 
 @pytest.mark.parametrize(("marker", "day"), [(3, MarketDay.SMALL), (7, MarketDay.SMALL), (11, MarketDay.BIG)])
 def test_kl_5_2_a_stage_ends_with_a_market_day(marker: int, day: MarketDay) -> None:
-    state = position(water=WATER, hands=HANDS, marker=marker, scores=(0, 20))
+    state = position(water={**WATER, **FULL_DOCK}, hands=HANDS, marker=marker, scores=(0, 20))
     state, events = play(state, PlaceBoat(BOAT, at(3, 1)))
     assert events[-1] == MarketDayOpened(1, day, 1)
     assert state.step == Step.CALL
@@ -75,7 +84,7 @@ def test_kl_5_2_after_a_small_market_day_the_turn_is_finished() -> None:
 
 
 def test_kl_5_2_after_the_big_market_day_only_the_warehouses_are_scored() -> None:
-    state = position(water=WATER, hands=HANDS, marker=11, stored={2: [neutral(FISH, 3)]})
+    state = position(water={**WATER, **FULL_DOCK}, hands=HANDS, marker=11, stored={2: [neutral(FISH, 3)]})
     state, _ = play(state, PlaceBoat(BOAT, at(3, 1)))
     state, events = pass_all(state)
     assert events[-2:] == (MarketDayClosed(MarketDay.BIG), WarehousesScored((0, 1)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -11,8 +12,16 @@ from markethall_rules.chance import SeededChance
 from markethall_rules.errors import BadOptions
 from markethall_rules.game import advance
 from markethall_rules.portobello import GAME, Options
-from markethall_rules.portobello.box import Edition
-from markethall_rules.portobello.events import BobbyPlaced, CustomerDrawn, RowDrawn, TurnBegan
+from markethall_rules.portobello.box import START_HAND, Edition, Hand, Tile
+from markethall_rules.portobello.events import (
+    BobbyPlaced,
+    CustomerDrawn,
+    GameEnded,
+    RowDrawn,
+    TilesTurnedUp,
+    TurnBegan,
+    TurnEnded,
+)
 from markethall_rules.portobello.moves import DrawCustomer, EndTurn, PlaceBobby, PlaceCustomer, TakeTile
 from tests.kit import seed
 
@@ -119,6 +128,40 @@ def test_pm_2_6_the_editions_differ_as_the_table_says() -> None:
     assert [edition.left_puts_bobby for edition in printed] == [False, False, False, True]
     assert [edition.shared_is_free for edition in printed] == [False, False, False, True]
     assert [edition.neutral_face_up for edition in printed] == [True, True, True, False]
+    assert [edition.turned_up_at_start for edition in printed] == [False, False, False, True]
+
+
+def test_pm_2_6_in_the_french_summary_tiles_turn_up_at_the_start_of_the_own_turn() -> None:
+    last_one = (Hand((), (Tile(2, False), Tile(3, False))), START_HAND)
+    state = replace(position(options=Options(Edition.FRENCH_SUMMARY), tile=4, actions=0), hands=last_one)
+    state, events = play(state, EndTurn())
+    assert events == (TurnEnded(1), TurnBegan(2, 2))
+    assert state.hands[0] == Hand((), START_HAND.face_up), "while others play they lie face down"
+    state, events = play(replace(state, tile=Tile(4, False), actions=0), EndTurn())
+    assert events == (TurnEnded(2), TurnBegan(1, 3), TilesTurnedUp(1))
+    assert state.hands[0] == START_HAND
+
+
+def test_pm_2_6_in_the_french_summary_tiles_stay_down_after_the_last_turn() -> None:
+    last_one = (START_HAND, Hand((), (Tile(2, False), Tile(3, False))))
+    state = position(options=Options(Edition.FRENCH_SUMMARY), turn=2, tile=4, actions=0, supply=(0, 5), latest=1)
+    state, events = play(replace(state, hands=last_one), EndTurn())
+    assert [type(event) for event in events] == [TurnEnded, GameEnded]
+    assert state.hands[1].face_up == ()
+
+
+def test_pm_2_6_in_the_french_summary_the_round_is_finished_all_the_same() -> None:
+    state = position(3, Options(Edition.FRENCH_SUMMARY), tile=4, actions=0, supply=(0, 5, 5), latest=1)
+    _, events = play(state, EndTurn())
+    assert events == (TurnEnded(1), TurnBegan(2, 2)), "seats 2 and 3 have their turns"
+
+
+def test_pm_2_6_in_the_french_summary_a_seat_thought_on_turn_has_tiles_to_take() -> None:
+    down = Hand((), START_HAND.face_up)
+    state = replace(position(options=Options(Edition.FRENCH_SUMMARY)), hands=(START_HAND, down))
+    as_if = GAME.on_turn(state, 2)
+    assert as_if is not None
+    assert TakeTile(2, False) in GAME.legal_moves(as_if, 2)
 
 
 @pytest.mark.parametrize("edition", [0, 5, -1])

@@ -107,7 +107,9 @@ def test_pm_3_4_a_neutral_tile_that_arrives_face_up_keeps_the_others_down() -> N
 def test_pm_3_4_also_after_a_district_turn_where_the_neutral_tile_arrives_face_down() -> None:
     start = with_one_up(position(options=Options(Edition.FRENCH_SUMMARY)))
     state, events = play(start, ScoreDistrict("d01", 4))
-    assert TilesTurnedUp(1) in events
+    assert TilesTurnedUp(1) not in events, "in the French summary they turn up at the start of the own turn (PM-2.6)"
+    assert state.hands[0] == Hand((), (OWN_2, OWN_3, Tile(3, True)))
+    state, _ = play(state, ScoreDistrict("d02", 2))
     assert state.hands[0] == Hand((OWN_2, OWN_3, Tile(3, True)), ())
 
 

@@ -58,7 +58,7 @@ def test_pm_7_1_setting_it_lets_the_bobby_enter_all_districts_anew() -> None:
 def test_pm_7_2_it_counts_as_a_customer_at_once() -> None:
     start = position(2, Options(Edition.FRENCH), tile=2, customers=TEN, rows={"a22": (1, 2)})
     state, events = play(start, PlaceLord())
-    assert events == (LordPlaced(1, "K", True), AlleyScored("a22", (8, 8)))
+    assert events == (LordPlaced(1, "K", True), AlleyScored("a22", (8, 8), False))
     assert state.scores == (18, 18)
 
 
@@ -68,11 +68,11 @@ def test_pm_8_3_first_the_alleys_of_the_tenth_then_the_lord_then_its_alleys() ->
     state, events = play(start, PlaceCustomer("J"))
     assert events == (
         CustomerPlaced(1, "J", CITIZEN),
-        AlleyScored("a18", (8, 6)),
-        AlleyScored("a21", (0, 16)),
+        AlleyScored("a18", (8, 6), False),
+        AlleyScored("a21", (0, 16), False),
         LordPlaced(1, "K", False),
-        AlleyScored("a19", (15, 0)),
-        AlleyScored("a22", (8, 8)),
+        AlleyScored("a19", (15, 0), False),
+        AlleyScored("a22", (8, 8), False),
     )
     assert state.scores == (10 + 8 + 15 + 8, 10 + 6 + 16 + 8)
 

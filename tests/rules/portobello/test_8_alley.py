@@ -16,7 +16,7 @@ from .positions import CITIZEN, CLERK, LORD, TEN, after, play, position
 def test_pm_8_1_the_last_stall_of_an_alley_between_two_customers_scores_it() -> None:
     state, events = play(position(tile=2, rows={"a05": (1, 2, 0)}, customers={"B": CLERK, "E": CITIZEN}),
                          PlaceStall("a05", 2))  # fmt: skip
-    assert events == (StallPlaced(1, "a05", 2), AlleyScored("a05", (12, 2)))
+    assert events == (StallPlaced(1, "a05", 2), AlleyScored("a05", (12, 2), False))
     assert state.scores == (22, 12)
 
 
@@ -24,7 +24,7 @@ def test_pm_8_1_the_second_customer_at_a_full_alley_scores_it_for_all_owners() -
     start = after(position(tile=2, rows={"a05": (2, 2, 2)}, customers={"B": CLERK}), DrawCustomer())
     state, events = play(start, PlaceCustomer("E"))
     factor = {CLERK: 1, CITIZEN: 2}[Customer(start.drawn)]
-    assert events == (CustomerPlaced(1, "E", Customer(start.drawn)), AlleyScored("a05", (0, 7 * factor)))
+    assert events == (CustomerPlaced(1, "E", Customer(start.drawn)), AlleyScored("a05", (0, 7 * factor), False))
     assert state.scores == (10, 10 + 7 * factor)
 
 
@@ -77,4 +77,4 @@ def test_example_a_full_alley_of_six_between_a_clerk_and_a_citizen() -> None:
     start = position(4, turn=3, tile=2, bobby="d07", rows={"a11": (1, 1, 1, 3, 4, 0)},
                      customers={"D": CLERK, "K": CITIZEN})  # fmt: skip
     _, events = play(start, PlaceStall("a11", 5))
-    assert events == (StallPlaced(3, "a11", 5), AlleyScored("a11", (12, 0, 8, 4)))
+    assert events == (StallPlaced(3, "a11", 5), AlleyScored("a11", (12, 0, 8, 4), False))

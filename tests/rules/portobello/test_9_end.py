@@ -73,8 +73,8 @@ def test_example_the_lord_at_the_end() -> None:
     state = position(3, turn=3, tile=2, actions=0, rows=rows, customers=customers, supply=(0, 5, 5), latest=3)
     state, events = play(state, EndTurn())
     assert [event for event in events if isinstance(event, AlleyScored)] == [
-        AlleyScored("a08", (0, 4, 16)),
-        AlleyScored("a09", (9, 9, 0)),
+        AlleyScored("a08", (0, 4, 16), True),
+        AlleyScored("a09", (9, 9, 0), True),
     ]
     assert events[-1] == GameEnded(Ending.STALLS_OUT, (3,))
     assert GAME.scores(state) == (19, 23, 26)

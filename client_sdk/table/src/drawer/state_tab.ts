@@ -1,10 +1,7 @@
-/** The match as a tree: the message, or the named view of the game. */
+/** The match as a tree: the message, or the view of the game. */
 
 import { html, type TemplateResult } from 'lit';
-// Not from the index, so that the table does not load everything that these files have.
-import { named as namedKlongs } from '../../../typescript/src/klongs.ts';
-import { named as namedPortobello } from '../../../typescript/src/portobello.ts';
-import { type Game, type Match, portobelloBoard } from '../match.ts';
+import type { Match } from '../match.ts';
 import './json_tree.ts';
 import type { MarketHallJson } from './json_tree.ts';
 import { DrawerTab } from './tab.ts';
@@ -21,8 +18,8 @@ class StateTab extends DrawerTab {
   }
 
   protected override render(): TemplateResult {
-    const { position, game, say } = this.session;
-    const value = this.shown === 'match' ? position : namedView(position, game);
+    const { position, say } = this.session;
+    const value = this.shown === 'match' ? position : gameView(position);
     const openAll = (open: boolean) => () => this.renderRoot.querySelector<MarketHallJson>('market-hall-json')!.openAll(open);
     const choices = { match: say('ui.drawer.match'), named: say('ui.drawer.named') };
     return html`${this.renderMessage()}
@@ -38,11 +35,9 @@ class StateTab extends DrawerTab {
   }
 }
 
-/** The view of the game with the names that moves use. Undefined before the start. */
-function namedView(match: Match, game: Game): object | undefined {
+/** The view of the game. Undefined before the start. */
+function gameView(match: Match): object | undefined {
   const view = match.perspective?.view;
-  if (view?.portobello) return namedPortobello(view.portobello, portobelloBoard(match, game));
-  if (view?.klongs) return namedKlongs(view.klongs);
   return view && Object.values(view)[0];
 }
 

@@ -1,21 +1,49 @@
 /** Bangkok Klongs as a floating market: green water with ripples, teak boats, baskets of goods, wooden docks. */
 
 import { svg, type SVGTemplateResult } from 'lit';
-import { around, type Boat, boat, COLUMNS, GOODS, onWater, ROWS } from '../../../typescript/src/klongs.ts';
 import { type Klongs, klongsComponents } from '../match.ts';
 import { type Drawing, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatShape } from '../seats.ts';
 
+const [COLUMNS, ROWS] = [10, 8];
 const FIELD = 64;
 const BANK = 30;
 /** Height of the Luk-Phat track below the water. */
 const TRACK = 58;
 
+const GOODS = ['SHRIMP', 'FLOWERS', 'AVOCADO', 'PINEAPPLE', 'AUBERGINE', 'FISH', 'BANANAS'];
+
+/** A boat by the parts of its id, such as "FISH-2-VACANT" or "THIEF". */
+interface Boat {
+  kind: 'goods' | 'thief' | 'overseer' | 'cookshop';
+  good: string;
+  baskets: number;
+  vacant: boolean;
+  lukPhat: boolean;
+  /** Seat whose trader is on it, 0 for none. */
+  seat: number;
+}
+
+function boat(id: string, seat = 0): Boat {
+  const [good, baskets, trader, sign] = id.split('-') as [string, string?, string?, string?];
+  const kind = baskets ? 'goods' : (good.toLowerCase() as Boat['kind']);
+  return { kind, good, baskets: Number(baskets ?? 0), vacant: trader === 'VACANT', lukPhat: sign !== undefined, seat };
+}
+
+/** Column and row of a field such as "C4", from 0. */
+function cell(field: string): [number, number] {
+  return [field.charCodeAt(0) - 65, Number(field.slice(1)) - 1];
+}
+
+function fieldId(at: number): string {
+  return `${String.fromCharCode(65 + (at % COLUMNS))}${Math.floor(at / COLUMNS) + 1}`;
+}
+
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
   const view = scene.match.perspective?.view?.klongs;
   const components = klongsComponents(scene.match, scene.game);
-  const boats = view ? onWater(view) : new Map<number, Boat>();
+  const boats = new Map(view?.boats.map(({ field, boat: id, seat }) => [field, boat(id, seat)]));
   const entrances = new Set([...components.light, ...(scene.match.seatCount > 2 ? components.dark : [])]);
   const [width, height] = [COLUMNS * FIELD + 2 * BANK, ROWS * FIELD + 2 * BANK + TRACK];
   return {
@@ -23,10 +51,10 @@ export function draw(scene: Scene): Drawing {
       SEAT_PATTERNS,
       svg`<rect class="bank" width=${width} height=${height} rx="22" />
         ${drawReeds(width, height)}
-        <g transform=${moved(BANK, height - TRACK - BANK / 2)}>${drawTrack(scene, components, view?.table?.marker ?? 0)}</g>
+        <g transform=${moved(BANK, height - TRACK - BANK / 2)}>${drawTrack(scene, components, view?.lukPhat?.step ?? 0)}</g>
         <rect class="water" x=${BANK - 6} y=${BANK - 6} width=${COLUMNS * FIELD + 12} height=${ROWS * FIELD + 12} rx="14" />
         <g transform=${moved(BANK, BANK)}>
-          ${range(ROWS * COLUMNS).map((at) => drawField(scene, at, boats.get(at), entrances.has(at)))}
+          ${range(ROWS * COLUMNS).map((at) => drawField(scene, at, boats.get(fieldId(at)), entrances.has(fieldId(at))))}
           ${docks(scene, view).map((dock) => drawDock(scene, dock, boats))}
         </g>`,
     ]),
@@ -66,15 +94,15 @@ function drawField(scene: Scene, at: number, on: Boat | undefined, entrance: boo
   const water = svg`<rect class=${shade} x=${-half} y=${-half} width=${FIELD} height=${FIELD} />
     <path class="ripple" d=${at % 3 ? 'M-20 14q5 -5 10 0t10 0' : 'M2 -14q5 -5 10 0t10 0'} />
     ${entrance ? svg`<path class="gate" d="M-14 0H14M6 -8L14 0L6 8" />` : svg``}`;
-  const names = { row: row + 1, column: column + 1, boat: on ? boatName(scene, on) : '', seat: on?.seat ?? 0 };
+  const names = { field: fieldId(at), boat: on ? boatName(scene, on) : '', seat: on?.seat ?? 0 };
   const label = scene.say(on ? (on.seat ? 'place.ownedBoat' : 'place.boat') : 'place.field', names);
   const ring = svg`<rect x=${3 - half} y=${3 - half} width=${FIELD - 6} height=${FIELD - 6} rx="12" />`;
   const place = moved((column + 0.5) * FIELD, (row + 0.5) * FIELD);
-  return target(scene, `field:${at}`, label, place, svg`${water}${on ? afloat(on) : svg``}`, ring);
+  return target(scene, `field:${fieldId(at)}`, label, place, svg`${water}${on ? afloat(on) : svg``}`, ring);
 }
 
 function boatName(scene: Scene, { kind, good, baskets }: Boat): string {
-  return kind === 'goods' ? scene.say('piece.boat', { good: scene.say(good), baskets }) : scene.say(`piece.${kind}`);
+  return kind === 'goods' ? scene.say('piece.boat', { good: scene.say(`GOOD_${good}`), baskets }) : scene.say(`piece.${kind}`);
 }
 
 /** A boat that can move. Its trader may change on the way. */
@@ -83,7 +111,7 @@ function afloat(on: Boat): SVGTemplateResult {
 }
 
 /** A boat from above, bow up. The cargo is the good, dots are baskets, and the trader sits at the stern. */
-function drawBoat({ kind, seat, good, baskets, trader, lukPhat }: Boat): SVGTemplateResult {
+function drawBoat({ kind, seat, good, baskets, vacant, lukPhat }: Boat): SVGTemplateResult {
   const number = GOODS.indexOf(good) + 1;
   const hull = svg`<path class="wake" d="M-25 22C-30 -4 -20 -20 0 -31C20 -20 30 -4 25 22C16 33 -16 33 -25 22Z" />
     <path class="hull" d="M-22 20C-27 -4 -17 -18 0 -28C17 -18 27 -4 22 20C14 29 -14 29 -22 20Z" />
@@ -91,7 +119,7 @@ function drawBoat({ kind, seat, good, baskets, trader, lukPhat }: Boat): SVGTemp
   if (kind !== 'goods') return svg`${hull}<g class=${kind}>${drawSpecial(kind)}</g>`;
   const person = seat
     ? svg`<circle class="hat-brim" fill=${`url(#seat-${seat})`} r="11" />${seatShape(seat, 6)}`
-    : trader === 'TRADER_NEUTRAL'
+    : !vacant
       ? svg`<circle class="straw" r="9" /><path class="straw-line" d="M-9 0H9M0 -9V9M-6 -6L6 6M6 -6L-6 6" />`
       : svg`<circle class="vacant" r="8" />`;
   return svg`${hull}<g transform="translate(1 -7)">${drawGood(number)}</g>
@@ -126,38 +154,39 @@ function drawSpecial(kind: Boat['kind']): SVGTemplateResult {
 }
 
 /** The docks that can be picked, and the dock that was just scored. */
-function docks(scene: Scene, view?: Klongs.View): number[] {
+function docks(scene: Scene, view?: Klongs.View): string[] {
   const legal = [...scene.handles, ...scene.picks].filter((handle) => handle.startsWith('dock:'));
-  const scored = view?.market?.dock ? [view.market.dock] : [];
-  return [...new Set([...legal.map((handle) => Number(handle.slice(5))), ...scored])];
+  const scored = view?.marketDay?.dock ? [view.marketDay.dock] : [];
+  return [...new Set([...legal.map((handle) => handle.slice(5)), ...scored])];
 }
 
-function drawDock(scene: Scene, dock: number, boats: ReadonlyMap<number, Boat>): SVGTemplateResult {
-  const names = around(dock).map((at) => boats.get(at)).filter((on) => on !== undefined);
-  const label = scene.say('place.dock', { boats: names.map((on) => boatName(scene, on)).join(', ') });
+function drawDock(scene: Scene, dock: string, boats: ReadonlyMap<string, Boat>): SVGTemplateResult {
+  const [column, row] = cell(dock.split('-')[1]!);
+  const at = row * COLUMNS + column;
+  const names = [at - COLUMNS - 1, at - COLUMNS, at - 1, at].flatMap((field) => boats.get(fieldId(field)) ?? []);
+  const label = scene.say('place.dock', { dock, boats: names.map((on) => boatName(scene, on)).join(', ') });
   const content = svg`<rect class="dock" x="-17" y="-17" width="34" height="34" rx="4" />
     <path class="planks" d="M-17 -6H17M-17 5H17" /><text class="coin-sign" y="6">฿</text>`;
-  const place = moved((dock % COLUMNS) * FIELD, Math.floor(dock / COLUMNS) * FIELD);
+  const place = moved(column * FIELD, row * FIELD);
   return target(scene, `dock:${dock}`, label, place, content, svg`<rect x="-19" y="-19" width="38" height="38" rx="6" />`);
 }
 
 /** The viewer's boats, and the piles if there are two. */
 function drawOwn(scene: Scene, view?: Klongs.View) {
-  const hidden = view?.hands[scene.me - 1]?.items ?? [];
-  const known = (view?.known ?? []).filter((number) => Math.floor(number / 128) === scene.me).map((n) => n % 128);
-  const hand = [...hidden, ...known].toSorted((a, b) => a - b);
+  const own = view?.seats[scene.me - 1];
+  const hand = [...(own?.hand?.items ?? []), ...(own?.known ?? [])];
   const ring = svg`<rect x="-33" y="-35" width="66" height="70" rx="12" />`;
-  const names = view && view.piles.length > 1 ? ['PILE_VACANT', 'PILE_PRINTED'] : ['PILE_ONLY'];
+  const stacks = view?.piles ?? [];
   const first = Math.max(hand.length, 4);
-  const columns = scene.beside ? 2 : first + names.length;
-  const boats = hand.map((number, at) =>
-    target(scene, `hand:${number}`, boatName(scene, boat(number)), moved(...place(at, columns, 72, 80)),
-      svg`<rect class="shallow" x="-32" y="-34" width="64" height="68" rx="11" />${afloat(boat(number))}`, ring));
-  const piles = names.map((name, at) =>
-    target(scene, `pile:${name}`, scene.say(name, { count: view?.piles[at] ?? 0 }),
+  const columns = scene.beside ? 2 : first + stacks.length;
+  const boats = hand.map((id, at) =>
+    target(scene, `hand:${id}`, boatName(scene, boat(id)), moved(...place(at, columns, 72, 80)),
+      svg`<rect class="shallow" x="-32" y="-34" width="64" height="68" rx="11" />${afloat(boat(id))}`, ring));
+  const piles = stacks.map(({ pile, boats: count }, at) =>
+    target(scene, `pile:${pile}`, scene.say(pile, { count }),
       moved(...place(first + at, columns, 72, 80)),
       svg`<rect class="pile-back" x="-29" y="-31" width="58" height="62" rx="8" /><path class="ripple" d="M-16 -8q8 -8 16 0t16 0" />
-        <text class="count" y="20">${view?.piles[at] ?? 0}</text>`, ring));
-  const rows = Math.ceil((first + names.length) / columns);
+        <text class="count" y="20">${count}</text>`, ring));
+  const rows = Math.ceil((first + stacks.length) / columns);
   return picture(scene.say('own'), 'own', 72 * columns, 80 * rows, [SEAT_PATTERNS, boats, piles]);
 }

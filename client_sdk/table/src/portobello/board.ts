@@ -24,7 +24,9 @@ export function draw(scene: Scene): Drawing {
   const width = Math.max(...points.map(({ x }) => x)) - left + MARGIN;
   const height = Math.max(...points.map(({ y }) => y)) - top + MARGIN;
   const squares = new Map(board.squares.map((square) => [square.id, square]));
-  const firstSpace = board.alleys.map((_, at) => board.alleys.slice(0, at).reduce((sum, a) => sum + a.values.length, 0));
+  const stalls = new Map(view?.alleys.flatMap((alley) => alley.stalls).map(({ space, seat }) => [space, seat]));
+  const customers = new Map(view?.squares.map(({ id, customer }) => [id, customer]));
+  const tiles = new Map(view?.districts.map((district) => [district.id, district]));
   return {
     board: picture(scene.say('board'), 'board portobello', width, height, [
       SEAT_PATTERNS,
@@ -32,9 +34,9 @@ export function draw(scene: Scene): Drawing {
         <g transform=${moved(-left, -top)}>
           ${board.districts.map((district) => drawGarden(district, board, squares))}
           ${board.alleys.map((alley) => drawAlley(scene, alley, squares))}
-          ${board.alleys.map((alley, at) => drawSpaces(scene, alley, squares, view?.stalls, firstSpace[at]!))}
-          ${board.squares.map((square, at) => drawSquare(scene, square, view?.customers[at]))}
-          ${board.districts.map((district, at) => drawDistrict(scene, district, view, at))}
+          ${board.alleys.map((alley) => drawSpaces(scene, alley, squares, stalls))}
+          ${board.squares.map((square) => drawSquare(scene, square, customers.get(square.id)))}
+          ${board.districts.map((district, at) => drawDistrict(scene, district, tiles.get(district.id), view?.bobby, at))}
           ${board.squares.map(({ x, y, name }) => svg`<text class="name" x=${x} y=${y + SQUARE + 13}>${name}</text>`)}
         </g>`,
     ]),
@@ -86,15 +88,15 @@ function drawSpaces(
   scene: Scene,
   alley: Portobello.Alley,
   squares: Map<string, Portobello.Square>,
-  stalls: readonly number[] | undefined,
-  first: number,
+  stalls: ReadonlyMap<string, number>,
 ): SVGTemplateResult[] {
   const { from, to, dx, dy, length } = ends(alley, squares);
   const count = alley.values.length;
   const gap = Math.min((length - 2 * SQUARE) / count, SPACE + 12);
   return alley.values.map((value, at) => {
     const along = length / 2 + (at - (count - 1) / 2) * gap;
-    const seat = stalls?.[first + at] ?? 0;
+    const id = `${alley.id}:${at + 1}`;
+    const seat = stalls.get(id) ?? 0;
     const size = Math.min(SPACE, gap - 2);
     const label = scene.say(seat ? 'place.stall' : 'place.space', {
       number: at + 1, value, seat, from: from.name, to: to.name,
@@ -103,7 +105,7 @@ function drawSpaces(
       <rect class="space" x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx="5" />
       <text class="value" y="6">${value}</text>`;
     const ring = svg`<rect x=${-size / 2 - 1} y=${-size / 2 - 1} width=${size + 2} height=${size + 2} rx="6" />`;
-    return target(scene, `space:${alley.id}:${at}`, label, moved(from.x + dx * along, from.y + dy * along), content, ring);
+    return target(scene, `space:${id}`, label, moved(from.x + dx * along, from.y + dy * along), content, ring);
   });
 }
 
@@ -116,12 +118,11 @@ function drawStall(seat: number, size: number): SVGTemplateResult {
 }
 
 function drawSquare(scene: Scene, square: Portobello.Square, customer?: Portobello.Customer): SVGTemplateResult {
-  const who = customer && customer !== 'CUSTOMER_UNSPECIFIED' ? customer : undefined;
-  const label = who
-    ? scene.say('place.squareWith', { name: square.name, customer: scene.say(who) })
+  const label = customer
+    ? scene.say('place.squareWith', { name: square.name, customer: scene.say(customer) })
     : scene.say('place.square', { name: square.name });
   const content = svg`<circle class="plaza" r=${SQUARE} /><circle class="paving" r=${SQUARE - 8} />
-    ${who ? piece(who, drawCustomer(who)) : svg`<path class="lamp" d="M0 9V-8M-6 9H6" /><circle class="light" cy="-11" r="4.5" />`}`;
+    ${customer ? piece(customer, drawCustomer(customer)) : svg`<path class="lamp" d="M0 9V-8M-6 9H6" /><circle class="light" cy="-11" r="4.5" />`}`;
   return target(scene, `square:${square.id}`, label, moved(square.x, square.y), content, svg`<circle r=${SQUARE + 1} />`);
 }
 
@@ -142,12 +143,13 @@ function drawCustomer(customer: Portobello.Customer): SVGTemplateResult {
 function drawDistrict(
   scene: Scene,
   district: Portobello.District,
-  view: Portobello.View | undefined,
+  state: Portobello.DistrictState | undefined,
+  bobbyIn: string | undefined,
   at: number,
 ): SVGTemplateResult {
-  const tile = view?.tileNumbers[at] ?? 0;
-  const seat = view?.tileSeats[at] ?? 0;
-  const bobby = view?.bobby === at;
+  const tile = state?.tile ?? '';
+  const seat = state?.seat ?? 0;
+  const bobby = bobbyIn === district.id;
   const label = scene.say(tile ? 'place.districtScored' : 'place.district', { name: at + 1, number: tile, seat });
   const laid = tile
     ? svg`<g transform="rotate(-7) scale(.57)">${piece(`tile-${tile}-${seat}`, drawTile(tile, `url(#seat-${seat})`, 28))}</g>`
@@ -166,7 +168,7 @@ function drawBobby(scene: Scene, { x, y }: Point): SVGTemplateResult {
   return target(scene, 'bobby', scene.say('place.bobby'), moved(x, y - 2), piece('bobby', content), ring);
 }
 
-function drawTile(number: number, fill: string, half: number): SVGTemplateResult {
+function drawTile(number: string, fill: string, half: number): SVGTemplateResult {
   return svg`<rect class="tile" fill=${fill} x=${-half} y=${-half} width=${half * 2} height=${half * 2} rx="5" />
     <circle class="disc" r=${half * 0.62} /><text class="tile-number" y=${half * 0.3}
       font-size=${half * 0.95}>${number}</text>`;
@@ -175,17 +177,19 @@ function drawTile(number: number, fill: string, half: number): SVGTemplateResult
 /** The viewer's tiles, or those of seat 1 for a spectator. */
 function drawTiles(scene: Scene, view?: Portobello.View) {
   const seat = scene.me || 1;
-  const hand = view?.hands[seat - 1];
-  const up = hand?.faceUp ?? [];
-  const down = hand?.faceDown ?? [];
+  const tiles = view?.seats[seat - 1]?.tiles;
+  const up = tiles?.faceUp ?? [];
+  const down = tiles?.faceDown ?? [];
   const count = Math.max(up.length + down.length, 4);
   const columns = scene.beside ? 2 : count;
   const first = scene.beside ? 0 : (count - up.length - down.length) / 2;
-  const faces = up.map(({ number, neutral }, at) => {
+  const faces = up.map((tile, at) => {
+    const neutral = tile.startsWith('n');
+    const number = neutral ? tile.slice(1) : tile;
     const label = scene.say(neutral ? 'place.neutralTile' : 'place.tile', { number });
     const fill = neutral ? 'var(--mh-neutral)' : `url(#seat-${seat})`;
-    return target(scene, `${neutral ? 'neutral' : 'tile'}:${number}`, label, moved(...place(first + at, columns, 70, 72)),
-      piece(`tile-${number}-${neutral ? 0 : seat}`, drawTile(number, fill, 28)), svg`<rect x="-29" y="-29" width="58" height="58" rx="7" />`);
+    return target(scene, `tile:${tile}`, label, moved(...place(first + at, columns, 70, 72)),
+      piece(`tile-${tile}-${neutral ? 0 : seat}`, drawTile(number, fill, 28)), svg`<rect x="-29" y="-29" width="58" height="58" rx="7" />`);
   });
   const backs = range(down.length).map(
     (at) => svg`<g transform=${moved(...place(first + up.length + at, columns, 70, 72))}>

@@ -12,18 +12,14 @@ export function pathOf(move: Move): Path {
   switch (name as keyof Portobello.Move) {
     case 'placeBobby':
       return [`district:${(of as Moves['placeBobby']).district}`];
-    case 'takeTile': {
-      const { number, neutral } = of as Moves['takeTile'];
-      return [neutral ? `neutral:${number}` : `tile:${number}`, 'button:act'];
-    }
+    case 'takeTile':
+      return [`tile:${(of as Moves['takeTile']).tile}`, 'button:act'];
     case 'scoreDistrict': {
-      const { number, district } = of as Moves['scoreDistrict'];
-      return [`tile:${number}`, `district:${district}`];
+      const { tile, district } = of as Moves['scoreDistrict'];
+      return [`tile:${tile}`, `district:${district}`];
     }
-    case 'placeStall': {
-      const { alley, space } = of as Moves['placeStall'];
-      return [`space:${alley}:${space}`];
-    }
+    case 'placeStall':
+      return [`space:${(of as Moves['placeStall']).space}`];
     case 'moveBobby':
       return ['bobby', `alley:${(of as Moves['moveBobby']).alley}`];
     case 'placeCustomer':
@@ -43,10 +39,8 @@ export function placesOf(event: Event): Handle[] {
     case 'bobbyPlaced':
     case 'districtScored':
       return [`district:${(of as Events['bobbyPlaced']).district}`];
-    case 'stallPlaced': {
-      const { alley, space } = of as Events['stallPlaced'];
-      return [`space:${alley}:${space}`];
-    }
+    case 'stallPlaced':
+      return [`space:${(of as Events['stallPlaced']).space}`];
     case 'customerPlaced':
     case 'lordPlaced':
       return [`square:${(of as Events['lordPlaced']).square}`];

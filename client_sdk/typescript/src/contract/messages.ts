@@ -848,13 +848,11 @@ export namespace Kairo {
 /**
  * Bangkok Klongs: options, moves, events and view. Clauses such as KL-4.3 refer to the rules text that getGame returns.
  *
- * A boat is a number, its kind. A boat with goods has the kind 12 * (good - 1) + 3 * baskets + t, where good is the
- * number in the enum Good, and t is 1 for a vacant place, 2 for a neutral trader, and 3 for a neutral trader with the
- * Luk-Phat sign. These are the kinds 1 to 84. The special boats are 85 (thief), 86 (overseer) and 87 (cookshop). A boat
- * with its owner is 128 * seat + kind, with seat 0 for no owner.
+ * A boat has the id of its kind: its good, its number of baskets and its trader, and LUK_PHAT if it has the sign.
+ * Examples: "FISH-2-VACANT", "SHRIMP-0-NEUTRAL-LUK_PHAT". The special boats are "THIEF", "OVERSEER" and "COOKSHOP".
  *
- * A field is row * 10 + column, both from 0, starting in the north-west. A dock has the number of the field to its
- * south-east. Dock d touches the fields d - 11, d - 10, d - 1 and d.
+ * A field is the letter of its column and the number of its row: "A1" is in the north-west, "J8" in the south-east. A
+ * dock is its north-west and its south-east field: "C4-D5". It also touches the two fields between them.
  */
 export namespace Klongs {
   /**
@@ -918,10 +916,7 @@ export namespace Klongs {
     | 'PILE_PRINTED';
 
   /**
-   * An event in Bangkok Klongs. Seats have numbers from 1. The numbers of boats, fields and docks are explained in
-   * Match.
-   *
-   * No event marks the end of a turn. A turn ends, and the next one begins, when nothing is left to do in it.
+   * An event in Bangkok Klongs. Seats have numbers from 1. Boats, fields and docks are named by id, as Match explains.
    */
   export type Event = OneOf<{
     /** A player got the first boats (KL-2.1). */
@@ -951,7 +946,7 @@ export namespace Klongs {
     /** A player used a movement card (KL-6.1). */
     boatShifted: BoatShifted;
     /** A player declined to use a movement card (KL-6.1). */
-    cardHeld: CardHeld;
+    movementCardDeclined: MovementCardDeclined;
     /** A player drew a boat (KL-3.1). */
     boatDrawn: BoatDrawn;
     /** A market day began (KL-5.2, KL-3.4). */
@@ -966,6 +961,8 @@ export namespace Klongs {
     marketDayClosed: MarketDayClosed;
     /** The warehouses were scored, and the match is over (KL-10.1). */
     warehousesScored: WarehousesScored;
+    /** A turn begins (KL-2.2). */
+    turnBegan: TurnBegan;
   }>;
 
   /** A player got the first boats. */
@@ -974,8 +971,16 @@ export namespace Klongs {
     seat: number;
     /** Pile of the boats. */
     pile: Pile;
-    /** Kinds of the boats, ascending. Only the seat sees them. */
+    /** The boats. Only the seat sees them. */
     boats?: Secret;
+  }
+
+  /** A turn begins. */
+  export interface TurnBegan {
+    /** Seat on turn. */
+    seat: number;
+    /** Number of the turn, from 1. */
+    number: number;
   }
 
   /** A player passed the turn. */
@@ -988,21 +993,21 @@ export namespace Klongs {
   export interface BoatPlaced {
     /** Seat of the player. */
     seat: number;
-    /** Kind of the boat. */
+    /** Id of the boat. */
     boat: string;
-    /** Field of the boat. */
+    /** Id of the field of the boat. */
     field: string;
-    /** The seat, if it took the boat at once with a trader (KL-4.5). Otherwise 0. */
-    owner: number;
+    /** The seat, if it took the boat at once with a trader (KL-4.5). Otherwise not set. */
+    owner?: number;
   }
 
   /** A player moved a trader from one own boat to another. */
   export interface TraderTaken {
     /** Seat of the player. */
     seat: number;
-    /** Field of the boat that lost the trader. */
+    /** Id of the field of the boat that lost the trader. */
     origin: string;
-    /** Field of the boat that got the trader. */
+    /** Id of the field of the boat that got the trader. */
     target: string;
   }
 
@@ -1010,7 +1015,7 @@ export namespace Klongs {
   export interface TraderForgone {
     /** Seat of the player. */
     seat: number;
-    /** Field of the boat. */
+    /** Id of the field of the boat. */
     field: string;
   }
 
@@ -1028,12 +1033,12 @@ export namespace Klongs {
   export interface BoatStolen {
     /** Seat of the player with the thief. */
     seat: number;
-    /** Field of the removed boat. */
+    /** Id of the field of the removed boat. */
     field: string;
-    /** Kind of the removed boat. */
+    /** Id of the removed boat. */
     boat: string;
-    /** Seat that got its trader back (KL-7.2). 0 for none. */
-    owner: number;
+    /** Seat that got its trader back (KL-7.2). Not set without a trader. */
+    owner?: number;
   }
 
   /** A player declined a theft. */
@@ -1046,7 +1051,7 @@ export namespace Klongs {
   export interface BoatStored {
     /** Seat of the player. */
     seat: number;
-    /** Kind of the boat. */
+    /** Id of the boat. */
     boat: string;
   }
 
@@ -1054,7 +1059,7 @@ export namespace Klongs {
   export interface BoatKept {
     /** Seat of the player. */
     seat: number;
-    /** Kind of the boat. */
+    /** Id of the boat. */
     boat: string;
   }
 
@@ -1062,7 +1067,7 @@ export namespace Klongs {
   export interface ThievesCaught {
     /** Seat of the player with the overseer. */
     seat: number;
-    /** Fields of the thieves. */
+    /** Ids of the fields of the thieves. */
     fields: string[];
   }
 
@@ -1076,14 +1081,14 @@ export namespace Klongs {
   export interface BoatShifted {
     /** Seat of the player. */
     seat: number;
-    /** Old field of the boat. */
+    /** Id of the old field of the boat. */
     origin: string;
-    /** New field of the boat. */
+    /** Id of the new field of the boat. */
     target: string;
   }
 
   /** A player declined to use a movement card after placing. */
-  export interface CardHeld {
+  export interface MovementCardDeclined {
     /** Seat of the player. */
     seat: number;
   }
@@ -1094,7 +1099,7 @@ export namespace Klongs {
     seat: number;
     /** Pile of the boat. */
     pile: Pile;
-    /** Kind of the boat. Only the seat sees it. */
+    /** Id of the boat. Only the seat sees it. */
     boat?: Secret;
   }
 
@@ -1112,7 +1117,7 @@ export namespace Klongs {
   export interface DockScored {
     /** Seat of the player. */
     seat: number;
-    /** Number of the dock. */
+    /** Id of the dock. */
     dock: string;
     /** Points for each seat, in seat order. */
     points: number[];
@@ -1122,12 +1127,12 @@ export namespace Klongs {
   export interface BoatRemoved {
     /** Seat of the player. */
     seat: number;
-    /** Field of the boat. */
+    /** Id of the field of the boat. */
     field: string;
-    /** Kind of the boat. */
+    /** Id of the boat. */
     boat: string;
-    /** Seat that got its trader back. 0 for none. */
-    owner: number;
+    /** Seat that got its trader back. Not set without a trader. */
+    owner?: number;
   }
 
   /** A player scored no dock at a call. */
@@ -1178,7 +1183,7 @@ export namespace Klongs {
 
   /** Places a boat from the player's hand (KL-4). */
   export interface PlaceBoat {
-    /** Kind of the boat. */
+    /** Id of the boat. */
     boat: string;
     /** Field for the boat. */
     field: string;
@@ -1186,13 +1191,13 @@ export namespace Klongs {
 
   /** Moves a trader from another own boat to the boat that was just placed. */
   export interface TakeTrader {
-    /** Field of the boat that loses its trader. */
+    /** Id of the field of the boat that loses its trader. */
     field: string;
   }
 
   /** Removes a boat from the row of the thief that was just placed. */
   export interface StealBoat {
-    /** Field of the boat. */
+    /** Id of the field of the boat. */
     field: string;
   }
 
@@ -1207,7 +1212,7 @@ export namespace Klongs {
 
   /** Spends a movement card to move an own boat. */
   export interface ShiftBoat {
-    /** Field of the boat. */
+    /** Id of the field of the boat. */
     origin: string;
     /** New field, next to the old one. */
     target: string;
@@ -1221,13 +1226,13 @@ export namespace Klongs {
 
   /** Scores a dock with four boats. At least one of them must belong to the player. */
   export interface ScoreDock {
-    /** Number of the dock. */
+    /** Id of the dock. */
     dock: string;
   }
 
   /** Moves a boat of the scored dock to the player's warehouse. */
   export interface RemoveBoat {
-    /** Field of the boat. */
+    /** Id of the field of the boat. */
     field: string;
   }
 
@@ -1270,14 +1275,20 @@ export namespace Klongs {
      * Steps of the Luk-Phat track, in order. Its market days are small, small and big. The big one is on the last step.
      */
     lukPhat: TrackStep[];
-    /** The two light entrance fields, for any number of players (KL-4.1). */
-    light: number[];
-    /** The two dark entrance fields, for 3 and 4 players (KL-4.1). */
-    dark: number[];
-    /**
-     * Number of traders of each player with 2, 3 and 4 players, 2 to 99. The trader on the score track counts (KL-1.5).
-     */
-    traders: number[];
+    /** Ids of the two light entrance fields, for any number of players (KL-4.1). */
+    light: string[];
+    /** Ids of the two dark entrance fields, for 3 and 4 players (KL-4.1). */
+    dark: string[];
+    /** Number of traders of each player, with 2, 3 and 4 players. The trader on the score track counts (KL-1.5). */
+    traders: TraderCount[];
+  }
+
+  /** Number of traders of each player, by number of players. */
+  export interface TraderCount {
+    /** Number of players, 2 to 4. */
+    seatCount: number;
+    /** Number of traders, 2 to 99. */
+    count: number;
   }
 
   /** Boats with goods that are all equal. */
@@ -1331,7 +1342,7 @@ export namespace Klongs {
   export interface View {
     /** The boats on the water, by field. */
     boats: BoatOnWater[];
-    /** The docks whose four fields hold boats, or that touch a boat. */
+    /** The docks whose four fields hold boats, so that they can be scored by players with a boat there (KL-8.2). */
     docks: DockState[];
     /** What each player has, in seat order. */
     seats: SeatState[];
@@ -1357,13 +1368,11 @@ export namespace Klongs {
     seat?: number;
   }
 
-  /** A dock, and what it is worth now. */
+  /** A dock with four boats, and what it is worth now. */
   export interface DockState {
     /** Id of the dock: its north-west and south-east field. Example: "C4-D5". */
     id: string;
-    /** Number of boats on its four fields. With four it can be scored (KL-8.2). */
-    boats: number;
-    /** Points that each seat would get for it now, in seat order (KL-8.3). Only set with four boats. */
+    /** Points that each seat would get for it now, in seat order (KL-8.3). */
     worth: number[];
   }
 
@@ -1617,7 +1626,7 @@ export namespace Portobello {
     alleyScored: AlleyScored;
     /** A turn ended (PM-3.5). */
     turnEnded: TurnEnded;
-    /** The tiles of a player are face up again (PM-3.4). */
+    /** The tiles of a player are face up again (PM-3.4, PM-2.6). */
     tilesTurnedUp: TilesTurnedUp;
     /** The game is over (PM-9.3). */
     gameEnded: GameEnded;
@@ -1642,27 +1651,25 @@ export namespace Portobello {
     /** Seat of the player. */
     seat: number;
     /** Number of the turn in the game, from 1. */
-    turn: number;
+    number: number;
   }
 
   /** A player took a tile for actions. */
   export interface TileTaken {
     /** Seat of the player. */
     seat: number;
-    /** Number on the tile and number of actions, 1 to 4. */
-    number: number;
-    /** Whether the tile is neutral. */
-    neutral: boolean;
+    /** Id of the tile: "3" for an own tile, "n3" for a neutral one. */
+    tile: string;
+    /** Number of actions that it gives, 1 to 4. */
+    actions: number;
   }
 
   /** A player set up a stall. */
   export interface StallPlaced {
     /** Seat of the player. */
     seat: number;
-    /** Id of the alley. */
-    alley: string;
-    /** Index of the space, from 0 at the alley's first square. */
-    space: number;
+    /** Id of the space. Example: "a07:3". */
+    space: string;
   }
 
   /** A player drew a customer. */
@@ -1713,12 +1720,12 @@ export namespace Portobello {
     seat: number;
     /** Id of the district. */
     district: string;
-    /** Number on the tile, 2 or 4. */
-    number: number;
+    /** Id of the tile: "2" or "4". */
+    tile: string;
     /** Points: the number of own stalls around the district times the number on the tile. */
     points: number;
-    /** Number on the neutral tile that replaces the laid tile (PM-6.5). */
-    neutral: number;
+    /** Id of the neutral tile that replaces the laid tile (PM-6.5). Example: "n3". */
+    neutralTile: string;
     /** Whether the neutral tile arrives face up. */
     neutralFaceUp: boolean;
   }
@@ -1729,6 +1736,11 @@ export namespace Portobello {
     alley: string;
     /** Points for each seat, in seat order. */
     points: number[];
+    /**
+     * Whether it is an incomplete alley at the square of the Lord, scored when the game ends (PM-9.2). Otherwise the
+     * alley was completed (PM-8.1).
+     */
+    forLord: boolean;
   }
 
   /** A turn ended. */
@@ -1784,18 +1796,14 @@ export namespace Portobello {
 
   /** Takes one of the player's own face-up tiles. Its number is the number of actions in this turn. */
   export interface TakeTile {
-    /** Number on the tile, 1 to 4. */
-    number: number;
-    /** Whether the tile is neutral. */
-    neutral: boolean;
+    /** Id of the tile: "3" for an own tile, "n3" for a neutral one. */
+    tile: string;
   }
 
   /** Sets up a stall from the player's supply. */
   export interface PlaceStall {
-    /** Id of the alley. */
-    alley: string;
-    /** Index of the space, from 0 at the alley's first square. */
-    space: number;
+    /** Id of the space: that of its alley and its number, from 1 at the alley's first square. Example: "a07:3". */
+    space: string;
   }
 
   /** Draws a random customer from the bag, or the next one of an open row. */
@@ -1820,8 +1828,8 @@ export namespace Portobello {
   export interface ScoreDistrict {
     /** Id of the district. */
     district: string;
-    /** Number on the tile, 2 or 4. */
-    number: number;
+    /** Id of the tile: "2" or "4". */
+    tile: string;
   }
 
   /** Ends the turn. */
@@ -1858,7 +1866,7 @@ export namespace Portobello {
 
   /** A place for one customer, where alleys meet. */
   export interface Square {
-    /** Id, unique among the squares, 1 to 40 printable characters. */
+    /** Id, unique among the squares, 1 to 24 printable characters. */
     id: string;
     /** Display name, up to 40 printable characters. */
     name: string;
@@ -1870,7 +1878,7 @@ export namespace Portobello {
 
   /** A row of spaces for stalls between two squares. */
   export interface Alley {
-    /** Id, unique among the alleys, 1 to 40 printable characters. */
+    /** Id, unique among the alleys, 1 to 22 printable characters. */
     id: string;
     /** Ids of the two squares at its ends. */
     squares: string[];
@@ -1880,7 +1888,7 @@ export namespace Portobello {
 
   /** An area between three alleys. The Bobby stands in a district. */
   export interface District {
-    /** Id, unique among the districts, 1 to 40 printable characters. */
+    /** Id, unique among the districts, 1 to 24 printable characters. */
     id: string;
     /** Ids of its three alleys. */
     alleys: string[];

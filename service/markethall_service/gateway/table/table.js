@@ -1,1 +1,1 @@
-export * from './table-34RPBQG5.js';
+export * from './table-K5SZSNWC.js';

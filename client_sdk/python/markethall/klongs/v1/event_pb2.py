@@ -26,7 +26,7 @@ from markethall.klongs.v1 import component_pb2 as markethall_dot_klongs_dot_v1_d
 from markethall.secret.v1 import secret_pb2 as markethall_dot_secret_dot_v1_dot_secret__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n markethall/klongs/v1/event.proto\x12\x14markethall.klongs.v1\x1a$markethall/klongs/v1/component.proto\x1a!markethall/secret/v1/secret.proto\"\xff\t\n\x05\x45vent\x12\x37\n\x0b\x62oats_dealt\x18\x01 \x01(\x0b\x32 .markethall.klongs.v1.BoatsDealtH\x00\x12\x37\n\x0bturn_passed\x18\x02 \x01(\x0b\x32 .markethall.klongs.v1.TurnPassedH\x00\x12\x37\n\x0b\x62oat_placed\x18\x03 \x01(\x0b\x32 .markethall.klongs.v1.BoatPlacedH\x00\x12\x39\n\x0ctrader_taken\x18\x04 \x01(\x0b\x32!.markethall.klongs.v1.TraderTakenH\x00\x12=\n\x0etrader_forgone\x18\x05 \x01(\x0b\x32#.markethall.klongs.v1.TraderForgoneH\x00\x12\x42\n\x11luk_phat_advanced\x18\x06 \x01(\x0b\x32%.markethall.klongs.v1.LukPhatAdvancedH\x00\x12\x37\n\x0b\x62oat_stolen\x18\x07 \x01(\x0b\x32 .markethall.klongs.v1.BoatStolenH\x00\x12=\n\x0etheft_declined\x18\x08 \x01(\x0b\x32#.markethall.klongs.v1.TheftDeclinedH\x00\x12\x37\n\x0b\x62oat_stored\x18\t \x01(\x0b\x32 .markethall.klongs.v1.BoatStoredH\x00\x12\x33\n\tboat_kept\x18\n \x01(\x0b\x32\x1e.markethall.klongs.v1.BoatKeptH\x00\x12=\n\x0ethieves_caught\x18\x0b \x01(\x0b\x32#.markethall.klongs.v1.ThievesCaughtH\x00\x12?\n\x0fthief_dismissed\x18\x0c \x01(\x0b\x32$.markethall.klongs.v1.ThiefDismissedH\x00\x12\x39\n\x0c\x62oat_shifted\x18\r \x01(\x0b\x32!.markethall.klongs.v1.BoatShiftedH\x00\x12\x33\n\tcard_held\x18\x0e \x01(\x0b\x32\x1e.markethall.klongs.v1.CardHeldH\x00\x12\x35\n\nboat_drawn\x18\x0f \x01(\x0b\x32\x1f.markethall.klongs.v1.BoatDrawnH\x00\x12\x42\n\x11market_day_opened\x18\x10 \x01(\x0b\x32%.markethall.klongs.v1.MarketDayOpenedH\x00\x12\x37\n\x0b\x64ock_scored\x18\x11 \x01(\x0b\x32 .markethall.klongs.v1.DockScoredH\x00\x12\x39\n\x0c\x62oat_removed\x18\x12 \x01(\x0b\x32!.markethall.klongs.v1.BoatRemovedH\x00\x12\x37\n\x0b\x64ock_passed\x18\x13 \x01(\x0b\x32 .markethall.klongs.v1.DockPassedH\x00\x12\x42\n\x11market_day_closed\x18\x14 \x01(\x0b\x32%.markethall.klongs.v1.MarketDayClosedH\x00\x12\x43\n\x11warehouses_scored\x18\x15 \x01(\x0b\x32&.markethall.klongs.v1.WarehousesScoredH\x00\x42\x06\n\x04kind\"q\n\nBoatsDealt\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12(\n\x04pile\x18\x02 \x01(\x0e\x32\x1a.markethall.klongs.v1.Pile\x12+\n\x05\x62oats\x18\x03 \x01(\x0b\x32\x1c.markethall.secret.v1.Secret\"\x1a\n\nTurnPassed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"F\n\nBoatPlaced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04\x62oat\x18\x02 \x01(\t\x12\r\n\x05\x66ield\x18\x03 \x01(\t\x12\r\n\x05owner\x18\x04 \x01(\x05\";\n\x0bTraderTaken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06origin\x18\x02 \x01(\t\x12\x0e\n\x06target\x18\x03 \x01(\t\",\n\rTraderForgone\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x66ield\x18\x02 \x01(\t\"=\n\x0fLukPhatAdvanced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04step\x18\x02 \x01(\x05\x12\x0e\n\x06points\x18\x03 \x01(\x05\"F\n\nBoatStolen\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x66ield\x18\x02 \x01(\t\x12\x0c\n\x04\x62oat\x18\x03 \x01(\t\x12\r\n\x05owner\x18\x04 \x01(\x05\"\x1d\n\rTheftDeclined\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"(\n\nBoatStored\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04\x62oat\x18\x02 \x01(\t\"&\n\x08\x42oatKept\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04\x62oat\x18\x02 \x01(\t\"-\n\rThievesCaught\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06\x66ields\x18\x02 \x03(\t\"\x1e\n\x0eThiefDismissed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\";\n\x0b\x42oatShifted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06origin\x18\x02 \x01(\t\x12\x0e\n\x06target\x18\x03 \x01(\t\"\x18\n\x08\x43\x61rdHeld\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"o\n\tBoatDrawn\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12(\n\x04pile\x18\x02 \x01(\x0e\x32\x1a.markethall.klongs.v1.Pile\x12*\n\x04\x62oat\x18\x03 \x01(\x0b\x32\x1c.markethall.secret.v1.Secret\"]\n\x0fMarketDayOpened\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12,\n\x03\x64\x61y\x18\x02 \x01(\x0e\x32\x1f.markethall.klongs.v1.MarketDay\x12\x0e\n\x06opener\x18\x03 \x01(\x05\"8\n\nDockScored\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04\x64ock\x18\x02 \x01(\t\x12\x0e\n\x06points\x18\x03 \x03(\x05\"G\n\x0b\x42oatRemoved\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x66ield\x18\x02 \x01(\t\x12\x0c\n\x04\x62oat\x18\x03 \x01(\t\x12\r\n\x05owner\x18\x04 \x01(\x05\"\x1a\n\nDockPassed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"?\n\x0fMarketDayClosed\x12,\n\x03\x64\x61y\x18\x01 \x01(\x0e\x32\x1f.markethall.klongs.v1.MarketDay\"\"\n\x10WarehousesScored\x12\x0e\n\x06points\x18\x01 \x03(\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n markethall/klongs/v1/event.proto\x12\x14markethall.klongs.v1\x1a$markethall/klongs/v1/component.proto\x1a!markethall/secret/v1/secret.proto\"\xcf\n\n\x05\x45vent\x12\x37\n\x0b\x62oats_dealt\x18\x01 \x01(\x0b\x32 .markethall.klongs.v1.BoatsDealtH\x00\x12\x37\n\x0bturn_passed\x18\x02 \x01(\x0b\x32 .markethall.klongs.v1.TurnPassedH\x00\x12\x37\n\x0b\x62oat_placed\x18\x03 \x01(\x0b\x32 .markethall.klongs.v1.BoatPlacedH\x00\x12\x39\n\x0ctrader_taken\x18\x04 \x01(\x0b\x32!.markethall.klongs.v1.TraderTakenH\x00\x12=\n\x0etrader_forgone\x18\x05 \x01(\x0b\x32#.markethall.klongs.v1.TraderForgoneH\x00\x12\x42\n\x11luk_phat_advanced\x18\x06 \x01(\x0b\x32%.markethall.klongs.v1.LukPhatAdvancedH\x00\x12\x37\n\x0b\x62oat_stolen\x18\x07 \x01(\x0b\x32 .markethall.klongs.v1.BoatStolenH\x00\x12=\n\x0etheft_declined\x18\x08 \x01(\x0b\x32#.markethall.klongs.v1.TheftDeclinedH\x00\x12\x37\n\x0b\x62oat_stored\x18\t \x01(\x0b\x32 .markethall.klongs.v1.BoatStoredH\x00\x12\x33\n\tboat_kept\x18\n \x01(\x0b\x32\x1e.markethall.klongs.v1.BoatKeptH\x00\x12=\n\x0ethieves_caught\x18\x0b \x01(\x0b\x32#.markethall.klongs.v1.ThievesCaughtH\x00\x12?\n\x0fthief_dismissed\x18\x0c \x01(\x0b\x32$.markethall.klongs.v1.ThiefDismissedH\x00\x12\x39\n\x0c\x62oat_shifted\x18\r \x01(\x0b\x32!.markethall.klongs.v1.BoatShiftedH\x00\x12L\n\x16movement_card_declined\x18\x0e \x01(\x0b\x32*.markethall.klongs.v1.MovementCardDeclinedH\x00\x12\x35\n\nboat_drawn\x18\x0f \x01(\x0b\x32\x1f.markethall.klongs.v1.BoatDrawnH\x00\x12\x42\n\x11market_day_opened\x18\x10 \x01(\x0b\x32%.markethall.klongs.v1.MarketDayOpenedH\x00\x12\x37\n\x0b\x64ock_scored\x18\x11 \x01(\x0b\x32 .markethall.klongs.v1.DockScoredH\x00\x12\x39\n\x0c\x62oat_removed\x18\x12 \x01(\x0b\x32!.markethall.klongs.v1.BoatRemovedH\x00\x12\x37\n\x0b\x64ock_passed\x18\x13 \x01(\x0b\x32 .markethall.klongs.v1.DockPassedH\x00\x12\x42\n\x11market_day_closed\x18\x14 \x01(\x0b\x32%.markethall.klongs.v1.MarketDayClosedH\x00\x12\x43\n\x11warehouses_scored\x18\x15 \x01(\x0b\x32&.markethall.klongs.v1.WarehousesScoredH\x00\x12\x35\n\nturn_began\x18\x16 \x01(\x0b\x32\x1f.markethall.klongs.v1.TurnBeganH\x00\x42\x06\n\x04kind\"q\n\nBoatsDealt\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12(\n\x04pile\x18\x02 \x01(\x0e\x32\x1a.markethall.klongs.v1.Pile\x12+\n\x05\x62oats\x18\x03 \x01(\x0b\x32\x1c.markethall.secret.v1.Secret\")\n\tTurnBegan\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06number\x18\x02 \x01(\x05\"\x1a\n\nTurnPassed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"U\n\nBoatPlaced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04\x62oat\x18\x02 \x01(\t\x12\r\n\x05\x66ield\x18\x03 \x01(\t\x12\x12\n\x05owner\x18\x04 \x01(\x05H\x00\x88\x01\x01\x42\x08\n\x06_owner\";\n\x0bTraderTaken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06origin\x18\x02 \x01(\t\x12\x0e\n\x06target\x18\x03 \x01(\t\",\n\rTraderForgone\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x66ield\x18\x02 \x01(\t\"=\n\x0fLukPhatAdvanced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04step\x18\x02 \x01(\x05\x12\x0e\n\x06points\x18\x03 \x01(\x05\"U\n\nBoatStolen\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x66ield\x18\x02 \x01(\t\x12\x0c\n\x04\x62oat\x18\x03 \x01(\t\x12\x12\n\x05owner\x18\x04 \x01(\x05H\x00\x88\x01\x01\x42\x08\n\x06_owner\"\x1d\n\rTheftDeclined\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"(\n\nBoatStored\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04\x62oat\x18\x02 \x01(\t\"&\n\x08\x42oatKept\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04\x62oat\x18\x02 \x01(\t\"-\n\rThievesCaught\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06\x66ields\x18\x02 \x03(\t\"\x1e\n\x0eThiefDismissed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\";\n\x0b\x42oatShifted\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06origin\x18\x02 \x01(\t\x12\x0e\n\x06target\x18\x03 \x01(\t\"$\n\x14MovementCardDeclined\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"o\n\tBoatDrawn\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12(\n\x04pile\x18\x02 \x01(\x0e\x32\x1a.markethall.klongs.v1.Pile\x12*\n\x04\x62oat\x18\x03 \x01(\x0b\x32\x1c.markethall.secret.v1.Secret\"]\n\x0fMarketDayOpened\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12,\n\x03\x64\x61y\x18\x02 \x01(\x0e\x32\x1f.markethall.klongs.v1.MarketDay\x12\x0e\n\x06opener\x18\x03 \x01(\x05\"8\n\nDockScored\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04\x64ock\x18\x02 \x01(\t\x12\x0e\n\x06points\x18\x03 \x03(\x05\"V\n\x0b\x42oatRemoved\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x66ield\x18\x02 \x01(\t\x12\x0c\n\x04\x62oat\x18\x03 \x01(\t\x12\x12\n\x05owner\x18\x04 \x01(\x05H\x00\x88\x01\x01\x42\x08\n\x06_owner\"\x1a\n\nDockPassed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"?\n\x0fMarketDayClosed\x12,\n\x03\x64\x61y\x18\x01 \x01(\x0e\x32\x1f.markethall.klongs.v1.MarketDay\"\"\n\x10WarehousesScored\x12\x0e\n\x06points\x18\x01 \x03(\x05\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -34,47 +34,49 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.klongs.v1.event_
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_EVENT']._serialized_start=132
-  _globals['_EVENT']._serialized_end=1411
-  _globals['_BOATSDEALT']._serialized_start=1413
-  _globals['_BOATSDEALT']._serialized_end=1526
-  _globals['_TURNPASSED']._serialized_start=1528
-  _globals['_TURNPASSED']._serialized_end=1554
-  _globals['_BOATPLACED']._serialized_start=1556
-  _globals['_BOATPLACED']._serialized_end=1626
-  _globals['_TRADERTAKEN']._serialized_start=1628
-  _globals['_TRADERTAKEN']._serialized_end=1687
-  _globals['_TRADERFORGONE']._serialized_start=1689
-  _globals['_TRADERFORGONE']._serialized_end=1733
-  _globals['_LUKPHATADVANCED']._serialized_start=1735
-  _globals['_LUKPHATADVANCED']._serialized_end=1796
-  _globals['_BOATSTOLEN']._serialized_start=1798
-  _globals['_BOATSTOLEN']._serialized_end=1868
-  _globals['_THEFTDECLINED']._serialized_start=1870
-  _globals['_THEFTDECLINED']._serialized_end=1899
-  _globals['_BOATSTORED']._serialized_start=1901
-  _globals['_BOATSTORED']._serialized_end=1941
-  _globals['_BOATKEPT']._serialized_start=1943
-  _globals['_BOATKEPT']._serialized_end=1981
-  _globals['_THIEVESCAUGHT']._serialized_start=1983
-  _globals['_THIEVESCAUGHT']._serialized_end=2028
-  _globals['_THIEFDISMISSED']._serialized_start=2030
-  _globals['_THIEFDISMISSED']._serialized_end=2060
-  _globals['_BOATSHIFTED']._serialized_start=2062
-  _globals['_BOATSHIFTED']._serialized_end=2121
-  _globals['_CARDHELD']._serialized_start=2123
-  _globals['_CARDHELD']._serialized_end=2147
-  _globals['_BOATDRAWN']._serialized_start=2149
-  _globals['_BOATDRAWN']._serialized_end=2260
-  _globals['_MARKETDAYOPENED']._serialized_start=2262
-  _globals['_MARKETDAYOPENED']._serialized_end=2355
-  _globals['_DOCKSCORED']._serialized_start=2357
-  _globals['_DOCKSCORED']._serialized_end=2413
-  _globals['_BOATREMOVED']._serialized_start=2415
-  _globals['_BOATREMOVED']._serialized_end=2486
-  _globals['_DOCKPASSED']._serialized_start=2488
-  _globals['_DOCKPASSED']._serialized_end=2514
-  _globals['_MARKETDAYCLOSED']._serialized_start=2516
-  _globals['_MARKETDAYCLOSED']._serialized_end=2579
-  _globals['_WAREHOUSESSCORED']._serialized_start=2581
-  _globals['_WAREHOUSESSCORED']._serialized_end=2615
+  _globals['_EVENT']._serialized_end=1491
+  _globals['_BOATSDEALT']._serialized_start=1493
+  _globals['_BOATSDEALT']._serialized_end=1606
+  _globals['_TURNBEGAN']._serialized_start=1608
+  _globals['_TURNBEGAN']._serialized_end=1649
+  _globals['_TURNPASSED']._serialized_start=1651
+  _globals['_TURNPASSED']._serialized_end=1677
+  _globals['_BOATPLACED']._serialized_start=1679
+  _globals['_BOATPLACED']._serialized_end=1764
+  _globals['_TRADERTAKEN']._serialized_start=1766
+  _globals['_TRADERTAKEN']._serialized_end=1825
+  _globals['_TRADERFORGONE']._serialized_start=1827
+  _globals['_TRADERFORGONE']._serialized_end=1871
+  _globals['_LUKPHATADVANCED']._serialized_start=1873
+  _globals['_LUKPHATADVANCED']._serialized_end=1934
+  _globals['_BOATSTOLEN']._serialized_start=1936
+  _globals['_BOATSTOLEN']._serialized_end=2021
+  _globals['_THEFTDECLINED']._serialized_start=2023
+  _globals['_THEFTDECLINED']._serialized_end=2052
+  _globals['_BOATSTORED']._serialized_start=2054
+  _globals['_BOATSTORED']._serialized_end=2094
+  _globals['_BOATKEPT']._serialized_start=2096
+  _globals['_BOATKEPT']._serialized_end=2134
+  _globals['_THIEVESCAUGHT']._serialized_start=2136
+  _globals['_THIEVESCAUGHT']._serialized_end=2181
+  _globals['_THIEFDISMISSED']._serialized_start=2183
+  _globals['_THIEFDISMISSED']._serialized_end=2213
+  _globals['_BOATSHIFTED']._serialized_start=2215
+  _globals['_BOATSHIFTED']._serialized_end=2274
+  _globals['_MOVEMENTCARDDECLINED']._serialized_start=2276
+  _globals['_MOVEMENTCARDDECLINED']._serialized_end=2312
+  _globals['_BOATDRAWN']._serialized_start=2314
+  _globals['_BOATDRAWN']._serialized_end=2425
+  _globals['_MARKETDAYOPENED']._serialized_start=2427
+  _globals['_MARKETDAYOPENED']._serialized_end=2520
+  _globals['_DOCKSCORED']._serialized_start=2522
+  _globals['_DOCKSCORED']._serialized_end=2578
+  _globals['_BOATREMOVED']._serialized_start=2580
+  _globals['_BOATREMOVED']._serialized_end=2666
+  _globals['_DOCKPASSED']._serialized_start=2668
+  _globals['_DOCKPASSED']._serialized_end=2694
+  _globals['_MARKETDAYCLOSED']._serialized_start=2696
+  _globals['_MARKETDAYCLOSED']._serialized_end=2759
+  _globals['_WAREHOUSESSCORED']._serialized_start=2761
+  _globals['_WAREHOUSESSCORED']._serialized_end=2795
 # @@protoc_insertion_point(module_scope)

@@ -8,7 +8,7 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Event(_message.Message):
-    __slots__ = ("boats_dealt", "turn_passed", "boat_placed", "trader_taken", "trader_forgone", "luk_phat_advanced", "boat_stolen", "theft_declined", "boat_stored", "boat_kept", "thieves_caught", "thief_dismissed", "boat_shifted", "card_held", "boat_drawn", "market_day_opened", "dock_scored", "boat_removed", "dock_passed", "market_day_closed", "warehouses_scored")
+    __slots__ = ("boats_dealt", "turn_passed", "boat_placed", "trader_taken", "trader_forgone", "luk_phat_advanced", "boat_stolen", "theft_declined", "boat_stored", "boat_kept", "thieves_caught", "thief_dismissed", "boat_shifted", "movement_card_declined", "boat_drawn", "market_day_opened", "dock_scored", "boat_removed", "dock_passed", "market_day_closed", "warehouses_scored", "turn_began")
     BOATS_DEALT_FIELD_NUMBER: _ClassVar[int]
     TURN_PASSED_FIELD_NUMBER: _ClassVar[int]
     BOAT_PLACED_FIELD_NUMBER: _ClassVar[int]
@@ -22,7 +22,7 @@ class Event(_message.Message):
     THIEVES_CAUGHT_FIELD_NUMBER: _ClassVar[int]
     THIEF_DISMISSED_FIELD_NUMBER: _ClassVar[int]
     BOAT_SHIFTED_FIELD_NUMBER: _ClassVar[int]
-    CARD_HELD_FIELD_NUMBER: _ClassVar[int]
+    MOVEMENT_CARD_DECLINED_FIELD_NUMBER: _ClassVar[int]
     BOAT_DRAWN_FIELD_NUMBER: _ClassVar[int]
     MARKET_DAY_OPENED_FIELD_NUMBER: _ClassVar[int]
     DOCK_SCORED_FIELD_NUMBER: _ClassVar[int]
@@ -30,6 +30,7 @@ class Event(_message.Message):
     DOCK_PASSED_FIELD_NUMBER: _ClassVar[int]
     MARKET_DAY_CLOSED_FIELD_NUMBER: _ClassVar[int]
     WAREHOUSES_SCORED_FIELD_NUMBER: _ClassVar[int]
+    TURN_BEGAN_FIELD_NUMBER: _ClassVar[int]
     boats_dealt: BoatsDealt
     turn_passed: TurnPassed
     boat_placed: BoatPlaced
@@ -43,7 +44,7 @@ class Event(_message.Message):
     thieves_caught: ThievesCaught
     thief_dismissed: ThiefDismissed
     boat_shifted: BoatShifted
-    card_held: CardHeld
+    movement_card_declined: MovementCardDeclined
     boat_drawn: BoatDrawn
     market_day_opened: MarketDayOpened
     dock_scored: DockScored
@@ -51,7 +52,8 @@ class Event(_message.Message):
     dock_passed: DockPassed
     market_day_closed: MarketDayClosed
     warehouses_scored: WarehousesScored
-    def __init__(self, boats_dealt: _Optional[_Union[BoatsDealt, _Mapping]] = ..., turn_passed: _Optional[_Union[TurnPassed, _Mapping]] = ..., boat_placed: _Optional[_Union[BoatPlaced, _Mapping]] = ..., trader_taken: _Optional[_Union[TraderTaken, _Mapping]] = ..., trader_forgone: _Optional[_Union[TraderForgone, _Mapping]] = ..., luk_phat_advanced: _Optional[_Union[LukPhatAdvanced, _Mapping]] = ..., boat_stolen: _Optional[_Union[BoatStolen, _Mapping]] = ..., theft_declined: _Optional[_Union[TheftDeclined, _Mapping]] = ..., boat_stored: _Optional[_Union[BoatStored, _Mapping]] = ..., boat_kept: _Optional[_Union[BoatKept, _Mapping]] = ..., thieves_caught: _Optional[_Union[ThievesCaught, _Mapping]] = ..., thief_dismissed: _Optional[_Union[ThiefDismissed, _Mapping]] = ..., boat_shifted: _Optional[_Union[BoatShifted, _Mapping]] = ..., card_held: _Optional[_Union[CardHeld, _Mapping]] = ..., boat_drawn: _Optional[_Union[BoatDrawn, _Mapping]] = ..., market_day_opened: _Optional[_Union[MarketDayOpened, _Mapping]] = ..., dock_scored: _Optional[_Union[DockScored, _Mapping]] = ..., boat_removed: _Optional[_Union[BoatRemoved, _Mapping]] = ..., dock_passed: _Optional[_Union[DockPassed, _Mapping]] = ..., market_day_closed: _Optional[_Union[MarketDayClosed, _Mapping]] = ..., warehouses_scored: _Optional[_Union[WarehousesScored, _Mapping]] = ...) -> None: ...
+    turn_began: TurnBegan
+    def __init__(self, boats_dealt: _Optional[_Union[BoatsDealt, _Mapping]] = ..., turn_passed: _Optional[_Union[TurnPassed, _Mapping]] = ..., boat_placed: _Optional[_Union[BoatPlaced, _Mapping]] = ..., trader_taken: _Optional[_Union[TraderTaken, _Mapping]] = ..., trader_forgone: _Optional[_Union[TraderForgone, _Mapping]] = ..., luk_phat_advanced: _Optional[_Union[LukPhatAdvanced, _Mapping]] = ..., boat_stolen: _Optional[_Union[BoatStolen, _Mapping]] = ..., theft_declined: _Optional[_Union[TheftDeclined, _Mapping]] = ..., boat_stored: _Optional[_Union[BoatStored, _Mapping]] = ..., boat_kept: _Optional[_Union[BoatKept, _Mapping]] = ..., thieves_caught: _Optional[_Union[ThievesCaught, _Mapping]] = ..., thief_dismissed: _Optional[_Union[ThiefDismissed, _Mapping]] = ..., boat_shifted: _Optional[_Union[BoatShifted, _Mapping]] = ..., movement_card_declined: _Optional[_Union[MovementCardDeclined, _Mapping]] = ..., boat_drawn: _Optional[_Union[BoatDrawn, _Mapping]] = ..., market_day_opened: _Optional[_Union[MarketDayOpened, _Mapping]] = ..., dock_scored: _Optional[_Union[DockScored, _Mapping]] = ..., boat_removed: _Optional[_Union[BoatRemoved, _Mapping]] = ..., dock_passed: _Optional[_Union[DockPassed, _Mapping]] = ..., market_day_closed: _Optional[_Union[MarketDayClosed, _Mapping]] = ..., warehouses_scored: _Optional[_Union[WarehousesScored, _Mapping]] = ..., turn_began: _Optional[_Union[TurnBegan, _Mapping]] = ...) -> None: ...
 
 class BoatsDealt(_message.Message):
     __slots__ = ("seat", "pile", "boats")
@@ -62,6 +64,14 @@ class BoatsDealt(_message.Message):
     pile: _component_pb2.Pile
     boats: _secret_pb2.Secret
     def __init__(self, seat: _Optional[int] = ..., pile: _Optional[_Union[_component_pb2.Pile, str]] = ..., boats: _Optional[_Union[_secret_pb2.Secret, _Mapping]] = ...) -> None: ...
+
+class TurnBegan(_message.Message):
+    __slots__ = ("seat", "number")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    NUMBER_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    number: int
+    def __init__(self, seat: _Optional[int] = ..., number: _Optional[int] = ...) -> None: ...
 
 class TurnPassed(_message.Message):
     __slots__ = ("seat",)
@@ -167,7 +177,7 @@ class BoatShifted(_message.Message):
     target: str
     def __init__(self, seat: _Optional[int] = ..., origin: _Optional[str] = ..., target: _Optional[str] = ...) -> None: ...
 
-class CardHeld(_message.Message):
+class MovementCardDeclined(_message.Message):
     __slots__ = ("seat",)
     SEAT_FIELD_NUMBER: _ClassVar[int]
     seat: int

@@ -26,7 +26,7 @@ from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior_
 from markethall.klongs.v1 import component_pb2 as markethall_dot_klongs_dot_v1_dot_component__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"markethall/klongs/v1/options.proto\x12\x14markethall.klongs.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a$markethall/klongs/v1/component.proto\"\xc6\x01\n\x07Options\x12\x38\n\ndraw_piles\x18\x01 \x01(\x0e\x32\x1f.markethall.klongs.v1.DrawPilesB\x03\xe0\x41\x01\x12\x46\n\x11several_cookshops\x18\x02 \x01(\x0e\x32&.markethall.klongs.v1.SeveralCookshopsB\x03\xe0\x41\x01\x12\x39\n\ncomponents\x18\x03 \x01(\x0b\x32 .markethall.klongs.v1.ComponentsB\x03\xe0\x41\x01\"\xce\x01\n\nComponents\x12(\n\x05\x62oats\x18\x01 \x03(\x0b\x32\x19.markethall.klongs.v1.Lot\x12\x0f\n\x07thieves\x18\x02 \x01(\x05\x12\x11\n\toverseers\x18\x03 \x01(\x05\x12\x11\n\tcookshops\x18\x04 \x01(\x05\x12\x31\n\x08luk_phat\x18\x05 \x03(\x0b\x32\x1f.markethall.klongs.v1.TrackStep\x12\r\n\x05light\x18\x06 \x03(\x05\x12\x0c\n\x04\x64\x61rk\x18\x07 \x03(\x05\x12\x0f\n\x07traders\x18\x08 \x03(\x05\"\x8f\x01\n\x03Lot\x12(\n\x04good\x18\x01 \x01(\x0e\x32\x1a.markethall.klongs.v1.Good\x12\x0f\n\x07\x62\x61skets\x18\x02 \x01(\x05\x12,\n\x06trader\x18\x03 \x01(\x0e\x32\x1c.markethall.klongs.v1.Trader\x12\x10\n\x08luk_phat\x18\x04 \x01(\x08\x12\r\n\x05\x63ount\x18\x05 \x01(\x05\"d\n\tTrackStep\x12\x0e\n\x06points\x18\x01 \x01(\x05\x12\x38\n\nmarket_day\x18\x02 \x01(\x0e\x32\x1f.markethall.klongs.v1.MarketDayH\x00\x88\x01\x01\x42\r\n\x0b_market_day*O\n\tDrawPiles\x12\x1a\n\x16\x44RAW_PILES_UNSPECIFIED\x10\x00\x12\x12\n\x0e\x44RAW_PILES_ONE\x10\x01\x12\x12\n\x0e\x44RAW_PILES_TWO\x10\x02*w\n\x10SeveralCookshops\x12!\n\x1dSEVERAL_COOKSHOPS_UNSPECIFIED\x10\x00\x12\x1c\n\x18SEVERAL_COOKSHOPS_DOUBLE\x10\x01\x12\"\n\x1eSEVERAL_COOKSHOPS_EACH_DOUBLES\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"markethall/klongs/v1/options.proto\x12\x14markethall.klongs.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a$markethall/klongs/v1/component.proto\"\xc6\x01\n\x07Options\x12\x38\n\ndraw_piles\x18\x01 \x01(\x0e\x32\x1f.markethall.klongs.v1.DrawPilesB\x03\xe0\x41\x01\x12\x46\n\x11several_cookshops\x18\x02 \x01(\x0e\x32&.markethall.klongs.v1.SeveralCookshopsB\x03\xe0\x41\x01\x12\x39\n\ncomponents\x18\x03 \x01(\x0b\x32 .markethall.klongs.v1.ComponentsB\x03\xe0\x41\x01\"\xf1\x01\n\nComponents\x12(\n\x05\x62oats\x18\x01 \x03(\x0b\x32\x19.markethall.klongs.v1.Lot\x12\x0f\n\x07thieves\x18\x02 \x01(\x05\x12\x11\n\toverseers\x18\x03 \x01(\x05\x12\x11\n\tcookshops\x18\x04 \x01(\x05\x12\x31\n\x08luk_phat\x18\x05 \x03(\x0b\x32\x1f.markethall.klongs.v1.TrackStep\x12\r\n\x05light\x18\x06 \x03(\t\x12\x0c\n\x04\x64\x61rk\x18\x07 \x03(\t\x12\x32\n\x07traders\x18\x08 \x03(\x0b\x32!.markethall.klongs.v1.TraderCount\"0\n\x0bTraderCount\x12\x12\n\nseat_count\x18\x01 \x01(\x05\x12\r\n\x05\x63ount\x18\x02 \x01(\x05\"\x8f\x01\n\x03Lot\x12(\n\x04good\x18\x01 \x01(\x0e\x32\x1a.markethall.klongs.v1.Good\x12\x0f\n\x07\x62\x61skets\x18\x02 \x01(\x05\x12,\n\x06trader\x18\x03 \x01(\x0e\x32\x1c.markethall.klongs.v1.Trader\x12\x10\n\x08luk_phat\x18\x04 \x01(\x08\x12\r\n\x05\x63ount\x18\x05 \x01(\x05\"d\n\tTrackStep\x12\x0e\n\x06points\x18\x01 \x01(\x05\x12\x38\n\nmarket_day\x18\x02 \x01(\x0e\x32\x1f.markethall.klongs.v1.MarketDayH\x00\x88\x01\x01\x42\r\n\x0b_market_day*O\n\tDrawPiles\x12\x1a\n\x16\x44RAW_PILES_UNSPECIFIED\x10\x00\x12\x12\n\x0e\x44RAW_PILES_ONE\x10\x01\x12\x12\n\x0e\x44RAW_PILES_TWO\x10\x02*w\n\x10SeveralCookshops\x12!\n\x1dSEVERAL_COOKSHOPS_UNSPECIFIED\x10\x00\x12\x1c\n\x18SEVERAL_COOKSHOPS_DOUBLE\x10\x01\x12\"\n\x1eSEVERAL_COOKSHOPS_EACH_DOUBLES\x10\x02\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -39,16 +39,18 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_OPTIONS'].fields_by_name['several_cookshops']._serialized_options = b'\340A\001'
   _globals['_OPTIONS'].fields_by_name['components']._loaded_options = None
   _globals['_OPTIONS'].fields_by_name['components']._serialized_options = b'\340A\001'
-  _globals['_DRAWPILES']._serialized_start=789
-  _globals['_DRAWPILES']._serialized_end=868
-  _globals['_SEVERALCOOKSHOPS']._serialized_start=870
-  _globals['_SEVERALCOOKSHOPS']._serialized_end=989
+  _globals['_DRAWPILES']._serialized_start=874
+  _globals['_DRAWPILES']._serialized_end=953
+  _globals['_SEVERALCOOKSHOPS']._serialized_start=955
+  _globals['_SEVERALCOOKSHOPS']._serialized_end=1074
   _globals['_OPTIONS']._serialized_start=132
   _globals['_OPTIONS']._serialized_end=330
   _globals['_COMPONENTS']._serialized_start=333
-  _globals['_COMPONENTS']._serialized_end=539
-  _globals['_LOT']._serialized_start=542
-  _globals['_LOT']._serialized_end=685
-  _globals['_TRACKSTEP']._serialized_start=687
-  _globals['_TRACKSTEP']._serialized_end=787
+  _globals['_COMPONENTS']._serialized_end=574
+  _globals['_TRADERCOUNT']._serialized_start=576
+  _globals['_TRADERCOUNT']._serialized_end=624
+  _globals['_LOT']._serialized_start=627
+  _globals['_LOT']._serialized_end=770
+  _globals['_TRACKSTEP']._serialized_start=772
+  _globals['_TRACKSTEP']._serialized_end=872
 # @@protoc_insertion_point(module_scope)

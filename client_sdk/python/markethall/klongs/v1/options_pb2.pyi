@@ -51,10 +51,18 @@ class Components(_message.Message):
     overseers: int
     cookshops: int
     luk_phat: _containers.RepeatedCompositeFieldContainer[TrackStep]
-    light: _containers.RepeatedScalarFieldContainer[int]
-    dark: _containers.RepeatedScalarFieldContainer[int]
-    traders: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, boats: _Optional[_Iterable[_Union[Lot, _Mapping]]] = ..., thieves: _Optional[int] = ..., overseers: _Optional[int] = ..., cookshops: _Optional[int] = ..., luk_phat: _Optional[_Iterable[_Union[TrackStep, _Mapping]]] = ..., light: _Optional[_Iterable[int]] = ..., dark: _Optional[_Iterable[int]] = ..., traders: _Optional[_Iterable[int]] = ...) -> None: ...
+    light: _containers.RepeatedScalarFieldContainer[str]
+    dark: _containers.RepeatedScalarFieldContainer[str]
+    traders: _containers.RepeatedCompositeFieldContainer[TraderCount]
+    def __init__(self, boats: _Optional[_Iterable[_Union[Lot, _Mapping]]] = ..., thieves: _Optional[int] = ..., overseers: _Optional[int] = ..., cookshops: _Optional[int] = ..., luk_phat: _Optional[_Iterable[_Union[TrackStep, _Mapping]]] = ..., light: _Optional[_Iterable[str]] = ..., dark: _Optional[_Iterable[str]] = ..., traders: _Optional[_Iterable[_Union[TraderCount, _Mapping]]] = ...) -> None: ...
+
+class TraderCount(_message.Message):
+    __slots__ = ("seat_count", "count")
+    SEAT_COUNT_FIELD_NUMBER: _ClassVar[int]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    seat_count: int
+    count: int
+    def __init__(self, seat_count: _Optional[int] = ..., count: _Optional[int] = ...) -> None: ...
 
 class Lot(_message.Message):
     __slots__ = ("good", "baskets", "trader", "luk_phat", "count")

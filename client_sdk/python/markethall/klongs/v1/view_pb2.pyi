@@ -76,14 +76,12 @@ class BoatOnWater(_message.Message):
     def __init__(self, field: _Optional[str] = ..., boat: _Optional[str] = ..., seat: _Optional[int] = ...) -> None: ...
 
 class DockState(_message.Message):
-    __slots__ = ("id", "boats", "worth")
+    __slots__ = ("id", "worth")
     ID_FIELD_NUMBER: _ClassVar[int]
-    BOATS_FIELD_NUMBER: _ClassVar[int]
     WORTH_FIELD_NUMBER: _ClassVar[int]
     id: str
-    boats: int
     worth: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, id: _Optional[str] = ..., boats: _Optional[int] = ..., worth: _Optional[_Iterable[int]] = ...) -> None: ...
+    def __init__(self, id: _Optional[str] = ..., worth: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class SeatState(_message.Message):
     __slots__ = ("seat", "score", "points_by_source", "hand", "known", "from_vacant_pile", "traders_left", "movement_cards", "warehouse", "warehouse_points", "has_entered", "passed")

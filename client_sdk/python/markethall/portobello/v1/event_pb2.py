@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from markethall.portobello.v1 import component_pb2 as markethall_dot_portobello_dot_v1_dot_component__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$markethall/portobello/v1/event.proto\x12\x18markethall.portobello.v1\x1a(markethall/portobello/v1/component.proto\"\xfc\x06\n\x05\x45vent\x12\x37\n\trow_drawn\x18\x01 \x01(\x0b\x32\".markethall.portobello.v1.RowDrawnH\x00\x12=\n\x0c\x62obby_placed\x18\x02 \x01(\x0b\x32%.markethall.portobello.v1.BobbyPlacedH\x00\x12\x39\n\nturn_began\x18\x03 \x01(\x0b\x32#.markethall.portobello.v1.TurnBeganH\x00\x12\x39\n\ntile_taken\x18\x04 \x01(\x0b\x32#.markethall.portobello.v1.TileTakenH\x00\x12=\n\x0cstall_placed\x18\x05 \x01(\x0b\x32%.markethall.portobello.v1.StallPlacedH\x00\x12\x41\n\x0e\x63ustomer_drawn\x18\x06 \x01(\x0b\x32\'.markethall.portobello.v1.CustomerDrawnH\x00\x12\x43\n\x0f\x63ustomer_placed\x18\x07 \x01(\x0b\x32(.markethall.portobello.v1.CustomerPlacedH\x00\x12;\n\x0blord_placed\x18\x08 \x01(\x0b\x32$.markethall.portobello.v1.LordPlacedH\x00\x12;\n\x0b\x62obby_moved\x18\t \x01(\x0b\x32$.markethall.portobello.v1.BobbyMovedH\x00\x12\x43\n\x0f\x64istrict_scored\x18\n \x01(\x0b\x32(.markethall.portobello.v1.DistrictScoredH\x00\x12=\n\x0c\x61lley_scored\x18\x0b \x01(\x0b\x32%.markethall.portobello.v1.AlleyScoredH\x00\x12\x39\n\nturn_ended\x18\x0c \x01(\x0b\x32#.markethall.portobello.v1.TurnEndedH\x00\x12\x42\n\x0ftiles_turned_up\x18\r \x01(\x0b\x32\'.markethall.portobello.v1.TilesTurnedUpH\x00\x12\x39\n\ngame_ended\x18\x0e \x01(\x0b\x32#.markethall.portobello.v1.GameEndedH\x00\x42\x06\n\x04kind\"A\n\x08RowDrawn\x12\x35\n\tcustomers\x18\x01 \x03(\x0e\x32\".markethall.portobello.v1.Customer\"-\n\x0b\x42obbyPlaced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x10\n\x08\x64istrict\x18\x02 \x01(\t\"\'\n\tTurnBegan\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04turn\x18\x02 \x01(\x05\":\n\tTileTaken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06number\x18\x02 \x01(\x05\x12\x0f\n\x07neutral\x18\x03 \x01(\x08\"9\n\x0bStallPlaced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x61lley\x18\x02 \x01(\t\x12\r\n\x05space\x18\x03 \x01(\x05\"S\n\rCustomerDrawn\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x34\n\x08\x63ustomer\x18\x02 \x01(\x0e\x32\".markethall.portobello.v1.Customer\"d\n\x0e\x43ustomerPlaced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06square\x18\x02 \x01(\t\x12\x34\n\x08\x63ustomer\x18\x03 \x01(\x0e\x32\".markethall.portobello.v1.Customer\"=\n\nLordPlaced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06square\x18\x02 \x01(\t\x12\x11\n\tby_action\x18\x03 \x01(\x08\"[\n\nBobbyMoved\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x61lley\x18\x02 \x01(\t\x12\x10\n\x08\x64istrict\x18\x03 \x01(\t\x12\r\n\x05price\x18\x04 \x01(\x05\x12\x0f\n\x07paid_to\x18\x05 \x03(\x05\"z\n\x0e\x44istrictScored\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x10\n\x08\x64istrict\x18\x02 \x01(\t\x12\x0e\n\x06number\x18\x03 \x01(\x05\x12\x0e\n\x06points\x18\x04 \x01(\x05\x12\x0f\n\x07neutral\x18\x05 \x01(\x05\x12\x17\n\x0fneutral_face_up\x18\x06 \x01(\x08\",\n\x0b\x41lleyScored\x12\r\n\x05\x61lley\x18\x01 \x01(\t\x12\x0e\n\x06points\x18\x02 \x03(\x05\"\x19\n\tTurnEnded\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1d\n\rTilesTurnedUp\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"N\n\tGameEnded\x12\x30\n\x06\x65nding\x18\x01 \x01(\x0e\x32 .markethall.portobello.v1.Ending\x12\x0f\n\x07winners\x18\x02 \x03(\x05\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$markethall/portobello/v1/event.proto\x12\x18markethall.portobello.v1\x1a(markethall/portobello/v1/component.proto\"\xfc\x06\n\x05\x45vent\x12\x37\n\trow_drawn\x18\x01 \x01(\x0b\x32\".markethall.portobello.v1.RowDrawnH\x00\x12=\n\x0c\x62obby_placed\x18\x02 \x01(\x0b\x32%.markethall.portobello.v1.BobbyPlacedH\x00\x12\x39\n\nturn_began\x18\x03 \x01(\x0b\x32#.markethall.portobello.v1.TurnBeganH\x00\x12\x39\n\ntile_taken\x18\x04 \x01(\x0b\x32#.markethall.portobello.v1.TileTakenH\x00\x12=\n\x0cstall_placed\x18\x05 \x01(\x0b\x32%.markethall.portobello.v1.StallPlacedH\x00\x12\x41\n\x0e\x63ustomer_drawn\x18\x06 \x01(\x0b\x32\'.markethall.portobello.v1.CustomerDrawnH\x00\x12\x43\n\x0f\x63ustomer_placed\x18\x07 \x01(\x0b\x32(.markethall.portobello.v1.CustomerPlacedH\x00\x12;\n\x0blord_placed\x18\x08 \x01(\x0b\x32$.markethall.portobello.v1.LordPlacedH\x00\x12;\n\x0b\x62obby_moved\x18\t \x01(\x0b\x32$.markethall.portobello.v1.BobbyMovedH\x00\x12\x43\n\x0f\x64istrict_scored\x18\n \x01(\x0b\x32(.markethall.portobello.v1.DistrictScoredH\x00\x12=\n\x0c\x61lley_scored\x18\x0b \x01(\x0b\x32%.markethall.portobello.v1.AlleyScoredH\x00\x12\x39\n\nturn_ended\x18\x0c \x01(\x0b\x32#.markethall.portobello.v1.TurnEndedH\x00\x12\x42\n\x0ftiles_turned_up\x18\r \x01(\x0b\x32\'.markethall.portobello.v1.TilesTurnedUpH\x00\x12\x39\n\ngame_ended\x18\x0e \x01(\x0b\x32#.markethall.portobello.v1.GameEndedH\x00\x42\x06\n\x04kind\"A\n\x08RowDrawn\x12\x35\n\tcustomers\x18\x01 \x03(\x0e\x32\".markethall.portobello.v1.Customer\"-\n\x0b\x42obbyPlaced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x10\n\x08\x64istrict\x18\x02 \x01(\t\")\n\tTurnBegan\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06number\x18\x02 \x01(\x05\"8\n\tTileTaken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0c\n\x04tile\x18\x02 \x01(\t\x12\x0f\n\x07\x61\x63tions\x18\x03 \x01(\x05\"*\n\x0bStallPlaced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05space\x18\x02 \x01(\t\"S\n\rCustomerDrawn\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x34\n\x08\x63ustomer\x18\x02 \x01(\x0e\x32\".markethall.portobello.v1.Customer\"d\n\x0e\x43ustomerPlaced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06square\x18\x02 \x01(\t\x12\x34\n\x08\x63ustomer\x18\x03 \x01(\x0e\x32\".markethall.portobello.v1.Customer\"=\n\nLordPlaced\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x0e\n\x06square\x18\x02 \x01(\t\x12\x11\n\tby_action\x18\x03 \x01(\x08\"[\n\nBobbyMoved\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05\x61lley\x18\x02 \x01(\t\x12\x10\n\x08\x64istrict\x18\x03 \x01(\t\x12\r\n\x05price\x18\x04 \x01(\x05\x12\x0f\n\x07paid_to\x18\x05 \x03(\x05\"}\n\x0e\x44istrictScored\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x10\n\x08\x64istrict\x18\x02 \x01(\t\x12\x0c\n\x04tile\x18\x03 \x01(\t\x12\x0e\n\x06points\x18\x04 \x01(\x05\x12\x14\n\x0cneutral_tile\x18\x05 \x01(\t\x12\x17\n\x0fneutral_face_up\x18\x06 \x01(\x08\">\n\x0b\x41lleyScored\x12\r\n\x05\x61lley\x18\x01 \x01(\t\x12\x0e\n\x06points\x18\x02 \x03(\x05\x12\x10\n\x08\x66or_lord\x18\x03 \x01(\x08\"\x19\n\tTurnEnded\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1d\n\rTilesTurnedUp\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"N\n\tGameEnded\x12\x30\n\x06\x65nding\x18\x01 \x01(\x0e\x32 .markethall.portobello.v1.Ending\x12\x0f\n\x07winners\x18\x02 \x03(\x05\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -39,27 +39,27 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_BOBBYPLACED']._serialized_start=1070
   _globals['_BOBBYPLACED']._serialized_end=1115
   _globals['_TURNBEGAN']._serialized_start=1117
-  _globals['_TURNBEGAN']._serialized_end=1156
-  _globals['_TILETAKEN']._serialized_start=1158
+  _globals['_TURNBEGAN']._serialized_end=1158
+  _globals['_TILETAKEN']._serialized_start=1160
   _globals['_TILETAKEN']._serialized_end=1216
   _globals['_STALLPLACED']._serialized_start=1218
-  _globals['_STALLPLACED']._serialized_end=1275
-  _globals['_CUSTOMERDRAWN']._serialized_start=1277
-  _globals['_CUSTOMERDRAWN']._serialized_end=1360
-  _globals['_CUSTOMERPLACED']._serialized_start=1362
-  _globals['_CUSTOMERPLACED']._serialized_end=1462
-  _globals['_LORDPLACED']._serialized_start=1464
-  _globals['_LORDPLACED']._serialized_end=1525
-  _globals['_BOBBYMOVED']._serialized_start=1527
-  _globals['_BOBBYMOVED']._serialized_end=1618
-  _globals['_DISTRICTSCORED']._serialized_start=1620
-  _globals['_DISTRICTSCORED']._serialized_end=1742
-  _globals['_ALLEYSCORED']._serialized_start=1744
-  _globals['_ALLEYSCORED']._serialized_end=1788
-  _globals['_TURNENDED']._serialized_start=1790
-  _globals['_TURNENDED']._serialized_end=1815
-  _globals['_TILESTURNEDUP']._serialized_start=1817
-  _globals['_TILESTURNEDUP']._serialized_end=1846
-  _globals['_GAMEENDED']._serialized_start=1848
-  _globals['_GAMEENDED']._serialized_end=1926
+  _globals['_STALLPLACED']._serialized_end=1260
+  _globals['_CUSTOMERDRAWN']._serialized_start=1262
+  _globals['_CUSTOMERDRAWN']._serialized_end=1345
+  _globals['_CUSTOMERPLACED']._serialized_start=1347
+  _globals['_CUSTOMERPLACED']._serialized_end=1447
+  _globals['_LORDPLACED']._serialized_start=1449
+  _globals['_LORDPLACED']._serialized_end=1510
+  _globals['_BOBBYMOVED']._serialized_start=1512
+  _globals['_BOBBYMOVED']._serialized_end=1603
+  _globals['_DISTRICTSCORED']._serialized_start=1605
+  _globals['_DISTRICTSCORED']._serialized_end=1730
+  _globals['_ALLEYSCORED']._serialized_start=1732
+  _globals['_ALLEYSCORED']._serialized_end=1794
+  _globals['_TURNENDED']._serialized_start=1796
+  _globals['_TURNENDED']._serialized_end=1821
+  _globals['_TILESTURNEDUP']._serialized_start=1823
+  _globals['_TILESTURNEDUP']._serialized_end=1852
+  _globals['_GAMEENDED']._serialized_start=1854
+  _globals['_GAMEENDED']._serialized_end=1932
 # @@protoc_insertion_point(module_scope)

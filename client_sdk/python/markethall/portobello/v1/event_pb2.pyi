@@ -53,32 +53,30 @@ class BobbyPlaced(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., district: _Optional[str] = ...) -> None: ...
 
 class TurnBegan(_message.Message):
-    __slots__ = ("seat", "turn")
-    SEAT_FIELD_NUMBER: _ClassVar[int]
-    TURN_FIELD_NUMBER: _ClassVar[int]
-    seat: int
-    turn: int
-    def __init__(self, seat: _Optional[int] = ..., turn: _Optional[int] = ...) -> None: ...
-
-class TileTaken(_message.Message):
-    __slots__ = ("seat", "number", "neutral")
+    __slots__ = ("seat", "number")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     NUMBER_FIELD_NUMBER: _ClassVar[int]
-    NEUTRAL_FIELD_NUMBER: _ClassVar[int]
     seat: int
     number: int
-    neutral: bool
-    def __init__(self, seat: _Optional[int] = ..., number: _Optional[int] = ..., neutral: bool = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., number: _Optional[int] = ...) -> None: ...
+
+class TileTaken(_message.Message):
+    __slots__ = ("seat", "tile", "actions")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    TILE_FIELD_NUMBER: _ClassVar[int]
+    ACTIONS_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    tile: str
+    actions: int
+    def __init__(self, seat: _Optional[int] = ..., tile: _Optional[str] = ..., actions: _Optional[int] = ...) -> None: ...
 
 class StallPlaced(_message.Message):
-    __slots__ = ("seat", "alley", "space")
+    __slots__ = ("seat", "space")
     SEAT_FIELD_NUMBER: _ClassVar[int]
-    ALLEY_FIELD_NUMBER: _ClassVar[int]
     SPACE_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    alley: str
-    space: int
-    def __init__(self, seat: _Optional[int] = ..., alley: _Optional[str] = ..., space: _Optional[int] = ...) -> None: ...
+    space: str
+    def __init__(self, seat: _Optional[int] = ..., space: _Optional[str] = ...) -> None: ...
 
 class CustomerDrawn(_message.Message):
     __slots__ = ("seat", "customer")
@@ -123,28 +121,30 @@ class BobbyMoved(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., alley: _Optional[str] = ..., district: _Optional[str] = ..., price: _Optional[int] = ..., paid_to: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class DistrictScored(_message.Message):
-    __slots__ = ("seat", "district", "number", "points", "neutral", "neutral_face_up")
+    __slots__ = ("seat", "district", "tile", "points", "neutral_tile", "neutral_face_up")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     DISTRICT_FIELD_NUMBER: _ClassVar[int]
-    NUMBER_FIELD_NUMBER: _ClassVar[int]
+    TILE_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
-    NEUTRAL_FIELD_NUMBER: _ClassVar[int]
+    NEUTRAL_TILE_FIELD_NUMBER: _ClassVar[int]
     NEUTRAL_FACE_UP_FIELD_NUMBER: _ClassVar[int]
     seat: int
     district: str
-    number: int
+    tile: str
     points: int
-    neutral: int
+    neutral_tile: str
     neutral_face_up: bool
-    def __init__(self, seat: _Optional[int] = ..., district: _Optional[str] = ..., number: _Optional[int] = ..., points: _Optional[int] = ..., neutral: _Optional[int] = ..., neutral_face_up: bool = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., district: _Optional[str] = ..., tile: _Optional[str] = ..., points: _Optional[int] = ..., neutral_tile: _Optional[str] = ..., neutral_face_up: bool = ...) -> None: ...
 
 class AlleyScored(_message.Message):
-    __slots__ = ("alley", "points")
+    __slots__ = ("alley", "points", "for_lord")
     ALLEY_FIELD_NUMBER: _ClassVar[int]
     POINTS_FIELD_NUMBER: _ClassVar[int]
+    FOR_LORD_FIELD_NUMBER: _ClassVar[int]
     alley: str
     points: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, alley: _Optional[str] = ..., points: _Optional[_Iterable[int]] = ...) -> None: ...
+    for_lord: bool
+    def __init__(self, alley: _Optional[str] = ..., points: _Optional[_Iterable[int]] = ..., for_lord: bool = ...) -> None: ...
 
 class TurnEnded(_message.Message):
     __slots__ = ("seat",)

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#markethall/portobello/v1/move.proto\x12\x18markethall.portobello.v1\"\xb5\x04\n\x04Move\x12;\n\x0bplace_bobby\x18\x01 \x01(\x0b\x32$.markethall.portobello.v1.PlaceBobbyH\x00\x12\x37\n\ttake_tile\x18\x02 \x01(\x0b\x32\".markethall.portobello.v1.TakeTileH\x00\x12;\n\x0bplace_stall\x18\x03 \x01(\x0b\x32$.markethall.portobello.v1.PlaceStallH\x00\x12?\n\rdraw_customer\x18\x04 \x01(\x0b\x32&.markethall.portobello.v1.DrawCustomerH\x00\x12\x41\n\x0eplace_customer\x18\x05 \x01(\x0b\x32\'.markethall.portobello.v1.PlaceCustomerH\x00\x12\x39\n\nplace_lord\x18\x06 \x01(\x0b\x32#.markethall.portobello.v1.PlaceLordH\x00\x12\x39\n\nmove_bobby\x18\x07 \x01(\x0b\x32#.markethall.portobello.v1.MoveBobbyH\x00\x12\x41\n\x0escore_district\x18\x08 \x01(\x0b\x32\'.markethall.portobello.v1.ScoreDistrictH\x00\x12\x35\n\x08\x65nd_turn\x18\t \x01(\x0b\x32!.markethall.portobello.v1.EndTurnH\x00\x42\x06\n\x04kind\"\x1e\n\nPlaceBobby\x12\x10\n\x08\x64istrict\x18\x01 \x01(\t\"+\n\x08TakeTile\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\x0f\n\x07neutral\x18\x02 \x01(\x08\"*\n\nPlaceStall\x12\r\n\x05\x61lley\x18\x01 \x01(\t\x12\r\n\x05space\x18\x02 \x01(\x05\"\x0e\n\x0c\x44rawCustomer\"\x1f\n\rPlaceCustomer\x12\x0e\n\x06square\x18\x01 \x01(\t\"\x0b\n\tPlaceLord\"\x1a\n\tMoveBobby\x12\r\n\x05\x61lley\x18\x01 \x01(\t\"1\n\rScoreDistrict\x12\x10\n\x08\x64istrict\x18\x01 \x01(\t\x12\x0e\n\x06number\x18\x02 \x01(\x05\"\t\n\x07\x45ndTurnb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#markethall/portobello/v1/move.proto\x12\x18markethall.portobello.v1\"\xb5\x04\n\x04Move\x12;\n\x0bplace_bobby\x18\x01 \x01(\x0b\x32$.markethall.portobello.v1.PlaceBobbyH\x00\x12\x37\n\ttake_tile\x18\x02 \x01(\x0b\x32\".markethall.portobello.v1.TakeTileH\x00\x12;\n\x0bplace_stall\x18\x03 \x01(\x0b\x32$.markethall.portobello.v1.PlaceStallH\x00\x12?\n\rdraw_customer\x18\x04 \x01(\x0b\x32&.markethall.portobello.v1.DrawCustomerH\x00\x12\x41\n\x0eplace_customer\x18\x05 \x01(\x0b\x32\'.markethall.portobello.v1.PlaceCustomerH\x00\x12\x39\n\nplace_lord\x18\x06 \x01(\x0b\x32#.markethall.portobello.v1.PlaceLordH\x00\x12\x39\n\nmove_bobby\x18\x07 \x01(\x0b\x32#.markethall.portobello.v1.MoveBobbyH\x00\x12\x41\n\x0escore_district\x18\x08 \x01(\x0b\x32\'.markethall.portobello.v1.ScoreDistrictH\x00\x12\x35\n\x08\x65nd_turn\x18\t \x01(\x0b\x32!.markethall.portobello.v1.EndTurnH\x00\x42\x06\n\x04kind\"\x1e\n\nPlaceBobby\x12\x10\n\x08\x64istrict\x18\x01 \x01(\t\"\x18\n\x08TakeTile\x12\x0c\n\x04tile\x18\x01 \x01(\t\"\x1b\n\nPlaceStall\x12\r\n\x05space\x18\x01 \x01(\t\"\x0e\n\x0c\x44rawCustomer\"\x1f\n\rPlaceCustomer\x12\x0e\n\x06square\x18\x01 \x01(\t\"\x0b\n\tPlaceLord\"\x1a\n\tMoveBobby\x12\r\n\x05\x61lley\x18\x01 \x01(\t\"/\n\rScoreDistrict\x12\x10\n\x08\x64istrict\x18\x01 \x01(\t\x12\x0c\n\x04tile\x18\x02 \x01(\t\"\t\n\x07\x45ndTurnb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,19 +36,19 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PLACEBOBBY']._serialized_start=633
   _globals['_PLACEBOBBY']._serialized_end=663
   _globals['_TAKETILE']._serialized_start=665
-  _globals['_TAKETILE']._serialized_end=708
-  _globals['_PLACESTALL']._serialized_start=710
-  _globals['_PLACESTALL']._serialized_end=752
-  _globals['_DRAWCUSTOMER']._serialized_start=754
-  _globals['_DRAWCUSTOMER']._serialized_end=768
-  _globals['_PLACECUSTOMER']._serialized_start=770
-  _globals['_PLACECUSTOMER']._serialized_end=801
-  _globals['_PLACELORD']._serialized_start=803
-  _globals['_PLACELORD']._serialized_end=814
-  _globals['_MOVEBOBBY']._serialized_start=816
-  _globals['_MOVEBOBBY']._serialized_end=842
-  _globals['_SCOREDISTRICT']._serialized_start=844
-  _globals['_SCOREDISTRICT']._serialized_end=893
-  _globals['_ENDTURN']._serialized_start=895
-  _globals['_ENDTURN']._serialized_end=904
+  _globals['_TAKETILE']._serialized_end=689
+  _globals['_PLACESTALL']._serialized_start=691
+  _globals['_PLACESTALL']._serialized_end=718
+  _globals['_DRAWCUSTOMER']._serialized_start=720
+  _globals['_DRAWCUSTOMER']._serialized_end=734
+  _globals['_PLACECUSTOMER']._serialized_start=736
+  _globals['_PLACECUSTOMER']._serialized_end=767
+  _globals['_PLACELORD']._serialized_start=769
+  _globals['_PLACELORD']._serialized_end=780
+  _globals['_MOVEBOBBY']._serialized_start=782
+  _globals['_MOVEBOBBY']._serialized_end=808
+  _globals['_SCOREDISTRICT']._serialized_start=810
+  _globals['_SCOREDISTRICT']._serialized_end=857
+  _globals['_ENDTURN']._serialized_start=859
+  _globals['_ENDTURN']._serialized_end=868
 # @@protoc_insertion_point(module_scope)

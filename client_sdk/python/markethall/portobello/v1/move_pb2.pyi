@@ -33,20 +33,16 @@ class PlaceBobby(_message.Message):
     def __init__(self, district: _Optional[str] = ...) -> None: ...
 
 class TakeTile(_message.Message):
-    __slots__ = ("number", "neutral")
-    NUMBER_FIELD_NUMBER: _ClassVar[int]
-    NEUTRAL_FIELD_NUMBER: _ClassVar[int]
-    number: int
-    neutral: bool
-    def __init__(self, number: _Optional[int] = ..., neutral: bool = ...) -> None: ...
+    __slots__ = ("tile",)
+    TILE_FIELD_NUMBER: _ClassVar[int]
+    tile: str
+    def __init__(self, tile: _Optional[str] = ...) -> None: ...
 
 class PlaceStall(_message.Message):
-    __slots__ = ("alley", "space")
-    ALLEY_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("space",)
     SPACE_FIELD_NUMBER: _ClassVar[int]
-    alley: str
-    space: int
-    def __init__(self, alley: _Optional[str] = ..., space: _Optional[int] = ...) -> None: ...
+    space: str
+    def __init__(self, space: _Optional[str] = ...) -> None: ...
 
 class DrawCustomer(_message.Message):
     __slots__ = ()
@@ -69,12 +65,12 @@ class MoveBobby(_message.Message):
     def __init__(self, alley: _Optional[str] = ...) -> None: ...
 
 class ScoreDistrict(_message.Message):
-    __slots__ = ("district", "number")
+    __slots__ = ("district", "tile")
     DISTRICT_FIELD_NUMBER: _ClassVar[int]
-    NUMBER_FIELD_NUMBER: _ClassVar[int]
+    TILE_FIELD_NUMBER: _ClassVar[int]
     district: str
-    number: int
-    def __init__(self, district: _Optional[str] = ..., number: _Optional[int] = ...) -> None: ...
+    tile: str
+    def __init__(self, district: _Optional[str] = ..., tile: _Optional[str] = ...) -> None: ...
 
 class EndTurn(_message.Message):
     __slots__ = ()

@@ -1,0 +1,152 @@
+"""A position of Bangkok Klongs as plain text: the water with the ids of its fields, and what lies beside it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from typing import Final
+
+from markethall_rules.sentences import Table, Words
+
+from . import market
+from .board import BASKETS, COLS, COOKSHOP, GOOD, KIND, OVERSEER, OWNER, QUARTETS, ROWS, SIGN, THIEF, VACANT
+from .cards import piles, sizes
+from .ids import BOAT_IDS, DOCK_IDS, FIELD_IDS
+from .market import called_seat
+from .placement import supplies
+from .state import Source, State, Step
+
+_SPECIAL: Final = {THIEF: "TH", OVERSEER: "OV", COOKSHOP: "CO"}
+WIDTH: Final = 79
+_CELL: Final = 7
+
+
+def draw(state: State, seat: int, words: Words, table: Table) -> str:
+    """The position as a seat sees it (0: a spectator), at most WIDTH columns wide."""
+    del seat
+    names = [
+        table.seats[at] if at < len(table.seats) and table.seats[at] else words.name("seat", number=at + 1)
+        for at in range(state.seats)
+    ]
+    parts = [_turn(state, words, names), _water(state, words), _docks(state, words), _seats(state, words, names),
+             _beside(state, words)]  # fmt: skip
+    return "\n\n".join("\n".join(_folded(line) for line in part) for part in parts)
+
+
+def _folded(line: str) -> str:
+    """A line of at most WIDTH columns; what is longer goes on below, indented."""
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.fill(line, WIDTH, subsequent_indent=indent, break_long_words=False) if len(line) > WIDTH else line
+
+
+def _turn(state: State, words: Words, names: list[str]) -> Iterator[str]:
+    turn = state.turn
+    yield words.name("board.turn", turn=turn.number, seat=turn.seat, name=names[turn.seat - 1])
+    if state.market is not None:
+        called = called_seat(state, state.market)
+        rounds = market.SMALL_ROUNDS if state.market.day.name == "SMALL" else 1
+        yield words.name(
+            "board.marketDay",
+            day=words.name(f"marketDay.{state.market.day.name}"),
+            seat=called,
+            name=names[called - 1],
+            calls=rounds * state.seats - state.market.calls,
+        )
+    if state.step not in (Step.PLACE, Step.OVER) and state.water.boats[state.placed]:
+        yield words.name("board.placed", field=FIELD_IDS[state.placed])
+    if turn.moved:
+        yield words.name("board.moved")
+    if turn.kept:
+        yield words.name("board.kept")
+    if turn.loot:
+        yield words.name("board.removed", boat=BOAT_IDS[turn.loot])
+
+
+def _water(state: State, words: Words) -> Iterator[str]:
+    """Piers are the lines between quarters."""
+    components = state.options.components
+    header = "".join(f"{FIELD_IDS[column][0]:^{_CELL}}" + " " * (column % 2) for column in range(COLS)).rstrip()
+    pier = "   +" + "+".join("-" * (2 * _CELL) for _ in range(COLS // 2)) + "+"
+    yield f"    {header}"
+    for row in range(ROWS):
+        if row % 2 == 0:
+            yield pier
+        cells = []
+        for column in range(COLS):
+            field = row * COLS + column
+            entrance = ">" if field in components.light else "»" if field in components.dark else "."
+            if entrance == "»" and state.seats == 2:
+                entrance = "."
+            boat = state.water.boats[field]
+            cells.append(f"{_boat(boat) if boat else entrance:^{_CELL}}" + ("|" if column % 2 else ""))
+        yield f"{row + 1:>2} |{''.join(cells)}"
+    yield pier
+    yield words.name("board.legend")
+    yield words.name("board.special")
+
+
+def _boat(boat: int) -> str:
+    """Two letters of the good, its baskets, and who sits on the boat: "FI2[1]"."""
+    kind, owner = boat & KIND, boat >> OWNER
+    good = GOOD[kind]
+    if good is None:
+        return _SPECIAL[kind]
+    trader = f"[{owner}]" if owner else "-" if VACANT[kind] else "n*" if SIGN[kind] else "n"
+    return f"{good.name[:2]}{BASKETS[kind]}{trader}"
+
+
+def _docks(state: State, words: Words) -> Iterator[str]:
+    scorable = [
+        f"{DOCK_IDS[dock]} ({'/'.join(map(str, market.points(state, dock)))})"
+        for dock, fields in QUARTETS.items()
+        if all(state.water.boats[field] for field in fields)
+    ]
+    yield words.name("board.docks", docks=", ".join(scorable) or "-")
+
+
+def _seats(state: State, words: Words, names: list[str]) -> Iterator[str]:
+    traders, table = supplies(state), state.table
+    for seat, name in enumerate(names, 1):
+        at = seat - 1
+        hand = state.hands[at]
+        yield words.name(
+            "board.seat", seat=seat, name=name, score=table.scores[at], traders=traders[at], cards=table.cards[at]
+        )
+        rows = zip(Source, table.points, strict=True)
+        sources = [f"{words.enum(source)} {row[at]}" for source, row in rows if row[at]]
+        if sources:
+            yield f"    {', '.join(sources)}"
+        shown = words.name("board.hidden") if hand.items is None else _listed(hand.items)
+        yield f"    {words.name('board.hand', size=hand.size, boats=shown)}"
+        known = [boat & KIND for boat in state.known if boat >> OWNER == seat]
+        if known:
+            yield f"    {words.name('board.known', boats=_listed(known))}"
+        if state.vacant:
+            yield f"    {words.name('board.fromVacant', count=state.vacant[at])}"
+        stored = [boat & KIND for boat in table.stored if boat >> OWNER == seat]
+        if stored:
+            text = words.name("board.warehouse", points=market.warehouse(stored), boats=_listed(stored))
+            yield f"    {text}"
+        if seat not in table.begun:
+            yield f"    {words.name('board.notEntered')}"
+        if seat in table.passed:
+            yield f"    {words.name('board.passed')}"
+
+
+def _listed(kinds: list[int] | tuple[int, ...]) -> str:
+    return ", ".join(BOAT_IDS[kind] for kind in kinds) or "-"
+
+
+def _beside(state: State, words: Words) -> Iterator[str]:
+    for pile, size in zip(piles(state.options.draw_piles), sizes(state), strict=True):
+        yield words.name("board.pile", pile=words.enum(pile), boats=size)
+    track, taken = state.options.components.luk_phat, state.table.marker
+    following = "-"
+    if taken < len(track):
+        step = track[taken]
+        following = f"+{step.points}" + (
+            f", {words.name(f'marketDay.{step.market_day.name}')}" if step.market_day is not None else ""
+        )
+    yield words.name("board.lukPhat", step=f"{taken}/{len(track)}", next=following)
+    if state.table.lost:
+        yield words.name("board.thievesOut", count=state.table.lost)

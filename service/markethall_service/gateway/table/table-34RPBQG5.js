@@ -1,1 +1,0 @@
-import{A as f,M as x,c as r,j as e,k as o,l as t,m as a,p,y as l,z as m}from"./chunk-2BKYLA6H.js";export{l as MarketHallBoard,f as MarketHallRules,x as MarketHallTable,a as moved,m as narrowing,t as picture,o as piece,p as replaceBoard,r as svg,e as target};

@@ -1,0 +1,87 @@
+"""What belongs to a turn belongs to the seat whose turn it is: it starts anew with each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from markethall_rules import GAMES
+from markethall_rules.game import AnyGame
+from markethall_rules.kairo.state import NO_SITE
+from tests.golden.catalogues import CATALOGUES
+from tests.golden.playthrough import Catalogue, Entry, play
+from tests.kit import Step
+
+from .random_matches import RandomMatch, for_all_games
+
+
+class TurnLaw(NamedTuple):
+    """How to see the turn in a position of a game."""
+
+    turn: Callable[[Any], object]
+    """Which turn it is. On a market day of Klongs also the trigger, whose turn the day takes the place of (KL-3.4)."""
+    fields: Callable[[Any], tuple[object, ...]]
+    """What was done in the turn so far."""
+    fresh: tuple[object, ...]
+    """These fields when a turn begins."""
+
+
+LAWS: Final[Mapping[str, TurnLaw]] = {
+    "portobello": TurnLaw(
+        lambda state: state.turn,
+        lambda state: (state.tile, state.actions, state.drawn, state.trail),
+        (None, 0, 0, 0),
+    ),
+    "kairo": TurnLaw(
+        lambda state: (state.turn.number, state.turn.seat),
+        lambda state: (state.turn.played, state.turn.colour, state.turn.site, state.turn.paid),
+        ((), 0, NO_SITE, 0),
+    ),
+    "klongs": TurnLaw(
+        lambda state: (state.turn.number, state.turn.seat),
+        lambda state: (state.turn.moved, state.turn.kept, state.turn.loot, state.placed),
+        (False, False, 0, 0),
+    ),
+}
+
+
+def assert_fresh_turns(game: AnyGame, seats: int, steps: Iterable[Step]) -> int:
+    """Checks each position between two events in which another turn begins. Returns the number of turns."""
+    law, begun = LAWS[game.box.name], 0
+    for step in steps:
+        state = step.before
+        for event in step.events:
+            after = game.apply(state, event)
+            if law.turn(after) != law.turn(state):
+                begun += 1
+                assert law.fields(after) == law.fresh, event
+            state = after
+        for seat in range(1, seats + 1):
+            if (as_if := game.on_turn(state, seat)) is not None:
+                assert law.fields(as_if) == law.fresh, f"as if it were the turn of seat {seat}"
+    return begun
+
+
+def test_every_game_has_the_law() -> None:
+    assert set(LAWS) == {game.box.name for game in GAMES}
+
+
+@for_all_games
+def test_a_turn_begins_with_nothing_of_the_turn_before(match: RandomMatch) -> None:
+    if match.name in LAWS:
+        assert assert_fresh_turns(match.game, match.seats, match.steps) > 0
+
+
+RECORDED = [
+    pytest.param(catalogue, entry, id=f"{catalogue.game.box.name}-{entry.name}")
+    for catalogue in CATALOGUES
+    for entry in catalogue.entries
+    if catalogue.game.box.name in LAWS
+]
+
+
+@pytest.mark.parametrize(("catalogue", "entry"), RECORDED)
+def test_in_recorded_matches_too(catalogue: Catalogue, entry: Entry) -> None:
+    assert assert_fresh_turns(catalogue.game, entry.seats, play(catalogue.game, entry)) > 10
