@@ -216,8 +216,8 @@ def _place(board: Board, words: Words, row: int, column: int) -> Place:
     place.name = words.name("restaurant" if restaurant else "site", site=ids[site])
     place.properties.append(Property(name="section", value=board.section[row][column]))
     place.properties.append(Property(name="area", value="RESTAURANT" if restaurant else "MARKET"))
-    if site in board.customer_starts:
-        place.properties.append(Property(name="customerStart", value="true"))
+    starts = "true" if site in board.customer_starts else "false"
+    place.properties.append(Property(name="customer_start", value=starts))
     beside = [ids[near] for near in grid.listed(grid.near[grid.bits[site]])]
     place.connections.append(Connection(name="neighbours", type="site", ids=beside))
     return place
@@ -284,7 +284,7 @@ def _card(kind: int, words: Words) -> Piece:
         shape=Shape.SHAPE_CARD,
         fill="#f4e7c8",
         counts=[PieceCount(count=pieces.COPIES[kind])],
-        properties=[*sections, *([Property(name="joker", value="true")] if joker else [])],
+        properties=[*sections, Property(name="joker", value="true" if joker else "false")],
     )
 
 
