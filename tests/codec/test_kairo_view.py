@@ -42,8 +42,7 @@ class Table:
 
     def __init__(self, options: Options, seats: int) -> None:
         board = options.played_board()
-        columns = len(board.area[0])
-        self.site = lambda number: f"{'ABCDEFGHIJKLMNOP'[number % columns]}{number // columns + 1}"
+        self.columns = len(board.area[0])
         self.seats = range(1, seats + 1)
         self.options = options
         self.stalls: list[Stall] = []
@@ -65,6 +64,10 @@ class Table:
         self.played: list[str] = []
         self.chosen: events.SiteChosen | None = None
         self.pulled = self.neutral = ""
+
+    def site(self, number: int) -> str:
+        """The id of a site, from its column and its row."""
+        return f"{'ABCDEFGHIJKLMNOP'[number % self.columns]}{number // self.columns + 1}"
 
     def stand(self, owner: int, colour: str, site: int, entrance: int) -> None:
         """A main stall stands."""
@@ -193,7 +196,7 @@ def kinds(view: View) -> Iterable[str]:
 
 def colour(number: int) -> str:
     """The name of a colour without its prefix."""
-    return Colour.Name(number).removeprefix("COLOUR_")  # type: ignore[arg-type]
+    return Colour.Name(number).removeprefix("COLOUR_")
 
 
 def check_board(table: Table, view: View) -> None:
@@ -269,11 +272,11 @@ def check_turn(table: Table, view: View, state: Any) -> None:
     left = table.to_place + 1 - table.number
     assert (turn.set_up_stalls_left if turn.HasField("set_up_stalls_left") else 0) == max(left, 0)
     size = table.hands[table.seat].total()
-    assert (turn.discard_count if turn.HasField("discard_count") else 0) == (
-        size - 4 if turn.step == Step.DISCARD else 0
-    )
+    surplus = size - 4 if state.turn.step is Step.DISCARD else 0
+    assert (turn.discard_count if turn.HasField("discard_count") else 0) == surplus
     leads = [(lead.entrance, lead.criers) for lead in turn.leads]
-    legal = [table.site(move.entrance) for move in GAME.legal_moves(state, table.seat)] if table.pulled else []
+    moves: Any = GAME.legal_moves(state, table.seat) if table.pulled else ()
+    legal = [table.site(move.entrance) for move in moves]
     assert [entrance for entrance, _ in leads] == legal
     assert all(criers <= table.criers[table.seat] for _, criers in leads)
     assert turn.HasField("building") == (table.chosen is not None)

@@ -38,7 +38,7 @@ def draw(state: State, seat: int, words: Words, table: Table) -> str:
     lines = [*_market(state), "", *_legend(words), ""]
     for line in _facts(state, seat, Writer(words, table)):
         lines += wrap(line, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    return "\n".join(lines).replace(_KEPT, " ") + "\n"
+    return "\n".join(lines).replace(_KEPT, " ")
 
 
 def _letter(colour: int) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
-from markethall.kairo.v1 import event_pb2, move_pb2, options_pb2
+from markethall.kairo.v1 import event_pb2, move_pb2, options_pb2, view_pb2
 from markethall.v1.drawing_pb2 import Connection, Drawing, Line, Piece, PieceCount, Place, Point, Property, Shape
 from markethall_rules.kairo import pieces
 from markethall_rules.kairo.board import LONGEST, PRINTED_BOARDS, Board, BoardName, Options
@@ -14,7 +15,7 @@ from markethall_rules.kairo.ground import ground_of
 from markethall_rules.kairo.ids import CARD_IDS, CARDS_BY_ID, Card, Coins, Ids, Owner, Site
 from markethall_rules.kairo.moves import Move
 from markethall_rules.kairo.paying import cost, others_due
-from markethall_rules.kairo.score import MEDAL_POINTS, holder, supplies
+from markethall_rules.kairo.score import MEDAL_POINTS
 from markethall_rules.kairo.state import NEUTRAL, NO_SITE, OUTSIDE, State, Step, pile_size, placements
 from markethall_rules.sentences import Words
 
@@ -73,22 +74,17 @@ TYPES: Final[Types] = {
 
 def view(state: State) -> Fields:
     """The fields of a view, from a position that is redacted for its viewer."""
-    course = state.course
-    left = zip(pieces.COLOURS, supplies(state), strict=True)
+    course, market, ids = state.course, state.market, state.options.played_board().ids
     return {
-        "stalls": list(_stalls(state)),
-        "customers": list(_customers(state)),
-        "medals": [
-            {"colour": colour, "kind": kind, "seat": holder(state, colour, kind) or None, "points": points}
-            for colour in pieces.COLOURS
-            for kind, points in MEDAL_POINTS.items()
-        ],
+        "stalls": _stalls(market.mains, market.expansions, ids),
+        "customers": _customers(market.customers, ids),
+        "medals": _medals(state.medals),
         "seats": [_seat(state, seat) for seat in range(1, state.seats + 1)],
         "row": _cards(state.row),
         "pile": pile_size(state),
         "criers_left": state.crier_stock,
         "discards": _cards(state.discards),
-        "expansions_left": [{"colour": colour, "count": count} for colour, count in left],
+        "expansions_left": _supplies(market.expansions[1::3]),
         "bag": course.bag,
         "turn": _turn(state),
         "end": {
@@ -108,27 +104,61 @@ def _ids(state: State) -> tuple[str, ...]:
     return state.options.played_board().ids.sites
 
 
-def _stalls(state: State) -> Iterator[Fields]:
-    ids, mains, tiles = _ids(state), state.market.mains, state.market.expansions
+PARTS: Final = 256
+"""The parts of views that are kept. Most commits change few parts, and all viewers of a commit see the same ones."""
+
+
+@lru_cache(PARTS)
+def _stalls(mains: tuple[int, ...], tiles: tuple[int, ...], ids: Ids) -> tuple[view_pb2.Stall, ...]:
+    names = ids.sites
     grown: dict[tuple[int, int], list[str]] = {}
     for owner, colour, site in zip(tiles[::3], tiles[1::3], tiles[2::3], strict=True):
-        grown.setdefault((owner, colour), []).append(ids[site])
-    for owner, colour, site, entrance in zip(mains[::4], mains[1::4], mains[2::4], mains[3::4], strict=True):
-        expansions = grown.get((owner, colour), [])
-        yield {
-            "seat": owner or None,
-            "colour": colour,
-            "site": ids[site],
-            "entrance": ids[entrance],
-            "expansions": expansions,
-            "size": 1 + len(expansions),
-        }
+        grown.setdefault((owner, colour), []).append(names[site])
+    return tuple(
+        view_pb2.Stall(
+            seat=owner or None,
+            colour=_wire(colour),
+            site=names[site],
+            entrance=names[entrance],
+            expansions=grown.get((owner, colour), ()),
+            size=1 + len(grown.get((owner, colour), ())),
+        )
+        for owner, colour, site, entrance in zip(mains[::4], mains[1::4], mains[2::4], mains[3::4], strict=True)
+    )
 
 
-def _customers(state: State) -> Iterator[Fields]:
-    ids = _ids(state)
-    for colour, site in zip(pieces.COLOURS, state.market.customers, strict=True):
-        yield {"colour": colour, "outside": True} if site == OUTSIDE else {"colour": colour, "site": ids[site]}
+@lru_cache(PARTS)
+def _customers(sites: tuple[int, ...], ids: Ids) -> tuple[view_pb2.CustomerState, ...]:
+    return tuple(
+        view_pb2.CustomerState(colour=_wire(colour), outside=True)
+        if site == OUTSIDE
+        else view_pb2.CustomerState(colour=_wire(colour), site=ids.sites[site])
+        for colour, site in zip(pieces.COLOURS, sites, strict=True)
+    )
+
+
+@lru_cache(PARTS)
+def _medals(holders: tuple[int, ...]) -> tuple[view_pb2.MedalState, ...]:
+    return tuple(
+        view_pb2.MedalState(
+            colour=_wire(colour), kind=_wire(kind), seat=holders[first + colour - 1] or None, points=points
+        )
+        for colour in pieces.COLOURS
+        for first, (kind, points) in zip((0, len(pieces.COLOURS)), MEDAL_POINTS.items(), strict=True)
+    )
+
+
+@lru_cache(PARTS)
+def _supplies(placed: tuple[int, ...]) -> tuple[view_pb2.Supply, ...]:
+    return tuple(
+        view_pb2.Supply(colour=_wire(colour), count=pieces.EXPANSIONS - placed.count(colour))
+        for colour in pieces.COLOURS
+    )
+
+
+def _wire(value: int) -> Any:
+    """An enum value as the messages take it."""
+    return int(value)
 
 
 def _main_sites(state: State, seat: int) -> dict[int, int]:

@@ -99,4 +99,4 @@ def file_of(name: str) -> Path:
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name, state, viewer, language in moments():
-        file_of(name).write_text(text(state, viewer, language), encoding="utf-8")
+        file_of(name).write_text(text(state, viewer, language) + "\n", encoding="utf-8")
