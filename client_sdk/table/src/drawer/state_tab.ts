@@ -1,7 +1,6 @@
-/** The match as a tree: the message, or the view of the game. */
+/** The match as a tree, or only the view of its game. */
 
 import { html, type TemplateResult } from 'lit';
-import type { Match } from '../match.ts';
 import './json_tree.ts';
 import type { MarketHallJson } from './json_tree.ts';
 import { DrawerTab } from './tab.ts';
@@ -19,7 +18,7 @@ class StateTab extends DrawerTab {
 
   protected override render(): TemplateResult {
     const { position, say } = this.session;
-    const value = this.shown === 'match' ? position : gameView(position);
+    const value: unknown = this.shown === 'match' ? position : Object.values(position.perspective?.view ?? {})[0];
     const openAll = (open: boolean) => () => this.renderRoot.querySelector<MarketHallJson>('market-hall-json')!.openAll(open);
     const choices = { match: say('ui.drawer.match'), named: say('ui.drawer.named') };
     return html`${this.renderMessage()}
@@ -33,12 +32,6 @@ class StateTab extends DrawerTab {
         ? html`<market-hall-json .value=${value} name=${this.shown === 'match' ? 'Match' : 'view'}></market-hall-json>`
         : html`<p class="quiet">${say('ui.drawer.noView')}</p>`}`;
   }
-}
-
-/** The view of the game. Undefined before the start. */
-function gameView(match: Match): object | undefined {
-  const view = match.perspective?.view;
-  return view && Object.values(view)[0];
 }
 
 customElements.define('market-hall-drawer-state', StateTab);

@@ -1,1 +1,1 @@
-export * from './table-K5SZSNWC.js';
+export * from './table-SDAHTANW.js';

@@ -1,1 +1,0 @@
-import{J as x,c as r,i as e,j as o,k as t,l as a,n as p,v as l,w as m,x as f}from"./chunk-Y5BL2ZRL.js";export{l as MarketHallBoard,f as MarketHallRules,x as MarketHallTable,a as moved,m as narrowing,t as picture,o as piece,p as replaceBoard,r as svg,e as target};
