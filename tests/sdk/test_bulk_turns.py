@@ -7,7 +7,6 @@ import random
 from typing import Any
 
 import pytest
-from markethall_client.kairo import sections
 
 from markethall.v1.match_pb2 import MATCH_STATE_FINISHED
 from markethall_client import AsyncClient, Client, errors
