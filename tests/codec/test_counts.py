@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from markethall_rules.kairo import state as stock
-from markethall_rules.kairo.pieces import CRIERS, EXPANSIONS
 from markethall_rules.klongs import cards as pile
 from markethall_rules.klongs.board import OWNER, in_bag
 from markethall_rules.klongs.box import DrawPiles
@@ -19,7 +17,6 @@ from tests.kits import KITS
 
 COUNTED = {
     "klongs": ("piles", "traders"),
-    "kairo": ("pile", "criers_left", "expansions_left"),
     "portobello": ("bag",),
 }
 COUNTING_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game.box.name in COUNTED]
@@ -54,11 +51,5 @@ def check(name: str, state: Any, fields: dict[str, Any]) -> None:
             owners = [boat >> OWNER for boat in state.water.boats]
             supply = state.options.components.traders[state.seats - 2] - 1
             assert list(fields["traders"]) == [supply - owners.count(seat) for seat in range(1, state.seats + 1)]
-        case "kairo":
-            assert fields["pile"] == sum(stock.pile(state))
-            assert fields["criers_left"] + sum(state.criers) == CRIERS
-            placed = state.market.expansions[1::3]
-            left = enumerate(fields["expansions_left"], 1)
-            assert [free + placed.count(colour) for colour, free in left] == [EXPANSIONS] * 6
         case _:
             assert sum(fields["bag"]) == state.bag_size

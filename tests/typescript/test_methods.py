@@ -49,7 +49,7 @@ def message(kind: Descriptor) -> dict[str, Any]:
             "timeControl": {"turnTime": "9s"},
         },
         "Record": {"header": {"game": "games/kairo", "seatCount": 2}, "logHash": "a"},
-        "Move": {"kairo": {"payOthers": {"coins": [0, 2]}}},
+        "Move": {"kairo": {"payOthers": {"coins": {"red": 2}}}},
     }
     return known[kind.name]
 

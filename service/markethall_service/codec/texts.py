@@ -60,10 +60,7 @@ class Texts:
 
     def board(self, state: Any, seat: int) -> str:
         """A position that is redacted for a seat (0: a spectator) as plain text."""
-        try:
-            draw = import_module(f"markethall_rules.{self._header.game}.text_board").draw
-        except ModuleNotFoundError:
-            return ""
+        draw = import_module(f"markethall_rules.{self._header.game}.text_board").draw
         text: str = draw(state, seat, self._words, self._table)
         return text
 
