@@ -1,1 +1,1 @@
-export * from './table-BXZ7CGEF.js';
+export * from './table-37D6H25C.js';
