@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 
 const here = new URL('.', import.meta.url).pathname;
 
-/** Sentences that few people need: the form of a new match, developer tools, and why the service refused a request. */
-const LATER = /^(ui\.new|ui\.drawer|reason)\.|\.Options\b/;
+/** Sentences that few people need: the form of a new match, the seat of a link, developer tools, and why the service refused a request. */
+const LATER = /^(ui\.new|ui\.offer|ui\.drawer|reason)\.|\.Options\b/;
 /** Sentences that only the terminal shows. */
 const TERMINAL = /^terminal\./;
 

@@ -544,11 +544,11 @@ export class MarketHallTable extends LitElement {
     });
   }
 
-  /** Takes the seat in the rematch, and sends `rematch` with its match and token. */
+  /** Takes the seat in the rematch, and sends `rematch` with its match, seat and token. */
   #rematch(): Promise<void> {
     return this.#call(async (seat) => {
       const next = await seat.rematch();
-      const detail = { match: next.match, token: next.token };
+      const detail = { match: next.match, seat: next.number, token: next.token };
       this.dispatchEvent(new CustomEvent('rematch', { detail, bubbles: true, composed: true }));
     });
   }

@@ -184,7 +184,7 @@ class Settings(BaseSettings):
     finished_days: _Days = Field(30, description="Days until a finished match expires; 0 never.")
     webhook_private: bool = Field(
         False,
-        description="Whether webhooks may be http, and at private and loopback addresses: for tests and intranets.",
+        description="Whether webhooks may be http, at any port and any private address: for tests and intranets.",
     )
     webhook_attempts: int = Field(15, ge=1, le=1000, description="Attempts at delivering a webhook message.")
     webhook_hours: int = Field(24, ge=1, le=8760, description="Hours after which a webhook message is given up.")

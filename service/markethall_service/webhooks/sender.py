@@ -28,7 +28,8 @@ from urllib.parse import urlsplit
 import certifi
 import httpcore
 
-from markethall_service.matches.webhooks import NAT64, SECRET_PREFIX, Address, WebhookMessage, Webhooks
+from markethall_service.matches.special_addresses import NAT64, Address
+from markethall_service.matches.webhooks import SECRET_PREFIX, WebhookMessage, Webhooks
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-export * from './table-VPLPVYZX.js';
+export * from './table-QMNQG32Y.js';
