@@ -19,12 +19,12 @@ from tests.waiting import answers, wait_until
 _SETTINGS: Final = {
     "bind": "127.0.0.1",
     "save": "",
-    "appendonly": "no",
+    "appendonly": "yes",
+    "appendfsync": "everysec",
     "repl-diskless-sync": "yes",
     "repl-diskless-sync-delay": "0",
     "repl-ping-replica-period": "1",
     "loglevel": "warning",
-    "logfile": "redis.log",
 }
 
 
