@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from markethall_platform.redis_client.pipeline import Replication
+from markethall_service.matches.log import MatchState
 from markethall_service.matches.ports import Conflict, Unavailable
+from markethall_service.matches.webhooks import Kind, WebhookMessage
 from markethall_service.store.redis_store import Content, RedisStore
 from tests.replicated_redis import ReplicatedRedis, replicated_redis
 from tests.waiting import until
@@ -205,3 +208,33 @@ async def test_own_commits_cost_no_confirmation(servers: ReplicatedRedis, replic
             assert other.round_trips == before + 1 + replicas
             await other.log.read(match_id, 20)
             assert other.round_trips == before + 2 + replicas
+
+
+MESSAGE = WebhookMessage("match", 2, 1, 1, Kind.YOUR_TURN)
+WRITES: dict[str, Callable[[RedisStore, str], Awaitable[object]]] = {
+    "create": lambda store, _: store.log.create(header("unconfirmed")),
+    "set_lifetime": lambda store, match_id: store.log.set_lifetime(match_id, 1000),
+    "keep": lambda store, match_id: store.log.set_lifetime(match_id, 0),
+    "outbox.add": lambda store, _: store.outbox.add([MESSAGE]),
+    "outbox.drop": lambda store, _: store.outbox.drop(replace(MESSAGE, revision=3)),
+    "outbox.postpone": lambda store, _: store.outbox.postpone(replace(MESSAGE, revision=3), 5, failed=True),
+    "timers.set": lambda store, match_id: store.timers.set(match_id, 1000),
+    "index.add": lambda store, match_id: store.index.add(header(match_id), MatchState.SEATING),
+    "shared_key": lambda store, _: store.shared_key("ids", bytes(32)),
+}
+"""Writes of all ports, by name."""
+
+
+@pytest.mark.parametrize("name", WRITES)
+async def test_repeated_write_is_acknowledged_only_with_a_replica(
+    servers: ReplicatedRedis, store: RedisStore, name: str
+) -> None:
+    match_id = await create_match(store, 3)
+    await store.outbox.add([replace(MESSAGE, revision=3)])
+    # The replica counts as connected, and a repeated write may change nothing.
+    servers.freeze()
+    for _ in range(3):
+        with pytest.raises(Unavailable):
+            await WRITES[name](store, match_id)
+    servers.bring_back()
+    await answered(lambda: WRITES[name](store, match_id))
