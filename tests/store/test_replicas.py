@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from markethall_platform.redis_client.pipeline import Replication
-from markethall_service.matches.log import MatchState
 from markethall_service.matches.ports import Conflict, Unavailable
 from markethall_service.matches.webhooks import Kind, WebhookMessage
 from markethall_service.store.redis_store import Content, RedisStore
 from tests.replicated_redis import ReplicatedRedis, replicated_redis
-from tests.waiting import until
+from tests.waiting import PATIENCE_S, until
 
 from .test_follow import followers
 from .tiny import TinyCodec, answered, commit, create_match, extend, header, log_of, moves, snapshot, steps
@@ -31,9 +31,9 @@ def servers(tmp_path: Path) -> Iterator[ReplicatedRedis]:
 
 
 @asynccontextmanager
-async def careful_store(url: str, timeout_s: float = 0.3) -> AsyncIterator[RedisStore]:
-    """The store of a process whose writes a replica must have."""
-    replication = Replication(replicas=1, wait_ms=30)
+async def careful_store(url: str, timeout_s: float = 0.3, wait_ms: int = 30) -> AsyncIterator[RedisStore]:
+    """The store of a process whose writes a replica must have. It soon gives up."""
+    replication = Replication(replicas=1, wait_ms=wait_ms)
     async with RedisStore(url, TinyCodec(), timeout_s=timeout_s, poll_s=0.1, replication=replication) as store:
         yield store
 
@@ -50,6 +50,17 @@ async def other(servers: ReplicatedRedis) -> AsyncIterator[RedisStore]:
     """The store of another process."""
     async with careful_store(servers.url) as store:
         yield store
+
+
+def patient_store(url: str) -> AbstractAsyncContextManager[RedisStore]:
+    """The store of a process whose writes a replica must have, however slow it is."""
+    return careful_store(url, timeout_s=PATIENCE_S, wait_ms=1000)
+
+
+async def new_match(servers: ReplicatedRedis, last: int = 3) -> str:
+    """The id of a new match with commits up to a revision, which the replica has."""
+    async with patient_store(servers.url) as store:
+        return await create_match(store, last)
 
 
 async def refuses_all(store: RedisStore, match_id: str, last: int) -> None:
@@ -79,8 +90,10 @@ async def append_refused(store: RedisStore, match_id: str, last: int) -> None:
 async def test_commit_without_a_replica_is_not_shown_until_the_replica_is_back(
     servers: ReplicatedRedis, store: RedisStore, other: RedisStore, way: str, min_replicas: int
 ) -> None:
-    match_id = await create_match(store, 3)
-    quiet = await create_match(store, 3)
+    match_id = await new_match(servers)
+    quiet = await new_match(servers)
+    for one in (match_id, quiet):
+        await answered(partial(store.log.load, one))
     async with (
         careful_store(servers.url) as third,
         followers(store, (match_id, 1)) as [own],
@@ -103,9 +116,9 @@ async def test_commit_without_a_replica_is_not_shown_until_the_replica_is_back(
             for follower in (own, foreign, late):
                 await follower.reached(4)
                 assert moves(follower.received) == steps(2, 4)
-        loaded = await answered(lambda: store.log.load(match_id))
-        assert loaded.requests == {(1, "same"): 4}
-        await answered(lambda: store.log.append(match_id, commit(5), None))
+        async with patient_store(servers.url) as patient:
+            assert (await patient.log.load(match_id)).requests == {(1, "same"): 4}
+            await patient.log.append(match_id, commit(5), None)
         await asyncio.gather(own.reached(5), foreign.reached(5))
     assert await log_of(servers.fail_over().url, match_id) == steps(2, 5)
 
@@ -113,7 +126,8 @@ async def test_commit_without_a_replica_is_not_shown_until_the_replica_is_back(
 async def test_nothing_that_was_shown_is_lost_by_a_failover(
     servers: ReplicatedRedis, store: RedisStore, other: RedisStore
 ) -> None:
-    match_id = await create_match(store, 3)
+    match_id = await new_match(servers)
+    await answered(lambda: store.log.load(match_id))
     async with followers(store, (match_id, 1)) as [own], followers(other, (match_id, 1)) as [foreign]:
         await asyncio.gather(own.reached(3), foreign.reached(3))
         servers.cut_off()
@@ -134,7 +148,9 @@ async def test_snapshot_of_a_commit_without_a_replica_is_not_used(
     servers: ReplicatedRedis, store: RedisStore, other: RedisStore
 ) -> None:
     new = header()
-    assert await store.log.create(new)
+    async with patient_store(servers.url) as patient:
+        assert await patient.log.create(new)
+    await answered(lambda: store.log.load(new.match_id))
     servers.cut_off()
     with pytest.raises(Unavailable):
         await store.log.append(new.match_id, commit(2), snapshot(new, 2, "unconfirmed"))
@@ -146,9 +162,9 @@ async def test_snapshot_of_a_commit_without_a_replica_is_not_used(
     assert loaded.snapshot == snapshot(new, 2, "unconfirmed")
 
 
-async def test_cancelled_append_reaches_followers_of_its_process(servers: ReplicatedRedis, store: RedisStore) -> None:
-    match_id = await create_match(store, 3)
-    async with careful_store(servers.url, timeout_s=30) as patient, followers(patient, (match_id, 1)) as [follower]:
+async def test_cancelled_append_reaches_followers_of_its_process(servers: ReplicatedRedis) -> None:
+    match_id = await new_match(servers)
+    async with patient_store(servers.url) as patient, followers(patient, (match_id, 1)) as [follower]:
         await follower.reached(3)
         await patient.log.load(match_id)
         servers.cut_off()
@@ -162,7 +178,7 @@ async def test_cancelled_append_reaches_followers_of_its_process(servers: Replic
 
 
 async def test_restored_match_is_acknowledged_only_with_a_replica(servers: ReplicatedRedis, store: RedisStore) -> None:
-    match_id = await create_match(store, 3)
+    match_id = await new_match(servers)
     entries = await store.archive.entries(match_id)
     contents = [Content(entry.request, entry.content) for entry in entries]
     nonces = [entry.nonce for entry in entries]
@@ -176,9 +192,14 @@ async def test_restored_match_is_acknowledged_only_with_a_replica(servers: Repli
     assert await log_of(servers.fail_over().url, match_id) == steps(2, 3)
 
 
-async def test_confirmations_of_many_followed_matches_share_round_trips(store: RedisStore, other: RedisStore) -> None:
-    ids = await asyncio.gather(*(create_match(store, 2) for _ in range(60)))
-    async with followers(other, *((match_id, 1) for match_id in ids)) as group:
+async def test_confirmations_of_many_followed_matches_share_round_trips(servers: ReplicatedRedis) -> None:
+    async with (
+        patient_store(servers.url) as store,
+        patient_store(servers.url) as other,
+        AsyncExitStack() as stack,
+    ):
+        ids = await asyncio.gather(*(create_match(store, 2) for _ in range(60)))
+        group = await stack.enter_async_context(followers(other, *((match_id, 1) for match_id in ids)))
         await asyncio.gather(*(follower.reached(2) for follower in group))
         before = other.round_trips
         await asyncio.gather(*(store.log.append(match_id, commit(3), None) for match_id in ids))
@@ -212,25 +233,22 @@ async def test_own_commits_cost_no_confirmation(servers: ReplicatedRedis, replic
 
 MESSAGE = WebhookMessage("match", 2, 1, 1, Kind.YOUR_TURN)
 WRITES: dict[str, Callable[[RedisStore, str], Awaitable[object]]] = {
-    "create": lambda store, _: store.log.create(header("unconfirmed")),
     "set_lifetime": lambda store, match_id: store.log.set_lifetime(match_id, 1000),
-    "keep": lambda store, match_id: store.log.set_lifetime(match_id, 0),
     "outbox.add": lambda store, _: store.outbox.add([MESSAGE]),
-    "outbox.drop": lambda store, _: store.outbox.drop(replace(MESSAGE, revision=3)),
     "outbox.postpone": lambda store, _: store.outbox.postpone(replace(MESSAGE, revision=3), 5, failed=True),
     "timers.set": lambda store, match_id: store.timers.set(match_id, 1000),
-    "index.add": lambda store, match_id: store.index.add(header(match_id), MatchState.SEATING),
-    "shared_key": lambda store, _: store.shared_key("ids", bytes(32)),
 }
-"""Writes of all ports, by name."""
+"""Writes by name. An append waits for the replica together with all that was written before on its shard, but these may
+be on another one.
+"""
 
 
 @pytest.mark.parametrize("name", WRITES)
 async def test_repeated_write_is_acknowledged_only_with_a_replica(
     servers: ReplicatedRedis, store: RedisStore, name: str
 ) -> None:
-    match_id = await create_match(store, 3)
-    await store.outbox.add([replace(MESSAGE, revision=3)])
+    match_id = await new_match(servers)
+    await answered(lambda: store.outbox.add([replace(MESSAGE, revision=3)]))
     # The replica counts as connected, and a repeated write may change nothing.
     servers.freeze()
     for _ in range(3):
