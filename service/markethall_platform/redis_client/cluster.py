@@ -79,6 +79,11 @@ class Cluster:
         """The URL of the master of a key, as far as known."""
         return self._topology.owners[slot_of([("GET", key)]) or 0] or self._seeds[0]
 
+    def replicas_of(self, key: str) -> int:
+        """See `Shards.replicas_of`."""
+        # The number of replicas of a new server is not known yet.
+        return self._replication.of(self._topology.replicas.get(self.server_of(key), 1))
+
     async def refresh(self) -> None:
         """Read the slots. Raises RedisUnavailable if no server answers, RedisRefused if they are no cluster."""
         before = self._refreshed
@@ -228,6 +233,10 @@ class Shards:
     def server_of(self, key: str) -> str:
         """The URL of the server of a key, as far as known."""
         return self._cluster.server_of(key) if self._is_cluster else self._urls[0]
+
+    def replicas_of(self, key: str) -> int:
+        """The number of replicas that must have a write to the key before it is acknowledged."""
+        return self._cluster.replicas_of(key) if self._is_cluster else self._single.replicas
 
     async def refresh(self) -> None:
         """Read where the shards are now. Raises RedisUnavailable if no server answers."""

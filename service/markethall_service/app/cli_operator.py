@@ -197,14 +197,20 @@ def _token_key(settings: Settings, kept: bool) -> Finding:
     )
 
 
+_MOST_NAMED: Final = 5
+"""The most versions of rules and damaged logs that `doctor` names."""
+
+
 async def _rules(store: RedisStore) -> Finding:
     """Whether the rules of all matches are installed."""
     count = await upgrades.versions(store)
     total = count.total()
-    others = ", ".join(f"{number} by {rules}" for (rules, served), number in sorted(count.items()) if not served)
+    others = [f"{number} by {rules}" for (rules, served), number in sorted(count.items()) if not served]
     if others:
+        more = len(others) - _MOST_NAMED
+        others_text = ", ".join(others[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
         change = "Run `markethall upgrade --dry-run --all`, then see docs/upgrading.md."
-        return Finding("rules", Level.FAIL, f"of {total} matches are not served here: {others}", change)
+        return Finding("rules", Level.FAIL, f"of {total} matches are not served here: {others_text}", change)
     return Finding("rules", Level.OK, f"of all {total} matches, running or over, they are installed")
 
 

@@ -39,7 +39,7 @@ from markethall_service.gateway import GatewaySettings
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Clock, StoreError
 from markethall_service.matches.webhooks import Webhooks
-from markethall_service.store.redis_store import CACHED_ENTRIES, RedisStore
+from markethall_service.store.redis_store import CACHED_ENTRIES, TIMEOUT_S, RedisStore
 from markethall_service.webhooks import AttemptOutcome, Delivery, RecordAttempt, RequestBuilder, RetryPolicy, Sender
 
 from .room import RoomCheck, Shortage
@@ -133,7 +133,7 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
         # Larger than the match cache: a match without a last entry in the cache must be loaded again.
         cached_entries = max(CACHED_ENTRIES, 2 * settings.open_matches)
         store = await stack.enter_async_context(
-            RedisStore(url, stored, replication=replication, cached_entries=cached_entries)
+            RedisStore(url, stored, timeout_s=TIMEOUT_S, replication=replication, cached_entries=cached_entries)
         )
         clock = MonotonicClock()
         with suppress(StoreError):

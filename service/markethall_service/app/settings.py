@@ -164,7 +164,7 @@ class Settings(BaseSettings):
         60.0, ge=0, le=LONGEST_S, description="Seconds for which a start waits for your own Redis."
     )
     redis_wait_replicas: int | None = Field(
-        None, ge=0, description="Replicas that must have a write before it is answered; unset: 1 in a cluster, else 0."
+        None, ge=0, description="Replicas that must have a write before it is shown; unset: 1 in a cluster, else 0."
     )
     redis_wait_ms: int = Field(1000, ge=1, le=2000, description="Milliseconds that replicas may take over a write.")
     data: Annotated[Path, not_blank("folder")] = Field(

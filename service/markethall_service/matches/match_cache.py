@@ -123,7 +123,7 @@ class MatchCache:
         try:
             with map_store_errors(match_id):
                 self._apply(cached, await self._logs.read(match_id, cached.match.revision))
-        except (errors.MatchNotFound, errors.StoreUnavailable):
+        except (errors.MatchNotFound, errors.StoreUnavailable, errors.LogDamaged):
             self._cached.pop(match_id, None)
             raise
 
@@ -159,7 +159,7 @@ class MatchCache:
                 except ports.Conflict:
                     await self._catch_up(cached)
                     return False
-        except errors.MatchNotFound:
+        except (errors.MatchNotFound, errors.LogDamaged):
             self._cached.pop(match_id, None)
             raise
         cached.advance(commit, after)

@@ -104,7 +104,10 @@ class LeasedMessage:
 
 
 class MatchLog(Protocol):
-    """The logs of all matches. Acknowledged writes of `create` and `append` are never lost."""
+    """The logs of all matches. Acknowledged writes of `create` and `append`, and all that was read, are never lost.
+
+    Reading raises Unavailable while the end of a log is not safe yet.
+    """
 
     async def create(self, header: Header, seconds: int = 0) -> bool:
         """Begin the log of a match. It expires after `seconds` (0: never) unless its lifetime is changed.

@@ -77,7 +77,7 @@ async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
     except Missing:
         return "deleted since the list was read", True
     except StoreError:
-        return "a log that cannot be read", False
+        return f"a log that cannot be read (matches/{match_id})", False
     except Exception:
         # The message of the exception may hold secrets.
         return "a header that cannot be read", False

@@ -43,7 +43,12 @@ class RedisMatchLog:
         With `seconds` the match expires after that time from now on (0: never), in the same step. Raises Conflict also
         if the log has become shorter or another one, because Redis lost its tail; then `load` the match again.
         """
-        entry = await self._logs.append(match_id, commit, snapshot, seconds)
+        try:
+            entry = await self._logs.append(match_id, commit, snapshot, seconds)
+        except BaseException:
+            # It may be in the log all the same, and its reader has left it to this call.
+            self._followers.read_again(match_id)
+            raise
         self._followers.recorded(match_id, entry, commit)
 
     async def load(self, match_id: str) -> Loaded:
@@ -113,14 +118,23 @@ class Followers:
         self._logs = logs
         self._last_entries = last_entries
         self._channels: dict[str, Channel] = {}
-        self._readers = Readers(shards, self._decode, poll_s)
+        self._readers = Readers(shards, logs, self._decode, poll_s)
         self.presence = Presence(shards, self._wake)
 
     def recorded(self, match_id: str, entry: Entry, commit: Commit) -> None:
         """Publish a commit of this process to its followers, without waiting for Redis."""
         channel = self._channels.get(match_id)
+        if channel is None or channel.publish(LogUpdate.of(entry, commit)):
+            return
+        if channel.revision < entry.revision:
+            # The commits before it are not published yet.
+            self._readers.read_again(channel)
+
+    def read_again(self, match_id: str) -> None:
+        """Read the log for its followers, if it has any."""
+        channel = self._channels.get(match_id)
         if channel is not None:
-            channel.publish(LogUpdate.of(entry, commit))
+            self._readers.read_again(channel)
 
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """See `MatchLog.follow`. Raises Conflict if the log is no longer the one that the follower has read."""

@@ -67,6 +67,10 @@ class Redis:
         """The URL of the server of a key, as far as known."""
         return self._shards.server_of(key)
 
+    def replicas_of(self, key: str) -> int:
+        """The number of replicas that must have a write to the key before it is acknowledged."""
+        return self._shards.replicas_of(key)
+
     def on_change(self, call: Callable[[], None]) -> None:
         """Call back when keys have moved to other servers."""
         self._shards.on_change(call)

@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from markethall_platform.redis_client.pipeline import Replication, Script
 from markethall_service.matches.log import FIRST_REVISION, Header
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import Missing
+from markethall_service.matches.ports import Damaged, Missing
 
 from . import match_log
 from .followers import Followers, RedisMatchLog, RedisPresence
@@ -108,10 +108,14 @@ class RedisStore:
 
 
 # A script call is one command in the append-only file too: after a crash the whole log exists or none of it. A log that
-# begins with our nonce is our earlier attempt, whose answer got lost.
+# begins with our nonce is our earlier attempt, whose answer got lost. XSETID: see `match_log`.
 _RESTORE: Final = Script(f"""
 local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
-if first then return first[2][4] == ARGV[4] and 1 or 0 end
+if first then
+  if first[2][4] ~= ARGV[4] then return 0 end
+  redis.call('XSETID', KEYS[1], redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1])
+  return 1
+end
 redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
 for at = 3, #ARGV, {len(match_log.FIELDS)} do
   local id = (at - 3) / {len(match_log.FIELDS)} + {FIRST_REVISION} .. '-0'
@@ -165,18 +169,28 @@ class Archive:
         return match_ids(self._shards)
 
     async def entries(self, match_id: str) -> list[match_log.Entry]:
-        """The undecoded log. Raises Missing if there is none, Damaged if it has a gap."""
-        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+"))
-        if not answer:
-            raise Missing(f"there is no match {match_id}")
-        return match_log.entries_from(match_id, FIRST_REVISION, answer)
+        """The undecoded log. Raises Missing if there is none, Damaged if it has a gap.
+
+        It may end with an entry that the replicas do not have.
+        """
+        answer, there = await self._shards.execute(
+            ("XRANGE", log_key(match_id), "-", "+"), ("EXISTS", log_key(match_id))
+        )
+        return _entries(match_id, answer, there)
 
     async def first(self, match_id: str) -> match_log.Entry:
-        """The entry of the header. Raises Missing and Damaged as in `entries`."""
-        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+", "COUNT", 1))
-        if not answer:
-            raise Missing(f"there is no match {match_id}")
-        return match_log.entries_from(match_id, FIRST_REVISION, answer)[0]
+        """The entry of the header. Raises Missing, and Damaged if it or the number of entries is wrong."""
+        key = log_key(match_id)
+        answer, last, length, there = await self._shards.execute(
+            ("XRANGE", key, "-", "+", "COUNT", 1),
+            ("XREVRANGE", key, "+", "-", "COUNT", 1),
+            ("XLEN", key),
+            ("EXISTS", key),
+        )
+        [first] = _entries(match_id, answer, there)
+        if last[0][0].decode() != match_log.entry_id(length):
+            raise Damaged(f"the log of match {match_id} has {length} entries, which are not revision 1 to {length}")
+        return first
 
     async def snapshot(self, header: Header, entries: list[match_log.Entry]) -> Match | None:
         """The snapshot of the log with these entries, if there is one that can be read."""
@@ -209,6 +223,15 @@ class Archive:
     async def admit(self, match_id: str, last: match_log.Entry, rules_version: int) -> bool:
         """Let a match go on with a version of the rules. False if its log no longer ends with this entry."""
         return bool(await _ADMIT.run(self._shards, kept_keys(match_id), last.nonce, rules_version))
+
+
+def _entries(match_id: str, answer: Sequence[Any], there: int) -> list[match_log.Entry]:
+    """The entries of an answer from the header on. `there`: whether the key exists."""
+    if not there:
+        raise Missing(f"there is no match {match_id}")
+    if not answer:
+        raise Damaged(f"the log of match {match_id} has no entries")
+    return match_log.entries_from(match_id, FIRST_REVISION, answer)
 
 
 _COUNT: Final = 1000
