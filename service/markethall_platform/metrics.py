@@ -54,6 +54,7 @@ class Sources:
     redis_memory: Callable[[], int | None]
     bounded: Callable[[], Mapping[str, int]]
     keys_lost: Callable[[], int]
+    rows_left_out: Callable[[], int]
     choices: Callable[[], tuple[int, float]]
 
 
@@ -159,6 +160,11 @@ class _SourceCollector(Collector):
             yield _gauge("markethall_redis_memory_bytes", "Memory that the Redis server at the URL uses.", memory)
         yield CounterMetricFamily(
             "markethall_redis_keys_lost", "Looks at Redis that missed the shared keys.", value=sources.keys_lost()
+        )
+        yield CounterMetricFamily(
+            "markethall_rows_left_out",
+            "Matches that a list left out, because Redis has no summary or no entry of them that can be read.",
+            value=sources.rows_left_out(),
         )
 
 

@@ -138,7 +138,7 @@ async def test_closed_match_leaves_the_lobby_and_expires_like_a_finished_one(
     assert again.match.state is MatchState.CLOSED
     for state in (None, MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED):
         listed = await table.host.list_public("klongs", state, 100, "")
-        assert header.match_id not in [one.match.header.match_id for one in listed.matches]
+        assert header.match_id not in [one.match_id for one in listed.matches]
     async with raw_redis(server.url) as raw:
         assert 0 < await raw.ttl(log_key(header.match_id)) <= 500
     assert table.host.seating.counts["klongs", "closed"] == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -229,6 +229,14 @@ class Shards:
         """The `execute` of every master."""
         await self._connect()
         return await self._cluster.masters() if self._is_cluster else [self._single.execute]
+
+    async def by_slot(self, keys: Sequence[str]) -> list[list[int]]:
+        """The indices of the keys, grouped by slot; all in one group for a single server."""
+        await self._connect()
+        groups: defaultdict[int, list[int]] = defaultdict(list)
+        for index, key in enumerate(keys):
+            groups[key_slot(key.encode()) if self._is_cluster else 0].append(index)
+        return list(groups.values())
 
     def server_of(self, key: str) -> str:
         """The URL of the server of a key, as far as known."""

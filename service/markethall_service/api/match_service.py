@@ -78,9 +78,8 @@ class MatchService:
         listed, messages = await views.page(
             self._host, requests.game_id(request.game), _state(request.state), request.page_size, request.page_token
         )
-        idents = (cached.match.header.match_id for cached in listed.matches)
-        # Concurrent, so that they share a round trip to Redis.
-        for message, present in zip(messages, await asyncio.gather(*map(self._host.present, idents)), strict=True):
+        idents = [summary.match_id for summary in listed.matches]
+        for message, present in zip(messages, await self._host.present_in(idents), strict=True):
             matches.mark_present(message, present)
         return wire.ListMatchesResponse(matches=messages, next_page_token=listed.next_page_token)
 

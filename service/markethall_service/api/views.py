@@ -16,6 +16,7 @@ from markethall_service.matches.match import Match
 from markethall_service.matches.match_cache import BATCH_SIZE, CachedMatch
 from markethall_service.matches.moves import Preview
 from markethall_service.matches.playing import legal_moves
+from markethall_service.matches.ports import Summary
 from markethall_service.matches.visibility import TokenClaims, viewer
 
 from . import requests
@@ -113,12 +114,12 @@ async def page(
         size = len(messages)
 
 
-def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
+def _fitting(listed: Iterable[Summary]) -> list[match_pb2.Match]:
     """The messages of the first matches that fit, at least one."""
     messages: list[match_pb2.Match] = []
     size = 0
-    for cached in listed:
-        message = matches.encode_match(cached)
+    for summary in listed:
+        message: match_pb2.Match = summary.row
         size += message.ByteSize()
         if messages and size > PAGE_BYTES:
             break

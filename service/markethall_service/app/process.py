@@ -385,6 +385,7 @@ def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: M
         redis_memory=lambda: used_memory(url),
         bounded=lambda: dict(bounded),
         keys_lost=lambda: store.shared_keys.lost,
+        rows_left_out=lambda: host.left_out.count,
         choices=lambda: (host.bot_searcher.chosen, host.bot_searcher.seconds),
     )
 

@@ -37,14 +37,21 @@ class RedisMatchLog:
         """Create the log of a match that expires after `seconds` (0: never). False if there is one already."""
         return await self._logs.create(header, seconds)
 
-    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
+    async def append(
+        self,
+        match_id: str,
+        commit: Commit,
+        snapshot: Match | None,
+        seconds: int | None = None,
+        public: Match | None = None,
+    ) -> None:
         """Append a commit to a log that this store has created, loaded or read up to the revision before it.
 
         With `seconds` the match expires after that time from now on (0: never), in the same step. Raises Conflict also
         if the log has become shorter or another one, because Redis lost its tail; then `load` the match again.
         """
         try:
-            entry = await self._logs.append(match_id, commit, snapshot, seconds)
+            entry = await self._logs.append(match_id, commit, snapshot, seconds, public)
         except BaseException:
             # It may be in the log all the same, and its reader has left it to this call.
             self._followers.read_again(match_id)
@@ -109,6 +116,10 @@ class RedisPresence:
     async def present(self, match_id: str) -> Present:
         """Who is present now, on any process. It costs no call where the match is watched on this process."""
         return await self._followers.presence.present(match_id)
+
+    async def present_in(self, match_ids: Sequence[str]) -> list[Present]:
+        """See `Presence.present_in`."""
+        return await self._followers.presence.present_in(match_ids)
 
 
 class Followers:

@@ -19,11 +19,20 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from markethall_platform.redis_client.connection import Command
 from markethall_platform.redis_client.pipeline import Script
-from markethall_service.matches.log import FIRST_REVISION, Commit, Header
-from markethall_service.matches.match import Match, Seat
-from markethall_service.matches.ports import UNLIMITED, Conflict, Damaged, Loaded, Missing, StoreError, Unavailable
+from markethall_service.matches.log import FIRST_REVISION, MATCH_EVENTS, Commit, Header, Visibility
+from markethall_service.matches.match import Match, Seat, begin as new_match
+from markethall_service.matches.ports import (
+    UNLIMITED,
+    Conflict,
+    Damaged,
+    Loaded,
+    Missing,
+    StoreError,
+    Summary,
+    Unavailable,
+)
 
-from .keys import kept_keys, log_key, rules_key, snapshot_key
+from .keys import kept_keys, log_key, progress_key, rules_key, snapshot_key, summary_key
 from .redis_access import Redis
 
 T = TypeVar("T")
@@ -64,12 +73,15 @@ class Logs:
         """Create a log that expires after `seconds` (0: never). False if there is one already."""
         content = self._codec.encode_header(header)
         entry = Entry(FIRST_REVISION, NO_NONCE, new_nonce(NO_NONCE, b"", content), b"", content)
-        if await begin(self._shards, header.match_id, entry, seconds) == CONFLICT:
+        summary = packed_summary(self._codec, new_match(header))
+        if await begin(self._shards, header.match_id, entry, seconds, summary) == CONFLICT:
             return False
         self._last_entries.begin(header.match_id, header.game, entry)
         return True
 
-    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None) -> Entry:
+    async def append(
+        self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None, public: Match | None = None
+    ) -> Entry:
         """Append a commit after the last one that this process has seen; see `MatchLog.append`."""
         known = self._last_entries.get(match_id)
         if known is None or known.lost or known.revision != commit.revision - 1:
@@ -79,9 +91,14 @@ class Logs:
         request = request_field(commit.seat, commit.request_id)
         entry = Entry(commit.revision, known.nonce, new_nonce(known.nonce, request, content), request, content)
         cached = None if snapshot is None else pack_snapshot(entry.nonce, self._codec.encode_snapshot(snapshot))
+        summary = None
+        if public is not None:
+            # A move changes only the progress. With a snapshot the rest is written too, in case it got lost.
+            whole = snapshot is not None or not MATCH_EVENTS.isdisjoint(map(type, commit.events))
+            summary = packed_summary(self._codec, public, whole=whole)
         self._pending[entry.nonce] = commit
         try:
-            outcome = await append(self._shards, match_id, entry, cached, seconds)
+            outcome = await append(self._shards, match_id, entry, cached, seconds, summary)
         finally:
             del self._pending[entry.nonce]
         if outcome == NO_LOG:
@@ -96,9 +113,9 @@ class Logs:
     async def load(self, match_id: str) -> Loaded:
         """The whole log, decoded from its snapshot on. See `confirm`."""
         # The snapshot first: after a commit in between the log is newer than the snapshot, and the snapshot is
-        # never newer than the log.
-        cached, answer = await self._shards.execute(
-            ("GET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
+        # never newer than the log. MGET, because it finds nothing where GET would fail: at a key of another type.
+        [cached], answer = await self._shards.execute(
+            ("MGET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
         )
         if not answer:
             await self._must_exist(match_id)
@@ -293,6 +310,13 @@ _FIELDS: Final = ", ".join(f"'{name}', ARGV[{at}]" for at, name in enumerate(FIE
 # that WAIT waits for what the attempt wrote, also over another connection. Revisions are numbered from 1, so that a log
 # with another number of entries than its last revision has lost some.
 _APPEND: Final = Script(f"""
+local function keep(key, value)
+  if not redis.call('SET', key, value, 'XX', 'KEEPTTL') then
+    redis.call('SET', key, value)
+    local left = redis.call('PTTL', KEYS[1])
+    if left > 0 then redis.call('PEXPIRE', key, left) end
+  end
+end
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 if not last then return redis.call('EXISTS', KEYS[1]) == 1 and {DAMAGED} or {NO_LOG} end
 local at = tonumber(string.match(last[1], '^%d+'))
@@ -300,11 +324,9 @@ if redis.call('XLEN', KEYS[1]) ~= at then return {DAMAGED} end
 local id = ARGV[1] .. '-0'
 if at == ARGV[1] - 1 and last[2][4] == ARGV[2] then
   redis.call('XADD', KEYS[1], id, {_FIELDS})
-  if ARGV[7] then
-    redis.call('SET', KEYS[2], ARGV[7])
-    local left = redis.call('PTTL', KEYS[1])
-    if left > 0 then redis.call('PEXPIRE', KEYS[2], left) end
-  end
+  if ARGV[7] ~= '' then keep(KEYS[2], ARGV[7]) end
+  if ARGV[8] ~= '' then keep(KEYS[#KEYS - 1], ARGV[8]) end
+  if ARGV[9] ~= '' then keep(KEYS[#KEYS], ARGV[9]) end
   if ARGV[6] ~= '' then
     for _, key in ipairs(KEYS) do
       if ARGV[6] == '0' then redis.call('PERSIST', key) else redis.call('EXPIRE', key, ARGV[6]) end
@@ -328,7 +350,10 @@ if first then
   redis.call('XSETID', KEYS[1], redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1])
 else
   redis.call('XADD', KEYS[1], ARGV[1] .. '-0', {_FIELDS})
-  if ARGV[6] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[6]) end
+  for at = 2, #KEYS do redis.call('SET', KEYS[at], ARGV[at + 5]) end
+  if ARGV[6] ~= '0' then
+    for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[6]) end
+  end
 end
 return {RECORDED}
 """)
@@ -346,29 +371,58 @@ return {RECORDED}
 """)
 
 
-def begin(shards: Redis, match_id: str, entry: Entry, seconds: int) -> Coroutine[Any, Any, int]:
-    """RECORDED, or CONFLICT if there is a log already. The log expires after `seconds` (0: never)."""
+class PackedSummary(NamedTuple):
+    """The summary of a public match as it is stored. `stage` is empty if it stays as it is."""
+
+    stage: bytes
+    progress: bytes
+
+
+def packed_summary(codec: Codec, match: Match, *, whole: bool = True) -> PackedSummary | None:
+    """The summary of a match, without its stage unless `whole`; None if the match is in no list."""
+    if match.header.visibility is not Visibility.PUBLIC:
+        return None
+    return PackedSummary(codec.encode_summary(match) if whole else b"", codec.encode_progress(match))
+
+
+def begin(
+    shards: Redis, match_id: str, entry: Entry, seconds: int, summary: PackedSummary | None
+) -> Coroutine[Any, Any, int]:
+    """RECORDED, or CONFLICT if there is a log already. The log and its summary expire after `seconds` (0: never)."""
     values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content)
-    return _BEGIN.run(shards, (log_key(match_id),), *values, seconds)
+    if summary is None:
+        return _BEGIN.run(shards, (log_key(match_id),), *values, seconds)
+    keys = (log_key(match_id), summary_key(match_id), progress_key(match_id))
+    return _BEGIN.run(shards, keys, *values, seconds, *summary)
 
 
 def append(
-    shards: Redis, match_id: str, entry: Entry, snapshot: bytes | None, seconds: int | None
+    shards: Redis,
+    match_id: str,
+    entry: Entry,
+    snapshot: bytes | None,
+    seconds: int | None,
+    summary: PackedSummary | None = None,
 ) -> Coroutine[Any, Any, int]:
-    """RECORDED, CONFLICT, NO_LOG or DAMAGED. The snapshot, if there is one, is written in the same step.
+    """RECORDED, CONFLICT, NO_LOG or DAMAGED. Snapshot and summary, if there are any, are written in the same step.
 
     So is the lifetime, if the match is to expire after `seconds` from now (0: never).
     """
     # An unneeded key is not named: while a slot moves, a cluster refuses commands with keys that it has only in
     # part.
-    keys: tuple[str, ...] = (log_key(match_id),)
+    stage, progress = summary or (b"", b"")
     if seconds is not None:
         keys = kept_keys(match_id)
-    elif snapshot is not None:
-        keys = (log_key(match_id), snapshot_key(match_id))
+    else:
+        keys = (
+            log_key(match_id),
+            *((snapshot_key(match_id),) if snapshot is not None else ()),
+            *((summary_key(match_id),) if stage else ()),
+            *((progress_key(match_id),) if progress else ()),
+        )
     lifetime = "" if seconds is None else str(seconds)
     values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content, lifetime)
-    return _APPEND.run(shards, keys, *values, *(() if snapshot is None else (snapshot,)))
+    return _APPEND.run(shards, keys, *values, snapshot or b"", stage, progress)
 
 
 async def rules_version(shards: Redis, match_id: str) -> int:
@@ -406,6 +460,18 @@ class Codec(Protocol):
 
     def decode_snapshot(self, header: Header, data: bytes) -> Match:
         """The inverse of `encode_snapshot`."""
+        ...
+
+    def encode_summary(self, match: Match) -> bytes:
+        """What lists show of a match and what a move does not change. It has no secrets."""
+        ...
+
+    def encode_progress(self, match: Match) -> bytes:
+        """What lists show of a match and what each move changes. It has no secrets."""
+        ...
+
+    def decode_summary(self, match_id: str, summary: bytes, progress: bytes) -> Summary:
+        """The inverse of both."""
         ...
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
@@ -13,7 +13,7 @@ from markethall_platform.redis_client.cluster import Shards
 from markethall_platform.redis_client.connection import Command, RedisClientError, RedisUnavailable
 from markethall_platform.redis_client.health import WriteProbe
 from markethall_platform.redis_client.pipeline import Execute, Replication, RoundTrips
-from markethall_service.matches.ports import StoreError, Unavailable
+from markethall_service.matches.ports import Damaged, StoreError, Unavailable
 
 PART_TIMEOUT_S: Final = 1.0
 """Timeout of each part of a `Scatter`. It is much shorter than a lease: leased items must not be due again before the
@@ -39,6 +39,16 @@ class Redis:
         """The answers to commands whose keys all lie in one slot; see `Pipeline.execute`."""
         try:
             return await self._shards.execute(*commands)
+        except RedisClientError as error:
+            raise store_error(error) from None
+
+    async def by_slot(self, keys: Sequence[str]) -> list[list[int]]:
+        """The indices of the keys, grouped by slot. `execute` takes the keys of a group in one call.
+
+        A single server has one group.
+        """
+        try:
+            return await self._shards.by_slot(keys)
         except RedisClientError as error:
             raise store_error(error) from None
 
@@ -82,7 +92,10 @@ class Redis:
 
 def store_error(error: RedisClientError) -> StoreError:
     """The error of the store for an error of the Redis client."""
-    return Unavailable(str(error)) if isinstance(error, RedisUnavailable) else StoreError(str(error))
+    if isinstance(error, RedisUnavailable):
+        return Unavailable(str(error))
+    # A key of another type: somebody else has written to it.
+    return Damaged(str(error)) if "WRONGTYPE" in str(error) else StoreError(str(error))
 
 
 def _mapped(execute: Execute) -> Execute:

@@ -16,7 +16,7 @@ from markethall_service.matches.ports import Damaged, Missing
 from . import match_log
 from .followers import Followers, RedisMatchLog, RedisPresence
 from .index import RedisIndex
-from .keys import SharedKeys, kept_keys, log_key, shared_key_key, snapshot_key
+from .keys import SharedKeys, kept_keys, log_key, progress_key, shared_key_key, snapshot_key, summary_key
 from .outbox import RedisOutbox
 from .redis_access import Redis, timeout
 from .timers import RedisTimers
@@ -52,7 +52,7 @@ class RedisStore:
         self._followers = Followers(self._shards, logs, last_entries, poll_s)
         self.archive = Archive(self._shards, codec)
         self.log = RedisMatchLog(self._shards, logs, self._followers)
-        self.index = RedisIndex(self._shards)
+        self.index = RedisIndex(self._shards, codec)
         self.timers = RedisTimers(self._shards)
         self.outbox = RedisOutbox(self._shards)
         self.presence = RedisPresence(self._followers)
@@ -112,19 +112,20 @@ class RedisStore:
 _RESTORE: Final = Script(f"""
 local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
 if first then
-  if first[2][4] ~= ARGV[4] then return 0 end
+  if first[2][4] ~= ARGV[6] then return 0 end
   redis.call('XSETID', KEYS[1], redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1])
   return 1
 end
-redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
-for at = 3, #ARGV, {len(match_log.FIELDS)} do
-  local id = (at - 3) / {len(match_log.FIELDS)} + {FIRST_REVISION} .. '-0'
+redis.call('DEL', unpack(KEYS))
+for at = 5, #ARGV, {len(match_log.FIELDS)} do
+  local id = (at - 5) / {len(match_log.FIELDS)} + {FIRST_REVISION} .. '-0'
   redis.call('XADD', KEYS[1], id, {", ".join(f"'{name}', ARGV[at + {at}]" for at, name in enumerate(match_log.FIELDS))})
 end
-if ARGV[2] ~= '' then redis.call('SET', KEYS[3], ARGV[2]) end
+for at = 2, 4 do
+  if ARGV[at] ~= '' then redis.call('SET', KEYS[at + 1], ARGV[at]) end
+end
 if ARGV[1] ~= '0' then
-  redis.call('EXPIRE', KEYS[1], ARGV[1])
-  redis.call('EXPIRE', KEYS[3], ARGV[1])
+  for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[1]) end
 end
 return 1
 """)
@@ -133,10 +134,14 @@ return 1
 _ADMIT: Final = Script("""
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 if not last or last[2][4] ~= ARGV[1] then return 0 end
-redis.call('DEL', KEYS[2])
-redis.call('SET', KEYS[3], ARGV[2])
+if ARGV[2] ~= '' then redis.call('DEL', KEYS[2]) end
 local left = redis.call('PTTL', KEYS[1])
-if left > 0 then redis.call('PEXPIRE', KEYS[3], left) end
+for at = 2, 4 do
+  if ARGV[at] ~= '' then
+    redis.call('SET', KEYS[at + 1], ARGV[at])
+    if left > 0 then redis.call('PEXPIRE', KEYS[at + 1], left) end
+  end
+end
 return 1
 """)
 
@@ -194,7 +199,7 @@ class Archive:
 
     async def snapshot(self, header: Header, entries: list[match_log.Entry]) -> Match | None:
         """The snapshot of the log with these entries, if there is one that can be read."""
-        [cached] = await self._shards.execute(("GET", snapshot_key(header.match_id)))
+        [[cached]] = await self._shards.execute(("MGET", snapshot_key(header.match_id)))
         return match_log.known_snapshot(self._codec, header, entries, cached)
 
     async def rules_version(self, match_id: str) -> int:
@@ -207,22 +212,51 @@ class Archive:
         return bool(there)
 
     async def restore(
-        self, match_id: str, contents: Sequence[Content], seconds: int, rules_version: int, nonces: Sequence[bytes] = ()
+        self,
+        match_id: str,
+        contents: Sequence[Content],
+        seconds: int,
+        rules_version: int,
+        nonces: Sequence[bytes] = (),
+        match: Match | None = None,
     ) -> bool:
-        """Restore a whole log in one step. False, and nothing changed, if there is one already.
+        """Restore a whole log in one step, with the summary of the match if that is given and public.
 
-        It expires after `seconds` (0: never); `rules_version` is the version that it is admitted to (0: that of its
-        header). `nonces` are those of the log that was exported; without them a new hash chain is made.
+        False, and nothing changed, if there is a log already. It expires after `seconds` (0: never); `rules_version` is
+        the version that it is admitted to (0: that of its header). `nonces` are those of the log that was exported;
+        without them a new hash chain is made.
         """
         nonces = nonces or new_chain(contents)
         before = [match_log.NO_NONCE, *nonces]
         fields = zip(before, nonces, contents, strict=False)
         values = [part for p, n, content in fields for part in (p, n, content.request, content.data)]
-        return bool(await _RESTORE.run(self._shards, kept_keys(match_id), seconds, rules_version or "", *values))
+        summary = ("", "") if match is None else self._summary(match)
+        return bool(
+            await _RESTORE.run(self._shards, kept_keys(match_id), seconds, rules_version or "", *summary, *values)
+        )
 
-    async def admit(self, match_id: str, last: match_log.Entry, rules_version: int) -> bool:
-        """Let a match go on with a version of the rules. False if its log no longer ends with this entry."""
-        return bool(await _ADMIT.run(self._shards, kept_keys(match_id), last.nonce, rules_version))
+    async def admit(self, match: Match, last: match_log.Entry) -> bool:
+        """Let a match go on with the version of the rules in its header. False if its log no longer ends with this
+        entry."""
+        return await self._write(match, last, str(match.header.rules_version))
+
+    async def write_summary(self, match: Match, last: match_log.Entry) -> bool:
+        """Write the summary of a public match again, if it is not the right one.
+
+        False if it is, or if the log no longer ends with this entry.
+        """
+        match_id = match.header.match_id
+        summary = self._summary(match)
+        [found] = await self._shards.execute(("MGET", summary_key(match_id), progress_key(match_id)))
+        return summary != match_log.PackedSummary(*found) and summary.progress != b"" and await self._write(match, last)
+
+    async def _write(self, match: Match, last: match_log.Entry, rules_version: str = "") -> bool:
+        keys = kept_keys(match.header.match_id)
+        return bool(await _ADMIT.run(self._shards, keys, last.nonce, rules_version, *self._summary(match)))
+
+    def _summary(self, match: Match) -> match_log.PackedSummary:
+        """The summary; empty if the match is not public."""
+        return match_log.packed_summary(self._codec, match) or match_log.PackedSummary(b"", b"")
 
 
 def _entries(match_id: str, answer: Sequence[Any], there: int) -> list[match_log.Entry]:

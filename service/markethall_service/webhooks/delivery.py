@@ -234,7 +234,7 @@ class RequestBuilder:
             return None
 
     async def _request(self, message: WebhookMessage) -> WebhookRequest | None:
-        match = (await self._matches.fresh(message.match_id)).match
+        match = (await self._matches.borrow(message.match_id)).match
         if match.revision < message.revision:
             raise CommitPending
         first = max(message.revision - 2, FIRST_REVISION)
