@@ -31,8 +31,7 @@ def _number(value: IntEnum) -> Any:
 
 def encode_match(cached: CachedMatch) -> match_pb2.Match:
     """The match as all callers see it: MATCH_VIEW_BASIC."""
-    match, game = cached.match, cached.game
-    header = match.header
+    header = cached.match.header
     message = match_pb2.Match(
         name=f"matches/{header.match_id}",
         game=f"{GAME_PREFIX}{header.game}",
@@ -40,22 +39,40 @@ def encode_match(cached: CachedMatch) -> match_pb2.Match:
         options=envelope.encode_options(header.game, header.options),
         visibility=_number(header.visibility),
         time_control=encode_time_control(header.time_control),
-        seats=[_encode_seat(number, seat) for number, seat in enumerate(match.seats, 1)],
-        state=_number(match.state),
-        revision=match.revision,
         rules_version=header.rules_version,
         seed_commitment=commitment(header.seed),
         create_time=timestamp(header.created_ms),
-        update_time=timestamp(match.updated_ms),
-        rematch=match.rematch,
         rematch_of=_rematch_of(header),
         pace=_number(header.pace),
+        **_progress(cached.match),
     )
+    _add_position(message, cached)
+    return message
+
+
+def encode_progress(cached: CachedMatch) -> match_pb2.Match:
+    """The fields of a match that a commit can change, as all callers see them."""
+    message = match_pb2.Match(**_progress(cached.match))
+    _add_position(message, cached)
+    return message
+
+
+def _progress(match: Match) -> dict[str, Any]:
+    return {
+        "seats": [_encode_seat(number, seat) for number, seat in enumerate(match.seats, 1)],
+        "state": _number(match.state),
+        "revision": match.revision,
+        "update_time": timestamp(match.updated_ms),
+        "rematch": match.rematch,
+    }
+
+
+def _add_position(message: match_pb2.Match, cached: CachedMatch) -> None:
+    match, game = cached.match, cached.game
     if match.position is not None:
         message.to_act.extend(cached.to_act)
         message.turn = game.turn(match.position)
         _add_results(message, game.scores(match.position), winners(game, match), match.clocks)
-    return message
 
 
 def _encode_seat(number: int, seat: Seat) -> match_pb2.Seat:

@@ -1,1 +1,1 @@
-export * from './table-BXZ7CGEF.js';
+export * from './table-G4YCXI6F.js';
