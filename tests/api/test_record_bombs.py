@@ -35,7 +35,7 @@ ANSWER_BYTES = 20_000
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Service]:
     """A service with one worker and place for one waiting call."""
-    limits = {"workers": "1", "worker_queue": "1", "limit_checks": "", "metrics_port": "0", "rest": "true"}
+    limits = {"workers": "1", "worker_queue": "1", "metrics_port": "0", "rest": "true"}
     with Service(tmp_path / "small", **limits) as service:
         yield service
 
