@@ -136,7 +136,7 @@ def creation_flood(grpc_target: str, _: str) -> None:
 
 
 def record_flood(grpc_target: str, _: str) -> None:
-    """Has record bombs checked, 16 at a time, and cancels every second check."""
+    """Has record bombs checked, 40 at a time, and cancels every second check."""
     with grpc.insecure_channel(grpc_target) as channel:
         stub: Any = MatchServiceStub(channel)  # type: ignore[no-untyped-call]
         bombs = [CheckRecordRequest(record=record) for record in _record_bombs(stub)]
@@ -151,7 +151,8 @@ def record_flood(grpc_target: str, _: str) -> None:
                 with suppress(grpc.RpcError, grpc.FutureCancelledError):
                     call.result()
 
-        _in_threads(check, 16)
+        # More than the workers and their queue take.
+        _in_threads(check, 40)
 
 
 def _record_bombs(stub: Any) -> list[Record]:
