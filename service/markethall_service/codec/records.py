@@ -60,6 +60,10 @@ class NotChecked(RecordError):
     """The record cannot be checked: no record, not finished, or other rules than the installed ones."""
 
 
+class NotARecord(RecordError):
+    """The header, or a value anywhere, is one that the service never writes."""
+
+
 def verify_text(text: bytes) -> str:
     """The result for a record as JSON in UTF-8. Raises RecordError."""
     return verify_record(read_record(text))
@@ -100,7 +104,8 @@ def positions(record: match_pb2.Record, seat: int = 0) -> dict[int, match_pb2.Ma
     The events are folded, not verified, so that a record of other rules can be shown. Raises RecordError.
     """
     start = _Start.of(record, any_rules=True)
-    _check_seat(start.header, seat)
+    if not 0 <= seat <= start.header.seat_count:
+        raise NotChecked(f"seat {seat} is not in the match; it has seats 1 to {start.header.seat_count}")
     match, found = begin(start.header), {}
     for number in range(len(record.commits)):
         commit = _commit(record, start.header, number)
@@ -125,13 +130,15 @@ def check(data: bytes, seat: int, after_revision: int, page_size: int) -> bytes:
     response = CheckRecordResponse()
     try:
         start = _Start.of(record)
-        _check_seat(start.header, seat)
-    except NotChecked as error:
+    except (NotChecked, NotARecord) as error:
         raise BadField(f"record: {error}.", field="record") from None
     except RecordError as error:
         # The header is that of a match, but not the one of its commitment.
         response.fault = _cut(str(error))
         return response.SerializeToString()
+    if not 0 <= seat <= start.header.seat_count:
+        seats = f"the record has seats 1 to {start.header.seat_count}. 0 is a spectator."
+        raise BadField(f"seat is {seat}; {seats}", field="seat")
     match, page = begin(start.header), _Page(response, after_revision, min(page_size, PAGE_SIZE) or PAGE_SIZE)
     try:
         for match in _played(record, start):
@@ -179,18 +186,21 @@ class _Start:
     def of(record: match_pb2.Record, *, any_rules: bool = False) -> _Start:
         """The start of the match, read with the validators of CreateMatch. Raises RecordError.
 
-        NotChecked if it is the start of no match, or of one by other rules, unless `any_rules`.
+        NotARecord if no match can start like this. NotChecked for other rules, unless `any_rules`.
         """
         message = record.header
         if not message.seed:
             raise NotChecked("header.seed is missing: the record was made before the match was over")
         try:
             game = find_game(message.game.removeprefix(matches.GAME_PREFIX))
+        except MatchError as error:
+            raise NotChecked(f"this is not a record: {error}") from None
+        try:
             _check_header(message, game)
             header = matches.decode_header(message)
             position = check_start(game, header.seat_count, header.options, header.time_control)
         except (MatchError, RulesError) as error:
-            raise NotChecked(f"this is not a record: {error}") from None
+            raise NotARecord(f"this is not a record: {error}") from None
         if commitment(header.seed) != message.seed_commitment:
             raise RecordError("header.seed does not match the commitment: its SHA-256 is not header.seedCommitment")
         if game.box.version != header.rules_version and not any_rules:
@@ -200,23 +210,17 @@ class _Start:
 
 
 def _check_header(message: match_pb2.RecordHeader, game: AnyGame) -> None:
-    """Raise NotChecked unless CreateMatch could have made the header."""
+    """Raise NotARecord unless CreateMatch could have made the header."""
     _check_name("header.name", message.name)
     if message.rematch_of:
         _check_name("header.rematchOf", message.rematch_of)
     if len(message.seed) != 2 * SEED_BYTES or not set(message.seed) <= set("0123456789abcdef"):
-        raise NotChecked(f"header.seed has {2 * SEED_BYTES} hexadecimal digits, and this is something else")
+        raise NotARecord(f"header.seed has {2 * SEED_BYTES} hexadecimal digits, and this is something else")
     if message.options.WhichOneof("kind") != game.box.name:
-        raise NotChecked(f"header.options must hold {game.box.name}")
+        raise NotARecord(f"header.options must hold {game.box.name}")
     if int(message.visibility) not in (*Visibility,) or int(message.pace) not in (0, *BotPace):
-        raise NotChecked("header.visibility or header.pace has an unknown value")
+        raise NotARecord("header.visibility or header.pace has an unknown value")
     _check_time("header.createTime", message.create_time, _LATEST_S)
-
-
-def _check_seat(header: Header, seat: int) -> None:
-    if not 0 <= seat <= header.seat_count:
-        allowed = f"the record has seats 1 to {header.seat_count}. 0 is a spectator."
-        raise BadField(f"seat is {seat}; {allowed}", field="seat")
 
 
 def _check_over(match: Match) -> None:
@@ -273,13 +277,13 @@ def _is_display_name(name: str) -> bool:
 def _check_name(field: str, name: str) -> None:
     collection, _, ident = name.partition("/")
     if collection != "matches" or not is_match_id(ident):
-        raise NotChecked(f"{field} is '{name[:60]}'; it takes the name of a match, such as 'matches/k3v9x2'")
+        raise NotARecord(f"{field} is '{name[:60]}'; it takes the name of a match, such as 'matches/k3v9x2'")
 
 
 def _check_time(field: str, time: Any, latest_s: int) -> None:
-    """Raise NotChecked for a time before 1970, for a negative duration, or for what no message can hold."""
+    """Raise NotARecord for a time before 1970, for a negative duration, or for what no message can hold."""
     if not (0 <= time.seconds <= latest_s and 0 <= time.nanos < 10**9):
-        raise NotChecked(f"{field} is {milliseconds(time)} ms, which is out of range")
+        raise NotARecord(f"{field} is {milliseconds(time)} ms, which is out of range")
 
 
 def _cut(sentence: str) -> str:
