@@ -25,8 +25,15 @@ import grpc
 import httpx
 import uvloop
 
-from markethall.v1.match_pb2 import Match
-from markethall.v1.match_service_pb2 import CreateMatchRequest
+from markethall.v1.match_pb2 import Commit, Match, Record
+from markethall.v1.match_service_pb2 import (
+    CheckRecordRequest,
+    CreateMatchRequest,
+    GetRecordRequest,
+    JoinMatchRequest,
+    ResignMatchRequest,
+)
+from markethall.v1.match_service_pb2_grpc import MatchServiceStub
 from markethall_client import AsyncClient, AsyncSeat
 from tests.metrics import samples, value
 from tests.proof.conftest import resident_mb
@@ -128,11 +135,47 @@ def creation_flood(grpc_target: str, _: str) -> None:
     asyncio.run(create_many())
 
 
+def record_flood(grpc_target: str, _: str) -> None:
+    """Has record bombs checked, 40 at a time, and cancels every second check."""
+    with grpc.insecure_channel(grpc_target) as channel:
+        stub: Any = MatchServiceStub(channel)  # type: ignore[no-untyped-call]
+        bombs = [CheckRecordRequest(record=record) for record in _record_bombs(stub)]
+
+        def check() -> None:
+            for number in count():
+                # Another address each time, so that only the worker processes limit the flood.
+                address = f"198.51.{number >> 8 & 255}.{number & 255}"
+                call = stub.CheckRecord.future(bombs[number % len(bombs)], metadata=(("x-forwarded-for", address),))
+                if number % 2:
+                    call.cancel()
+                with suppress(grpc.RpcError, grpc.FutureCancelledError):
+                    call.result()
+
+        # More than the workers and their queue take.
+        _in_threads(check, 40)
+
+
+def _record_bombs(stub: Any) -> list[Record]:
+    """Records of 110 to 130 kB that once took gigabytes or minutes, and one of a whole match that is right."""
+    name = stub.CreateMatch(CreateMatchRequest(match=Match(game="kairo", seat_count=2))).match.name
+    tokens = [stub.JoinMatch(JoinMatchRequest(name=name)).token for _ in range(2)]
+    stub.ResignMatch(ResignMatchRequest(name=name), metadata=(("authorization", f"Bearer {tokens[0]}"),))
+    right: Record = stub.GetRecord(GetRecordRequest(name=name))
+    long_name, empty, started = (Record.FromString(right.SerializeToString()) for _ in range(3))
+    long_name.header.name = "matches/" + "n" * 65_000
+    long_name.commits.extend([Commit()] * 9500)
+    empty.commits.extend([Commit()] * 55_000)
+    for revision in range(2, 12_000):
+        started.commits.add(revision=revision).events.add().match_started.SetInParent()
+    return [long_name, empty, started, right]
+
+
 FLOODS: Final[Mapping[str, Callable[[str, str], None]]] = {
     "pings": ping_flood,
     "headers": header_flood,
     "streams": stream_flood,
     "creations": creation_flood,
+    "records": record_flood,
 }
 
 

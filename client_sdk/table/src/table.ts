@@ -47,6 +47,19 @@ interface Line extends Sentence {
   seat: number;
 }
 
+/** Has a record checked. Returns the match after each commit: the service sends positions in pages. */
+async function positionsOf(record: GameRecord, client: Client): Promise<Pick<CheckRecordResponse, 'verified' | 'fault' | 'matches'>> {
+  const matches: Match[] = [];
+  for (;;) {
+    const page = await client.checkRecord({ record, afterRevision: matches.at(-1)?.revision ?? 0 });
+    // A position has only what a commit can change.
+    for (const { state, revision, turn, toAct, updateTime, rematch, seats, perspective } of page.matches) {
+      matches.push({ ...page.match!, state, revision, turn, toAct, updateTime, rematch, seats, perspective });
+    }
+    if (!page.matches.length || matches.at(-1)!.revision >= page.match!.revision) return { ...page, matches };
+  }
+}
+
 export class MarketHallTable extends LitElement {
   static override styles = TABLE_STYLES;
   static override properties = {
@@ -193,7 +206,7 @@ export class MarketHallTable extends LitElement {
     this.#stop.abort();
     const client = this.#connect();
     try {
-      const { matches, ...verdict } = await client.checkRecord(record);
+      const { matches, ...verdict } = await positionsOf(record, client);
       const last = matches.at(-1);
       if (!last) throw new Error(verdict.fault);
       this.game = await client.getGame(last.game);

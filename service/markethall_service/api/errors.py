@@ -6,6 +6,7 @@ import logging
 import math
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Final
 
@@ -17,6 +18,7 @@ from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
 from markethall.v1 import match_service_pb2
+from markethall_platform.workers import TaskTooLarge, WorkersBusy, WorkersClosed
 from markethall_rules import BadOptions, IllegalMove, RulesError
 from markethall_service.matches.errors import MatchError
 
@@ -72,6 +74,8 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {
     "RATE_LIMITED": _CODE.RESOURCE_EXHAUSTED,
     "TOO_MANY_STREAMS": _CODE.RESOURCE_EXHAUSTED,
     "STORE_FULL": _CODE.RESOURCE_EXHAUSTED,
+    "WORKERS_BUSY": _CODE.RESOURCE_EXHAUSTED,
+    "TASK_TOO_LARGE": _CODE.RESOURCE_EXHAUSTED,
     # The caller was too slow. Nothing was done, so a retry is safe.
     "REQUEST_OVERDUE": _CODE.DEADLINE_EXCEEDED,
     "STREAM_IDLE": _CODE.UNAVAILABLE,
@@ -104,6 +108,31 @@ class CallError(Exception):
         self.reason = reason
         self.message = message
         self.metadata = metadata
+
+
+@contextmanager
+def of_workers() -> Iterator[None]:
+    """Context manager that raises errors of the worker pool as errors of the api."""
+    try:
+        yield
+    except WorkersBusy as busy:
+        error = CallError(
+            "WORKERS_BUSY",
+            f"All worker processes are busy, and {busy.waiting} calls wait for one. Try again in "
+            f"{busy.retry_s:g} seconds.",
+            waiting=busy.waiting,
+        )
+        error.retry_s = busy.retry_s
+        raise error from None
+    except TaskTooLarge as large:
+        raise CallError(
+            "TASK_TOO_LARGE",
+            f"The call needs more {large.what} than one call may use in this service. Ask for less, or do it on your "
+            "own machine: `markethall verify` checks any record.",
+            exceeded=large.what,
+        ) from None
+    except WorkersClosed:
+        raise CallError("SHUTTING_DOWN", "This server is shutting down: call again, nothing was changed.") from None
 
 
 def reason_of(error: Exception) -> str:

@@ -113,7 +113,11 @@ _File = Annotated[Path, not_blank("file")]
 _Url = Annotated[str, AfterValidator(redis_url.checked)]
 
 
-_WITHIN: Final = (("limit_creating", "limit_seating"), ("limit_seating", "limit_per_address"))
+_WITHIN: Final = (
+    ("limit_creating", "limit_seating"),
+    ("limit_seating", "limit_per_address"),
+    ("limit_checks", "limit_per_address"),
+)
 """Pairs of rates: the second one counts all calls that the first one counts."""
 
 _WATCHES_OF_A_CALLER: Final = 500
@@ -234,6 +238,15 @@ class Settings(BaseSettings):
     limit_join_codes: _Rate = Field(
         Rate(10, 60, 60), description="Rate of wrong join codes for one match from one address."
     )
+    limit_checks: _Rate = Field(Rate(1, 1, 60), description="Rate of CheckRecord by address.")
+    workers: int = Field(
+        2, ge=1, le=256, description="Worker processes, of all processes together but at least one each."
+    )
+    worker_queue: int = Field(16, ge=0, le=10_000, description="Calls of a process that may wait for a worker.")
+    worker_seconds: float = Field(
+        10.0, gt=0, le=LONGEST_S, description="Seconds of CPU that a call to a worker may use."
+    )
+    worker_memory_mb: int = Field(512, ge=256, le=1 << 20, description="Memory, in MB, that a worker may use.")
     max_watches: int = Field(5000, ge=0, description="Watches and event streams open in a process; 0 any number.")
     max_watches_per_caller: int | None = Field(
         None,
@@ -313,6 +326,7 @@ class Settings(BaseSettings):
             "limit_seating": self.limit_seating,
             "limit_creating": self.limit_creating,
             "limit_join_codes": self.limit_join_codes,
+            "limit_checks": self.limit_checks,
             "max_watches": self.max_watches,
             "max_watches_per_caller": self.watches_of_a_caller,
             "request_seconds": self.request_seconds,

@@ -37,6 +37,20 @@ def encode_match(cached: CachedMatch) -> match_pb2.Match:
     return message
 
 
+_CONSTANT: Final = (
+    "name", "game", "seat_count", "options", "visibility", "time_control", "rules_version", "seed_commitment",
+    "create_time", "rematch_of", "pace",
+)  # fmt: skip
+
+
+def encode_changes(cached: CachedMatch) -> match_pb2.Match:
+    """The fields of a match that a commit can change, as all callers see them."""
+    message = encode_match(cached)
+    for field in _CONSTANT:
+        message.ClearField(field)
+    return message
+
+
 def encode_stage(game: AnyGame, match: Match) -> match_pb2.Match:
     """The match without what each move changes."""
     header, won = match.header, winners(game, match)

@@ -123,26 +123,34 @@ class Host:
         """The last revision of a watch that begins now; 0 if it does not end before the match."""
         return last_revision(match, until_rematch, self._clock.now_ms())
 
-    async def record(
-        self, match_id: str, claims: TokenClaims | None, join_code: str
-    ) -> tuple[Match, tuple[Commit, ...], str]:
-        """The match, all its commits and the hash of its log ("" until the match is over).
+    async def commits(
+        self, match_id: str, claims: TokenClaims | None, join_code: str, after: int = FIRST_REVISION
+    ) -> tuple[Match, AsyncGenerator[tuple[Commit, ...], None]]:
+        """The match, and its commits after a revision in batches, so that a caller may stop before it has all.
 
         The commits are as the caller sees them, and with all secrets once the match is over.
         """
         cached = await self.matches.borrow(match_id)
         seat = visibility.viewer(cached.match, claims, join_code)
-        match, since = cached.match, claims.taken_revision if claims else FIRST_REVISION
-        over = match.state.over
-        commits: list[Commit] = []
+        since = claims.taken_revision if claims else FIRST_REVISION
+        return cached.match, self._visible(cached.match, seat, since, after)
+
+    async def _visible(
+        self, match: Match, seat: int, since: int, after: int
+    ) -> AsyncGenerator[tuple[Commit, ...], None]:
+        over, match_id = match.state.over, match.header.match_id
         with map_store_errors(match_id):
-            async for batch in batches(self._logs, match_id, match.revision):
-                commits += [
+            async for batch in batches(self._logs, match_id, match.revision, after):
+                yield tuple(
                     visibility.disclosed(commit) if over else visibility.redacted(commit, seat, since)
                     for commit in batch
-                ]
-            log_hash = await self._logs.entry_hash(match_id, match.revision) if over else ""
-        return match, tuple(commits), log_hash
+                )
+
+    async def log_hash(self, match: Match) -> str:
+        """The hash of the log of a match; "" until the match is over."""
+        match_id = match.header.match_id
+        with map_store_errors(match_id):
+            return await self._logs.entry_hash(match_id, match.revision) if match.state.over else ""
 
     async def add_bot(
         self, match_id: str, claims: TokenClaims | None, seat: int, level: BotLevel, request_id: str

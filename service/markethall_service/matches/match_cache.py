@@ -406,10 +406,13 @@ BATCH_SIZE: Final = 64
 """The number of commits that are read and decoded at a time."""
 
 
-async def batches(logs: ports.MatchLog, match_id: str, last: int) -> AsyncIterator[tuple[Commit, ...]]:
-    """The commits up to revision `last`, in batches, so that other calls run in between. Errors as in `read`."""
-    for after in range(FIRST_REVISION, last, BATCH_SIZE):
-        yield await logs.read(match_id, after, min(BATCH_SIZE, last - after))
+async def batches(
+    logs: ports.MatchLog, match_id: str, last: int, after: int = FIRST_REVISION
+) -> AsyncIterator[tuple[Commit, ...]]:
+    """The commits after one revision up to another, in batches, so that other calls run in between. Errors as in
+    `read`."""
+    for start in range(max(after, FIRST_REVISION), last, BATCH_SIZE):
+        yield await logs.read(match_id, start, min(BATCH_SIZE, last - start))
 
 
 class map_store_errors:  # noqa: N801 - used like a function; a class costs a tenth of a generator

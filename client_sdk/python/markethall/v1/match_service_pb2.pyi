@@ -369,22 +369,52 @@ class MatchUpdate(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class CheckRecordRequest(_message.Message):
-    __slots__ = ("record", "seat")
+    __slots__ = ("record", "seat", "name", "join_code", "after_revision", "page_size")
     RECORD_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
+    PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     record: _match_pb2.Record
     seat: int
-    def __init__(self, record: _Optional[_Union[_match_pb2.Record, _Mapping]] = ..., seat: _Optional[int] = ...) -> None: ...
+    name: str
+    join_code: str
+    after_revision: int
+    page_size: int
+    def __init__(self, record: _Optional[_Union[_match_pb2.Record, _Mapping]] = ..., seat: _Optional[int] = ..., name: _Optional[str] = ..., join_code: _Optional[str] = ..., after_revision: _Optional[int] = ..., page_size: _Optional[int] = ...) -> None: ...
 
 class CheckRecordResponse(_message.Message):
-    __slots__ = ("verified", "fault", "matches")
+    __slots__ = ("verified", "fault", "matches", "match")
     VERIFIED_FIELD_NUMBER: _ClassVar[int]
     FAULT_FIELD_NUMBER: _ClassVar[int]
     MATCHES_FIELD_NUMBER: _ClassVar[int]
+    MATCH_FIELD_NUMBER: _ClassVar[int]
     verified: bool
     fault: str
     matches: _containers.RepeatedCompositeFieldContainer[_match_pb2.Match]
-    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ...) -> None: ...
+    match: _match_pb2.Match
+    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+
+class ListCommitsRequest(_message.Message):
+    __slots__ = ("name", "after_revision", "page_size", "join_code")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
+    PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
+    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    after_revision: int
+    page_size: int
+    join_code: str
+    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., page_size: _Optional[int] = ..., join_code: _Optional[str] = ...) -> None: ...
+
+class ListCommitsResponse(_message.Message):
+    __slots__ = ("commits", "revision")
+    COMMITS_FIELD_NUMBER: _ClassVar[int]
+    REVISION_FIELD_NUMBER: _ClassVar[int]
+    commits: _containers.RepeatedCompositeFieldContainer[_match_pb2.Commit]
+    revision: int
+    def __init__(self, commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class GetRecordRequest(_message.Message):
     __slots__ = ("name", "join_code")

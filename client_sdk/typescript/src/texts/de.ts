@@ -357,6 +357,8 @@ export default {
   "reason.STREAM_IDLE": "Der Strom wurde geschlossen, weil er ruhte",
   "reason.STORE_UNAVAILABLE": "Der Dienst erreicht seinen Speicher nicht; versuche es noch einmal",
   "reason.STORE_FULL": "Der Dienst ist voll; laufende Partien gehen weiter. Versuche es später noch einmal",
+  "reason.WORKERS_BUSY": "Der Dienst ist mit anderen Prüfungen beschäftigt; versuche es gleich noch einmal",
+  "reason.TASK_TOO_LARGE": "Das würde den Dienst zu lange beschäftigen",
   "reason.SHUTTING_DOWN": "Der Dienst startet neu; versuche es noch einmal",
   "reason.SERVICE_UNAVAILABLE": "Der Dienst ist nicht erreichbar; versuche es noch einmal",
   "reason.DEADLINE_EXCEEDED": "Der Dienst hat nicht rechtzeitig geantwortet; versuche es noch einmal",

@@ -339,6 +339,8 @@ export default {
   "reason.STREAM_IDLE": "The stream was closed because it was idle",
   "reason.STORE_UNAVAILABLE": "The service cannot reach its store; try again",
   "reason.STORE_FULL": "The service is full; running matches go on. Try again later",
+  "reason.WORKERS_BUSY": "The service is busy with other checks; try again soon",
+  "reason.TASK_TOO_LARGE": "This would take the service too long",
   "reason.SHUTTING_DOWN": "The service is restarting; try again",
   "reason.SERVICE_UNAVAILABLE": "The service cannot be reached; try again",
   "reason.DEADLINE_EXCEEDED": "The service did not answer in time; try again",

@@ -351,6 +351,8 @@ export default {
   "reason.STREAM_IDLE": "Le flux a été fermé car il était inactif",
   "reason.STORE_UNAVAILABLE": "Le service n’atteint pas son stockage ; réessayez",
   "reason.STORE_FULL": "Le service est plein ; les parties en cours continuent. Réessayez plus tard",
+  "reason.WORKERS_BUSY": "Le service est occupé par d’autres vérifications ; réessayez bientôt",
+  "reason.TASK_TOO_LARGE": "Cela occuperait le service trop longtemps",
   "reason.SHUTTING_DOWN": "Le service redémarre ; réessayez",
   "reason.SERVICE_UNAVAILABLE": "Le service est injoignable ; réessayez",
   "reason.DEADLINE_EXCEEDED": "Le service n’a pas répondu à temps ; réessayez",

@@ -351,6 +351,8 @@ export default {
   "reason.STREAM_IDLE": "Il flusso è stato chiuso perché inattivo",
   "reason.STORE_UNAVAILABLE": "Il servizio non raggiunge il suo archivio; riprova",
   "reason.STORE_FULL": "Il servizio è pieno; le partite in corso continuano. Riprova più tardi",
+  "reason.WORKERS_BUSY": "Il servizio è occupato con altre verifiche; riprova tra poco",
+  "reason.TASK_TOO_LARGE": "Questo terrebbe occupato il servizio troppo a lungo",
   "reason.SHUTTING_DOWN": "Il servizio si riavvia; riprova",
   "reason.SERVICE_UNAVAILABLE": "Il servizio non è raggiungibile; riprova",
   "reason.DEADLINE_EXCEEDED": "Il servizio non ha risposto in tempo; riprova",

@@ -1,1 +1,5 @@
+<<<<<<< HEAD
 export * from './table-QMNQG32Y.js';
+=======
+export * from './table-G4YCXI6F.js';
+>>>>>>> records
