@@ -1,4 +1,4 @@
-"""A gateway to a fake service: with the real server in a thread, or without a server."""
+"""A gateway to a fake service, with the real server in a thread."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class RunningGateway:
         self._thread = threading.Thread(target=lambda: uvloop.run(self._serve(port)), daemon=True)
         self._thread.start()
         self.port = self._ready.result(30)
-        self.base = f"{'https' if 'tls_cert' in settings else 'http'}://127.0.0.1:{self.port}"
+        self.base = f"{'https' if self._settings.tls_cert else 'http'}://127.0.0.1:{self.port}"
 
     async def _serve(self, port: int) -> None:
         self._loop = asyncio.get_running_loop()
@@ -55,11 +55,11 @@ class RunningGateway:
 def get_each(
     service: FakeService, path: str, headers: Iterable[dict[str, str]], settings: GatewaySettings | None = None
 ) -> list[httpx.Response]:
-    """The responses of one gateway, without a server, to a GET request with each of these headers."""
-
-    async def request() -> list[httpx.Response]:
-        app = create_app(Service(service.find_method, lambda: service.is_ready), settings).asgi
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://hall") as web:
-            return [await web.get(path, headers=fields) for fields in headers]
-
-    return asyncio.run(request())
+    """The responses of one gateway to a GET request with each of these headers."""
+    options = settings or GatewaySettings()
+    gateway = RunningGateway(service, **{name: getattr(options, name) for name in options.__slots__})
+    try:
+        with httpx.Client(base_url=gateway.base, timeout=20) as web:
+            return [web.get(path, headers=fields) for fields in headers]
+    finally:
+        gateway.stop()

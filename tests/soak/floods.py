@@ -76,7 +76,7 @@ def ping_flood(grpc_target: str, _: str) -> None:
 def header_flood(_: str, rest: str) -> None:
     """Sends requests with 250 kB of short header lines over four connections."""
     host, port = rest.removeprefix("http://").split(":")
-    request = b"GET /healthz HTTP/1.1\r\nHost: hall\r\n" + b"a:b\r\n" * (_HEADER_BYTES // 5) + b"\r\n"
+    request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + b"a:b\r\n" * (_HEADER_BYTES // 5) + b"\r\n"
 
     def send() -> None:
         while True:
@@ -96,7 +96,7 @@ def stream_flood(grpc_target: str, rest: str) -> None:
         created: bytes = method(_new_match(), metadata=(("x-forwarded-for", HOSTILE),))
     # The name is the first field of the match, which is the first field of the response.
     name = created[created.index(b"matches/") :].split(b"\x12")[0].decode(errors="ignore")
-    request = f"GET /v1/{name}:watch HTTP/1.1\r\nHost: hall\r\nX-Forwarded-For: {HOSTILE}\r\n\r\n".encode()
+    request = f"GET /v1/{name}:watch HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {HOSTILE}\r\n\r\n".encode()
     open_sockets: list[socket.socket] = []
 
     def open_streams() -> None:

@@ -1,1 +1,1 @@
-export * from './table-BXZ7CGEF.js';
+export * from './table-ZUT4FU6T.js';
