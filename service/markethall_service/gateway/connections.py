@@ -64,7 +64,7 @@ class Connections:
         """Count bytes that wait for a client of the address to read. False if they are too many, and not counted."""
         most = self.settings.max_waiting_bytes
         if self._waiting[address] + size > most or self._waiting[_ALL] + size > _ADDRESSES * most:
-            self._refused["http_write_seconds"] += 1
+            self.count_unread()
             return False
         self._waiting[address] += size
         self._waiting[_ALL] += size
@@ -74,6 +74,10 @@ class Connections:
         """Forget bytes that `hold` has counted."""
         _subtract(self._waiting, address, size)
         _subtract(self._waiting, _ALL, size)
+
+    def count_unread(self) -> None:
+        """Count a client that has not taken its answer."""
+        self._refused["http_write_seconds"] += 1
 
     def close_overdue(self, now: float) -> None:
         """End the waits that have reached their deadline."""

@@ -143,7 +143,10 @@ class Connection(asyncio.Protocol):
 
     def expire(self) -> None:
         """End the wait whose deadline is over."""
-        if self._drained is not None or self._is_closing:
+        if self._drained is not None:
+            self._connections.count_unread()
+            self.abort()
+        elif self._is_closing:
             self.abort()
         elif self._incoming is None:
             self._close()
