@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
+from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -20,11 +22,15 @@ from .fake_service import FakeService
 
 
 class RunningGateway:
-    """A gateway in a thread of its own. `base` is its URL. `settings`: see `GatewaySettings`."""
+    """A gateway in a thread of its own. `base` is its URL.
+
+    `refused`: see `Connections`. `settings`: see `GatewaySettings`.
+    """
 
     def __init__(self, service: FakeService, port: int = 0, **settings: Any) -> None:
         self._service = service
         self._settings = GatewaySettings(**settings)
+        self.refused: Counter[str] = Counter()
         self._ready: Future[int] = Future()
         self._thread = threading.Thread(target=lambda: uvloop.run(self._serve(port)), daemon=True)
         self._thread.start()
@@ -34,7 +40,7 @@ class RunningGateway:
     async def _serve(self, port: int) -> None:
         self._loop = asyncio.get_running_loop()
         self._stopping = asyncio.Event()
-        server = HttpServer("127.0.0.1", port, self._settings)
+        server = HttpServer("127.0.0.1", port, self._settings, refused=self.refused)
         app = create_app(Service(self._service.find_method, lambda: self._service.is_ready), self._settings)
         async with server.serving(app):
             self._ready.set_result(server.port)
@@ -63,3 +69,8 @@ def get_each(
             return [web.get(path, headers=fields) for fields in headers]
     finally:
         gateway.stop()
+
+
+def open_files() -> int:
+    """The number of open files of this process, in which the gateway runs."""
+    return len(os.listdir("/dev/fd"))

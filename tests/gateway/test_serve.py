@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import resource
 import socket
 import time
@@ -19,7 +18,7 @@ from markethall_service.gateway.server import HttpServer
 from tests.waiting import wait_until
 
 from .fake_service import WATCH, FakeMatch, FakeService
-from .running_gateway import RunningGateway
+from .running_gateway import RunningGateway, open_files
 
 
 def test_port_0_takes_a_free_port(service: FakeService) -> None:
@@ -81,11 +80,6 @@ def test_connections_that_clients_have_closed_are_released_soon(service: FakeSer
                 connection.recv(100)
     wait_until(lambda: open_files() < before + 30)
     gateway.stop()
-
-
-def open_files() -> int:
-    """The number of open files of this process, in which the gateway runs."""
-    return len(os.listdir("/dev/fd"))
 
 
 @pytest.fixture
