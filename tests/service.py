@@ -21,6 +21,7 @@ UNLIMITED: Final = {
     "limit_checks": "",
     "max_watches": "0",
     "max_watches_per_caller": "0",
+    "max_http_connections_per_address": "0",
 }
 """Settings for tests in which many callers share one address."""
 

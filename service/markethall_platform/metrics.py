@@ -21,9 +21,10 @@ from .tls import Expiry
 CALL_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _ATTEMPT_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 BOUNDS: Final = (
-    "idle_stream_seconds", "limit_creating", "limit_join_codes", "limit_per_address", "limit_per_token",
-    "limit_checks", "limit_seating", "max_watches", "max_watches_per_caller", "redis_memory_mb", "request_seconds",
-    "worker_memory_mb", "worker_queue", "worker_seconds",
+    "http_write_seconds", "idle_stream_seconds", "limit_creating", "limit_join_codes", "limit_per_address",
+    "limit_per_token", "limit_checks", "limit_seating", "max_http_connections", "max_http_connections_per_address",
+    "max_watches", "max_watches_per_caller", "redis_memory_mb", "request_seconds", "worker_memory_mb", "worker_queue",
+    "worker_seconds",
 )  # fmt: skip
 """The settings that end or refuse calls."""
 

@@ -174,7 +174,9 @@ async def _rest(settings: Settings, api: ApiServer, operations: Operations, shar
     from markethall_service.gateway.server import HttpServer
 
     chosen = gateway_settings(settings)
-    server = HttpServer(settings.host, settings.http_port, chosen, shares_port=shares)
+    server = HttpServer(
+        settings.host, settings.http_port, chosen, shares_port=shares, refused=operations.middleware.bounded
+    )
     if server.certificate is not None:
         operations.expiry.add("https", server.certificate)
     service = Service(
@@ -355,7 +357,13 @@ def gateway_settings(settings: Settings) -> GatewaySettings:
     """The settings of REST."""
     return GatewaySettings(
         cors_origins=settings.allowed_origins(),
+        hosts=settings.allowed_hosts(),
         idle_seconds=settings.http_idle_seconds,
+        write_seconds=settings.http_write_seconds,
+        # As many as gRPC has beside them.
+        max_connections=settings.max_http_connections or connections_allowed() // 2,
+        max_connections_per_address=settings.max_http_connections_per_address,
+        trusted_proxies=networks(settings.trusted_proxies),
         grace_seconds=settings.grace_seconds,
         tls_cert=settings.http_tls_cert,
         tls_key=settings.http_tls_key,

@@ -162,6 +162,12 @@ class Settings(BaseSettings):
         "is a loopback address, else none.",
     )
 
+    http_hosts: Annotated[_List, validated_by(network.host_names)] = Field(
+        (),
+        description="Names by which REST may be called, beside localhost; unset: only localhost if the host is a "
+        "loopback address, else any; * any.",
+    )
+
     # Where the matches are, and for how long.
     redis_url: _Url = Field("", description="URL of your own Redis or Redis Cluster, such as redis://localhost:6379/0.")
     redis_start_seconds: float = Field(
@@ -265,6 +271,15 @@ class Settings(BaseSettings):
     http_idle_seconds: float = Field(
         5.0, ge=0.1, le=LONGEST_S, description="Seconds a connection of REST stays open without a request."
     )
+    http_write_seconds: float = Field(
+        30.0, ge=0.1, le=LONGEST_S, description="Seconds for which a client of REST may take nothing of its answer."
+    )
+    max_http_connections: int = Field(
+        0, ge=0, le=1_000_000, description="REST connections to a process; 0 half of what its open files allow."
+    )
+    max_http_connections_per_address: int = Field(
+        1000, ge=0, le=1_000_000, description="REST connections of one address, no trusted proxy; 0 any number."
+    )
     keepalive_seconds: float = Field(30.0, ge=1, le=LONGEST_S, description="Seconds between pings to find dead peers.")
     trusted_proxies: Annotated[_List, validated_by(network.networks)] = Field(
         (), description="Addresses and networks whose X-Forwarded-For is believed."
@@ -329,6 +344,7 @@ class Settings(BaseSettings):
             "limit_checks": self.limit_checks,
             "max_watches": self.max_watches,
             "max_watches_per_caller": self.watches_of_a_caller,
+            "max_http_connections_per_address": self.max_http_connections_per_address,
             "request_seconds": self.request_seconds,
         }
         return [variable(name) for name, limit in limits.items() if not limit]
@@ -346,6 +362,13 @@ class Settings(BaseSettings):
         if self.cors_origins is not None:
             return self.cors_origins
         return network.LOOPBACK_ORIGINS if network.is_loopback(self.host) else ()
+
+    def allowed_hosts(self) -> tuple[str, ...]:
+        """The names by which REST may be called; none for any. Only its own by default, if only this machine can reach
+        the service: the name of a page that calls it from here may be anything."""
+        if network.ANY in self.http_hosts:
+            return ()
+        return self.http_hosts or (("localhost",) if network.is_loopback(self.host) else ())
 
     def all_token_keys(self) -> tuple[bytes, ...]:
         """The token keys of the setting, then those of the file. Raises BadSettings if the file cannot be read or a key

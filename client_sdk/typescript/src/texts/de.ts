@@ -322,6 +322,8 @@ export default {
   "reason.MATCH_NOT_FOUND": "Diese Partie gibt es nicht, oder sie ist abgelaufen",
   "reason.UNKNOWN_ROUTE": "Diese Adresse gibt es nicht",
   "reason.METHOD_NOT_ALLOWED": "Die Adresse erlaubt diese Methode nicht",
+  "reason.FOREIGN_ORIGIN": "Diese Seite darf nicht in den Dienst schreiben",
+  "reason.UNKNOWN_HOST": "Der Dienst kennt diesen Hostnamen nicht",
   "reason.ILLEGAL_MOVE": "Die Regeln erlauben diesen Zug nicht",
   "reason.NOT_YOUR_TURN": "Du bist nicht am Zug",
   "reason.MATCH_NOT_STARTED": "Die Partie hat nicht begonnen; es sind noch Sitze frei",

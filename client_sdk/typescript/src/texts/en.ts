@@ -304,6 +304,8 @@ export default {
   "reason.MATCH_NOT_FOUND": "There is no such match, or it has expired",
   "reason.UNKNOWN_ROUTE": "There is no such address",
   "reason.METHOD_NOT_ALLOWED": "The address does not allow this method",
+  "reason.FOREIGN_ORIGIN": "This page may not write to the service",
+  "reason.UNKNOWN_HOST": "The service does not know this host name",
   "reason.ILLEGAL_MOVE": "The rules do not allow this move",
   "reason.NOT_YOUR_TURN": "It is not your turn",
   "reason.MATCH_NOT_STARTED": "The match has not started; seats are still free",

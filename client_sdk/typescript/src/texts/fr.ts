@@ -316,6 +316,8 @@ export default {
   "reason.MATCH_NOT_FOUND": "Cette partie n’existe pas ou a expiré",
   "reason.UNKNOWN_ROUTE": "Cette adresse n’existe pas",
   "reason.METHOD_NOT_ALLOWED": "L’adresse n’admet pas cette méthode",
+  "reason.FOREIGN_ORIGIN": "Cette page n’a pas le droit d’écrire dans le service",
+  "reason.UNKNOWN_HOST": "Le service ne connaît pas ce nom d’hôte",
   "reason.ILLEGAL_MOVE": "Les règles n’admettent pas ce coup",
   "reason.NOT_YOUR_TURN": "Ce n’est pas votre tour",
   "reason.MATCH_NOT_STARTED": "La partie n’a pas commencé ; des sièges sont encore libres",

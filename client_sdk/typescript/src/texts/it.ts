@@ -316,6 +316,8 @@ export default {
   "reason.MATCH_NOT_FOUND": "Questa partita non esiste o è scaduta",
   "reason.UNKNOWN_ROUTE": "Questo indirizzo non esiste",
   "reason.METHOD_NOT_ALLOWED": "L’indirizzo non ammette questo metodo",
+  "reason.FOREIGN_ORIGIN": "Questa pagina non può scrivere nel servizio",
+  "reason.UNKNOWN_HOST": "Il servizio non conosce questo nome di host",
   "reason.ILLEGAL_MOVE": "Le regole non ammettono questa mossa",
   "reason.NOT_YOUR_TURN": "Non è il tuo turno",
   "reason.MATCH_NOT_STARTED": "La partita non è iniziata; ci sono ancora posti liberi",

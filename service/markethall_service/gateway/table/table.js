@@ -1,5 +1,1 @@
-<<<<<<< HEAD
-export * from './table-QMNQG32Y.js';
-=======
-export * from './table-G4YCXI6F.js';
->>>>>>> records
+export * from './table-HPAO7LOO.js';

@@ -1,0 +1,1 @@
+import{A as l,B as m,C as f,O as x,c as r,k as e,l as o,m as t,n as a,q as p}from"./chunk-ATQ4NVBZ.js";export{l as MarketHallBoard,f as MarketHallRules,x as MarketHallTable,a as moved,m as narrowing,t as picture,o as piece,p as replaceBoard,r as svg,e as target};
