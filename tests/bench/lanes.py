@@ -46,14 +46,15 @@ def script(number: int, moves: int) -> list[tuple[int, Any]]:
     return [(step.seat, envelope.encode_move("portobello", step.move)) for step in steps if step.seat]
 
 
-def matches(target: str, count: int = MANY, moves: int = MOVES) -> list[Calls]:
-    """Creates matches on the service and returns their calls."""
+def matches(target: str, count: int = MANY, moves: int = MOVES, visibility: int = 0) -> list[Calls]:
+    """Creates matches on the service, public ones by default, and returns their calls."""
     with Client(target) as client:
-        return [_match(client, number, moves) for number in range(count)]
+        return [_match(client, number, moves, visibility) for number in range(count)]
 
 
-def _match(client: Client, number: int, moves: int) -> Calls:
-    match = client.create("portobello", seats=2, options=WireOptions(allow_debt=True))
+def _match(client: Client, number: int, moves: int, visibility: int) -> Calls:
+    options: Any = {"seats": 2, "options": WireOptions(allow_debt=True), "visibility": visibility}
+    match = client.create("portobello", **options)
     tokens = [client.join(match).token for _ in range(2)]
     return [
         (tokens[seat - 1], PlayMoveRequest(name=match.match.name, move=move, revision=at, request_id=f"{at:032}"))

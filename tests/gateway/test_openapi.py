@@ -299,7 +299,9 @@ def test_viewer_uses_this_server_only(web: httpx.Client) -> None:
         assert asset.startswith("/docs/")
         assert web.get(asset).status_code == 200
     assert "http" not in page
-    assert '"url": "/openapi.json"' in page
+    start = web.get("/docs/start.js").text
+    assert '"url": "/openapi.json"' in start
+    assert '"persistAuthorization": false' in start
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])

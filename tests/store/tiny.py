@@ -14,7 +14,7 @@ import redis.asyncio
 
 from markethall_service.matches.log import Commit, Header, MatchState, Visibility
 from markethall_service.matches.match import Match, Seat
-from markethall_service.matches.ports import Store, Unavailable
+from markethall_service.matches.ports import Store, Summary, Unavailable
 from markethall_service.store.keys import log_key
 from markethall_service.store.redis_store import RedisStore
 
@@ -53,6 +53,19 @@ class TinyCodec:
 
     def encode_snapshot(self, match: Match) -> bytes:
         return json.dumps([match.revision, match.position]).encode()
+
+    def encode_summary(self, match: Match) -> bytes:
+        header = match.header
+        return json.dumps([header.match_id, header.game, match.state, header.created_ms]).encode()
+
+    def encode_progress(self, match: Match) -> bytes:
+        return json.dumps([match.revision, match.position]).encode()
+
+    def decode_summary(self, match_id: str, summary: bytes, progress: bytes) -> Summary:
+        kept, game, state, created_ms = json.loads(summary)
+        if kept != match_id:
+            raise LookupError(f"a summary of {kept}, not of {match_id}")
+        return Summary(match_id, game, MatchState(state), 1, created_ms, json.loads(progress))
 
     def decode_snapshot(self, header: Header, data: bytes) -> Match:
         revision, state = json.loads(data)

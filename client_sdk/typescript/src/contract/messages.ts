@@ -3283,12 +3283,23 @@ export interface MatchUpdate {
   match?: Match;
 }
 
-/** Request of checkRecord. */
+/** Request of checkRecord. It has a record or a name, not both. */
 export interface CheckRecordRequest {
   /** Record of a match that is over. */
   record?: Record;
   /** The positions are as this seat saw them. 0 for a spectator. */
   seat: number;
+  /** Resource name of a match of this service that is over. Its record is checked. */
+  name: string;
+  /** Join code of a private match, for callers without a seat. */
+  joinCode: string;
+  /** Only positions after this revision are returned. 0 for the first page. */
+  afterRevision: number;
+  /**
+   * The most positions to return, up to 1000. Default: 1000. There are fewer if they would take more than 1 MiB. The
+   * whole record is checked in any case.
+   */
+  pageSize: number;
   /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
@@ -3305,12 +3316,37 @@ export interface CheckRecordResponse {
   /** The first difference, as a sentence in English with its revision. Empty if verified. */
   fault: string;
   /**
-   * The match after each commit up to the first difference that the rules do not admit, each with a perspective without
-   * legal moves.
+   * The positions: the match after each commit up to the first difference. They have only what a commit can change:
+   * state, revision, toAct, turn, updateTime, rematch, seats, and a perspective without legalMoves. If the last one is
+   * before match.revision, there are more: send its revision as afterRevision.
    */
   matches: Match[];
+  /** The match at the end, or before the first difference, in MATCH_VIEW_BASIC. */
+  match?: Match;
   /** The commits of the record that led to these matches, with texts. Only if the request names a language. */
   commits: Commit[];
+}
+
+/** Request of listCommits. */
+export interface ListCommitsRequest {
+  /** Resource name of the match. */
+  name: string;
+  /** Only commits after this revision are returned. 0 for the first page. */
+  afterRevision: number;
+  /** The most commits to return, up to 1000. Default: 1000. There are fewer if they would take more than 1 MiB. */
+  pageSize: number;
+  /** Join code of a private match, for callers without a seat. */
+  joinCode: string;
+  /** Language of the texts in the response, as in GetMatchRequest. */
+  languageCode: string;
+}
+
+/** Response of listCommits. */
+export interface ListCommitsResponse {
+  /** The commits in order, redacted for the caller until the match is over. */
+  commits: Commit[];
+  /** The revision of the match. */
+  revision: number;
 }
 
 /** Request of getRecord. */

@@ -1,1 +1,1 @@
-export * from './table-SDAHTANW.js';
+export * from './table-FQJKWXAI.js';
