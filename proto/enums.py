@@ -19,6 +19,8 @@ from google.protobuf import descriptor_pb2 as pb
 
 PYTHON = Path(__file__).resolve().parent.parent / "client_sdk/python"
 PACKAGE = "markethall.v1"
+REASONS = "markethall/v1/errors.proto"
+"""The reasons of errors are text in messages; the client has a class for each of them."""
 WIDTH = 120
 HEADER = '''# Generated from the contract by proto/enums.py. Do not edit; run `make generate`.
 """The enums of matches and games. A field of a message equals the value with its number."""
@@ -42,7 +44,7 @@ def main() -> None:
     """Writes the module."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PYTHON
     files = pb.FileDescriptorSet.FromString((folder / "markethall/contract.binpb").read_bytes()).file
-    texts = sorted(text for file in files if file.package == PACKAGE for text in classes(file))
+    texts = sorted(text for file in files if file.package == PACKAGE and file.name != REASONS for text in classes(file))
     (folder / "markethall_client/methods/enums.py").write_text(HEADER + "".join(texts), encoding="utf-8")
 
 

@@ -3,9 +3,7 @@
 #   client_sdk/python/markethall/                 messages, and the descriptors with their comments
 #   client_sdk/python/markethall_client/methods/  one method for each RPC, and the enums as IntEnum
 #   client_sdk/python/markethall_client/_sync/    the blocking client, from markethall_client/_async
-#   client_sdk/python/markethall_client/texts/    sentences, from client_sdk/texts; also client_sdk/typescript/src/texts/
-#   service/markethall_terminal/texts/            texts of the terminal, from client_sdk/texts
-#   client_sdk/typescript/src/contract/           JSON types of all messages, one method for each RPC of REST, enum fields
+#   client_sdk/typescript/src/contract/           JSON types of all messages, one method for each RPC of REST, enum fields, reasons
 #   service/markethall_service/codec/v1/          messages of the store, which no SDK contains
 # The argument is another folder instead of client_sdk and service.
 # The generator is older than the runtime, so that its code runs on every newer runtime.
@@ -52,4 +50,3 @@ rm -rf "$wire/markethall_client/methods" "$wire/markethall_client/_sync"
 "$venv/bin/python" proto/enums.py "$wire"
 "$venv/bin/python" proto/sync_sdk.py "$wire"
 "$venv/bin/python" proto/typescript.py "$sdk"
-"$venv/bin/python" proto/texts.py "$sdk" "$service"

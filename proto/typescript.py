@@ -2,7 +2,7 @@
 
     python proto/typescript.py [FOLDER]
 
-Reads client_sdk/python/markethall/contract.binpb, or FOLDER/python/markethall/contract.binpb. Writes three files to
+Reads client_sdk/python/markethall/contract.binpb, or FOLDER/python/markethall/contract.binpb. Writes four files to
 typescript/src/contract beside it:
 
 - messages.ts: the JSON of all messages as types, with the comments of the contract. The package of each game is a
@@ -12,6 +12,7 @@ typescript/src/contract beside it:
   select the positional parameters. All other fields are in one options object. A missing join_code is taken from the
   match, if the caller gives the match instead of its name.
 - enums.ts: the names of fields with enum values, and the ids of the games.
+- reasons.ts: the reasons of errors, from the enum Reason.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from google.api import annotations_pb2, field_behavior_pb2
 from google.protobuf import descriptor_pb2 as pb
@@ -45,8 +48,10 @@ CALL_OPTIONS = {"token", "timeoutMs", "signal"}
 
 
 def main() -> None:
-    """Writes the three files."""
+    """Writes the four files."""
     sdk = Path(sys.argv[1]) if len(sys.argv) > 1 else SDK
+    # The options of reasons are read with the messages that were generated just now.
+    sys.path.insert(0, str(sdk / "python"))
     files = pb.FileDescriptorSet.FromString((sdk / "python/markethall/contract.binpb").read_bytes()).file
     contract = Contract(files)
     folder = sdk / "typescript/src/contract"
@@ -55,9 +60,35 @@ def main() -> None:
         "messages.ts": Messages(contract).text(),
         "methods.ts": methods_text(contract),
         "enums.ts": enums_text(contract),
+        "reasons.ts": reasons_text(import_module("markethall.v1.errors_pb2")),
     }
     for name, text in texts.items():
         (folder / name).write_text(text, encoding="utf-8")
+
+
+def reasons_text(errors: Any) -> str:
+    """The reasons that REST returns, and those after which a player reads the match again.
+
+    `errors` is the generated module of errors.proto.
+    """
+    infos = {value.name.removeprefix("REASON_"): value.GetOptions() for value in errors.Reason.DESCRIPTOR.values[1:]}
+    retries = {name: options.Extensions[errors.reason_info].retry for name, options in infos.items()}
+    moved_on = [name for name, retry in retries.items() if retry == errors.RETRY_AFTER_READING]
+    return (
+        HEADER
+        + "\n/** All reasons of the service and its gateway. They are stable. Later versions can add reasons. */\n"
+        + f"export const REASONS = [\n{listed(infos)}] as const;\n\n"
+        + '/** A stable reason for programs. Example: "STALE_REVISION". */\n'
+        + "export type Reason = (typeof REASONS)[number];\n\n"
+        + "/** Reasons that refuse a good move because another player, or the clock, was faster. */\n"
+        + f"export const MOVED_ON: ReadonlySet<string> = new Set<Reason>([\n{listed(moved_on)}]);\n"
+    )
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as lines of an array."""
+    quoted = ", ".join(f"'{name}'" for name in names)
+    return textwrap.indent(textwrap.fill(f"{quoted},", WIDTH - 2), "  ") + "\n"
 
 
 class Contract:

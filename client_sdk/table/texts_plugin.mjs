@@ -1,12 +1,10 @@
-// The plugin of esbuild that reads the catalogues in `client_sdk/texts`.
+// The plugin of esbuild that reads the catalogues in `texts`.
 import { readFile } from 'node:fs/promises';
 
 const here = new URL('.', import.meta.url).pathname;
 
-/** Sentences that few people need: the form of a new match, developer tools, and why the service refused a request. */
-const LATER = /^(ui\.new|ui\.drawer|reason)\.|\.Options\b/;
-/** Sentences that only the terminal shows. */
-const TERMINAL = /^terminal\./;
+/** Sentences that few people need: the form of a new match, and developer tools. */
+const LATER = /^(ui\.new|ui\.drawer)\./;
 
 /**
  * The sentences of a language as a list: `texts:de` and `texts:de-later`. `texts:keys` and `texts:keys-later` are their
@@ -19,9 +17,9 @@ export const texts = {
     onResolve({ filter: /^texts:/ }, ({ path }) => ({ path, namespace: 'texts' }));
     onLoad({ filter: /.*/, namespace: 'texts' }, async ({ path }) => {
       const [, lang, later] = /^texts:(\w+)(-later)?$/.exec(path);
-      const read = async (name) => JSON.parse(await readFile(`${here}../texts/${name}.json`, 'utf8'));
+      const read = async (name) => JSON.parse(await readFile(`${here}texts/${name}.json`, 'utf8'));
       const english = await read('en');
-      const keys = Object.keys(english).filter((key) => LATER.test(key) === Boolean(later) && !TERMINAL.test(key));
+      const keys = Object.keys(english).filter((key) => LATER.test(key) === Boolean(later));
       if (lang === 'keys') return { contents: JSON.stringify(keys), loader: 'json' };
       const sentences = await read(lang);
       const inflected = Object.keys(sentences).filter((key) => !(key in english));

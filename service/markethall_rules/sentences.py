@@ -19,7 +19,7 @@ from enum import IntEnum
 from functools import cache
 from importlib import import_module, resources
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeAlias, get_args, get_origin
+from typing import Any, Final, Protocol, TypeAlias, cast, get_args, get_origin
 
 from .game import LANGUAGES
 from .secret import Secret
@@ -60,12 +60,13 @@ def language_code(wanted: str) -> str:
 def words_of(game: str, language: str) -> Words:
     """The words of a game in a language of LANGUAGES."""
     package = f"{__package__}.{game}"
-    texts = _texts(str(__package__), language) | _texts(package, language)
+    texts = read_texts(str(__package__), language) | read_texts(package, language)
     of_game: Any = import_module(f"{package}.sentences")
     return Words(language, MappingProxyType(texts), of_game)
 
 
-def _texts(package: str, language: str) -> dict[str, str]:
+def read_texts(package: str, language: str) -> dict[str, str]:
+    """The texts of a package in a language, from `words/<code>.json`."""
     file = resources.files(package) / "words" / f"{language}.json"
     texts: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
     return texts
@@ -134,7 +135,7 @@ class Writer:
     def sentence(self, value: Any, others: Values) -> str:
         """The sentence of an event or a move. `others` are values that it may name beside its fields."""
         key = type(value).__name__
-        hints = _hints(type(value))
+        hints = _hints(cast(Any, type(value)))
         for name in hints:
             if f"{key}.{name}" in self.words.texts and _is_set(getattr(value, name)):
                 key = f"{key}.{name}"
@@ -144,7 +145,8 @@ class Writer:
         """The sentence of a key with these values."""
 
         def number(name: str) -> int:
-            return int(getattr(values[name], "size", values[name]))
+            value: Any = values[name]
+            return int(getattr(value, "size", value))
 
         return self.words.fill(
             key, lambda name, form: self.word(name, values[name], hints.get(name), form), number
@@ -172,6 +174,11 @@ class Writer:
         known = self.table.seats[number - 1] if number <= len(self.table.seats) else ""
         return known or self.words.name("seat", number=number)
 
+    def scores(self, scores: Sequence[int]) -> str:
+        """The points of all players."""
+        written = (self.words.name("points", seat=self.seat(seat), points=each) for seat, each in enumerate(scores, 1))
+        return ", ".join(written)
+
     def seats(self, numbers: Sequence[int]) -> str:
         """Players as a list, each of them once."""
         *others, last = [self.seat(number) for number in dict.fromkeys(numbers)] or [self.seat(0)]
@@ -194,6 +201,7 @@ _BY_NAME: Final[Mapping[str, Callable[[Writer, Any], str]]] = {
     "winners": Writer.seats,
     "paid_to": Writer.seats,
     "points": Writer.points,
+    "scores": Writer.scores,
 }
 """How to write the fields that have the same meaning in all games."""
 

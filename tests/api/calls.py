@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 
 import grpc
 import pytest
-from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage
 from grpc_status import rpc_status
 
 from markethall.kairo.v1 import options_pb2 as kairo
@@ -29,6 +29,9 @@ class Refusal:
     reason: str = ""
     message: str = ""
     metadata: dict[str, str] = field(default_factory=dict)
+    violations: list[str] = field(default_factory=list)
+    """The paths in the google.rpc.BadRequest."""
+    localized: LocalizedMessage | None = None
 
 
 @contextmanager
@@ -44,6 +47,12 @@ def refused(reason: str, code: grpc.StatusCode) -> Iterator[Refusal]:
     assert status.details[0].Unpack(info)
     refusal.code, refusal.reason, refusal.message = error.code(), info.reason, status.message
     refusal.metadata = dict(info.metadata)
+    bad, localized = BadRequest(), LocalizedMessage()
+    for detail in status.details[1:]:
+        if detail.Unpack(bad):
+            refusal.violations = [violation.field for violation in bad.field_violations]
+        if detail.Unpack(localized):
+            refusal.localized = localized
     assert (refusal.reason, refusal.code) == (reason, code), refusal
     assert info.domain == "markethall"
     assert len(status.message) > 15

@@ -53,7 +53,7 @@ def test_missing_game(table: Table) -> None:
 def test_wrong_number_of_seats(table: Table, seats: int) -> None:
     with refused("BAD_SEAT_COUNT", CODE.INVALID_ARGUMENT) as refusal:
         table.create(seats=seats)
-    assert refusal.metadata == {"field": "seat_count", "seatCount": str(seats), "allowed": "2, 3, 4"}
+    assert refusal.metadata == {"field": "seatCount", "seatCount": str(seats), "allowed": "2, 3, 4"}
 
 
 def test_unknown_match(table: Table) -> None:

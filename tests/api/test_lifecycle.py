@@ -104,12 +104,12 @@ def test_match_and_commits_contain_the_clocks(table: Table) -> None:
     ("control", "field"),
     [
         (match_pb2.TimeControl(), ""),
-        (match_pb2.TimeControl(turn_time=Duration(seconds=4)), ".turn_time"),
-        (match_pb2.TimeControl(turn_time=Duration(seconds=60, nanos=500_000_000)), ".turn_time"),
-        (match_pb2.TimeControl(turn_time=Duration()), ".turn_time"),
-        (match_pb2.TimeControl(turn_time=Duration(seconds=-7)), ".turn_time"),
-        (match_pb2.TimeControl(turn_time=Duration(seconds=2_592_001)), ".turn_time"),
-        (match_pb2.TimeControl(turn_time=Duration(seconds=60), on_expiry=9), ".on_expiry"),  # type: ignore[arg-type]
+        (match_pb2.TimeControl(turn_time=Duration(seconds=4)), ".turnTime"),
+        (match_pb2.TimeControl(turn_time=Duration(seconds=60, nanos=500_000_000)), ".turnTime"),
+        (match_pb2.TimeControl(turn_time=Duration()), ".turnTime"),
+        (match_pb2.TimeControl(turn_time=Duration(seconds=-7)), ".turnTime"),
+        (match_pb2.TimeControl(turn_time=Duration(seconds=2_592_001)), ".turnTime"),
+        (match_pb2.TimeControl(turn_time=Duration(seconds=60), on_expiry=9), ".onExpiry"),  # type: ignore[arg-type]
         (match_pb2.TimeControl(bank=match_pb2.TimeBank()), ".bank.time"),
         (
             match_pb2.TimeControl(bank=match_pb2.TimeBank(time=Duration(seconds=60), increment=Duration(seconds=-1))),
@@ -120,7 +120,7 @@ def test_match_and_commits_contain_the_clocks(table: Table) -> None:
 def test_invalid_time_control_is_rejected(table: Table, control: match_pb2.TimeControl, field: str) -> None:
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.create(time_control=control)
-    assert refusal.metadata["field"] == f"time_control{field}"
+    assert refusal.metadata["field"] == f"timeControl{field}"
 
 
 def test_clock_of_an_eliminated_seat_is_zero(table: Table) -> None:

@@ -27,6 +27,7 @@ from markethall_service.store.redis_store import RedisStore
 class Caller:
     """The context of a caller without a token."""
 
+    language = ""
     metadata: dict[str, Any] = {}  # noqa: RUF012 - it is never changed
 
 
@@ -78,9 +79,9 @@ async def test_other_calls_run_while_a_long_record_is_encoded(tmp_path: Path, mo
                 await asyncio.sleep(0)
 
         def recorded(worker: Any) -> Any:
-            def work(game: str, given: Any) -> Any:
+            def work(header: Any, *given: Any) -> Any:
                 worked.append((id(worker), others))
-                return worker(game, given)
+                return worker(header, *given)
 
             return work
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import grpc
@@ -61,7 +62,7 @@ async def test_creating_again_later_answers_the_same_match_with_the_same_token(t
         now = [clock.now_ms()]
         service = MatchService(Host(store, clock, bytes(32)), Tokens((bytes(32),), 60, lambda: now[0]))
         request = CreateMatchRequest(match=match_pb2.Match(game="kairo", seat_count=2), request_id=str(uuid.uuid4()))
-        caller: Any = None
+        caller: Any = SimpleNamespace(language="")
         first = await service.create_match(request, caller)
         now[0] += 30_000
         assert await service.create_match(request, caller) == first
@@ -129,7 +130,7 @@ def test_private_match_is_visible_with_its_join_code_or_a_seat_only(table: Table
     assert match.join_code
     with refused("JOIN_CODE_MISSING", CODE.PERMISSION_DENIED) as refusal:
         table.matches.JoinMatch(JoinMatchRequest(name=match.match.name))
-    assert "join_code" in refusal.message
+    assert "joinCode" in refusal.message
     with refused("JOIN_CODE_WRONG", CODE.PERMISSION_DENIED):
         table.matches.JoinMatch(JoinMatchRequest(name=match.match.name, join_code="00000000"))
     with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):

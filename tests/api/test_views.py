@@ -50,7 +50,7 @@ async def test_seat_lost_during_the_call_gives_a_spectators_view(host: Busy) -> 
     opened = await host.seating.create("kairo", 2, None, Visibility.PRIVATE, "")
     name = opened.match.header.match_id
     _, claims = await host.seating.join(name, 0, "", opened.match.header.join_code, "")
-    context: Any = SimpleNamespace(metadata={"authorization": f"Bearer {tokens.sign(claims)}"})
+    context: Any = SimpleNamespace(language="", metadata={"authorization": f"Bearer {tokens.sign(claims)}"})
     views, request = MatchViews(host, tokens), GetMatchRequest(name=f"matches/{name}")
     assert (await views.get(request, context)).perspective.seat == claims.seat
     host.leaves = claims

@@ -1,4 +1,4 @@
-"""An error names the wrong field by its path: in JSON names over REST, in proto names over gRPC."""
+"""An error names the wrong field by its path in JSON, over REST and over gRPC."""
 
 from __future__ import annotations
 
@@ -122,7 +122,8 @@ def test_invalid_match_error_names_the_json_field(
     request = wire.CreateMatchRequest(match=json_format.ParseDict(body, match_pb2.Match()))
     with refused(reason, REASONS[reason]) as refusal:
         table.matches.CreateMatch(request)
-    check_names(refusal.message, refusal.metadata, proto_names(field), proto_names(excerpt))
+    check_names(refusal.message, refusal.metadata, field, excerpt)
+    assert refusal.violations == [field]
     error = http.post("/v1/matches", json=body).json()["error"]
     info = error["details"][0]
     # The gateway refuses unknown enum numbers, and names the field itself.
@@ -149,7 +150,8 @@ def test_invalid_call_error_names_the_json_field(
         answer = getattr(table.matches, method)(request, metadata=table.as_seat(1))
         if method == "WatchMatch":
             next(answer)
-    check_names(refusal.message, refusal.metadata, proto_names(field), proto_names(excerpt))
+    check_names(refusal.message, refusal.metadata, field, excerpt)
+    assert refusal.violations == [field]
     headers = {"Authorization": f"Bearer {table.tokens[0]}"}
     if method in PATHS:
         response = http.post(f"/v1/{table.name}{PATHS[method]}", json=body, headers=headers)
@@ -187,6 +189,7 @@ def test_unknown_view_is_refused_over_grpc(table: Table, method: str, view: int)
         if method == "WatchMatch":
             next(answer)
     check_names(refusal.message, refusal.metadata, "view", "MATCH_VIEW_FULL")
+    assert refusal.violations == ["view"]
 
 
 @pytest.mark.parametrize("game", KINDS_OF_MOVES)
@@ -204,14 +207,14 @@ def test_empty_move_error_lists_the_kinds(table: Table, http: httpx.Client, game
     assert KINDS_OF_MOVES[game] in choices
 
 
-def test_reused_request_id_error_uses_the_proto_name(table: Table) -> None:
+def test_reused_request_id_error_uses_the_json_name(table: Table) -> None:
     request_id = str(uuid.uuid4())
     match = match_pb2.Match(game="portobello", seat_count=2)
     table.matches.CreateMatch(wire.CreateMatchRequest(match=match, request_id=request_id))
     match.seat_count = 3
     with refused("REQUEST_ID_REUSED", REASONS["REQUEST_ID_REUSED"]) as refusal:
         table.matches.CreateMatch(wire.CreateMatchRequest(match=match, request_id=request_id))
-    assert "request_id" in refusal.message
+    assert "requestId" in refusal.message
 
 
 def test_refused_move_error_uses_json_names() -> None:
@@ -219,12 +222,6 @@ def test_refused_move_error_uses_json_names() -> None:
     info = ErrorInfo()
     assert status.details[0].Unpack(info)
     assert info.metadata == {"needs": "2", "needsOthers": "3", "clause": "KA-5.6", "cause": "CANNOT_PAY"}
-
-
-def proto_names(text: str) -> str:
-    """The text with proto names instead of JSON names."""
-    upper = re.compile(r"(?<=[a-z0-9])[A-Z]")
-    return re.sub(r"\b[a-z]\w*", lambda word: upper.sub(lambda letter: f"_{letter[0].lower()}", word[0]), text)
 
 
 def check_names(message: str, metadata: dict[str, str], field: str, excerpt: str) -> None:
@@ -242,13 +239,14 @@ def check_refused(response: httpx.Response, reason: str, field: str, excerpt: st
 
 
 def check_json_names(error: dict[str, Any], field: str, excerpt: str, refusal: Any) -> None:
-    """Check that the error over REST is that over gRPC, with JSON names only."""
+    """Check that the error over REST is that over gRPC, with JSON names only, and with a BadRequest."""
     message, metadata = error["message"], error["details"][0]["metadata"]
     check_names(message, metadata, field, excerpt)
     assert not re.search(r"\b[a-z]+_[a-z]", message), message
     assert not any("_" in name for name in metadata)
-    assert refusal.message == proto_names(message)
-    assert refusal.metadata == {name: proto_names(value) for name, value in metadata.items()}
+    assert (refusal.message, refusal.metadata) == (message, metadata)
+    [violations] = [detail["fieldViolations"] for detail in error["details"] if detail["@type"].endswith("BadRequest")]
+    assert [violation["field"] for violation in violations] == [field]
 
 
 def has_field(message: Any, path: str) -> bool:

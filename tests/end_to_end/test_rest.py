@@ -199,7 +199,7 @@ def test_rematch_is_visible_to_polling_players(http: httpx.Client) -> None:
     with connect_sse(http, "GET", watch_path, params=params) as stream:
         updates = [event for event in stream.iter_sse() if event.event == "update"]
     assert [event.json()["update"]["commit"]["events"] for event in updates] == [
-        [{"rematchCreated": {"match": rematch}}]
+        [{"rematchCreated": {"match": rematch}, "text": ""}]
     ]
     assert http.get(watch_path, params={"afterRevision": updates[0].id}).status_code == 204
 

@@ -49,7 +49,7 @@ def test_known_etag_gets_304(web: httpx.Client, service: FakeService, commits: i
         assert (again.status_code, again.content) == (304, b"")
         assert (again.headers["ETag"], again.headers["Cache-Control"]) == (tag, PUBLIC)
         assert "Content-Type" not in again.headers
-        assert vary(again) == vary(first) == {"Authorization", "Accept-Encoding"}
+        assert vary(again) == vary(first) == {"Authorization", "Accept-Encoding", "Accept-Language"}
 
     record(service, PUBLIC, commits + 1)
     changed = get(web, If_None_Match=tag)
@@ -77,7 +77,7 @@ def test_cors_exposes_the_etag(web: httpx.Client, service: FakeService) -> None:
     record(service, PUBLIC)
     answer = get(web, Origin=ORIGIN)
     assert "ETag" in answer.headers["Access-Control-Expose-Headers"]
-    assert vary(answer) == {"Authorization", "Accept-Encoding", "Origin"}
+    assert vary(answer) == {"Authorization", "Accept-Encoding", "Accept-Language", "Origin"}
     cached = get(web, Origin=ORIGIN, If_None_Match=answer.headers["ETag"])
     assert (cached.status_code, cached.headers["Access-Control-Allow-Origin"]) == (304, ORIGIN)
 

@@ -34,7 +34,7 @@ def error_message(answer: httpx.Response, code: int, reason: str) -> str:
     ("path", "reason", "message"),
     [
         ("/v1/matches?pagesize=3", "UNKNOWN_FIELD", "this method takes game, state, pageSize, pageToken"),
-        ("/v1/matches/k3v9/legalMoves?x=1", "UNKNOWN_FIELD", "this method takes none"),
+        ("/v1/matches/k3v9/joinCode?x=1", "UNKNOWN_FIELD", "this method takes none"),
         ("/v1/matches?name=x", "UNKNOWN_FIELD", "no query parameter 'name'"),
         ("/v1/matches?state=PLAYING", "MALFORMED", "MATCH_STATE_FINISHED, MATCH_STATE_CLOSED, not 'PLAYING'"),
         ("/v1/matches?state=2", "MALFORMED", "one of MATCH_STATE_UNSPECIFIED"),
@@ -142,7 +142,7 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
         (
             '{"seat": 1}',
             "UNKNOWN_FIELD",
-            'The body has no field "seat"; it has move, revision, requestId, validateOnly, view.',
+            'no field "seat"; it has move, revision, requestId, validateOnly, view, languageCode, textBoard.',
         ),
         ('{"\\ud800": 1}', "UNKNOWN_FIELD", "has no field"),
         ('{"name": "matches/k3v9"}', "UNKNOWN_FIELD", '"name" is set by the path'),

@@ -7,10 +7,10 @@ import random
 from typing import Any
 
 import pytest
+from markethall_client.kairo import sections
 
 from markethall.v1.match_pb2 import MATCH_STATE_FINISHED
 from markethall_client import AsyncClient, Client, errors
-from markethall_client.kairo import sections
 from markethall_service.codec.records import verify_record
 from tests.kits import GAME_NAMES
 from tests.service import Service

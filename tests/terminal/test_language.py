@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from markethall_client.sentences import LANGUAGES
 
 from markethall.kairo.v1.component_pb2 import Colour
 from markethall.v1.event_pb2 import BotLevel, Event, SeatTaken
 from markethall.v1.match_pb2 import Match, Seat
 from markethall.v1.move_pb2 import Move
 from markethall_client import Client, clause, errors, refusal
-from markethall_client.sentences import LANGUAGES
 from markethall_service.codec import envelope
 from markethall_terminal import Screen, language_of_environment, run_play
 from markethall_terminal.drawing import drawing_of

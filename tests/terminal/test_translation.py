@@ -16,13 +16,13 @@ from types import MappingProxyType
 from typing import Final
 
 import pytest
+from markethall_client.sentences import LANGUAGES
 from rich.console import Console, Group, RenderableType
 
 from markethall.v1.event_pb2 import Event
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match, MatchState
 from markethall_client import Client, errors, names_of, refusal, sentences
-from markethall_client.sentences import LANGUAGES
 from markethall_rules.secret import redact
 from markethall_service.codec import envelope
 from markethall_service.codec.records import verify_record

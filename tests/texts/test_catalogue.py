@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import pytest
 from google.protobuf import descriptor_pb2, descriptor_pool
+from markethall_client.sentences import LANGUAGES
 
 import markethall
 import markethall_rules
 import markethall_terminal
-from markethall_client.sentences import LANGUAGES
 from markethall_service.api.errors import REASONS
 from tests.kits import GAME_NAMES
 

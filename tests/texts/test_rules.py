@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from markethall_client.sentences import LANGUAGES
 
 import markethall_rules
 from markethall.v1.game_pb2 import Game
 from markethall_client import clause
-from markethall_client.sentences import LANGUAGES
 from markethall_rules import GAMES
 from markethall_rules.game import AnyGame
 from markethall_service.api.game_service import game_message

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from markethall_client.sentences import LANGUAGES, texts
 
 from markethall.kairo.v1 import event_pb2 as kairo_event, move_pb2 as kairo_move
 from markethall.kairo.v1.component_pb2 import Colour
@@ -12,7 +13,6 @@ from markethall.v1.event_pb2 import Event, MatchFinished, SeatTaken
 from markethall.v1.move_pb2 import Move
 from markethall.v1.view_pb2 import View
 from markethall_client import Names, kind, label, names_of, prompt, refusal, say, wrap
-from markethall_client.sentences import LANGUAGES, texts
 from tests.golden.playthrough import Catalogue, Entry
 
 from .played import MATCHES, game_of, match_of, messages

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from google.protobuf.message import Message
+from markethall_client.sentences import LANGUAGES
 
 from markethall_client import clause, label, names_of, prompt, say
-from markethall_client.sentences import LANGUAGES
 from markethall_service.gateway.transcoding import to_json
 from tests.typescript.node import run_script
 

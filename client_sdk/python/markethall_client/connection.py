@@ -64,10 +64,13 @@ class Connection:
     retry: Retry
     timeout: float
     api_key: str = field(default="", repr=False)
+    language: str = ""
 
     def __post_init__(self) -> None:
-        """Checks the timeout and the target."""
+        """Checks the timeout, the language and the target."""
         check_timeout(self.timeout)
+        if not (self.language.isascii() and self.language.isprintable()):
+            raise ValueError(f'language must be a code such as "de" or "de-CH", not {self.language!r}')
         scheme, separator, _ = self.target.partition("://")
         if not self.target or (separator and scheme not in _SCHEMES):
             raise ValueError(f'target must be "host:port", such as "localhost:50051", not {self.target!r}')
@@ -81,14 +84,15 @@ class Connection:
         return secure(self.target, self.credentials, options=options)
 
     def metadata(self, token: str | None) -> Metadata:
-        """The metadata of a call: the API key, and a token. For `token`, None is the client's own, and "" is none.
+        """The metadata of a call: API key, language and token. For `token`, None is the client's own, and "" is none.
 
         ApiKeyInvalid or TokenInvalid if the value cannot be sent.
         """
         token = _sendable(self.token if token is None else token, TokenInvalid, "token")
         api_key = _sendable(self.api_key, ApiKeyInvalid, "api_key")
-        key = (("x-api-key", api_key),) if api_key else ()
-        return (("authorization", f"Bearer {token}"), *key) if token else key
+        others = (("x-api-key", api_key), ("accept-language", self.language))
+        found = tuple((key, value) for key, value in others if value)
+        return (("authorization", f"Bearer {token}"), *found) if token else found
 
     def attempts(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None) -> Attempts:
         """The attempts of a call. A write without a request id gets one here."""

@@ -23,11 +23,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeAlias
 
 import grpc
 from google.protobuf.message import DecodeError
-from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
+from google.rpc.error_details_pb2 import ErrorInfo, LocalizedMessage, RetryInfo
 from google.rpc.status_pb2 import Status
 from grpc import StatusCode
 
@@ -98,7 +98,7 @@ __all__ = [
 
 
 class MarketHallError(Exception):
-    """Base class of all errors of the client. `str(error)` is a sentence for a person.
+    """Base class of all errors of the client. `str(error)` is a sentence for a person, in the language of the client.
 
     `reason` is the stable reason that the service returned, such as "STALE_REVISION"; "" if it returned none.
     `code` is the gRPC status code. `metadata` has the details, such as the clause of the rules and the numbers.
@@ -466,6 +466,7 @@ BY_CODE: dict[grpc.StatusCode, type[MarketHallError]] = {
 """The class of each gRPC code: used if the reason is missing, or newer than this client."""
 
 
+_Detail: TypeAlias = ErrorInfo | RetryInfo | LocalizedMessage
 _DOMAIN: Final = "markethall"
 _DETAILS: Final = "grpc-status-details-bin"
 _CODES: Final = {code.value[0]: code for code in StatusCode}
@@ -506,26 +507,29 @@ def _connection_message(target: str, details: str) -> str:
     return f"the connection to {target} failed: {_GRPC_PREFIX.sub('', details)}"
 
 
-def _build(code: grpc.StatusCode, message: str, details: Iterable[ErrorInfo | RetryInfo]) -> MarketHallError:
+def _build(code: grpc.StatusCode, message: str, details: Iterable[_Detail]) -> MarketHallError:
     info, retry_after = ErrorInfo(), None
     for detail in details:
-        if isinstance(detail, RetryInfo):
-            retry_after = detail.retry_delay.ToMilliseconds() / 1000
-        else:
-            info = detail
+        match detail:
+            case RetryInfo():
+                retry_after = detail.retry_delay.ToMilliseconds() / 1000
+            case LocalizedMessage():
+                message = detail.message
+            case _:
+                info = detail
     by_code = BY_CODE.get(code, MarketHallError)
     kind = BY_REASON.get(info.reason, by_code) if info.domain == _DOMAIN else by_code
     return kind(message, info.reason, code, dict(info.metadata), retry_after)
 
 
-def _known_details(status: Status) -> Iterable[ErrorInfo | RetryInfo]:
+def _known_details(status: Status) -> Iterable[_Detail]:
     for detail in status.details:
-        for known in (ErrorInfo, RetryInfo):
+        for known in (ErrorInfo, RetryInfo, LocalizedMessage):
             if detail.Is(known.DESCRIPTOR):
                 yield known.FromString(detail.value)
 
 
-def _parse_details(trailers: Iterable[Any]) -> Iterable[ErrorInfo | RetryInfo]:
+def _parse_details(trailers: Iterable[Any]) -> Iterable[_Detail]:
     packed = next((value for key, value in trailers if key == _DETAILS), b"")
     try:
         yield from _known_details(Status.FromString(packed if isinstance(packed, bytes) else packed.encode()))

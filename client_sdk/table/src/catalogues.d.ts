@@ -1,4 +1,4 @@
-/** Made by `build.mjs` from the catalogues in `client_sdk/texts`. */
+/** Made by `build.mjs` from the catalogues in `client_sdk/table/texts`. */
 declare module 'texts:*' {
   const list: readonly import('./texts.ts').Entry[];
   export default list;

@@ -17,16 +17,29 @@ export function gameOf(match: Match): GameId {
 
 /** Name and fields of a move. */
 export function choiceOf(move: Move): Choice {
-  const inGame = Object.values(move)[0] as object;
+  const inGame = chosen(move);
   const [name, fields] = Object.entries(inGame)[0] as [string, Record<string, unknown>];
   return { name, fields };
 }
 
 /** Name and fields of an event. */
 export function eventOf(event: Event): Choice {
-  const inGame = Object.values(event)[0] as object;
+  const inGame = chosen(event);
   const [name, fields] = (Object.entries(inGame)[0] ?? ['', {}]) as [string, Record<string, unknown>];
   return { name, fields };
+}
+
+/** The member of a move or an event that is not its text. */
+function chosen(choice: Move | Event): object {
+  return Object.values(choice).find((value) => typeof value === 'object') ?? {};
+}
+
+/** The points of each seat by source, in seat order, from the view of any game. Empty before the start. */
+export function pointsOf(match: Match): readonly (readonly { source: string; points: number }[])[] {
+  const view = Object.values(match.perspective?.view ?? {})[0] as
+    | { seats?: { pointsBySource: { source: string; points: number }[] }[] }
+    | undefined;
+  return view?.seats?.map(({ pointsBySource }) => pointsBySource) ?? [];
 }
 
 /** The board of Portobello Market: the match's own board, or the board of the game. */

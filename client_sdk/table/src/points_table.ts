@@ -1,26 +1,24 @@
 /** The points of each seat by source, as a table. */
 
-import { html, nothing, type TemplateResult } from 'lit';
-import { pointsBySource } from '../../typescript/src/index.ts';
-import type { Commit, Match } from './match.ts';
+import { html, type TemplateResult } from 'lit';
+import { type Game, type Match, pointsOf } from './match.ts';
 import type { Say } from './scene.ts';
 import { seatSign } from './seats.ts';
 
-/** The table for the commits up to the position. `commits` begin with the start of the match. */
-export function pointsTable(match: Match, commits: readonly Commit[], say: Say): TemplateResult {
-  const { seats, seatCount, revision } = match;
-  const sources = pointsBySource(commits.filter((commit) => commit.revision <= revision), seatCount);
-  const scores = seats.map(({ score }) => score);
-  // Points that no event brought are those of the start.
-  const start = scores.map((score, at) => score - [...sources.values()].reduce((sum, points) => sum + points[at]!, 0));
-  const row = (key: string, points: readonly number[]): TemplateResult => html`<tr>
-    <th scope="row">${say(`points.${key}`)}</th>${points.map((each) => html`<td>${each < 0 ? `−${-each}` : each}</td>`)}</tr>`;
+/** The table for a position. The names of the sources are those of the service. */
+export function pointsTable(match: Match, game: Game, say: Say): TemplateResult {
+  const [{ seats }, bySeat] = [match, pointsOf(match)];
+  const row = (name: string, points: readonly number[]): TemplateResult => html`<tr>
+    <th scope="row">${name}</th>${points.map((each) => html`<td>${each < 0 ? `−${-each}` : each}</td>`)}</tr>`;
+  const sources = game.pointSources.map(({ id, name }) => ({
+    name,
+    points: seats.map((_, at) => bySeat[at]?.find(({ source }) => source === id)?.points ?? 0),
+  }));
   return html`<table class="points" part="points">
     <caption>${say('points.sources')}</caption>
     <thead><tr><td></td>${seats.map(({ number, displayName }) => html`<th scope="col" class="seat-${number}">
       ${seatSign(number)} <span class="name">${displayName || say('seat', { number })}</span></th>`)}</tr></thead>
-    <tbody>${start.some((points) => points !== 0) ? row('start', start) : nothing}
-      ${[...sources].map(([source, points]) => row(source, points))}</tbody>
-    <tfoot>${row('total', scores)}</tfoot>
+    <tbody>${sources.filter(({ points }) => points.some((each) => each !== 0)).map(({ name, points }) => row(name, points))}</tbody>
+    <tfoot>${row(say('points.total'), seats.map(({ score }) => score))}</tfoot>
   </table>`;
 }

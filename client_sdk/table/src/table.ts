@@ -3,7 +3,7 @@
 import { html, LitElement, nothing, type PropertyValues, svg, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { type CheckRecordResponse, Client, namesOf, prompt, type Record as GameRecord, type Seat } from '../../typescript/src/index.ts';
+import { type CheckRecordResponse, Client, type Record as GameRecord, type Seat } from '../../typescript/src/index.ts';
 import './board.ts';
 import type { MarketHallBoard } from './board.ts';
 import { RequestLog } from './drawer/request_log.ts';
@@ -17,9 +17,9 @@ import { dress, PALETTES, paletteOf } from './palettes.ts';
 import { CLAUSES } from './rules.ts';
 import { hasRunningClock, seatsBar } from './seats_bar.ts';
 import { TABLE_STYLES } from './table_styles.ts';
-import { catalogue, explain, load, textsOf } from './texts.ts';
+import { catalogue, explain, load } from './texts.ts';
 import { MOST_ZOOM, Zoom } from './zoom.ts';
-import { commitSentences, commitWords, moveWords, type Sentence } from './words.ts';
+import { commitSentences, commitWords, type Sentence } from './words.ts';
 
 /** Kinds of handles that are buttons and not on the board. */
 const BUTTONS: ReadonlySet<string> = new Set(['button', 'amount', 'build']);
@@ -167,8 +167,10 @@ export class MarketHallTable extends LitElement {
   protected override updated(changed: PropertyValues): void {
     const area = this.#area;
     if (area && area !== this.#followed) this.#zoom.follow((this.#followed = area));
-    if (changed.has('record') && this.record) void this.#check(this.record);
-    else if (changed.has('server') || changed.has('match') || changed.has('token')) void this.#follow();
+    // The words of the match come from the service, so another language reads it again.
+    const reads = ['server', 'match', 'token', 'lang'].some((name) => changed.has(name));
+    if (this.record && (changed.has('record') || changed.has('lang'))) void this.#check(this.record);
+    else if (reads && !this.record) void this.#follow();
     if (this.#byKeys) void this.#keepFocus();
   }
 
@@ -185,7 +187,9 @@ export class MarketHallTable extends LitElement {
   /** The client of the page, or one for `server`, whose requests a developer sees. */
   #connect(): Client {
     const options = this.developer ? { onRequest: this.#requests.record } : {};
-    return (this.#client = this.client ?? new Client(this.server || location.origin, options));
+    const client = this.client ?? new Client(this.server || location.origin, options);
+    client.language = this.lang || 'en';
+    return (this.#client = client);
   }
 
   /** Has a record checked, and shows its positions. The match need not exist on the service. */
@@ -193,17 +197,17 @@ export class MarketHallTable extends LitElement {
     this.#stop.abort();
     const client = this.#connect();
     try {
-      const { matches, ...verdict } = await client.checkRecord(record);
+      const { matches, commits, ...verdict } = await client.checkRecord(record);
       const last = matches.at(-1);
       if (!last) throw new Error(verdict.fault);
       this.game = await client.getGame(last.game);
       this.#replay = new Replay({ client, match: last.name, token: '', code: '' }, () => this.requestUpdate(), matches);
-      this.commits = record.commits;
-      this.log = this.#linesOf(record.commits, last);
+      this.commits = commits;
+      this.log = this.#linesOf(commits, last);
       this.verdict = verdict;
       this.#show(last);
     } catch (error) {
-      this.message = await explain(error, this.lang);
+      this.message = explain(error);
     }
   }
 
@@ -226,6 +230,7 @@ export class MarketHallTable extends LitElement {
     const client = this.#connect();
     this.#seat = client.seat(this.match, this.token);
     this.log = this.commits = [];
+    let game: Game | undefined;
     const { match: name, token, code } = this;
     this.#replay?.stop();
     this.#replay = new Replay({ client, match: name, token, code }, () => this.requestUpdate());
@@ -235,8 +240,9 @@ export class MarketHallTable extends LitElement {
       const options = { signal: stop.signal, onConnected };
       const positions = token ? this.#seat.follow(options) : client.follow(name, { ...options, joinCode: code });
       for await (const { match, commits } of oncePerFrame(positions)) {
-        this.game ??= await client.getGame(match.game);
+        game ??= await client.getGame(match.game);
         if (stop.signal.aborted) return;
+        this.game = game;
         this.commits = [...this.commits, ...commits];
         this.#show(match);
         const portions = portionsOf(commits);
@@ -253,7 +259,7 @@ export class MarketHallTable extends LitElement {
         this.dispatchEvent(new CustomEvent('commit', { detail: { match, commits }, bubbles: true, composed: true }));
       }
     } catch (error) {
-      if (!stop.signal.aborted) this.message = await explain(error, this.lang);
+      if (!stop.signal.aborted) this.message = explain(error);
     }
   }
 
@@ -275,7 +281,7 @@ export class MarketHallTable extends LitElement {
 
   #linesOf(commits: readonly Commit[], match: Match): Line[] {
     return commits.flatMap((commit) =>
-      commitSentences(commit, match, this.game!, textsOf(this.lang)).map((sentence) => {
+      commitSentences(commit, match).map((sentence) => {
         const { revision, seat } = commit;
         return { revision, seat, ...sentence };
       }),
@@ -317,7 +323,7 @@ export class MarketHallTable extends LitElement {
     const position = this.position!;
     await this.#call(async (seat) => {
       const response = await seat.preview(move, { revision: position.revision });
-      this.preview = commitWords(response.commit!, position, this.game!, textsOf(this.lang));
+      this.preview = commitWords(response.commit!);
     });
   }
 
@@ -332,7 +338,7 @@ export class MarketHallTable extends LitElement {
     try {
       await call(this.#seat!);
     } catch (error) {
-      this.message = await explain(error, this.lang);
+      this.message = explain(error);
       this.#reset();
       this.dispatchEvent(new CustomEvent('refused', { detail: { error }, bubbles: true, composed: true }));
     } finally {
@@ -368,7 +374,7 @@ export class MarketHallTable extends LitElement {
           <div class="buttons">${past ? this.#renderLive() : this.#renderButtons(position, handles)}</div>
         </section>
         <aside>
-          ${past ? nothing : this.#renderMoves(position, game)}
+          ${past ? nothing : this.#renderMoves()}
           ${current.state === 'MATCH_STATE_SEATING' ? nothing : this.#renderPoints(position)}
           <h2>${this.#say('log')}</h2>
           ${this.#renderLog(position)} ${this.#renderReplay(current)} ${this.#renderTools(current)}
@@ -436,7 +442,7 @@ export class MarketHallTable extends LitElement {
 
   /** Where all points come from. Before the end, this opens on request. */
   #renderPoints(position: Match): TemplateResult {
-    const points = pointsTable(position, this.commits, this.#say);
+    const points = pointsTable(position, this.game!, this.#say);
     if (position.state === 'MATCH_STATE_FINISHED') return html`<div class="result" part="result">${points}</div>`;
     return html`<details class="result" part="result"><summary>${this.#say('points.sources')}</summary>${points}</details>`;
   }
@@ -466,7 +472,7 @@ export class MarketHallTable extends LitElement {
     try {
       if (open) await import('./drawer/drawer.ts');
     } catch (error) {
-      this.message = await explain(error, this.lang);
+      this.message = explain(error);
       return;
     }
     this.drawer = open;
@@ -559,15 +565,10 @@ export class MarketHallTable extends LitElement {
       seats.map((seat) => position.seats[seat - 1]!.displayName || this.#say('seat', { number: seat })).join(', ');
     if (position.state !== 'MATCH_STATE_PLAYING') return this.#say('prompt.over', { winners: names(position.seats.filter(({ winner }) => winner).map(({ number }) => number)) });
     if (!position.perspective?.legalMoves.length) return this.#say('prompt.wait', { names: names(position.toAct) });
-    if (this.choice?.decided) return this.#moveWords(this.choice.decided);
+    if (this.choice?.decided) return this.choice.decided.text;
     const count = this.choice?.moves.length ?? 0;
-    const texts = textsOf(this.lang);
-    const task = prompt(position.perspective.view!, texts, namesOf(position, this.game!));
+    const task = position.perspective.prompt;
     return this.#say(this.choice?.picks.length ? 'prompt.continue' : 'prompt.choose', { count, task });
-  }
-
-  #moveWords(move: Move): string {
-    return moveWords(move, this.position!, this.game!, textsOf(this.lang));
   }
 
   #renderButtons(position: Match, handles: ReadonlySet<Handle>): unknown {
@@ -591,16 +592,17 @@ export class MarketHallTable extends LitElement {
     if (handle === DONE || handle === 'button:act') return this.#say(handle);
     if (kind === 'amount') return this.#say('amount', { count: Number(name) });
     if (kind === 'build') return this.#say(`build.${name}`, { colour: this.#say(`colour.${colour}`) });
-    return this.#moveWords(this.choice!.pick(handle).decided ?? this.choice!.pick(handle).moves[0]!);
+    const picked = this.choice!.pick(handle);
+    return (picked.decided ?? picked.moves[0]!).text;
   }
 
-  #renderMoves(position: Match, game: Game): unknown {
+  #renderMoves(): unknown {
     const moves = this.choice?.moves ?? [];
     if (!moves.length) return nothing;
     const more = moves.length - MOST_MOVES_IN_WORDS;
     return html`<details part="moves"><summary>${this.#say('moves', { count: moves.length })}</summary><ul class="moves">
       ${moves.slice(0, MOST_MOVES_IN_WORDS).map((move) => html`<li><button type="button"
-        @click=${() => this.#play(move)}>${moveWords(move, position, game, textsOf(this.lang))}</button></li>`)}
+        @click=${() => this.#play(move)}>${move.text}</button></li>`)}
       ${more > 0 ? html`<li>${this.#say('more', { count: more })}</li>` : nothing}</ul></details>`;
   }
 }

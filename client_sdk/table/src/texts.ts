@@ -1,14 +1,21 @@
 /**
- * Sentences from the catalogues in `client_sdk/texts`. English is built in, and other languages are loaded when needed.
+ * Words of the page itself, from the catalogues in `client_sdk/table/texts`. What happens in a match comes from the
+ * service. English is built in, and other languages are loaded when needed.
  * The sentences that few people need are loaded later in all languages.
  */
 
 import englishSentences from 'texts:en';
 import keys from 'texts:keys';
-import { MarketHallError, refusal, type Texts } from '../../typescript/src/index.ts';
 import type { Say } from './scene.ts';
 
 type Sentences = Readonly<Record<string, string>>;
+
+/** The words of one language. */
+interface Texts {
+  readonly lang: string;
+  readonly sentences: Sentences;
+}
+
 type Loader = () => Promise<{ default: readonly Entry[] }>;
 
 /** A sentence, or a word with its forms: the word itself under "". */
@@ -38,7 +45,7 @@ export async function load(lang: string): Promise<void> {
   loaded.set(language, { lang: language, sentences: keyed(keys, sentences) });
 }
 
-/** Loads also the sentences of the form for a new match and of refusals. */
+/** Loads also the sentences of the form for a new match and of the developer drawer. */
 export async function loadAll(lang: string): Promise<void> {
   const language = languageOf(lang);
   await load(lang);
@@ -49,17 +56,12 @@ export async function loadAll(lang: string): Promise<void> {
   complete.add(language);
 }
 
-/** Why a call failed, in the language, with the clause of the rules. In English these are the words of the service. */
-export async function explain(error: unknown, lang: string): Promise<string> {
-  if (!(error instanceof MarketHallError)) return error instanceof Error ? error.message : String(error);
-  if (languageOf(lang) === 'en') return error.message;
-  await loadAll(lang);
-  const sentence = refusal(error.reason, textsOf(lang));
-  return sentence ? `${sentence}.${error.clause && ` (${error.clause})`}` : error.message;
+/** Why a call failed. The service writes it in the language of the client, with the clause of the rules. */
+export function explain(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
-/** The sentences of a language for `say` and `label` of the client. */
-export function textsOf(lang: string): Texts {
+function textsOf(lang: string): Texts {
   return loaded.get(languageOf(lang)) ?? loaded.get('en')!;
 }
 

@@ -132,10 +132,10 @@ export class Client extends Methods {
    * `watch`. To stop following, leave the loop.
    */
   async *follow(match: Named, options: FollowOptions = {}): AsyncGenerator<Position, void, void> {
-    const { joinCode, token, signal } = options;
+    const { joinCode, token, signal, languageCode } = options;
     let first: Match;
     try {
-      first = await this.getMatch(match, { joinCode, token, signal });
+      first = await this.getMatch(match, { joinCode, token, signal, languageCode });
     } catch (error) {
       if (signal?.aborted) return;
       throw error;

@@ -1,28 +1,8 @@
-/** The error of all calls, its codes and its reasons. */
+/** The error of all calls, and its codes. */
 
-/** All reasons of the service and its gateway. They are stable. Later versions can add reasons. */
-export const REASONS = [
-  'MALFORMED', 'BAD_FIELD', 'BAD_OPTIONS', 'BAD_SEAT_COUNT', 'WRONG_GAME', 'BAD_WEBHOOK', 'REQUEST_ID_REUSED',
-  'UNKNOWN_FIELD', 'UNSUPPORTED_MEDIA_TYPE',
-  'GAME_NOT_FOUND', 'MATCH_NOT_FOUND', 'UNKNOWN_ROUTE', 'METHOD_NOT_ALLOWED',
-  'ILLEGAL_MOVE', 'NOT_YOUR_TURN', 'MATCH_NOT_STARTED', 'MATCH_STARTED', 'MATCH_OVER', 'MATCH_NOT_OVER', 'MATCH_CLOSED',
-  'SEAT_TAKEN', 'SEAT_FREE', 'TOO_MANY_SEAT_CHANGES', 'SEAT_OUT', 'TIME_EXPIRED', 'NOTHING_TO_UNDO', 'UNDO_BLOCKED',
-  'STALE_REVISION',
-  'TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'API_KEY_MISSING',
-  'TOKEN_FOREIGN', 'TOKEN_REVOKED', 'TOKEN_SEATLESS', 'NOT_CREATOR', 'SEAT_RESERVED', 'JOIN_CODE_MISSING',
-  'JOIN_CODE_WRONG', 'API_KEY_INVALID',
-  'MESSAGE_TOO_LARGE', 'HEADERS_TOO_LARGE', 'RATE_LIMITED', 'TOO_MANY_STREAMS', 'STORE_FULL',
-  'REQUEST_OVERDUE', 'STREAM_IDLE', 'STORE_UNAVAILABLE', 'SHUTTING_DOWN', 'SERVICE_UNAVAILABLE', 'DEADLINE_EXCEEDED',
-  'LOG_DAMAGED', 'INTERNAL',
-] as const;
+import { MOVED_ON, type Reason } from './contract/reasons.ts';
 
-/** A stable reason for programs. Example: "STALE_REVISION". */
-export type Reason = (typeof REASONS)[number];
-
-/** Reasons that refuse a good move because another player, or the clock, was faster. */
-const MOVED_ON: ReadonlySet<string> = new Set<Reason>([
-  'STALE_REVISION', 'NOT_YOUR_TURN', 'MATCH_OVER', 'SEAT_OUT', 'TIME_EXPIRED',
-]);
+export { type Reason, REASONS } from './contract/reasons.ts';
 
 /** Canonical code of an error. Several reasons share one code. */
 export type Code =
@@ -39,7 +19,7 @@ export interface ErrorDetails {
   cause?: unknown;
 }
 
-/** The error of a failed call. `message` is a sentence for people. */
+/** The error of a failed call. `message` is a sentence for people, in the language of the client. */
 export class MarketHallError extends Error {
   override readonly name = 'MarketHallError';
   /** Canonical code. UNAVAILABLE if the service cannot be reached, DEADLINE_EXCEEDED if it does not answer in time. */
@@ -89,6 +69,8 @@ interface Detail {
   readonly domain?: string;
   readonly metadata?: { readonly [name: string]: string };
   readonly retryDelay?: string;
+  readonly locale?: string;
+  readonly message?: string;
 }
 
 const CODES: { readonly [status: number]: Code } = {
@@ -106,7 +88,8 @@ export function errorFromBody(body: unknown, status: number, retryAfter?: number
   }
   const info = error.details.find(({ domain }) => domain === 'markethall');
   const delay = error.details.find(({ retryDelay }) => retryDelay)?.retryDelay;
-  return new MarketHallError(error.message, error.status, {
+  const localized = error.details.find(({ locale }) => locale)?.message;
+  return new MarketHallError(localized ?? error.message, error.status, {
     status: error.code,
     reason: info?.reason ?? '',
     metadata: info?.metadata ?? {},

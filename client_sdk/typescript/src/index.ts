@@ -4,7 +4,6 @@ export type * from './contract/messages.ts';
 export { RULES } from './contract/methods.ts';
 export { Client, type Created, type Position } from './client.ts';
 export { type Code, MarketHallError, type Reason, REASONS } from './errors.ts';
-export * as kairo from './kairo.ts';
 export type {
   BotOptions,
   CallOptions,
@@ -24,18 +23,7 @@ export type {
   WatchOptions,
   WriteOptions,
 } from './options.ts';
-export { pointsBySource, type Source, SOURCES } from './points.ts';
 export { MASK, type OnRequest, type ReceivedAnswer, type SentRequest } from './requests.ts';
-export {
-  clause,
-  label,
-  type Names,
-  namesOf,
-  prompt,
-  refusal,
-  say,
-  type Texts,
-} from './sentences.ts';
 export { type Keep, Seat, Turn } from './seat.ts';
 export {
   type Base64,

@@ -29,6 +29,11 @@ export interface ClientOptions {
   token?: string;
   /** API key of the operator, if the service requires one to create matches. */
   apiKey?: string;
+  /**
+   * Language of texts and error messages, such as "de": `text` of events and legal moves, `prompt`, names of games.
+   * Default: no texts from Node, and the languages of the browser in a page.
+   */
+  language?: string;
   /** Time limit of a call with all its attempts, in milliseconds. Default: 30 000. Infinity means no limit. */
   timeoutMs?: number;
   /** Limits and pauses of retries. */
@@ -131,6 +136,8 @@ export interface WatchOptions extends StreamOptions {
   afterRevision?: number;
   /** Join code of a private match, for callers without a seat. Not needed with the response of `create`. */
   joinCode?: string;
+  /** Language of this watch, such as "de". Default: the client's. */
+  languageCode?: string;
   /** Whether to continue after the end, until the commit that names a rematch, or for one hour. */
   untilRematch?: boolean;
   /**

@@ -59,6 +59,8 @@ export class Caller {
   /** Lower and upper bound of the service's time minus the local time, in milliseconds. */
   #clockOffset: [number, number] = [-Infinity, Infinity];
   #hasResponse = false;
+  /** Language of the texts in later responses, such as "de". "" for none. */
+  language: string;
 
   /**
    * `baseUrl` is the URL of the gateway, such as "http://localhost:8080". In a page it can be a path of the same
@@ -68,6 +70,7 @@ export class Caller {
     this.baseUrl = new URL(baseUrl, globalThis.location?.href).href.replace(/\/+$/, '');
     checkedTimeout(options.timeoutMs ?? 0);
     this.#options = options;
+    this.language = options.language ?? '';
     this.#retry = { ...DEFAULT_RETRY, ...options.retry };
   }
 
@@ -187,6 +190,7 @@ export class Caller {
     if (checkedToken) headers['Authorization'] = `Bearer ${checkedToken}`;
     const apiKey = headerValue(this.#options.apiKey ?? '', 'apiKey', 'API_KEY_INVALID');
     if (apiKey) headers['X-Api-Key'] = apiKey;
+    if (this.language) headers['Accept-Language'] = this.language;
     const init: RequestInit = { method: rule.verb, headers };
     if (rule.body) init.body = JSON.stringify(body ?? {});
     const url = `${this.baseUrl}${path}`;

@@ -32,7 +32,7 @@ export type Input<T> = T extends readonly (infer Item)[]
 /** The result of `kind`: a union of `[name, value]` pairs, one for each possible member. */
 export type Kind<T> = T extends unknown
   ? {
-      [K in keyof T]-?: T[K] extends undefined ? never : K extends GameId ? Kind<T[K]> : [K, NonNullable<T[K]>];
+      [K in keyof T]-?: T[K] extends undefined | string ? never : K extends GameId ? Kind<T[K]> : [K, NonNullable<T[K]>];
     }[keyof T]
   : never;
 
@@ -42,7 +42,8 @@ export type Kind<T> = T extends unknown
  */
 export function kind<T extends object>(choice: T): Kind<T> {
   let [name, value]: [string, unknown] = ['', choice];
-  do [name, value] = Object.entries(value as object)[0] ?? ['', {}];
+  // The other member is `text`.
+  do [name, value] = Object.entries(value as object).find(([, inner]) => typeof inner === 'object') ?? ['', {}];
   while (GAMES.has(name));
   return [name, value] as Kind<T>;
 }

@@ -13,7 +13,7 @@ from .board import THIEF, owned
 from .box import MarketDay
 from .cards import vacant_with, with_boats, without_boat
 from .market import after_pass, after_scoring, with_dock
-from .state import DRAW, PLACE, Market, Source, State, Step, Table, Turn, added
+from .state import DRAW, PLACE, Market, PointSource, State, Step, Table, Turn, added
 from .turn import set_next_step, stock_with_next_turn, with_next_market_step, with_next_step
 
 
@@ -65,7 +65,7 @@ def _trader_forgone(state: State, _event: events.TraderForgone) -> State:
 
 def _marker_advanced(state: State, event: events.LukPhatAdvanced) -> State:
     points = [event.points * (seat == event.seat) for seat in range(1, state.seats + 1)]
-    table = changed(_with_points(state.table, Source.LUK_PHAT, points), marker=event.step)
+    table = changed(_with_points(state.table, PointSource.LUK_PHAT, points), marker=event.step)
     return with_next_step(state, Step.LUK_PHAT, table=table)
 
 
@@ -144,7 +144,7 @@ def _dock_passed(state: State, _event: events.DockPassed) -> State:
 
 def _dock_scored(state: State, event: events.DockScored) -> State:
     market = with_dock(_market(state), event.dock)
-    return with_next_market_step(state, table=_with_points(state.table, Source.DOCKS, event.points), market=market)
+    return with_next_market_step(state, table=_with_points(state.table, PointSource.DOCKS, event.points), market=market)
 
 
 def _boat_removed(state: State, event: events.BoatRemoved) -> State:
@@ -168,10 +168,10 @@ def _market_day_closed(state: State, event: events.MarketDayClosed) -> State:
 
 
 def _warehouses_scored(state: State, event: events.WarehousesScored) -> State:
-    return changed(state, step=Step.OVER, table=_with_points(state.table, Source.WAREHOUSE, event.points))
+    return changed(state, step=Step.OVER, table=_with_points(state.table, PointSource.WAREHOUSE, event.points))
 
 
-def _with_points(table: Table, source: Source, points: Sequence[int]) -> Table:
+def _with_points(table: Table, source: PointSource, points: Sequence[int]) -> Table:
     rows = list(table.points)
     rows[source - 1] = tuple(map(add, rows[source - 1], points))
     return changed(table, scores=tuple(map(add, table.scores, points)), points=tuple(rows))

@@ -19,7 +19,7 @@ from .events import BoatsDealt, Event, TurnBegan
 from .legal import legal_moves, to_act
 from .moves import Move
 from .play import play
-from .state import NO_BOATS, Source, State, Step, Table, Turn
+from .state import NO_BOATS, PointSource, State, Step, Table, Turn
 
 CARDS: Final = 2
 """Movement cards of each player (KL-1.6)."""
@@ -49,7 +49,7 @@ def setup(options: Options, seats: int) -> State:
             passed=(),
             marker=0,
             scores=(0,) * seats,
-            points=((0,) * seats,) * len(Source),
+            points=((0,) * seats,) * len(PointSource),
         ),
         market=None,
     )

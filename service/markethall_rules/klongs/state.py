@@ -42,7 +42,7 @@ PLACE: Final = Step.PLACE
 DRAW: Final = Step.DRAW
 
 
-class Source(IntEnum):
+class PointSource(IntEnum):
     """What points are for."""
 
     DOCKS = 1
@@ -109,7 +109,7 @@ class Table:
     """Steps taken on the Luk-Phat track."""
     scores: tuple[int, ...]
     points: tuple[tuple[int, ...], ...]
-    """By source, in the order of Source, the points of each seat; their sums are the scores."""
+    """By source, in the order of PointSource, the points of each seat; their sums are the scores."""
 
 
 @value

@@ -14,7 +14,7 @@ from .cards import piles, sizes
 from .ids import BOAT_IDS, DOCK_IDS, FIELD_IDS
 from .market import called_seat
 from .placement import supplies
-from .state import Source, State, Step
+from .state import PointSource, State, Step
 
 _SPECIAL: Final = {THIEF: "TH", OVERSEER: "OV", COOKSHOP: "CO"}
 WIDTH: Final = 79
@@ -112,7 +112,7 @@ def _seats(state: State, words: Words, names: list[str]) -> Iterator[str]:
         yield words.name(
             "board.seat", seat=seat, name=name, score=table.scores[at], traders=traders[at], cards=table.cards[at]
         )
-        rows = zip(Source, table.points, strict=True)
+        rows = zip(PointSource, table.points, strict=True)
         sources = [f"{words.enum(source)} {row[at]}" for source, row in rows if row[at]]
         if sources:
             yield f"    {', '.join(sources)}"

@@ -11,7 +11,7 @@ from markethall_rules.values import changed
 from . import events
 from .board import Plan
 from .box import FREE, Customer, Tile
-from .state import Source, State
+from .state import PointSource, State
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ def apply(state: State, event: events.Event) -> State:
         case events.LordPlaced():
             return _lord_placed(state, plan, event)
         case events.AlleyScored():
-            scored = _scored(state, Source.LORD if event.for_lord else Source.ALLEYS, event.points)
+            scored = _scored(state, PointSource.LORD if event.for_lord else PointSource.ALLEYS, event.points)
             return changed(state, **scored)
         case events.TilesTurnedUp(seat):
             return changed(state, hands=_put(state.hands, seat - 1, state.hands[seat - 1].turned_up()))
@@ -56,7 +56,7 @@ def _put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return items[:at] + (item,) + items[at + 1 :]  # noqa: RUF005 - the quicker of the two
 
 
-def _scored(state: State, source: Source, points: Sequence[int]) -> dict[str, Any]:
+def _scored(state: State, source: PointSource, points: Sequence[int]) -> dict[str, Any]:
     """The changed fields of a state after each seat got these points."""
     row = tuple(map(add, state.points[source - 1], points))
     return {"scores": tuple(map(add, state.scores, points)), "points": _put(state.points, source - 1, row)}
@@ -107,8 +107,8 @@ def _bobby_moved(state: State, plan: Plan, event: events.BobbyMoved) -> State:
     if not event.price:
         return moved
     seats = range(1, state.seats + 1)
-    paid = changed(moved, **_scored(moved, Source.PAID, [-event.price * (seat == event.seat) for seat in seats]))
-    return changed(paid, **_scored(paid, Source.RECEIVED, [int(seat in event.paid_to) for seat in seats]))
+    paid = changed(moved, **_scored(moved, PointSource.PAID, [-event.price * (seat == event.seat) for seat in seats]))
+    return changed(paid, **_scored(paid, PointSource.RECEIVED, [int(seat in event.paid_to) for seat in seats]))
 
 
 def _tile_taken(state: State, event: events.TileTaken) -> State:
@@ -132,7 +132,7 @@ def _district_scored(state: State, plan: Plan, event: events.DistrictScored) -> 
     points = [event.points * (at == seat) for at in range(state.seats)]
     return changed(
         state,
-        **_scored(state, Source.DISTRICTS, points),
+        **_scored(state, PointSource.DISTRICTS, points),
         hands=_put(state.hands, seat, hand.with_up(neutral) if event.neutral_face_up else hand.with_down(neutral)),
         tile_numbers=_put(state.tile_numbers, district, event.number),
         tile_seats=_put(state.tile_seats, district, event.seat),

@@ -17,7 +17,7 @@ from .events import Event, TilesTurnedUp, TurnEnded
 from .legal import legal_moves
 from .moves import Move
 from .play import deal, play
-from .state import NOWHERE, Source, State
+from .state import NOWHERE, PointSource, State
 from .turn import must_turn_up
 
 
@@ -50,7 +50,9 @@ class Portobello:
             turn=0,
             bobby=NOWHERE,
             scores=(options.printed.start_score,) * seats,
-            points=tuple((options.printed.start_score * (source == Source.START),) * seats for source in Source),
+            points=tuple(
+                (options.printed.start_score * (source == PointSource.START),) * seats for source in PointSource
+            ),
             supply=(STALLS[seats],) * seats,
             hands=(START_HAND,) * seats,
             stalls=(0,) * plan.spaces,

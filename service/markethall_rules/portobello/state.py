@@ -35,7 +35,7 @@ class Step(IntEnum):
     """Nothing: the game is over."""
 
 
-class Source(IntEnum):
+class PointSource(IntEnum):
     """What points are for."""
 
     START = 1
@@ -64,7 +64,7 @@ class State:
     `turn`: turns of the players begun; 0 until the Bobby stands.
     `bobby`: its district, or NOWHERE.
     `scores`, `supply` (stalls not set up yet), `hands`: in seat order.
-    `points`: by source, in the order of Source, the points of each seat. Their sums are `scores`.
+    `points`: by source, in the order of PointSource, the points of each seat. Their sums are `scores`.
     `stalls`: the seat whose stall stands on each space, 0 where it is free, alley after alley.
     `customers`: the Customer on each square, 0 where it is free.
     `tile_numbers`, `tile_seats`: the tile in each district and its owner, 0 and 0 if there is none.

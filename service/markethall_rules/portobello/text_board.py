@@ -10,7 +10,7 @@ from markethall_rules.sentences import Table, Words
 from .board import Board
 from .box import FREE, NEUTRALS, Customer, Tile, factor
 from .ids import space_id, tile_id
-from .state import NOWHERE, Source, State
+from .state import NOWHERE, PointSource, State
 from .turn import is_complete, open_spaces
 
 WIDTH: Final = 79
@@ -125,7 +125,7 @@ def _seats(state: State, words: Words, names: list[str]) -> Iterator[str]:
             up=_tiles(hand.face_up),
             down=_tiles(hand.face_down),
         )
-        rows = zip(Source, state.points, strict=True)
+        rows = zip(PointSource, state.points, strict=True)
         sources = [f"{words.enum(source)} {row[seat - 1]}" for source, row in rows if row[seat - 1]]
         if sources:
             yield f"     {', '.join(sources)}"

@@ -1,4 +1,4 @@
-"""The table of errors: every reason that a caller may see, its status code, and its details."""
+"""Errors on the wire: the status code of every reason, and the details. The reasons are in `errors.proto`."""
 
 from __future__ import annotations
 
@@ -13,82 +13,36 @@ import grpc
 from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.duration_pb2 import Duration
-from google.rpc.error_details_pb2 import ErrorInfo, RetryInfo
+from google.protobuf.message import Message
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage, RetryInfo
 from google.rpc.status_pb2 import Status
 
-from markethall.v1 import match_service_pb2
-from markethall_rules import BadOptions, IllegalMove, RulesError
+from markethall.v1 import errors_pb2
+from markethall_rules import GAMES, BadOptions, IllegalMove, RulesError
+from markethall_service.language import FALLBACK, reason_sentence
 from markethall_service.matches.errors import MatchError
 
 DOMAIN: Final = "markethall"
-MATCH_SERVICE: Final = match_service_pb2.DESCRIPTOR.services_by_name["MatchService"]
-_CODE: Final = grpc.StatusCode
 
-REASONS: Final[dict[str, grpc.StatusCode]] = {
-    # The request can never be right.
-    "MALFORMED": _CODE.INVALID_ARGUMENT,
-    "BAD_FIELD": _CODE.INVALID_ARGUMENT,
-    "BAD_OPTIONS": _CODE.INVALID_ARGUMENT,
-    "BAD_SEAT_COUNT": _CODE.INVALID_ARGUMENT,
-    "WRONG_GAME": _CODE.INVALID_ARGUMENT,
-    "BAD_WEBHOOK": _CODE.INVALID_ARGUMENT,
-    "REQUEST_ID_REUSED": _CODE.INVALID_ARGUMENT,
-    # The resource does not exist.
-    "GAME_NOT_FOUND": _CODE.NOT_FOUND,
-    "MATCH_NOT_FOUND": _CODE.NOT_FOUND,
-    # The request is not possible in the present state.
-    "ILLEGAL_MOVE": _CODE.FAILED_PRECONDITION,
-    "NOT_YOUR_TURN": _CODE.FAILED_PRECONDITION,
-    "MATCH_NOT_STARTED": _CODE.FAILED_PRECONDITION,
-    "MATCH_STARTED": _CODE.FAILED_PRECONDITION,
-    "MATCH_OVER": _CODE.FAILED_PRECONDITION,
-    "MATCH_NOT_OVER": _CODE.FAILED_PRECONDITION,
-    "MATCH_CLOSED": _CODE.FAILED_PRECONDITION,
-    "SEAT_TAKEN": _CODE.FAILED_PRECONDITION,
-    "SEAT_FREE": _CODE.FAILED_PRECONDITION,
-    "TOO_MANY_SEAT_CHANGES": _CODE.FAILED_PRECONDITION,
-    "SEAT_OUT": _CODE.FAILED_PRECONDITION,
-    "TIME_EXPIRED": _CODE.FAILED_PRECONDITION,
-    "NOTHING_TO_UNDO": _CODE.FAILED_PRECONDITION,
-    "UNDO_BLOCKED": _CODE.FAILED_PRECONDITION,
-    # The match has changed: read it again, then decide.
-    "STALE_REVISION": _CODE.ABORTED,
-    # The caller is not identified.
-    "TOKEN_MISSING": _CODE.UNAUTHENTICATED,
-    "TOKEN_INVALID": _CODE.UNAUTHENTICATED,
-    "TOKEN_EXPIRED": _CODE.UNAUTHENTICATED,
-    "API_KEY_MISSING": _CODE.UNAUTHENTICATED,
-    # The token, key or code does not allow it.
-    "TOKEN_FOREIGN": _CODE.PERMISSION_DENIED,
-    "TOKEN_REVOKED": _CODE.PERMISSION_DENIED,
-    "TOKEN_SEATLESS": _CODE.PERMISSION_DENIED,
-    "NOT_CREATOR": _CODE.PERMISSION_DENIED,
-    "SEAT_RESERVED": _CODE.PERMISSION_DENIED,
-    "JOIN_CODE_MISSING": _CODE.PERMISSION_DENIED,
-    "JOIN_CODE_WRONG": _CODE.PERMISSION_DENIED,
-    "API_KEY_INVALID": _CODE.PERMISSION_DENIED,
-    # A limit is exceeded.
-    "MESSAGE_TOO_LARGE": _CODE.RESOURCE_EXHAUSTED,
-    "RATE_LIMITED": _CODE.RESOURCE_EXHAUSTED,
-    "TOO_MANY_STREAMS": _CODE.RESOURCE_EXHAUSTED,
-    "STORE_FULL": _CODE.RESOURCE_EXHAUSTED,
-    # The caller was too slow. Nothing was done, so a retry is safe.
-    "REQUEST_OVERDUE": _CODE.DEADLINE_EXCEEDED,
-    "STREAM_IDLE": _CODE.UNAVAILABLE,
-    # A fault of the service. A retry may help.
-    "STORE_UNAVAILABLE": _CODE.UNAVAILABLE,
-    "SHUTTING_DOWN": _CODE.UNAVAILABLE,
-    # A fault of the service. A retry does not help.
-    "LOG_DAMAGED": _CODE.DATA_LOSS,
-    "INTERNAL": _CODE.INTERNAL,
-}
-"""Every stable reason with its status code."""
+
+def _infos() -> dict[str, errors_pb2.ReasonInfo]:
+    """What the contract says of each reason that the service itself returns."""
+    infos = {
+        value.name.removeprefix("REASON_"): value.GetOptions().Extensions[errors_pb2.reason_info]
+        for value in errors_pb2.Reason.DESCRIPTOR.values[1:]
+    }
+    return {reason: info for reason, info in infos.items() if not info.rest_only}
+
+
+_BY_NUMBER: Final = {code.value[0]: code for code in grpc.StatusCode}
+_INFOS: Final = _infos()
+
+REASONS: Final[dict[str, grpc.StatusCode]] = {reason: _BY_NUMBER[info.code] for reason, info in _INFOS.items()}
+"""Every stable reason of the service with its status code, from `errors.proto`."""
 
 _DETAILS: Final = "grpc-status-details-bin"
-_BY_NUMBER: Final = {code.value[0]: code for code in grpc.StatusCode}
-_RETRY_SECONDS: Final = {"STORE_UNAVAILABLE": 1.0, "SHUTTING_DOWN": 1.0, "TOO_MANY_STREAMS": 5.0}
-
 _MESSAGE_BYTES: Final = 1000
+_DESCRIPTION_BYTES: Final = 300
 _METADATA_VALUE_BYTES: Final = 200
 
 _log = logging.getLogger(__name__)
@@ -119,20 +73,14 @@ def reason_of(error: Exception) -> str:
             return "INTERNAL"
 
 
-def status_of(error: Exception, *, json_names: bool = False) -> Status:
+def status_of(error: Exception, language: str = "") -> Status:
     """The status of an error with its details. An unexpected error is logged and its status reveals nothing.
 
-    Errors name the fields of requests as JSON does, for REST. Without `json_names` the status names them as the proto
-    files do. The keys of the metadata are the same for both.
+    Errors name the fields of requests as JSON does. With a language there is a google.rpc.LocalizedMessage.
     """
     reason = reason_of(error)
     message, metadata = _message_and_metadata(error)
-    if not json_names:
-        message = _in_proto_names(message)
-        metadata = {
-            name: _in_proto_names(value) if isinstance(value, str) else value for name, value in metadata.items()
-        }
-    return _status(reason, message, metadata, error.retry_s if isinstance(error, CallError) else None)
+    return _status(reason, message, metadata, error.retry_s if isinstance(error, CallError) else None, language)
 
 
 def _message_and_metadata(error: Exception) -> tuple[str, Mapping[str, int | str]]:
@@ -156,21 +104,6 @@ def fields_in(message: Descriptor) -> Iterator[FieldDescriptor]:
         types = (field.message_type for field in inside.fields if field.message_type is not None)
         reached.extend(kind for kind in types if kind not in reached)
         yield from inside.fields
-
-
-@cache
-def _proto_names() -> dict[str, str]:
-    """The proto names of all fields of the contract, by JSON name."""
-    messages = (kind for method in MATCH_SERVICE.methods for kind in (method.input_type, method.output_type))
-    return {field.json_name: field.name for message in messages for field in fields_in(message)}
-
-
-_CAMEL_CASE: Final = re.compile(r"\b[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+\b")
-
-
-def _in_proto_names(text: str) -> str:
-    """The text with the proto names of fields. Other words stay as they are."""
-    return _CAMEL_CASE.sub(lambda word: _proto_names().get(word[0], word[0]), text)
 
 
 def by_code() -> dict[str, tuple[str, ...]]:
@@ -200,17 +133,48 @@ def _json_name(name: str) -> str:
     return first + "".join(map(str.capitalize, others))
 
 
-def _status(reason: str, message: str, metadata: Mapping[str, int | str], retry_s: float | None = None) -> Status:
+def _status(
+    reason: str, message: str, metadata: Mapping[str, int | str], retry_s: float | None, language: str
+) -> Status:
     # Texts may quote what the caller sent. They are cut so that the error fits into the response headers.
     message = _cut(message, _MESSAGE_BYTES)
     texts = {name: _cut(str(value), _METADATA_VALUE_BYTES) for name, value in metadata.items()}
     details = [_pack(ErrorInfo(reason=reason, domain=DOMAIN, metadata=texts))]
-    retry_s = _RETRY_SECONDS.get(reason) if retry_s is None else retry_s
-    if retry_s is not None:
+    if field := texts.get("field"):
+        violation = BadRequest.FieldViolation(field=field, description=_cut(message, _DESCRIPTION_BYTES))
+        details.append(_pack(BadRequest(field_violations=[violation])))
+    if language:
+        sentence = _cut(_localized(reason, message, texts, language), _DESCRIPTION_BYTES)
+        details.append(_pack(LocalizedMessage(locale=language, message=sentence)))
+    if retry_s is None:
+        retry_s = _INFOS[reason].retry_seconds
+    if retry_s:
         delay = Duration()
         delay.FromMilliseconds(math.ceil(retry_s * 1000))
         details.append(_pack(RetryInfo(retry_delay=delay)))
     return Status(code=REASONS[reason].value[0], message=message, details=details)
+
+
+def _localized(reason: str, message: str, metadata: Mapping[str, str], language: str) -> str:
+    """The error as a sentence in a language. It names the clause that a move breaks, or the wrong field."""
+    clause, field = metadata.get("clause", ""), metadata.get("field", "")
+    if language == FALLBACK:
+        return f"{message} ({clause})" if clause else message
+    sentence = reason_sentence(reason, language)
+    if clause:
+        return f"{sentence} ({clause}): {_clauses(language).get(clause, '')}".removesuffix(": ")
+    return f"{sentence}: {field}" if field else f"{sentence}."
+
+
+@cache
+def _clauses(language: str) -> dict[str, str]:
+    """The clauses of the rules of all games in a language, each in Markdown on one line."""
+    texts = (game.box.texts()[language] for game in GAMES)
+    found = (clause for text in texts for clause in _CLAUSE.finditer(text))
+    return {clause["number"]: " ".join(clause["text"].split()) for clause in found}
+
+
+_CLAUSE: Final = re.compile(r"^- (?P<number>[A-Z]{2}-\d+\.\d+) (?P<text>.*(?:\n  .*)*)", re.MULTILINE)
 
 
 def _cut(text: str, size: int) -> str:
@@ -218,7 +182,7 @@ def _cut(text: str, size: int) -> str:
     return text if len(data) <= size else data[: size - 3].decode(errors="ignore") + "..."
 
 
-def _pack(detail: ErrorInfo | RetryInfo) -> AnyMessage:
+def _pack(detail: Message) -> AnyMessage:
     packed = AnyMessage()
     packed.Pack(detail)
     return packed

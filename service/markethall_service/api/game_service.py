@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
+from google.protobuf import descriptor_pool
+
 from markethall.v1 import game_pb2, game_service_pb2
 from markethall_rules import GAMES, OptionFact
-from markethall_rules.sentences import language_code, words_of
+from markethall_rules.sentences import Words, words_of
 from markethall_service.codec import CODECS_BY_NAME
 from markethall_service.codec.drawing import SEAT_MARKS
+from markethall_service.language import FALLBACK
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.lobby import find_game
 
@@ -23,24 +27,25 @@ class GameService:
     """GameService of the contract."""
 
     async def list_games(
-        self, request: game_service_pb2.ListGamesRequest, _: Call
+        self, request: game_service_pb2.ListGamesRequest, call: Call
     ) -> game_service_pb2.ListGamesResponse:
         """ListGames."""
         full = _is_full(request.view, default=False)
         names, token = _page([game.box.name for game in GAMES], request.page_size, request.page_token)
-        language = language_code(request.language_code)
-        return game_service_pb2.ListGamesResponse(
-            games=[game_message(name, full, language) for name in names], next_page_token=token
-        )
+        call.language = call.language or FALLBACK
+        games = [game_message(name, full, call.language) for name in names]
+        return game_service_pb2.ListGamesResponse(games=games, next_page_token=token)
 
-    async def get_game(self, request: game_service_pb2.GetGameRequest, _: Call) -> game_pb2.Game:
+    async def get_game(self, request: game_service_pb2.GetGameRequest, call: Call) -> game_pb2.Game:
         """GetGame."""
         if not request.name.startswith("games/"):
             raise BadField(
                 f"name is '{request.name[:60]}'; it takes the name of a game, such as 'games/portobello'.", field="name"
             )
         full = _is_full(request.view, default=True)
-        return game_message(find_game(game_id(request.name)).box.name, full, language_code(request.language_code))
+        game = find_game(game_id(request.name))
+        call.language = call.language or FALLBACK
+        return game_message(game.box.name, full, call.language)
 
 
 def _page(names: list[str], size: int, token: str) -> tuple[list[str], str]:
@@ -66,42 +71,58 @@ def _is_full(view: int, default: bool) -> bool:
 
 
 @cache
-def game_message(name: str, full: bool, language: str = "en") -> game_pb2.Game:
+def game_message(name: str, full: bool, language: str = FALLBACK) -> game_pb2.Game:
     """The Game message of a game; `full` adds boards, pieces, drawings and rules texts, with names in the language."""
-    box = find_game(name).box
+    box, words = find_game(name).box, words_of(name, language)
     message = game_pb2.Game(
         name=f"games/{box.name}",
         title=box.title,
         summary=box.summary,
         seat_counts=box.seats,
         rules_version=box.version,
-        options=[_option_message(name, option) for option in box.options],
+        options=[_option_message(name, option, words) for option in box.options],
     )
     if full:
-        codec, words = CODECS_BY_NAME[name], words_of(name, language)
+        codec = CODECS_BY_NAME[name]
         for (choice, board), drawing in zip(codec.boards(), codec.drawings(words), strict=True):
             data: Any = {"name": choice, "drawing": drawing, name: board}
             message.boards.append(game_pb2.BoardData(**data))
         message.pieces.extend(codec.pieces(words))
         message.seat_marks.extend(SEAT_MARKS)
+        message.point_sources.extend(_point_sources(name, words))
         message.rules_texts.extend(
             game_pb2.RulesText(language_code=code, markdown=text) for code, text in box.texts().items()
         )
     return message
 
 
-def _option_message(game: str, option: OptionFact) -> game_pb2.OptionFact:
+def _point_sources(game: str, words: Words) -> Iterator[game_pb2.PointSourceName]:
+    """The sources of points in the views of a game, with names."""
+    enum = descriptor_pool.Default().FindEnumTypeByName(f"markethall.{game}.v1.PointSource")
+    for source in enum.values[1:]:
+        name = words.texts[f"PointSource.{source.name.removeprefix('POINT_SOURCE_')}"]
+        name = name[:1].upper() + name[1:]
+        yield game_pb2.PointSourceName(id=source.name, name=name)
+
+
+def _option_message(game: str, option: OptionFact, words: Words) -> game_pb2.OptionFact:
     """An option by its JSON name, with choices by the names of their enum values."""
     field = CODECS_BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[option.name]
-    prefix = ""
+    prefix, enum = "", ""
     if option.choices and field.enum_type is not None:
-        prefix = field.enum_type.values[0].name.removesuffix("UNSPECIFIED")
+        prefix, enum = field.enum_type.values[0].name.removesuffix("UNSPECIFIED"), field.enum_type.name
     return game_pb2.OptionFact(
         name=field.json_name,
         kind=f"OPTION_KIND_{option.kind.upper()}",
         default_value=prefix + option.default,
         meaning=option.meaning,
         choices=[
-            game_pb2.OptionChoice(value=prefix + choice.value, meaning=choice.meaning) for choice in option.choices
+            game_pb2.OptionChoice(
+                value=prefix + choice.value,
+                meaning=choice.meaning,
+                label=words.texts[f"{enum}.{choice.value}"],
+            )
+            for choice in option.choices
         ],
+        label=words.texts[f"Options.{option.name}"],
     )

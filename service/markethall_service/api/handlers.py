@@ -19,6 +19,7 @@ from google.protobuf.message_factory import GetMessageClass
 
 from markethall_platform.grpc_server import Method, ServerCall, TimedOut
 from markethall_platform.logs import CURRENT, KEY, CallLog
+from markethall_service.language import spoken
 from markethall_service.matches.visibility import TokenClaims
 
 from .errors import CallError, code_of, details, fields_in, reason_of, status_of
@@ -36,6 +37,8 @@ SECRETS: Final = frozenset({"token", "creator_token", "join_code", "webhook_secr
 
 Admit: TypeAlias = Callable[[Call], None]
 CountRequest: TypeAlias = Callable[[TokenClaims], None]
+Read: TypeAlias = Callable[[Call, bytes], Any]
+"""Parses the request of a call."""
 Completed: TypeAlias = Callable[[Call, str, str], None]
 Guess: TypeAlias = Callable[[Call, str, str], AbstractContextManager[None]]
 Span: TypeAlias = Callable[[Call], AbstractContextManager[None]]
@@ -110,7 +113,7 @@ def end_with_error(call: Call, error: Exception, completed: Completed | None = N
     if not call.began:
         timed_out = call.context.timed_out
         call.began = perf_counter() - (timed_out.seconds if timed_out is not None else 0.0)
-    status = status_of(error, json_names=call.context.is_local)
+    status = status_of(error, call.language)
     code = code_of(status)
     _record(completed, call, code.name, reason_of(error))
     CURRENT.reset(before)
@@ -134,14 +137,15 @@ def _method(method: MethodDescriptor, implementation: object, middleware: Middle
     admit = middleware.check_of(method.name)
     bounded = middleware.bounded
     parse = partial(_parse, GetMessageClass(method.input_type))
+    read = _reader(parse, names_language="language_code" in method.input_type.fields_by_name)
     run: Callable[[Any, ServerCall], Any]
     if method.client_streaming:
         run = _bidirectional(function, parse, admit, completed, context or no_context, bounded)
     elif method.server_streaming:
-        run = _server_streaming(function, parse, completed, context or no_context, bounded, guess)
+        run = _server_streaming(function, read, completed, context or no_context, bounded, guess)
     else:
         function = function if guess is None else _with_guess(function, guess)
-        run = _unary(function if context is None else _in_context(function, context), parse, completed)
+        run = _unary(function if context is None else _in_context(function, context), read, completed)
 
     def on_timeout(context: ServerCall) -> None:
         assert context.timed_out is not None
@@ -189,7 +193,7 @@ def _take_call(context: ServerCall) -> Call:
 
 def _unary(
     function: Callable[[Any, Call], Awaitable[Message | bytes]],
-    parse: Callable[[bytes], Message],
+    read: Read,
     completed: Completed | None,
 ) -> Callable[[bytes, ServerCall], Awaitable[bytes]]:
     async def respond(data: bytes, context: ServerCall) -> bytes:
@@ -197,13 +201,13 @@ def _unary(
         CURRENT.set(call)
         call.began = perf_counter()
         try:
-            response = _serialized(await function(parse(data), call))
+            response = _serialized(await function(read(call, data), call))
         except Exception as error:
             _fail(call, error, completed)
         except asyncio.CancelledError:
             _record(completed, call, "CANCELLED")
             raise
-        if KEY in call.metadata or call.cache_control:
+        if KEY in call.metadata or call.cache_control or call.language:
             context.set_trailing_metadata(call.trailing)
         if completed is not None:
             completed(call, "OK", "")
@@ -237,7 +241,7 @@ def _bidirectional(
 
 def _server_streaming(
     function: Callable[[Any, Call], AsyncGenerator[Message | bytes, None]],
-    parse: Callable[[bytes], Message],
+    read: Read,
     completed: Completed | None,
     span: Span,
     bounded: Counter[str],
@@ -246,7 +250,7 @@ def _server_streaming(
     async def respond(data: bytes, context: ServerCall) -> None:
         call = _take_call(context)
         with _stream(call, completed, bounded):
-            request: Any = parse(data)
+            request: Any = read(call, data)
             with span(call), guess(call, request.name, request.join_code) if guess and request.join_code else _NOTHING:
                 # Closed here and not by the garbage collector: the generator may hold a slot that is counted.
                 async with aclosing(function(request, call)) as responses:
@@ -274,7 +278,7 @@ def _stream(call: Call, completed: Completed | None, bounded: Counter[str]) -> I
             _fail(call, _timeout_error(call.context.timed_out, bounded), completed)
         _record(completed, call, "CANCELLED")
         raise
-    if KEY in call.metadata:
+    if KEY in call.metadata or call.language:
         call.context.set_trailing_metadata(call.trailing)
     _record(completed, call, "OK")
 
@@ -296,6 +300,18 @@ def _parse(request_class: type[Message], data: bytes) -> Message:
     except DecodeError:
         name = request_class.DESCRIPTOR.full_name
         raise CallError("MALFORMED", f"The request is not a valid {name} message.", expected=name) from None
+
+
+def _reader(parse: Callable[[bytes], Any], *, names_language: bool) -> Read:
+    """Parses requests. A language that a request names counts more than that of the metadata."""
+
+    def read(call: Call, data: bytes) -> Any:
+        request = parse(data)
+        if names_language and request.language_code:
+            call.language = spoken(request.language_code)
+        return request
+
+    return read
 
 
 def _fail(call: Call, error: Exception, completed: Completed | None) -> NoReturn:

@@ -7,15 +7,16 @@ from collections.abc import AsyncGenerator, Awaitable
 from typing import Any
 
 from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire
-from markethall_rules import SPECTATOR, BotLevel
+from markethall_rules import SPECTATOR, BotLevel, redact
 from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.envelope import encode_commit, timestamp
+from markethall_service.codec.texts import Wording, texts_of
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import required_game
 from markethall_service.matches.log import BotPace, MatchState, Visibility
 from markethall_service.matches.match_cache import CachedMatch
-from markethall_service.matches.visibility import creator_claims
+from markethall_service.matches.visibility import claimed_seat, creator_claims
 from markethall_service.matches.webhooks import CREATOR, receivers
 
 from . import requests, views
@@ -38,7 +39,7 @@ class MatchService:
         self._watches = Watches(host, tokens, self._views)
         self._moves = Moves(host, tokens, self._views, count_request)
 
-    async def create_match(self, request: wire.CreateMatchRequest, _: Call) -> wire.CreateMatchResponse:
+    async def create_match(self, request: wire.CreateMatchRequest, call: Call) -> wire.CreateMatchResponse:
         """CreateMatch."""
         wanted = request.match
         name = required_game(requests.game_id(wanted.game)).box.name
@@ -56,7 +57,7 @@ class MatchService:
             )
         header = cached.match.header
         return wire.CreateMatchResponse(
-            match=self._views.after(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION),
+            match=self._views.after(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION, Wording(call.language)),
             # Valid from the creation of the match, so that a retry returns the same token.
             creator_token=self._tokens.sign(creator_claims(header), header.created_ms),
             join_code=header.join_code,
@@ -84,7 +85,7 @@ class MatchService:
             matches.mark_present(message, present)
         return wire.ListMatchesResponse(matches=messages, next_page_token=listed.next_page_token)
 
-    async def join_match(self, request: wire.JoinMatchRequest, _: Call) -> wire.JoinMatchResponse:
+    async def join_match(self, request: wire.JoinMatchRequest, call: Call) -> wire.JoinMatchResponse:
         """JoinMatch."""
         cached, claims = await self._host.seating.join(
             requests.match_id(request.name),
@@ -95,7 +96,7 @@ class MatchService:
             request.webhook_url,
         )
         return wire.JoinMatchResponse(
-            match=await self._views.seen(cached, claims.seat),
+            match=await self._views.seen(cached, claims.seat, call.language),
             seat=claims.seat,
             token=self._tokens.sign(claims),
             webhook_secret=self._webhook_secret(cached, claims.seat),
@@ -109,7 +110,7 @@ class MatchService:
         cached, seat = await self._host.add_bot(
             requests.match_id(request.name), claims, request.seat, _level(request.level), request_id
         )
-        return wire.AddBotResponse(match=await self._views.seen(cached, SPECTATOR), seat=seat)
+        return wire.AddBotResponse(match=await self._views.seen(cached, SPECTATOR, call.language), seat=seat)
 
     async def leave_match(self, request: wire.LeaveMatchRequest, call: Call) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
@@ -117,8 +118,10 @@ class MatchService:
         request_id = requests.request_id(request.request_id)
         cached, again = await self._host.leave(requests.match_id(request.name), claims, request_id)
         # A repeated request does not show presence: the caller left before.
-        seen = self._views.after(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION)
-        return wire.LeaveMatchResponse(match=seen if again else await self._views.seen(cached, SPECTATOR))
+        seen = self._views.after(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION, Wording(call.language))
+        return wire.LeaveMatchResponse(
+            match=seen if again else await self._views.seen(cached, SPECTATOR, call.language)
+        )
 
     async def get_join_code(self, request: wire.GetJoinCodeRequest, call: Call) -> wire.GetJoinCodeResponse:
         """GetJoinCode."""
@@ -139,22 +142,23 @@ class MatchService:
         claims = requests.claims(call, self._tokens)
         request_id = requests.request_id(request.request_id)
         cached = await self._host.kick(requests.match_id(request.name), claims, request.seat, request_id)
-        return wire.KickSeatResponse(match=await self._views.seen(cached, SPECTATOR))
+        return wire.KickSeatResponse(match=await self._views.seen(cached, SPECTATOR, call.language))
 
     async def close_match(self, request: wire.CloseMatchRequest, call: Call) -> wire.CloseMatchResponse:
         """CloseMatch."""
         claims = requests.claims(call, self._tokens)
         request_id = requests.request_id(request.request_id)
         cached = await self._host.close(requests.match_id(request.name), claims, request_id)
-        return wire.CloseMatchResponse(match=await self._views.seen(cached, SPECTATOR))
+        return wire.CloseMatchResponse(match=await self._views.seen(cached, SPECTATOR, call.language))
 
     async def resign_match(self, request: wire.ResignMatchRequest, call: Call) -> wire.ResignMatchResponse:
         """ResignMatch."""
         ident = requests.match_id(request.name)
         claims = requests.claims(call, self._tokens)
         resigned = await self._host.playing.resign(ident, claims, requests.request_id(request.request_id))
-        header = (await self._host.matches.get(ident)).match.header
-        return wire.ResignMatchResponse(commit=encode_commit(header, resigned), revision=resigned.revision)
+        match = (await self._host.matches.get(ident)).match
+        commit = encode_commit(match.header, resigned, texts_of(match, call.language))
+        return wire.ResignMatchResponse(commit=commit, revision=resigned.revision)
 
     async def rematch_match(self, request: wire.RematchMatchRequest, call: Call) -> wire.RematchMatchResponse:
         """RematchMatch."""
@@ -163,7 +167,7 @@ class MatchService:
             requests.match_id(request.name), claims, requests.request_id(request.request_id), request.webhook_url
         )
         return wire.RematchMatchResponse(
-            match=await self._views.seen(cached, taken.seat),
+            match=await self._views.seen(cached, taken.seat, call.language),
             seat=taken.seat,
             token=self._tokens.sign(taken),
             webhook_secret=self._webhook_secret(cached, taken.seat),
@@ -175,7 +179,9 @@ class MatchService:
         """ListLegalMoves."""
         claims = requests.claims(call, self._tokens)
         match, moves = await self._host.playing.legal_moves(requests.match_id(request.name), claims)
-        listed: Any = [envelope.move_fields(match.header, move) for move in moves]
+        texts = texts_of(match, call.language)
+        seen = None if texts is None else redact(match.position, claimed_seat(match, claims))
+        listed: Any = envelope.legal_move_fields(match.header, moves, seen, texts)
         return wire.ListLegalMovesResponse(moves=listed, revision=match.revision)
 
     def play_move(self, request: wire.PlayMoveRequest, call: Call) -> Awaitable[bytes]:
@@ -202,21 +208,22 @@ class MatchService:
         """GetRecord."""
         claims = requests.claims(call, self._tokens)
         match, commits, log_hash = await self._host.record(requests.match_id(request.name), claims, request.join_code)
-        message = await views.record(match, commits, log_hash)
+        message = await views.record(match, commits, log_hash, call.language)
         if match.state.over:
             call.cache_control = views.cache_control(match, claims, views.RECORD_S)
         return message
 
-    async def check_record(self, request: wire.CheckRecordRequest, _: Call) -> wire.CheckRecordResponse:
+    async def check_record(self, request: wire.CheckRecordRequest, call: Call) -> wire.CheckRecordResponse:
         """CheckRecord. In a thread, one record at a time, because a long match takes as long as a hundred moves."""
         seats = request.record.header.seat_count
         if not 0 <= request.seat <= seats:
             raise BadField(
                 f"seat is {request.seat}; the record has seats 1 to {seats}. 0 is a spectator.", field="seat"
             )
+        wording = Wording(call.language, request.text_board)
         async with self._checking:
             try:
-                return await asyncio.to_thread(records.check, request.record, request.seat)
+                return await asyncio.to_thread(records.check, request.record, request.seat, wording)
             except records.NotChecked as error:
                 raise BadField(f"record: {error}.", field="record") from None
 

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire, move_pb2
 from markethall_service.codec import envelope
+from markethall_service.codec.texts import Wording, texts_of
+from markethall_service.language import spoken
 from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header
@@ -37,20 +39,22 @@ class Moves:
 
     async def play(self, request: wire.PlayMoveRequest, call: Call) -> bytes:
         """PlayMove."""
-        return await self._play(request, requests.claims(call, self._tokens))
+        return await self._play(request, requests.claims(call, self._tokens), call.language)
 
     async def play_stream(self, stream: BidirectionalStream[wire.PlayMovesRequest], call: Call) -> None:
         """PlayMoves: one move after the other. An error is a response and does not end the stream."""
         with self._streams.open():
             response = None
             while (data := await stream.read(response)) is not None:
+                language = call.language
                 try:
                     request = stream.parse(data)
+                    language = spoken(request.play.language_code) if request.play.language_code else language
                     claims = self._claims_of(request.token) if request.token else requests.claims(call, self._tokens)
                     others = tuple(map(self._tokens.read, request.view_tokens))
-                    response = envelope.play_moves_response(await self._play(request.play, claims, others))
+                    response = envelope.play_moves_response(await self._play(request.play, claims, language, others))
                 except Exception as error:
-                    response = wire.PlayMovesResponse(error=errors.status_of(error)).SerializeToString()
+                    response = wire.PlayMovesResponse(error=errors.status_of(error, language)).SerializeToString()
 
     async def undo(self, request: wire.UndoMoveRequest, call: Call) -> bytes:
         """UndoMove."""
@@ -60,9 +64,10 @@ class Moves:
         view = requests.match_view(request.view)
         request_id = requests.request_id(request.request_id)
         undone = await self._host.playing.undo(ident, claims, revision, request_id)
-        header = (await self._host.matches.get(ident)).match.header
-        match = await self._after(ident, (claims,), view) if view else None
-        return envelope.undo_move_response(header, undone, revision=undone.revision, match=match)
+        known = (await self._host.matches.get(ident)).match
+        match = await self._after(ident, (claims,), view, Wording(call.language, request.text_board)) if view else None
+        texts = texts_of(known, call.language)
+        return envelope.undo_move_response(known.header, undone, texts, revision=undone.revision, match=match)
 
     async def preview(self, request: wire.PreviewMovesRequest, call: Call) -> wire.PreviewMovesResponse:
         """PreviewMoves."""
@@ -77,13 +82,14 @@ class Moves:
         await self._host.valid_claims(ident, claims)
         moves = [_decoded(header, move, number) for number, move in enumerate(request.moves)]
         sequence = await self._host.playing.preview_moves(ident, claims, moves, revision)
-        after = sequence.last.after
+        after, texts = sequence.last.after, texts_of(sequence.last.after.match, call.language)
+        wording = Wording(call.language, request.text_board)
         return wire.PreviewMovesResponse(
-            commits=[envelope.encode_commit(header, preview.commit) for preview in sequence.previews],
+            commits=[envelope.encode_commit(header, preview.commit, texts) for preview in sequence.previews],
             scores=after.game.scores(after.match.position),
             more_follows=sequence.last.more_follows,
             revision=revision,
-            match=self._views.previewed(sequence.last, view) if view else None,
+            match=self._views.previewed(sequence.last, view, wording) if view else None,
         )
 
     def close(self) -> None:
@@ -98,7 +104,11 @@ class Moves:
         return claims
 
     async def _play(
-        self, request: wire.PlayMoveRequest, claims: TokenClaims | None, others: Sequence[TokenClaims] = ()
+        self,
+        request: wire.PlayMoveRequest,
+        claims: TokenClaims | None,
+        language: str,
+        others: Sequence[TokenClaims] = (),
     ) -> bytes:
         """The bytes of the response. `others` are further claims of the caller, for the match in it."""
         ident = requests.match_id(request.name)
@@ -117,24 +127,26 @@ class Moves:
             # The error reveals the game, so the caller must be allowed to see the match.
             await self._host.valid_claims(ident, claims)
             raise
+        texts, wording = texts_of(before, language), Wording(language, request.text_board)
         if request.validate_only:
             preview = await self._host.playing.preview(ident, claims, move, revision)
-            previewed = self._views.previewed(preview, view) if view else None
+            previewed = self._views.previewed(preview, view, wording) if view else None
             follows = preview.more_follows
             return envelope.play_move_response(
-                header, preview.commit, revision=revision, more_follows=follows, match=previewed
+                header, preview.commit, texts, revision=revision, more_follows=follows, match=previewed
             )
         played = await self._host.playing.play(ident, claims, move, revision, request_id)
-        match = await self._after(ident, (claims, *others), view) if view else None
-        return envelope.play_move_response(header, played, revision=played.revision, match=match)
+        match = await self._after(ident, (claims, *others), view, wording) if view else None
+        return envelope.play_move_response(header, played, texts, revision=played.revision, match=match)
 
     async def _after(
-        self, ident: str, claims: Sequence[TokenClaims | None], view: match_pb2.MatchView
+        self, ident: str, claims: Sequence[TokenClaims | None], view: match_pb2.MatchView, wording: Wording
     ) -> match_pb2.Match:
         """The match as the first of these seats sees it that has to move, or else the first of them."""
         cached = await self._host.matches.get(ident)
         seats = [claimed_seat(cached.match, each) for each in claims]
-        return self._views.after(cached, next((seat for seat in seats if seat in cached.to_act), seats[0]), view)
+        seat = next((seat for seat in seats if seat in cached.to_act), seats[0])
+        return self._views.after(cached, seat, view, wording)
 
 
 def _decoded(header: Header, move: move_pb2.Move, number: int) -> Any:

@@ -15,6 +15,7 @@ from markethall.v1 import match_pb2
 from markethall_platform import logs
 from markethall_platform.grpc_server import ServerCall
 from markethall_service.codec.matches import GAME_PREFIX
+from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted
 from markethall_service.matches.errors import BadField, MatchNotFound, TokenInvalid
 from markethall_service.matches.visibility import TokenClaims
 
@@ -37,10 +38,10 @@ class Call:
     `path` is the method, such as "markethall.v1.MatchService/PlayMove"; `context` the call of the gRPC server.
     `began` is the start of the method by the clock of `perf_counter`; 0 before it starts. `on_admitted`, if set, is
     called when a stream has admitted its caller. `cache_control` says how long the response may be kept and by whom, as
-    in HTTP; "" if it must not be kept.
+    in HTTP; "" if it must not be kept. `language` is the language of the texts in the response, "" for none.
     """
 
-    __slots__ = ("_request_id", "began", "cache_control", "context", "metadata", "on_admitted", "path")
+    __slots__ = ("_request_id", "began", "cache_control", "context", "language", "metadata", "on_admitted", "path")
 
     def __init__(self, path: str, context: ServerCall) -> None:
         self.path = path
@@ -49,6 +50,8 @@ class Call:
         self.on_admitted: Callable[[], None] | None = None
         self.cache_control = ""
         self.metadata: dict[str, Any] = dict(context.invocation_metadata() or ())
+        header = self.metadata.get(ACCEPT_LANGUAGE)
+        self.language = accepted(header) if header else ""
         self._request_id = ""
 
     @property
@@ -65,9 +68,11 @@ class Call:
 
     @property
     def trailing(self) -> tuple[tuple[str, str], ...]:
-        """The trailing metadata: the request id, if the caller sent one, and the cache control, if there is one."""
-        both = ((logs.KEY, self.sent_request_id), (CACHE_CONTROL, self.cache_control))
-        return tuple((key, value) for key, value in both if value)
+        """The trailing metadata that have a value: the request id of the caller, cache control and language."""
+        found = (
+            (logs.KEY, self.sent_request_id), (CACHE_CONTROL, self.cache_control), (CONTENT_LANGUAGE, self.language),
+        )  # fmt: skip
+        return tuple((key, value) for key, value in found if value)
 
 
 class BidirectionalStream(Generic[T]):

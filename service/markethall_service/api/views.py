@@ -9,6 +9,7 @@ from typing import Final
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_service.codec import matches
 from markethall_service.codec.envelope import encode_commit
+from markethall_service.codec.texts import SILENT, Wording, texts_of
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host, MatchPage, is_past
 from markethall_service.matches.log import Commit, MatchState, Visibility
@@ -46,13 +47,14 @@ class MatchViews:
         claims = requests.claims(call, self._tokens)
         ident = requests.match_id(request.name)
         view = requests.match_view(request.view) or match_pb2.MATCH_VIEW_POSITION
+        wording = Wording(call.language, request.text_board)
         (cached, _), present = await asyncio.gather(
             self._host.view_match(ident, claims, request.join_code), self._host.present(ident)
         )
         # Again: the seat may be lost, or the match started, since the match was looked up.
         seat = viewer(cached.match, claims, request.join_code)
         if not is_past(cached.match, request.revision):
-            message = self.after(cached, seat, view)
+            message = self.after(cached, seat, view, wording)
             matches.mark_present(message, present)
         elif view == match_pb2.MATCH_VIEW_FULL:
             raise BadField(
@@ -66,33 +68,37 @@ class MatchViews:
             past, past_seat = await self._host.view_revision(cached, claims, request.revision)
             message = matches.encode_match(past)
             if view != match_pb2.MATCH_VIEW_BASIC:
-                message.perspective.CopyFrom(matches.encode_perspective(past.match, past_seat))
+                message.perspective.CopyFrom(matches.encode_perspective(past.match, past_seat, wording=wording))
             call.cache_control = cache_control(cached.match, claims, PAST_S)
         return message
 
-    async def seen(self, cached: CachedMatch, seat: int) -> match_pb2.Match:
+    async def seen(self, cached: CachedMatch, seat: int, language: str) -> match_pb2.Match:
         """The match as a seat sees it now, with presence. Seat 0 is a spectator."""
         present = await self._host.present(cached.match.header.match_id)
-        message = self.after(cached, seat, match_pb2.MATCH_VIEW_POSITION)
+        message = self.after(cached, seat, match_pb2.MATCH_VIEW_POSITION, Wording(language))
         matches.mark_present(message, present)
         return message
 
-    def after(self, cached: CachedMatch, seat: int, view: match_pb2.MatchView) -> match_pb2.Match:
+    def after(
+        self, cached: CachedMatch, seat: int, view: match_pb2.MatchView, wording: Wording = SILENT
+    ) -> match_pb2.Match:
         """The match that follows a commit, in a view, without presence."""
         message = matches.encode_match(cached)
         if view != match_pb2.MATCH_VIEW_BASIC:
             can_undo = self._host.playing.can_undo(cached, seat)
             moves = legal_moves(cached, seat) if view == match_pb2.MATCH_VIEW_FULL else ()
-            message.perspective.CopyFrom(matches.encode_perspective(cached.match, seat, can_undo, moves))
+            message.perspective.CopyFrom(matches.encode_perspective(cached.match, seat, can_undo, moves, wording))
         return message
 
-    def previewed(self, preview: Preview, view: match_pb2.MatchView) -> match_pb2.Match:
+    def previewed(self, preview: Preview, view: match_pb2.MatchView, wording: Wording) -> match_pb2.Match:
         """The match after a previewed move, as the seat of the move would see it."""
         if not preview.more_follows:
-            return self.after(preview.after, preview.commit.seat, view)
+            return self.after(preview.after, preview.commit.seat, view, wording)
         # The move is not complete, so the position has no seat to act and no legal moves.
-        message = self.after(preview.after, preview.commit.seat, min(view, match_pb2.MATCH_VIEW_POSITION))
+        message = self.after(preview.after, preview.commit.seat, min(view, match_pb2.MATCH_VIEW_POSITION), wording)
         del message.to_act[:]
+        if message.HasField("perspective"):
+            message.perspective.ClearField("prompt")
         return message
 
 
@@ -126,10 +132,12 @@ def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
     return messages
 
 
-async def record(match: Match, commits: Sequence[Commit], log_hash: str) -> match_pb2.Record:
+async def record(match: Match, commits: Sequence[Commit], log_hash: str, language: str) -> match_pb2.Record:
     """The record of a match. Other calls run after every BATCH_SIZE commits."""
     message = matches.encode_record(match, (), log_hash)
+    texts = texts_of(match, language)
     for start in range(0, len(commits), BATCH_SIZE):
-        message.commits.extend(encode_commit(match.header, commit) for commit in commits[start : start + BATCH_SIZE])
+        batch = commits[start : start + BATCH_SIZE]
+        message.commits.extend(encode_commit(match.header, commit, texts) for commit in batch)
         await asyncio.sleep(0)
     return message

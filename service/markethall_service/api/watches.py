@@ -11,9 +11,11 @@ from typing import Any, Final
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_rules import SeatNumber
 from markethall_service.codec import envelope
+from markethall_service.codec.texts import Texts, Wording, texts_of
+from markethall_service.language import CONTENT_LANGUAGE
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
-from markethall_service.matches.log import Header
+from markethall_service.matches.log import Commit, Header
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import IdentityCache
@@ -58,31 +60,38 @@ class Watches:
         waits = request.until_rematch
         # "true": there are no responses after that revision.
         finished = str(bool(self._host.last_revision(match, waits))).lower()
+        texts, wording = texts_of(match, call.language), Wording(call.language, request.text_board)
+        named = ((CONTENT_LANGUAGE, call.language),) if call.language else ()
         await call.context.send_initial_metadata(
-            (("markethall-revision", str(match.revision)), ("markethall-finished", finished))
+            (("markethall-revision", str(match.revision)), ("markethall-finished", finished), *named)
         )
         with self._open.open():
             watched = self._host.watch(cached, claims, request.after_revision, waits, bool(view))
             async with aclosing(watched):
                 async for item in watched:
-                    yield self._response(match.header, item, view)
+                    if texts is not None and not isinstance(item, Present):
+                        texts = texts.after(item if isinstance(item, Commit) else item.commit)
+                    yield self._response(match.header, item, view, texts, wording)
 
     def close(self) -> None:
         """End all watches with SHUTTING_DOWN."""
         self._open.close()
 
-    def _response(self, header: Header, item: WatchItem, view: match_pb2.MatchView) -> bytes:
+    def _response(
+        self, header: Header, item: WatchItem, view: match_pb2.MatchView, texts: Texts | None, wording: Wording
+    ) -> bytes:
         match item:
             case Present(seats):
                 return wire.WatchMatchResponse(presence=match_pb2.Presence(seats=seats)).SerializeToString()
             case CommitWithMatch(commit, cached, seat):
-                match = _matches.get(cached.match, (seat, view), lambda *_: self._with_match(cached, seat, view))
-                return envelope.watch_match_response(header, commit, match)
-        return envelope.watch_match_response(header, item)
+                key = (seat, view, wording)
+                match = _matches.get(cached.match, key, lambda *_: self._with_match(cached, seat, view, wording))
+                return envelope.watch_match_response(header, commit, match, texts)
+        return envelope.watch_match_response(header, item, texts=texts)
 
-    def _with_match(self, cached: CachedMatch, seat: SeatNumber, view: match_pb2.MatchView) -> bytes:
+    def _with_match(self, cached: CachedMatch, seat: SeatNumber, view: match_pb2.MatchView, wording: Wording) -> bytes:
         """The bytes of the field `match`. Appended to the bytes of a MatchUpdate, they set this field."""
-        return wire.MatchUpdate(match=self._views.after(cached, seat, view)).SerializeToString()
+        return wire.MatchUpdate(match=self._views.after(cached, seat, view, wording)).SerializeToString()
 
 
 class OpenStreams:

@@ -6,7 +6,7 @@ bytes as they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from markethall_service.matches.visibility import IdentityCache
 
 from . import CODECS_BY_NAME
 from .mirror import Fields, InvalidField, Mirror
+from .texts import Texts
 
 _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
     log.SeatTaken: ("seat_taken", Mirror(log.SeatTaken, event_pb2.SeatTaken)),
@@ -42,6 +43,13 @@ _MATCH_EVENTS_BY_NAME = dict(_MATCH_EVENTS.values())
 def encode_move(header: Header, move: Any) -> move_pb2.Move:
     """The message of a move."""
     return move_pb2.Move(**move_fields(header, move))
+
+
+def legal_move_fields(header: Header, moves: Iterable[Any], state: Any, texts: Texts | None) -> list[Fields]:
+    """The fields of the messages of legal moves in a position that is redacted for their seat."""
+    if texts is None:
+        return [move_fields(header, move) for move in moves]
+    return [{**move_fields(header, move), "text": texts.move(move, state)} for move in moves]
 
 
 def move_fields(header: Header, move: Any) -> Fields:
@@ -112,18 +120,23 @@ def encode_view(header: Header, state: Any) -> view_pb2.View:
     return view_pb2.View(**{header.game: CODECS_BY_NAME[header.game].view(state)})
 
 
-def commit_bytes(header: Header, commit: Commit) -> bytes:
+def commit_bytes(header: Header, commit: Commit, texts: Texts | None = None) -> bytes:
     """The commit as the bytes of a Commit message. Redact it first for its receiver.
 
-    Most receivers get the same commit, so the bytes of the latest ones are cached.
+    Most receivers get the same commit, so the bytes of the latest ones are cached for each language.
     """
-    return _written.get(commit, header, _write)
+    key = None if texts is None else texts.key
+    return _written.get(commit, key, lambda *_: encode_commit(header, commit, texts).SerializeToString())
 
 
-def encode_commit(header: Header, commit: Commit) -> match_pb2.Commit:
+def encode_commit(header: Header, commit: Commit, texts: Texts | None = None) -> match_pb2.Commit:
     """The commit as a message. Redact it first for its receiver."""
     move: Any = None if commit.move is None else move_fields(header, commit.move)
-    events: Any = [event_fields(header, event) for event in commit.events]
+    events: Any
+    if texts is None:
+        events = [event_fields(header, event) for event in commit.events]
+    else:
+        events = [{**event_fields(header, event), "text": texts.event(event)} for event in commit.events]
     return match_pb2.Commit(
         revision=commit.revision,
         seat=commit.seat,
@@ -135,10 +148,6 @@ def encode_commit(header: Header, commit: Commit) -> match_pb2.Commit:
         request_id=commit.request_id,
         clocks=encode_clocks(commit.clocks),
     )
-
-
-def _write(commit: Commit, header: Header) -> bytes:
-    return encode_commit(header, commit).SerializeToString()
 
 
 _written: Final = IdentityCache[bytes](256)
@@ -171,9 +180,9 @@ class CommitAnswer:
         self._message: Any = message
         self._commit_number = message.DESCRIPTOR.fields_by_name["commit"].number
 
-    def __call__(self, header: Header, commit: Commit, **others: Any) -> bytes:
+    def __call__(self, header: Header, commit: Commit, texts: Texts | None = None, **others: Any) -> bytes:
         """The bytes of the message with this commit, already redacted, and these other fields."""
-        written = _length_delimited(self._commit_number, commit_bytes(header, commit))
+        written = _length_delimited(self._commit_number, commit_bytes(header, commit, texts))
         return written + self._message(**others).SerializeToString() if others else written
 
 
@@ -201,9 +210,9 @@ undo_move_response: Final = CommitAnswer(wire.UndoMoveResponse)
 _match_update: Final = CommitAnswer(wire.MatchUpdate)
 
 
-def watch_match_response(header: Header, commit: Commit, match: bytes = b"") -> bytes:
+def watch_match_response(header: Header, commit: Commit, match: bytes = b"", texts: Texts | None = None) -> bytes:
     """The bytes of a WatchMatchResponse with a commit. `match` are the bytes of the field `match` of its update."""
-    return _length_delimited(wire.WatchMatchResponse.UPDATE_FIELD_NUMBER, _match_update(header, commit) + match)
+    return _length_delimited(wire.WatchMatchResponse.UPDATE_FIELD_NUMBER, _match_update(header, commit, texts) + match)
 
 
 def timestamp(time_ms: int) -> Timestamp:

@@ -28,7 +28,7 @@ from markethall_rules.klongs.ids import (
 )
 from markethall_rules.klongs.moves import Move
 from markethall_rules.klongs.placement import supplies
-from markethall_rules.klongs.state import Source, State, Step
+from markethall_rules.klongs.state import PointSource, State, Step
 from markethall_rules.sentences import Words
 
 from .drawing import circle, polygon, rectangle
@@ -90,7 +90,7 @@ def _docks(state: State) -> Iterator[Fields]:
 def _seat_state(state: State, seat: int) -> Fields:
     table, hand = state.table, state.hands[seat - 1]
     stored = [boat & KIND for boat in table.stored if boat >> OWNER == seat]
-    by_source = zip(Source, table.points, strict=True)
+    by_source = zip(PointSource, table.points, strict=True)
     return {
         "seat": seat,
         "score": table.scores[seat - 1],

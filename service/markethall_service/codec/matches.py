@@ -10,6 +10,7 @@ from google.protobuf.duration_pb2 import Duration
 
 from markethall.v1 import match_pb2
 from markethall_rules import commitment, redact
+from markethall_service.language import FALLBACK
 from markethall_service.matches.clocks import bad_limit
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.log import BotPace, Commit, Header, OnExpiry, SeatClock, TimeControl, Visibility
@@ -19,6 +20,7 @@ from markethall_service.matches.ports import Present
 
 from . import envelope
 from .envelope import duration, encode_commit, milliseconds, timestamp
+from .texts import SILENT, Wording, texts_of
 
 GAME_PREFIX: Final = "games/"
 """The beginning of the resource name of a game."""
@@ -83,15 +85,28 @@ def _add_results(
 
 
 def encode_perspective(
-    match: Match, viewer: int, can_undo: bool = False, legal_moves: Iterable[Any] = ()
+    match: Match,
+    viewer: int,
+    can_undo: bool = False,
+    legal_moves: Iterable[Any] = (),
+    wording: Wording = SILENT,
 ) -> match_pb2.Perspective:
     """The position as a seat sees it (0: a spectator), and what the seat can do."""
-    view: Any = None
-    if match.position is not None:
-        view = envelope.encode_view(match.header, redact(match.position, viewer))
+    if match.position is None:
+        return match_pb2.Perspective(seat=viewer, can_undo=can_undo)
+    seen = redact(match.position, viewer)
+    texts = texts_of(match, wording.language)
     # Fields in place of messages: a list of moves takes a third of the time.
-    moves: Any = [envelope.move_fields(match.header, move) for move in legal_moves]
-    return match_pb2.Perspective(seat=viewer, view=view, legal_moves=moves, can_undo=can_undo)
+    moves: Any = envelope.legal_move_fields(match.header, legal_moves, seen, texts)
+    view = envelope.encode_view(match.header, seen)
+    message = match_pb2.Perspective(seat=viewer, view=view, legal_moves=moves, can_undo=can_undo)
+    if texts is not None and not match.state.over:
+        message.prompt = texts.prompt(seen)
+    if wording.text_board:
+        drawn = texts or texts_of(match, FALLBACK)
+        assert drawn is not None
+        message.text_board = drawn.board(seen, viewer)
+    return message
 
 
 def mark_present(message: match_pb2.Match, present: Present) -> None:

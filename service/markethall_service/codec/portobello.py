@@ -27,7 +27,7 @@ from markethall_rules.portobello.box import (
 from markethall_rules.portobello.events import Ending, Event
 from markethall_rules.portobello.ids import Alley, District, Square, space_id, tile_id
 from markethall_rules.portobello.moves import Move
-from markethall_rules.portobello.state import NOWHERE, Source, State, step_of
+from markethall_rules.portobello.state import NOWHERE, PointSource, State, step_of
 from markethall_rules.portobello.turn import is_complete, open_spaces
 from markethall_rules.sentences import Words
 
@@ -200,7 +200,7 @@ def _alley_state(state: State, at: int, id: str) -> Fields:
 
 
 def _seat_state(state: State, seat: int) -> Fields:
-    by_source = zip(Source, state.points, strict=True)
+    by_source = zip(PointSource, state.points, strict=True)
     return {
         "seat": seat,
         "score": state.scores[seat - 1],

@@ -14,7 +14,8 @@ from markethall.v1 import event_pb2, match_pb2
 from markethall.v1.match_service_pb2 import CheckRecordResponse
 from markethall_rules import SEED_BYTES, AnyGame, RulesError, commitment
 from markethall_service.codec import envelope, matches
-from markethall_service.codec.envelope import decode_commit, encode_clocks
+from markethall_service.codec.envelope import decode_commit, encode_clocks, encode_commit
+from markethall_service.codec.texts import SILENT, Texts, Wording
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
 from markethall_service.matches.log import Commit, Header, MatchState, SeatClock
@@ -75,7 +76,7 @@ def positions(record: match_pb2.Record, seat: int = 0) -> dict[int, match_pb2.Ma
         raise RecordError(f"this is not a record: {error}") from None
 
 
-def check(record: match_pb2.Record, seat: int = 0) -> CheckRecordResponse:
+def check(record: match_pb2.Record, seat: int = 0, wording: Wording = SILENT) -> CheckRecordResponse:
     """The answer of CheckRecord. Raises NotChecked if the record cannot be checked."""
     try:
         decoded = _decoded(record)
@@ -91,7 +92,7 @@ def check(record: match_pb2.Record, seat: int = 0) -> CheckRecordResponse:
     except RecordError as error:
         response.verified, response.fault = False, str(error)
     try:
-        for match in _folded(*decoded, seat):
+        for match in _folded(*decoded, seat, wording):
             response.matches.append(match)
     except RecordError:
         raise
@@ -99,17 +100,28 @@ def check(record: match_pb2.Record, seat: int = 0) -> CheckRecordResponse:
         # The positions before the first commit that the rules do not admit are in the response.
         response.fault = response.fault or str(error)
         response.verified = False
+    if wording.language:
+        response.commits.extend(_in_words(decoded[1], decoded[2][: len(response.matches)], wording.language))
     return response
 
 
-def _folded(game: AnyGame, header: Header, commits: list[Commit], seat: int) -> Iterator[match_pb2.Match]:
+def _in_words(header: Header, commits: list[Commit], language: str) -> Iterator[match_pb2.Commit]:
+    texts = Texts(language, header, ("",) * header.seat_count)
+    for commit in commits:
+        texts = texts.after(commit)
+        yield encode_commit(header, commit, texts)
+
+
+def _folded(
+    game: AnyGame, header: Header, commits: list[Commit], seat: int, wording: Wording = SILENT
+) -> Iterator[match_pb2.Match]:
     if not 0 <= seat <= header.seat_count:
         raise NotChecked(f"seat {seat} is not in the match; it has seats 1 to {header.seat_count}")
     match = begin(header)
     for commit in commits:
         match = fold(game, match, (commit,))
         message = matches.encode_match(CachedMatch(game, match, {}, match.revision))
-        message.perspective.CopyFrom(matches.encode_perspective(match, seat))
+        message.perspective.CopyFrom(matches.encode_perspective(match, seat, wording=wording))
         yield message
 
 

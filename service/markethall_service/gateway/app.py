@@ -19,7 +19,17 @@ from markethall_platform.metrics import RestMetrics
 from . import GatewaySettings, contract, errors
 from .asgi import AsyncFlask, EventResponse, RestApp
 from .events import EventStreams
-from .middleware import API_KEY, CACHE_CONTROL, FORWARDED_FOR, JSON, Middleware, Unchanging, cacheable, peer_of
+from .middleware import (
+    API_KEY,
+    CACHE_CONTROL,
+    FORWARDED_FOR,
+    JSON,
+    Middleware,
+    Unchanging,
+    cacheable,
+    in_language,
+    peer_of,
+)
 from .openapi import OPENAPI, document, path_names
 from .routes import Route, routes
 from .table_page import add_table
@@ -97,9 +107,9 @@ class Caller:
         self._tracing = tracing
 
     def metadata(self) -> Metadata:
-        """Token, API key, forwarded addresses, and the request id that joins the log lines. Raises Refusal."""
+        """Token, API key, forwarded addresses, language, and the request id in log lines. Raises Refusal."""
         found = [(logs.KEY, g.call.request_id)]
-        for header in ("Authorization", API_KEY, FORWARDED_FOR):
+        for header in ("Authorization", API_KEY, FORWARDED_FOR, "Accept-Language"):
             value = request.headers.get(header, "")
             if not (value.isascii() and value.isprintable()):
                 raise errors.malformed(f"The {header} header must be printable ASCII.", field=header)
@@ -136,10 +146,13 @@ def _unary(route: Route, method: Method, caller: Caller, timeout_s: float, _: Ev
         g.call.may_compress = method.may_compress
         message = route.message(request, found).SerializeToString()
         data, trailing = await call_unary(method, message, caller.metadata(), caller.peer(), timeout_s)
-        cache_control = dict(trailing).get(CACHE_CONTROL)
+        found_metadata = dict(trailing)
+        cache_control = found_metadata.get(CACHE_CONTROL)
         if cache_control is None:
-            return Response(to_json(parse(data)), content_type=JSON)
-        return cacheable(request, data, str(cache_control), lambda: to_json(parse(data)))
+            response = Response(to_json(parse(data)), content_type=JSON)
+        else:
+            response = cacheable(request, data, str(cache_control), lambda: to_json(parse(data)))
+        return in_language(response, found_metadata)
 
     return handle
 
@@ -151,7 +164,7 @@ def _stream(route: Route, method: Method, caller: Caller, timeout_s: float, stre
         message = route.message(request, found).SerializeToString()
         call = LocalStream(method, caller.metadata(), caller.peer())
         stream = await streams.open(call, message, response, timeout_s)
-        return _nothing() if stream is None else EventResponse(stream)
+        return _nothing() if stream is None else in_language(EventResponse(stream), dict(call.initial_metadata))
 
     return handle
 

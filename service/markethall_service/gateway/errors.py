@@ -33,9 +33,11 @@ from google.protobuf import json_format
 from google.rpc import error_details_pb2, status_pb2
 
 from markethall_platform.grpc_server import CallFailed
+from markethall_service.language import reason_sentence
 
 DOMAIN = "markethall"
 ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo"
+LOCALIZED_MESSAGE = "type.googleapis.com/google.rpc.LocalizedMessage"
 TOO_LARGE = "MESSAGE_TOO_LARGE"
 
 HTTP_STATUS: Mapping[str, int] = {
@@ -79,6 +81,18 @@ class Refusal(Exception):
     def reason(self) -> str:
         """The stable reason, in the first detail."""
         return str(self.details[0].get("reason", "")) if self.details else ""
+
+    def localize(self, language: str) -> str:
+        """Add a google.rpc.LocalizedMessage in a language, unless the service has added one. Returns its language; ""
+        without one."""
+        for detail in self.details:
+            if detail["@type"] == LOCALIZED_MESSAGE:
+                return str(detail["locale"])
+        if language and self.reason:
+            message = f"{reason_sentence(self.reason, language)}."
+            self.details.append({"@type": LOCALIZED_MESSAGE, "locale": language, "message": message})
+            return language
+        return ""
 
     def json(self) -> str:
         """The error as one line of JSON."""

@@ -18,6 +18,7 @@ from markethall_platform import logs, network
 from markethall_platform.grpc_server import WORTH_COMPRESSING, CallFailed
 from markethall_platform.metrics import RestMetrics
 from markethall_service import __version__
+from markethall_service.language import CONTENT_LANGUAGE, accepted
 
 from . import GatewaySettings, errors
 from .asgi import REFUSED
@@ -135,9 +136,18 @@ def peer_of(request: Request) -> str:
 
 
 def refused(refusal: errors.Refusal) -> Response:
-    """A refusal as an answer."""
+    """A refusal as an answer, in the language of the request too."""
     g.call.reason = refusal.reason
-    return Response(refusal.json(), refusal.code, refusal.headers, content_type=JSON)
+    language = refusal.localize(accepted(request.headers.get("Accept-Language", "")))
+    response = Response(refusal.json(), refusal.code, refusal.headers, content_type=JSON)
+    return in_language(response, {CONTENT_LANGUAGE: language})
+
+
+def in_language(response: Response, metadata: Mapping[str, str | bytes]) -> Response:
+    """The response with the language that the metadata of a call name."""
+    if language := metadata.get(CONTENT_LANGUAGE):
+        response.content_language.add(str(language))
+    return response
 
 
 def _end(_: BaseException | None) -> None:
@@ -191,7 +201,7 @@ def cacheable(request: Request, data: bytes, cache_control: str, to_text: Callab
     response.set_etag(tag, weak=True)
     token = "Authorization" in request.headers
     response.headers["Cache-Control"] = cache_control.replace("public", "private") if token else cache_control
-    response.vary.update(("Authorization", "Accept-Encoding"))
+    response.vary.update(("Authorization", "Accept-Encoding", "Accept-Language"))
     return response
 
 

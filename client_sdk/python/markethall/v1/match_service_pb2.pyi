@@ -15,14 +15,16 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class CreateMatchRequest(_message.Message):
-    __slots__ = ("match", "request_id", "webhook_url")
+    __slots__ = ("match", "request_id", "webhook_url", "language_code")
     MATCH_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     match: _match_pb2.Match
     request_id: str
     webhook_url: str
-    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class CreateMatchResponse(_message.Message):
     __slots__ = ("match", "creator_token", "join_code", "webhook_secret")
@@ -87,20 +89,22 @@ class ListMatchesResponse(_message.Message):
     def __init__(self, matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class JoinMatchRequest(_message.Message):
-    __slots__ = ("name", "seat", "display_name", "join_code", "request_id", "webhook_url")
+    __slots__ = ("name", "seat", "display_name", "join_code", "request_id", "webhook_url", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     seat: int
     display_name: str
     join_code: str
     request_id: str
     webhook_url: str
-    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., display_name: _Optional[str] = ..., join_code: _Optional[str] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., display_name: _Optional[str] = ..., join_code: _Optional[str] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class JoinMatchResponse(_message.Message):
     __slots__ = ("match", "seat", "token", "webhook_secret", "join_code")
@@ -117,16 +121,18 @@ class JoinMatchResponse(_message.Message):
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., webhook_secret: _Optional[str] = ..., join_code: _Optional[str] = ...) -> None: ...
 
 class AddBotRequest(_message.Message):
-    __slots__ = ("name", "seat", "level", "request_id")
+    __slots__ = ("name", "seat", "level", "request_id", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     LEVEL_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     seat: int
     level: _event_pb2.BotLevel
     request_id: str
-    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., level: _Optional[_Union[_event_pb2.BotLevel, str]] = ..., request_id: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., level: _Optional[_Union[_event_pb2.BotLevel, str]] = ..., request_id: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class AddBotResponse(_message.Message):
     __slots__ = ("match", "seat")
@@ -137,12 +143,14 @@ class AddBotResponse(_message.Message):
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ...) -> None: ...
 
 class LeaveMatchRequest(_message.Message):
-    __slots__ = ("name", "request_id")
+    __slots__ = ("name", "request_id", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     request_id: str
-    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class LeaveMatchResponse(_message.Message):
     __slots__ = ("match",)
@@ -165,14 +173,16 @@ class RenewTokenResponse(_message.Message):
     def __init__(self, token: _Optional[str] = ..., expire_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class KickSeatRequest(_message.Message):
-    __slots__ = ("name", "seat", "request_id")
+    __slots__ = ("name", "seat", "request_id", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     seat: int
     request_id: str
-    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., request_id: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., request_id: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class KickSeatResponse(_message.Message):
     __slots__ = ("match",)
@@ -181,12 +191,14 @@ class KickSeatResponse(_message.Message):
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class CloseMatchRequest(_message.Message):
-    __slots__ = ("name", "request_id")
+    __slots__ = ("name", "request_id", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     request_id: str
-    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class CloseMatchResponse(_message.Message):
     __slots__ = ("match",)
@@ -213,14 +225,16 @@ class ResignMatchResponse(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class RematchMatchRequest(_message.Message):
-    __slots__ = ("name", "request_id", "webhook_url")
+    __slots__ = ("name", "request_id", "webhook_url", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     request_id: str
     webhook_url: str
-    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class RematchMatchResponse(_message.Message):
     __slots__ = ("match", "seat", "token", "webhook_secret", "join_code")
@@ -405,14 +419,16 @@ class CheckRecordRequest(_message.Message):
     def __init__(self, record: _Optional[_Union[_match_pb2.Record, _Mapping]] = ..., seat: _Optional[int] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class CheckRecordResponse(_message.Message):
-    __slots__ = ("verified", "fault", "matches")
+    __slots__ = ("verified", "fault", "matches", "commits")
     VERIFIED_FIELD_NUMBER: _ClassVar[int]
     FAULT_FIELD_NUMBER: _ClassVar[int]
     MATCHES_FIELD_NUMBER: _ClassVar[int]
+    COMMITS_FIELD_NUMBER: _ClassVar[int]
     verified: bool
     fault: str
     matches: _containers.RepeatedCompositeFieldContainer[_match_pb2.Match]
-    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ...) -> None: ...
+    commits: _containers.RepeatedCompositeFieldContainer[_match_pb2.Commit]
+    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ..., commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ...) -> None: ...
 
 class GetRecordRequest(_message.Message):
     __slots__ = ("name", "join_code", "language_code")

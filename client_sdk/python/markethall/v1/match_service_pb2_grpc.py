@@ -33,7 +33,8 @@ class MatchServiceStub(object):
     Bearer <token>". Methods that only show public data need no token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
-    such as STALE_REVISION. Each method lists its own reasons. These reasons are possible in
+    such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
+    also contains a google.rpc.LocalizedMessage. Each method lists its own reasons. These reasons are possible in
     addition: MALFORMED and MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a
     field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
     TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
@@ -43,7 +44,11 @@ class MatchServiceStub(object):
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnTime". Lists in the metadata have the form "2, 3, 4".
+    as "timeControl.turnTime". A google.rpc.BadRequest contains the same path. Lists in the metadata
+    have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
+
+    Languages: the service has English, German, Italian and French. GetMatchRequest.language_code says
+    how a call names its language. Webhooks have no texts.
     """
 
     def __init__(self, channel):
@@ -161,7 +166,8 @@ class MatchServiceServicer(object):
     Bearer <token>". Methods that only show public data need no token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
-    such as STALE_REVISION. Each method lists its own reasons. These reasons are possible in
+    such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
+    also contains a google.rpc.LocalizedMessage. Each method lists its own reasons. These reasons are possible in
     addition: MALFORMED and MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a
     field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
     TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
@@ -171,7 +177,11 @@ class MatchServiceServicer(object):
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnTime". Lists in the metadata have the form "2, 3, 4".
+    as "timeControl.turnTime". A google.rpc.BadRequest contains the same path. Lists in the metadata
+    have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
+
+    Languages: the service has English, German, Italian and French. GetMatchRequest.language_code says
+    how a call names its language. Webhooks have no texts.
     """
 
     def CreateMatch(self, request, context):
@@ -540,7 +550,8 @@ class MatchService(object):
     Bearer <token>". Methods that only show public data need no token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
-    such as STALE_REVISION. Each method lists its own reasons. These reasons are possible in
+    such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
+    also contains a google.rpc.LocalizedMessage. Each method lists its own reasons. These reasons are possible in
     addition: MALFORMED and MESSAGE_TOO_LARGE (over 131072 bytes) for bad messages; BAD_FIELD for a
     field with a wrong value; MATCH_NOT_FOUND if the match does not exist or has expired;
     TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
@@ -550,7 +561,11 @@ class MatchService(object):
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnTime". Lists in the metadata have the form "2, 3, 4".
+    as "timeControl.turnTime". A google.rpc.BadRequest contains the same path. Lists in the metadata
+    have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
+
+    Languages: the service has English, German, Italian and French. GetMatchRequest.language_code says
+    how a call names its language. Webhooks have no texts.
     """
 
     @staticmethod

@@ -33,6 +33,8 @@ class AsyncClient(AsyncCalls):
     - `target`: "host:port"; ValueError for a URL.
     - `token`: token of a seat, for all calls that name no other token.
     - `api_key`: key of the operator, for creating matches if the service requires it.
+    - `language`: code of the language of texts and error messages, such as "de": `text` of events and legal moves,
+      `prompt`, names of games. Without a language, texts are empty and errors are in English.
     - `credentials`: from `grpc.ssl_channel_credentials`, for TLS; with a certificate, mutual TLS.
     - `options`: options of the gRPC channel.
     - `retry`: retry policy.
@@ -45,12 +47,15 @@ class AsyncClient(AsyncCalls):
         *,
         token: str = "",
         api_key: str = "",
+        language: str = "",
         credentials: grpc.ChannelCredentials | None = None,
         options: Sequence[tuple[str, Any]] = (),
         retry: Retry | None = None,
         timeout: float = 30.0,
     ) -> None:
-        super().__init__(Connection(target, token, credentials, tuple(options), retry or Retry(), timeout, api_key))
+        super().__init__(
+            Connection(target, token, credentials, tuple(options), retry or Retry(), timeout, api_key, language)
+        )
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._connection.target!r})"

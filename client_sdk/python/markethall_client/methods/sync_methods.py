@@ -77,9 +77,7 @@ class Methods(Caller):
         `view`: Fields of each game to return. Default: GAME_VIEW_BASIC.
         `page_size`: Maximum number of games, 1 to 100. 0 means 100. Larger values are reduced to 100.
         `page_token`: next_page_token of the previous response. Empty for the first page.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Default: "en". In REST the header Accept-Language is used if the field is not set, in gRPC the
-        metadata "accept-language".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest. Default: English.
         """
         request = ListGamesRequest(view=view, page_size=page_size, page_token=page_token, language_code=language_code)
         return self._unary(rpcs.LIST_GAMES, request, timeout, token)
@@ -97,9 +95,7 @@ class Methods(Caller):
 
         `name`: Resource name of the game. Example: "games/portobello".
         `view`: Fields of the game to return. Default: GAME_VIEW_FULL.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Default: "en". In REST the header Accept-Language is used if the field is not set, in gRPC the
-        metadata "accept-language".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest. Default: English.
         """
         request = GetGameRequest(name=game_name(name), view=view, language_code=language_code)
         return self._unary(rpcs.GET_GAME, request, timeout, token)
@@ -110,6 +106,7 @@ class Methods(Caller):
         *,
         request_id: str = "",
         webhook_url: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> CreateMatchResponse:
@@ -126,8 +123,11 @@ class Methods(Caller):
         `webhook_url`: HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match
         starts, when a seat has to move, and when the match is over or closed. See docs/webhooks.md. No response
         contains the URL.
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = CreateMatchRequest(match=match, request_id=request_id, webhook_url=webhook_url)
+        request = CreateMatchRequest(
+            match=match, request_id=request_id, webhook_url=webhook_url, language_code=language_code
+        )
         return self._unary(rpcs.CREATE_MATCH, request, timeout, token)
 
     def get_match(
@@ -157,9 +157,10 @@ class Methods(Caller):
         past revision.
         `join_code`: Join code of a private match, for callers without a seat.
         `revision`: Revision to show, from 1 (the new match) to the current revision. 0 means the current revision.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
-        field is not set, in gRPC the metadata "accept-language".
+        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". Without a
+        language the texts are empty. If the field is not set, the service takes the language from the header Accept-
+        Language in REST, and from the metadata "accept-language" in gRPC. English for a language that the service does
+        not have. The header or the trailing metadata "content-language" names the language of the response.
         `text_board`: Whether the response contains Perspective.text_board.
         """
         request = GetMatchRequest(
@@ -210,6 +211,7 @@ class Methods(Caller):
         join_code: str = "",
         request_id: str = "",
         webhook_url: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> JoinMatchResponse:
@@ -228,6 +230,7 @@ class Methods(Caller):
         `webhook_url`: HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match
         starts, when this seat has to move, and when the match is over or closed. See docs/webhooks.md. No response
         contains the URL.
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
         request = JoinMatchRequest(
             name=match_name(name),
@@ -236,6 +239,7 @@ class Methods(Caller):
             join_code=join_code or join_code_of(name, token),
             request_id=request_id,
             webhook_url=webhook_url,
+            language_code=language_code,
         )
         return self._unary(rpcs.JOIN_MATCH, request, timeout, token)
 
@@ -246,6 +250,7 @@ class Methods(Caller):
         seat: int = 0,
         level: BotLevel = BotLevel.BOT_LEVEL_UNSPECIFIED,
         request_id: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> AddBotResponse:
@@ -263,8 +268,11 @@ class Methods(Caller):
         `request_id`: Makes a retry safe. The same id returns the same seat and adds no other bot, even if the bot has
         been kicked. With another seat or level it fails with REQUEST_ID_REUSED. Up to 64 printable characters, best a
         random UUID.
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = AddBotRequest(name=match_name(name), seat=seat, level=level, request_id=request_id)
+        request = AddBotRequest(
+            name=match_name(name), seat=seat, level=level, request_id=request_id, language_code=language_code
+        )
         return self._unary(rpcs.ADD_BOT, request, timeout, token)
 
     def leave_match(
@@ -272,6 +280,7 @@ class Methods(Caller):
         name: Match | CreateMatchResponse | str,
         *,
         request_id: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> LeaveMatchResponse:
@@ -281,8 +290,9 @@ class Methods(Caller):
 
         `name`: Resource name of the match.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = LeaveMatchRequest(name=match_name(name), request_id=request_id)
+        request = LeaveMatchRequest(name=match_name(name), request_id=request_id, language_code=language_code)
         return self._unary(rpcs.LEAVE_MATCH, request, timeout, token)
 
     def kick_seat(
@@ -291,6 +301,7 @@ class Methods(Caller):
         seat: int,
         *,
         request_id: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> KickSeatResponse:
@@ -302,8 +313,9 @@ class Methods(Caller):
         `seat`: Number of the seat to free, from 1.
         `request_id`: Makes a retry safe. With another seat it fails with REQUEST_ID_REUSED. Up to 64 printable
         characters, best a random UUID.
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = KickSeatRequest(name=match_name(name), seat=seat, request_id=request_id)
+        request = KickSeatRequest(name=match_name(name), seat=seat, request_id=request_id, language_code=language_code)
         return self._unary(rpcs.KICK_SEAT, request, timeout, token)
 
     def close_match(
@@ -311,6 +323,7 @@ class Methods(Caller):
         name: Match | CreateMatchResponse | str,
         *,
         request_id: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> CloseMatchResponse:
@@ -322,8 +335,9 @@ class Methods(Caller):
         `name`: Resource name of the match.
         `request_id`: Makes a retry safe. An id that AddBot or KickSeat has used fails with REQUEST_ID_REUSED. Up to 64
         printable characters, best a random UUID.
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = CloseMatchRequest(name=match_name(name), request_id=request_id)
+        request = CloseMatchRequest(name=match_name(name), request_id=request_id, language_code=language_code)
         return self._unary(rpcs.CLOSE_MATCH, request, timeout, token)
 
     def get_join_code(
@@ -362,9 +376,7 @@ class Methods(Caller):
 
         `name`: Resource name of the match.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
-        field is not set, in gRPC the metadata "accept-language".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
         request = ResignMatchRequest(name=match_name(name), request_id=request_id, language_code=language_code)
         return self._unary(rpcs.RESIGN_MATCH, request, timeout, token)
@@ -375,6 +387,7 @@ class Methods(Caller):
         *,
         request_id: str = "",
         webhook_url: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> RematchMatchResponse:
@@ -389,8 +402,11 @@ class Methods(Caller):
         `webhook_url`: HTTPS URL for messages about the new match, as in JoinMatch. It is stored when the seat is taken.
         A later call with another URL has no effect. Webhooks of the finished match get no messages about the new one.
         No response contains the URL.
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
-        request = RematchMatchRequest(name=match_name(name), request_id=request_id, webhook_url=webhook_url)
+        request = RematchMatchRequest(
+            name=match_name(name), request_id=request_id, webhook_url=webhook_url, language_code=language_code
+        )
         return self._unary(rpcs.REMATCH_MATCH, request, timeout, token)
 
     def list_legal_moves(
@@ -405,9 +421,7 @@ class Methods(Caller):
         TOKEN_SEATLESS (the creator's token).
 
         `name`: Resource name of the match.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
-        field is not set, in gRPC the metadata "accept-language".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
         request = ListLegalMovesRequest(name=match_name(name), language_code=language_code)
         return self._unary(rpcs.LIST_LEGAL_MOVES, request, timeout, token)
@@ -440,9 +454,7 @@ class Methods(Caller):
         random draw or hidden secret.
         `view`: How much of the match after the move to return. Default: no match, because callers that watch the match
         do not need it. With validate_only it is the match as it would be.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
-        field is not set, in gRPC the metadata "accept-language".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
         request = PlayMoveRequest(
@@ -497,9 +509,7 @@ class Methods(Caller):
         `revision`: The revision that the caller has seen. If the match has another revision, the call fails with
         STALE_REVISION.
         `view`: How much of the match after the moves to return. Default: no match.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
-        field is not set, in gRPC the metadata "accept-language".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
         request = PreviewMovesRequest(
@@ -535,9 +545,7 @@ class Methods(Caller):
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         `view`: How much of the match after the commit to return. Default: no match, because callers that watch the
         match do not need it.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
-        field is not set, in gRPC the metadata "accept-language".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
         request = UndoMoveRequest(
@@ -579,9 +587,7 @@ class Methods(Caller):
         the match. A resumed stream does not extend this hour.
         `view`: How much of the match to send with its commits. Default: no match. With MATCH_VIEW_FULL, a screen or a
         bot needs no other calls.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
-        field is not set, in gRPC the metadata "accept-language".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
         request = WatchMatchRequest(
@@ -609,9 +615,7 @@ class Methods(Caller):
 
         `name`: Resource name of the match.
         `join_code`: Join code of a private match, for callers without a seat.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
-        field is not set, in gRPC the metadata "accept-language".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
         request = GetRecordRequest(
             name=match_name(name), join_code=join_code or join_code_of(name, token), language_code=language_code
@@ -636,9 +640,7 @@ class Methods(Caller):
 
         `record`: Record of a match that is over.
         `seat`: The positions are as this seat saw them. 0 for a spectator.
-        `language_code`: Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an
-        unknown language. Without a language the texts are empty. In REST the header Accept-Language is used if the
-        field is not set, in gRPC the metadata "accept-language".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
         request = CheckRecordRequest(record=record, seat=seat, language_code=language_code, text_board=text_board)

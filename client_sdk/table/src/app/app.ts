@@ -101,7 +101,7 @@ export class MarketHallApp extends AppElement {
       this.match = found;
       this.message = '';
     } catch (error) {
-      this.message = await explain(error, this.lang);
+      this.message = explain(error);
       if (error instanceof MarketHallError && error.code !== 'UNAVAILABLE') return;
     }
     const waits = !this.match || this.match.state === 'MATCH_STATE_SEATING';

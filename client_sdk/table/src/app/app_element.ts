@@ -29,7 +29,7 @@ export class AppElement extends LitElement {
   }
 
   protected get client(): Client {
-    return new Client(this.server || location.origin);
+    return new Client(this.server || location.origin, { language: this.lang || 'en' });
   }
 
   protected readonly say: Say = (key, values) => catalogue(this.lang)(key, values);
@@ -45,7 +45,7 @@ export class AppElement extends LitElement {
     try {
       await act();
     } catch (error) {
-      this.message = await explain(error, this.lang);
+      this.message = explain(error);
     } finally {
       this.busy = false;
     }

@@ -161,9 +161,7 @@ export class MarketHallNewMatch extends AppElement {
     </fieldset>`;
   }
 
-  #renderOption({ name, kind, defaultValue, choices }: OptionFact): TemplateResult {
-    const field = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    const label = this.say(`markethall.${this.game}.v1.Options.${field}`);
+  #renderOption({ name, kind, defaultValue, choices, label }: OptionFact): TemplateResult {
     const id = `option.${name}`;
     if (kind === 'OPTION_KIND_BOOLEAN')
       return html`<label class="choice"><input type="checkbox" name=${id} ?checked=${defaultValue === 'true'}> ${label}</label>`;
@@ -174,7 +172,7 @@ export class MarketHallNewMatch extends AppElement {
         <label>${this.say('ui.new.board')}<textarea name=${id} rows="4" spellcheck="false"></textarea></label></details>`;
     return html`<label>${label}
       <select name=${id}>
-        ${choices.map(({ value }) => html`<option value=${value} ?selected=${value === defaultValue}>${this.say(value)}</option>`)}
+        ${choices.map((choice) => html`<option value=${choice.value} ?selected=${choice.value === defaultValue}>${choice.label}</option>`)}
       </select>
     </label>`;
   }

@@ -4,7 +4,6 @@ import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { MASK } from '../../../typescript/src/requests.ts';
 import type { Commit } from '../match.ts';
-import { textsOf } from '../texts.ts';
 import { commitWords } from '../words.ts';
 import './json_tree.ts';
 import { DrawerTab } from './tab.ts';
@@ -28,7 +27,6 @@ class EventsTab extends DrawerTab {
   }
 
   #renderCommit(commit: Commit): TemplateResult {
-    const { position, game, lang } = this.session;
     const { revision } = commit;
     // A repeated request id returns the answer of its request, so it is a secret.
     const shown = { ...commit, requestId: commit.requestId && MASK };
@@ -37,7 +35,7 @@ class EventsTab extends DrawerTab {
       const others = [...this.open].filter((other) => other !== revision);
       this.open = new Set(open ? others : [...others, revision]);
     };
-    const words = commitWords(commit, position, game, textsOf(lang)).join(' · ');
+    const words = commitWords(commit).join(' · ');
     return html`<li><button type="button" class="line" aria-expanded=${open ? 'true' : 'false'} @click=${toggle}><span class="mono">${revision}</span> ${words || '…'}</button>
       ${open ? html`<div class="inner"><div class="row">${this.renderCopy(JSON.stringify(shown, null, 2))}</div>
         <market-hall-json .value=${shown} name="Commit"></market-hall-json></div>` : ''}</li>`;

@@ -3,8 +3,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { PlayMoveResponse } from '../../../typescript/src/index.ts';
 import type { Move } from '../match.ts';
-import { textsOf } from '../texts.ts';
-import { commitWords, moveWords } from '../words.ts';
+import { commitWords } from '../words.ts';
 import { FORMATS } from './code.ts';
 import './json_tree.ts';
 import { DrawerTab } from './tab.ts';
@@ -39,10 +38,10 @@ class MovesTab extends DrawerTab {
   }
 
   protected override render(): TemplateResult {
-    const { position, game, lang, say } = this.session;
+    const { position, say } = this.session;
     const moves = position.perspective?.legalMoves ?? [];
     if (!moves.length) return html`${this.renderMessage()}<p class="quiet">${say('ui.drawer.noMoves')}</p>`;
-    const named = moves.map((move) => ({ move, words: moveWords(move, position, game, textsOf(lang)) }));
+    const named = moves.map((move) => ({ move, words: move.text }));
     const wanted = this.filter.toLowerCase();
     const shown = named.filter(({ move, words }) => `${words} ${JSON.stringify(move)}`.toLowerCase().includes(wanted));
     return html`${this.renderMessage()}
@@ -83,14 +82,14 @@ class MovesTab extends DrawerTab {
   }
 
   #renderPreview(preview: PlayMoveResponse): TemplateResult {
-    const { position, game, lang, say } = this.session;
+    const { position, say } = this.session;
     const after = preview.match?.seats ?? [];
     const change = (seat: number): string => {
       const by = after[seat - 1]!.score - position.seats[seat - 1]!.score;
       return by ? ` (${by > 0 ? '+' : '−'}${Math.abs(by)})` : '';
     };
     return html`<div role="status" class="preview">
-      <ul>${commitWords(preview.commit!, position, game, textsOf(lang)).map((words) => html`<li>${words}</li>`)}</ul>
+      <ul>${commitWords(preview.commit!).map((words) => html`<li>${words}</li>`)}</ul>
       ${preview.moreFollows ? html`<p class="quiet">${say('ui.drawer.moreFollows')}</p>` : nothing}
       ${after.map(({ number, displayName, score }) => html`<div class="points">${displayName || say('seat', { number })}: ${score}${change(number)}</div>`)}
     </div>`;

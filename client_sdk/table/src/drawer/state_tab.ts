@@ -1,11 +1,6 @@
-/** The match as a tree: the message, or the named view of the game. */
+/** The match as a tree, or only the view of its game. */
 
 import { html, type TemplateResult } from 'lit';
-// Not from the index, so that the table does not load everything that these files have.
-import { named as namedKairo } from '../../../typescript/src/kairo.ts';
-import { named as namedKlongs } from '../../../typescript/src/klongs.ts';
-import { named as namedPortobello } from '../../../typescript/src/portobello.ts';
-import { type Game, type Match, portobelloBoard } from '../match.ts';
 import './json_tree.ts';
 import type { MarketHallJson } from './json_tree.ts';
 import { DrawerTab } from './tab.ts';
@@ -22,8 +17,8 @@ class StateTab extends DrawerTab {
   }
 
   protected override render(): TemplateResult {
-    const { position, game, say } = this.session;
-    const value = this.shown === 'match' ? position : namedView(position, game);
+    const { position, say } = this.session;
+    const value: unknown = this.shown === 'match' ? position : Object.values(position.perspective?.view ?? {})[0];
     const openAll = (open: boolean) => () => this.renderRoot.querySelector<MarketHallJson>('market-hall-json')!.openAll(open);
     const choices = { match: say('ui.drawer.match'), named: say('ui.drawer.named') };
     return html`${this.renderMessage()}
@@ -37,15 +32,6 @@ class StateTab extends DrawerTab {
         ? html`<market-hall-json .value=${value} name=${this.shown === 'match' ? 'Match' : 'view'}></market-hall-json>`
         : html`<p class="quiet">${say('ui.drawer.noView')}</p>`}`;
   }
-}
-
-/** The view of the game with the names that moves use. Undefined before the start. */
-function namedView(match: Match, game: Game): object | undefined {
-  const view = match.perspective?.view;
-  if (view?.portobello) return namedPortobello(view.portobello, portobelloBoard(match, game));
-  if (view?.kairo) return namedKairo(view.kairo);
-  if (view?.klongs) return namedKlongs(view.klongs);
-  return view && Object.values(view)[0];
 }
 
 customElements.define('market-hall-drawer-state', StateTab);

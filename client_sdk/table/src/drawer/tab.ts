@@ -51,7 +51,7 @@ export class DrawerTab extends LitElement {
     try {
       await act();
     } catch (error) {
-      this.message = await explain(error, this.session.lang);
+      this.message = explain(error);
     }
   }
 

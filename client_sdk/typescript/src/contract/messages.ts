@@ -2317,6 +2317,19 @@ export interface Game {
   pieces: Piece[];
   /** Colour and shape of the pieces of each seat. Empty in GAME_VIEW_BASIC. */
   seatMarks: SeatMark[];
+  /**
+   * The sources of points, as in pointsBySource of the game's view, in the order of the rules. Empty in
+   * GAME_VIEW_BASIC.
+   */
+  pointSources: PointSourceName[];
+}
+
+/** Name of a source of points. */
+export interface PointSourceName {
+  /** The source as in views, the name of an enum value. Example: "POINT_SOURCE_DOCKS". */
+  id: string;
+  /** Name in the language of the request. Example: "docks". */
+  name: string;
 }
 
 /** Description of one option of a game. */
@@ -2334,6 +2347,8 @@ export interface OptionFact {
   meaning: string;
   /** The allowed values of an option of OPTION_KIND_CHOICE. Empty for other kinds. */
   choices: OptionChoice[];
+  /** Label of the option in the language of the request, with the clause of the rules. */
+  label: string;
 }
 
 /** One allowed value of an option of OPTION_KIND_CHOICE. */
@@ -2342,6 +2357,8 @@ export interface OptionChoice {
   value: string;
   /** Effect of the value. */
   meaning: string;
+  /** Label of the value in the language of the request. */
+  label: string;
 }
 
 /** The printed components of one game as data. */
@@ -2390,7 +2407,7 @@ export type OptionKind =
  * Which fields of a Game the response contains.
  *
  * - `GAME_VIEW_UNSPECIFIED` (0): Default: GAME_VIEW_BASIC in listGames, GAME_VIEW_FULL in getGame.
- * - `GAME_VIEW_BASIC` (1): All fields except boards, rulesTexts, pieces and seatMarks.
+ * - `GAME_VIEW_BASIC` (1): All fields except boards, rulesTexts, pieces, seatMarks and pointSources.
  * - `GAME_VIEW_FULL` (2): All fields.
  */
 export type GameView =
@@ -2406,11 +2423,7 @@ export interface ListGamesRequest {
   pageSize: number;
   /** nextPageToken of the previous response. Empty for the first page. */
   pageToken: string;
-  /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Default: "en". In REST the header Accept-Language is used if the field is not set, in gRPC the metadata "accept-
-   * language".
-   */
+  /** Language of the texts in the response, as in GetMatchRequest. Default: English. */
   languageCode: string;
 }
 
@@ -2428,11 +2441,7 @@ export interface GetGameRequest {
   name: string;
   /** Fields of the game to return. Default: GAME_VIEW_FULL. */
   view: GameView;
-  /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Default: "en". In REST the header Accept-Language is used if the field is not set, in gRPC the metadata "accept-
-   * language".
-   */
+  /** Language of the texts in the response, as in GetMatchRequest. Default: English. */
   languageCode: string;
 }
 
@@ -2514,11 +2523,14 @@ export interface Perspective {
   /** Whether undoMove would take back a move of the seat at this revision, at the time of the response. */
   canUndo: boolean;
   /**
-   * What has to be chosen now, as a sentence in the language of the request. Empty without a language, before play
-   * begins and after the end.
+   * What the seat to act has to choose now, as a sentence in the language of the request. Empty without a language,
+   * before play begins and after the end.
    */
   prompt: string;
-  /** The position as plain text, with the ids of places and pieces. Set if the request asks for it. */
+  /**
+   * The position as plain text, with the ids of places and pieces, in the language of the request or in English. Set if
+   * the request asks for it with textBoard.
+   */
   textBoard: string;
 }
 
@@ -2775,6 +2787,8 @@ export interface CreateMatchRequest {
    * has to move, and when the match is over or closed. See docs/webhooks.md. No response contains the URL.
    */
   webhookUrl: string;
+  /** Language of the texts in the response, as in GetMatchRequest. */
+  languageCode: string;
 }
 
 /** Response of createMatch. It has the secrets of the match. */
@@ -2820,9 +2834,10 @@ export interface GetMatchRequest {
   /** Revision to show, from 1 (the new match) to the current revision. 0 means the current revision. */
   revision: number;
   /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
-   * the metadata "accept-language".
+   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". Without a language the texts are
+   * empty. If the field is not set, the service takes the language from the header Accept-Language in REST, and from
+   * the metadata "accept-language" in gRPC. English for a language that the service does not have. The header or the
+   * trailing metadata "content-language" names the language of the response.
    */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
@@ -2883,6 +2898,8 @@ export interface JoinMatchRequest {
    * seat has to move, and when the match is over or closed. See docs/webhooks.md. No response contains the URL.
    */
   webhookUrl: string;
+  /** Language of the texts in the response, as in GetMatchRequest. */
+  languageCode: string;
 }
 
 /** Response of joinMatch. */
@@ -2912,6 +2929,8 @@ export interface AddBotRequest {
    * another seat or level it fails with REQUEST_ID_REUSED. Up to 64 printable characters, best a random UUID.
    */
   requestId: string;
+  /** Language of the texts in the response, as in GetMatchRequest. */
+  languageCode: string;
 }
 
 /** Response of addBot. */
@@ -2928,6 +2947,8 @@ export interface LeaveMatchRequest {
   name: string;
   /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
+  /** Language of the texts in the response, as in GetMatchRequest. */
+  languageCode: string;
 }
 
 /** Response of leaveMatch. */
@@ -2961,6 +2982,8 @@ export interface KickSeatRequest {
    * UUID.
    */
   requestId: string;
+  /** Language of the texts in the response, as in GetMatchRequest. */
+  languageCode: string;
 }
 
 /** Response of kickSeat. */
@@ -2978,6 +3001,8 @@ export interface CloseMatchRequest {
    * characters, best a random UUID.
    */
   requestId: string;
+  /** Language of the texts in the response, as in GetMatchRequest. */
+  languageCode: string;
 }
 
 /** Response of closeMatch. */
@@ -2992,11 +3017,7 @@ export interface ResignMatchRequest {
   name: string;
   /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
-  /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
-   * the metadata "accept-language".
-   */
+  /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
 }
 
@@ -3023,6 +3044,8 @@ export interface RematchMatchRequest {
    * the URL.
    */
   webhookUrl: string;
+  /** Language of the texts in the response, as in GetMatchRequest. */
+  languageCode: string;
 }
 
 /** Response of rematchMatch. */
@@ -3049,11 +3072,7 @@ export interface RematchMatchResponse {
 export interface ListLegalMovesRequest {
   /** Resource name of the match. */
   name: string;
-  /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
-   * the metadata "accept-language".
-   */
+  /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
 }
 
@@ -3085,11 +3104,7 @@ export interface PlayMoveRequest {
    * it. With validateOnly it is the match as it would be.
    */
   view: MatchView;
-  /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
-   * the metadata "accept-language".
-   */
+  /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
   textBoard: boolean;
@@ -3124,11 +3139,7 @@ export interface PreviewMovesRequest {
   revision: number;
   /** How much of the match after the moves to return. Default: no match. */
   view: MatchView;
-  /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
-   * the metadata "accept-language".
-   */
+  /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
   textBoard: boolean;
@@ -3166,11 +3177,7 @@ export interface UndoMoveRequest {
    * need it.
    */
   view: MatchView;
-  /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
-   * the metadata "accept-language".
-   */
+  /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
   textBoard: boolean;
@@ -3210,11 +3217,7 @@ export interface WatchMatchRequest {
    * other calls.
    */
   view: MatchView;
-  /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
-   * the metadata "accept-language".
-   */
+  /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
   textBoard: boolean;
@@ -3246,11 +3249,7 @@ export interface CheckRecordRequest {
   record?: Record;
   /** The positions are as this seat saw them. 0 for a spectator. */
   seat: number;
-  /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
-   * the metadata "accept-language".
-   */
+  /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
   textBoard: boolean;
@@ -3270,6 +3269,8 @@ export interface CheckRecordResponse {
    * legal moves.
    */
   matches: Match[];
+  /** The commits of the record that led to these matches, with texts. Only if the request names a language. */
+  commits: Commit[];
 }
 
 /** Request of getRecord. */
@@ -3278,11 +3279,7 @@ export interface GetRecordRequest {
   name: string;
   /** Join code of a private match, for callers without a seat. */
   joinCode: string;
-  /**
-   * Language of the texts in the response: a BCP 47 code such as "de" or "de-CH". English for an unknown language.
-   * Without a language the texts are empty. In REST the header Accept-Language is used if the field is not set, in gRPC
-   * the metadata "accept-language".
-   */
+  /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
 }
 
@@ -3296,8 +3293,8 @@ export type Move = OneOf<{
   klongs: Klongs.Move;
 }> & {
   /**
-   * The move as a short sentence in the language of the request. Empty without a language. It is ignored in a move that
-   * is played.
+   * The move as a short text for a button, in the language of the request. Only legal moves have it: it is empty
+   * without a language, and in commits. It is ignored in a move that is played.
    */
   text: string;
 };

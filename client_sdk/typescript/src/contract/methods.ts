@@ -114,7 +114,7 @@ export abstract class Methods extends Caller {
    */
   createMatch(
     match: MatchInput,
-    options: Input<Pick<CreateMatchRequest, 'requestId' | 'webhookUrl'>> & CallOptions = {},
+    options: Input<Pick<CreateMatchRequest, 'requestId' | 'webhookUrl' | 'languageCode'>> & CallOptions = {},
   ): Promise<CreateMatchResponse> {
     return this.call(RULES.createMatch, { ...options, match });
   }
@@ -164,7 +164,7 @@ export abstract class Methods extends Caller {
    */
   joinMatch(
     name: Named,
-    options: Input<Pick<JoinMatchRequest, 'seat' | 'displayName' | 'joinCode' | 'requestId' | 'webhookUrl'>> & CallOptions = {},
+    options: Input<Pick<JoinMatchRequest, 'seat' | 'displayName' | 'joinCode' | 'requestId' | 'webhookUrl' | 'languageCode'>> & CallOptions = {},
   ): Promise<JoinMatchResponse> {
     return this.call(RULES.joinMatch, { ...withJoinCode(name, options), name });
   }
@@ -186,7 +186,7 @@ export abstract class Methods extends Caller {
    */
   addBot(
     name: Named,
-    options: Input<Pick<AddBotRequest, 'seat' | 'level' | 'requestId'>> & CallOptions = {},
+    options: Input<Pick<AddBotRequest, 'seat' | 'level' | 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<AddBotResponse> {
     return this.call(RULES.addBot, { ...options, name });
   }
@@ -202,7 +202,7 @@ export abstract class Methods extends Caller {
    */
   leaveMatch(
     name: Named,
-    options: Input<Pick<LeaveMatchRequest, 'requestId'>> & CallOptions = {},
+    options: Input<Pick<LeaveMatchRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<LeaveMatchResponse> {
     return this.call(RULES.leaveMatch, { ...options, name });
   }
@@ -220,7 +220,7 @@ export abstract class Methods extends Caller {
   kickSeat(
     name: Named,
     seat: number,
-    options: Input<Pick<KickSeatRequest, 'requestId'>> & CallOptions = {},
+    options: Input<Pick<KickSeatRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<KickSeatResponse> {
     return this.call(RULES.kickSeat, { ...options, name, seat });
   }
@@ -236,7 +236,7 @@ export abstract class Methods extends Caller {
    */
   closeMatch(
     name: Named,
-    options: Input<Pick<CloseMatchRequest, 'requestId'>> & CallOptions = {},
+    options: Input<Pick<CloseMatchRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<CloseMatchResponse> {
     return this.call(RULES.closeMatch, { ...options, name });
   }
@@ -291,7 +291,7 @@ export abstract class Methods extends Caller {
    */
   rematchMatch(
     name: Named,
-    options: Input<Pick<RematchMatchRequest, 'requestId' | 'webhookUrl'>> & CallOptions = {},
+    options: Input<Pick<RematchMatchRequest, 'requestId' | 'webhookUrl' | 'languageCode'>> & CallOptions = {},
   ): Promise<RematchMatchResponse> {
     return this.call(RULES.rematchMatch, { ...options, name });
   }

@@ -1,1 +1,1 @@
-export * from './table-VPLPVYZX.js';
+export * from './table-NEF2SZGT.js';

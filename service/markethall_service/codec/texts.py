@@ -1,0 +1,88 @@
+"""Texts of responses in the language of a request: events, legal moves, prompts and text boards.
+
+All of them are made from what the viewer sees, so they reveal nothing that the messages around them do not.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, Final, NamedTuple
+
+from markethall_rules.sentences import Table, Words, Writer, read_texts, words_of
+from markethall_service import language as languages
+from markethall_service.matches.log import MATCH_EVENTS, Commit, Header, SeatFreed, SeatTaken
+from markethall_service.matches.match import Match
+
+
+class Wording(NamedTuple):
+    """The texts that a request asks for: their language, "" for none, and whether it wants a text board."""
+
+    language: str = ""
+    text_board: bool = False
+
+
+SILENT: Final = Wording()
+"""No texts."""
+
+
+class Texts:
+    """Writes the texts of one match in one language, with the display names of its seats."""
+
+    __slots__ = ("_header", "_table", "_words", "key")
+
+    def __init__(self, language: str, header: Header, names: tuple[str, ...]) -> None:
+        self._header = header
+        self._words = words_of(header.game, language)
+        self._table = Table(header.options, names)
+        self.key: Final = (language, names)
+        """Equal for texts of the same match that are the same."""
+
+    def event(self, event: Any) -> str:
+        """An event of the match or of the game, redacted for its viewer, as a sentence without a full stop."""
+        if type(event) in MATCH_EVENTS:
+            number = getattr(event, "seat", 0)
+            return Writer(_words_of_matches(self._words.language), self._table).sentence(event, {"number": number})
+        return self._words.event(event, self._table)
+
+    def move(self, move: Any, state: Any) -> str:
+        """A legal move in a position that is redacted for its seat."""
+        return self._words.move(move, state, self._table)
+
+    def prompt(self, state: Any) -> str:
+        """What the seat to act has to choose in a redacted position."""
+        return self._words.prompt(state, self._table)
+
+    def board(self, state: Any, seat: int) -> str:
+        """A position that is redacted for a seat (0: a spectator) as plain text."""
+        try:
+            draw = import_module(f"markethall_rules.{self._header.game}.text_board").draw
+        except ModuleNotFoundError:
+            return ""
+        text: str = draw(state, seat, self._words, self._table)
+        return text
+
+    def after(self, commit: Commit) -> Texts:
+        """The texts with the names after a commit, which may have taken or freed seats."""
+        if not any(isinstance(event, SeatTaken | SeatFreed) for event in commit.events):
+            return self
+        language, known = self.key
+        names = list(known)
+        for event in commit.events:
+            if isinstance(event, SeatTaken | SeatFreed):
+                names[event.seat - 1] = event.display_name if isinstance(event, SeatTaken) else ""
+        return Texts(language, self._header, tuple(names))
+
+
+def texts_of(match: Match, language: str) -> Texts | None:
+    """The texts of a match in a language; None without a language."""
+    return Texts(language, match.header, tuple(seat.display_name for seat in match.seats)) if language else None
+
+
+@cache
+def _words_of_matches(language: str) -> Words:
+    """The words for events of matches, which are the same in all games."""
+    texts = {**read_texts("markethall_rules", language), **languages.words(language)}
+    of_no_game: Any = SimpleNamespace(WRITERS={})
+    return Words(language, MappingProxyType(texts), of_no_game)

@@ -1,1 +1,0 @@
-import{A as m,B as f,N as x,c as r,k as e,l as o,m as t,n as a,q as p,z as l}from"./chunk-7JLVD2MX.js";export{l as MarketHallBoard,f as MarketHallRules,x as MarketHallTable,a as moved,m as narrowing,t as picture,o as piece,p as replaceBoard,r as svg,e as target};

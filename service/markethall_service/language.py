@@ -1,0 +1,62 @@
+"""The language of a request, and the words of the service in each language: events of matches and reasons of errors.
+
+The words are in `words/<code>.json`. Those of a game are beside its rules, see `markethall_rules.sentences`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Final
+
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+ACCEPT_LANGUAGE: Final = "accept-language"
+"""Metadata of a call that name its language, as the header of this name does in HTTP."""
+CONTENT_LANGUAGE: Final = "content-language"
+"""Metadata of a response that name the language of its texts. REST sends them as the header of this name."""
+FALLBACK: Final = "en"
+
+_FOLDER: Final = resources.files(__package__) / "words"
+CODES: Final = tuple(
+    sorted(file.name.removesuffix(".json") for file in _FOLDER.iterdir() if file.name.endswith(".json"))
+)
+"""The languages of the service."""
+
+
+def spoken(code: str) -> str:
+    """The language of the service for a BCP 47 code such as "de-CH". FALLBACK for an unknown one."""
+    return _primary(code) if _primary(code) in CODES else FALLBACK
+
+
+@lru_cache(maxsize=256)
+def accepted(header: str) -> str:
+    """The language of the service that a value of Accept-Language prefers, such as "fr;q=0.5, de".
+
+    "" if it names no language, FALLBACK if the service has none of its languages.
+    """
+    wanted = [_primary(code) for code, quality in parse_accept_header(header, LanguageAccept) if quality > 0]
+    named = [code for code in wanted if code not in ("", "*")]
+    return next((code for code in named if code in CODES), FALLBACK if named else "")
+
+
+def _primary(code: str) -> str:
+    """The language of a code, without script and region."""
+    return re.split("[-_.]", code.strip().lower(), maxsplit=1)[0]
+
+
+@cache
+def words(language: str) -> Mapping[str, str]:
+    """The words of the service in one of CODES, by key."""
+    texts: dict[str, str] = json.loads((_FOLDER / f"{language}.json").read_text(encoding="utf-8"))
+    return MappingProxyType(texts)
+
+
+def reason_sentence(reason: str, language: str) -> str:
+    """What the reason of an error means, without a full stop."""
+    return words(language)[f"reason.{reason}"]
