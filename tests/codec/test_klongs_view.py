@@ -75,7 +75,7 @@ class Table:
                 self.step = event.step
                 self.points[event.seat]["LUK_PHAT"] += event.points
             case events.BoatStolen():
-                self.removed, _ = self.water.pop(FIELD_IDS[event.field])
+                self.removed, _ = self.leave(event.field)
             case events.BoatStored():
                 self.store(event.seat, self.removed)
                 self.removed = ""
@@ -84,13 +84,13 @@ class Table:
                 self.removed, self.kept = "", True
             case events.ThievesCaught():
                 for field in event.fields:
-                    self.removed, _ = self.water.pop(FIELD_IDS[field])
+                    self.removed, _ = self.leave(field)
                 self.thieves_out += len(event.fields) - 1
             case events.ThiefDismissed():
                 self.removed = ""
                 self.thieves_out += 1
             case events.BoatShifted():
-                self.water[FIELD_IDS[event.target]] = self.water.pop(FIELD_IDS[event.origin])
+                self.water[FIELD_IDS[event.target]] = self.leave(event.origin)
                 self.cards[event.seat] -= 1
                 self.shifted = True
             case events.BoatDrawn():
@@ -98,13 +98,13 @@ class Table:
             case events.MarketDayOpened():
                 self.day, self.opener, self.calls = event.day.name, event.opener, 0
                 if event.day.name == "BIG":
-                    self.big = True
+                    self.big, self.placed = True, ""
             case events.DockScored():
                 self.dock = DOCK_IDS[event.dock]
                 for seat in self.seats:
                     self.points[seat]["DOCKS"] += event.points[seat - 1]
             case events.BoatRemoved():
-                boat, _ = self.water.pop(FIELD_IDS[event.field])
+                boat, _ = self.leave(event.field)
                 self.store(event.seat, boat)
                 self.dock = ""
                 self.calls += 1
@@ -122,6 +122,12 @@ class Table:
                 assert isinstance(event, (events.TraderForgone, events.TheftDeclined, events.MovementCardDeclined)), (
                     event
                 )
+
+    def leave(self, field: int) -> tuple[str, int]:
+        """The boat that leaves a field."""
+        if FIELD_IDS[field] == self.placed:
+            self.placed = ""
+        return self.water.pop(FIELD_IDS[field])
 
     def store(self, seat: int, boat: str) -> None:
         """A boat goes to a warehouse."""
@@ -250,9 +256,9 @@ def check_turn(table: Table, view: Any, state: Any) -> None:
     over = state.step == Step.OVER
     assert view_pb2.Step.Name(turn.step) == f"STEP_{state.step.name}"
     assert turn.number == table.number
+    assert optional(turn, "placed") == (table.placed or None)
     if not table.big:
         assert turn.seat == table.seat
-        assert optional(turn, "placed") == (table.placed or None)
         assert (turn.movement_card_used, turn.keeps_instead_of_drawing) == (table.shifted, table.kept)
     assert optional(turn, "removed") == (table.removed or None)
     assert view.HasField("market_day") == bool(table.day)

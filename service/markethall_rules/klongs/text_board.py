@@ -15,7 +15,7 @@ from .ids import BOAT_IDS, DOCK_IDS, FIELD_IDS
 from .market import called_seat
 from .placement import supplies
 from .state import PointSource, State, Step
-from .turn import turns_left
+from .turn import field_placed_on, turns_left
 
 _SPECIAL: Final = {THIEF: "TH", OVERSEER: "OV", COOKSHOP: "CO"}
 _CELL: Final = 7
@@ -47,8 +47,8 @@ def _turn(state: State, words: Words, names: list[str]) -> Iterator[str]:
         )
         if state.market.dock:
             yield words.name("board.dock", dock=DOCK_IDS[state.market.dock])
-    if state.step not in (Step.PLACE, Step.OVER) and state.water.boats[state.placed]:
-        yield words.name("board.placed", field=FIELD_IDS[state.placed])
+    if (placed := field_placed_on(state)) is not None:
+        yield words.name("board.placed", field=FIELD_IDS[placed])
     if turn.moved:
         yield words.name("board.moved")
     if turn.kept:

@@ -81,6 +81,13 @@ def turns_left(state: State) -> int | None:
     return 2 * state.seats - same if same > state.seats else None
 
 
+def field_placed_on(state: State) -> int | None:
+    """The field with the boat that was placed in this turn; None if it has left it, and on the big market day."""
+    if state.step in (Step.PLACE, Step.OVER) or (state.market is not None and state.market.day == MarketDay.BIG):
+        return None
+    return state.placed if state.water.boats[state.placed] else None
+
+
 def begin_turn(state: State, chance: Chance) -> events.TurnBegan:  # noqa: ARG001
     """The turn of the next seat begins (KL-2.2)."""
     return events.TurnBegan(state.turn.seat % state.seats + 1, state.turn.number + 1)

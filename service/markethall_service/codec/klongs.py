@@ -29,7 +29,7 @@ from markethall_rules.klongs.ids import (
 from markethall_rules.klongs.moves import Move
 from markethall_rules.klongs.placement import supplies
 from markethall_rules.klongs.state import PointSource, State, Step
-from markethall_rules.klongs.turn import turns_left
+from markethall_rules.klongs.turn import field_placed_on, turns_left
 from markethall_rules.sentences import Words
 
 from .drawing import circle, polygon, rectangle
@@ -131,13 +131,12 @@ def _luk_phat(state: State) -> Fields:
 
 
 def _turn(state: State) -> Fields:
-    turn = state.turn
-    water_boat_placed = state.step not in (Step.PLACE, Step.OVER) and bool(state.water.boats[state.placed])
+    turn, placed = state.turn, field_placed_on(state)
     return {
         "number": turn.number,
         "seat": turn.seat,
         "step": STEPS.get(state.step),
-        "placed": FIELD_IDS[state.placed] if water_boat_placed else None,
+        "placed": None if placed is None else FIELD_IDS[placed],
         "movement_card_used": turn.moved,
         "keeps_instead_of_drawing": turn.kept,
         "removed": BOAT_IDS[turn.loot] if turn.loot else None,

@@ -76,6 +76,7 @@ def test_anything_else_on_the_table_is_another_text() -> None:
         replace(state, hands=position(hands={1: [boat], 2: [boat, boat]}).hands),
         replace(state, known=(128 + boat,)),
         replace(state, step=Step.SHIFT),
+        replace(state, step=Step.OVER),
         replace(state, turn=replace(turn, number=10)),
         replace(state, turn=replace(turn, seat=2)),
         replace(state, turn=replace(turn, moved=True)),

@@ -1408,7 +1408,10 @@ export namespace Klongs {
     seat: number;
     /** The next choice. Not set in a preview that stops before a boat is drawn. */
     step?: Step;
-    /** Id of the field on which the boat of this turn was placed, even if it has moved since. Not set before. */
+    /**
+     * Id of the field with the boat that was placed in this turn. Not set before, after the boat has left the field,
+     * and on the big market day.
+     */
     placed?: string;
     /** Whether a movement card was used in this turn (KL-6.1). */
     movementCardUsed: boolean;
