@@ -61,7 +61,7 @@ def test_every_place_and_piece_has_a_name_in_every_language(table: Table, game: 
 
 def names(game: game_pb2.Game) -> list[str]:
     """The names of all pieces and places."""
-    return [thing.name for thing in (*game.pieces, *(place for each in drawings(game) for place in each.places))]
+    return [piece.name for piece in game.pieces] + [place.name for each in drawings(game) for place in each.places]
 
 
 def test_pieces_are_those_of_the_box(table: Table) -> None:

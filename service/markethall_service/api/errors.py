@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import grpc
 from google.protobuf.any_pb2 import Any as AnyMessage
@@ -27,8 +27,10 @@ DOMAIN: Final = "markethall"
 
 def _infos() -> dict[str, errors_pb2.ReasonInfo]:
     """What the contract says of each reason that the service itself returns."""
-    infos = {
-        value.name.removeprefix("REASON_"): value.GetOptions().Extensions[errors_pb2.reason_info]
+    # The generated types name the extension a field, which the options do not take.
+    extension: Any = errors_pb2.reason_info
+    infos: dict[str, errors_pb2.ReasonInfo] = {
+        value.name.removeprefix("REASON_"): value.GetOptions().Extensions[extension]
         for value in errors_pb2.Reason.DESCRIPTOR.values[1:]
     }
     return {reason: info for reason, info in infos.items() if not info.rest_only}

@@ -95,10 +95,9 @@ class MatchViews:
         if not preview.more_follows:
             return self.after(preview.after, preview.commit.seat, view, wording)
         # The move is not complete, so the position has no seat to act and no legal moves.
-        message = self.after(preview.after, preview.commit.seat, min(view, match_pb2.MATCH_VIEW_POSITION), wording)
+        shown = min(view, match_pb2.MATCH_VIEW_POSITION)
+        message = self.after(preview.after, preview.commit.seat, shown, wording._replace(prompt=False))
         del message.to_act[:]
-        if message.HasField("perspective"):
-            message.perspective.ClearField("prompt")
         return message
 
 

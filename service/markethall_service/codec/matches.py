@@ -100,7 +100,7 @@ def encode_perspective(
     moves: Any = envelope.legal_move_fields(match.header, legal_moves, seen, texts)
     view = envelope.encode_view(match.header, seen)
     message = match_pb2.Perspective(seat=viewer, view=view, legal_moves=moves, can_undo=can_undo)
-    if texts is not None and not match.state.over:
+    if texts is not None and wording.prompt and not match.state.over:
         message.prompt = texts.prompt(seen)
     if wording.text_board:
         drawn = texts or texts_of(match, FALLBACK)
