@@ -104,8 +104,7 @@ class Table:
                 for seat in self.seats:
                     self.points[seat]["DOCKS"] += event.points[seat - 1]
             case events.BoatRemoved():
-                boat, _ = self.leave(event.field)
-                self.store(event.seat, boat)
+                self.store(event.seat, self.leave(event.field)[0])
                 self.dock = ""
                 self.calls += 1
                 if self.day == "BIG":

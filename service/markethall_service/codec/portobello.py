@@ -51,7 +51,10 @@ def ids_of(board: Board) -> Ids:
     spaces = {
         space_id(alley.id, space): (alley.id, space) for alley in board.alleys for space in range(len(alley.values))
     }
-    return Ids(*({one.id: one.id for one in kind} for kind in (board.squares, board.alleys, board.districts)), spaces)
+    squares, alleys, districts = (
+        {one.id: one.id for one in kind} for kind in (board.squares, board.alleys, board.districts)
+    )
+    return Ids(squares, alleys, districts, spaces)
 
 
 TILES_BY_ID: Final = {
