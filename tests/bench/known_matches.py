@@ -68,18 +68,18 @@ class KnownMatch:
     @cached_property
     def contents(self) -> tuple[tuple[bytes, bytes], ...]:
         """Request and content of each entry of the log."""
-        game = self.header.game
-        commits = ((request_field(one.seat, one.request_id), stored.encode_commit(game, one)) for one in self.commits)
+        header = self.header
+        commits = ((request_field(one.seat, one.request_id), stored.encode_commit(header, one)) for one in self.commits)
         return (b"", stored.encode_header(self.header)), *commits
 
     @cached_property
     def requests(self) -> tuple[bytes, ...]:
         """The request of each move, from the first one on, with the placeholder for the id."""
-        game, moves = self.header.game, self.commits[STARTED - 1 :]
+        header, moves = self.header, self.commits[STARTED - 1 :]
         return tuple(
             PlayMoveRequest(
                 name=f"matches/{PLACEHOLDER}",
-                move=envelope.encode_move(game, commit.move),
+                move=envelope.encode_move(header, commit.move),
                 revision=commit.revision - 1,
                 request_id=commit.request_id,
             ).SerializeToString()

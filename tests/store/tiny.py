@@ -37,18 +37,18 @@ class TinyCodec:
         match_id, game, seats, seed, created = json.loads(data)
         return Header(match_id, game, 1, seats, None, Visibility.PUBLIC, "", bytes.fromhex(seed), created)
 
-    def encode_commit(self, game: str, commit: Commit) -> bytes:
-        return json.dumps([game, commit.revision, commit.seat, commit.move, commit.request_id]).encode()
+    def encode_commit(self, header: Header, commit: Commit) -> bytes:
+        return json.dumps([header.game, commit.revision, commit.seat, commit.move, commit.request_id]).encode()
 
-    def decode_commit(self, game: str, data: bytes) -> Commit:
+    def decode_commit(self, header: Header, data: bytes) -> Commit:
         kept, revision, seat, move, request_id = json.loads(data)
-        if kept != game:
-            raise LookupError(f"a commit of {kept}, not of {game}")
+        if kept != header.game:
+            raise LookupError(f"a commit of {kept}, not of {header.game}")
         self.decoded.append(revision)
         return Commit(revision, seat, move, (), 0, (), 0, request_id)
 
     def decode_seat(self, header: Header, data: bytes, holder: Seat) -> Seat:
-        self.decode_commit(header.game, data)
+        self.decode_commit(header, data)
         return holder
 
     def encode_snapshot(self, match: Match) -> bytes:

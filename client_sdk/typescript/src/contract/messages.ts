@@ -1446,9 +1446,12 @@ export namespace Klongs {
     number: number;
     /** Seat on turn. On the big market day, the seat that triggered it. */
     seat: number;
-    /** The next choice. */
-    step: Step;
-    /** Id of the field on which the boat of this turn was placed, even if it has moved since. Not set before. */
+    /** The next choice. Not set in a preview that stops before a boat is drawn. */
+    step?: Step;
+    /**
+     * Id of the field with the boat that was placed in this turn. Not set before, after the boat has left the field,
+     * and on the big market day.
+     */
     placed?: string;
     /** Whether a movement card was used in this turn (KL-6.1). */
     movementCardUsed: boolean;
@@ -1477,8 +1480,8 @@ export namespace Klongs {
     /** Whether the big market day has begun, after which the game ends. */
     bigMarketDay: boolean;
     /**
-     * Number of turns until the big market day begins because no boat comes into play (KL-3.5). Not set while that is
-     * not near.
+     * Number of turns after the current one until the big market day begins, if no boat is placed from now on that does
+     * not come back into a hand (KL-3.5). Not set while that is not near.
      */
     turnsLeft?: number;
     /** Number of thieves that left the game (KL-7.5). */
@@ -1995,8 +1998,8 @@ export namespace Portobello {
   }
 
   /**
-   * Tiles of a player, own tiles before neutral ones, each in ascending order. Example of ids: "3" for an own tile,
-   * "n3" for a neutral one.
+   * Tiles of a player, in ascending order of their numbers, the own tile first of two with the same number. Example of
+   * ids: "3" for an own tile, "n3" for a neutral one.
    */
   export interface Tiles {
     /** Ids of the tiles that lie face up. */
@@ -2046,8 +2049,8 @@ export namespace Portobello {
     /** Whether a player has no stall left, so that this is the last round (PM-9.1). */
     lastRound: boolean;
     /**
-     * Number of turns without progress after which the game ends. Each stall, customer, Lord and scored district starts
-     * the count again (PM-9.4).
+     * Number of turns after the current one until the game ends, if nobody makes progress from now on. Each stall,
+     * customer, Lord and scored district is progress (PM-9.4).
      */
     turnsWithoutProgressLeft: number;
     /** Why the game is over. Not set before. */
