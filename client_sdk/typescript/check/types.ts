@@ -22,8 +22,8 @@ export async function narrowing(event: Event, move: Move): Promise<void> {
     same<typeof event.kairo, undefined>();
     if (event.portobello.stallPlaced) same<typeof event.portobello.stallPlaced, Portobello.StallPlaced>();
     const { stallPlaced, tileTaken } = event.portobello;
-    if (stallPlaced) same<typeof stallPlaced.alley, string>();
-    if (tileTaken) same<typeof tileTaken.number, number>();
+    if (stallPlaced) same<typeof stallPlaced.space, string>();
+    if (tileTaken) same<typeof tileTaken.actions, number>();
   }
   if (!('seatTaken' in event)) same<typeof event.seatTaken, undefined>();
   // @ts-expect-error: the event can be another one
