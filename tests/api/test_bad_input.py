@@ -204,10 +204,10 @@ def test_illegal_moves_of_every_kind(table: Table, kit: Any) -> None:
 
 
 def known_ids(header: Header, move: Any) -> Move | None:
-    """The message of a move, None if it has ids that the game does not have."""
+    """The message of a move, None if it has ids or numbers of coins that the game does not have."""
     try:
         message = envelope.encode_move(header, move)
         envelope.decode_move(header, message)
-    except (BadField, LookupError):
+    except (BadField, LookupError, ValueError):
         return None
     return message

@@ -26,7 +26,7 @@ BANK = match_pb2.TimeControl(
     bank=match_pb2.TimeBank(time=Duration(seconds=600), increment=Duration(seconds=10)),
     on_expiry=match_pb2.ON_EXPIRY_AUTOPILOT,
 )
-BOBBY = move_pb2.Move(portobello=portobello.Move(place_bobby=portobello.PlaceBobby(district="D1")))
+BOBBY = move_pb2.Move(portobello=portobello.Move(place_bobby=portobello.PlaceBobby(district="d01")))
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from markethall.klongs.v1 import component_pb2, view_pb2
@@ -142,7 +142,7 @@ def matches() -> Iterator[tuple[Options, int, list[Played]]]:
     """Matches with their options, seats and moves: those that were recorded, and random ones."""
     for entry in CATALOGUE.entries:
         yield entry.options, entry.seats, list(play(GAME, entry))
-    for number, piles in enumerate(DrawPiles):
+    for piles, number in product(DrawPiles, range(2)):
         options = Options(draw_piles=piles, several_cookshops=SeveralCookshops.EACH_DOUBLES, components=CROWDED)
         yield options, 3, list(random_match(GAME, options, 3, number, 300))
 
