@@ -16,6 +16,7 @@ from markethall_rules import SEED_BYTES, AnyGame, RulesError, commitment
 from markethall_service.codec import envelope, matches
 from markethall_service.codec.envelope import decode_commit, encode_clocks, encode_commit
 from markethall_service.codec.texts import SILENT, Texts, Wording
+from markethall_service.language import FALLBACK
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
 from markethall_service.matches.log import Commit, Header, MatchState, SeatClock
@@ -65,13 +66,17 @@ def verify_record(record: match_pb2.Record) -> str:
         raise RecordError(f"this is not a record: {error}") from None
 
 
-def positions(record: match_pb2.Record, seat: int = 0) -> dict[int, match_pb2.Match]:
-    """The match after each revision of a finished match, as a seat saw it (0: a spectator).
+def positions(
+    record: match_pb2.Record, seat: int = 0, wording: Wording = SILENT
+) -> tuple[list[match_pb2.Match], list[match_pb2.Commit]]:
+    """The match after each commit of a finished match, as a seat saw it (0: a spectator), and the commits with texts.
 
     The events are folded, not verified. Raises RecordError.
     """
     try:
-        return {match.revision: match for match in _folded(*_decoded(record), seat)}
+        game, header, commits = _decoded(record)
+        found = list(_folded(game, header, commits, seat, wording))
+        return found, list(_in_words(header, commits, wording.language))
     except _BROKEN as error:
         raise RecordError(f"this is not a record: {error}") from None
 
@@ -106,7 +111,7 @@ def check(record: match_pb2.Record, seat: int = 0, wording: Wording = SILENT) ->
 
 
 def _in_words(header: Header, commits: list[Commit], language: str) -> Iterator[match_pb2.Commit]:
-    texts = Texts(language, header, ("",) * header.seat_count)
+    texts = Texts(language or FALLBACK, header, ("",) * header.seat_count)
     for commit in commits:
         texts = texts.after(commit)
         yield encode_commit(header, commit, texts)
