@@ -73,7 +73,7 @@ def pieces(game: dict[str, Any]) -> str:
     shown = [(piece, fill) for piece in game["pieces"] for fill in ([piece["fill"]] if piece.get("fill") else marks)]
     drawn = [
         f'<g transform="translate({(index % COLUMNS + 0.5) * PIECE} {(index // COLUMNS + 0.5) * PIECE})">'
-        f"<title>{escape(piece['nameKey'])}</title>{SHAPES[piece['shape']].format(fill=fill)}"
+        f"<title>{escape(piece['name'])}</title>{SHAPES[piece['shape']].format(fill=fill)}"
         f'<text y="5">{escape(printed(piece))}</text></g>'
         for index, (piece, fill) in enumerate(shown)
     ]
@@ -81,13 +81,12 @@ def pieces(game: dict[str, Any]) -> str:
 
 
 def printed(piece: dict[str, Any]) -> str:
-    """What is printed on a piece: sections of a card, baskets of a boat, the number of a tile."""
-    if "stallCard" in piece:
-        return "".join(map(str, piece["stallCard"]["sections"]))
-    if "boat" in piece:
-        trader = {"TRADER_VACANT": "○", "TRADER_NEUTRAL": "●"}[piece["boat"]["trader"]]
-        return f"{piece['boat'].get('baskets', 0)}{trader}{'*' if piece['boat'].get('lukPhat') else ''}"
-    return piece.get("id", "") if piece.get("id", "").isdigit() else ""
+    """What is printed on a piece: the id of a card or a tile, the baskets and the trader of a boat."""
+    of = {each["name"]: each["value"] for each in piece.get("properties", [])}
+    if "trader" in of:
+        trader = {"TRADER_VACANT": "○", "TRADER_NEUTRAL": "●"}[of["trader"]]
+        return f"{of.get('baskets', 0)}{trader}{'*' if of.get('luk_phat') == 'true' else ''}"
+    return piece.get("id", "") if piece["type"] in ("card", "tile") else ""
 
 
 SHAPES = {

@@ -274,7 +274,8 @@ def method(contract: Contract, rpc: pb.MethodDescriptorProto) -> str:
         if rpc.server_streaming
         else (f"Promise<{response}>", "call")
     )
-    spread = "...withJoinCode(name, options)" if "join_code" in fields else "...options"
+    names_match = "join_code" in fields and fields["name"] in required
+    spread = "...withJoinCode(name, options)" if names_match else "...options"
     request = ", ".join([spread, *(field.json_name for field in required)])
     head = f"  {camel(rpc.name)}({', '.join(parameters)}): {result} {{\n"
     if len(head) > WIDTH + 1:

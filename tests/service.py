@@ -15,7 +15,14 @@ from typing import ClassVar, Final
 
 from .forked import Forked
 
-UNLIMITED: Final = {"limit_creating": "", "limit_seating": "", "max_watches": "0", "max_watches_per_caller": "0"}
+UNLIMITED: Final = {
+    "limit_creating": "",
+    "limit_seating": "",
+    "limit_checks": "",
+    "max_watches": "0",
+    "max_watches_per_caller": "0",
+    "max_http_connections_per_address": "0",
+}
 """Settings for tests in which many callers share one address."""
 
 FREQUENT_TIMERS: Final = {

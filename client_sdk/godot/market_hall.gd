@@ -12,6 +12,8 @@ const PASSING := ["UNAVAILABLE", "DEADLINE_EXCEEDED", "CANCELLED"]
 
 ## URL of the gateway.
 @export var base_url := "http://localhost:8080"
+## Language of texts and error messages: "de", "en", "fr" or "it". "" for no texts.
+@export var language := ""
 
 
 ## Creates a match. The answer has "match", whose "name" the other calls take, "creatorToken" and "joinCode".
@@ -63,7 +65,7 @@ func _attempt(method: int, path: String, body: Variant, token: String) -> Dictio
 	request.timeout = 10.0
 	add_child(request)
 	var content := "" if body == null else JSON.stringify(body)
-	var failure := request.request(base_url + path, headers(token, body != null), method, content)
+	var failure := request.request(base_url + path, headers(token, body != null, language), method, content)
 	if failure != OK:
 		request.queue_free()
 		return unreachable()
@@ -76,8 +78,10 @@ func _attempt(method: int, path: String, body: Variant, token: String) -> Dictio
 
 
 ## The headers of a request.
-static func headers(token: String, has_body: bool) -> PackedStringArray:
+static func headers(token: String, has_body: bool, texts_in := "") -> PackedStringArray:
 	var found := PackedStringArray()
+	if texts_in != "":
+		found.append("Accept-Language: " + texts_in)
 	if has_body:
 		found.append("Content-Type: application/json")
 	if token != "":
@@ -104,6 +108,8 @@ static func error_of(error: Dictionary) -> Dictionary:
 		if detail.has("reason"):
 			found["reason"] = detail["reason"]
 			found["clause"] = detail.get("metadata", {}).get("clause", "")
+		if detail.has("locale"):
+			found["message"] = detail["message"]
 	return {"error": found}
 
 
@@ -243,7 +249,7 @@ class Follower:
 		var folder := hall.base_url.get_slice("://", 1)
 		folder = folder.substr(folder.find("/")) if "/" in folder else ""
 		var path := "%s/v1/%s:watch?afterRevision=%d" % [folder, match_name, revision]
-		_http.request(HTTPClient.METHOD_GET, path, MarketHall.headers(token, false))
+		_http.request(HTTPClient.METHOD_GET, path, MarketHall.headers(token, false, hall.language))
 
 	func _read() -> void:
 		var chunk := _http.read_response_body_chunk()

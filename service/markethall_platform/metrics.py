@@ -21,8 +21,10 @@ from .tls import Expiry
 CALL_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _ATTEMPT_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 BOUNDS: Final = (
-    "idle_stream_seconds", "limit_creating", "limit_join_codes", "limit_per_address", "limit_per_token",
-    "limit_seating", "max_watches", "max_watches_per_caller", "redis_memory_mb", "request_seconds",
+    "http_write_seconds", "idle_stream_seconds", "limit_creating", "limit_join_codes", "limit_per_address",
+    "limit_per_token", "limit_checks", "limit_seating", "max_http_connections", "max_http_connections_per_address",
+    "max_watches", "max_watches_per_caller", "redis_memory_mb", "request_seconds", "worker_memory_mb", "worker_queue",
+    "worker_seconds",
 )  # fmt: skip
 """The settings that end or refuse calls."""
 
@@ -41,7 +43,8 @@ class Sources:
     `ready`: whether health checks say SERVING. `matches`: cached matches by game and state. `events`: matches created,
     started and so on, by game and event. `notices`: webhook messages that wait in Redis, as this process saw it last.
     `bounded`: calls ended or refused, by setting. `choices`: number of moves that bots have chosen here, and the
-    seconds that took. `redis_memory`: bytes that Redis uses, None if unknown.
+    seconds that took. `redis_memory`: bytes that Redis uses, None if unknown. `workers`: worker processes that have a
+    task, and tasks that wait for one. `tasks_cancelled`: tasks that were ended because their caller had left.
     """
 
     ready: Callable[[], bool]
@@ -54,7 +57,10 @@ class Sources:
     redis_memory: Callable[[], int | None]
     bounded: Callable[[], Mapping[str, int]]
     keys_lost: Callable[[], int]
+    rows_left_out: Callable[[], int]
     choices: Callable[[], tuple[int, float]]
+    workers: Callable[[], tuple[int, int]]
+    tasks_cancelled: Callable[[], int]
 
 
 class ServiceMetrics:
@@ -147,6 +153,12 @@ class _SourceCollector(Collector):
             count_value=chosen,
             sum_value=seconds,
         )
+        running, waiting = sources.workers()
+        yield _gauge("markethall_workers", "Worker processes that have a task.", running)
+        yield _gauge("markethall_tasks_waiting", "Tasks that wait for a worker process.", waiting)
+        yield CounterMetricFamily(
+            "markethall_tasks_cancelled", "Tasks that were ended with their call.", value=sources.tasks_cancelled()
+        )
         yield from self._of_redis()
 
     def _of_redis(self) -> Iterator[Metric]:
@@ -159,6 +171,11 @@ class _SourceCollector(Collector):
             yield _gauge("markethall_redis_memory_bytes", "Memory that the Redis server at the URL uses.", memory)
         yield CounterMetricFamily(
             "markethall_redis_keys_lost", "Looks at Redis that missed the shared keys.", value=sources.keys_lost()
+        )
+        yield CounterMetricFamily(
+            "markethall_rows_left_out",
+            "Matches that a list left out, because Redis has no summary or no entry of them that can be read.",
+            value=sources.rows_left_out(),
         )
 
 

@@ -97,6 +97,14 @@ def is_loopback(host: str) -> bool:
     return host.lower() == "localhost" if address is None else address.is_loopback
 
 
+def host_names(texts: Sequence[str]) -> tuple[str, ...]:
+    """Host names and addresses without a port, or "*". ValueError names the text that is neither."""
+    for text in texts:
+        if text != ANY and not _HOST_NAME.fullmatch(text) and _address(text) is None:
+            raise ValueError(f"{text!r} is not a host: write play.example or 192.0.2.1, without a port, or * for any")
+    return tuple(texts)
+
+
 def authority(host: str, port: int) -> str:
     """Host and port as in URLs: "127.0.0.1:80", "[::1]:80"."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
@@ -207,6 +215,7 @@ LOOPBACK_ORIGINS: Final = ("http://localhost:*", "http://127.0.0.1:*", "http://[
 """The pages that a web server on this machine shows, at any port."""
 
 _LABEL: Final = "[a-z0-9_-]+"
+_HOST_NAME: Final = re.compile(rf"{_LABEL}(?:\.{_LABEL})*", re.IGNORECASE)
 _ORIGIN: Final = re.compile(
     rf"""(?P<scheme>[a-z][a-z0-9+.-]*)://
     (?: (?P<any>\*\.)? (?P<host>{_LABEL}(?:\.{_LABEL})*) | (?P<address>\[[0-9a-f:.]+\]) )

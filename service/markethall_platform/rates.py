@@ -13,6 +13,7 @@ from typing import Final
 _RATE: Final = re.compile(r"(\d+(?:\.\d+)?)/(s|min|h)(?::(\d+))?")
 _SECONDS: Final = {"s": 1, "min": 60, "h": 3600}
 MAX_KEYS: Final = 50_000
+_INEXACT_S: Final = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +62,19 @@ class Bucket:
         if key in self._full_at:
             self._full_at[key] -= self._interval_s
 
-    def take(self, key: str) -> float:
-        """Take one call: 0 if it is allowed, else the seconds until the next one is (nothing is taken then)."""
+    def take(self, key: str, calls: int = 1) -> float:
+        """Take one call: 0 if it is allowed, else the seconds until the next one is (nothing is taken then).
+
+        An expensive call counts as several `calls`, or as the whole burst if that is less.
+        """
         now = self._clock()
+        calls = min(calls, self.rate.burst)
         full_at = max(self._full_at.get(key, now), now)
-        wait = full_at - self._burst_s - now
-        if wait > 0:
+        wait = full_at + (calls - 1) * self._interval_s - self._burst_s - now
+        # Sums of times are inexact: a whole burst must be allowed when the bucket is full.
+        if wait > _INEXACT_S:
             return wait
-        self._full_at[key] = full_at + self._interval_s
+        self._full_at[key] = full_at + calls * self._interval_s
         self._full_at.move_to_end(key)
         if len(self._full_at) > MAX_KEYS:
             self._full_at.popitem(last=False)

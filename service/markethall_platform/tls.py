@@ -80,7 +80,7 @@ def client_pem(ca: Path | None, certificate: Path | None, key: Path | None) -> t
 
 
 def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
-    """The TLS context of an HTTPS server: TLS 1.2 and newer, HTTP/2 and HTTP/1.1.
+    """The TLS context of an HTTPS server: TLS 1.2 and newer, HTTP/1.1.
 
     Raises BadCertificate unless the files belong together.
     """
@@ -90,7 +90,7 @@ def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     _into(context, certificate, key)
-    context.set_alpn_protocols(["h2", "http/1.1"])
+    context.set_alpn_protocols(["http/1.1"])
     return context
 
 

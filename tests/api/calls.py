@@ -101,6 +101,8 @@ class Table:
         self.name = ""
         self.join_code = ""
         self.creator_token = ""
+        self.language = ""
+        """The language of all calls of seats and spectators; "" for none."""
 
     def __enter__(self) -> Self:
         return self
@@ -151,8 +153,9 @@ class Table:
         return self.get()
 
     def as_seat(self, seat: int) -> tuple[tuple[str, str], ...]:
-        """The metadata of a seat; none for 0."""
-        return (("authorization", f"Bearer {self.tokens[seat - 1]}"),) if seat else ()
+        """The metadata of a seat, or of a spectator for 0."""
+        named = (("accept-language", self.language),) if self.language else ()
+        return (("authorization", f"Bearer {self.tokens[seat - 1]}"), *named) if seat else named
 
     def get(self, seat: int = 0, legal_moves: bool = False) -> match_pb2.Match:
         """The match as a seat sees it."""

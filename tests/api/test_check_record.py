@@ -20,7 +20,8 @@ from .calls import SHORT_MATCHES
 # One process plays the matches of the records.
 pytestmark = pytest.mark.xdist_group("records")
 
-Change = Callable[[match_pb2.Record], Any]
+Change = Callable[[Any], Any]
+"""Changes a record, or a commit of it."""
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +70,90 @@ def test_a_record_verifies_and_has_the_match_after_each_commit(
         assert answer.matches[-1].state == match_pb2.MATCH_STATE_FINISHED
 
 
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_positions_come_in_pages_that_do_not_repeat_the_match(
+    client: Client, records: dict[str, match_pb2.Record], game: str
+) -> None:
+    whole = client.check_record(records[game])
+    pages: list[match_pb2.Match] = []
+    while not pages or pages[-1].revision < whole.match.revision:
+        page = client.check_record(records[game], after_revision=pages[-1].revision if pages else 0, page_size=40)
+        assert page.verified
+        assert page.match == whole.match
+        assert 0 < len(page.matches) <= 40
+        pages += page.matches
+    assert pages == list(whole.matches)
+    assert {"options", "name", "game", "seed_commitment"}.isdisjoint(
+        field.name for match in pages for field, _ in match.ListFields()
+    )
+    expected = client.get_match(whole.match.name)
+    expected.ClearField("perspective")
+    assert whole.match == expected
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_match_of_the_service_is_checked_by_its_name(
+    client: Client, records: dict[str, match_pb2.Record], game: str
+) -> None:
+    record = records[game]
+    for seat in (0, 1):
+        assert client.check_record(name=record.header.name, seat=seat) == client.check_record(record, seat=seat)
+
+
+def test_a_name_is_checked_for_those_who_may_see_the_match_and_when_it_is_over(client: Client) -> None:
+    created = client.create("klongs", seats=2, visibility="private")
+    seats = [client.join(created) for _ in range(2)]
+    with pytest.raises(errors.MatchNotOver):
+        client.check_record(name=created)
+    seats[0].resign()
+    name = created.match.name
+    assert client.check_record(name=created).verified
+    assert client.check_record(name=name, token=seats[1].token).verified
+    with pytest.raises(errors.TokenMissing):
+        client.check_record(name=name)
+    with pytest.raises(errors.JoinCodeWrong):
+        client.check_record(name=name, join_code="00000000")
+
+
+def test_a_check_needs_a_record_or_a_name(client: Client, records: dict[str, match_pb2.Record]) -> None:
+    record = records["klongs"]
+    for wrong in (
+        {},
+        {"record": record, "name": record.header.name},
+        {"record": record, "after_revision": -1},
+        {"record": record, "page_size": -1},
+        {"record": record, "seat": -1},
+    ):
+        with pytest.raises(errors.BadField):
+            client.check_record(**wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_commits_come_in_pages(client: Client, records: dict[str, match_pb2.Record], game: str) -> None:
+    record = records[game]
+    commits: list[match_pb2.Commit] = []
+    latest = record.commits[-1].revision
+    while not commits or commits[-1].revision < latest:
+        page = client.list_commits(record.header.name, commits[-1].revision if commits else 0, page_size=70)
+        assert (page.revision, 0 < len(page.commits) <= 70) == (latest, True)
+        commits += page.commits
+    assert commits == list(record.commits)
+    assert not client.list_commits(record.header.name, latest).commits
+    for after, size in ((latest + 1, 0), (-1, 0), (0, -1)):
+        with pytest.raises(errors.BadField):
+            client.list_commits(record.header.name, after, page_size=size)
+
+
+def test_commits_of_a_running_match_are_those_that_the_caller_sees(client: Client) -> None:
+    created = client.create("klongs", seats=2)
+    seats = [client.join(created) for _ in range(2)]
+    seat = seats[seats[0].refresh().to_act[0] - 1]
+    seat.play(seat.legal_moves()[0])
+    for token in (None, seats[0].token, seats[1].token):
+        record = client.get_record(created, token=token)
+        assert list(client.list_commits(created, token=token).commits) == list(record.commits)
+
+
 def test_a_record_of_another_service_is_checked_without_its_match(
     client: Client, records: dict[str, match_pb2.Record]
 ) -> None:
@@ -98,11 +183,21 @@ def test_a_changed_record_is_not_verified_and_the_difference_is_named(
     answer = client.check_record(record)
     assert not answer.verified
     assert named in answer.fault
-    assert name == "a revision" or answer.matches, "the positions before the difference"
+    # A wrong seed is the first difference, before anything is dealt.
+    assert bool(answer.matches) == (name != "the seed"), "the positions before the difference"
+    assert [match.revision for match in answer.matches] == list(range(2, 2 + len(answer.matches)))
 
 
 INCOMPLETE: dict[str, Change] = {
     "the seed": lambda record: record.header.ClearField("seed"),
+    "a seed of other letters": lambda record: setattr(record.header, "seed", "x" * 64),
+    "a long name": lambda record: setattr(record.header, "name", "matches/" + "n" * 65_000),
+    "a long name of the match before": lambda record: setattr(record.header, "rematch_of", "matches/" + "n" * 65_000),
+    "an impossible time": lambda record: setattr(record.header.create_time, "seconds", 10**15),
+    "a time control that CreateMatch refuses": lambda record: setattr(
+        record.header.time_control.turn_time, "seconds", 1
+    ),
+    "options that CreateMatch refuses": lambda record: setattr(record.header.options.kairo, "stall_limit", 1001),
     "the game": lambda record: record.header.ClearField("game"),
     "the options": lambda record: record.header.ClearField("options"),
     "other rules": lambda record: setattr(record.header, "rules_version", 99),
@@ -122,6 +217,40 @@ def test_what_is_no_record_of_a_finished_match_is_refused(
     with pytest.raises(errors.MarketHallError) as refused:
         client.check_record(records["kairo"], seat=3)
     assert refused.value.metadata["field"] == "seat"
+
+
+WRONG_COMMITS: dict[str, Change] = {
+    "a long display name": lambda commit: setattr(commit.events[0].seat_taken, "display_name", "x" * 65_000),
+    "a display name that JoinMatch refuses": lambda commit: setattr(
+        commit.events[0].seat_taken, "display_name", "a\nb"
+    ),
+    "no display name": lambda commit: commit.events[0].seat_taken.ClearField("display_name"),
+    "a long request id": lambda commit: setattr(commit, "request_id", "x" * 65_000),
+    "a seat that the match does not have": lambda commit: setattr(commit, "seat", 7),
+    "many seats to act": lambda commit: commit.to_act.extend([1] * 5000),
+    "many events": lambda commit: commit.events.extend([commit.events[0]] * 5000),
+    "many clocks": lambda commit: commit.clocks.extend([match_pb2.SeatClock(seat=1)] * 5000),
+    "an impossible time": lambda commit: setattr(commit.commit_time, "seconds", 10**15),
+    "an impossible clock": lambda commit: commit.clocks.add().time_left.FromSeconds(-1),
+    "a move of a seat that the match does not have": lambda commit: commit.move.klongs.SetInParent(),
+    "an event of another game": lambda commit: commit.events.add().kairo.SetInParent(),
+    "a rematch with a long name": lambda commit: setattr(
+        commit.events.add().rematch_created, "match", "matches/" + "x" * 65_000
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_COMMITS)
+def test_a_commit_that_no_method_writes_is_the_first_difference(
+    client: Client, records: dict[str, match_pb2.Record], name: str
+) -> None:
+    record = match_pb2.Record.FromString(records["klongs"].SerializeToString())
+    WRONG_COMMITS[name](record.commits[0])
+    answer = client.check_record(record)
+    assert not answer.verified
+    assert answer.fault
+    assert not answer.matches
+    assert answer.ByteSize() < 2000
 
 
 def test_damaged_records_are_refused_or_not_verified_but_never_break_the_service(client: Client) -> None:

@@ -2,49 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import random
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from math import hypot
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from google.protobuf.message import Message
 
 from markethall.v1 import drawing_pb2, game_pb2, game_service_pb2
+from markethall_rules.game import LANGUAGES
 from tests.kits import GAME_NAMES
 from tests.service import Service
 
 from .calls import Table
 
 ROOT = Path(__file__).parents[2]
-WITH_BOARDS = ("portobello", "kairo", "klongs")
-TEXTS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in (ROOT / "client_sdk/texts").glob("*.json")}
-PLACES = {
-    "square": "square",
-    "alley": "alley",
-    "district": "district",
-    "site": "site",
-    "entrance": "site",
-    "field": "field",
-    "origin": "field",
-    "target": "field",
-    "dock": "dock",
-}
-"""The type of the place that a field of a move names."""
-
-PIECES = {"card": "card", "boat": "boat", "colour": "main_stall", "customer": "customer"}
-"""The type of the piece that a field of a move names."""
 
 
-def get_game(table: Table, game: str) -> game_pb2.Game:
+def get_game(table: Table, game: str, language: str = "") -> game_pb2.Game:
     """The answer of GetGame."""
-    answer: game_pb2.Game = table.games.GetGame(game_service_pb2.GetGameRequest(name=f"games/{game}"))
+    request = game_service_pb2.GetGameRequest(name=f"games/{game}", language_code=language)
+    answer: game_pb2.Game = table.games.GetGame(request)
     return answer
 
 
@@ -57,10 +39,7 @@ def drawings(game: game_pb2.Game) -> Iterator[drawing_pb2.Drawing]:
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_places_are_inside_and_apart(table: Table, game: str) -> None:
     for drawing in drawings(get_game(table, game)):
-        ordinals = Counter[str]()
         for place in drawing.places:
-            assert place.index == ordinals[place.type], place
-            ordinals[place.type] += 1
             for spot in (place.centre, *place.outline):
                 assert 0 <= spot.x <= drawing.width, place
                 assert 0 <= spot.y <= drawing.height, place
@@ -73,85 +52,61 @@ def test_places_are_inside_and_apart(table: Table, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_all_names_have_texts_in_all_languages(table: Table, game: str) -> None:
-    message = get_game(table, game)
-    keys = {piece.name_key for piece in message.pieces}
-    keys |= {place.name_key for drawing in drawings(message) for place in drawing.places}
-    assert len(TEXTS) == 4
-    for lang, texts in TEXTS.items():
-        assert keys <= set(texts), lang
+def test_every_place_and_piece_has_a_name_in_every_language(table: Table, game: str) -> None:
+    named = {language: names(get_game(table, game, language)) for language in ("", *LANGUAGES)}
+    assert all(map(all, named.values()))
+    assert named[""] == named["en"]
+    assert all(named[one] != named[other] for one, other in combinations(LANGUAGES, 2))
 
 
-@pytest.mark.parametrize("game", WITH_BOARDS)
-def test_moves_and_positions_name_places_and_pieces_of_the_drawing(table: Table, game: str) -> None:
-    message = get_game(table, game)
-    places = {(place.type, place.id) for place in message.boards[0].drawing.places}
-    pieces = {(piece.type, piece.id) for piece in message.pieces}
-    rng, named = random.Random(3), set()
-    to_act = table.start(game).to_act
-    for _ in range(120):
-        if not to_act:
-            break
-        legal = table.legal(to_act[0])
-        for move in legal.moves:
-            for type_, id_ in _named(getattr(move, game)):
-                assert (type_, id_) in places | pieces, (move, type_, id_)
-                named.add(type_)
-        to_act = table.play(to_act[0], rng.choice(list(legal.moves)), legal.revision).commit.to_act
-    assert len(named) >= 3, named
-
-
-def _named(move: Any) -> Iterator[tuple[str, str]]:
-    """Type and id of all places and pieces that a move names."""
-    inner = getattr(move, move.WhichOneof("kind"))
-    values = {field.name: getattr(inner, field.name) for field in inner.DESCRIPTOR.fields}
-    for name, value in values.items():
-        number = isinstance(value, int)
-        if number and (inner.DESCRIPTOR.fields_by_name[name].enum_type or value < 0):
-            enum = inner.DESCRIPTOR.fields_by_name[name].enum_type
-            if enum is not None and name in PIECES and value:
-                yield PIECES[name], enum.values_by_number[value].name
-        elif name in PLACES:
-            yield PLACES[name], str(value)
-        elif name in PIECES and value:
-            yield PIECES[name], str(value)
-    if "space" in values:
-        yield "space", f"{values['alley']}:{values['space']}"
-
-
-@pytest.mark.parametrize(
-    ("game", "lists"),
-    [
-        ("portobello", {"stalls": "space", "customers": "square", "tile_numbers": "district"}),
-        ("klongs", {"boats": "field"}),
-    ],
-)
-def test_lists_of_a_view_have_the_order_of_the_places(table: Table, game: str, lists: dict[str, str]) -> None:
-    counts = Counter(place.type for place in get_game(table, game).boards[0].drawing.places)
-    table.start(game)
-    table.play_random(random.Random(1), 10)
-    view: Any = getattr(table.get(1).perspective.view, game)
-    for name, type_ in lists.items():
-        held = view.water.boats if name == "boats" else getattr(view, name)
-        assert len(held) == counts[type_], name
+def names(game: game_pb2.Game) -> list[str]:
+    """The names of all pieces and places."""
+    return [piece.name for piece in game.pieces] + [place.name for each in drawings(game) for place in each.places]
 
 
 def test_pieces_are_those_of_the_box(table: Table) -> None:
     kairo = {(piece.type, piece.id): piece for piece in get_game(table, "kairo").pieces}
     cards = [piece for (type_, _), piece in kairo.items() if type_ == "card"]
-    assert sum(card.count for card in cards) == 33
-    assert next(list(card.stall_card.sections) for card in cards if card.stall_card.joker) == [1, 2, 3]
-    assert kairo["coin", "COLOUR_RED"].count == 20
-    klongs = get_game(table, "klongs")
-    boats = [piece for piece in klongs.pieces if piece.type == "boat"]
-    assert sum(boat.count for boat in boats) == 72
-    lots = {(lot.good, lot.baskets, lot.trader, lot.luk_phat): lot.count for lot in klongs.boards[0].klongs.boats}
-    printed = {
-        (boat.boat.good, boat.boat.baskets, boat.boat.trader, boat.boat.luk_phat): boat.count
-        for boat in boats
-        if boat.count and boat.HasField("boat")
-    }
-    assert printed == lots
+    assert sum(counts(card) for card in cards) == 33
+    jokers = {card.id: properties(card)["section"] for card in cards if properties(card)["joker"] == ["true"]}
+    assert jokers["123"] == ["1", "2", "3"]
+    assert len(jokers) == 6
+    assert counts(kairo["coin", "COLOUR_RED"]) == 20
+    assert [(each.seat_count, each.count) for each in kairo["neutral_stall", ""].counts] == [(2, 6)]
+    boats = [piece for piece in get_game(table, "klongs").pieces if piece.type == "boat"]
+    assert sum(map(counts, boats)) == 72
+
+
+def counts(piece: drawing_pb2.Piece) -> int:
+    """The number of pieces for any number of players."""
+    [known] = piece.counts
+    assert not known.seat_count
+    return known.count
+
+
+def properties(thing: drawing_pb2.Piece | drawing_pb2.Place) -> dict[str, list[str]]:
+    """The values of each property."""
+    names = [each.name for each in thing.properties]
+    return {name: [each.value for each in thing.properties if each.name == name] for name in names}
+
+
+def test_sites_name_their_section_area_and_neighbours(table: Table) -> None:
+    board = get_game(table, "kairo").boards[0]
+    sites = {place.id: place for place in board.drawing.places}
+    assert len(sites) == 81
+    assert (sites["C4"].name, sites["A5"].name) == ("market site C4", "restaurant site A5")
+    assert properties(sites["A5"]) == {"section": ["4"], "area": ["RESTAURANT"], "customer_start": ["false"]}
+    assert {site for site in sites if properties(sites[site])["customer_start"] == ["true"]} == set(
+        board.kairo.customer_starts
+    )
+    for site, place in sites.items():
+        [neighbours] = place.connections
+        near = {
+            other.id
+            for other in board.drawing.places
+            if abs(other.centre.x - place.centre.x) + abs(other.centre.y - place.centre.y) == 60
+        }
+        assert set(neighbours.ids) == near, site
 
 
 def test_short_answers_have_no_drawings(table: Table) -> None:
@@ -168,7 +123,7 @@ def test_every_board_is_drawn_from_the_answer_alone(hall: Service, table: Table,
     program = [sys.executable, "-I", str(ROOT / "examples/draw_boards.py"), hall.http, str(tmp_path)]
     done = subprocess.run(program, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
-    for game in WITH_BOARDS:
+    for game in GAME_NAMES:
         message = get_game(table, game)
         for number, drawing in enumerate(drawings(message), 1):
             picture = ElementTree.parse(tmp_path / f"{game}-board-{number}.svg").getroot()
@@ -177,4 +132,4 @@ def test_every_board_is_drawn_from_the_answer_alone(hall: Service, table: Table,
             assert picture.get("viewBox") == f"0 0 {drawing.width} {drawing.height}"
         pieces = ElementTree.parse(tmp_path / f"{game}-pieces.svg").getroot()
         titles = {title.text for title in pieces.iter("{http://www.w3.org/2000/svg}title")}
-        assert titles == {piece.name_key for piece in message.pieces}
+        assert titles == {piece.name for piece in message.pieces}

@@ -16,7 +16,7 @@ from markethall.v1.match_service_pb2 import GetMatchRequest, WatchMatchRequest
 from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact, secrets
 from markethall_service.codec import envelope
-from markethall_service.matches.log import MATCH_EVENTS, MatchStarted, MoveUndone
+from markethall_service.matches.log import MATCH_EVENTS, Header, MatchStarted, MoveUndone, Visibility
 from tests.results import winners
 from tests.service import Service
 
@@ -126,8 +126,8 @@ def test_past_revision_shows_no_more_than_the_watch_did(match: Played) -> None:
             if watched is None:
                 assert not past.perspective.HasField("view")
                 continue
-            position = envelope.decode_view(game.box.name, past.perspective.view, options_of(match))
-            assert position == redact(watched, viewer)
+            position = redact(watched, viewer)
+            assert past.perspective.view == envelope.encode_view(header_of(match), position)
             for secret in secrets(position):
                 assert secret.items is None or not secret.size or secret.owner == viewer != 0
                 hidden = hidden or secret.items is None
@@ -146,15 +146,24 @@ def options_of(match: Played) -> Any:
     return envelope.decode_options(match.live[1, 0].game.removeprefix("games/"), match.live[1, 0].options)
 
 
+def header_of(match: Played) -> Header:
+    """A header with the game and the options of the match."""
+    box = game_of(match).box
+    seats = len(match.live[1, 0].seats)
+    return Header("x", box.name, box.version, seats, options_of(match), Visibility.PUBLIC, "", bytes(32), 0)
+
+
 def folded(match: Played, viewer: int) -> Iterator[tuple[int, Any]]:
     """Some revisions, with the position after the events that the viewer received."""
     table, game = match.table, game_of(match)
     watch = WatchMatchRequest(name=table.name, join_code=table.join_code)
     positions: dict[int, Any] = {1: None}
-    for message in table.matches.WatchMatch(watch, metadata=table.as_seat(viewer)):
-        answer = message.update
+    header = header_of(match)
+    for response in table.matches.WatchMatch(watch, metadata=table.as_seat(viewer)):
+        answer = response.update
         state = positions[answer.commit.revision - 1]
-        for event in map(envelope.decode_event, answer.commit.events):
+        for message in answer.commit.events:
+            event = envelope.decode_event(header, message)
             state = _after(match, game, positions, state, event)
         positions[answer.commit.revision] = state
     over = max(positions) - 1

@@ -137,7 +137,7 @@ def test_illegal_move_names_the_clause(table: Table) -> None:
     seat, answer = first_moves(table)
     table.play(seat, answer.moves[0], answer.revision)
     match = table.get()
-    score = Move(portobello=move_pb2.Move(score_district=move_pb2.ScoreDistrict(district="d01", number=3)))
+    score = Move(portobello=move_pb2.Move(score_district=move_pb2.ScoreDistrict(district="d01", tile="3")))
     with refused("ILLEGAL_MOVE", CODE.FAILED_PRECONDITION) as refusal:
         table.play(match.to_act[0], score, match.revision)
     assert refusal.metadata["clause"] == "PM-6.4"
@@ -196,7 +196,7 @@ def test_match_with_undone_moves_verifies(table: Table) -> None:
 
 def take(table: Table, seat: int) -> Any:
     """Choose the 3."""
-    move = Move(portobello=move_pb2.Move(take_tile=move_pb2.TakeTile(number=3)))
+    move = Move(portobello=move_pb2.Move(take_tile=move_pb2.TakeTile(tile="3")))
     return table.play(seat, move, table.get().revision)
 
 

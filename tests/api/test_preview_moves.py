@@ -105,7 +105,7 @@ def test_bad_lines_are_refused(table: Table) -> None:
         preview(table, seat, [legal.moves[0], move_pb2.Move()], match.revision)
     assert refusal.metadata["field"] == "moves[1]"
     illegal = move_pb2.Move()
-    illegal.kairo.play_cards.cards[:] = [15, 15, 15]
+    illegal.kairo.play_cards.cards[:] = ["369", "369", "369"]
     with refused("ILLEGAL_MOVE", CODE.FAILED_PRECONDITION) as refusal:
         preview(table, seat, [illegal], match.revision)
     assert refusal.metadata["clause"].startswith("KA-")

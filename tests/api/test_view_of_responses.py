@@ -168,8 +168,9 @@ def test_preview_reveals_nothing_that_the_seat_cannot_know(table: Table) -> None
         legal = table.legal(seat)
         move = rng.choice(list(legal.moves))
         tried = table.play(seat, move, legal.revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL)
-        for number, hand in enumerate(tried.match.perspective.view.kairo.hands, 1):
-            assert len(hand.items) == (hand.size if number == seat else 0)
-            hidden += number != seat and hand.size > 0
+        for other in tried.match.perspective.view.kairo.seats:
+            assert len(other.cards.items) == (other.cards.size if other.seat == seat else 0)
+            assert other.coins.HasField("items") == (other.seat == seat)
+            hidden += other.seat != seat and other.cards.size > 0
         table.play(seat, move, legal.revision)
     assert hidden

@@ -2,7 +2,33 @@
 
 from __future__ import annotations
 
-from . import boardgameio, cold_load, engine, grpcio, open_matches, parts, play_move, processes, rest, table, watchers
+from . import (
+    boardgameio,
+    cold_load,
+    engine,
+    grpcio,
+    lists,
+    open_matches,
+    parts,
+    play_move,
+    processes,
+    rest,
+    table,
+    watchers,
+)
 
-for bench in (engine, play_move, parts, grpcio, processes, rest, cold_load, watchers, open_matches, table, boardgameio):
+for bench in (
+    engine,
+    play_move,
+    parts,
+    grpcio,
+    processes,
+    rest,
+    cold_load,
+    watchers,
+    lists,
+    open_matches,
+    table,
+    boardgameio,
+):
     print(bench.table(bench.run()), end="\n\n", flush=True)

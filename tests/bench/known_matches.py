@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Final
+from zlib import crc32
 
 import markethall_rules
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
@@ -26,7 +27,7 @@ from markethall_service.matches.match import Match, begin
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.moves import commit_of_move
 from markethall_service.matches.visibility import seat_claims
-from markethall_service.store.keys import index_key, log_key, snapshot_key
+from markethall_service.store.keys import index_key, kept_keys, log_key, progress_key, snapshot_key, summary_key
 from markethall_service.store.match_log import (
     FIELDS,
     NO_NONCE,
@@ -67,18 +68,18 @@ class KnownMatch:
     @cached_property
     def contents(self) -> tuple[tuple[bytes, bytes], ...]:
         """Request and content of each entry of the log."""
-        game = self.header.game
-        commits = ((request_field(one.seat, one.request_id), stored.encode_commit(game, one)) for one in self.commits)
+        header = self.header
+        commits = ((request_field(one.seat, one.request_id), stored.encode_commit(header, one)) for one in self.commits)
         return (b"", stored.encode_header(self.header)), *commits
 
     @cached_property
     def requests(self) -> tuple[bytes, ...]:
         """The request of each move, from the first one on, with the placeholder for the id."""
-        game, moves = self.header.game, self.commits[STARTED - 1 :]
+        header, moves = self.header, self.commits[STARTED - 1 :]
         return tuple(
             PlayMoveRequest(
                 name=f"matches/{PLACEHOLDER}",
-                move=envelope.encode_move(game, commit.move),
+                move=envelope.encode_move(header, commit.move),
                 revision=commit.revision - 1,
                 request_id=commit.request_id,
             ).SerializeToString()
@@ -169,18 +170,21 @@ def _entries(match: KnownMatch, revision: int, match_id: str) -> Iterator[tuple[
 
 
 def other_commands(match: KnownMatch, revision: int, match_id: str) -> bytes:
-    """The commands that write the rest of a public match: lifetimes, index, and its latest possible snapshot."""
-    log, cache_key = log_key(match_id), snapshot_key(match_id)
+    """The commands that write the rest of a public match: lifetimes, index, latest snapshot, summary."""
+    cache_key = snapshot_key(match_id)
     last = [after for after in match.after[: revision - 1] if after.position is not None and not after.undo][-1]
     *_, (_, nonce, _, _) = _entries(match, last.revision, match_id)
     snapshot = pack_snapshot(nonce, _renamed(stored.encode_snapshot(last), match_id))
     index = index_key(match.header.game, MatchState.PLAYING)
+    shown = match.after[revision - 2]
     return b"".join(
         (
             _packed("SET", cache_key, snapshot),
-            _packed("EXPIRE", log, LIFETIME_S),
-            _packed("EXPIRE", cache_key, LIFETIME_S),
-            _packed("ZADD", index, match.header.created_ms, match_id),
+            _packed("SET", summary_key(match_id), _renamed(stored.encode_summary(shown), match_id)),
+            _packed("SET", progress_key(match_id), stored.encode_progress(shown)),
+            *(_packed("EXPIRE", key, LIFETIME_S) for key in kept_keys(match_id)),
+            # At different times, as matches of a real service.
+            _packed("ZADD", index, match.header.created_ms - crc32(match_id.encode()) % 10_000_000, match_id),
         )
     )
 

@@ -19,6 +19,7 @@ from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMoveResponse, P
 from markethall_client import Client
 from markethall_rules.portobello import GAME, Options
 from markethall_service.codec import envelope
+from markethall_service.matches.log import Header, Visibility
 from tests.kit import random_match
 
 from .load import Lane
@@ -42,18 +43,21 @@ Calls = list[tuple[str, PlayMoveRequest]]
 @cache
 def script(number: int, moves: int) -> list[tuple[int, Any]]:
     """Seats and moves of the beginning of a random match."""
-    steps = random_match(GAME, Options(allow_debt=True), 2, number, moves)
-    return [(step.seat, envelope.encode_move("portobello", step.move)) for step in steps if step.seat]
+    options = Options(allow_debt=True)
+    header = Header("x", "portobello", GAME.box.version, 2, options, Visibility.PUBLIC, "", bytes(32), 0)
+    steps = random_match(GAME, options, 2, number, moves)
+    return [(step.seat, envelope.encode_move(header, step.move)) for step in steps if step.seat]
 
 
-def matches(target: str, count: int = MANY, moves: int = MOVES) -> list[Calls]:
-    """Creates matches on the service and returns their calls."""
+def matches(target: str, count: int = MANY, moves: int = MOVES, visibility: int = 0) -> list[Calls]:
+    """Creates matches on the service, public ones by default, and returns their calls."""
     with Client(target) as client:
-        return [_match(client, number, moves) for number in range(count)]
+        return [_match(client, number, moves, visibility) for number in range(count)]
 
 
-def _match(client: Client, number: int, moves: int) -> Calls:
-    match = client.create("portobello", seats=2, options=WireOptions(allow_debt=True))
+def _match(client: Client, number: int, moves: int, visibility: int) -> Calls:
+    options: Any = {"seats": 2, "options": WireOptions(allow_debt=True), "visibility": visibility}
+    match = client.create("portobello", **options)
     tokens = [client.join(match).token for _ in range(2)]
     return [
         (tokens[seat - 1], PlayMoveRequest(name=match.match.name, move=move, revision=at, request_id=f"{at:032}"))

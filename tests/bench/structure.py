@@ -27,7 +27,9 @@ from markethall_service.api import server
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
+from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import Service, create_app
+from markethall_service.gateway.server import HttpServer
 from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore
 from tests.soak.redis_server import RedisServer
@@ -116,9 +118,10 @@ async def run() -> dict[str, list[set[str]]]:
             clock = MonotonicClock()
             host = Host(store, clock, bytes(32))
             api = await server.start(host, Tokens([bytes(32)], 60, clock.now_ms))
-            app: Any = create_app(Service(api.server.find_method, lambda: True)).asgi
-            web = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://service")
-            async with grpc.aio.insecure_channel(f"127.0.0.1:{api.port}") as channel, web:
+            rest = HttpServer("127.0.0.1", 0, GatewaySettings())
+            gateway = create_app(Service(api.server.find_method, lambda: True))
+            web = httpx.AsyncClient(base_url=f"http://127.0.0.1:{rest.port}")
+            async with grpc.aio.insecure_channel(f"127.0.0.1:{api.port}") as channel, rest.serving(gateway), web:
                 stub: Any = stubs.MatchServiceStub(channel)  # type: ignore[no-untyped-call]
                 plays = {"gRPC": over_grpc(stub), "REST": over_rest(web)}
                 found = {f"{by}, {game}": await trace(stub, play, game) for by, play in plays.items() for game in GAMES}

@@ -101,6 +101,10 @@ await scenario(async (browser) => {
   await form.waitForSelector('market-hall-new-match form');
   await look('form', form);
   const match = await newMatch(game, { bots: 0 });
+  const link = await start(`${service}/`);
+  await link.goto(addressOf(match));
+  await link.locator('market-hall-offer h1').waitFor();
+  await look('link of a seat', link);
   const tab = await start(addressOf(match));
   await tab.waitForSelector('market-hall-seating main');
   await look('seating', tab);

@@ -8,8 +8,8 @@ from .driver import run
 from .goldens import FOLDER, GAMES, MOST_BYTES, MOST_DIFFERENT, compare, states
 
 AXE_STATES = {
-    "lobby", "record", "changed record", "wrong record", "form", "seating", "turn", "picked", "wait", "preview",
-    "rules", "colours", "points", "past", "over", "spectator",
+    "lobby", "record", "changed record", "wrong record", "form", "link of a seat", "seating", "turn", "picked", "wait",
+    "preview", "rules", "colours", "points", "past", "over", "spectator",
     *(f"developer: {tab}" for tab in ("state", "moves", "events", "requests", "seats", "look")),
     *(f"record: {tab}" for tab in ("state", "events", "requests", "look")),
 }  # fmt: skip

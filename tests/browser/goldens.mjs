@@ -1,7 +1,7 @@
 // Takes a picture of each state. With `differences`, compares it with the stored picture, and prints the share of pixels
 // that differ by state. Without it, stores the pictures.
 import { readFile, writeFile } from 'node:fs/promises';
-import { open, HANDLES, scenario, service, settings } from './kit.mjs';
+import { open, HANDLES, scenario, service, settings, visit } from './kit.mjs';
 
 const NOON = new Date('2026-03-01T12:00:00Z');
 const QUALITY = 0.85;
@@ -28,7 +28,7 @@ async function show(browser, { page, match, size, scheme, acts }) {
   const options = { viewport: { width, height }, deviceScaleFactor, colorScheme: scheme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' };
   const tab = await open(browser, 'about:blank', options);
   await tab.clock.setFixedTime(NOON);
-  await tab.goto(`${service}/#${match ? settings.matches[match] : page}`);
+  await visit(tab, `${service}/#${match ? settings.matches[match] : page}`);
   await tab.waitForSelector(match ? 'market-hall-board svg' : 'market-hall-lobby [data-game], market-hall-new-match form');
   // The log is complete when it has the first seat that was taken.
   if (match) await tab.locator('market-hall-table .log [title="Show position 2"]').first().waitFor({ state: 'attached' });

@@ -110,8 +110,14 @@ export async function open(browser, address, options = {}) {
     void dialog.dismiss();
   });
   await tab.addInitScript(`globalThis.deepAll = ${deepAll}`);
-  await tab.goto(address);
+  await visit(tab, address);
   return tab;
+}
+
+/** Opens an address. If it is the link of a seat, the person takes the seat. */
+export async function visit(tab, address) {
+  await tab.goto(address);
+  if (address.includes('&token=')) await tab.locator('market-hall-offer button.main').click();
 }
 
 /** The address of a match in the page of the service. */

@@ -10,12 +10,13 @@ import pytest
 
 from markethall_rules import game_by_name
 from markethall_service.app.process import MonotonicClock
-from markethall_service.codec import stored
+from markethall_service.codec import matches, stored
 from markethall_service.matches import listing, scheduler
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header, MatchState, Visibility
+from markethall_service.matches.ports import Present, Summary
 from markethall_service.store import redis_access
-from markethall_service.store.keys import index_key
+from markethall_service.store.keys import index_key, summary_key
 from markethall_service.store.redis_store import RedisStore
 
 from .cluster import RedisCluster
@@ -59,7 +60,30 @@ def header(match_id: str) -> Header:
 async def listed_ids(host: Host, state: MatchState) -> set[str]:
     """The ids of the listed matches in a state."""
     page = await host.list_public(GAME, state, 100, "")
-    return {cached.match.header.match_id for cached in page.matches}
+    return {one.match_id for one in page.matches}
+
+
+async def test_rows_of_matches_on_all_shards_equal_the_matches(cluster: RedisCluster) -> None:
+    cluster.wipe()
+    ids = [match_id for node in cluster.masters() for match_id in ids_on(node, 4)]
+    async with running_host(cluster.url) as host, running_host(cluster.url) as lists:
+        for match_id in ids:
+            await host.seating.open(header(match_id))
+            for seat in (1, 2):
+                await host.seating.join(match_id, seat, "", "", "")
+        found: list[Summary] = []
+        token = ""
+        while not found or token:
+            page = await lists.list_public("", MatchState.PLAYING, 5, token)
+            found, token = [*found, *page.matches], page.next_page_token
+        assert sorted(summary.match_id for summary in found) == sorted(ids)
+        for summary in found:
+            assert summary.row == matches.encode_match(await host.matches.fresh(summary.match_id))
+        assert lists.matches.cached() == ()
+        [broken, *others] = ids
+        cluster.master_of(summary_key(broken)).client.delete(summary_key(broken))
+        assert await listed_ids(lists, MatchState.PLAYING) == set(others)
+        assert await lists.present_in(ids) == [Present(())] * len(ids)
 
 
 @pytest.mark.parametrize("state", [MatchState.SEATING, MatchState.PLAYING])

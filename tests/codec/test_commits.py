@@ -9,14 +9,16 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from markethall.v1 import event_pb2, match_pb2, move_pb2
+from markethall_rules import GAMES
 from markethall_rules.bot import BotLevel
 from markethall_rules.secret import redact
 from markethall_service.codec import CODECS_BY_NAME, envelope
 from markethall_service.codec.envelope import encode_clocks
-from markethall_service.matches.log import Commit, SeatClock, SeatFreed, SeatTaken
+from markethall_service.matches.log import Commit, Header, SeatClock, SeatFreed, SeatTaken
 from tests.kit import Kit, random_match
+from tests.kits import KITS
 
-from .test_roundtrip import GAME_KITS
+from .test_roundtrip import GAME_KITS, header_of
 
 bounded = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 whole = st.integers(-(2**31), 2**31 - 1)
@@ -28,20 +30,21 @@ whole = st.integers(-(2**31), 2**31 - 1)
 def test_commits_of_every_game(kit: Kit, data: Any) -> None:
     seats = data.draw(st.sampled_from(kit.game.box.seats))
     options, number = data.draw(kit.options), data.draw(st.integers(0, 9999))
-    name, time_ms = kit.game.box.name, data.draw(st.integers(0, 2**42))
+    header, time_ms = header_of(kit, seats, options), data.draw(st.integers(0, 2**42))
     for revision, step in enumerate(random_match(kit.game, options, seats, number, 100), 2):
         for viewer in range(seats + 1):
             events = redact(step.events, viewer)
             commit = Commit(revision, step.seat, step.move, events, number, (1, seats), time_ms, "r" * (number % 300))
-            assert envelope.commit_bytes(name, commit) == protobuf_bytes(kit, commit)
-            assert envelope.encode_commit(name, commit).SerializeToString() == protobuf_bytes(kit, commit)
+            assert envelope.commit_bytes(header, commit) == protobuf_bytes(header, commit)
+            assert envelope.encode_commit(header, commit).SerializeToString() == protobuf_bytes(header, commit)
 
 
-def protobuf_bytes(kit: Kit, commit: Commit) -> bytes:
+def protobuf_bytes(header: Header, commit: Commit) -> bytes:
     """The bytes of the commit as protobuf writes them."""
-    name, codec = kit.game.box.name, CODECS_BY_NAME[kit.game.box.name]
-    of_game: Any = {name: codec.moves.encode(commit.move)} if commit.move is not None else {}
-    events: list[Any] = [{name: codec.events.encode(event)} for event in commit.events]
+    name, codec = header.game, CODECS_BY_NAME[header.game]
+    ids = codec.ids(header.options)
+    of_game: Any = {name: codec.moves.message(**codec.moves.fields(commit.move, ids))} if commit.move else {}
+    events: list[Any] = [{name: codec.events.message(**codec.events.fields(event, ids))} for event in commit.events]
     message = match_pb2.Commit(
         revision=commit.revision,
         seat=commit.seat,
@@ -59,6 +62,8 @@ def protobuf_bytes(kit: Kit, commit: Commit) -> bytes:
 def test_a_commit_of_the_match_with_clocks_and_no_move() -> None:
     clocks = (SeatClock(1, 61_005, 1_700_000_000_123), SeatClock(2, 0, 0))
     commit = Commit(2, 0, None, (SeatTaken(1, "Ada", BotLevel.GREEDY), SeatFreed(2)), 0, (), 999, "", clocks)
-    read = match_pb2.Commit.FromString(envelope.commit_bytes("kairo", commit))
-    assert envelope.decode_commit("kairo", read) == commit
-    assert read.SerializeToString(deterministic=True) == envelope.commit_bytes("kairo", commit)
+    kit = next(kit for kit in KITS if kit.game in GAMES)
+    header = header_of(kit, 2, kit.game.default_options())
+    read = match_pb2.Commit.FromString(envelope.commit_bytes(header, commit))
+    assert envelope.decode_commit(header, read) == commit
+    assert read.SerializeToString(deterministic=True) == envelope.commit_bytes(header, commit)

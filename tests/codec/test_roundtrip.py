@@ -47,6 +47,18 @@ def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
 
 
 @pytest.mark.parametrize("kit", GAME_KITS)
+def test_a_position_between_the_events_of_a_move_has_a_view(kit: Kit) -> None:
+    """A preview shows it, where it stops before luck."""
+    game, options, seats = kit.game, kit.game.default_options(), kit.game.box.seats[0]
+    header = header_of(kit, seats, options)
+    for step in random_match(game, options, seats, 4):
+        state = step.before
+        for event in step.events:
+            state = game.apply(state, event)
+            assert envelope.encode_view(header, redact(state, 1)).WhichOneof("kind") == kit.game.box.name
+
+
+@pytest.mark.parametrize("kit", GAME_KITS)
 def test_a_snapshot_is_under_one_kilobyte(kit: Kit) -> None:
     seats = kit.game.box.seats[-1]
     options = kit.game.default_options()

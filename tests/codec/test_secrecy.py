@@ -19,6 +19,8 @@ from markethall_service.matches.visibility import redacted
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 
+from .test_roundtrip import header_of
+
 GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
 
 
@@ -26,8 +28,9 @@ GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
-    name, options = kit.game.box.name, data.draw(kit.options)
+    options = data.draw(kit.options)
     seats = data.draw(st.sampled_from(kit.game.box.seats))
+    header = header_of(kit, seats, options)
     number = data.draw(st.integers(0, 9999))
     rng = random.Random(number)
     for revision, step in enumerate(random_match(kit.game, options, seats, number, 60), 2):
@@ -36,7 +39,7 @@ def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
             assert wire(kit, step.after, viewer) == wire(kit, other, viewer)
             commit = Commit(revision, step.seat or 1, step.move, step.events, 1, (), 0, "request")
             if viewer != commit.seat:
-                message = envelope.encode_commit(name, redacted(commit, viewer))
+                message = envelope.encode_commit(header, redacted(commit, viewer))
                 assert not message.HasField("move")
                 assert not message.request_id
             else:
@@ -54,7 +57,7 @@ def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:
     seats = tuple(Seat(seat + 1, "") for seat in range(count))
     match = Match(header, 9, seats, MatchState.PLAYING, state, (), 0)
     opened = CachedMatch(kit.game, match, {}, 1)
-    moves = [envelope.encode_move(box.name, move) for move in legal_moves(opened, viewer)] if viewer else []
+    moves = [envelope.encode_move(header, move) for move in legal_moves(opened, viewer)] if viewer else []
     messages = [matches.encode_match(opened), matches.encode_perspective(match, viewer), *moves]
     return [message.SerializeToString(deterministic=True) for message in messages]
 

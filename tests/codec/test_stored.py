@@ -51,7 +51,7 @@ def test_headers_round_trip(control: TimeControl | None) -> None:
 
 
 def test_commits_round_trip() -> None:
-    assert stored.decode_commit(HEADER.game, stored.encode_commit(HEADER.game, COMMIT)) == COMMIT
+    assert stored.decode_commit(HEADER, stored.encode_commit(HEADER, COMMIT)) == COMMIT
     assert envelope.decode_clocks(envelope.encode_clocks(CLOCKS)) == CLOCKS
 
 
@@ -68,7 +68,7 @@ def test_header_and_commit_without_clocks_and_rematch_load() -> None:
     assert not message.record.HasField("time_control")
     assert stored.decode_header(message.SerializeToString()) == header
     commit = replace(COMMIT, events=(), clocks=())
-    assert not envelope.encode_commit(header.game, commit).clocks
+    assert not envelope.encode_commit(header, commit).clocks
 
 
 def test_a_free_seat_has_no_standing() -> None:

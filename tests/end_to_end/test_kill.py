@@ -40,11 +40,11 @@ def is_in_mid_turn(match: match_pb2.Match) -> bool:
     """Whether a player has started a turn and not finished it."""
     match match.game.removeprefix("games/"):
         case "portobello":
-            return match.perspective.view.portobello.actions > 0
+            return match.perspective.view.portobello.turn.actions_left > 0
         case "kairo":
             return match.perspective.view.kairo.turn.step in (STEP_OWN_COINS, STEP_OTHER_COINS)
         case _:
-            return match.perspective.view.klongs.HasField("market")
+            return match.perspective.view.klongs.HasField("market_day")
 
 
 @pytest.mark.parametrize("game", [game.box.name for game in GAMES])

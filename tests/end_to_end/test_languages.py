@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import random
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -10,8 +13,11 @@ import pytest
 from httpx_sse import connect_sse
 
 from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2 as wire
+from markethall_client import Client, errors
 from markethall_rules.game import LANGUAGES
 from tests.api.calls import Table, refused
+from tests.service import Service
+from tests.typescript.node import run_script
 
 CODE = grpc.StatusCode
 FULL = match_pb2.MATCH_VIEW_FULL
@@ -194,6 +200,54 @@ def test_refused_move_names_the_clause(table: Table, code: str) -> None:
         table.matches.PlayMoves(iter([wire.PlayMovesRequest(play=illegal)]), metadata=table.as_seat(seat))
     ).error
     assert any(detail.Is(refusal.localized.DESCRIPTOR) for detail in streamed.details)
+
+
+def test_preview_in_the_middle_of_a_move_has_no_prompt(table: Table) -> None:
+    """The position before a random draw has nothing to choose, and not all values that a prompt names."""
+    rng, incomplete = random.Random(4), 0
+    match = table.start("kairo", 2)
+    table.language = "de"
+    for _ in range(25):
+        seat = match.to_act[0]
+        legal = table.legal(seat)
+        move = rng.choice(list(legal.moves))
+        request = wire.PreviewMovesRequest(name=table.name, moves=[move], revision=legal.revision, view=FULL)
+        preview = table.matches.PreviewMoves(request, metadata=table.as_seat(seat))
+        incomplete += preview.more_follows
+        assert bool(preview.match.perspective.prompt) != preview.more_follows
+        match.to_act[:] = table.play(seat, move, legal.revision).commit.to_act
+    assert incomplete
+
+
+def test_python_client_names_its_language(hall: Service) -> None:
+    with Client(hall.target, language="de") as client:
+        match = client.create("kairo", seats=2)
+        seats = [client.join(match, name=name) for name in ("Anna", "Bert")]
+        seat = seats[client.get_match(match.match).to_act[0] - 1]
+        assert seat.refresh().perspective.prompt
+        moves = seat.legal_moves()
+        assert all(move.text for move in moves)
+        commit = seat.play(moves[0])
+        assert all(event.text for event in commit.events)
+        with pytest.raises(errors.NotYourTurn, match="Du bist nicht am Zug"):
+            seats[2 - seat.number].play(moves[0], revision=commit.revision)
+        assert (
+            client.get_game("games/portobello").options[0].label
+            != Client(hall.target).get_game("games/portobello").options[0].label
+        )
+    with pytest.raises(ValueError, match="language"):
+        Client(hall.target, language="größer")
+
+
+def test_typescript_client_names_its_language(hall: Service) -> None:
+    found = json.loads(run_script(Path(__file__).with_name("languages.ts"), hall.http))
+    assert found["prompts"][0] != found["prompts"][1]
+    assert all(found["prompts"])
+    assert all(found["moves"])
+    assert all(found["events"])
+    assert found["kinds"] == ["seatTaken", "seatTaken"]
+    assert found["error"] == "Du bist nicht am Zug."
+    assert found["movedOn"] is True
 
 
 def test_games_are_in_the_language(table: Table, http: httpx.Client) -> None:

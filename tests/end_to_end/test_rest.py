@@ -133,7 +133,7 @@ def test_refused_moves_do_not_change_the_match(http: httpx.Client) -> None:
     check_error(table.play(seat, {**legal, "move": {}}), 400, "BAD_FIELD")
     check_error(table.play(seat, {**legal, "move": {"portobello": {"castle": {}}}}), 400, "UNKNOWN_FIELD")
     check_error(table.play(seat, {**legal, "surprise": 1}), 400, "UNKNOWN_FIELD")
-    illegal = {**legal, "move": {"portobello": {"takeTile": {"number": 3}}}}
+    illegal = {**legal, "move": {"portobello": {"takeTile": {"tile": "3"}}}}
     assert check_error(table.play(seat, illegal), 400, "ILLEGAL_MOVE")["clause"] == "PM-2.3"
     check_error(http.get("/v1/matches/nosuchmatch"), 404, "MATCH_NOT_FOUND")
     assert table.get() == before

@@ -148,6 +148,10 @@ def _add_seeds(seeds: dict[str, list[Seed]], table: Table, values: Mapping[str, 
                 setattr(request, name, value)
         if path.endswith("CreateMatch"):
             request.ClearField("request_id")
+        if path.endswith("CheckRecord"):
+            # A check has a record or a name.
+            request.ClearField("name")
+            request.ClearField("join_code")
         if path.endswith("GetGame"):
             request = game_service_pb2.GetGameRequest(name=f"games/{values.get('game', 'kairo')}")
         seeds[path] += [Seed(path, request, table.as_seat(1)), Seed(path, request, ())]

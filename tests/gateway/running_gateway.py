@@ -1,9 +1,11 @@
-"""A gateway to a fake service: with the real server in a thread, or without a server."""
+"""A gateway to a fake service, with the real server in a thread."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
+from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import Future
 from contextlib import suppress
@@ -20,21 +22,25 @@ from .fake_service import FakeService
 
 
 class RunningGateway:
-    """A gateway in a thread of its own. `base` is its URL. `settings`: see `GatewaySettings`."""
+    """A gateway in a thread of its own. `base` is its URL.
+
+    `refused`: see `Connections`. `settings`: see `GatewaySettings`.
+    """
 
     def __init__(self, service: FakeService, port: int = 0, **settings: Any) -> None:
         self._service = service
         self._settings = GatewaySettings(**settings)
+        self.refused: Counter[str] = Counter()
         self._ready: Future[int] = Future()
         self._thread = threading.Thread(target=lambda: uvloop.run(self._serve(port)), daemon=True)
         self._thread.start()
         self.port = self._ready.result(30)
-        self.base = f"{'https' if 'tls_cert' in settings else 'http'}://127.0.0.1:{self.port}"
+        self.base = f"{'https' if self._settings.tls_cert else 'http'}://127.0.0.1:{self.port}"
 
     async def _serve(self, port: int) -> None:
         self._loop = asyncio.get_running_loop()
         self._stopping = asyncio.Event()
-        server = HttpServer("127.0.0.1", port, self._settings)
+        server = HttpServer("127.0.0.1", port, self._settings, refused=self.refused)
         app = create_app(Service(self._service.find_method, lambda: self._service.is_ready), self._settings)
         async with server.serving(app):
             self._ready.set_result(server.port)
@@ -55,11 +61,16 @@ class RunningGateway:
 def get_each(
     service: FakeService, path: str, headers: Iterable[dict[str, str]], settings: GatewaySettings | None = None
 ) -> list[httpx.Response]:
-    """The responses of one gateway, without a server, to a GET request with each of these headers."""
+    """The responses of one gateway to a GET request with each of these headers."""
+    options = settings or GatewaySettings()
+    gateway = RunningGateway(service, **{name: getattr(options, name) for name in options.__slots__})
+    try:
+        with httpx.Client(base_url=gateway.base, timeout=20) as web:
+            return [web.get(path, headers=fields) for fields in headers]
+    finally:
+        gateway.stop()
 
-    async def request() -> list[httpx.Response]:
-        app = create_app(Service(service.find_method, lambda: service.is_ready), settings).asgi
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://hall") as web:
-            return [await web.get(path, headers=fields) for fields in headers]
 
-    return asyncio.run(request())
+def open_files() -> int:
+    """The number of open files of this process, in which the gateway runs."""
+    return len(os.listdir("/dev/fd"))

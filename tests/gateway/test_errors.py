@@ -124,7 +124,7 @@ def test_call_ended_by_shutdown_is_retryable(service: FakeService, web: httpx.Cl
         service.answers[method] = lambda _, context: context.abort(StatusCode.CANCELLED, "")
     answer = web.get(path)
     assert (answer.status_code, answer.json()["error"]["status"]) == (503, "UNAVAILABLE")
-    assert answer.json()["error"]["details"][0]["reason"] == "SERVICE_UNAVAILABLE"
+    assert answer.json()["error"]["details"][0]["reason"] == "SHUTTING_DOWN"
     assert answer.headers["Retry-After"] == "1"
 
 

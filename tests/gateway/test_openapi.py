@@ -235,9 +235,9 @@ def test_requests_have_a_separate_schema_only_where_they_differ(document: Any) -
     assert move["unevaluatedProperties"] is False
 
 
-def test_number_codes_of_a_game_are_explained_in_its_schemas(document: Any) -> None:
+def test_ids_of_a_game_are_explained_in_its_schemas(document: Any) -> None:
     schemas = document["components"]["schemas"]
-    explained = {"klongs": "A boat with its owner is 128 * seat + kind", "kairo": "10 to 15 are the jokers"}
+    explained = {"klongs": "A boat has the id of its kind", "kairo": '"789" for a joker'}
     for game, sentence in {**explained, "portobello": "Clauses such as PM-4.3"}.items():
         for kind in ("View", "Move", "Event", "Options", "OptionsInput"):
             assert schemas[f"{game.title()}{kind}"]["description"].count(sentence) == 1, (game, kind)
@@ -299,7 +299,9 @@ def test_viewer_uses_this_server_only(web: httpx.Client) -> None:
         assert asset.startswith("/docs/")
         assert web.get(asset).status_code == 200
     assert "http" not in page
-    assert '"url": "/openapi.json"' in page
+    start = web.get("/docs/start.js").text
+    assert '"url": "/openapi.json"' in start
+    assert '"persistAuthorization": false' in start
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD"])

@@ -235,9 +235,9 @@ def test_duration_must_be_a_string() -> None:
 
 
 def test_error_details_name_the_field(web: httpx.Client) -> None:
-    body = {"move": {"portobello": {"takeTile": {"number": "two"}}}}
+    body = {"move": {"portobello": {"takeTile": {"tile": 2}}}}
     info = web.post(PLAY, json=body).json()["error"]["details"][0]
-    assert info["metadata"] == {"field": "move.portobello.takeTile.number"}
+    assert info["metadata"] == {"field": "move.portobello.takeTile.tile"}
 
 
 def test_error_names_the_item_of_an_array(web: httpx.Client) -> None:

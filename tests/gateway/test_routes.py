@@ -14,7 +14,7 @@ from markethall_service.gateway.routes import parse, routes
 from .fake_service import FakeService
 
 NAME = {"name": "matches/k3v9"}
-MOVE: dict[str, Any] = {"portobello": {"placeStall": {"alley": "a1", "space": 2}}}
+MOVE: dict[str, Any] = {"portobello": {"placeStall": {"space": "a01:2"}}}
 
 CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("ListGames", "GET", "/v1/games?view=GAME_VIEW_FULL", None, {"view": game_pb2.GAME_VIEW_FULL}),
@@ -38,6 +38,8 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("UndoMove", "POST", "/v1/matches/k3v9:undo", {"revision": 8}, NAME | {"revision": 8}),
     ("WatchMatch", "GET", "/v1/matches/k3v9:watch?afterRevision=3", None, NAME | {"after_revision": 3}),
     ("CheckRecord", "POST", "/v1/records:check", {"record": {}, "seat": 1}, {"seat": 1}),
+    ("CheckRecord", "POST", "/v1/records:check", {"name": "matches/k3v9"}, NAME),
+    ("ListCommits", "GET", "/v1/matches/k3v9/commits?afterRevision=3", None, NAME | {"after_revision": 3}),
     ("GetRecord", "GET", "/v1/matches/k3v9/record?join_code=abc", None, NAME | {"join_code": "abc"}),
 ]
 
@@ -76,7 +78,7 @@ def test_move_is_passed_on_unchanged(service: FakeService, web: httpx.Client) ->
 
     request = service.last_call().request
     place_stall = request.move.portobello.place_stall
-    assert (place_stall.alley, place_stall.space) == ("a1", 2)
+    assert place_stall.space == "a01:2"
     assert (request.request_id, request.validate_only) == ("r", True)
 
 

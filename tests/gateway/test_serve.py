@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import resource
 import socket
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager, suppress
-from threading import Event
-from typing import Any
+from contextlib import ExitStack, contextmanager
 
 import httpx
 import pytest
 from httpx_sse import connect_sse
 
-from markethall.v1 import match_pb2
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.server import HttpServer
 from tests.waiting import wait_until
 
-from .fake_service import WATCH, Context, FakeMatch, FakeService
-from .running_gateway import RunningGateway
+from .fake_service import WATCH, FakeMatch, FakeService
+from .running_gateway import RunningGateway, open_files
 
 
 def test_port_0_takes_a_free_port(service: FakeService) -> None:
@@ -37,43 +33,6 @@ def test_error_of_a_port_in_use_names_the_setting() -> None:
         pytest.raises(OSError, match=r"in use.*MARKETHALL_HTTP_PORT"),
     ):
         HttpServer("127.0.0.1", taken.getsockname()[1], GatewaySettings())
-
-
-def test_streams_end_when_the_gateway_stops(service: FakeService) -> None:
-    match = FakeMatch(service, last=1)
-    gateway = RunningGateway(service, heartbeat_seconds=60.0)
-    with httpx.Client(base_url=gateway.base, timeout=20) as web, connect_sse(web, "GET", WATCH) as stream:
-        received = stream.iter_sse()
-        assert next(received).event == "update"
-        gateway.stop()
-        assert list(received) == []
-    assert match.watch_has_ended.wait(5)
-
-
-def test_running_call_is_answered_before_the_gateway_stops(service: FakeService) -> None:
-    started, may_finish = Event(), Event()
-
-    def answer(request: Any, _: Context) -> match_pb2.Match:
-        started.set()
-        may_finish.wait(60)
-        return match_pb2.Match(name=request.name)
-
-    service.answers["GetMatch"] = answer
-    gateway = RunningGateway(service, grace_seconds=60.0)
-    with ThreadPoolExecutor() as pool:
-        response = pool.submit(httpx.get, f"{gateway.base}/v1/matches/k3v9", timeout=60)
-        assert started.wait(10)
-        gateway.begin_to_stop()
-        wait_until(lambda: not _listens(gateway))
-        may_finish.set()
-        assert response.result().json()["name"] == "matches/k3v9"
-    gateway.stop()
-
-
-def _listens(gateway: RunningGateway) -> bool:
-    with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", gateway.port)):
-        return True
-    return False
 
 
 def test_many_streams_and_calls_at_once(service: FakeService, web: httpx.Client) -> None:
@@ -94,48 +53,10 @@ def test_many_streams_and_calls_at_once(service: FakeService, web: httpx.Client)
         assert [call.result() for call in calls] == [f"call-{number}" for number in range(60)]
 
 
-def request(gateway: RunningGateway, data: bytes) -> bytes:
-    """Sends these bytes. Returns all that the server sends until it closes the connection."""
-    with socket.create_connection(("127.0.0.1", gateway.port), 20) as connection:
-        connection.sendall(data)
-        return connection.makefile("rb").read()
-
-
-def test_invalid_http_request_is_400(gateway: RunningGateway) -> None:
-    assert request(gateway, b"GET /v1/games HTTP/1.1\r\nContent-Length: many\r\n\r\n").startswith(b"HTTP/1.1 400 ")
-
-
-def test_conflicting_content_lengths_close_the_connection(service: FakeService, gateway: RunningGateway) -> None:
-    head = b"POST /v1/matches/k:join HTTP/1.1\r\nHost: hall\r\nContent-Type: application/json\r\n"
-    second_request = b"GET /v1/games HTTP/1.1\r\nHost: hall\r\n\r\n"
-    answer = request(gateway, head + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}" + second_request)
-    assert answer.startswith(b"HTTP/1.1 400 ")
-    assert answer.count(b"HTTP/1.1 ") == 1
-    assert service.calls == []
-
-
-@pytest.mark.parametrize("lines", [b"a:b\r\n" * 62_500, b"a: " + b"b" * 40_000 + b"\r\n", b"a: b\r\n" * 200])
-def test_too_many_headers_are_431(gateway: RunningGateway, lines: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", gateway.port), 20) as connection:
-        with suppress(ConnectionError):
-            connection.sendall(b"GET /v1/games HTTP/1.1\r\nHost: hall\r\n" + lines + b"\r\n")
-        assert connection.recv(12) == b"HTTP/1.1 431"
-
-
 def test_large_body_is_413_before_it_is_sent_completely(gateway: RunningGateway) -> None:
     answer = httpx.post(f"{gateway.base}/v1/matches/k:join", content=b" " * 10_000_000, timeout=20)
     assert answer.status_code == 413
     assert answer.json()["error"]["details"][0]["reason"] == "MESSAGE_TOO_LARGE"
-
-
-def test_slow_body_is_408(service: FakeService) -> None:
-    gateway = RunningGateway(service, body_seconds=0.3)
-    head = b"POST /v1/matches/k:join HTTP/1.1\r\nHost: hall\r\nContent-Length: 10\r\n\r\n{"
-    answer = request(gateway, head)
-    assert answer.startswith(b"HTTP/1.1 408 ")
-    assert b"REQUEST_OVERDUE" in answer
-    assert service.calls == []
-    gateway.stop()
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET /v1/games HT", b"GET / HTTP/1.1\r\nHost: hall\r\n\r\n"])
@@ -159,11 +80,6 @@ def test_connections_that_clients_have_closed_are_released_soon(service: FakeSer
                 connection.recv(100)
     wait_until(lambda: open_files() < before + 30)
     gateway.stop()
-
-
-def open_files() -> int:
-    """The number of open files of this process, in which the gateway runs."""
-    return len(os.listdir("/dev/fd"))
 
 
 @pytest.fixture
@@ -196,14 +112,4 @@ def test_idle_connections_do_not_block_others(service: FakeService) -> None:
             assert httpx.get(f"{gateway.base}/v1/games", timeout=60).is_success
             match.live.put(2)
             assert next(received).id == "2"
-    gateway.stop()
-
-
-def test_clients_that_do_not_read_do_not_block_others(service: FakeService) -> None:
-    gateway = RunningGateway(service, grace_seconds=0.2)
-    requests = b"GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: hall\r\n\r\n" * 30
-    with ExitStack() as stack:
-        for _ in range(10):
-            stack.enter_context(socket.create_connection(("127.0.0.1", gateway.port))).sendall(requests)
-        assert httpx.get(f"{gateway.base}/v1/games", timeout=60).is_success
     gateway.stop()

@@ -55,6 +55,11 @@ class Table:
         """The id of the match."""
         return self.claims[0].match_id
 
+    async def visible_commits(self, name: str, claims: TokenClaims | None) -> list[Commit]:
+        """All commits of a match as its record has them for the claims."""
+        _, batches = await self.host.commits(name, claims, "")
+        return [commit async for batch in batches for commit in batch]
+
     async def start(self, control: TimeControl | None, seats: int = 2, game: str = "portobello") -> Match:
         """A match with all seats taken."""
         cached = await self.host.seating.create(game, seats, None, Visibility.PUBLIC, "", control)

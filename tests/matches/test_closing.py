@@ -57,7 +57,8 @@ async def test_match_is_closed_once_by_any_process(table: Table, other: Table, g
                 await refused
         assert (await one.host.playing.legal_moves(name, claims))[1] == ()
         assert (await one.host.view_match(name, claims, ""))[1] == 2
-        match, record, _ = await one.host.record(name, None, "")
+        match, _ = await one.host.commits(name, None, "")
+        record = await one.visible_commits(name, None)
         assert verify(cached.game, match.header, log) == match
         assert [kinds(commit) for commit in record] == [kinds(commit) for commit in log]
         assert not any(commit.request_id for commit in record)
@@ -138,7 +139,7 @@ async def test_closed_match_leaves_the_lobby_and_expires_like_a_finished_one(
     assert again.match.state is MatchState.CLOSED
     for state in (None, MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED):
         listed = await table.host.list_public("klongs", state, 100, "")
-        assert header.match_id not in [one.match.header.match_id for one in listed.matches]
+        assert header.match_id not in [one.match_id for one in listed.matches]
     async with raw_redis(server.url) as raw:
         assert 0 < await raw.ttl(log_key(header.match_id)) <= 500
     assert table.host.seating.counts["klongs", "closed"] == 1

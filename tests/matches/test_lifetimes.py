@@ -9,7 +9,8 @@ import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
-from markethall_service.matches.log import Header, Lifetimes, MatchState, TimeControl, Visibility
+from markethall_service.matches.log import Lifetimes, MatchState, TimeControl, Visibility
+from markethall_service.matches.ports import Listable
 from markethall_service.store.keys import log_key
 from markethall_service.store.match_log import Codec
 from markethall_service.store.redis_store import RedisStore
@@ -100,10 +101,10 @@ class CancelledAt(RedisStore):
         self._add = self.index.add
         self.index.add = self._cancel  # type: ignore[method-assign]
 
-    async def _cancel(self, header: Header, state: MatchState) -> None:
+    async def _cancel(self, match: Listable, state: MatchState) -> None:
         if state is self.cancelled_in:
             raise asyncio.CancelledError
-        await self._add(header, state)
+        await self._add(match, state)
 
 
 async def test_match_expires_if_its_creator_cancelled_the_request(server: EmbeddedRedis, clock: SetClock) -> None:

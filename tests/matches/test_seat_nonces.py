@@ -42,7 +42,7 @@ def uses(table: Table, name: str, claims: TokenClaims) -> list[Callable[[], Awai
     return [
         lambda: table.host.view_match(name, claims, ""),
         lambda: table.host.valid_claims(name, claims),
-        lambda: table.host.record(name, claims, ""),
+        lambda: table.visible_commits(name, claims),
     ]
 
 

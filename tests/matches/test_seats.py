@@ -177,7 +177,7 @@ async def test_request_ids_that_take_or_free_seats_are_never_shown(table: Table)
     bob = await join(table, at, 2, DEVICE)
     table.claims[:] = [eve, bob]
     for claims in (eve, bob, None):
-        _, record, _ = await table.host.record(at[0], claims, "")
+        record = await table.visible_commits(at[0], claims)
         watched = await commits(await watch(table, at, claims), 6)
         assert [commit.request_id for commit in (*record, *watched)] == [""] * 12
     resigned = await table.resign(1, "a-resignation")

@@ -102,7 +102,7 @@ class TestMetrics:
 
         after = samples(service.addresses["metrics"])
         assert growth(before, after, REQUESTS, route="/v1/matches/{match}", verb="GET", status="200") == 1
-        assert growth(before, after, REQUESTS, route="unknown", verb="other", status="404") == 20
+        assert growth(before, after, REQUESTS, route="unknown", verb="other", status="501") == 20
         assert value(after, "markethall_http_streams") == 0
         text = httpx.get(service.addresses["metrics"]).text
         assert not [name for name in (id, "Odd1", "nowhere") if name in text]

@@ -81,7 +81,7 @@ def test_client_that_does_not_read_delays_the_stop_no_longer_than_the_grace_time
         with contextlib.suppress(TimeoutError):
             # The service reads no further request while an answer waits for its client.
             while True:
-                connection.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: hall\r\n\r\n" * 100)
+                connection.sendall(b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
         assert service.stop(within_seconds=15) == 0
     assert "Traceback" not in log_text(service)
 
@@ -119,18 +119,22 @@ class TestGateway:
         yield fake, gateway
         gateway.stop()
 
-    @pytest.mark.parametrize("offered", ["h2", "http/1.1"])
-    def test_http_2_and_http_1_1_are_served(
-        self, running: tuple[FakeService, RunningGateway], tls_files: TlsFiles, offered: str
+    @pytest.mark.parametrize(("offered", "selected"), [(["h2", "http/1.1"], "http/1.1"), (["h2"], None)])
+    def test_only_http_1_1_is_served(
+        self,
+        running: tuple[FakeService, RunningGateway],
+        tls_files: TlsFiles,
+        offered: list[str],
+        selected: str | None,
     ) -> None:
         _, gateway = running
         context = tls_files.context()
-        context.set_alpn_protocols([offered])
+        context.set_alpn_protocols(offered)
         with (
             socket.create_connection(("127.0.0.1", gateway.port), timeout=20) as raw,
             context.wrap_socket(raw, server_hostname="127.0.0.1") as connection,
         ):
-            assert connection.selected_alpn_protocol() == offered
+            assert connection.selected_alpn_protocol() == selected
 
     def test_call_is_cancelled_without_waiting_for_a_heartbeat(self, tls_files: TlsFiles) -> None:
         fake = FakeService()

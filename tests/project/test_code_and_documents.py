@@ -18,9 +18,8 @@ PACKAGES = (
     "service/markethall_terminal",    "client_sdk/python/markethall_client",
 )  # fmt: skip
 GENERATED = (
-    "python/markethall_client/texts", "typescript/src/texts",
     "python/markethall", "python/markethall_client/_sync", "python/markethall_client/methods",
-    "typescript/src/contract", "markethall_terminal/texts",
+    "typescript/src/contract",
 )  # fmt: skip
 OUR_DISTRIBUTIONS = {"markethall-client", "markethall-rules"}
 MODULE_LINES = 600

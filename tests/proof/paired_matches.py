@@ -16,7 +16,7 @@ import tempfile
 import threading
 import urllib.request
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -29,6 +29,7 @@ from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_rules import GAMES
 from markethall_rules.bot import BotLevel, choose
+from markethall_rules.game import LANGUAGES
 from markethall_service.app import process
 from markethall_service.app.settings import Settings
 from markethall_service.codec import envelope
@@ -107,6 +108,8 @@ def compare_match(service: Hall, kit: Kit, seats: int, number: int, steps: Colle
     rng, compared = random.Random(number), 0
     with Table(service.target) as table:
         table.start(kit.game.box.name, seats)
+        # The texts of a viewer are compared too.
+        table.language = rng.choice(LANGUAGES)
         for step in range(max(steps) + 1):
             match = table.get()
             if match.state != match_pb2.MATCH_STATE_PLAYING:
@@ -123,9 +126,7 @@ def compare_pair(service: Hall, table: Table, kit: Kit, viewer: int, rng: random
     """Compare what a viewer receives of a match and of its twin. Returns the number of equal answers."""
     cached = service.cached(table.name)
     match, number = cached.match, rng.randrange(1 << 30)
-    random_moves = [
-        envelope.encode_move(kit.game.box.name, kit.junk(match.position, rng)) for _ in range(_RANDOM_PREVIEWS)
-    ]
+    random_moves = _random_moves(kit, match, rng)
     # Without moves to undo: the position before them would have to be replaced in the same way.
     original = replace(match, undo=())
     twin = replace(original, position=kit.reshuffle(match.position, viewer, rng))
@@ -141,6 +142,15 @@ def compare_pair(service: Hall, table: Table, kit: Kit, viewer: int, rng: random
         assert received[name] == answer, f"{name} reveals a secret of {kit.game.box.name} to viewer {viewer}"
     assert counts == expected_counts, "metrics reveal a secret"
     return len(expected)
+
+
+def _random_moves(kit: Kit, match: Any, rng: random.Random) -> list[Any]:
+    """Moves with random values, most of them illegal. Values without an id cannot be written and are left out."""
+    found: list[Any] = []
+    for _ in range(10 * _RANDOM_PREVIEWS):
+        with suppress(LookupError, ValueError):
+            found.append(envelope.encode_move(match.header, kit.junk(match.position, rng)))
+    return found[:_RANDOM_PREVIEWS]
 
 
 def responses_to(
@@ -166,7 +176,7 @@ def responses_to(
 def _reads(table: Table, viewer: int) -> Responses:
     """The answers to read requests over gRPC, as bytes."""
     match = table.get(viewer, legal_moves=viewer > 0)
-    stream = table.watch(match.revision - 1, viewer, view=match_pb2.MATCH_VIEW_FULL)
+    stream = table.watch(match.revision - 1, viewer, view=match_pb2.MATCH_VIEW_FULL, text_board=True)
     responses: Responses = {
         "GetMatch": _bytes(match),
         "WatchMatch": _bytes(next(stream)),
@@ -205,7 +215,7 @@ def _preview_row(table: Table, viewer: int, moves: list[Any], revision: int) -> 
 
 def _preview(table: Table, viewer: int, move: Any, revision: int) -> object:
     try:
-        answer = table.play(viewer, move, revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL)
+        answer = table.play(viewer, move, revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL, text_board=True)
     except grpc.RpcError as error:
         return _refusal(error)
     # The commit of a preview has the time of the call.
@@ -220,7 +230,9 @@ def _refusal(error: Any) -> object:
 
 def _rest_reads(service: Hall, table: Table, viewer: int) -> Responses:
     """The answers to read requests over REST."""
-    headers = {"Authorization": f"Bearer {table.tokens[viewer - 1]}"} if viewer else {}
+    headers = {"Accept-Language": table.language}
+    if viewer:
+        headers["Authorization"] = f"Bearer {table.tokens[viewer - 1]}"
     paths = ["", "/record", *(("/legalMoves", "?view=MATCH_VIEW_FULL") if viewer else ())]
     answers = {path: service.web.get(f"/v1/{table.name}{path}", headers=headers) for path in paths}
     return {f"REST {path}": (answer.status_code, answer.content) for path, answer in answers.items()}

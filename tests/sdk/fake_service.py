@@ -26,7 +26,7 @@ from markethall.v1.move_pb2 import Move
 AnswerT = TypeVar("AnswerT")
 LAST_REVISION = 12
 RENEWED_UNTIL_S = 1_900_000_000
-MOVES = [Move(portobello=portobello.Move(take_tile=portobello.TakeTile(number=n))) for n in (1, 2, 3)]
+MOVES = [Move(portobello=portobello.Move(take_tile=portobello.TakeTile(tile=str(n)))) for n in (1, 2, 3)]
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from markethall.v1.match_pb2 import Commit, Record, RecordHeader
 from markethall.v1.move_pb2 import Move
 from markethall_client import kind, read_record, record_json, text, wrap
 
-STALL = portobello.PlaceStall(alley="a3", space=0)
+STALL = portobello.PlaceStall(space="a03:2")
 MOVE = Move(portobello=portobello.Move(place_stall=STALL))
 
 
@@ -26,16 +26,15 @@ def test_kind_is_the_innermost_message() -> None:
 
 
 def test_text_is_one_line() -> None:
-    assert text(MOVE) == "place_stall alley=a3 space=0"
-    assert text(portobello.TakeTile(number=2, neutral=True)) == "take_tile number=2 neutral=true"
+    assert text(MOVE) == "place_stall space=a03:2"
+    assert text(portobello.TakeTile(tile="n2")) == "take_tile tile=n2"
     assert text(portobello.EndTurn()) == "end_turn"
     assert text(Event(match_finished=MatchFinished(scores=[7, 9], winners=[2]))) == (
         "match_finished scores=[7,9] winners=[2]"
     )
     assert text(Options(edition=EDITION_GERMAN)).startswith("options edition=edition_german open_customers=false")
     assert text(Commit(revision=2, move=MOVE, request_id="r")) == (
-        "commit revision=2 seat=0 move=(place_stall alley=a3 space=0) events=[] to_act=[] draws=0 request_id=r "
-        "clocks=[]"
+        "commit revision=2 seat=0 move=(place_stall space=a03:2) events=[] to_act=[] draws=0 request_id=r clocks=[]"
     )
 
 
@@ -63,7 +62,7 @@ def test_text_without_a_record_is_refused(wrong: str | bytes) -> None:
         read_record(wrong)
 
 
-@pytest.mark.parametrize("thing", ["take_tile", {"take_tile": {"number": 1}}, None])
+@pytest.mark.parametrize("thing", ["take_tile", {"take_tile": {"tile": "1"}}, None])
 def test_wrong_type_is_refused_with_a_sentence(client: Any, fake: Any, thing: Any) -> None:
     kind = type(thing).__name__
     with pytest.raises(

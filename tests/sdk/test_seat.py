@@ -97,7 +97,7 @@ def test_late_answer_does_not_lower_the_revision(client: Any, fake: FakeHall) ->
 
 def test_inner_message_is_accepted_as_move(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake")
-    seat.play(TakeTile(number=3))
+    seat.play(TakeTile(tile="3"))
     assert fake.commits[-1].move == MOVES[2]
 
 
@@ -162,7 +162,7 @@ def test_legal_move_is_sent_unchanged(client: Any, fake: FakeHall) -> None:
 def test_play_request_is_the_request_of_play(client: Any) -> None:
     seat = client.join("matches/fake")
     play = PlayMoveRequest(name="matches/fake", move=MOVES[2], revision=2, request_id="mine")
-    request = seat.play_request(TakeTile(number=3), request_id="mine")
+    request = seat.play_request(TakeTile(tile="3"), request_id="mine")
     assert request == PlayMovesRequest(play=play, token="token-1")
 
 

@@ -107,7 +107,7 @@ def test_invalid_move_raises(connect: Connect, hall: Service, other: Client) -> 
             with pytest.raises(TypeError, match=r"cannot make a markethall\.v1\.Move from a markethall\.v1\.Match"):
                 turn.play(turn.match)
             with pytest.raises((errors.WrongGame, errors.BadField)):
-                turn.play(TakeTile(number=1))
+                turn.play(TakeTile(tile="1"))
             seat.resign()
 
 

@@ -21,8 +21,8 @@ def choose(moves: list[Move]) -> Move:
     """Chooses a tile, if there is one."""
     for move in moves:
         match kind(move):
-            case TakeTile(number=number):
-                assert_type(number, int)
+            case TakeTile(tile=tile):
+                assert_type(tile, str)
                 return move
     return moves[0]
 

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -25,9 +26,17 @@ import grpc
 import httpx
 import uvloop
 
-from markethall.v1.match_pb2 import Match
-from markethall.v1.match_service_pb2 import CreateMatchRequest
+from markethall.v1.match_pb2 import Commit, Match, Record
+from markethall.v1.match_service_pb2 import (
+    CheckRecordRequest,
+    CreateMatchRequest,
+    GetRecordRequest,
+    JoinMatchRequest,
+    ResignMatchRequest,
+)
+from markethall.v1.match_service_pb2_grpc import MatchServiceStub
 from markethall_client import AsyncClient, AsyncSeat
+from markethall_platform.network import raise_limit
 from tests.metrics import samples, value
 from tests.proof.conftest import resident_mb
 from tests.raw_http2 import RawConnection
@@ -61,6 +70,10 @@ HOSTILE: Final = "192.0.2.66"
 
 _HEADER_BYTES: Final = 250_000
 _CREATIONS_AT_ONCE: Final = 64
+_HELD: Final = 3000
+"""The connections that a flood keeps. A service allows one address 1000."""
+_OTHER_ADDRESS: Final = "127.0.0.2"
+_BETWEEN_S: Final = 0.001
 _CREATE: Final = "/markethall.v1.MatchService/CreateMatch"
 
 
@@ -76,7 +89,7 @@ def ping_flood(grpc_target: str, _: str) -> None:
 def header_flood(_: str, rest: str) -> None:
     """Sends requests with 250 kB of short header lines over four connections."""
     host, port = rest.removeprefix("http://").split(":")
-    request = b"GET /healthz HTTP/1.1\r\nHost: hall\r\n" + b"a:b\r\n" * (_HEADER_BYTES // 5) + b"\r\n"
+    request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n" + b"a:b\r\n" * (_HEADER_BYTES // 5) + b"\r\n"
 
     def send() -> None:
         while True:
@@ -96,7 +109,7 @@ def stream_flood(grpc_target: str, rest: str) -> None:
         created: bytes = method(_new_match(), metadata=(("x-forwarded-for", HOSTILE),))
     # The name is the first field of the match, which is the first field of the response.
     name = created[created.index(b"matches/") :].split(b"\x12")[0].decode(errors="ignore")
-    request = f"GET /v1/{name}:watch HTTP/1.1\r\nHost: hall\r\nX-Forwarded-For: {HOSTILE}\r\n\r\n".encode()
+    request = f"GET /v1/{name}:watch HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {HOSTILE}\r\n\r\n".encode()
     open_sockets: list[socket.socket] = []
 
     def open_streams() -> None:
@@ -128,11 +141,92 @@ def creation_flood(grpc_target: str, _: str) -> None:
     asyncio.run(create_many())
 
 
+def record_flood(grpc_target: str, _: str) -> None:
+    """Has record bombs checked, 40 at a time, and cancels every second check."""
+    with grpc.insecure_channel(grpc_target) as channel:
+        stub: Any = MatchServiceStub(channel)  # type: ignore[no-untyped-call]
+        bombs = [CheckRecordRequest(record=record) for record in _record_bombs(stub)]
+
+        def check() -> None:
+            for number in count():
+                # Another address each time, so that only the worker processes limit the flood.
+                address = f"198.51.{number >> 8 & 255}.{number & 255}"
+                call = stub.CheckRecord.future(bombs[number % len(bombs)], metadata=(("x-forwarded-for", address),))
+                if number % 2:
+                    call.cancel()
+                with suppress(grpc.RpcError, grpc.FutureCancelledError):
+                    call.result()
+
+        # More than the workers and their queue take.
+        _in_threads(check, 40)
+
+
+def _record_bombs(stub: Any) -> list[Record]:
+    """Records of 110 to 130 kB that once took gigabytes or minutes, and one of a whole match that is right."""
+    name = stub.CreateMatch(CreateMatchRequest(match=Match(game="kairo", seat_count=2))).match.name
+    tokens = [stub.JoinMatch(JoinMatchRequest(name=name)).token for _ in range(2)]
+    stub.ResignMatch(ResignMatchRequest(name=name), metadata=(("authorization", f"Bearer {tokens[0]}"),))
+    right: Record = stub.GetRecord(GetRecordRequest(name=name))
+    long_name, empty, started = (Record.FromString(right.SerializeToString()) for _ in range(3))
+    long_name.header.name = "matches/" + "n" * 65_000
+    long_name.commits.extend([Commit()] * 9500)
+    empty.commits.extend([Commit()] * 55_000)
+    for revision in range(2, 12_000):
+        started.commits.add(revision=revision).events.add().match_started.SetInParent()
+    return [long_name, empty, started, right]
+
+
+def unread_flood(_: str, rest: str) -> None:
+    """Asks for long answers and reads nothing, on as many connections as it gets."""
+    request = b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n" * 30
+    _hold_connections(rest, request, window=4096)
+
+
+def body_flood(_: str, rest: str) -> None:
+    """Begins to send bodies of the largest size, and stops before their end, on as many connections as it gets."""
+    head = b"POST /v1/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    _hold_connections(rest, head + b"Content-Length: 524288\r\n\r\n" + b" " * 50_000)
+
+
+def upgrade_flood(_: str, rest: str) -> None:
+    """Asks for HTTP/2 by upgrade and by prior knowledge, with windows of 0, and asks for long answers over it."""
+    settings = b"\0\0\6\4\0\0\0\0\0\0\4\0\0\0\0"
+    upgrade = (
+        b"GET /openapi.json HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+    )
+    preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + settings
+    for start in (upgrade + b"HTTP2-Settings: AAQAAAAA\r\n\r\n" + preface, preface):
+        threading.Thread(target=_hold_connections, args=(rest, start), daemon=True).start()
+    threading.Event().wait()
+
+
+def _hold_connections(rest: str, data: bytes, window: int = 0) -> None:
+    """Opens connections all the time, sends the bytes, and keeps each connection until it is full or closed."""
+    host, port = rest.removeprefix("http://").split(":")
+    held: deque[socket.socket] = deque(maxlen=_HELD)
+    while True:
+        with suppress(OSError):
+            connection = socket.socket()
+            # The address of the players is that of a trusted proxy, whose connections are not counted.
+            connection.bind((_OTHER_ADDRESS, 0))
+            if window:
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, window)
+            connection.settimeout(1)
+            connection.connect((host, int(port)))
+            held.append(connection)
+            connection.sendall(data)
+        time.sleep(_BETWEEN_S)
+
+
 FLOODS: Final[Mapping[str, Callable[[str, str], None]]] = {
     "pings": ping_flood,
     "headers": header_flood,
     "streams": stream_flood,
     "creations": creation_flood,
+    "records": record_flood,
+    "unread answers": unread_flood,
+    "slow bodies": body_flood,
+    "h2c": upgrade_flood,
 }
 
 
@@ -283,12 +377,13 @@ async def _durations(players: Players, seconds: float) -> list[float]:
 def main() -> int:
     """Floods a service, or measures all floods. Returns 1 if calls take too long or a limit does not hold."""
     if len(sys.argv) > 1:
+        raise_limit()
         FLOODS[sys.argv[1]](*sys.argv[2:])
     failed = False
     with tempfile.TemporaryDirectory(prefix="markethall-floods-") as folder:
         for kind in FLOODS:
             result = uvloop.run(measure(kind, Path(folder), 15.0))
-            limited = kind in ("pings", "headers") or result.refused > 0
+            limited = kind in ("pings", "headers", "h2c") or result.refused > 0
             failed |= result.ratio > FACTOR or result.growth_mb > GROWTH_MB or result.created > CREATED or not limited
             normal, flooded = 1000 * p99(result.normal), 1000 * p99(result.flooded)
             print(

@@ -9,9 +9,16 @@ import pytest
 from redis.crc import key_slot
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.matches.ports import Conflict, Damaged, Missing, Store, StoreError, Unavailable
+from markethall_service.matches.ports import Conflict, Damaged, Missing, Store, Unavailable
 from markethall_service.store import keys
-from markethall_service.store.keys import log_key, snapshot_key
+from markethall_service.store.keys import (
+    kept_keys,
+    log_key,
+    present_key,
+    progress_key,
+    snapshot_key,
+    summary_key,
+)
 from markethall_service.store.redis_store import RedisStore
 
 from .tiny import SEED, TinyCodec, commit, create_match, extend, fresh_id, header, moves, raw_redis, snapshot, steps
@@ -188,21 +195,22 @@ async def test_foreign_stream_is_damaged(store: RedisStore, server: EmbeddedRedi
     for match_id in ("foreign", "strange"):
         with pytest.raises(Damaged):
             await store.log.load(match_id)
-    with pytest.raises(StoreError, match="WRONGTYPE"):
+    with pytest.raises(Damaged, match="WRONGTYPE"):
         await store.log.load("string")
 
 
 async def test_lifetime_covers_all_keys_of_a_match_and_can_be_removed(store: RedisStore, server: EmbeddedRedis) -> None:
     new = header()
-    keys = [log_key(new.match_id), snapshot_key(new.match_id)]
+    names = (log_key, snapshot_key, summary_key, progress_key)
+    keys = [name(new.match_id) for name in names]
     await store.log.create(new)
     await store.log.set_lifetime(new.match_id, 1000)
     await store.log.append(new.match_id, commit(2), snapshot(new, 2, "a snapshot after the lifetime was set"))
     async with raw_redis(server.url) as raw:
         assert {key async for key in raw.scan_iter("*")} == {key.encode() for key in keys}
-        assert [900 < await raw.ttl(key) <= 1000 for key in keys] == [True, True]
+        assert [900 < await raw.ttl(key) <= 1000 for key in keys] == [True] * 4
         await store.log.set_lifetime(new.match_id, 0)
-        assert [await raw.ttl(key) for key in keys] == [-1, -1]
+        assert [await raw.ttl(key) for key in keys] == [-1] * 4
 
 
 async def test_expired_match_is_missing(store: RedisStore, server: EmbeddedRedis) -> None:
@@ -219,8 +227,8 @@ async def test_expired_match_is_missing(store: RedisStore, server: EmbeddedRedis
 async def test_all_keys_of_a_match_lie_in_one_slot_and_matches_spread() -> None:
     ids = [fresh_id() for _ in range(200)]
     assert all(log_key(one) == f"mh:{{{one}}}:log" for one in ids)
-    slots = [{key_slot(log_key(one).encode()), key_slot(snapshot_key(one).encode())} for one in ids]
-    assert all(len(pair) == 1 for pair in slots)
+    slots = [{key_slot(key.encode()) for key in (*kept_keys(one), present_key(one))} for one in ids]
+    assert all(len(keys_of_one) == 1 for keys_of_one in slots)
     assert len(set[int]().union(*slots)) > 150
 
 
@@ -228,7 +236,7 @@ def test_page_about_deletion_names_all_keys_of_a_match() -> None:
     functions = [function for _, function in inspect.getmembers(keys, inspect.isfunction)]
     of_a_match = [function for function in functions if list(inspect.signature(function).parameters) == ["match_id"]]
     names = {function("<id>") for function in of_a_match if function not in (keys.shard_of, keys.kept_keys)}
-    assert len(names) == 4
+    assert len(names) == 6
     assert set(keys.kept_keys("<id>")) < names
     page = DOCS_OF_KEYS.read_text(encoding="utf-8")
     [sentence] = [line for line in page.split("\n- ") if "To delete a match" in line]

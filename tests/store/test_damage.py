@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import pytest
@@ -76,6 +77,35 @@ async def test_commits_after_a_damaged_entry_are_not_served(server: EmbeddedRedi
             await fresh.log.commit(match_id, 5)
         with pytest.raises(Damaged):
             await anext(fresh.log.follow(match_id, 1))
+
+
+STRANGERS: Final[dict[str, tuple[int, Callable[[Any, str], Awaitable[object]]]]] = {
+    "trimmed": (1, lambda raw, key: raw.xtrim(key, maxlen=3, approximate=False)),
+    "without its header": (1, lambda raw, key: raw.xdel(key, "1-0")),
+    "without a commit": (4, lambda raw, key: raw.xdel(key, "4-0")),
+    "with a commit of a stranger": (8, lambda raw, key: raw.xadd(key, {"p": "", "n": "", "q": "", "c": ""}, id="9-1")),
+    "emptied": (1, lambda raw, key: raw.xtrim(key, maxlen=0, approximate=False)),
+}
+"""The first damaged revision, and what a stranger does to a log of seven revisions."""
+
+
+@pytest.mark.parametrize("damage", STRANGERS)
+async def test_log_that_a_stranger_has_changed_is_damaged_at_the_next_append(
+    server: EmbeddedRedis, store: RedisStore, damage: str
+) -> None:
+    match_id = await create_match(store, 7)
+    revision, change = STRANGERS[damage]
+    async with raw_redis(server.url) as raw:
+        await change(raw, log_key(match_id))
+        before = await raw.xrange(log_key(match_id))
+        for read in (lambda: store.log.append(match_id, commit(8), None), lambda: store.log.load(match_id)):
+            with pytest.raises(Damaged) as found:
+                await read()
+            assert found.value.revision == revision
+        for listed in (store.archive.entries, store.archive.first):
+            with pytest.raises(Damaged):
+                await listed(match_id)
+        assert await raw.xrange(log_key(match_id)) == before
 
 
 async def test_damage_is_reported_with_its_revision_and_logged_once(caplog: pytest.LogCaptureFixture) -> None:

@@ -9,7 +9,7 @@ import signal
 import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.matches.ports import Conflict, Missing, StoreError, Unavailable
+from markethall_service.matches.ports import Conflict, Damaged, Missing, Unavailable
 from markethall_service.store.redis_store import RedisStore
 
 from .proxy import Proxy
@@ -70,7 +70,7 @@ async def test_refused_command_does_not_affect_other_calls(
         store.log.read(taken, 1),
         return_exceptions=True,
     )
-    assert [type(outcome) for outcome in outcomes] == [Conflict, Missing, StoreError, type(None), tuple]
+    assert [type(outcome) for outcome in outcomes] == [Conflict, Missing, Damaged, type(None), tuple]
 
 
 async def test_cancelled_call_does_not_affect_other_calls(store: RedisStore) -> None:

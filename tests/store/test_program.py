@@ -1,4 +1,4 @@
-"""The choice of the private Redis server, and data that another version has written."""
+"""The program of the private Redis server, and data that another server has written."""
 
 from __future__ import annotations
 
@@ -12,28 +12,52 @@ from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed, 
 from .tiny import raw_redis
 
 OLD = b"*2\r\n$6\r\nSELECT\r\n$1\r\n0\r\n*3\r\n$3\r\nSET\r\n$3\r\nkey\r\n$5\r\nvalue\r\n"
-"""The single file that a server of version 6 writes."""
+"""The single file that Redis 6 writes."""
+
+FIXTURES = Path(__file__).parent / "data"
+"""Files that other servers have written."""
 
 
 @pytest.fixture
 def packaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The path of the server in the only installed package. The file does not exist yet."""
-    monkeypatch.setattr(redis_servers, "_PACKAGES", {"one_of_ours": "bin/redis-server"})
+    """The path of the server in the package. The file does not exist yet."""
+    monkeypatch.setattr(redis_servers, "_PACKAGE", "one_of_ours")
     monkeypatch.syspath_prepend(str(tmp_path / "packages"))
-    folder = tmp_path / "packages" / "one_of_ours" / "bin"
+    folder = tmp_path / "packages" / "one_of_ours" / "_binaries" / "machine"
     folder.mkdir(parents=True)
-    return folder / "redis-server"
+    return folder / "valkey-server"
 
 
-def write_program(program: Path, version: str) -> None:
-    """Writes a program that prints its version."""
-    program.write_text(f"#!/bin/sh\necho '{version}'\n")
-    program.chmod(0o755)
+async def test_no_program_without_the_package_that_has_one(packaged: Path, tmp_path: Path) -> None:
+    with pytest.raises(RedisFailed, match=r"The package one_of_ours, .* MARKETHALL_REDIS_URL"):
+        await EmbeddedRedis(tmp_path / "data").__aenter__()
+    packaged.touch(0o755)
+    assert redis_servers.redis_server() == packaged
+    packaged.chmod(0o644)
+    with pytest.raises(RedisFailed, match="is not installed here"):
+        redis_servers.redis_server()
 
 
-async def test_single_append_only_file_of_an_older_redis_is_read(tmp_path: Path) -> None:
+def several_files(snapshot: bytes) -> dict[str, bytes]:
+    """The files of a server with several append-only files, which begin with a snapshot."""
+    manifest = b"file matches.aof.1.base.rdb seq 1 type b\nfile matches.aof.1.incr.aof seq 1 type i\n"
+    return {
+        "appendonlydir/matches.aof.1.base.rdb": snapshot,
+        "appendonlydir/matches.aof.1.incr.aof": b"",
+        "appendonlydir/matches.aof.manifest": manifest,
+    }
+
+
+def write(folder: Path, files: dict[str, bytes]) -> None:
+    """Writes files into the folder."""
+    for name, content in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(content)
+
+
+async def test_append_only_file_of_redis_6_is_read(tmp_path: Path) -> None:
     assert not is_begun(tmp_path)
-    (tmp_path / "matches.aof").write_bytes(OLD)
+    write(tmp_path, {"matches.aof": OLD})
     for _ in range(2):
         assert is_begun(tmp_path)
         async with EmbeddedRedis(tmp_path) as server, raw_redis(server.url) as raw:
@@ -41,36 +65,46 @@ async def test_single_append_only_file_of_an_older_redis_is_read(tmp_path: Path)
     assert is_begun(tmp_path)
 
 
-async def test_no_program_without_a_package_that_has_one(packaged: Path, tmp_path: Path) -> None:
-    with pytest.raises(RedisFailed, match="is installed here: one_of_ours"):
-        await EmbeddedRedis(tmp_path / "data").__aenter__()
-    write_program(packaged, "Redis server v=6.2.14 sha=0")
-    assert redis_servers.redis_server() == packaged
-    packaged.chmod(0o644)
-    with pytest.raises(RedisFailed, match="is installed here: one_of_ours"):
-        redis_servers.redis_server()
+async def test_rewritten_file_of_redis_6_is_read(tmp_path: Path) -> None:
+    """Redis 6.2.14 wrote it: a snapshot with a stream, a sorted set and a string, and then one more entry."""
+    write(tmp_path, {"matches.aof": (FIXTURES / "redis_6_2_14.aof").read_bytes()})
+    for _ in range(2):
+        async with EmbeddedRedis(tmp_path) as server, raw_redis(server.url) as raw:
+            log = await raw.xrange("mh:{abc}:log")
+            assert [fields for _, fields in log] == [{b"c": b"commit %d" % revision} for revision in range(1, 41)]
+            assert await raw.zrange("mh:timers", 0, -1, withscores=True) == [(b"abc", 1.5), (b"def", 2.5)]
+            assert (await raw.get("mh:key"), await raw.ttl("mh:key")) == (b"key", -1)
 
 
-@pytest.mark.parametrize("version", ["Redis server v=6.2.14 sha=0", "Redis server v=5.0.14 sha=0"])
-async def test_older_redis_does_not_start_on_data_of_a_newer_one(packaged: Path, tmp_path: Path, version: str) -> None:
-    write_program(packaged, version)
-    (tmp_path / "data" / "appendonlydir").mkdir(parents=True)
-    with pytest.raises(RedisFailed, match="kept by a newer Redis server"):
-        await EmbeddedRedis(tmp_path / "data").__aenter__()
+SNAPSHOTS = {"of Redis 7.4": b"REDIS0012", "of Redis 8": b"REDIS0013", "of a later Valkey": b"VALKEY099"}
+NO_KEYS = b"\xff" + bytes(8)
 
 
-@pytest.mark.parametrize("version", ["Redis server v=7.4.1 sha=0", "Valkey server v=9.1.2 sha=0"])
-def test_redis_that_can_read_the_data_is_chosen(packaged: Path, tmp_path: Path, version: str) -> None:
-    write_program(packaged, version)
-    (tmp_path / "appendonlydir").mkdir()
-    assert redis_servers.redis_server_for(tmp_path) == packaged
+@pytest.mark.parametrize("layout", ["one file", "several files"])
+@pytest.mark.parametrize("snapshot", SNAPSHOTS.values(), ids=SNAPSHOTS)
+async def test_snapshot_of_a_newer_server_is_refused_in_words_and_unchanged(
+    tmp_path: Path, snapshot: bytes, layout: str
+) -> None:
+    content = snapshot + NO_KEYS
+    files = {"matches.aof": content} if layout == "one file" else several_files(content)
+    write(tmp_path, files)
+    with pytest.raises(RedisFailed, match=r"a newer server or one of another kind .*format version .*export") as found:
+        await EmbeddedRedis(tmp_path).__aenter__()
+    assert "damaged" not in str(found.value)
+    assert content in [path.read_bytes() for path in tmp_path.rglob("matches.aof*") if path.is_file()]
 
 
-def test_program_without_a_version_is_named_in_the_error(packaged: Path, tmp_path: Path) -> None:
-    write_program(packaged, "hello")
-    (tmp_path / "appendonlydir").mkdir()
-    with pytest.raises(RedisFailed, match=f"{packaged} does not tell its version, but 'hello'"):
-        redis_servers.redis_server_for(tmp_path)
-    packaged.write_text("#!/bin/sh\nexit 3\n")
-    with pytest.raises(RedisFailed, match=r"does not tell its version: .*exit status 3"):
-        redis_servers.redis_server_for(tmp_path)
+async def test_command_of_another_server_is_refused_in_words(tmp_path: Path) -> None:
+    write(tmp_path, {"matches.aof": OLD + b"*2\r\n$6\r\nVECADD\r\n$1\r\na\r\n"})
+    with pytest.raises(RedisFailed, match=r"another kind \(unknown command 'VECADD'\), and are unchanged"):
+        await EmbeddedRedis(tmp_path).__aenter__()
+
+
+DAMAGES = {"zeros": bytes(64), "a length that crashes Valkey 9.1.2": b"*1\r\n$-5\r\n"}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+async def test_damaged_file_is_not_taken_for_that_of_another_server(tmp_path: Path, damage: bytes) -> None:
+    write(tmp_path, {"matches.aof": OLD + damage + OLD})
+    with pytest.raises(RedisFailed, match="Its data are damaged: `markethall doctor --repair"):
+        await EmbeddedRedis(tmp_path).__aenter__()

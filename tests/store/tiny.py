@@ -14,7 +14,7 @@ import redis.asyncio
 
 from markethall_service.matches.log import Commit, Header, MatchState, Visibility
 from markethall_service.matches.match import Match, Seat
-from markethall_service.matches.ports import Store, Unavailable
+from markethall_service.matches.ports import Store, Summary, Unavailable
 from markethall_service.store.keys import log_key
 from markethall_service.store.redis_store import RedisStore
 
@@ -37,22 +37,35 @@ class TinyCodec:
         match_id, game, seats, seed, created = json.loads(data)
         return Header(match_id, game, 1, seats, None, Visibility.PUBLIC, "", bytes.fromhex(seed), created)
 
-    def encode_commit(self, game: str, commit: Commit) -> bytes:
-        return json.dumps([game, commit.revision, commit.seat, commit.move, commit.request_id]).encode()
+    def encode_commit(self, header: Header, commit: Commit) -> bytes:
+        return json.dumps([header.game, commit.revision, commit.seat, commit.move, commit.request_id]).encode()
 
-    def decode_commit(self, game: str, data: bytes) -> Commit:
+    def decode_commit(self, header: Header, data: bytes) -> Commit:
         kept, revision, seat, move, request_id = json.loads(data)
-        if kept != game:
-            raise LookupError(f"a commit of {kept}, not of {game}")
+        if kept != header.game:
+            raise LookupError(f"a commit of {kept}, not of {header.game}")
         self.decoded.append(revision)
         return Commit(revision, seat, move, (), 0, (), 0, request_id)
 
     def decode_seat(self, header: Header, data: bytes, holder: Seat) -> Seat:
-        self.decode_commit(header.game, data)
+        self.decode_commit(header, data)
         return holder
 
     def encode_snapshot(self, match: Match) -> bytes:
         return json.dumps([match.revision, match.position]).encode()
+
+    def encode_summary(self, match: Match) -> bytes:
+        header = match.header
+        return json.dumps([header.match_id, header.game, match.state, header.created_ms]).encode()
+
+    def encode_progress(self, match: Match) -> bytes:
+        return json.dumps([match.revision, match.position]).encode()
+
+    def decode_summary(self, match_id: str, summary: bytes, progress: bytes) -> Summary:
+        kept, game, state, created_ms = json.loads(summary)
+        if kept != match_id:
+            raise LookupError(f"a summary of {kept}, not of {match_id}")
+        return Summary(match_id, game, MatchState(state), 1, created_ms, json.loads(progress))
 
     def decode_snapshot(self, header: Header, data: bytes) -> Match:
         revision, state = json.loads(data)

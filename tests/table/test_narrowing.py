@@ -14,6 +14,7 @@ from markethall_rules.klongs.box import DrawPiles
 from markethall_rules.portobello.box import Edition
 from markethall_service.codec import envelope
 from markethall_service.gateway.transcoding import to_json
+from markethall_service.matches.log import Header, Visibility
 from tests.kit import random_match
 from tests.typescript.node import run_script
 
@@ -38,11 +39,12 @@ OPTIONS: dict[str, tuple[Any, Any, Any]] = {
 def positions(game: AnyGame, options: Any, seats: int) -> list[list[Any]]:
     """The legal moves of each position of a random match, as JSON values."""
     rng = random.Random(seats)
+    header = Header("x", game.box.name, game.box.version, seats, options, Visibility.PUBLIC, "", bytes(32), 0)
     lists: list[list[Any]] = []
 
     def choose(state: Any, seat: int) -> Any:
         moves = game.legal_moves(state, seat)
-        lists.append([json.loads(to_json(envelope.encode_move(game.box.name, move))) for move in moves])
+        lists.append([json.loads(to_json(envelope.encode_move(header, move))) for move in moves])
         return rng.choice(moves)
 
     for _ in random_match(game, options, seats, seats, choose=choose):

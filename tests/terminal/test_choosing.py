@@ -46,7 +46,7 @@ def test_without_options_the_defaults_are_used(client: Client) -> None:
         ("colour=red", "edition, "),
         ("edition", "write edition=VALUE"),
         ("edition=klingon", "GERMAN, ITALIAN"),
-        ("allow_debt=perhaps", "perhaps|bool"),
+        ("allow_debt=perhaps", "true or false"),
         ("board=mine", "board"),
     ],
 )

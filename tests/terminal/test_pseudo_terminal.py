@@ -6,8 +6,8 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
-import subprocess
 import sys
 import termios
 from collections.abc import Mapping
@@ -28,19 +28,21 @@ class PseudoTerminal:
 
     def __init__(self, *arguments: str, columns: int = 80, rows: int = 24, **environment: str) -> None:
         self.screen = b""
-        self._end, inner = pty.openpty()
-        ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         variables: Mapping[str, str] = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment}
         command = [sys.executable, "-m", "markethall_service", *arguments]
-        self._process = subprocess.Popen(command, stdin=inner, stdout=inner, stderr=inner, env=variables)
-        os.close(inner)
+        self._process, self._end = pty.fork()
+        if not self._process:
+            ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+            os.execve(sys.executable, command, variables)
+        self._status: int | None = None
 
     def __enter__(self) -> PseudoTerminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._process.kill()
-        self._process.wait()
+        if self._status is None:
+            os.kill(self._process, signal.SIGKILL)
+            os.waitpid(self._process, 0)
         os.close(self._end)
 
     def type(self, line: bytes) -> None:
@@ -53,7 +55,8 @@ class PseudoTerminal:
     def end(self) -> int:
         """Read to the end; the exit status."""
         self._read(until_prompt=False)
-        return self._process.wait(30)
+        self._status = os.waitstatus_to_exitcode(os.waitpid(self._process, 0)[1])
+        return self._status
 
     def text(self) -> str:
         """What was printed, without escape sequences."""

@@ -105,9 +105,10 @@ def test_a_record_shows_the_positions_of_its_match(client: Client, game: str) ->
     live, recorded = Terminal(*[""] * 8), Terminal(*[""] * 8)
     run_replay(client, name, console=live.console, ask=live.ask)
     record = client.get_record(name)
-    matches, commits = positions(record, 0, Wording("en", text_board=True))
-    found = {match.revision: match for match in matches}
-    run_record(game_message(game, full=True), commits, found.__getitem__, console=recorded.console, ask=recorded.ask)
+    found = positions(record, 0, Wording("en", text_board=True))
+    commits = [commit for _, commit in found.values()]
+    shown = game_message(game, full=True)
+    run_record(shown, commits, lambda revision: found[revision][0], console=recorded.console, ask=recorded.ask)
     assert recorded.output == live.output
     assert "Player 2 resigns" in recorded.output
 

@@ -1,122 +1,97 @@
-"""The catalogue has every text that the contract needs, in every language, with fields as placeholders."""
+"""The words of each game and of the service are complete in every language, with fields as placeholders."""
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import fields
+from enum import IntEnum
+from importlib import import_module
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, get_args, get_type_hints
 
 import pytest
-from google.protobuf import descriptor_pb2, descriptor_pool
-from markethall_client.sentences import LANGUAGES
 
-import markethall
 import markethall_rules
-import markethall_terminal
-from markethall_service.api.errors import REASONS
+from markethall.v1 import errors_pb2
+from markethall_rules.bot import BotLevel
+from markethall_rules.game import LANGUAGES
+from markethall_rules.secret import Secret
+from markethall_rules.sentences import read_texts
+from markethall_service import language
+from markethall_service.matches import log
 from tests.kits import GAME_NAMES
 
-TEXTS = Path(__file__).resolve().parents[2] / "client_sdk/texts"
-CATALOGUES: dict[str, dict[str, str]] = {
-    lang: json.loads((TEXTS / f"{lang}.json").read_text(encoding="utf-8")) for lang in LANGUAGES
-}
+ROOT = Path(__file__).resolve().parents[2]
+TABLE = ROOT / "client_sdk/table"
 RULES = Path(markethall_rules.__path__[0])
-SHOWN = {"BotLevel", "OnExpiry", "SeatStanding", "MatchVisibility", "MatchState"}
-"""Enums of markethall.v1 that people see."""
+CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
 
 
-def descriptors() -> Any:
-    contract = descriptor_pb2.FileDescriptorSet.FromString(
-        (Path(markethall.__path__[0]) / "contract.binpb").read_bytes()
-    )
-    pool = descriptor_pool.DescriptorPool()
-    default = descriptor_pool.Default()
-    for file in contract.file:
-        for needed in file.dependency:
-            if not needed.startswith("markethall/"):
-                found = descriptor_pb2.FileDescriptorProto()
-                default.FindFileByName(needed).CopyToProto(found)
-                _add(pool, default, found)
-    todo, done = list(contract.file), set[str]()
-    while todo:
-        file = todo.pop(0)
-        if all(each in done or not each.startswith("markethall/") for each in file.dependency):
-            pool.Add(file)
-            done.add(file.name)
-        else:
-            todo.append(file)
-    return pool
+def catalogue(of: str, lang: str) -> dict[str, str]:
+    """The texts of a game, of all games ("all"), of the service ("service"), or of the page ("page")."""
+    match of:
+        case "service":
+            return dict(language.words(lang))
+        case "page":
+            texts: dict[str, str] = json.loads((TABLE / f"texts/{lang}.json").read_text(encoding="utf-8"))
+            return texts
+        case "all":
+            return read_texts("markethall_rules", lang)
+        case _:
+            return read_texts(f"markethall_rules.{of}", lang)
 
 
-def _add(pool: Any, default: Any, file: Any) -> None:
-    for each in file.dependency:
-        needed = descriptor_pb2.FileDescriptorProto()
-        default.FindFileByName(each).CopyToProto(needed)
-        _add(pool, default, needed)
-    pool.Add(file)
+ALL = (*GAME_NAMES, "all", "service", "page")
 
 
-POOL = descriptors()
+def module(game: str, name: str) -> Any:
+    return import_module(f"markethall_rules.{game}.{name}")
 
 
-def messages() -> Iterator[Any]:
-    """Every event and every move."""
-    for name in ("Event", "Move"):
-        for owner in ("", *(f"{game}." for game in GAME_NAMES)):
-            for field in POOL.FindMessageTypeByName(f"markethall.{owner}v1.{name}").fields:
-                if field.name not in GAME_NAMES:
-                    yield field.message_type
+def messages(of: str) -> Iterator[type[Any]]:
+    """The classes of events and moves that need a sentence."""
+    if of == "service":
+        yield from log.MATCH_EVENTS
+    elif of in GAME_NAMES:
+        for union in (module(of, "events").Event, module(of, "moves").Move):
+            yield from get_args(union)
 
 
-def enums() -> Iterator[Any]:
-    """Every enum of the games, and those of matches that people see."""
-    for game in GAME_NAMES:
-        for file in ("component", "options", "view"):
-            yield from POOL.FindFileByName(f"markethall/{game}/v1/{file}.proto").enum_types_by_name.values()
-    for file in ("event", "match"):
-        for enum in POOL.FindFileByName(f"markethall/v1/{file}.proto").enum_types_by_name.values():
-            if enum.name in SHOWN:
-                yield enum
-
-
-def needed() -> Iterator[str]:
-    for message in messages():
-        yield message.full_name
-    for enum in enums():
-        yield from (f"{enum.full_name}.{value.name}" for value in enum.values if value.number)
-    for game in GAME_NAMES:
-        options = POOL.FindMessageTypeByName(f"markethall.{game}.v1.Options")
-        yield from (f"{options.full_name}.{field.name}" for field in options.fields)
-    yield from (f"reason.{reason}" for reason in REASONS)
+def enums(of: str) -> Iterator[type[IntEnum]]:
+    """The enums that fields of events and moves have."""
+    found = {BotLevel} if of == "service" else set[type[IntEnum]]()
+    for kind in messages(of):
+        for hint in get_type_hints(kind).values():
+            found |= {part for part in (hint, *get_args(hint)) if isinstance(part, type) and issubclass(part, IntEnum)}
+    return iter(found)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_event_move_option_enum_value_or_reason_is_without_a_text(lang: str) -> None:
-    assert [key for key in needed() if not CATALOGUES[lang].get(key)] == []
+@pytest.mark.parametrize("of", [*GAME_NAMES, "service"])
+def test_no_event_move_or_enum_value_is_without_a_text(of: str, lang: str) -> None:
+    texts = catalogue(of, lang)
+    needed = [kind.__name__ for kind in messages(of)]
+    needed += [f"{enum.__name__}.{value.name}" for enum in enums(of) for value in enum if value]
+    assert len(needed) > 10
+    assert [key for key in needed if not texts.get(key)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_languages_have_the_same_keys(lang: str) -> None:
-    values = {f"{enum.full_name}.{value.name}" for enum in enums() for value in enum.values}
-    forms = {key for key in CATALOGUES[lang] if key.rpartition(".")[0] in values}
-    steps = {key for key in CATALOGUES["en"] if ".Step." in key}
-    english = {key for key in CATALOGUES["en"] if key.rpartition(".")[0] not in values} | steps
-    assert set(CATALOGUES[lang]) - forms | steps & set(CATALOGUES[lang]) == english
+def test_every_reason_of_the_contract_has_a_text_and_no_other(lang: str) -> None:
+    reasons = {value.name.removeprefix("REASON_") for value in errors_pb2.Reason.DESCRIPTOR.values[1:]}
+    texts = catalogue("service", lang)
+    assert {key.removeprefix("reason.") for key in texts if key.startswith("reason.")} == reasons
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_text_about_the_contract_names_a_part_of_it(lang: str) -> None:
-    """No text is left of a message, field or enum value that the contract has no longer."""
-    known = set(needed()) | {message.full_name for message in messages()}
-    for game in GAME_NAMES:
-        known.add(f"markethall.{game}.v1.View")
-    for key in CATALOGUES[lang]:
-        if key.startswith("markethall."):
-            owner = key.rpartition(".")[0]
-            assert {key, owner, owner.rpartition(".")[0]} & known, key
+@pytest.mark.parametrize("of", ALL)
+def test_all_languages_have_the_same_keys(of: str, lang: str) -> None:
+    """Besides the forms of words, such as `Customer.LORD.the`, and plurals of the page."""
+    english, texts = catalogue(of, "en"), catalogue(of, lang)
+    assert [key for key in english if key not in texts] == []
+    assert [key for key in texts if key not in english and key.rpartition(".")[0] not in english] == []
 
 
 def placeholders(text: str) -> set[str]:
@@ -124,99 +99,62 @@ def placeholders(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_placeholders_agree_between_languages(lang: str) -> None:
-    for key, english in CATALOGUES["en"].items():
-        assert placeholders(CATALOGUES[lang][key]) == placeholders(english), key
+@pytest.mark.parametrize("of", ALL)
+def test_placeholders_agree_between_languages(of: str, lang: str) -> None:
+    texts = catalogue(of, lang)
+    for key, english in catalogue(of, "en").items():
+        assert placeholders(texts[key]) == placeholders(english), key
 
 
-def test_placeholders_of_messages_are_fields() -> None:
-    for message in messages():
-        game = message.full_name.split(".")[1]
-        view = POOL.FindMessageTypeByName(f"markethall.{game}.v1.View") if game in GAME_NAMES else None
-        fields = set(message.fields_by_name) | (set(view.fields_by_name) if view else set())
-        for key, text in CATALOGUES["en"].items():
-            if key == message.full_name or key.startswith(f"{message.full_name}."):
-                assert {name.split(".")[0] for name in placeholders(text)} <= fields, key
-                assert key == message.full_name or key.rpartition(".")[2] in message.fields_by_name
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_forms_of_words_exist(lang: str) -> None:
-    catalogue = CATALOGUES[lang]
-    forms = {form for text in catalogue.values() for form in re.findall(r"\{[\w.]+:(\w+)\}", text)}
-    words = [[f"{enum.full_name}.{value.name}" for value in enum.values if value.number] for enum in enums()]
-    for form in forms:
-        having = [keys for keys in words if any(f"{key}.{form}" in catalogue for key in keys)]
-        assert having, f"no enum has the form {form}"
-        assert [key for keys in having for key in keys if f"{key}.{form}" not in catalogue] == []
+@pytest.mark.parametrize("of", [*GAME_NAMES, "service"])
+def test_placeholders_of_sentences_are_fields(of: str) -> None:
+    more = {"service": {"number"}, "portobello": {"drawn"}}.get(of, set())
+    for kind in messages(of):
+        names = {field.name for field in fields(kind)}
+        for key, text in catalogue(of, "en").items():
+            if key == kind.__name__ or key.startswith(f"{kind.__name__}."):
+                assert placeholders(text) <= names | more, key
+                assert set(key.split(".")[1:]) <= names, key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_clause_in_a_text_exists_in_the_english_text(lang: str) -> None:
-    for key, english in CATALOGUES["en"].items():
-        clauses = r"[A-Z]{2}-\d+\.\d+"
-        assert re.findall(clauses, CATALOGUES[lang][key]) == re.findall(clauses, english), key
+@pytest.mark.parametrize("of", GAME_NAMES)
+def test_forms_of_words_exist(of: str, lang: str) -> None:
+    """A form that a sentence asks for exists for each value of at least one enum, and then for all of its values."""
+    texts = catalogue(of, lang)
+    for form in {form for text in texts.values() for form in re.findall(r"\{\w+:(\w+)\}", text)}:
+        having = {key.split(".")[0] for key in texts if key.count(".") == 2 and key.endswith(f".{form}")}
+        assert having, form
+        for key in texts:
+            if key.split(".")[0] in having and key.count(".") == 1:
+                assert f"{key}.{form}" in texts
 
 
-def test_every_text_that_the_table_names_exists() -> None:
-    sources = (TEXTS.parent / "table/src").rglob("*.ts")
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("of", GAME_NAMES)
+def test_prompts_cite_the_same_clauses_of_the_rules_in_each_language(of: str, lang: str) -> None:
+    rules = (RULES / of / f"text/{lang}.md").read_text(encoding="utf-8")
+    english = catalogue(of, "en")
+    for key, sentence in catalogue(of, lang).items():
+        cited = CLAUSE.findall(sentence)
+        assert cited == CLAUSE.findall(english.get(key, sentence)), key
+        assert all(f"- {number} " in rules for number in cited), key
+
+
+def test_every_text_that_the_page_names_exists() -> None:
+    sources = (TABLE / "src").rglob("*.ts")
     named = {key for file in sources for key in re.findall(r"'(ui\.[\w.]+\w)'", file.read_text(encoding="utf-8"))}
     assert len(named) > 20
-    forms = {key.removesuffix(".one").removesuffix(".other") for key in CATALOGUES["en"]}
+    forms = {key.removesuffix(".one").removesuffix(".other") for key in catalogue("page", "en")}
     assert sorted(named - forms) == []
 
 
-def terminal_patterns() -> Iterator[re.Pattern[str]]:
-    """The keys that the code of the terminal names. A name that is filled in stands for any word."""
-    for file in Path(markethall_terminal.__path__[0]).glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            parts = node.values if isinstance(node, ast.JoinedStr) else [node]
-            named = "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+" for part in parts)
-            if named.startswith(r"terminal\.") and (isinstance(node, ast.JoinedStr) or not named.endswith(".")):
-                yield re.compile(rf"{named}(\.none)?")
-
-
-def test_the_terminal_names_all_of_its_texts_and_no_others() -> None:
-    keys = {key for key in CATALOGUES["en"] if key.startswith("terminal.")}
-    named = {pattern.pattern: {key for key in keys if pattern.fullmatch(key)} for pattern in terminal_patterns()}
-    assert len(named) > 150
-    assert [pattern for pattern, found in named.items() if not found] == []
-    assert sorted(keys - set().union(*named.values())) == []
-
-
-SAME: Final = {
-    "de": {"neutral", "task", "plain.points", "refused.clause", "klongs.owned", "play.over", "help.enterKey"},
-    "it": {"task", "plain.points", "refused.clause", "klongs.owned", "play.over"},
-    "fr": {"column.points", "kairo.sections", "kairo.sign.restaurants"},
-}
-"""Texts of the terminal that are as in English."""
-
-
-@pytest.mark.parametrize("lang", LANGUAGES[1:])
-def test_texts_of_the_terminal_are_translated(lang: str) -> None:
-    texts, english = CATALOGUES[lang], CATALOGUES["en"]
-    same = {key for key in english if key.startswith("terminal.") and texts[key] == english[key]}
-    assert same == {f"terminal.{key}" for key in SAME[lang]}
-
-
-def test_no_text_of_the_terminal_exists_twice() -> None:
-    """Each one differs from every other text in at least one language."""
-    keys: dict[tuple[str, ...], list[str]] = {}
-    for key in CATALOGUES["en"]:
-        keys.setdefault(tuple(CATALOGUES[lang].get(key, "") for lang in LANGUAGES), []).append(key)
-    twice = [each for each in keys.values() if len(each) > 1 and any(key.startswith("terminal.") for key in each)]
-    assert twice == []
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_prompts_cite_the_same_clauses_of_the_rules_in_each_language(lang: str) -> None:
-    clause = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
-    rules = {game: (RULES / game / f"text/{lang}.md").read_text(encoding="utf-8") for game in GAME_NAMES}
-    automatic = re.compile(r"STEP_(DEAL|LUK_PHAT|MARKET|CATCH|DRAW|STUCK|CLOSE|WAREHOUSES|OVER)$|View\.over$")
-    for key, sentence in CATALOGUES[lang].items():
-        if ".Step." not in key and ".View." not in key:
-            continue
-        cited = clause.findall(sentence)
-        assert cited == clause.findall(CATALOGUES["en"][key]), key
-        assert bool(cited) != bool(automatic.search(key)), f"{key}: the task of a player cites its clause, others none"
-        assert all(f"- {number} " in rules[key.split(".")[1]] for number in cited), key
+def test_a_secret_is_written_only_if_its_items_are_known() -> None:
+    """The sentence of an event whose secret is hidden has a key without that field."""
+    for of in GAME_NAMES:
+        for kind in messages(of):
+            hints = get_type_hints(kind)
+            secret = {name for name, hint in hints.items() if getattr(hint, "__origin__", None) is Secret}
+            text = catalogue(of, "en")[kind.__name__]
+            plurals = set(re.findall(r"\{(\w+), plural", text))
+            assert not secret & (placeholders(text) - plurals), kind

@@ -3,91 +3,110 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, get_args
 
 import pytest
-from markethall_client.sentences import LANGUAGES, texts
 
-from markethall.kairo.v1 import event_pb2 as kairo_event, move_pb2 as kairo_move
-from markethall.kairo.v1.component_pb2 import Colour
-from markethall.v1.event_pb2 import Event, MatchFinished, SeatTaken
-from markethall.v1.move_pb2 import Move
-from markethall.v1.view_pb2 import View
-from markethall_client import Names, kind, label, names_of, prompt, refusal, say, wrap
-from tests.golden.playthrough import Catalogue, Entry
+from markethall_rules import GAMES
+from markethall_rules.game import LANGUAGES, AnyGame
+from markethall_rules.kairo import events as kairo, moves as kairo_moves
+from markethall_rules.kairo.board import BoardName, Options
+from markethall_rules.kairo.pieces import Colour
+from markethall_rules.klongs import events as klongs
+from markethall_rules.secret import redact
+from markethall_rules.sentences import Table, words_of
+from tests.golden import catalogues
+from tests.golden.playthrough import Catalogue, Entry, play
 
-from .played import MATCHES, game_of, match_of, messages
-
-RAW = re.compile(r"[{}#]|[A-Z]+_[A-Z]|\b[a-z]+_[a-z]+\b|\ba\d\d\b|None|  |: ?$|^\W|undefined")
-"""What a sentence never has: braces, names of enum values and fields, ids, and gaps."""
+MATCHES = [(each, entry) for each in catalogues.CATALOGUES if each.game in GAMES for entry in each.entries]
+PLAYERS = ("Anna", "Bert", "", "Dora")
+RAW = re.compile(r"[{}#]|[A-Z]+_[A-Z]|\b[a-z]+_[a-z]+\b|None|  |: ?$|^\W|undefined")
+"""What a sentence never has: braces, names of enum values and fields, and gaps."""
 
 
 @pytest.mark.parametrize(
     ("catalogue", "entry"), MATCHES, ids=[f"{catalogue.game.box.name}-{entry.name}" for catalogue, entry in MATCHES]
 )
 def test_every_golden_match_is_written_in_every_language(catalogue: Catalogue, entry: Entry) -> None:
-    names = names_of(match_of(catalogue, entry), game_of(catalogue))
-    for view, move, events in messages(catalogue, entry):
+    game, table = catalogue.game, Table(entry.options, PLAYERS[: entry.seats])
+    for step in play(game, entry):
+        seen = redact(step.before, step.seat)
+        # Seat 1 sees its own secrets, and seat 2 does not see them.
+        events = [redact(event, seat) for event in step.events for seat in (1, 2)]
         for lang in LANGUAGES:
-            written = [say(event, names, lang) for event in events] + [prompt(view, lang, names)]
-            if move is not None:
-                written.append(label(move, view, lang, names))
+            words = words_of(game.box.name, lang)
+            written = [words.event(event, table) for event in events] + [words.prompt(seen, table)]
+            if step.move is not None:
+                written.append(words.move(step.move, seen, table))
             for sentence in written:
                 assert sentence
                 assert not RAW.search(sentence), sentence
 
 
+@pytest.mark.parametrize("game", GAMES, ids=[game.box.name for game in GAMES])
+def test_goldens_have_every_kind_of_event_and_move(game: AnyGame) -> None:
+    """So that the test above writes each sentence of them."""
+    package = type(game).__module__.rpartition(".")[0]
+    found: set[str] = set()
+    for catalogue, entry in MATCHES:
+        if catalogue.game is game:
+            for step in play(game, entry):
+                found |= {type(each).__name__ for each in (*step.events, *([step.move] if step.move else []))}
+    assert kinds(package) - found <= {"ThiefDismissed"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rare_event_is_written(lang: str) -> None:
+    """No golden match dismisses a thief."""
+    written = words_of("klongs", lang).event(klongs.ThiefDismissed(1), Table(None, ("Anna",)))
+    assert "Anna" in written
+    assert not RAW.search(written)
+
+
+def kinds(package: str) -> set[str]:
+    """The names of the events and moves of a game."""
+    unions = (import_module(f"{package}.events").Event, import_module(f"{package}.moves").Move)
+    return {kind.__name__ for union in unions for kind in get_args(union)}
+
+
+def says(lang: str, *seats: str) -> Callable[[Any], str]:
+    """Writes events of Kairo in a language."""
+    words = words_of("kairo", lang)
+    return lambda event: words.event(event, Table(Options(), seats))
+
+
 def test_a_sentence_has_names_places_and_plurals() -> None:
-    names = Names(("Anna", "Bert"), columns=9)
-    one = wrap(Event, kairo_event.CoinsReceived(seat=1, colour=Colour.COLOUR_RED, coins=1))
-    two = wrap(Event, kairo_event.CoinsReceived(seat=3, colour=Colour.COLOUR_RED, coins=2))
-    assert say(one, names) == "Anna gets 1 red coin"
-    assert say(two, names) == "Player 3 gets 2 red coins"
-    assert say(two, names, "de-CH") == "Spieler 3 erhält 2 rote Münzen"
-    assert say(two, names, "it") == "Giocatore 3 riceve 2 monete rosse"
-    assert say(two, names, "fr_FR.UTF-8") == "Joueur 3 reçoit 2 pièces rouges"
+    one, two = (kairo.CoinsReceived(seat, Colour.RED, coins) for seat, coins in ((1, 1), (3, 2)))
+    assert says("en", "Anna", "Bert")(one) == "Anna gets 1 red coin"
+    assert says("en", "Anna", "Bert")(two) == "Player 3 gets 2 red coins"
+    assert says("de")(two) == "Spieler 3 erhält 2 rote Münzen"
+    assert says("it")(two) == "Giocatore 3 riceve 2 monete rosse"
+    assert says("fr")(two) == "Joueur 3 reçoit 2 pièces rouges"
 
 
 def test_french_has_the_singular_for_0() -> None:
-    event = wrap(Event, kairo_event.FinalScored(seat=1, medal_points=0, coin_points=2))
-    assert say(event, Names(("Anna",)), "fr") == (
-        "Anna reçoit à la fin 0 point pour les médailles, 2 points pour les pièces"
-    )
-    assert "0 points" in say(event)
+    event = kairo.FinalScored(1, 0, 2)
+    assert says("fr", "Anna")(event) == "Anna reçoit à la fin 0 point pour les médailles, 2 points pour les pièces"
+    assert "0 points" in says("en")(event)
 
 
 def test_a_set_field_selects_its_sentence() -> None:
-    neutral = kairo_event.MainPlaced(seat=1, colour=Colour.COLOUR_VIOLET, site=9, entrance=10)
-    assert say(wrap(Event, neutral)) == "The neutral violet main stall stands on A2, its entrance on B2"
-    neutral.owner = 2
-    assert say(wrap(Event, neutral)) == "Player 2 builds a violet main stall on A2, its entrance on B2"
+    ids = Options().played_board().ids
+    site, entrance = ids.by_id["A2"], ids.by_id["B2"]
+    neutral = kairo.MainPlaced(1, 0, Colour.VIOLET, site, entrance)
+    assert says("en")(neutral) == "The neutral violet main stall stands on A2, its entrance on B2"
+    own = kairo.MainPlaced(1, 2, Colour.VIOLET, site, entrance)
+    assert says("en")(own) == "Player 2 builds a violet main stall on A2, its entrance on B2"
 
 
 def test_a_wider_board_has_other_names_of_sites() -> None:
-    move = wrap(Move, kairo_move.PlaceEntrance(site=12))
-    assert label(move, View(), "de", Names(columns=12)) == "Den Eingang auf A2 setzen"
-    assert label(move, View(), "de") == "Den Eingang auf D2 setzen"
+    words, move = words_of("kairo", "de"), kairo_moves.PlaceEntrance(12)
+    for board, site in ((BoardName.MARKET_12, "A2"), (BoardName.MARKET_9, "D2")):
+        assert words.move(move, None, Table(Options(board=board))) == f"Den Eingang auf {site} setzen"
 
 
 def test_a_name_is_never_read_as_a_placeholder() -> None:
-    event = wrap(Event, SeatTaken(seat=1, display_name="{seat} # {points, plural, one{x} other{y}}"))
-    assert say(event) == "{seat} # {points, plural, one{x} other{y}} takes a seat: Player 1"
-
-
-def test_all_points_and_all_winners_are_named() -> None:
-    event = wrap(Event, MatchFinished(scores=[7, 0, 7], winners=[1, 3]))
-    names = Names(("Anna", "Bert", "Carla"))
-    assert say(event, names) == "The match is over. Points: Anna 7, Bert 0, Carla 7. Winner: Anna and Carla"
-    assert say(wrap(Event, MatchFinished(scores=[0])), names, "de").endswith("Sieg: niemand")
-
-
-def test_unknown_things_are_empty_and_unknown_languages_are_english() -> None:
-    assert say(Event(), None, "xx") == ""
-    assert prompt(View()) == ""
-    assert texts("xx") == texts("en")
-    assert refusal("NO_SUCH_REASON") == ""
-    assert refusal("NOT_YOUR_TURN", "de") == "Du bist nicht am Zug"
-
-
-def test_kind_is_the_message_that_a_sentence_is_about() -> None:
-    event = wrap(Event, kairo_event.CrierTaken(seat=1))
-    assert kind(event).DESCRIPTOR.full_name in texts("en")
+    name = "{seat} # {points, plural, one{x} other{y}}"
+    assert says("en", name)(kairo.CrierTaken(1)) == f"{name} takes a crier card"

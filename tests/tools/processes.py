@@ -12,7 +12,7 @@ from tests.api.calls import Table
 from tests.service import Service
 from tests.waiting import wait_until
 
-_REDIS_SERVERS: Final = ("redis-server", "valkey-server")
+_REDIS_SERVER: Final = "valkey-server"
 
 
 def descendants(pid: int) -> list[int]:
@@ -53,7 +53,7 @@ def redis_server_pid(service: Service) -> int:
     """The process id of the private Redis server of a service. Waits until it runs."""
 
     def pids() -> list[int]:
-        return [pid for pid in children(service) if command_line(pid).split(" ")[0].endswith(_REDIS_SERVERS)]
+        return [pid for pid in children(service) if command_line(pid).split(" ")[0].endswith(_REDIS_SERVER)]
 
     wait_until(pids)
     return pids()[0]

@@ -296,6 +296,18 @@ def test_old_redis_version_fails_the_check(version: str, level: Level) -> None:
     assert findings["version"].level is level
 
 
+@pytest.mark.parametrize(
+    ("info", "shown"),
+    [
+        ({"redis_version": "7.4.1"}, "Redis 7.4.1"),
+        ({"redis_version": "7.2.4", "valkey_version": "9.1.2"}, "Valkey 9.1.2, compatible with Redis 7.2.4"),
+    ],
+)
+def test_server_is_named_with_its_own_version(info: dict[str, str], shown: str) -> None:
+    findings = {finding.what: finding for finding in server(Server(info, {}))}
+    assert findings["version"].found == shown
+
+
 def test_each_port_is_checked_with_its_setting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("markethall_service.operator.doctor._ANSWER_S", 0.2)
     with socket.create_server(("127.0.0.1", 0)) as listener:

@@ -145,7 +145,7 @@ def test_a_file_that_begins_with_a_snapshot_is_repaired(folder: Path) -> None:
         while client.info("persistence")["aof_rewrite_in_progress"]:
             time.sleep(0.01)
         client.set("mh:after", "the rewrite")
-    assert files(folder)[0].read_bytes().startswith(b"REDIS")
+    assert files(folder)[0].read_bytes().startswith(b"VALKEY")
     assert find_damage(folder) is None
     apply_damage(folder, DAMAGES_AT_THE_END["zeros after the end"])
     before = files(folder)[-1].stat().st_size

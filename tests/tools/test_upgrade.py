@@ -233,6 +233,35 @@ def test_unreadable_logs_are_named(service: Service, finished_matches: list[Tabl
     assert "1 matches are not there" in result.stdout
 
 
+def test_log_that_was_trimmed_is_damaged_at_the_next_move_and_named(backup: Backup, service: Service) -> None:
+    with started_matches(service, backup, finished=False) as tables:
+        table = tables[0]
+        seat = table.get().to_act[0]
+        legal = table.legal(seat)
+        redis_client(service.data).xtrim(f"{key_prefix(table.name)}:log", maxlen=3, approximate=False)
+        for _ in range(2):
+            with refused("LOG_DAMAGED", grpc.StatusCode.DATA_LOSS) as refusal:
+                table.play(seat, legal.moves[0], legal.revision)
+            assert refusal.metadata == {"revision": "1"}
+        with refused("LOG_DAMAGED", grpc.StatusCode.DATA_LOSS):
+            table.get()
+        doctor = in_this_process("doctor", "--json", "--data", str(service.data))
+        [rules] = [finding for finding in json.loads(doctor.stdout) if finding["what"] == "rules"]
+        assert (rules["level"], f"a log that cannot be read ({table.name})" in rules["found"]) == ("FAIL", True)
+        dry_run = in_this_process("upgrade", "--dry-run", "--data", str(service.data))
+        assert f"{table.name} revision 1: log" in dry_run.stdout
+
+
+def test_doctor_names_few_of_many_damaged_logs(service: Service) -> None:
+    with redis_client(service.data) as client:
+        for key in client.keys("*:log"):
+            client.xtrim(key, maxlen=1, approximate=False)
+        count = len(client.keys("*:log"))
+    doctor = in_this_process("doctor", "--json", "--data", str(service.data))
+    [rules] = [finding for finding in json.loads(doctor.stdout) if finding["what"] == "rules"]
+    assert rules["found"].endswith(f" and {count - 5} more"), rules["found"]
+
+
 def test_doctor_counts_each_match_once(backup: Backup, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upgrade_module, "_AT_ONCE", 4)
     result = in_this_process("doctor", "--json", "--data", str(backup.data))

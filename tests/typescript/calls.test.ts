@@ -128,7 +128,7 @@ test('permanent errors are not retried, temporary errors are retried up to the l
 test('errors have reason, code, status and clause', async () => {
   const hall = new Client(BASE);
   const [match, mover, other] = await started(hall);
-  await assert.rejects(mover.play({ portobello: { takeTile: { number: 3 } } }), (error: MarketHallError) => {
+  await assert.rejects(mover.play({ portobello: { takeTile: { tile: '3' } } }), (error: MarketHallError) => {
     assert.deepEqual([error.reason, error.clause, error.metadata['clause']], ['ILLEGAL_MOVE', 'PM-2.3', 'PM-2.3']);
     assert.equal(error.metadata['cause']?.length! > 0, true);
     return hasError('ILLEGAL_MOVE', 'FAILED_PRECONDITION', 400)(error);

@@ -61,7 +61,8 @@ async function play(game: GameId): Promise<void> {
   }
   await watching;
   received.last = (await hall.getMatch(match)).revision;
-  await hall.checkRecord(await hall.getRecord(match));
+  await hall.checkRecord({ record: await hall.getRecord(match) });
+  await hall.listCommits(match);
   await seats[0]!.rematch();
 }
 

@@ -49,7 +49,7 @@ def message(kind: Descriptor) -> dict[str, Any]:
             "timeControl": {"turnTime": "9s"},
         },
         "Record": {"header": {"game": "games/kairo", "seatCount": 2}, "logHash": "a"},
-        "Move": {"kairo": {"payOthers": {"coins": [0, 2]}}},
+        "Move": {"kairo": {"payOthers": {"coins": {"red": 2}}}},
     }
     return known[kind.name]
 
@@ -106,8 +106,8 @@ def test_readme_lists_every_method() -> None:
 
 
 def test_reasons_are_those_of_the_service_and_its_gateway() -> None:
-    source = (CLIENT / "src/errors.ts").read_text(encoding="utf-8")
+    source = (CLIENT / "src/contract/reasons.ts").read_text(encoding="utf-8")
     listed = re.findall(r"'(\w+)'", source[source.index("REASONS = [") : source.index("] as const")])
-    own = set(re.findall(r"^\| ([A-Z_]+) \|", errors.__doc__ or "", re.M)) - {"SERVICE_NOT_READY"}
+    own = set(re.findall(r"^\| ([A-Z_]+) \|", errors.__doc__ or "", re.M))
     assert len(own) > 10
     assert sorted(listed) == sorted({*REASONS, *own})

@@ -32,13 +32,17 @@ class ReceivedRequest:
 
 @dataclass
 class Receiver:
-    """Answers with `statuses` in order, then with 204, each time after `delay_s` seconds. Port 0 is a free one."""
+    """Answers with `statuses` in order, then with 204, each time after `delay_s` seconds. Port 0 is a free one.
+
+    A redirect leads to `location`, or else to another path of the receiver.
+    """
 
     statuses: list[int] = field(default_factory=list)
     delay_s: float = 0.0
     requests: list[ReceivedRequest] = field(default_factory=list)
     context: ssl.SSLContext | None = None
     port: int = 0
+    location: str = ""
 
     def __post_init__(self) -> None:
         receiver = self
@@ -72,8 +76,8 @@ class Receiver:
             status = self.statuses.pop(0) if self.statuses else 204
         time.sleep(self.delay_s)
         handler.send_response(status)
-        if status == 302:
-            handler.send_header("location", self.url("/elsewhere"))
+        if 300 <= status < 400:
+            handler.send_header("location", self.location or self.url("/elsewhere"))
         handler.send_header("content-length", "0")
         handler.end_headers()
 

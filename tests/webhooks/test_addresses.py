@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import Any
 
 import grpc
 import httpx
@@ -12,7 +13,15 @@ import pytest
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_service.matches.errors import BadWebhook
-from markethall_service.matches.webhooks import Address, Webhooks, is_public
+from markethall_service.matches.special_addresses import (
+    METADATA,
+    NAT64,
+    SPECIAL_IPV4,
+    SPECIAL_IPV6,
+    Address,
+    is_public,
+)
+from markethall_service.matches.webhooks import Webhooks
 from markethall_service.webhooks import Sender
 from markethall_service.webhooks.sender import Resolve, resolve
 from tests.api.calls import Table, refused
@@ -44,9 +53,51 @@ REFUSED_URLS = [
 
 @pytest.mark.parametrize("address", PRIVATE)
 def test_private_addresses_are_refused(address: str) -> None:
-    assert not is_public(ip_address(address))
     assert not Webhooks(KEY).allows(ip_address(address))
     assert Webhooks(KEY, private=True).allows(ip_address(address))
+
+
+IPV4_IN_IPV6 = {NAT64, IPv6Network("::ffff:0:0/96")}
+"""Their addresses are judged by the IPv4 address in them."""
+
+
+@pytest.mark.parametrize("network", [*SPECIAL_IPV4, *(SPECIAL_IPV6.keys() - IPV4_IN_IPV6)], ids=str)
+def test_no_address_of_a_special_purpose_is_called(network: Any) -> None:
+    middle = network.network_address + network.num_addresses // 2
+    for address in (network.network_address, middle, network.broadcast_address):
+        assert not Webhooks(KEY).allows(address)
+
+
+@pytest.mark.parametrize("network", SPECIAL_IPV4, ids=str)
+@pytest.mark.parametrize("notation", IPV4_IN_IPV6, ids=str)
+def test_ipv4_address_in_an_ipv6_address_is_judged_by_itself(notation: IPv6Network, network: Any) -> None:
+    def inside(address: IPv4Address) -> Address:
+        return ip_address(int(notation.network_address) + int(address))
+
+    assert not Webhooks(KEY).allows(inside(network.network_address))
+    assert not Webhooks(KEY).allows(inside(network.broadcast_address))
+    assert Webhooks(KEY).allows(inside(IPv4Address("8.8.8.8")))
+
+
+@pytest.mark.parametrize("address", METADATA, ids=str)
+def test_metadata_of_clouds_is_not_called(address: Address) -> None:
+    assert not Webhooks(KEY).allows(address)
+    host = f"[{address}]" if address.version == 6 else str(address)
+    with pytest.raises(BadWebhook):
+        Webhooks(KEY).check(f"https://{host}/latest/meta-data/")
+    if isinstance(address, IPv4Address):
+        assert not Webhooks(KEY).allows(ip_address(f"::ffff:{address}"))
+        assert not Webhooks(KEY).allows(ip_address(f"64:ff9b::{address}"))
+
+
+@pytest.mark.parametrize("claim", ["is_global", "is_private", "is_reserved", "is_multicast"])
+def test_what_is_public_does_not_depend_on_the_version_of_python(monkeypatch: pytest.MonkeyPatch, claim: str) -> None:
+    for kind in (IPv4Address, IPv6Address):
+        monkeypatch.setattr(kind, claim, property(lambda _: claim == "is_global"))
+    assert not any(is_public(ip_address(address)) for address in PRIVATE)
+    for kind in (IPv4Address, IPv6Address):
+        monkeypatch.setattr(kind, claim, property(lambda _: claim != "is_global"))
+    assert all(is_public(ip_address(address)) for address in PUBLIC)
 
 
 @pytest.mark.parametrize("address", PUBLIC)
@@ -75,8 +126,19 @@ def test_valid_urls_are_accepted(url: str) -> None:
     Webhooks(KEY).check(url)
 
 
-def test_operator_can_allow_http_and_private_addresses_only() -> None:
-    for url in ("http://localhost:80/x", "https://10.0.0.1/", "http://2130706433/"):
+@pytest.mark.parametrize("port", [1, 22, 25, 80, 442, 444, 465, 1023])
+def test_ports_of_other_protocols_are_refused(port: int) -> None:
+    with pytest.raises(BadWebhook, match="has port 443 or one from 1024 to 65535"):
+        Webhooks(KEY).check(f"https://example.com:{port}/")
+
+
+@pytest.mark.parametrize("port", [443, 1024, 8443, 65535])
+def test_ports_of_https_and_of_users_are_accepted(port: int) -> None:
+    Webhooks(KEY).check(f"https://example.com:{port}/")
+
+
+def test_operator_can_allow_http_all_ports_and_private_addresses_only() -> None:
+    for url in ("https://example.com:25/", "http://localhost:80/x", "https://10.0.0.1/", "http://2130706433/"):
         Webhooks(KEY, private=True).check(url)
     for url in ("ftp://localhost/", "http://user@localhost/", "http://", "unix:///x"):
         with pytest.raises(BadWebhook):
@@ -160,15 +222,18 @@ async def test_moved_receiver_is_resolved_again(receiver: Receiver, monkeypatch:
     assert results[-1].accepted
 
 
+@pytest.mark.parametrize("status", [300, 301, 302, 303, 307, 308])
 async def test_redirects_are_not_followed_and_proxies_are_not_used(
-    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch, status: int
 ) -> None:
     monkeypatch.setenv("HTTP_PROXY", "http://127.0.0.1:1")
-    receiver.statuses = [302]
+    target = Receiver()
+    receiver.statuses, receiver.location = [status], target.url("/latest/meta-data/")
     async with new_sender(private=True) as sender:
         result = await sender.post(receiver.url(), {}, b"{}")
-    assert (result.accepted, result.gone, result.why) == (False, False, "status 302")
-    assert len(receiver.requests) == 1
+    target.close()
+    assert (result.accepted, result.gone, result.why) == (False, False, f"status {status}")
+    assert (len(receiver.requests), len(target.requests)) == (1, 0)
 
 
 async def test_endless_answer_is_cut_off() -> None:

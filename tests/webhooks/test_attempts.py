@@ -70,6 +70,31 @@ async def test_only_retries_are_marked_as_retries(tmp_path: Path, receiver: Rece
         assert again == (message_id in {earlier for earlier, _ in posts[:position]})
 
 
+async def test_url_that_the_settings_allow_no_more_is_not_called(tmp_path: Path, receiver: Receiver) -> None:
+    """As after a start with other settings, or with a match from the backup of another service."""
+    clock, retry_policy = SetClock(), RetryPolicy(attempts=1000, first_pause_s=0.01)
+    posts: list[str] = []
+
+    class RecordingSender(Sender):
+        async def post(self, url: str, headers: Mapping[str, str], *rest: Any, again: bool = False) -> PostResult:
+            posts.append(url)
+            return await super().post(url, headers, *rest, again=again)
+
+    async with delivering(tmp_path, clock, retry_policy, sender_class=RecordingSender) as (host, raw):
+        match_id = await create_on(host, receiver.url())
+        host.webhooks.private = False
+        for _ in range(2):
+            await host.seating.join(match_id, 0, "", "", "")
+        async with asyncio.timeout(20):
+            while not any(int(count) > 1 for count in await raw.hvals(failures_key(shard_of(match_id)))):
+                await asyncio.sleep(0.02)
+        assert not posts
+        host.webhooks.private = True
+        await outbox_is_empty(raw)
+    assert posts
+    assert receiver.requests
+
+
 async def test_message_of_an_unrecorded_commit_is_dropped(tmp_path: Path, receiver: Receiver) -> None:
     async with delivering(tmp_path, SetClock(), RetryPolicy()) as (host, raw):
         match_id = await start_on(host, receiver.url())

@@ -13,7 +13,8 @@ from types import SimpleNamespace
 import pytest
 
 from markethall_service.app.process import MonotonicClock
-from markethall_service.matches.webhooks import Address, Webhooks
+from markethall_service.matches.special_addresses import Address
+from markethall_service.matches.webhooks import Webhooks
 from markethall_service.webhooks import RetryPolicy, Sender
 from markethall_service.webhooks.sender import PER_GROUP, Bulkheads, LimitReached, networks
 from tests.waiting import until, wait_until

@@ -101,8 +101,8 @@ def test_views_and_records_contain_no_url() -> None:
     first = replace(header("x", "portobello"), webhook_url=URL)
     for value in (commit, first, Seat(2, "Anna", webhook_url=URL)):
         assert SECRET_TEXT not in repr(value)
-    data = stored.encode_commit("portobello", commit)
-    assert stored.decode_commit("portobello", data) == commit
+    data = stored.encode_commit(first, commit)
+    assert stored.decode_commit(first, data) == commit
     assert stored.decode_seat(first, data, Seat(2, "Anna")).webhook_url == URL
 
 

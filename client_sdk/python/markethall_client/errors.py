@@ -80,6 +80,7 @@ __all__ = [
     "StoreFull",
     "StoreUnavailable",
     "StreamIdle",
+    "TaskTooLarge",
     "TimeExpired",
     "TimedOut",
     "TokenExpired",
@@ -93,6 +94,7 @@ __all__ = [
     "Unauthenticated",
     "Unavailable",
     "UndoBlocked",
+    "WorkersBusy",
     "WrongGame",
 ]
 
@@ -375,6 +377,14 @@ class StoreFull(LimitReached):
     """The service has no room for new matches. Running matches go on."""
 
 
+class WorkersBusy(LimitReached):
+    """All worker processes of the service are busy, and too many calls wait for one."""
+
+
+class TaskTooLarge(LimitReached):
+    """The call needs more time or memory than one call may use. `markethall verify` checks any record."""
+
+
 class RequestOverdue(TimedOut):
     """The request did not arrive in time after the call was opened. The service did nothing."""
 
@@ -436,6 +446,8 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "RATE_LIMITED": RateLimited,
     "TOO_MANY_STREAMS": TooManyStreams,
     "STORE_FULL": StoreFull,
+    "WORKERS_BUSY": WorkersBusy,
+    "TASK_TOO_LARGE": TaskTooLarge,
     "REQUEST_OVERDUE": RequestOverdue,
     "STREAM_IDLE": StreamIdle,
     "STORE_UNAVAILABLE": StoreUnavailable,

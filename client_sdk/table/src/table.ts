@@ -47,6 +47,21 @@ interface Line extends Sentence {
   seat: number;
 }
 
+/** Has a record checked. Returns the match after each commit: the service sends positions in pages. */
+async function positionsOf(record: GameRecord, client: Client): Promise<Pick<CheckRecordResponse, 'verified' | 'fault' | 'matches' | 'commits'>> {
+  const matches: Match[] = [];
+  const commits: Commit[] = [];
+  for (;;) {
+    const page = await client.checkRecord({ record, afterRevision: matches.at(-1)?.revision ?? 0 });
+    // A position has only what a commit can change.
+    for (const { state, revision, turn, toAct, updateTime, rematch, seats, perspective } of page.matches) {
+      matches.push({ ...page.match!, state, revision, turn, toAct, updateTime, rematch, seats, perspective });
+    }
+    commits.push(...page.commits);
+    if (!page.matches.length || matches.at(-1)!.revision >= page.match!.revision) return { ...page, matches, commits };
+  }
+}
+
 export class MarketHallTable extends LitElement {
   static override styles = TABLE_STYLES;
   static override properties = {
@@ -197,7 +212,7 @@ export class MarketHallTable extends LitElement {
     this.#stop.abort();
     const client = this.#connect();
     try {
-      const { matches, commits, ...verdict } = await client.checkRecord(record);
+      const { matches, commits, ...verdict } = await positionsOf(record, client);
       const last = matches.at(-1);
       if (!last) throw new Error(verdict.fault);
       this.game = await client.getGame(last.game);
@@ -550,11 +565,11 @@ export class MarketHallTable extends LitElement {
     });
   }
 
-  /** Takes the seat in the rematch, and sends `rematch` with its match and token. */
+  /** Takes the seat in the rematch, and sends `rematch` with its match, seat and token. */
   #rematch(): Promise<void> {
     return this.#call(async (seat) => {
       const next = await seat.rematch();
-      const detail = { match: next.match, token: next.token };
+      const detail = { match: next.match, seat: next.number, token: next.token };
       this.dispatchEvent(new CustomEvent('rematch', { detail, bubbles: true, composed: true }));
     });
   }

@@ -61,7 +61,8 @@ export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function textsOf(lang: string): Texts {
+/** The words of a language, as they are loaded so far. */
+export function textsOf(lang: string): Texts {
   return loaded.get(languageOf(lang)) ?? loaded.get('en')!;
 }
 

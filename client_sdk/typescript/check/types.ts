@@ -69,13 +69,13 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   await seat.preview(moves[0]!, { revision: 7 });
   await seat.undo({ revision: 7 });
   await seat.play(moves[0]!);
-  await seat.play({ portobello: { takeTile: { number: 3 } } });
+  await seat.play({ portobello: { takeTile: { tile: '3' } } });
   await hall.createMatch({ game: 'kairo', seatCount: 2, options: match.options! });
   await hall.getMatch(match, { view: 'MATCH_VIEW_FULL', timeoutMs: 500 });
   await seat.play(moves[0]!, { revision: 7, timeoutMs: 500 });
   for await (const turn of seat.turns({ onPresence: async (seats) => void seats })) {
     same<typeof turn.legalMoves, Move[]>();
-    await turn.play({ portobello: { takeTile: { number: 3 } } });
+    await turn.play({ portobello: { takeTile: { tile: '3' } } });
   }
   for await (const listed of hall.matches({ game: 'kairo', state: 'MATCH_STATE_PLAYING' })) same<typeof listed, Match>();
   // @ts-expect-error: turns start at the current position
@@ -93,7 +93,7 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   // @ts-expect-error: a move has exactly one member
   const both: Input<Move> = { portobello: { endTurn: {} }, kairo: { drawBlind: {} } };
   // @ts-expect-error: not a field of the move
-  await seat.play({ portobello: { takeTile: { nummber: 3 } } });
+  await seat.play({ portobello: { takeTile: { tiel: '3' } } });
   // @ts-expect-error: only responses have a revision
   await hall.createMatch({ game: 'kairo', seatCount: 2, revision: 3 });
   // @ts-expect-error: the revision is required

@@ -359,7 +359,7 @@ function checkedTimeout(timeoutMs: number): number {
 }
 
 /** A new id for a write: a random UUID, or equally random digits in pages without TLS, which have no `randomUUID`. */
-function newRequestId(): string {
+export function newRequestId(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -48,7 +48,7 @@ export function kind<T extends object>(choice: T): Kind<T> {
   return [name, value] as Kind<T>;
 }
 
-/** A move or an event as one line of text: its name and its fields. Example: "placeStall alley=a3 space=2". */
+/** A move or an event as one line of text: its name and its fields. Example: "placeStall space=a03:2". */
 export function text(choice: object): string {
   const [name, value] = kind<object>(choice) as unknown as [string, object];
   return [name, ...Object.entries(value).map(([field, inner]) => `${field}=${valueText(inner, field)}`)].join(' ');

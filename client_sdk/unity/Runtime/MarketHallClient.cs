@@ -40,6 +40,9 @@ namespace MarketHall
         private readonly string baseUrl;
         private readonly HttpClient http;
 
+        /// <summary>Language of texts and error messages: "de", "en", "fr" or "it". "" for no texts.</summary>
+        public string Language = "";
+
         /// <summary><paramref name="baseUrl"/> is the URL of the gateway, such as "http://localhost:8080".</summary>
         public MarketHallClient(string baseUrl)
         {
@@ -131,6 +134,7 @@ namespace MarketHall
         {
             var request = new HttpRequestMessage(new HttpMethod(verb), baseUrl + path);
             if (token != "") request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
+            if (Language != "") request.Headers.AcceptLanguage.ParseAdd(Language);
             if (body != null) request.Content = new StringContent(Json.Write(body), Encoding.UTF8, "application/json");
             HttpResponseMessage response;
             try
@@ -151,6 +155,9 @@ namespace MarketHall
             try
             {
                 var error = (Dictionary<string, object>)((Dictionary<string, object>)Json.Parse(text))["error"];
+                var message = (string)error["message"];
+                foreach (Dictionary<string, object> detail in (List<object>)error["details"])
+                    if (detail.ContainsKey("locale")) message = (string)detail["message"];
                 foreach (Dictionary<string, object> detail in (List<object>)error["details"])
                 {
                     if (!detail.ContainsKey("reason")) continue;
@@ -158,7 +165,7 @@ namespace MarketHall
                     if (detail.TryGetValue("metadata", out metadata))
                         ((Dictionary<string, object>)metadata).TryGetValue("clause", out clause);
                     return new MarketHallException(
-                        (string)error["message"], (string)error["status"], (string)detail["reason"], (string)clause ?? "");
+                        message, (string)error["status"], (string)detail["reason"], (string)clause ?? "");
                 }
             }
             catch (Exception error) when (error is FormatException || error is InvalidCastException || error is KeyNotFoundException) { }

@@ -1,14 +1,13 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Client, type Game, type GameId, label, namesOf, prompt, type Seat } from 'markethall-client';
-import { loadTexts } from 'markethall-client/languages';
+import { Client, type Game, type GameId, type Seat } from 'markethall-client';
 import { useMatch } from './useMatch';
 
 const address = new URLSearchParams(location.search);
 const server = address.get('server') ?? 'http://localhost:8080';
 const gameId = (address.get('game') ?? 'kairo') as GameId;
-const client = new Client(server);
-const [texts, game] = await Promise.all([loadTexts('en'), client.getGame(`games/${gameId}`)]);
+const client = new Client(server, { language: navigator.language });
+const game = await client.getGame(`games/${gameId}`);
 
 /** Begins a match against a bot, and shows it. */
 function App({ game }: { game: Game }) {
@@ -29,9 +28,7 @@ function App({ game }: { game: Game }) {
 function Screen({ name, token }: { name: string; token: string }) {
   const { match, legalMoves, play, connected, error } = useMatch(server, name, token);
   if (!match) return <p role="status">{error || 'Loading'}</p>;
-  const names = namesOf(match, game);
-  const view = match.perspective?.view;
-  const task = legalMoves.length && view ? prompt(view, texts, names) : match.toAct.length ? 'The other player moves' : 'The match is over';
+  const task = legalMoves.length ? match.perspective?.prompt : match.toAct.length ? 'The other player moves' : 'The match is over';
   return (
     <>
       <ol className="seats">
@@ -43,10 +40,7 @@ function Screen({ name, token }: { name: string; token: string }) {
       {!connected && match.toAct.length > 0 && <p className="error">The connection is lost. It will come back.</p>}
       {error && <p className="error" role="alert">{error}</p>}
       <ul className="moves">
-        {legalMoves.map((move) => {
-          const words = label(move, view, texts, names);
-          return <li key={JSON.stringify(move)}><button onClick={() => play(move)}>{words}</button></li>;
-        })}
+        {legalMoves.map((move) => <li key={JSON.stringify(move)}><button onClick={() => play(move)}>{move.text}</button></li>)}
       </ul>
     </>
   );

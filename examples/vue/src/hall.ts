@@ -1,9 +1,8 @@
-/** The service, the game and the sentences of this page. `?server=` and `?game=` choose others. */
+/** The service, and the game of this page. `?server=` and `?game=` choose others. */
 import { Client, type GameId } from 'markethall-client';
-import { loadTexts } from 'markethall-client/languages';
 
 const address = new URLSearchParams(location.search);
 export const server = address.get('server') ?? 'http://localhost:8080';
-export const client = new Client(server);
+export const client = new Client(server, { language: navigator.language });
 const gameId = (address.get('game') ?? 'kairo') as GameId;
-export const [texts, game] = await Promise.all([loadTexts('en'), client.getGame(`games/${gameId}`)]);
+export const game = await client.getGame(`games/${gameId}`);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -78,6 +78,11 @@ class Cluster:
     def server_of(self, key: str) -> str:
         """The URL of the master of a key, as far as known."""
         return self._topology.owners[slot_of([("GET", key)]) or 0] or self._seeds[0]
+
+    def replicas_of(self, key: str) -> int:
+        """See `Shards.replicas_of`."""
+        # The number of replicas of a new server is not known yet.
+        return self._replication.of(self._topology.replicas.get(self.server_of(key), 1))
 
     async def refresh(self) -> None:
         """Read the slots. Raises RedisUnavailable if no server answers, RedisRefused if they are no cluster."""
@@ -225,9 +230,21 @@ class Shards:
         await self._connect()
         return await self._cluster.masters() if self._is_cluster else [self._single.execute]
 
+    async def by_slot(self, keys: Sequence[str]) -> list[list[int]]:
+        """The indices of the keys, grouped by slot; all in one group for a single server."""
+        await self._connect()
+        groups: defaultdict[int, list[int]] = defaultdict(list)
+        for index, key in enumerate(keys):
+            groups[key_slot(key.encode()) if self._is_cluster else 0].append(index)
+        return list(groups.values())
+
     def server_of(self, key: str) -> str:
         """The URL of the server of a key, as far as known."""
         return self._cluster.server_of(key) if self._is_cluster else self._urls[0]
+
+    def replicas_of(self, key: str) -> int:
+        """The number of replicas that must have a write to the key before it is acknowledged."""
+        return self._cluster.replicas_of(key) if self._is_cluster else self._single.replicas
 
     async def refresh(self) -> None:
         """Read where the shards are now. Raises RedisUnavailable if no server answers."""

@@ -276,7 +276,9 @@ def refused(refusal: exceptions.ResponseError) -> RedisRefused:
         # The server is part of a cluster, but refused CLUSTER SLOTS, which is the first command sent to it.
         return RedisRefused("Redis is a cluster, and does not tell this user where its slots are: +cluster|slots")
     # Redis quotes arguments in its refusals, and ours contain secrets: only the code is passed on.
-    code = str(refusal).partition(" ")[0]
+    text = str(refusal)
+    # From within a script Redis 6 puts other words before it.
+    code = "WRONGTYPE" if "WRONGTYPE " in text else text.partition(" ")[0]
     return RedisRefused(f"Redis refuses: {code if code.isalpha() and code.isupper() else type(refusal).__name__}")
 
 

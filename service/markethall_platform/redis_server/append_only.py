@@ -26,7 +26,8 @@ _ARGUMENT_BYTES: Final = 512 << 20
 
 _NUMBER_BYTES: Final = 16
 _COMMAND: Final = re.compile(rb"\*[1-9][0-9]{0,6}\r\n\$")
-_SNAPSHOT: Final = b"REDIS"
+_SNAPSHOTS: Final = (b"REDIS", b"VALKEY")
+"""A snapshot begins with one of these: Valkey uses its own name since version 9."""
 _END_OF_SNAPSHOT: Final = 0xFF
 
 
@@ -194,7 +195,7 @@ def _has_command(data: bytes | mmap.mmap, start: int) -> bool:
 
 def _snapshot_end(data: bytes | mmap.mmap, path: Path) -> int:
     """The end of the snapshot at the beginning of a file, 0 if there is none. Raises RedisFailed if it is damaged."""
-    if data[: len(_SNAPSHOT)] != _SNAPSHOT:
+    if not any(data[: len(name)] == name for name in _SNAPSHOTS):
         return 0
     # It ends with 0xFF and a checksum over all bytes before, so the end is where the checksum fits.
     checksum = 0

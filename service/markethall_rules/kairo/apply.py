@@ -11,7 +11,7 @@ from markethall_rules.values import changed
 from . import events
 from .ground import with_group, without_main
 from .paying import less, more
-from .pieces import ANY_SITE, COLOURS, ROW, Build, is_joker, without
+from .pieces import ANY_SITE, COLOURS, ROW, Build, PointSource, is_joker, without
 from .state import NO_SITE, OUTSIDE, State, Step, Turn, placements
 
 T = TypeVar("T")
@@ -30,6 +30,11 @@ def _of_seat(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
 def _plus(numbers: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
     """The numbers by seat, with more for a seat."""
     return _of_seat(numbers, seat, numbers[seat - 1] + more)
+
+
+def _earned(state: State, seat: int, source: PointSource, points: int) -> tuple[tuple[int, ...], ...]:
+    """The points by seat and source, with more of a source for a seat."""
+    return _of_seat(state.earned, seat, _plus(state.earned[seat - 1], source, points))
 
 
 def _card_drawn(state: State, event: events.CardDrawn) -> State:
@@ -125,7 +130,7 @@ def _stall_expanded(state: State, event: events.StallExpanded) -> State:
     return changed(
         state,
         market=changed(state.market, expansions=expansions),
-        points=_plus(state.points, seat, event.points),
+        earned=_earned(state, seat, PointSource.EXPANSIONS, event.points),
         turn=_built(state.turn),
     )
 
@@ -133,7 +138,7 @@ def _stall_expanded(state: State, event: events.StallExpanded) -> State:
 def _medal_taken(state: State, event: events.MedalTaken) -> State:
     at = (event.medal - 1) * len(COLOURS) + event.colour - 1
     medals = (*state.medals[:at], event.seat, *state.medals[at + 1 :])
-    return changed(state, medals=medals, points=_plus(state.points, event.seat, event.points))
+    return changed(state, medals=medals, earned=_earned(state, event.seat, PointSource.MEDALS, event.points))
 
 
 def _customer_chosen(state: State, event: events.CustomerChosen) -> State:
@@ -153,7 +158,9 @@ def _customer_pulled(state: State, event: events.CustomerPulled) -> State:
 
 
 def _customers_placed(state: State, event: events.CustomersPlaced) -> State:
-    return changed(state, market=state.market.with_customers(event.sites))
+    site_of = {place.colour: place.site for place in event.customers}
+    sites = tuple(site_of.get(colour, OUTSIDE) for colour in COLOURS)
+    return changed(state, market=state.market.with_customers(sites))
 
 
 def _coins_received(state: State, event: events.CoinsReceived) -> State:
@@ -192,7 +199,7 @@ def _start_player_drawn(state: State, event: events.StartPlayerDrawn) -> State:
 
 def _turn_began(state: State, event: events.TurnBegan) -> State:
     step = Step.PLACE if event.number <= placements(state.options, state.seats) else Step.ACTION
-    turn = Turn(event.number, event.seat, step, event.quiet)
+    turn = Turn(event.number, event.seat, step, event.turns_without_expansion)
     return changed(state, course=changed(state.course, neutral=0), turn=turn)
 
 
@@ -206,8 +213,8 @@ def _stall_left_out(state: State, _event: events.StallLeftOut) -> State:
     return state
 
 
-def _final_phase_began(state: State, _event: events.FinalPhaseBegan) -> State:
-    return changed(state, course=changed(state.course, final=True))
+def _final_phase_began(state: State, event: events.FinalPhaseBegan) -> State:
+    return changed(state, course=changed(state.course, final=event.cause))
 
 
 def _passed(state: State, event: events.Passed) -> State:
@@ -216,7 +223,8 @@ def _passed(state: State, event: events.Passed) -> State:
 
 
 def _final_scored(state: State, event: events.FinalScored) -> State:
-    return changed(state, points=_plus(state.points, event.seat, event.medal_points + event.coin_points))
+    state = changed(state, earned=_earned(state, event.seat, PointSource.FINAL_MEDALS, event.medal_points))
+    return changed(state, earned=_earned(state, event.seat, PointSource.COINS, event.coin_points))
 
 
 def _match_ended(state: State, _event: events.MatchEnded) -> State:

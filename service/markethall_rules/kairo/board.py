@@ -14,11 +14,14 @@ from typing import Any, Final
 
 from markethall_rules.secret import Public
 
-from .ids import Ids
+from .ids import Ids, Owner, Site
 from .pieces import ANY_SITE, BOARDS, COLOURS, RESTAURANT_COLOUR, SECTIONS, Colour
 
 MARKET: Final = "M"
 RESTAURANT: Final = "R"
+SHORTEST: Final = 3
+LONGEST: Final = 16
+"""Sites along a side of an own board (KA-1.6)."""
 
 
 class BoardName(IntEnum):
@@ -33,10 +36,10 @@ class PrintedStall(Public):
     """A main stall of the printed set-up for `seats` players; owner 0 is neutral. Places are sites."""
 
     seats: int
-    owner: int
+    owner: Owner
     colour: Colour
-    stall: int
-    entrance: int
+    stall: Site
+    entrance: Site
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class Board(Public):
 
     area: tuple[str, ...]
     section: tuple[str, ...]
-    customer_starts: tuple[int, ...]
+    customer_starts: tuple[Site, ...]
     setups: tuple[PrintedStall, ...]
 
     @cached_property
@@ -123,11 +126,11 @@ class Grid:
 
     `bits[site]` is the set of that one site, `site_at` tells the site of such a set, `near` its orthogonal neighbours.
     `section_at[site]` is a section's number, `section_of[site]` the set of its sites, as is `sections[number]`.
-    `on[colour]` is the area of a colour, `cards[kind]` are the sites that a card names.
+    `on[colour]` is the area of a colour, `cards[kind]` are the sites that a card names, `ids` are those of the sites.
     """
 
     __slots__ = (
-        "all", "bits", "cards", "market", "near", "on", "restaurant", "section_at", "section_of", "sections",
+        "all", "bits", "cards", "ids", "market", "near", "on", "restaurant", "section_at", "section_of", "sections",
         "site_at", "sites", "width",
     )  # fmt: skip
 
@@ -135,6 +138,7 @@ class Grid:
         cols = len(board.area[0])
         self.width: Final = cols + 1
         self.sites: Final = len(board.area) * cols
+        self.ids: Final = board.ids
         places = [site // cols * self.width + site % cols for site in range(self.sites)]
         self.bits: Final = tuple(1 << place for place in places)
         self.site_at: Final = dict(zip(self.bits, range(self.sites), strict=True))

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from markethall_rules.errors import IllegalMove
 
 from .ground import Ground, beside, ground_of, pair, sections_of_others
+from .ids import colour_id
 from .pieces import COLOURS, RESTAURANT_COLOUR, Colour
 from .state import NEUTRAL, State
 
@@ -133,6 +134,10 @@ def _name(colour: int) -> str:
     return Colour(colour).name.lower()
 
 
+def _id(project: Project, site: int) -> str:
+    return project.here.grid.ids.site(site)
+
+
 def _if(condition: object, sites: int) -> int:
     """All sites if the condition holds, none if it does not."""
     return sites if condition else 0
@@ -140,24 +145,29 @@ def _if(condition: object, sites: int) -> int:
 
 def _area(project: Project, _site: int) -> Reason:
     area = "restaurant" if project.colour == RESTAURANT_COLOUR else "market"
-    return f"A {_name(project.colour)} stall stands on {area} sites only.", {"colour": project.colour}
+    return f"A {_name(project.colour)} stall stands on {area} sites only.", {"colour": colour_id(project.colour)}
 
 
 def _site_only(sentence: str) -> Callable[[Project, int], Reason]:
-    """The reason with the number of the site in its sentence."""
-    return lambda _project, site: (sentence.format(site=site), {"site": site})
+    """The reason with the id of the site in its sentence."""
+
+    def reason(project: Project, site: int) -> Reason:
+        name = _id(project, site)
+        return sentence.format(site=name), {"site": name}
+
+    return reason
 
 
 def _colour_only(sentence: str) -> Callable[[Project, int], Reason]:
     """The reason with the name of the colour in its sentence."""
-    return lambda project, _site: (sentence.format(colour=_name(project.colour)), {"colour": project.colour})
+    return lambda project, _site: (sentence.format(colour=_name(project.colour)), {"colour": colour_id(project.colour)})
 
 
 def _section_has_colour(project: Project, site: int) -> Reason:
     section = project.here.grid.section_at[site]
     return (
         f"Section {section} already has a {_name(project.colour)} main stall; it may have one of each colour.",
-        {"colour": project.colour, "section": section},
+        {"colour": colour_id(project.colour), "section": section},
     )
 
 
@@ -226,8 +236,8 @@ EXPANSION: Final = (
         "NOT_TOUCHING",
         lambda project, sites: sites & project.here.grid.spread(project.own),
         lambda project, site: (
-            f"Site {site} does not touch the player's {_name(project.colour)} stall; an expansion must.",
-            {"site": site},
+            f"Site {_id(project, site)} does not touch the player's {_name(project.colour)} stall; an expansion must.",
+            {"site": _id(project, site)},
         ),
     ),
     Row("KA-5.2", "WRONG_AREA", lambda project, sites: sites & project.here.grid.on[project.colour], _area),
@@ -236,8 +246,8 @@ EXPANSION: Final = (
         "TOUCHES_OWN_COLOUR",
         lambda project, sites: sites & beside(project.here.stalls, project.own, project.colour),
         lambda project, site: (
-            f"Site {site} touches another {_name(project.colour)} stall; an expansion may not.",
-            {"site": site},
+            f"Site {_id(project, site)} touches another {_name(project.colour)} stall; an expansion may not.",
+            {"site": _id(project, site)},
         ),
     ),
     Row(
@@ -264,7 +274,7 @@ MOVE: Final = (
         lambda project, _site: (
             f"The player's {_name(project.colour)} stall has {project.size - 1} expansions; only a main stall "
             "without expansions may move.",
-            {"colour": project.colour, "expansions": project.size - 1},
+            {"colour": colour_id(project.colour), "expansions": project.size - 1},
         ),
     ),
     Row(
@@ -465,11 +475,11 @@ def unknown_colour(colour: int) -> IllegalMove | None:
 
 def unknown_site(ground: Ground, site: int) -> IllegalMove | None:
     """The refusal of a number that is no site."""
-    sites = ground.grid.sites
-    if 0 <= site < sites:
+    if 0 <= site < ground.grid.sites:
         return None
-    message = f"There is no site {site}; the sites of this market are 0 to {sites - 1}."
-    return IllegalMove("KA-1.1", "NO_SUCH_SITE", message, site=site, sites=sites)
+    ids = ground.grid.ids.sites
+    message = f"There is no site {site}; the sites of this market are {ids[0]} to {ids[-1]}."
+    return IllegalMove("KA-1.1", "NO_SUCH_SITE", message, site=str(site), first=ids[0], last=ids[-1])
 
 
 def main_refusal(ground: Ground, owner: int, colour: int, site: int, entrance: int) -> IllegalMove | None:

@@ -14,12 +14,17 @@ from markethall_rules.errors import IllegalMove
 from . import moves, paying
 from .building import Reason
 from .ground import ground_of
+from .ids import card_id, colour_id
 from .pieces import ANY_SITE, COLOURS, ROW, Colour, holds, is_joker
 from .state import OUTSIDE, State
 
 
 def _name(colour: int) -> str:
     return Colour(colour).name.lower()
+
+
+def _site(state: State, number: int) -> str:
+    return ground_of(state).grid.ids.site(number)
 
 
 class Condition(NamedTuple):
@@ -57,8 +62,8 @@ def _not_held(clause: str) -> tuple[Condition, ...]:
         hand, cards = hand_of(state), move.cards
         card = next(card for card in cards if cards.count(card) > hand.count(card))
         needs, has = cards.count(card), hand.count(card)
-        return f"The move needs {needs} of card {card}; the player holds {has}.", {
-            "card": card, "needs": needs, "has": has,
+        return f"The move needs {needs} of card {card_id(card)}; the player holds {has}.", {
+            "card": card_id(card), "needs": needs, "has": has,
         }  # fmt: skip
 
     return (
@@ -72,8 +77,8 @@ def _not_held(clause: str) -> tuple[Condition, ...]:
     )
 
 
-def _listed(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers))
+def _listed(cards: Sequence[int]) -> str:
+    return ", ".join(map(card_id, cards))
 
 
 def _coin_missing(state: State, move: moves.PayOthers) -> Reason:
@@ -84,13 +89,16 @@ def _coin_missing(state: State, move: moves.PayOthers) -> Reason:
         if needs > has
     )
     return f"The payment needs {needs} {_name(colour)} coins; the player has {has}.", {
-        "colour": colour, "needs": needs, "has": has,
+        "colour": colour_id(colour), "needs": needs, "has": has,
     }  # fmt: skip
 
 
 def _negative(_state: State, move: moves.PayOthers) -> Reason:
     colour, count = next((colour, count) for colour, count in enumerate(move.coins, 1) if count < 0)
-    return f"The payment has {count} {_name(colour)} coins; a count is 0 or more.", {"colour": colour, "count": count}
+    return f"The payment has {count} {_name(colour)} coins; a count is 0 or more.", {
+        "colour": colour_id(colour),
+        "count": count,
+    }
 
 
 def _wrong_own_coins(state: State, move: moves.PayOwn) -> Reason:
@@ -177,7 +185,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
             lambda state, move: state.market.customers[move.customer - 1] != OUTSIDE,
             lambda _state, move: (
                 f"The {_name(move.customer)} customer waits outside the market; one on the market is pulled.",
-                {"customer": int(move.customer)},
+                {"customer": colour_id(move.customer)},
             ),
         ),
         Condition(
@@ -186,7 +194,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
             lambda state, move: ground_of(state).has_entrance_for(move.customer),
             lambda _state, move: (
                 f"No {_name(move.customer)} entrance is unoccupied; the customer needs one.",
-                {"customer": int(move.customer)},
+                {"customer": colour_id(move.customer)},
             ),
         ),
     ),
@@ -197,8 +205,8 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
             "NOT_IN_ROW",
             lambda state, move: move.card in state.row,
             lambda state, move: (
-                f"Card {move.card} is not in the open row; it has {_listed(state.row) or 'no cards'}.",
-                {"card": move.card},
+                f"Card {card_id(move.card)} is not in the open row; it has {_listed(state.row) or 'no cards'}.",
+                {"card": card_id(move.card)},
             ),
         ),
     ),
@@ -233,7 +241,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
             lambda state, move: coins_of(state)[move.colour - 1],
             lambda _state, move: (
                 f"The player has no {_name(move.colour)} coin; the joker costs one.",
-                {"colour": int(move.colour), "needs": 1, "has": 0},
+                {"colour": colour_id(move.colour), "needs": 1, "has": 0},
             ),
         ),
         Condition(
@@ -243,7 +251,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
             lambda _state, move: (
                 f"Without a {_name(move.colour)} coin the player can pay nothing that the joker allows; another "
                 "colour must pay it.",
-                {"colour": int(move.colour)},
+                {"colour": colour_id(move.colour)},
             ),
         ),
     ),
@@ -273,7 +281,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
             lambda state, move: (
                 f"The payment has {move.coins[state.turn.colour - 1]} coins of the expansion's own colour; "
                 "their number is chosen already, and other colours pay the rest.",
-                {"colour": state.turn.colour, "count": move.coins[state.turn.colour - 1]},
+                {"colour": colour_id(state.turn.colour), "count": move.coins[state.turn.colour - 1]},
             ),
         ),
         Condition(
@@ -299,8 +307,9 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
             "NOT_ITS_ENTRANCE",
             lambda state, move: move.entrance in ground_of(state).ways(state.turn.colour),
             lambda state, move: (
-                f"Site {move.entrance} has no unoccupied {_name(state.turn.colour)} entrance, as the customer needs.",
-                {"customer": state.turn.colour, "site": move.entrance},
+                f"Site {_site(state, move.entrance)} has no unoccupied {_name(state.turn.colour)} entrance, as the "
+                "customer needs.",
+                {"customer": colour_id(state.turn.colour), "site": _site(state, move.entrance)},
             ),
         ),
         Condition(
@@ -334,7 +343,7 @@ DRAWN: Final = (
         lambda state, move: not state.course.neutral or move.colour == state.course.neutral,
         lambda state, move: (
             f"The neutral stall drawn from the bag is {_name(state.course.neutral)}, not {_name(move.colour)}.",
-            {"colour": int(move.colour), "drawn": state.course.neutral},
+            {"colour": colour_id(move.colour), "drawn": colour_id(state.course.neutral)},
         ),
     ),
 )
@@ -346,9 +355,9 @@ NAMED: Final = (
         "SITE_NOT_NAMED",
         lambda state, move: (grid := ground_of(state).grid).bits[move.site] & grid.named(state.turn.played),
         lambda state, move: (
-            f"Site {move.site} is in section {ground_of(state).grid.section_at[move.site]}, which the cards played do "
-            "not name.",
-            {"site": move.site, "section": ground_of(state).grid.section_at[move.site]},
+            f"Site {_site(state, move.site)} is in section {ground_of(state).grid.section_at[move.site]}, which the "
+            "cards played do not name.",
+            {"site": _site(state, move.site), "section": ground_of(state).grid.section_at[move.site]},
         ),
     ),
 )
@@ -368,7 +377,7 @@ PAID: Final = (
 
 
 def _cards(cards: tuple[int, ...]) -> str:
-    return f"card {cards[0]} allows it" if len(cards) == 1 else f"cards {_listed(cards)} allow it"
+    return f"card {card_id(cards[0])} allows it" if len(cards) == 1 else f"cards {_listed(cards)} allow it"
 
 
 def _no_colour(colour: int) -> Reason:

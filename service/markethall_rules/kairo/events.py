@@ -19,13 +19,19 @@ class StartPlayerDrawn:
 
 
 @value
+class CustomerPlace:
+    """The site of a customer."""
+
+    colour: Colour
+    site: Site
+
+
+@value
 class CustomersPlaced:
-    """Five customers stand on the start sites (KA-2.2).
+    """Five customers stand on the start sites, the sixth waits outside (KA-2.2)."""
 
-    `sites` are six, in the order of the colours, -1 for who waits outside.
-    """
-
-    sites: tuple[int, ...]
+    customers: tuple[CustomerPlace, ...]
+    outside: Colour
 
 
 @value
@@ -59,12 +65,12 @@ DealEvent: TypeAlias = StartPlayerDrawn | CustomersPlaced | HandDealt | NeutralD
 class TurnBegan:
     """It is a player's turn, or turn to place a stall in the set-up; `number` counts both, from 1.
 
-    `quiet` is how many turns in a row before this one passed without an expansion (KA-9.3).
+    `turns_without_expansion` counts those in a row before this one (KA-9.3).
     """
 
     seat: int
     number: int
-    quiet: int
+    turns_without_expansion: int
 
 
 @value

@@ -12,14 +12,27 @@ from markethall_rules.secret import Secret
 from markethall_rules.values import changed
 
 from .apply import apply
-from .board import MARKET, PRINTED_BOARDS, RESTAURANT, Board, Grid, Options, PrintedStall, Setup, flood
+from .board import (
+    LONGEST,
+    MARKET,
+    PRINTED_BOARDS,
+    RESTAURANT,
+    SHORTEST,
+    Board,
+    Grid,
+    Options,
+    PrintedStall,
+    Setup,
+    flood,
+)
 from .bot import autopilot, prospects
 from .building import main_refusal
 from .events import Event
 from .ground import survey, with_group
+from .ids import site_id
 from .legal import legal_moves
 from .moves import Move
-from .pieces import COLOURS, FIRST_COINS
+from .pieces import COLOURS, FIRST_COINS, PointSource
 from .play import play
 from .state import NEUTRAL, OUTSIDE, Course, Market, State, Step, Turn, placements
 from .turn import deal
@@ -75,10 +88,10 @@ def setup(options: Options, seats: int) -> State:
         hands=tuple(Secret(seat, 0, ()) for seat in everyone),
         coins=tuple(Secret(seat, len(COLOURS), (FIRST_COINS,) * len(COLOURS)) for seat in everyone),
         criers=(0,) * seats,
-        points=(0,) * seats,
+        earned=((0,) * len(PointSource),) * seats,
         row=(),
         discards=(),
-        course=Course(False, (), tuple(int(colour) for colour in COLOURS) if neutral else (), 0),
+        course=Course(None, (), tuple(int(colour) for colour in COLOURS) if neutral else (), 0),
         turn=Turn(0, 0, Step.DEAL),
     )
 
@@ -166,9 +179,6 @@ class Kairo:
 GAME: Final[Game[Options, State, Move, Event]] = Kairo()
 
 
-SHORTEST: Final = 3
-LONGEST: Final = 16
-"""Sites along a side of an own board."""
 THIRDS: Final = 3
 STARTS: Final = 5
 
@@ -196,7 +206,9 @@ def _inspect_shape(board: Board) -> None:
                    needs=rows, has=len(board.section))  # fmt: skip
     for row, line in enumerate((*board.area, *board.section)):
         if len(line) != cols:
-            raise _bad("1.1", "WRONG_ROW", "All rows have the same length.", row=row % rows, needs=cols, has=len(line))
+            raise _bad(
+                "1.1", "WRONG_ROW", "All rows have the same length.", row=row % rows + 1, needs=cols, has=len(line)
+            )
 
 
 def _inspect_areas(board: Board) -> None:
@@ -204,10 +216,11 @@ def _inspect_areas(board: Board) -> None:
     for row, line in enumerate(board.area):
         for col, letter in enumerate(line):
             if letter not in (MARKET, RESTAURANT):
-                raise _bad("1.1", "NO_SUCH_AREA", f"A site is {MARKET} or {RESTAURANT}.", row=row, col=col, area=letter)
+                raise _bad("1.1", "NO_SUCH_AREA", f"A site is {MARKET} or {RESTAURANT}.",
+                           site=site_id(row, col), area=letter)  # fmt: skip
             if letter == RESTAURANT and not (row == last[0] or col in (0, last[1])):
                 raise _bad("1.1", "RESTAURANT_INSIDE", "Restaurants lie along the west, the south and the east edge.",
-                           row=row, col=col)  # fmt: skip
+                           site=site_id(row, col))  # fmt: skip
 
 
 def _inspect_sections(board: Board) -> None:
@@ -218,7 +231,7 @@ def _inspect_sections(board: Board) -> None:
         wrong = [col for col, letter in enumerate(line) if letter != str(rows[row] * THIRDS + cols[col] + 1)]
         if wrong:
             raise _bad("1.1", "WRONG_SECTION", "The sections 1 to 9 lie three by three, row by row.",
-                       row=row, col=wrong[0], section=line[wrong[0]])  # fmt: skip
+                       site=site_id(row, wrong[0]), section=line[wrong[0]])  # fmt: skip
     for thirds in (rows, cols):
         if thirds != sorted(thirds) or set(thirds) != set(range(THIRDS)):
             raise _bad("1.1", "WRONG_SECTIONS", "The sections 1 to 9 lie three by three, each in one piece.")
@@ -238,7 +251,7 @@ def _inspect_starts(board: Board) -> None:
     areas = "".join(board.area)
     for site in starts:
         if not 0 <= site < len(areas) or areas[site] != MARKET:
-            raise _bad("2.2", "START_OUTSIDE_MARKET", "Customers start on market sites.", site=site)
+            raise _bad("2.2", "START_OUTSIDE_MARKET", "Customers start on market sites.", site=board.ids.site(site))
     grid = board.grid
     must = grid.union(starts)
     if must & ~flood(must & -must, grid.market, grid.width):
@@ -265,7 +278,8 @@ def _inspect_number(owners: Sequence[int], seats: int) -> None:
 
 def _inspect_stall(grid: Grid, market: Market, seats: int, at: int, stall: PrintedStall) -> None:
     if not 0 <= stall.owner <= seats:
-        raise _bad("2.3", "NO_SUCH_OWNER", f"The owners are 0 (neutral) to {seats}.", stall=at, owner=stall.owner)
+        raise _bad("2.3", "NO_SUCH_OWNER", f"The owners are the seats 1 to {seats}; a neutral stall has none.",
+                   stall=at, owner=stall.owner)  # fmt: skip
     refused = main_refusal(survey(grid, market), stall.owner, stall.colour, stall.stall, stall.entrance)
     if refused is not None:
         raise BadOptions(refused.clause, refused.cause, refused.message,

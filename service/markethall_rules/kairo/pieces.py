@@ -61,6 +61,22 @@ class FinalCause(IntEnum):
     """For too many turns in a row no player has expanded a stall (KA-9.3)."""
 
 
+class PointSource(IntEnum):
+    """What points are for; tuples of four are in this order."""
+
+    EXPANSIONS = 1
+    """Expansions (KA-5.7)."""
+
+    MEDALS = 2
+    """Medals, when they are received (KA-5.8)."""
+
+    FINAL_MEDALS = 3
+    """Medals once more, at the end (KA-9.4)."""
+
+    COINS = 4
+    """Coins left at the end (KA-9.4)."""
+
+
 _DATA: Final[dict[str, Any]] = json.loads(files(__package__).joinpath("board.json").read_text(encoding="utf-8"))
 
 STANDARD: Final[tuple[int, ...]] = tuple(_DATA["cards"]["standard"])

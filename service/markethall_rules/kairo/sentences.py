@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from markethall_rules.sentences import Values, Writer
 
+from .events import CustomerPlace
 from .ids import CARD_IDS, Card, Coins, Site
 from .pieces import COLOURS, SECTIONS, Colour
 from .state import State, Step
@@ -28,7 +29,12 @@ def coins(writer: Writer, counts: tuple[int, ...]) -> str:
     return ", ".join(writer.words.name("coins", count=count, colour=colour) for count, colour in some)
 
 
-WRITERS: Final = {Site: site, Card: card, Coins: coins}
+def customer(writer: Writer, place: CustomerPlace) -> str:
+    """A customer on its start site."""
+    return writer.words.name("customerOn", colour=writer.words.enum(place.colour), site=site(writer, place.site))
+
+
+WRITERS: Final = {Site: site, Card: card, Coins: coins, CustomerPlace: customer}
 """How places and pieces are written."""
 
 

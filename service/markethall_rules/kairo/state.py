@@ -10,7 +10,7 @@ from markethall_rules.values import value
 
 from .board import Options, Setup
 from .ground import Ground, Stalls
-from .pieces import CARDS, COINS, COLOURS, COPIES, CRIERS, OUTSIDE as OUTSIDE, OWN_STALLS
+from .pieces import CARDS, COINS, COLOURS, COPIES, CRIERS, OUTSIDE as OUTSIDE, OWN_STALLS, FinalCause
 
 NO_SITE: Final = -1
 NEUTRAL: Final = 0
@@ -116,11 +116,12 @@ class Turn(Public):
 class Course(Public):
     """How far the match is.
 
-    `final`: whether the final phase has begun. `out`: the seats that have passed, ascending. `bag`: the colours of the
-    neutral stalls still to be drawn, ascending. `neutral`: the colour of the one that is being placed, 0 if none is.
+    `final`: why the final phase has begun, None before it. `out`: the seats that have passed, ascending. `bag`: the
+    colours of the neutral stalls still to be drawn, ascending. `neutral`: the colour of the one that is being placed, 0
+    if none is.
     """
 
-    final: bool
+    final: FinalCause | None
     out: tuple[int, ...]
     bag: tuple[int, ...]
     neutral: int
@@ -131,8 +132,8 @@ class State:
     """A position. Tuples with a value for each player are in seat order.
 
     `medals`: twelve holders: of the gold medals in the order of the colours, then of the silver ones; 0 is the supply.
-    `hands`: stall cards, ascending. `coins`: six counts in the order of the colours. `row` and `discards`
-    (both ascending) are open. The pile and the bank are what is left of the box.
+    `hands`: stall cards, ascending. `coins`: six counts in the order of the colours. `earned`: points by source, four
+    counts each. `row` and `discards` (both ascending) are open. The pile and the bank are what is left of the box.
     """
 
     options: Options
@@ -141,7 +142,7 @@ class State:
     hands: tuple[Secret[int], ...]
     coins: tuple[Secret[int], ...]
     criers: tuple[int, ...]
-    points: tuple[int, ...]
+    earned: tuple[tuple[int, ...], ...]
     row: tuple[int, ...]
     discards: tuple[int, ...]
     course: Course
@@ -150,7 +151,12 @@ class State:
     @property
     def seats(self) -> int:
         """The number of players."""
-        return len(self.points)
+        return len(self.earned)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The scores."""
+        return tuple(map(sum, self.earned))
 
     @property
     def crier_stock(self) -> int:

@@ -14,7 +14,7 @@ from .building import setup_sites
 from .ground import ground_of
 from .pieces import COLOURS, FIRST_HAND, OWN_STALLS, ROW, FinalCause
 from .score import coin_points, final_cause, medal_points
-from .state import NEUTRAL, OUTSIDE, State, pile, pile_size, placements
+from .state import NEUTRAL, State, pile, pile_size, placements
 
 _Steps: TypeAlias = Steps[events.Event, State]
 
@@ -23,7 +23,7 @@ def deal(state: State, chance: Chance) -> _Steps:
     """The start player, the customers, the open row and the hands (KA-2.1 to KA-2.3)."""
     start = chance.below(state.seats) + 1
     state = yield events.StartPlayerDrawn(start)
-    state = yield events.CustomersPlaced(_first_sites(state, chance))
+    state = yield _customers_placed(state, chance)
     state = yield from _refill(state, chance)
     for seat in range(1, state.seats + 1):
         state = yield events.HandDealt(seat, Secret.of(seat, tuple(_next_cards(state, chance, FIRST_HAND))))
@@ -32,11 +32,10 @@ def deal(state: State, chance: Chance) -> _Steps:
     return (yield from _placement(state, start, 1, chance))
 
 
-def _first_sites(state: State, chance: Chance) -> tuple[int, ...]:
-    order = sample(chance, COLOURS, len(COLOURS))
-    starts = (*state.options.played_board().customer_starts, OUTSIDE)
-    site_of = dict(zip(order, starts, strict=True))
-    return tuple(site_of[colour] for colour in COLOURS)
+def _customers_placed(state: State, chance: Chance) -> events.CustomersPlaced:
+    *inside, outside = sample(chance, COLOURS, len(COLOURS))
+    starts = state.options.played_board().customer_starts
+    return events.CustomersPlaced(tuple(map(events.CustomerPlace, inside, starts)), outside)
 
 
 def _next_cards(state: State, chance: Chance, size: int) -> list[int]:

@@ -65,7 +65,7 @@ def _trader_forgone(state: State, _event: events.TraderForgone) -> State:
 
 def _marker_advanced(state: State, event: events.LukPhatAdvanced) -> State:
     points = [event.points * (seat == event.seat) for seat in range(1, state.seats + 1)]
-    table = changed(_with_points(state.table, PointSource.LUK_PHAT, points), marker=event.step)
+    table = _with_points(state.table, PointSource.LUK_PHAT, points, marker=event.step)
     return with_next_step(state, Step.LUK_PHAT, table=table)
 
 
@@ -171,10 +171,10 @@ def _warehouses_scored(state: State, event: events.WarehousesScored) -> State:
     return changed(state, step=Step.OVER, table=_with_points(state.table, PointSource.WAREHOUSE, event.points))
 
 
-def _with_points(table: Table, source: PointSource, points: Sequence[int]) -> Table:
+def _with_points(table: Table, source: PointSource, points: Sequence[int], **more: object) -> Table:
     rows = list(table.points)
     rows[source - 1] = tuple(map(add, rows[source - 1], points))
-    return changed(table, scores=tuple(map(add, table.scores, points)), points=tuple(rows))
+    return changed(table, scores=tuple(map(add, table.scores, points)), points=tuple(rows), **more)
 
 
 _APPLY: Final[Mapping[type[events.Event], Callable[[State, Any], State]]] = {

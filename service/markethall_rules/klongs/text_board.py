@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
 from typing import Final
 
 from markethall_rules.sentences import Table, Words
+from markethall_rules.text_board import paragraphs, player_names
 
 from . import market
 from .board import BASKETS, COLS, COOKSHOP, GOOD, KIND, OVERSEER, OWNER, QUARTETS, ROWS, SIGN, THIEF, VACANT
@@ -15,32 +15,25 @@ from .ids import BOAT_IDS, DOCK_IDS, FIELD_IDS
 from .market import called_seat
 from .placement import supplies
 from .state import PointSource, State, Step
+from .turn import field_placed_on, turns_left
 
 _SPECIAL: Final = {THIEF: "TH", OVERSEER: "OV", COOKSHOP: "CO"}
-WIDTH: Final = 79
 _CELL: Final = 7
 
 
 def draw(state: State, seat: int, words: Words, table: Table) -> str:
     """The position as a seat sees it (0: a spectator), at most WIDTH columns wide."""
     del seat
-    names = [
-        table.seats[at] if at < len(table.seats) and table.seats[at] else words.name("seat", number=at + 1)
-        for at in range(state.seats)
-    ]
+    names = player_names(table, state.seats, words)
     parts = [_turn(state, words, names), _water(state, words), _docks(state, words), _seats(state, words, names),
              _beside(state, words)]  # fmt: skip
-    return "\n\n".join("\n".join(_folded(line) for line in part) for part in parts)
-
-
-def _folded(line: str) -> str:
-    """A line of at most WIDTH columns; what is longer goes on below, indented."""
-    indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return textwrap.fill(line, WIDTH, subsequent_indent=indent, break_long_words=False) if len(line) > WIDTH else line
+    return paragraphs(parts)
 
 
 def _turn(state: State, words: Words, names: list[str]) -> Iterator[str]:
     turn = state.turn
+    if state.step == Step.OVER:
+        yield words.name("board.over")
     yield words.name("board.turn", turn=turn.number, seat=turn.seat, name=names[turn.seat - 1])
     if state.market is not None:
         called = called_seat(state, state.market)
@@ -52,8 +45,10 @@ def _turn(state: State, words: Words, names: list[str]) -> Iterator[str]:
             name=names[called - 1],
             calls=rounds * state.seats - state.market.calls,
         )
-    if state.step not in (Step.PLACE, Step.OVER) and state.water.boats[state.placed]:
-        yield words.name("board.placed", field=FIELD_IDS[state.placed])
+        if state.market.dock:
+            yield words.name("board.dock", dock=DOCK_IDS[state.market.dock])
+    if (placed := field_placed_on(state)) is not None:
+        yield words.name("board.placed", field=FIELD_IDS[placed])
     if turn.moved:
         yield words.name("board.moved")
     if turn.kept:
@@ -148,5 +143,10 @@ def _beside(state: State, words: Words) -> Iterator[str]:
             f", {words.name(f'marketDay.{step.market_day.name}')}" if step.market_day is not None else ""
         )
     yield words.name("board.lukPhat", step=f"{taken}/{len(track)}", next=following)
+    steps = next((number for number, step in enumerate(track[taken:], 1) if step.market_day is not None), None)
+    if steps is not None:
+        yield words.name("board.steps", steps=steps)
+    if (turns := turns_left(state)) is not None:
+        yield words.name("board.turnsLeft", turns=turns)
     if state.table.lost:
         yield words.name("board.thievesOut", count=state.table.lost)

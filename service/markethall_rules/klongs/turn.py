@@ -69,6 +69,25 @@ def _stock_is_unchanged(state: State) -> bool:
     return len(stock) == 2 * state.seats and stock[0] == boats_in_stock(state)
 
 
+def turns_left(state: State) -> int | None:
+    """The turns after this one until KL-3.5 applies, if as many boats stay in hands and piles; None while not near."""
+    if state.market is not None or state.step == Step.OVER:
+        return None
+    now, same = boats_in_stock(state), 0
+    for stock in reversed(state.turn.stock):
+        if stock != now:
+            break
+        same += 1
+    return 2 * state.seats - same if same > state.seats else None
+
+
+def field_placed_on(state: State) -> int | None:
+    """The field with the boat that was placed in this turn; None if it has left it, and on the big market day."""
+    if state.step in (Step.PLACE, Step.OVER) or (state.market is not None and state.market.day == MarketDay.BIG):
+        return None
+    return state.placed if state.water.boats[state.placed] else None
+
+
 def begin_turn(state: State, chance: Chance) -> events.TurnBegan:  # noqa: ARG001
     """The turn of the next seat begins (KL-2.2)."""
     return events.TurnBegan(state.turn.seat % state.seats + 1, state.turn.number + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import add
-from typing import Any, TypeVar, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
 from markethall_rules.values import changed
 
@@ -14,6 +14,10 @@ from .box import FREE, Customer, Tile
 from .state import PointSource, State
 
 T = TypeVar("T")
+
+_PAID: Final = PointSource.PAID - 1
+_RECEIVED: Final = PointSource.RECEIVED - 1
+"""The rows of `State.points` for crossings."""
 
 
 def apply(state: State, event: events.Event) -> State:
@@ -103,12 +107,18 @@ def _lord_placed(state: State, plan: Plan, event: events.LordPlaced) -> State:
 
 def _bobby_moved(state: State, plan: Plan, event: events.BobbyMoved) -> State:
     there = plan.districts[event.district]
-    moved = changed(state, bobby=there, trail=state.trail | 1 << there)
+    trail = state.trail | 1 << there
     if not event.price:
-        return moved
-    seats = range(1, state.seats + 1)
-    paid = changed(moved, **_scored(moved, PointSource.PAID, [-event.price * (seat == event.seat) for seat in seats]))
-    return changed(paid, **_scored(paid, PointSource.RECEIVED, [int(seat in event.paid_to) for seat in seats]))
+        return changed(state, bobby=there, trail=trail)
+    scores, points = list(state.scores), list(state.points)
+    paid, received = list(points[_PAID]), list(points[_RECEIVED])
+    scores[event.seat - 1] -= event.price
+    paid[event.seat - 1] -= event.price
+    for seat in event.paid_to:
+        scores[seat - 1] += 1
+        received[seat - 1] += 1
+    points[_PAID], points[_RECEIVED] = tuple(paid), tuple(received)
+    return changed(state, bobby=there, trail=trail, scores=tuple(scores), points=tuple(points))
 
 
 def _tile_taken(state: State, event: events.TileTaken) -> State:

@@ -6,29 +6,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from markethall_rules.sentences import Table, Words
+from markethall_rules.text_board import WIDTH, paragraphs, player_names
 
 from .board import Board
 from .box import FREE, NEUTRALS, Customer, Tile, factor
 from .ids import space_id, tile_id
 from .state import NOWHERE, PointSource, State
-from .turn import is_complete, open_spaces
+from .turn import ending, is_complete, open_spaces, turns_without_progress_left
 
-WIDTH: Final = 79
 HEIGHT: Final = 25
-"""Columns and lines of the map."""
+"""Lines of the map."""
 
 
 def draw(state: State, seat: int, words: Words, table: Table) -> str:
     """The position as text, at most 79 columns wide. All of it is public, so it is the same for all seats."""
     del seat
-    names = [name or words.name("seat", number=number) for number, name in enumerate(_names(state, table), 1)]
+    names = player_names(table, state.seats, words)
     parts = (_turn(state, words, names), _map(state), _alleys(state, words), _districts(state, words),
-             _seats(state, words, names), _supply(state, words))  # fmt: skip
-    return "\n\n".join("\n".join(part) for part in parts)
-
-
-def _names(state: State, table: Table) -> list[str]:
-    return [table.seats[at] if at < len(table.seats) else "" for at in range(state.seats)]
+             _seats(state, words, names), _supply(state, words), _end(state, words))  # fmt: skip
+    return paragraphs(parts)
 
 
 def _turn(state: State, words: Words, names: list[str]) -> Iterator[str]:
@@ -91,11 +87,11 @@ def _alleys(state: State, words: Words) -> Iterator[str]:
         first, second = (state.customers[square] for square in plan.ends[at])
         times = f"  x{factor(first, second)}" if FREE not in (first, second) else ""
         done = f"  {words.name('board.scored')}" if is_complete(state, plan, at) else ""
-        ends = [_end(words, square, who) for square, who in zip(alley.squares, (first, second), strict=True)]
+        ends = [_corner(words, square, who) for square, who in zip(alley.squares, (first, second), strict=True)]
         yield f"  {alley.id:>4}  {ends[0]} {' '.join(spaces)} {ends[1]}{times}{done}"
 
 
-def _end(words: Words, square: str, customer: int) -> str:
+def _corner(words: Words, square: str, customer: int) -> str:
     return f"({square}: {words.enum(Customer(customer))})" if customer else f"({square})"
 
 
@@ -103,7 +99,7 @@ def _districts(state: State, words: Words) -> Iterator[str]:
     """The districts with a tile, and those that the Bobby may not enter before the next action."""
     ids = [one.id for one in state.options.board.districts]
     laid = [
-        f"{id}: {number} [{seat}]"
+        f"{id}:{number}[{seat}]"
         for id, number, seat in zip(ids, state.tile_numbers, state.tile_seats, strict=True)
         if number
     ]
@@ -140,5 +136,17 @@ def _supply(state: State, words: Words) -> Iterator[str]:
     yield words.name("board.bag", clerks=clerks, citizens=citizens)
     if state.row:
         yield words.name("board.row", customers=", ".join(words.enum(customer) for customer in state.row))
+    if Customer.LORD not in state.customers:
+        yield words.name("board.lord")
     used = len(state.tile_numbers) - state.tile_numbers.count(0)
     yield words.name("board.stack", tiles=" ".join(tile_id(number, True) for number in NEUTRALS[used:]) or "-")
+
+
+def _end(state: State, words: Words) -> Iterator[str]:
+    """How near the end is, or why it has come."""
+    if state.over and (why := ending(state)) is not None:
+        yield words.name("board.over", ending=words.enum(why))
+        return
+    if 0 in state.supply:
+        yield words.name("board.lastRound")
+    yield words.name("board.progress", turns=turns_without_progress_left(state))

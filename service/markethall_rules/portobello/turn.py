@@ -130,6 +130,12 @@ def must_turn_up(state: State, seat: int) -> bool:
     return not state.hands[seat - 1].face_up
 
 
+def turns_without_progress_left(state: State) -> int:
+    """The turns after this one until the game ends, with a round, if nothing is built from now on (PM-9.4)."""
+    due = state.latest + QUIET_ROUNDS * state.seats
+    return 0 if state.over else -(-due // state.seats) * state.seats - state.turn
+
+
 def ending(state: State) -> events.Ending | None:
     """Why the game is over after the turn that ends; None if it is not over."""
     if state.turn % state.seats:

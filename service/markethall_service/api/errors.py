@@ -6,8 +6,9 @@ import logging
 import math
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import grpc
 from google.protobuf.any_pb2 import Any as AnyMessage
@@ -18,6 +19,7 @@ from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage
 from google.rpc.status_pb2 import Status
 
 from markethall.v1 import errors_pb2
+from markethall_platform.workers import TaskTooLarge, WorkersBusy, WorkersClosed
 from markethall_rules import GAMES, BadOptions, IllegalMove, RulesError
 from markethall_service.language import FALLBACK, reason_sentence
 from markethall_service.matches.errors import MatchError
@@ -27,8 +29,10 @@ DOMAIN: Final = "markethall"
 
 def _infos() -> dict[str, errors_pb2.ReasonInfo]:
     """What the contract says of each reason that the service itself returns."""
-    infos = {
-        value.name.removeprefix("REASON_"): value.GetOptions().Extensions[errors_pb2.reason_info]
+    # The generated types name the extension a field, which the options do not take.
+    extension: Any = errors_pb2.reason_info
+    infos: dict[str, errors_pb2.ReasonInfo] = {
+        value.name.removeprefix("REASON_"): value.GetOptions().Extensions[extension]
         for value in errors_pb2.Reason.DESCRIPTOR.values[1:]
     }
     return {reason: info for reason, info in infos.items() if not info.rest_only}
@@ -58,6 +62,31 @@ class CallError(Exception):
         self.reason = reason
         self.message = message
         self.metadata = metadata
+
+
+@contextmanager
+def of_workers() -> Iterator[None]:
+    """Context manager that raises errors of the worker pool as errors of the api."""
+    try:
+        yield
+    except WorkersBusy as busy:
+        error = CallError(
+            "WORKERS_BUSY",
+            f"All worker processes are busy, and {busy.waiting} calls wait for one. Try again in "
+            f"{busy.retry_s:g} seconds.",
+            waiting=busy.waiting,
+        )
+        error.retry_s = busy.retry_s
+        raise error from None
+    except TaskTooLarge as large:
+        raise CallError(
+            "TASK_TOO_LARGE",
+            f"The call needs more {large.what} than one call may use in this service. Ask for less, or do it on your "
+            "own machine: `markethall verify` checks any record.",
+            exceeded=large.what,
+        ) from None
+    except WorkersClosed:
+        raise CallError("SHUTTING_DOWN", "This server is shutting down: call again, nothing was changed.") from None
 
 
 def reason_of(error: Exception) -> str:

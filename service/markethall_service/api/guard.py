@@ -26,6 +26,10 @@ CREATING: Final = frozenset({"CreateMatch"})
 _SEATING: Final = frozenset({"CreateMatch", "JoinMatch", "AddBot", "RematchMatch"})
 """The methods that make matches, or make them larger. They are refused when the store is full."""
 
+_CHECKING: Final = frozenset({"CheckRecord"})
+_COSTS: Final = dict.fromkeys(_CHECKING, 10)
+"""The methods that count as several calls. A check takes as long as hundreds of moves, though in a worker process."""
+
 _NEW_MATCHES: Final = frozenset({"CreateMatch", "RematchMatch"})
 
 
@@ -34,7 +38,7 @@ class Limits:
     """The limits that the operator has set; None and 0 are no limit.
 
     `seating`: create, join, add a bot, rematch. `creating`: create and rematch.
-    `join_codes`: wrong join codes for one match.
+    `join_codes`: wrong join codes for one match. `checks`: checks of records.
     """
 
     per_token: Rate | None = None
@@ -42,6 +46,7 @@ class Limits:
     seating: Rate | None = None
     creating: Rate | None = None
     join_codes: Rate | None = None
+    checks: Rate | None = None
     watches: int = 0
     watches_per_caller: int = 0
 
@@ -70,20 +75,24 @@ class Guard:
         self._seating = limits.seating and Bucket(limits.seating)
         self._creating = limits.creating and Bucket(limits.creating)
         self._join_codes = Bucket(limits.join_codes) if limits.join_codes else None
+        self._checks = limits.checks and Bucket(limits.checks)
         self.shortage = ""
         """The shortage of the store as a sentence; "" while it has room for new matches."""
 
     def admit(self, method: str) -> handlers.Admit | None:
         """The check of calls of the method; None if all are admitted."""
         checks: list[handlers.Admit] = []
+        cost = _COSTS.get(method, 1)
         if self._by_address:
-            checks.append(self._rate_check(self._by_address, self._uncounted_address, "address", "limit_per_address"))
+            checks.append(self._address_check(self._by_address, cost))
+        if self._checks and method in _CHECKING:
+            checks.append(self._rate_check(self._checks, self.address, "address", "limit_checks"))
         if self._seating and method in _SEATING:
             checks.append(self._rate_check(self._seating, self.address, "address", "limit_seating"))
         if self._creating and method in _NEW_MATCHES:
             checks.append(self._rate_check(self._creating, self.address, "address", "limit_creating"))
         if self._by_token:
-            checks.append(self._rate_check(self._by_token, self._seat, "token", "limit_per_token"))
+            checks.append(self._rate_check(self._by_token, self._seat, "token", "limit_per_token", cost))
         if self._api_keys and method in CREATING:
             checks.append(self._check_api_key)
         if method in _SEATING:
@@ -169,10 +178,6 @@ class Guard:
     def _forwarded(self, peer: str, forwarded_for: str) -> str:
         return network.client_address(peer, forwarded_for, self._trusted) if self._trusted else peer
 
-    def _uncounted_address(self, call: Call) -> str:
-        """The address of the caller; "" for calls by the gateway, which has counted the request."""
-        return "" if isinstance(call.context, LocalCall) else self.address(call)
-
     def _seat(self, call: Call) -> str:
         """The seat of a valid token; "" otherwise, so that invented tokens do not use memory."""
         with suppress(MatchError):
@@ -181,11 +186,21 @@ class Guard:
                 return _account(claims)
         return ""
 
-    def _rate_check(self, bucket: Bucket, key_of: Callable[[Call], str], by: str, setting: str) -> handlers.Admit:
-        return lambda call: self._take(bucket, key_of(call), by, setting)
+    def _rate_check(
+        self, bucket: Bucket, key_of: Callable[[Call], str], by: str, setting: str, cost: int = 1
+    ) -> handlers.Admit:
+        return lambda call: self._take(bucket, key_of(call), by, setting, cost=cost)
 
-    def _take(self, bucket: Bucket, key: str, by: str, setting: str, what: str = "calls with") -> None:
-        wait = bucket.take(key) if key else 0.0
+    def _address_check(self, bucket: Bucket, cost: int) -> handlers.Admit:
+        def check(call: Call) -> None:
+            # The gateway has counted a request of REST as one call.
+            if calls := cost - isinstance(call.context, LocalCall):
+                self._take(bucket, self.address(call), "address", "limit_per_address", cost=calls)
+
+        return check
+
+    def _take(self, bucket: Bucket, key: str, by: str, setting: str, what: str = "calls with", cost: int = 1) -> None:
+        wait = bucket.take(key, cost) if key else 0.0
         if wait:
             self.bounded[setting] += 1
             error = errors.CallError(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncGenerator, Awaitable
-from typing import Any
+from typing import Any, Final
 
 from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire
+from markethall_platform.workers import WorkerPool
 from markethall_rules import SPECTATOR, BotLevel, redact
 from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.envelope import encode_commit, timestamp
 from markethall_service.codec.texts import Wording, texts_of
-from markethall_service.matches.errors import BadField
+from markethall_service.matches.errors import BadField, MatchNotOver
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import required_game
 from markethall_service.matches.log import BotPace, MatchState, Visibility
@@ -19,7 +19,7 @@ from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.visibility import claimed_seat, creator_claims
 from markethall_service.matches.webhooks import CREATOR, receivers
 
-from . import requests, views
+from . import errors, requests, views
 from .handlers import CountRequest
 from .moves import Moves
 from .requests import BidirectionalStream, Call
@@ -27,14 +27,23 @@ from .tokens import Tokens
 from .views import MatchViews
 from .watches import Watches
 
+COMMITS: Final = 1000
+"""The most commits in an answer of ListCommits."""
+
 
 class MatchService:
     """MatchService of the contract."""
 
-    def __init__(self, host: Host, tokens: Tokens, count_request: CountRequest | None = None) -> None:
+    def __init__(
+        self,
+        host: Host,
+        tokens: Tokens,
+        count_request: CountRequest | None = None,
+        workers: WorkerPool | None = None,
+    ) -> None:
         self._host = host
         self._tokens = tokens
-        self._checking = asyncio.Lock()
+        self._workers = workers or WorkerPool()
         self._views = MatchViews(host, tokens)
         self._watches = Watches(host, tokens, self._views)
         self._moves = Moves(host, tokens, self._views, count_request)
@@ -79,9 +88,8 @@ class MatchService:
         listed, messages = await views.page(
             self._host, requests.game_id(request.game), _state(request.state), request.page_size, request.page_token
         )
-        idents = (cached.match.header.match_id for cached in listed.matches)
-        # Concurrent, so that they share a round trip to Redis.
-        for message, present in zip(messages, await asyncio.gather(*map(self._host.present, idents)), strict=True):
+        idents = [summary.match_id for summary in listed.matches]
+        for message, present in zip(messages, await self._host.present_in(idents), strict=True):
             matches.mark_present(message, present)
         return wire.ListMatchesResponse(matches=messages, next_page_token=listed.next_page_token)
 
@@ -207,25 +215,41 @@ class MatchService:
     async def get_record(self, request: wire.GetRecordRequest, call: Call) -> match_pb2.Record:
         """GetRecord."""
         claims = requests.claims(call, self._tokens)
-        match, commits, log_hash = await self._host.record(requests.match_id(request.name), claims, request.join_code)
-        message = await views.record(match, commits, log_hash, call.language)
+        match, commits = await self._host.commits(requests.match_id(request.name), claims, request.join_code)
+        message = await views.record(match, commits, await self._host.log_hash(match), call.language)
         if match.state.over:
             call.cache_control = views.cache_control(match, claims, views.RECORD_S)
         return message
 
-    async def check_record(self, request: wire.CheckRecordRequest, call: Call) -> wire.CheckRecordResponse:
-        """CheckRecord. In a thread, one record at a time, because a long match takes as long as a hundred moves."""
-        seats = request.record.header.seat_count
-        if not 0 <= request.seat <= seats:
-            raise BadField(
-                f"seat is {request.seat}; the record has seats 1 to {seats}. 0 is a spectator.", field="seat"
-            )
+    async def list_commits(self, request: wire.ListCommitsRequest, call: Call) -> wire.ListCommitsResponse:
+        """ListCommits."""
+        claims, after = requests.claims(call, self._tokens), request.after_revision
+        ident, size = requests.match_id(request.name), requests.page_size(request.page_size, COMMITS)
+        match, commits = await self._host.commits(ident, claims, request.join_code, after)
+        requests.check_after(after, match.revision)
+        return await views.commits(match, commits, size, call.language)
+
+    async def check_record(self, request: wire.CheckRecordRequest, call: Call) -> bytes:
+        """CheckRecord, in a worker process."""
+        after, size = request.after_revision, requests.page_size(request.page_size, records.PAGE_SIZE)
+        if request.HasField("record") == bool(request.name):
+            raise BadField("record or name is needed, and not both: what is to be checked?", field="record")
+        if after < 0:
+            raise BadField(f"afterRevision is {after}; it takes 0 or a revision.", field="afterRevision")
         wording = Wording(call.language, request.text_board)
-        async with self._checking:
-            try:
-                return await asyncio.to_thread(records.check, request.record, request.seat, wording)
-            except records.NotChecked as error:
-                raise BadField(f"record: {error}.", field="record") from None
+        with errors.of_workers():
+            # Only a call that has a worker reads the match.
+            async with self._workers.worker() as run:
+                record = request.record if request.HasField("record") else await self._finished(request, call)
+                return await run(records.check, record.SerializeToString(), request.seat, after, size, wording)
+
+    async def _finished(self, request: wire.CheckRecordRequest, call: Call) -> match_pb2.Record:
+        """The record of the match that the request names. Raises MatchNotOver."""
+        claims = requests.claims(call, self._tokens)
+        match, commits = await self._host.commits(requests.match_id(request.name), claims, request.join_code)
+        if not match.state.over:
+            raise MatchNotOver("The match is not over: it can be checked when it is.", revision=match.revision)
+        return await views.record(match, commits, "")
 
     @property
     def watches(self) -> int:
@@ -233,9 +257,10 @@ class MatchService:
         return len(self._watches)
 
     def close(self) -> None:
-        """End all streams with SHUTTING_DOWN."""
+        """End all streams, and the calls that wait for a worker, with SHUTTING_DOWN."""
         self._watches.close()
         self._moves.close()
+        self._workers.close()
 
     def _webhook_secret(self, cached: CachedMatch, to: int) -> str:
         """The secret that signs the webhook messages to a receiver; "" if it has no webhook."""

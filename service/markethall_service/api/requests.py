@@ -5,7 +5,6 @@ Fields that can never be right are rejected before anything is looked up.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 
@@ -17,6 +16,7 @@ from markethall_platform.grpc_server import ServerCall
 from markethall_service.codec.matches import GAME_PREFIX
 from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted
 from markethall_service.matches.errors import BadField, MatchNotFound, TokenInvalid
+from markethall_service.matches.identifiers import REQUEST_ID_LENGTH, is_match_id, is_request_id
 from markethall_service.matches.visibility import TokenClaims
 
 from .tokens import Tokens
@@ -24,10 +24,7 @@ from .tokens import Tokens
 CACHE_CONTROL: Final = "cache-control"
 """Trailing metadata of a response that may be kept. REST sends it as the header of this name."""
 
-REQUEST_ID_LENGTH: Final = 64
 SECRET_REQUEST_ID_LENGTH: Final = 16
-
-_MATCH_ID: Final = re.compile(r"[0-9a-z]{1,40}")
 
 T = TypeVar("T")
 
@@ -106,7 +103,7 @@ def match_id(name: str) -> str:
     collection, _, ident = name.partition("/")
     if collection != "matches" or not ident:
         raise BadField(f"name is '{name[:60]}'; it takes the name of a match, such as 'matches/k3v9x2'.", field="name")
-    if not _MATCH_ID.fullmatch(ident):
+    if not is_match_id(ident):
         raise MatchNotFound(f"There is no match '{name[:60]}', or it has expired.")
     return ident
 
@@ -119,7 +116,7 @@ def game_id(name: str) -> str:
 def request_id(given: str, *, keeps_secret: bool = False) -> str:
     """A request id. `keeps_secret`: repeating it returns a secret, so it must be too long to guess."""
     shortest = SECRET_REQUEST_ID_LENGTH if keeps_secret else 1
-    if given and not (shortest <= len(given) <= REQUEST_ID_LENGTH and given.isascii() and given.isprintable()):
+    if given and not is_request_id(given, shortest):
         raise BadField(
             f"requestId takes {shortest} to {REQUEST_ID_LENGTH} printable ASCII characters, best a random UUID.",
             field="requestId",
@@ -143,6 +140,23 @@ def revision(given: int) -> int:
             field="revision",
         )
     return given
+
+
+def page_size(given: int, most: int) -> int:
+    """The number of entries of a page: at most `most`, which is the default too."""
+    if given < 0:
+        raise BadField(f"pageSize takes 1 to {most}, or 0 for {most}, not {given}.", field="pageSize")
+    return min(given, most) or most
+
+
+def check_after(given: int, latest: int) -> None:
+    """Raise BadField unless a match of revision `latest` can have commits after the given revision."""
+    if not 0 <= given <= latest:
+        raise BadField(
+            f"afterRevision is {given}; it takes 0 to {latest}, the current revision.",
+            field="afterRevision",
+            revision=latest,
+        )
 
 
 def claims(call: Call, tokens: Tokens) -> TokenClaims | None:

@@ -13,6 +13,7 @@ import grpc
 from markethall.v1 import game_service_pb2, match_service_pb2
 from markethall_platform.grpc_server import CallTimeouts, Server, ServerKind, create_server
 from markethall_platform.network import authority, bound_socket, explain_port_errors
+from markethall_platform.workers import WorkerPool
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import StoreError
 
@@ -153,13 +154,18 @@ class ApiServer:
                 self.health.set_serving(serving=False)
 
 
-async def start(host: Host, tokens: Tokens, listen: Listen | None = None) -> ApiServer:
-    """Serve the matches of the host. Port 0 is a free one. OSError if the port is not available."""
+async def start(
+    host: Host, tokens: Tokens, listen: Listen | None = None, workers: WorkerPool | None = None
+) -> ApiServer:
+    """Serve the matches of the host. Port 0 is a free one. OSError if the port is not available.
+
+    The workers are those of methods that take longer than a move. A stop of the server kills them first.
+    """
     listen = listen or Listen()
     middleware = listen.middleware
     options = (*_OPTIONS, *listen.bounds.options, ("grpc.so_reuseport", int(listen.shares)))
     server = await create_server(listen.kind, options, listen.bounds.timeouts)
-    matches = MatchService(host, tokens, middleware.count_request)
+    matches = MatchService(host, tokens, middleware.count_request, workers)
     for service, implementation in zip(_SERVICES, (matches, GameService()), strict=True):
         server.add_generic_rpc_handlers((handler(service, implementation, middleware),))
     names = [service.full_name for service in _SERVICES]

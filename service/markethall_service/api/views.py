@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import aclosing
+from typing import Final, TypeAlias
+
+from google.protobuf.message import Message
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_service.codec import matches
@@ -14,12 +17,13 @@ from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host, MatchPage, is_past
 from markethall_service.matches.log import Commit, MatchState, Visibility
 from markethall_service.matches.match import Match
-from markethall_service.matches.match_cache import BATCH_SIZE, CachedMatch
+from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.moves import Preview
 from markethall_service.matches.playing import legal_moves
+from markethall_service.matches.ports import Summary
 from markethall_service.matches.visibility import TokenClaims, viewer
 
-from . import requests
+from . import errors, requests
 from .tokens import Tokens
 
 PAST_S: Final = 3600
@@ -95,10 +99,9 @@ class MatchViews:
         if not preview.more_follows:
             return self.after(preview.after, preview.commit.seat, view, wording)
         # The move is not complete, so the position has no seat to act and no legal moves.
-        message = self.after(preview.after, preview.commit.seat, min(view, match_pb2.MATCH_VIEW_POSITION), wording)
+        shown = min(view, match_pb2.MATCH_VIEW_POSITION)
+        message = self.after(preview.after, preview.commit.seat, shown, wording._replace(prompt=False))
         del message.to_act[:]
-        if message.HasField("perspective"):
-            message.perspective.ClearField("prompt")
         return message
 
 
@@ -119,25 +122,65 @@ async def page(
         size = len(messages)
 
 
-def _fitting(listed: Iterable[CachedMatch]) -> list[match_pb2.Match]:
+def _fitting(listed: Iterable[Summary]) -> list[match_pb2.Match]:
     """The messages of the first matches that fit, at least one."""
     messages: list[match_pb2.Match] = []
     size = 0
-    for cached in listed:
-        message = matches.encode_match(cached)
-        size += message.ByteSize()
+    for summary in listed:
+        message: match_pb2.Match = summary.row
+        size += _size_in_list(message)
         if messages and size > PAGE_BYTES:
             break
         messages.append(message)
     return messages
 
 
-async def record(match: Match, commits: Sequence[Commit], log_hash: str, language: str) -> match_pb2.Record:
-    """The record of a match. Other calls run after every BATCH_SIZE commits."""
+RECORD_BYTES: Final = 4_000_000
+"""The largest record in bytes. Clients of gRPC read answers up to 4 MiB by default."""
+
+Batches: TypeAlias = AsyncGenerator[tuple[Commit, ...], None]
+
+
+async def record(match: Match, batches: Batches, log_hash: str, language: str = "") -> match_pb2.Record:
+    """The record of a match. Other calls run after every batch. Raises MESSAGE_TOO_LARGE over RECORD_BYTES."""
     message = matches.encode_record(match, (), log_hash)
+    size = message.ByteSize()
     texts = texts_of(match, language)
-    for start in range(0, len(commits), BATCH_SIZE):
-        batch = commits[start : start + BATCH_SIZE]
-        message.commits.extend(encode_commit(match.header, commit, texts) for commit in batch)
-        await asyncio.sleep(0)
+    async with aclosing(batches):
+        async for batch in batches:
+            commits = [encode_commit(match.header, commit, texts) for commit in batch]
+            size += sum(_size_in_list(commit) for commit in commits)
+            if size > RECORD_BYTES:
+                raise errors.CallError(
+                    "MESSAGE_TOO_LARGE",
+                    f"The record of revision {match.revision} has more than {RECORD_BYTES} bytes. Read its commits in "
+                    "pages with ListCommits.",
+                    limit=RECORD_BYTES,
+                )
+            message.commits.extend(commits)
+            await asyncio.sleep(0)
     return message
+
+
+async def commits(match: Match, batches: Batches, limit: int, language: str) -> wire.ListCommitsResponse:
+    """Up to `limit` of the commits, and up to PAGE_BYTES of them, at least one."""
+    message = wire.ListCommitsResponse(revision=match.revision)
+    size = 0
+    texts = texts_of(match, language)
+    async with aclosing(batches):
+        async for batch in batches:
+            for commit in batch[: limit - len(message.commits)]:
+                encoded = encode_commit(match.header, commit, texts)
+                size += _size_in_list(encoded)
+                if size > PAGE_BYTES and message.commits:
+                    return message
+                message.commits.append(encoded)
+            if len(message.commits) >= limit:
+                return message
+            await asyncio.sleep(0)
+    return message
+
+
+def _size_in_list(message: Message) -> int:
+    """The bytes that an entry of a list takes, at most: its own, its tag and its length."""
+    return message.ByteSize() + 5

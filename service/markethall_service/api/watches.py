@@ -13,7 +13,6 @@ from markethall_rules import SeatNumber
 from markethall_service.codec import envelope
 from markethall_service.codec.texts import Texts, Wording, texts_of
 from markethall_service.language import CONTENT_LANGUAGE
-from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Header
 from markethall_service.matches.match_cache import CachedMatch
@@ -50,12 +49,7 @@ class Watches:
         if call.on_admitted is not None:
             call.on_admitted()
         match = cached.match
-        if not 0 <= request.after_revision <= match.revision:
-            raise BadField(
-                f"afterRevision is {request.after_revision}; it takes 0 to {match.revision}, the current revision.",
-                field="afterRevision",
-                revision=match.revision,
-            )
+        requests.check_after(request.after_revision, match.revision)
         view = requests.match_view(request.view)
         waits = request.until_rematch
         # "true": there are no responses after that revision.

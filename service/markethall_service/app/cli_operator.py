@@ -36,6 +36,7 @@ from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.operator import doctor as checks, upgrade as upgrades
 from markethall_service.operator.backup import Backup, Skipped, export, is_finished
 from markethall_service.operator.doctor import Finding, Level
+from markethall_service.operator.lists import lists
 from markethall_service.operator.redis_checks import all_nodes
 from markethall_service.operator.repair import repair
 from markethall_service.operator.restore import Counts, restore
@@ -153,6 +154,7 @@ async def _redis(settings: Settings) -> list[Finding]:
             async with RedisStore(url, stored) as store:
                 findings.append(_token_key(settings, await store.archive.holds_key("tokens")))
                 findings.append(await _rules(store))
+                findings.append(await lists(store))
             return findings
     except (OSError, RedisFailed, RedisError, StoreError, ValueError) as error:
         return [
@@ -197,14 +199,20 @@ def _token_key(settings: Settings, kept: bool) -> Finding:
     )
 
 
+_MOST_NAMED: Final = 5
+"""The most versions of rules and damaged logs that `doctor` names."""
+
+
 async def _rules(store: RedisStore) -> Finding:
     """Whether the rules of all matches are installed."""
     count = await upgrades.versions(store)
     total = count.total()
-    others = ", ".join(f"{number} by {rules}" for (rules, served), number in sorted(count.items()) if not served)
+    others = [f"{number} by {rules}" for (rules, served), number in sorted(count.items()) if not served]
     if others:
+        more = len(others) - _MOST_NAMED
+        others_text = ", ".join(others[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
         change = "Run `markethall upgrade --dry-run --all`, then see docs/upgrading.md."
-        return Finding("rules", Level.FAIL, f"of {total} matches are not served here: {others}", change)
+        return Finding("rules", Level.FAIL, f"of {total} matches are not served here: {others_text}", change)
     return Finding("rules", Level.OK, f"of all {total} matches, running or over, they are installed")
 
 
@@ -331,7 +339,8 @@ def upgrade(
 ) -> None:
     """Replay matches under the installed rules and report any difference; admit those of another version that fit.
 
-    No log is rewritten: an admitted match gets a note beside its log. Exit status 1 if any match differs.
+    No log is rewritten: an admitted match gets a note beside its log. Summaries that lists cannot read are written
+    again. Exit status 1 if any match differs.
     """
     installed = ", ".join(f"{game.box.name} {game.box.version}" for game in GAMES)
     typer.echo(f"Rules installed: {installed}")

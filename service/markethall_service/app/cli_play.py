@@ -375,11 +375,11 @@ def _replay_file(path: Path, seat: int, lang: str) -> None:
             result, is_verified = f"NOT CHECKED: {error}", False
         except RecordError as error:
             raise RecordError(f"NOT VERIFIED: {error}") from None
-        matches, commits = positions(record, seat, Wording(language, text_board=True))
+        found = positions(record, seat, Wording(language, text_board=True))
         typer.echo(terminal.result_of_check(result, is_verified=is_verified, lang=language))
         game = game_message(game_id(record.header.game), full=True, language=language)
-        found = {match.revision: match for match in matches}
-        terminal.run_record(game, commits, found.__getitem__, lang=language)
+        commits = [commit for _, commit in found.values()]
+        terminal.run_record(game, commits, lambda revision: found[revision][0], lang=language)
 
 
 @contextlib.contextmanager

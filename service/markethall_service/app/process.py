@@ -27,6 +27,7 @@ from markethall_platform.network import connections_allowed, explain_port_errors
 from markethall_platform.redis_client.health import used_memory
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_platform.tls import CertificateInUse, Expiry, Reloaded
+from markethall_platform.workers import WorkerLimits, WorkerPool
 from markethall_rules import GAMES
 from markethall_service.api import errors, server
 from markethall_service.api.guard import Guard, Limits
@@ -39,7 +40,7 @@ from markethall_service.gateway import GatewaySettings
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Clock, StoreError
 from markethall_service.matches.webhooks import Webhooks
-from markethall_service.store.redis_store import CACHED_ENTRIES, RedisStore
+from markethall_service.store.redis_store import CACHED_ENTRIES, TIMEOUT_S, RedisStore
 from markethall_service.webhooks import AttemptOutcome, Delivery, RecordAttempt, RequestBuilder, RetryPolicy, Sender
 
 from .room import RoomCheck, Shortage
@@ -133,7 +134,7 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
         # Larger than the match cache: a match without a last entry in the cache must be loaded again.
         cached_entries = max(CACHED_ENTRIES, 2 * settings.open_matches)
         store = await stack.enter_async_context(
-            RedisStore(url, stored, replication=replication, cached_entries=cached_entries)
+            RedisStore(url, stored, timeout_s=TIMEOUT_S, replication=replication, cached_entries=cached_entries)
         )
         clock = MonotonicClock()
         with suppress(StoreError):
@@ -153,7 +154,8 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
             shares,
             settings.grpc_server,
         )
-        api = await server.start(host, tokens, listen)
+        stack.push_async_callback(operations.workers.ended)
+        api = await server.start(host, tokens, listen, operations.workers)
         stack.push_async_callback(api.stop, settings.grace_seconds)
         api.follow(partial(_check_store, store, clock))
         rest_port = await stack.enter_async_context(_rest(settings, api, operations, shares)) if settings.rest else None
@@ -172,7 +174,9 @@ async def _rest(settings: Settings, api: ApiServer, operations: Operations, shar
     from markethall_service.gateway.server import HttpServer
 
     chosen = gateway_settings(settings)
-    server = HttpServer(settings.host, settings.http_port, chosen, shares_port=shares)
+    server = HttpServer(
+        settings.host, settings.http_port, chosen, shares_port=shares, refused=operations.middleware.bounded
+    )
     if server.certificate is not None:
         operations.expiry.add("https", server.certificate)
     service = Service(
@@ -232,6 +236,9 @@ async def _delivering(
             await _ended(task)
 
 
+_WORKER_BOUNDS: Final = {"refused": "worker_queue", "time": "worker_seconds", "memory": "worker_memory_mb"}
+"""The settings by what `WorkerPool.counts` counts."""
+
 _DAY_S = 86_400
 _SEATS = max(seats for game in GAMES for seats in game.box.seats)
 
@@ -263,6 +270,7 @@ class Operations:
             settings.limit_seating,
             settings.limit_creating,
             settings.limit_join_codes,
+            settings.limit_checks,
             settings.max_watches,
             settings.watches_of_a_caller,
         )
@@ -271,6 +279,7 @@ class Operations:
         self._metrics = None if settings.metrics_port is None else metrics.ServiceMetrics()
         self._served = served(settings)
         self.expiry = expiry_of(settings, self._served)
+        self.workers = WorkerPool(worker_limits(settings))
         self.tracing = _tracing() if settings.tracing else None
         self.metrics_port: int | None = None
 
@@ -321,18 +330,20 @@ class Operations:
 
     @contextmanager
     def running(self, api: ApiServer, host: Host, store: RedisStore, url: str, index: int = 0) -> Iterator[None]:
-        """Show metrics and export traces while the block runs. `url` is that of Redis.
+        """Show metrics, export traces and run workers while the block runs. `url` is that of Redis.
 
         `index` numbers the processes of the machine. Each process has its own metrics port: the configured one plus its
         index.
         """
         with ExitStack() as stack:
+            # Before the servers stop: none of them waits for a task.
+            stack.callback(self.workers.close)
             if self.tracing is not None:
                 self.tracing.watch(store.log, "create", "append", "load", "read")
                 self.tracing.watch(store.index, "page")
                 stack.callback(self.tracing.close)
             if self._metrics is not None and self._settings.metrics_port is not None:
-                self._metrics.add_sources(_sources(api, host, store, url, self._guard.bounded))
+                self._metrics.add_sources(_sources(api, host, store, self.workers, url, self._guard.bounded))
                 metrics.add_certificates(self._metrics.registry, self.expiry)
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
@@ -346,7 +357,13 @@ def gateway_settings(settings: Settings) -> GatewaySettings:
     """The settings of REST."""
     return GatewaySettings(
         cors_origins=settings.allowed_origins(),
+        hosts=settings.allowed_hosts(),
         idle_seconds=settings.http_idle_seconds,
+        write_seconds=settings.http_write_seconds,
+        # As many as gRPC has beside them.
+        max_connections=settings.max_http_connections or connections_allowed() // 2,
+        max_connections_per_address=settings.max_http_connections_per_address,
+        trusted_proxies=networks(settings.trusted_proxies),
         grace_seconds=settings.grace_seconds,
         tls_cert=settings.http_tls_cert,
         tls_key=settings.http_tls_key,
@@ -369,7 +386,19 @@ def bounds_of(settings: Settings) -> Bounds:
     )
 
 
-def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: Mapping[str, int]) -> metrics.Sources:
+def worker_limits(settings: Settings) -> WorkerLimits:
+    """The limits of the workers of one process: its share of those of the service."""
+    return WorkerLimits(
+        processes=max(1, settings.workers // settings.processes),
+        waiting=settings.worker_queue,
+        seconds=settings.worker_seconds,
+        memory_mb=settings.worker_memory_mb,
+    )
+
+
+def _sources(
+    api: ApiServer, host: Host, store: RedisStore, workers: WorkerPool, url: str, bounded: Mapping[str, int]
+) -> metrics.Sources:
     def matches() -> Mapping[tuple[str, str], int]:
         cached = (one.match for one in host.matches.cached())
         return metrics.count_pairs((match.header.game, match.state.name.lower()) for match in cached)
@@ -383,8 +412,11 @@ def _sources(api: ApiServer, host: Host, store: RedisStore, url: str, bounded: M
         round_trips=lambda: store.round_trips,
         faults=lambda: store.faults,
         redis_memory=lambda: used_memory(url),
-        bounded=lambda: dict(bounded),
+        bounded=lambda: {**bounded, **{setting: workers.counts[kind] for kind, setting in _WORKER_BOUNDS.items()}},
+        workers=lambda: (workers.running, workers.waiting),
+        tasks_cancelled=lambda: workers.counts["cancelled"],
         keys_lost=lambda: store.shared_keys.lost,
+        rows_left_out=lambda: host.left_out.count,
         choices=lambda: (host.bot_searcher.chosen, host.bot_searcher.seconds),
     )
 

@@ -55,6 +55,7 @@ class RoomCheck:
     async def run(self) -> None:
         """Check until cancelled."""
         while True:
+            # It ends soon: Redis has a second to answer, and the disk is that of the private Redis, which needs it too.
             shortage = await asyncio.to_thread(self.check)
             if (shortage is None) != (self._shortage is None):
                 self._report(shortage)

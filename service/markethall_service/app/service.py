@@ -120,6 +120,7 @@ async def _try_to_write(settings: Settings) -> Problem | None:
 async def _warn_of_losses(url: str) -> None:
     """Log a warning for each way in which Redis may lose acknowledged moves."""
     try:
+        # At the start only, and with the timeouts of the Redis client.
         findings = await asyncio.to_thread(lambda: list(unsafe(seeds(url))))
     except (RedisError, OSError) as error:
         _log.warning(_UNCHECKED, extra={"why": type(error).__name__})

@@ -113,7 +113,11 @@ _File = Annotated[Path, not_blank("file")]
 _Url = Annotated[str, AfterValidator(redis_url.checked)]
 
 
-_WITHIN: Final = (("limit_creating", "limit_seating"), ("limit_seating", "limit_per_address"))
+_WITHIN: Final = (
+    ("limit_creating", "limit_seating"),
+    ("limit_seating", "limit_per_address"),
+    ("limit_checks", "limit_per_address"),
+)
 """Pairs of rates: the second one counts all calls that the first one counts."""
 
 _WATCHES_OF_A_CALLER: Final = 500
@@ -158,13 +162,19 @@ class Settings(BaseSettings):
         "is a loopback address, else none.",
     )
 
+    http_hosts: Annotated[_List, validated_by(network.host_names)] = Field(
+        (),
+        description="Names by which REST may be called, beside localhost; unset: only localhost if the host is a "
+        "loopback address, else any; * any.",
+    )
+
     # Where the matches are, and for how long.
     redis_url: _Url = Field("", description="URL of your own Redis or Redis Cluster, such as redis://localhost:6379/0.")
     redis_start_seconds: float = Field(
         60.0, ge=0, le=LONGEST_S, description="Seconds for which a start waits for your own Redis."
     )
     redis_wait_replicas: int | None = Field(
-        None, ge=0, description="Replicas that must have a write before it is answered; unset: 1 in a cluster, else 0."
+        None, ge=0, description="Replicas that must have a write before it is shown; unset: 1 in a cluster, else 0."
     )
     redis_wait_ms: int = Field(1000, ge=1, le=2000, description="Milliseconds that replicas may take over a write.")
     data: Annotated[Path, not_blank("folder")] = Field(
@@ -184,7 +194,7 @@ class Settings(BaseSettings):
     finished_days: _Days = Field(30, description="Days until a finished match expires; 0 never.")
     webhook_private: bool = Field(
         False,
-        description="Whether webhooks may be http, and at private and loopback addresses: for tests and intranets.",
+        description="Whether webhooks may be http, at any port and any private address: for tests and intranets.",
     )
     webhook_attempts: int = Field(15, ge=1, le=1000, description="Attempts at delivering a webhook message.")
     webhook_hours: int = Field(24, ge=1, le=8760, description="Hours after which a webhook message is given up.")
@@ -234,6 +244,15 @@ class Settings(BaseSettings):
     limit_join_codes: _Rate = Field(
         Rate(10, 60, 60), description="Rate of wrong join codes for one match from one address."
     )
+    limit_checks: _Rate = Field(Rate(1, 1, 60), description="Rate of CheckRecord by address.")
+    workers: int = Field(
+        2, ge=1, le=256, description="Worker processes, of all processes together but at least one each."
+    )
+    worker_queue: int = Field(16, ge=0, le=10_000, description="Calls of a process that may wait for a worker.")
+    worker_seconds: float = Field(
+        10.0, gt=0, le=LONGEST_S, description="Seconds of CPU that a call to a worker may use."
+    )
+    worker_memory_mb: int = Field(512, ge=256, le=1 << 20, description="Memory, in MB, that a worker may use.")
     max_watches: int = Field(5000, ge=0, description="Watches and event streams open in a process; 0 any number.")
     max_watches_per_caller: int | None = Field(
         None,
@@ -251,6 +270,15 @@ class Settings(BaseSettings):
     )
     http_idle_seconds: float = Field(
         5.0, ge=0.1, le=LONGEST_S, description="Seconds a connection of REST stays open without a request."
+    )
+    http_write_seconds: float = Field(
+        30.0, ge=0.1, le=LONGEST_S, description="Seconds for which a client of REST may take nothing of its answer."
+    )
+    max_http_connections: int = Field(
+        0, ge=0, le=1_000_000, description="REST connections to a process; 0 half of what its open files allow."
+    )
+    max_http_connections_per_address: int = Field(
+        1000, ge=0, le=1_000_000, description="REST connections of one address, no trusted proxy; 0 any number."
     )
     keepalive_seconds: float = Field(30.0, ge=1, le=LONGEST_S, description="Seconds between pings to find dead peers.")
     trusted_proxies: Annotated[_List, validated_by(network.networks)] = Field(
@@ -313,8 +341,10 @@ class Settings(BaseSettings):
             "limit_seating": self.limit_seating,
             "limit_creating": self.limit_creating,
             "limit_join_codes": self.limit_join_codes,
+            "limit_checks": self.limit_checks,
             "max_watches": self.max_watches,
             "max_watches_per_caller": self.watches_of_a_caller,
+            "max_http_connections_per_address": self.max_http_connections_per_address,
             "request_seconds": self.request_seconds,
         }
         return [variable(name) for name, limit in limits.items() if not limit]
@@ -332,6 +362,13 @@ class Settings(BaseSettings):
         if self.cors_origins is not None:
             return self.cors_origins
         return network.LOOPBACK_ORIGINS if network.is_loopback(self.host) else ()
+
+    def allowed_hosts(self) -> tuple[str, ...]:
+        """The names by which REST may be called; none for any. Only its own by default, if only this machine can reach
+        the service: the name of a page that calls it from here may be anything."""
+        if network.ANY in self.http_hosts:
+            return ()
+        return self.http_hosts or (("localhost",) if network.is_loopback(self.host) else ())
 
     def all_token_keys(self) -> tuple[bytes, ...]:
         """The token keys of the setting, then those of the file. Raises BadSettings if the file cannot be read or a key

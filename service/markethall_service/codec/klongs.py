@@ -10,7 +10,7 @@ from markethall.v1.drawing_pb2 import Connection, Drawing, Line, Piece, PieceCou
 from markethall_rules.klongs import board as water, market
 from markethall_rules.klongs.board import KIND, OWNER, QUARTETS, Good
 from markethall_rules.klongs.box import SHIPPED, Components, MarketDay, Options
-from markethall_rules.klongs.cards import boats_in_stock, piles, sizes
+from markethall_rules.klongs.cards import piles, sizes
 from markethall_rules.klongs.events import Event
 from markethall_rules.klongs.game import CARDS
 from markethall_rules.klongs.ids import (
@@ -29,6 +29,7 @@ from markethall_rules.klongs.ids import (
 from markethall_rules.klongs.moves import Move
 from markethall_rules.klongs.placement import supplies
 from markethall_rules.klongs.state import PointSource, State, Step
+from markethall_rules.klongs.turn import field_placed_on, turns_left
 from markethall_rules.sentences import Words
 
 from .drawing import circle, polygon, rectangle
@@ -58,6 +59,10 @@ TYPES: Final[Types] = {
         _trader_counts,
     ),
 }
+
+
+STEPS: Final = {step: number for step in Step if (number := dict(view_pb2.Step.items()).get(f"STEP_{step.name}"))}
+"""The number on the wire of each step in which a player chooses. A preview can stop in another one, before a draw."""
 
 
 def view(state: State) -> Fields:
@@ -126,14 +131,12 @@ def _luk_phat(state: State) -> Fields:
 
 
 def _turn(state: State) -> Fields:
-    turn = state.turn
-    water_boat_placed = state.step not in (Step.PLACE, Step.OVER) and bool(state.water.boats[state.placed])
-    number: Any = view_pb2.Step.Value(f"STEP_{state.step.name}")
+    turn, placed = state.turn, field_placed_on(state)
     return {
         "number": turn.number,
         "seat": turn.seat,
-        "step": number,
-        "placed": FIELD_IDS[state.placed] if water_boat_placed else None,
+        "step": STEPS.get(state.step),
+        "placed": None if placed is None else FIELD_IDS[placed],
         "movement_card_used": turn.moved,
         "keeps_instead_of_drawing": turn.kept,
         "removed": BOAT_IDS[turn.loot] if turn.loot else None,
@@ -158,22 +161,9 @@ def _end(state: State) -> Fields:
     over = state.market is not None and state.market.day == MarketDay.BIG
     return {
         "big_market_day": over or state.step in (Step.WAREHOUSES, Step.OVER),
-        "turns_left": _turns_left(state),
+        "turns_left": turns_left(state),
         "thieves_out": state.table.lost,
     }
-
-
-def _turns_left(state: State) -> int | None:
-    """The number of turns until KL-3.5 applies if the boats in hands and piles stay as many as now."""
-    if state.market is not None or state.step == Step.OVER:
-        return None
-    window, now = 2 * state.seats, boats_in_stock(state)
-    same = 0
-    for stock in reversed(state.turn.stock):
-        if stock != now:
-            break
-        same += 1
-    return window - same if same > state.seats else None
 
 
 FIELD: Final = 60

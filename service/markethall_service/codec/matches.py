@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, Final
 
 from google.protobuf.duration_pb2 import Duration
 
 from markethall.v1 import match_pb2
-from markethall_rules import commitment, redact
+from markethall_rules import AnyGame, commitment, redact
 from markethall_service.language import FALLBACK
 from markethall_service.matches.clocks import bad_limit
 from markethall_service.matches.errors import BadField
-from markethall_service.matches.log import BotPace, Commit, Header, OnExpiry, SeatClock, TimeControl, Visibility
+from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match, Seat, winners
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Present
@@ -21,6 +21,7 @@ from markethall_service.matches.ports import Present
 from . import envelope
 from .envelope import duration, encode_commit, milliseconds, timestamp
 from .texts import SILENT, Wording, texts_of
+from .v1.stored_pb2 import Progress
 
 GAME_PREFIX: Final = "games/"
 """The beginning of the resource name of a game."""
@@ -33,34 +34,78 @@ def _number(value: IntEnum) -> Any:
 
 def encode_match(cached: CachedMatch) -> match_pb2.Match:
     """The match as all callers see it: MATCH_VIEW_BASIC."""
-    match, game = cached.match, cached.game
-    header = match.header
-    message = match_pb2.Match(
+    message = encode_stage(cached.game, cached.match)
+    add_progress(message, encode_progress(cached.game, cached.match))
+    return message
+
+
+_CONSTANT: Final = (
+    "name", "game", "seat_count", "options", "visibility", "time_control", "rules_version", "seed_commitment",
+    "create_time", "rematch_of", "pace",
+)  # fmt: skip
+
+
+def encode_changes(cached: CachedMatch) -> match_pb2.Match:
+    """The fields of a match that a commit can change, as all callers see them."""
+    message = encode_match(cached)
+    for field in _CONSTANT:
+        message.ClearField(field)
+    return message
+
+
+def encode_stage(game: AnyGame, match: Match) -> match_pb2.Match:
+    """The match without what each move changes."""
+    header, won = match.header, winners(game, match)
+    return match_pb2.Match(
         name=f"matches/{header.match_id}",
         game=f"{GAME_PREFIX}{header.game}",
         seat_count=header.seat_count,
         options=envelope.encode_options(header.game, header.options),
         visibility=_number(header.visibility),
         time_control=encode_time_control(header.time_control),
-        seats=[_encode_seat(number, seat) for number, seat in enumerate(match.seats, 1)],
+        seats=[_encode_seat(number, seat, number in won) for number, seat in enumerate(match.seats, 1)],
         state=_number(match.state),
-        revision=match.revision,
         rules_version=header.rules_version,
         seed_commitment=commitment(header.seed),
         create_time=timestamp(header.created_ms),
-        update_time=timestamp(match.updated_ms),
         rematch=match.rematch,
         rematch_of=_rematch_of(header),
         pace=_number(header.pace),
     )
-    if match.position is not None:
-        message.to_act.extend(cached.to_act)
-        message.turn = game.turn(match.position)
-        _add_results(message, game.scores(match.position), winners(game, match), match.clocks)
-    return message
 
 
-def _encode_seat(number: int, seat: Seat) -> match_pb2.Seat:
+def encode_progress(game: AnyGame, match: Match) -> Progress:
+    """What each move changes in the match."""
+    if match.position is None:
+        return Progress(revision=match.revision, update_ms=match.updated_ms)
+    return Progress(
+        revision=match.revision,
+        update_ms=match.updated_ms,
+        turn=game.turn(match.position),
+        to_act=game.to_act(match.position) if match.state is MatchState.PLAYING else (),
+        scores=game.scores(match.position),
+        left_ms=[clock.left_ms for clock in match.clocks],
+        deadline_ms=[clock.deadline_ms for clock in match.clocks],
+    )
+
+
+def add_progress(message: match_pb2.Match, progress: Progress) -> None:
+    """Complete the message of `encode_stage`. ValueError if they are of different matches."""
+    message.revision = progress.revision
+    message.update_time.CopyFrom(timestamp(progress.update_ms))
+    message.turn = progress.turn
+    message.to_act.extend(progress.to_act)
+    if progress.scores:
+        for seat, score in zip(message.seats, progress.scores, strict=True):
+            seat.score = score
+    if progress.left_ms:
+        for seat, left_ms, deadline_ms in zip(message.seats, progress.left_ms, progress.deadline_ms, strict=True):
+            seat.time_left.CopyFrom(duration(left_ms))
+            if deadline_ms:
+                seat.deadline.CopyFrom(timestamp(deadline_ms))
+
+
+def _encode_seat(number: int, seat: Seat, won: bool) -> match_pb2.Seat:
     return match_pb2.Seat(
         number=number,
         taken=bool(seat.taken_revision),
@@ -68,20 +113,8 @@ def _encode_seat(number: int, seat: Seat) -> match_pb2.Seat:
         taken_revision=seat.taken_revision,
         standing=_number(seat.standing) if seat.taken_revision else None,
         bot=_number(seat.bot),
+        winner=won,
     )
-
-
-def _add_results(
-    message: match_pb2.Match, scores: Iterable[int], winners: Collection[int], clocks: tuple[SeatClock, ...]
-) -> None:
-    for seat, score in zip(message.seats, scores, strict=True):
-        seat.score = score
-        seat.winner = seat.number in winners
-    for clock in clocks:
-        seat = message.seats[clock.seat - 1]
-        seat.time_left.CopyFrom(duration(clock.left_ms))
-        if clock.deadline_ms:
-            seat.deadline.CopyFrom(timestamp(clock.deadline_ms))
 
 
 def encode_perspective(
@@ -100,7 +133,7 @@ def encode_perspective(
     moves: Any = envelope.legal_move_fields(match.header, legal_moves, seen, texts)
     view = envelope.encode_view(match.header, seen)
     message = match_pb2.Perspective(seat=viewer, view=view, legal_moves=moves, can_undo=can_undo)
-    if texts is not None and not match.state.over:
+    if texts is not None and wording.prompt and not match.state.over:
         message.prompt = texts.prompt(seen)
     if wording.text_board:
         drawn = texts or texts_of(match, FALLBACK)

@@ -290,7 +290,8 @@ def id_type(what: str, table: Callable[[Any], tuple[Any, Mapping[str, Any]]]) ->
     """
 
     def encode(number: int, ids: Any) -> str:
-        return table(ids)[0][number]
+        written: str = table(ids)[0][number]
+        return written
 
     def decode(given: str, ids: Any) -> Any:
         known = table(ids)[1]

@@ -16,7 +16,6 @@ from markethall_rules.portobello.box import (
     FREE,
     NEUTRALS,
     NUMBERS,
-    QUIET_ROUNDS,
     STALLS,
     Customer,
     Hand,
@@ -28,7 +27,7 @@ from markethall_rules.portobello.events import Ending, Event
 from markethall_rules.portobello.ids import Alley, District, Square, space_id, tile_id
 from markethall_rules.portobello.moves import Move
 from markethall_rules.portobello.state import NOWHERE, PointSource, State, step_of
-from markethall_rules.portobello.turn import is_complete, open_spaces
+from markethall_rules.portobello.turn import is_complete, open_spaces, turns_without_progress_left
 from markethall_rules.sentences import Words
 
 from .drawing import Spot, circle, direction, polygon, rectangle, towards
@@ -52,7 +51,10 @@ def ids_of(board: Board) -> Ids:
     spaces = {
         space_id(alley.id, space): (alley.id, space) for alley in board.alleys for space in range(len(alley.values))
     }
-    return Ids(*({one.id: one.id for one in kind} for kind in (board.squares, board.alleys, board.districts)), spaces)
+    squares, alleys, districts = (
+        {one.id: one.id for one in kind} for kind in (board.squares, board.alleys, board.districts)
+    )
+    return Ids(squares, alleys, districts, spaces)
 
 
 TILES_BY_ID: Final = {
@@ -222,14 +224,12 @@ def _tiles(hand: Hand) -> Fields:
 def _end(state: State) -> Fields:
     """A game ends with a round: PM-9.1, PM-9.4."""
     stalls_out = 0 in state.supply
-    due = state.latest + QUIET_ROUNDS * state.seats
-    last = -(-due // state.seats) * state.seats
     ending = None
     if state.over:
         ending = Ending.STALLS_OUT if stalls_out else Ending.STANDSTILL
     return {
         "last_round": stalls_out and not state.over,
-        "turns_without_progress_left": 0 if state.over else last - state.turn,
+        "turns_without_progress_left": turns_without_progress_left(state),
         "ending": ending,
     }
 

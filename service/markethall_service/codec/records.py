@@ -1,9 +1,14 @@
-"""Records of finished matches: verification, and the position after each revision."""
+"""Records of finished matches: verification, and the position after each revision.
+
+A record comes from anywhere. It is read with the validators that the methods use which write a match. What is wrong in
+it is a RecordError; any other exception is a fault of the service.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -14,26 +19,38 @@ from markethall.v1 import event_pb2, match_pb2
 from markethall.v1.match_service_pb2 import CheckRecordResponse
 from markethall_rules import SEED_BYTES, AnyGame, RulesError, commitment
 from markethall_service.codec import envelope, matches
-from markethall_service.codec.envelope import decode_commit, encode_clocks, encode_commit
-from markethall_service.codec.texts import SILENT, Texts, Wording
-from markethall_service.language import FALLBACK
-from markethall_service.matches.errors import MatchError
-from markethall_service.matches.lobby import find_game
-from markethall_service.matches.log import Commit, Header, MatchState, SeatClock
-from markethall_service.matches.match import begin, fold
+from markethall_service.codec.envelope import decode_commit, encode_clocks, encode_commit, milliseconds
+from markethall_service.codec.texts import SILENT, Wording, texts_of
+from markethall_service.matches.errors import BadField, MatchError
+from markethall_service.matches.identifiers import display_name_of, is_match_id, is_request_id
+from markethall_service.matches.lobby import check_start, find_game
+from markethall_service.matches.log import FIRST_REVISION, BotPace, Commit, Header, MatchState, SeatClock, Visibility
+from markethall_service.matches.match import Match, begin, fold
 from markethall_service.matches.match_cache import CachedMatch
-from markethall_service.matches.verify import Mismatch, verify
+from markethall_service.matches.verify import Mismatch, verified
+
+from . import CODECS_BY_NAME
+from .mirror import MAX_ENTRIES
 
 NOT_COVERED: Final = (
     "Not checked: the names of players, the times of commits without a time control, and options that had no effect."
 )
 """What a record can say without being refused: neither the rules nor the seed determine it."""
 
+PAGE_BYTES: Final = 1 << 20
+"""The most bytes of the positions in an answer."""
 
-_BROKEN: Final = (
-    MatchError, RulesError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, AssertionError,
-)  # fmt: skip
-"""What a record raises whose content is not that of a match."""
+PAGE_SIZE: Final = 1000
+"""The most positions in an answer."""
+
+_FAULT_LETTERS: Final = 1000
+"""A longer sentence is cut: it may quote the record."""
+
+_LATEST_S: Final = 253_402_300_799
+"""The last second of the year 9999, the latest time of protobuf."""
+
+_LONGEST_S: Final = 315_576_000_000
+"""The longest duration of protobuf."""
 
 
 class RecordError(Exception):
@@ -42,6 +59,10 @@ class RecordError(Exception):
 
 class NotChecked(RecordError):
     """The record cannot be checked: no record, not finished, or other rules than the installed ones."""
+
+
+class NotARecord(RecordError):
+    """The header, or a value anywhere, is one that the service never writes."""
 
 
 def verify_text(text: bytes) -> str:
@@ -60,120 +81,236 @@ def read_record(text: bytes) -> match_pb2.Record:
 
 def verify_record(record: match_pb2.Record) -> str:
     """The result for a record. Raises RecordError, which says what is wrong."""
-    try:
-        return _verified(record)
-    except _BROKEN as error:
-        raise RecordError(f"this is not a record: {error}") from None
+    start = _Start.of(record)
+    match = begin(start.header)
+    for after in _played(record, start):
+        match = after
+    _check_over(match)
+    log_hash = f"\nLog hash: {record.log_hash}" if record.log_hash else ""
+    if match.state is MatchState.CLOSED:
+        done = f"Verified: {record.header.name}, {len(record.commits)} commits"
+        return f"{done}: closed before the start, so nothing was dealt.{log_hash}"
+    scores = ", ".join(map(str, start.game.scores(match.position)))
+    return (
+        f"Verified: {record.header.name}, {len(record.commits)} commits: every draw, event and point. "
+        f"Scores: {scores}.\n"
+        f"Seed commitment: {record.header.seed_commitment}{log_hash}\n"
+        f"{NOT_COVERED}"
+    )
 
 
 def positions(
     record: match_pb2.Record, seat: int = 0, wording: Wording = SILENT
-) -> tuple[list[match_pb2.Match], list[match_pb2.Commit]]:
-    """The match after each commit of a finished match, as a seat saw it (0: a spectator), and the commits with texts.
+) -> dict[int, tuple[match_pb2.Match, match_pb2.Commit]]:
+    """Each commit of a finished match by its revision, and the match after it as a seat saw it (0: a spectator).
 
-    The events are folded, not verified. Raises RecordError.
+    The events are folded, not verified, so that a record of other rules can be shown. Raises RecordError.
     """
-    try:
-        game, header, commits = _decoded(record)
-        found = list(_folded(game, header, commits, seat, wording))
-        return found, list(_in_words(header, commits, wording.language))
-    except _BROKEN as error:
-        raise RecordError(f"this is not a record: {error}") from None
-
-
-def check(record: match_pb2.Record, seat: int = 0, wording: Wording = SILENT) -> CheckRecordResponse:
-    """The answer of CheckRecord. Raises NotChecked if the record cannot be checked."""
-    try:
-        decoded = _decoded(record)
-    except RecordError:
-        raise
-    except _BROKEN as error:
-        raise NotChecked(f"this is not a record: {error}") from None
-    response = CheckRecordResponse(verified=True)
-    try:
-        verify_record(record)
-    except NotChecked:
-        raise
-    except RecordError as error:
-        response.verified, response.fault = False, str(error)
-    try:
-        for match in _folded(*decoded, seat, wording):
-            response.matches.append(match)
-    except RecordError:
-        raise
-    except _BROKEN as error:
-        # The positions before the first commit that the rules do not admit are in the response.
-        response.fault = response.fault or str(error)
-        response.verified = False
-    if wording.language:
-        response.commits.extend(_in_words(decoded[1], decoded[2][: len(response.matches)], wording.language))
-    return response
-
-
-def _in_words(header: Header, commits: list[Commit], language: str) -> Iterator[match_pb2.Commit]:
-    texts = Texts(language or FALLBACK, header, ("",) * header.seat_count)
-    for commit in commits:
-        texts = texts.after(commit)
-        yield encode_commit(header, commit, texts)
-
-
-def _folded(
-    game: AnyGame, header: Header, commits: list[Commit], seat: int, wording: Wording = SILENT
-) -> Iterator[match_pb2.Match]:
-    if not 0 <= seat <= header.seat_count:
-        raise NotChecked(f"seat {seat} is not in the match; it has seats 1 to {header.seat_count}")
-    match = begin(header)
-    for commit in commits:
-        match = fold(game, match, (commit,))
-        message = matches.encode_match(CachedMatch(game, match, {}, match.revision))
+    start = _Start.of(record, any_rules=True)
+    if not 0 <= seat <= start.header.seat_count:
+        raise NotChecked(f"seat {seat} is not in the match; it has seats 1 to {start.header.seat_count}")
+    match, found = begin(start.header), dict[int, tuple[match_pb2.Match, match_pb2.Commit]]()
+    for number in range(len(record.commits)):
+        commit = _commit(record, start.header, number)
+        try:
+            match = fold(start.game, match, (commit,))
+        except Exception as error:
+            # Other rules may have had any event. The caller is a person with a file, not a client of the service.
+            raise RecordError(f"revision {commit.revision} cannot be shown by the installed rules: {error}") from None
+        cached = CachedMatch(start.game, match, {}, match.revision)
+        message = matches.encode_match(cached)
         message.perspective.CopyFrom(matches.encode_perspective(match, seat, wording=wording))
-        yield message
+        found[match.revision] = message, encode_commit(match.header, commit, texts_of(match, wording.language))
+    return found
 
 
-def _decoded(record: match_pb2.Record) -> tuple[AnyGame, Header, list[Commit]]:
-    """The game, header and commits of the record of a finished match."""
+def check(data: bytes, seat: int, after_revision: int, page_size: int, wording: Wording = SILENT) -> bytes:
+    """The answer of CheckRecord for the bytes of a record, as bytes. A task for a worker.
+
+    The answer has up to `page_size` positions (0: PAGE_SIZE) after a revision, and up to PAGE_BYTES of them. The record
+    is checked up to its first fault. Raises BadField if it cannot be checked.
+    """
+    record = match_pb2.Record.FromString(data)
+    response = CheckRecordResponse()
     try:
-        game = find_game(record.header.game.removeprefix(matches.GAME_PREFIX))
-    except MatchError as error:
-        raise NotChecked(f"this is not a record: {error}") from None
-    if not record.header.seed:
-        raise NotChecked("header.seed is missing: the record was made before the match was over")
-    if record.header.seat_count not in game.box.seats:
-        raise ValueError(f"header.seatCount is {record.header.seat_count}; it can be {_listed(game.box.seats)}")
-    if record.header.options.WhichOneof("kind") != game.box.name:
-        raise ValueError(f"header.options must hold {game.box.name}")
-    header = matches.decode_header(record.header)
-    return game, header, [decode_commit(header, commit) for commit in record.commits]
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
-
-
-def _verified(record: match_pb2.Record) -> str:
-    game, header, commits = _decoded(record)
-    if len(header.seed) != SEED_BYTES:
-        raise RecordError(f"header.seed has {len(header.seed)} bytes, a seed has {SEED_BYTES}")
-    if commitment(header.seed) != record.header.seed_commitment:
-        raise RecordError("header.seed does not match the commitment: its SHA-256 is not header.seedCommitment")
-    if game.box.version != header.rules_version:
-        raise NotChecked(f"header.rulesVersion is {header.rules_version}, the installed rules have {game.box.version}")
+        start = _Start.of(record)
+    except (NotChecked, NotARecord) as error:
+        raise BadField(f"record: {error}.", field="record") from None
+    except RecordError as error:
+        # The header is that of a match, but not the one of its commitment.
+        response.fault = _cut(str(error))
+        return response.SerializeToString()
+    if not 0 <= seat <= start.header.seat_count:
+        seats = f"the record has seats 1 to {start.header.seat_count}. 0 is a spectator."
+        raise BadField(f"seat is {seat}; {seats}", field="seat")
+    size = min(page_size, PAGE_SIZE) or PAGE_SIZE
+    match, page = begin(start.header), _Page(response, record, start, seat, wording, after_revision, size)
     try:
-        match = verify(game, header, commits)
-    except Mismatch as error:
-        raise RecordError(error.sentence(partial(as_json, header))) from None
-    log_hash = f"\nLog hash: {record.log_hash}" if record.log_hash else ""
-    if match.state is MatchState.CLOSED:
-        verified = f"Verified: {record.header.name}, {len(commits)} commits"
-        return f"{verified}: closed before the start, so nothing was dealt.{log_hash}"
-    if match.state is not MatchState.FINISHED:
+        for match in _played(record, start):
+            page.add(match)
+        _check_over(match)
+        response.verified = True
+    except RecordError as error:
+        response.fault = _cut(str(error))
+    response.match.CopyFrom(matches.encode_match(CachedMatch(start.game, match, {}, match.revision)))
+    return response.SerializeToString()
+
+
+class _Page:
+    """Adds positions to an answer while they fit, with a language also the commits that led to them, in words."""
+
+    def __init__(
+        self,
+        response: CheckRecordResponse,
+        record: match_pb2.Record,
+        start: _Start,
+        seat: int,
+        wording: Wording,
+        after: int,
+        size: int,
+    ) -> None:
+        self._response = response
+        self._record = record
+        self._start = start
+        self._seat = seat
+        self._wording = wording
+        self._after = after
+        self._size = size
+        self._bytes = 0
+
+    def add(self, match: Match) -> None:
+        """Add the position, unless it is on another page."""
+        if match.revision <= self._after or not self._size:
+            return
+        message = matches.encode_changes(CachedMatch(self._start.game, match, {}, match.revision))
+        message.perspective.CopyFrom(matches.encode_perspective(match, self._seat, wording=self._wording))
+        commits = []
+        if (texts := texts_of(match, self._wording.language)) is not None:
+            commit = _commit(self._record, match.header, match.revision - FIRST_REVISION - 1)
+            commits.append(encode_commit(match.header, commit, texts))
+        self._bytes += message.ByteSize() + sum(commit.ByteSize() for commit in commits)
+        if self._bytes > PAGE_BYTES and self._response.matches:
+            self._size = 0
+            return
+        self._response.matches.append(message)
+        self._response.commits.extend(commits)
+        self._size -= 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """The game and header of a record, and the position before the deal."""
+
+    game: AnyGame
+    header: Header
+    position: Any
+
+    @staticmethod
+    def of(record: match_pb2.Record, *, any_rules: bool = False) -> _Start:
+        """The start of the match, read with the validators of CreateMatch. Raises RecordError.
+
+        NotARecord if no match can start like this. NotChecked for other rules, unless `any_rules`.
+        """
+        message = record.header
+        if not message.seed:
+            raise NotChecked("header.seed is missing: the record was made before the match was over")
+        try:
+            game = find_game(message.game.removeprefix(matches.GAME_PREFIX))
+        except MatchError as error:
+            raise NotChecked(f"this is not a record: {error}") from None
+        try:
+            _check_header(message, game)
+            header = matches.decode_header(message)
+            position = check_start(game, header.seat_count, header.options, header.time_control)
+        except (MatchError, RulesError) as error:
+            raise NotARecord(f"this is not a record: {error}") from None
+        if commitment(header.seed) != message.seed_commitment:
+            raise RecordError("header.seed does not match the commitment: its SHA-256 is not header.seedCommitment")
+        if game.box.version != header.rules_version and not any_rules:
+            versions = f"{header.rules_version}, the installed rules have {game.box.version}"
+            raise NotChecked(f"header.rulesVersion is {versions}")
+        return _Start(game, header, position)
+
+
+def _check_header(message: match_pb2.RecordHeader, game: AnyGame) -> None:
+    """Raise NotARecord unless CreateMatch could have made the header."""
+    _check_name("header.name", message.name)
+    if message.rematch_of:
+        _check_name("header.rematchOf", message.rematch_of)
+    if len(message.seed) != 2 * SEED_BYTES or not set(message.seed) <= set("0123456789abcdef"):
+        raise NotARecord(f"header.seed has {2 * SEED_BYTES} hexadecimal digits, and this is something else")
+    if message.options.WhichOneof("kind") != game.box.name:
+        raise NotARecord(f"header.options must hold {game.box.name}")
+    if int(message.visibility) not in (*Visibility,) or int(message.pace) not in (0, *BotPace):
+        raise NotARecord("header.visibility or header.pace has an unknown value")
+    _check_time("header.createTime", message.create_time, _LATEST_S)
+
+
+def _check_over(match: Match) -> None:
+    if not match.state.over:
         raise RecordError(f"the match is not over after revision {match.revision}")
-    scores = ", ".join(map(str, game.scores(match.position)))
-    return (
-        f"Verified: {record.header.name}, {len(commits)} commits: every draw, event and point. Scores: {scores}.\n"
-        f"Seed commitment: {record.header.seed_commitment}{log_hash}\n"
-        f"{NOT_COVERED}"
-    )
+
+
+def _played(record: match_pb2.Record, start: _Start) -> Iterator[Match]:
+    """The match after each commit, dealt and played again. Raises RecordError at the first difference."""
+    commits = (_commit(record, start.header, number) for number in range(len(record.commits)))
+    try:
+        yield from verified(start.game, begin(start.header), start.position, commits)
+    except Mismatch as error:
+        raise RecordError(error.sentence(partial(as_json, start.header))) from None
+
+
+def _commit(record: match_pb2.Record, header: Header, number: int) -> Commit:
+    """One commit, read with the validators of the methods that write commits. Raises RecordError."""
+    message = record.commits[number]
+    try:
+        _check_commit(message, header)
+        return decode_commit(header, message)
+    except (MatchError, RecordError) as error:
+        raise RecordError(f"commit {number + 1} is not one of a match: {error}") from None
+
+
+def _check_commit(message: match_pb2.Commit, header: Header) -> None:
+    """Raise RecordError or BadField unless the service could have written the values of the commit."""
+    seats = header.seat_count
+    if not 0 <= message.seat <= seats:
+        raise RecordError(f"seat is {message.seat}, and the match has seats 1 to {seats}")
+    if len(message.events) > MAX_ENTRIES or max(len(message.to_act), len(message.clocks)) > seats:
+        raise RecordError("events, toAct or clocks has more entries than a commit can have")
+    if message.request_id and not is_request_id(message.request_id):
+        raise RecordError("requestId is none")
+    _check_time("commitTime", message.commit_time, _LATEST_S)
+    for clock in message.clocks:
+        _check_time("clocks.timeLeft", clock.time_left, _LONGEST_S)
+        _check_time("clocks.deadline", clock.deadline, _LATEST_S)
+    for event in message.events:
+        kind = event.WhichOneof("kind")
+        if kind == "seat_taken" and not _is_display_name(event.seat_taken.display_name):
+            raise RecordError("seatTaken.displayName is no name of a player")
+        if kind == "rematch_created":
+            _check_name("rematchCreated.match", event.rematch_created.match)
+        if kind in CODECS_BY_NAME and kind != header.game:
+            raise RecordError(f"an event is one of {kind}, and the match is one of {header.game}")
+
+
+def _is_display_name(name: str) -> bool:
+    return bool(name) and display_name_of(name) == name
+
+
+def _check_name(field: str, name: str) -> None:
+    collection, _, ident = name.partition("/")
+    if collection != "matches" or not is_match_id(ident):
+        raise NotARecord(f"{field} is '{name[:60]}'; it takes the name of a match, such as 'matches/k3v9x2'")
+
+
+def _check_time(field: str, time: Any, latest_s: int) -> None:
+    """Raise NotARecord for a time before 1970, for a negative duration, or for what no message can hold."""
+    if not (0 <= time.seconds <= latest_s and 0 <= time.nanos < 10**9):
+        raise NotARecord(f"{field} is {milliseconds(time)} ms, which is out of range")
+
+
+def _cut(sentence: str) -> str:
+    return sentence if len(sentence) <= _FAULT_LETTERS else sentence[: _FAULT_LETTERS - 3] + "..."
 
 
 def as_json(header: Header, value: Any) -> str:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Any, Final
 
-from markethall_rules import BotLevel, commitment
+from markethall.v1.match_pb2 import Match as MatchMessage
+from markethall_rules import AnyGame, BotLevel, commitment, game_by_name
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match, Seat, Standing, seats_of_bots, seats_out, with_secrets
+from markethall_service.matches.ports import Summary
 
-from . import CODECS_BY_NAME, envelope
+from . import CODECS_BY_NAME, envelope, matches
 from .envelope import CommitAnswer, milliseconds, timestamp
 from .v1 import stored_pb2
-from .v1.stored_pb2 import StoredCommit, StoredHeader
+from .v1.stored_pb2 import Progress, StoredCommit, StoredHeader
 
 
 def header_message(header: Header) -> StoredHeader:
@@ -143,6 +145,36 @@ def decode_snapshot(header: Header, data: bytes) -> Match:
         rematch=message.rematch,
         bots=seats_of_bots(seats),
     )
+
+
+def encode_summary(match: Match) -> bytes:
+    """What lists show of a public match, without its progress: a Match of the contract, which has no secrets."""
+    return matches.encode_stage(_game(match), match).SerializeToString()
+
+
+def encode_progress(match: Match) -> bytes:
+    """The part of a summary that each move changes, as a Progress."""
+    return matches.encode_progress(_game(match), match).SerializeToString()
+
+
+def decode_summary(match_id: str, summary: bytes, progress: bytes) -> Summary:
+    """The summary of `encode_summary` and `encode_progress`. An exception of any kind if it is none of this match."""
+    row = MatchMessage.FromString(summary)
+    matches.add_progress(row, Progress.FromString(progress))
+    if (
+        row.name != f"matches/{match_id}"
+        or row.visibility != _number(Visibility.PUBLIC)
+        or len(row.seats) != row.seat_count
+    ):
+        raise ValueError("the summary is none of this match")
+    game = row.game.removeprefix(matches.GAME_PREFIX)
+    return Summary(match_id, game, MatchState(row.state), row.rules_version, milliseconds(row.create_time), row)
+
+
+def _game(match: Match) -> AnyGame:
+    game = game_by_name(match.header.game)
+    assert game is not None, "a match of this service has one of its games"
+    return game
 
 
 def _encode_time_control(control: TimeControl | None) -> stored_pb2.TimeControl | None:

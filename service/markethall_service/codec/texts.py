@@ -17,10 +17,14 @@ from markethall_service.matches.match import Match
 
 
 class Wording(NamedTuple):
-    """The texts that a request asks for: their language, "" for none, and whether it wants a text board."""
+    """The texts that a response has: their language, "" for none, and whether it has a text board and a prompt.
+
+    In the middle of a move nobody has to choose anything, so such a position has no prompt.
+    """
 
     language: str = ""
     text_board: bool = False
+    prompt: bool = True
 
 
 SILENT: Final = Wording()
@@ -56,10 +60,7 @@ class Texts:
 
     def board(self, state: Any, seat: int) -> str:
         """A position that is redacted for a seat (0: a spectator) as plain text."""
-        try:
-            draw = import_module(f"markethall_rules.{self._header.game}.text_board").draw
-        except ModuleNotFoundError:
-            return ""
+        draw = import_module(f"markethall_rules.{self._header.game}.text_board").draw
         text: str = draw(state, seat, self._words, self._table)
         return text
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from flask import Response, g, request
-from flask_swagger_ui import get_swaggerui_blueprint
 from google.protobuf.message_factory import GetMessageClass
 from werkzeug.routing import BaseConverter
 
@@ -17,33 +16,30 @@ from markethall_platform.grpc_server import LocalStream, Metadata, Method, call_
 from markethall_platform.metrics import RestMetrics
 
 from . import GatewaySettings, contract, errors
-from .asgi import AsyncFlask, EventResponse, RestApp
+from .docs_page import DOCS, add_docs
 from .events import EventStreams
+from .flask_loop import AsyncFlask, EventResponse, RestApp
 from .middleware import (
     API_KEY,
     CACHE_CONTROL,
     FORWARDED_FOR,
     JSON,
     Middleware,
-    Unchanging,
     cacheable,
     in_language,
     peer_of,
 )
 from .openapi import OPENAPI, document, path_names
 from .routes import Route, routes
+from .static_files import StaticFile
 from .table_page import add_table
 from .transcoding import to_json
 
 if TYPE_CHECKING:
     from markethall_platform.tracing import Tracing
 
-DOCS = "/docs"
 ALIVE = "/healthz"
 READY = "/readyz"
-
-# No badge of an external validator, no redirect built from the Host header: the page only calls this server.
-_PAGE = {"app_name": "Market Hall", "validatorUrl": None, "oauth2RedirectUrl": "", "persistAuthorization": True}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +60,9 @@ class Service:
 
 @dataclass(frozen=True, slots=True)
 class Gateway:
-    """The gateway, to be run by an ASGI server, and its open event streams."""
+    """The gateway, to be served by `HttpServer`, and its open event streams."""
 
-    asgi: RestApp
+    rest: RestApp
     streams: EventStreams
 
 
@@ -97,7 +93,7 @@ def create_app(service: Service, settings: GatewaySettings | None = None) -> Gat
     Middleware(settings, shown, service.metrics, service.tracing, service.count).install(app, settings)
     if service.metrics is not None:
         service.metrics.add_streams(lambda: len(streams))
-    return Gateway(RestApp(app, settings.max_body_bytes, settings.body_seconds), streams)
+    return Gateway(RestApp(app), streams)
 
 
 class Caller:
@@ -184,18 +180,13 @@ def _welcome() -> Response:
 def _add_docs(app: AsyncFlask, table: Sequence[Route], settings: GatewaySettings) -> None:
     """Serve the description of these routes, and a page that shows it."""
     text = json.dumps(document(table, settings.reasons, wants_api_key=settings.wants_api_key), ensure_ascii=False)
-    answer = Unchanging(text)
+    described = StaticFile.of(text.encode(), JSON, "max-age=60")
 
     def openapi() -> Response:
-        return answer.response(request, {"Cache-Control": "max-age=60"})
-
-    def docs() -> Response:
-        # Flask builds its own redirect from the Host header too, and writes http behind a proxy with TLS.
-        return Response(status=308, headers={"Location": f"{DOCS}/"})
+        return described.response(request)
 
     app.add_url_rule(OPENAPI, "openapi", openapi)
-    app.add_url_rule(DOCS, "docs", docs)
-    app.register_blueprint(get_swaggerui_blueprint(DOCS, OPENAPI, dict(_PAGE)))
+    add_docs(app, OPENAPI)
 
 
 def _add_health(app: AsyncFlask, service: Service) -> None:

@@ -4,16 +4,19 @@ The gateway itself refuses with these reasons, all in the domain "markethall":
 
 | reason | HTTP | when |
 |---|---|---|
-| MALFORMED | 400 | the body is no JSON, or a value does not fit its field |
+| MALFORMED | 400, 505 | the request is not HTTP/1.1, the body is no JSON, or a value does not fit its field |
 | UNKNOWN_FIELD | 400 | a field or query parameter that the method does not have, or not there |
+| FOREIGN_ORIGIN | 403 | a page of an origin that may not call writes |
 | UNKNOWN_ROUTE | 404 | no method has this path |
-| METHOD_NOT_ALLOWED | 405 | the path takes other HTTP methods, named in Allow |
-| REQUEST_OVERDUE | 408 | the body was not complete in time |
+| METHOD_NOT_ALLOWED | 405, 501 | the path takes other HTTP methods, named in Allow; 501: no path takes this one |
+| REQUEST_OVERDUE | 408 | the headers or the body were not complete in time |
 | MESSAGE_TOO_LARGE | 413 | the body is over the limit |
 | UNSUPPORTED_MEDIA_TYPE | 415 | the body is not application/json |
+| UNKNOWN_HOST | 421 | the Host header names a host that is not served |
 | HEADERS_TOO_LARGE | 431 | the request has more header lines, or longer ones, than allowed |
 | INTERNAL | 500 | a fault of the gateway or the service |
-| SERVICE_UNAVAILABLE | 503 | the service is stopping |
+| SERVICE_UNAVAILABLE | 503 | the service cannot be reached |
+| SHUTTING_DOWN | 503 | the service stops before the request is answered; a retry is safe with the same requestId |
 | SERVICE_NOT_READY | 503 | the service takes no calls; only /readyz says so |
 | DEADLINE_EXCEEDED | 504 | the service did not answer in time |
 
@@ -141,6 +144,50 @@ def too_slow(seconds: float) -> Refusal:
     )
 
 
+def slow_headers(seconds: float) -> Refusal:
+    """The headers were not complete within their time."""
+    return refusal(
+        408,
+        "DEADLINE_EXCEEDED",
+        "REQUEST_OVERDUE",
+        f"The headers of the request were not complete within {seconds:g} seconds. Send them at once.",
+        limit=f"{seconds:g}s",
+    )
+
+
+def unknown_method() -> Refusal:
+    """The method is none of HTTP, or CONNECT."""
+    sentence = "The request has a method that this service does not know. Use GET, HEAD, POST or OPTIONS."
+    return refusal(501, "UNIMPLEMENTED", "METHOD_NOT_ALLOWED", sentence)
+
+
+def unknown_version(version: str) -> Refusal:
+    """The version of HTTP is not spoken here."""
+    sentence = f"The request is HTTP/{version}. This service speaks HTTP/1.1 and HTTP/1.0."
+    return refusal(505, "INVALID_ARGUMENT", "MALFORMED", sentence)
+
+
+def shutting_down() -> Refusal:
+    """The service stops before it has answered."""
+    sentence = "This server is shutting down: send the request again, with the same requestId."
+    return refusal(503, "UNAVAILABLE", "SHUTTING_DOWN", sentence)
+
+
+def unknown_host(host: str, setting: str) -> Refusal:
+    """The Host header names a host that is not served: a page may have pointed its own name to this machine."""
+    sentence = (
+        f"The host {ascii(host)[:80]} is not served here. Call the service by a name that it knows; the operator adds "
+        f"names with {setting}."
+    )
+    return refusal(421, "INVALID_ARGUMENT", "UNKNOWN_HOST", sentence)
+
+
+def foreign_origin(setting: str) -> Refusal:
+    """A page that may not call writes."""
+    sentence = f"Pages of this origin may not write here. The operator allows origins with {setting}."
+    return refusal(403, "PERMISSION_DENIED", "FOREIGN_ORIGIN", sentence)
+
+
 def large_headers(lines: int, size: int) -> Refusal:
     """The headers exceed a limit: lines, or bytes of all names and values."""
     return refusal(
@@ -159,8 +206,8 @@ def from_call(failed: CallFailed) -> Refusal:
     rich = _rich(failed)
     info = error_details_pb2.ErrorInfo()
     if rich is None or not any(detail.Unpack(info) for detail in rich.details):
-        # The gateway cancels no unary call: a process that stops ends calls so that it has not begun.
-        return _unexplained("UNAVAILABLE" if code == "CANCELLED" else code)
+        # Only a process that stops ends calls so.
+        return shutting_down() if code == "CANCELLED" else _unexplained(code)
     http = 413 if info.reason == TOO_LARGE else HTTP_STATUS.get(code, 500)
     return Refusal(http, code, rich.message, _details(rich), _headers(code, http, rich))
 

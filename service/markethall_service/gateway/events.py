@@ -33,8 +33,7 @@ _LOOK_S: Final = 1.0
 _REMEMBERED: Final = 256
 """Events whose text is kept. All watchers with the same view of a match get the same message."""
 
-_Receive = Callable[[], Awaitable[Any]]
-_Send = Callable[[Any], Awaitable[None]]
+_Send = Callable[[bytes], Awaitable[None]]
 
 
 class EventStreams:
@@ -92,27 +91,26 @@ class EventStreams:
 class EventStream:
     """One event stream: a call, and the connection that its responses are sent on."""
 
-    __slots__ = ("_call", "_is_sending", "_on_close", "_send", "_sent_at", "_text_of", "_writing")
+    __slots__ = ("_call", "_is_sending", "_on_close", "_over", "_send", "_sent_at", "_text_of", "_writing")
 
     def __init__(self, call: LocalStream, response: Any, on_close: Callable[[EventStream], None]) -> None:
         self._call = call
         self._text_of = event_texts(response)
         self._on_close = on_close
         self._send: _Send | None = None
+        self._over: asyncio.Future[None] | None = None
         self._is_sending = False
         self._sent_at = 0.0
         self._writing: asyncio.Task[None] | None = None
 
-    async def serve(self, receive: _Receive, send: _Send) -> None:
-        """Send the events until the call ends or the client is gone."""
-        self._send = send
+    async def serve(self, send: _Send, over: asyncio.Future[None]) -> None:
+        """Send the events until the call ends, or until `over` is settled because the client is gone."""
+        self._send, self._over = send, over
         await self._write(_RETRY)
         self._call.send_to(self._forward)
         assert self._call.task is not None
         self._call.task.add_done_callback(self._on_end)
-        # ASGI reports a disconnect also when the response is complete, so that no second task is needed to wait for it.
-        while (await receive())["type"] != "http.disconnect":
-            pass
+        await over
 
     def keep_alive(self, quiet_since: float) -> None:
         """Send a heartbeat if nothing has been sent since that time of the loop. Does nothing while a client does not
@@ -132,16 +130,17 @@ class EventStream:
 
     def _on_end(self, task: asyncio.Task[None]) -> None:
         if self._send is not None:
-            self._writing = asyncio.ensure_future(self._complete(self._send, task.cancelled()))
+            self._writing = asyncio.ensure_future(self._complete(task.cancelled()))
 
-    async def _complete(self, send: _Send, cancelled: bool) -> None:
+    async def _complete(self, cancelled: bool) -> None:
         """Send the last event, unless the call was cancelled, and end the response."""
         if not cancelled:
             failure = self._call.failure
             await self._write(_END if failure is None else _error(failure))
         # No heartbeat may follow.
         self._send = None
-        await send({"type": "http.response.body"})
+        if self._over is not None and not self._over.done():
+            self._over.set_result(None)
 
     async def _forward(self, message: bytes) -> None:
         await self._write(self._text_of(message))
@@ -151,7 +150,7 @@ class EventStream:
             return
         self._is_sending = True
         try:
-            await self._send({"type": "http.response.body", "body": text, "more_body": True})
+            await self._send(text)
         finally:
             self._is_sending = False
             self._sent_at = asyncio.get_running_loop().time()

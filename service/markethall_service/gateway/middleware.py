@@ -21,7 +21,8 @@ from markethall_service import __version__
 from markethall_service.language import CONTENT_LANGUAGE, accepted
 
 from . import GatewaySettings, errors
-from .asgi import REFUSED
+from .browser_guard import BrowserGuard
+from .flask_loop import REFUSED
 from .openapi import OPENAPI
 from .routes import RESUME_HEADER
 
@@ -35,6 +36,22 @@ FORWARDED_FOR = "X-Forwarded-For"
 JSON = "application/json"
 
 _UNKNOWN_ROUTE = "unknown"
+
+_CSP: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+    )
+)
+"""A page runs only scripts of this service, calls no other server, and is shown in no frame of another origin."""
+_DOCUMENTS: Final = frozenset({"text/html", "application/xhtml+xml", "image/svg+xml"})
+"""What a browser may run scripts of."""
 _BLAME = dict.fromkeys((500, 502), "INTERNAL") | {503: "UNAVAILABLE"}
 _log = logging.getLogger("markethall.gateway")
 
@@ -65,6 +82,7 @@ class Middleware:
         count: Callable[[str, str], None] | None = None,
     ) -> None:
         self._count = count
+        self._browsers = BrowserGuard(settings.hosts, settings.cors_origins)
         self._shown = shown
         self._metrics = metrics
         self._tracing = tracing
@@ -106,6 +124,7 @@ class Middleware:
             self._count(peer_of(request), request.headers.get(FORWARDED_FOR, ""))
         if REFUSED in request.environ:
             raise request.environ[REFUSED]
+        self._browsers.check(request)
 
     def _finish(self, response: Response) -> Response:
         call: RequestLog = g.call
@@ -114,6 +133,9 @@ class Middleware:
         response.headers[REQUEST_ID] = call.request_id
         response.headers.setdefault("Cache-Control", "no-store")
         response.headers["X-Content-Type-Options"] = "nosniff"
+        if response.status_code == 304 or response.mimetype in _DOCUMENTS:
+            response.headers["Content-Security-Policy"] = _CSP
+            response.headers["Referrer-Policy"] = "no-referrer"
         if call.may_compress:
             compress(request, response)
         seconds, status = time.perf_counter() - call.began, response.status_code
@@ -206,23 +228,6 @@ def cacheable(request: Request, data: bytes, cache_control: str, to_text: Callab
 
 
 _LEVEL: Final = 5
-
-
-class Unchanging:
-    """A JSON answer that is always the same, so that it is compressed once."""
-
-    def __init__(self, text: str) -> None:
-        self._plain = text.encode()
-        self._packed = gzip.compress(self._plain)
-
-    def response(self, request: Request, headers: Mapping[str, str]) -> Response:
-        """The answer as the client reads it."""
-        packs = bool(request.accept_encodings["gzip"])
-        response = Response(self._packed if packs else self._plain, content_type="application/json", headers=headers)
-        response.vary.add("Accept-Encoding")
-        if packs:
-            response.content_encoding = "gzip"
-        return response
 
 
 def compress(request: Request, response: Response) -> None:

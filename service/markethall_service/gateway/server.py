@@ -1,8 +1,4 @@
-"""The HTTP server of the gateway: hypercorn, on the event loop of the service.
-
-Hypercorn rather than uvicorn: it closes connections that ask nothing, answers headers over its limit with 431, and has
-HTTP/2, over which a browser may hold more than six event streams.
-"""
+"""The listening socket of REST: certificates, limits of connections, and an end without lost answers."""
 
 from __future__ import annotations
 
@@ -10,27 +6,29 @@ import asyncio
 import logging
 import socket
 import ssl
-import sys
+from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import Any, Final
-
-from hypercorn.asyncio import serve as serve_asgi
-from hypercorn.config import Config
+from typing import Final
 
 from markethall_platform.network import authority, explain_port_errors
 from markethall_platform.tls import CertificateInUse, Reloaded, server_context
 
 from . import GatewaySettings
 from .app import Gateway
-from .asgi import MAX_HEADER_BYTES
+from .connections import Connections
+from .http_connection import Connection
 
 _BACKLOG: Final = 1024
 _CLOSE_S: Final = 1.0
 """How long clients may take to close their connections after the grace time."""
-_STUCK_MS: Final = 30_000
-"""The kernel closes a connection whose client has taken nothing of what was sent for this long, in milliseconds."""
+_LOOK_S: Final = 0.5
+"""The longest time between two looks at the deadlines of all connections."""
+_SEND_BUFFER: Final = 128 * 1024
+_HANDSHAKE_S: Final = 10.0
+_NO_FILES_S: Final = 0.1
+"""The pause after a connection that could not be accepted, as when the process has no more file descriptors."""
 
 _log = logging.getLogger(__name__)
 
@@ -38,13 +36,22 @@ _log = logging.getLogger(__name__)
 class HttpServer:
     """The listening socket of REST and its certificate. `port` is known at once. OSError if the port is taken.
 
-    With `shares_port` other processes of the service may listen on the same port.
+    With `shares_port` other processes of the service may listen on the same port. `refused`: see `Connections`.
     """
 
-    def __init__(self, host: str, port: int, settings: GatewaySettings, *, shares_port: bool = False) -> None:
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        settings: GatewaySettings,
+        *,
+        shares_port: bool = False,
+        refused: Counter[str] | None = None,
+    ) -> None:
         self._settings = settings
+        self._refused: Counter[str] = Counter() if refused is None else refused
         self._tls = _renewed(settings)
-        self._socket = _listener(host, port, shares_port)
+        self._socket = _listener(host, port, shares_port, settings.write_seconds)
         self.port: int = self._socket.getsockname()[1]
         self._place = authority(host, self.port)
 
@@ -56,62 +63,73 @@ class HttpServer:
         return CertificateInUse(self._tls, self._settings.tls_cert)
 
     @asynccontextmanager
-    async def serving(self, gateway: Gateway) -> AsyncIterator[None]:
+    async def serving(self, gateway: Gateway) -> AsyncIterator[Connections]:
         """Serve until the block ends. Then running calls finish within the grace time, and streams end."""
-        stop = asyncio.Event()
-        config = _Config(self._settings, self._tls)
-        # Hypercorn owns the socket from here on.
-        config.bind = [f"fd://{self._socket.detach()}"]
-        app: Any = gateway.asgi
-        server = asyncio.create_task(serve_asgi(app, config, shutdown_trigger=stop.wait, mode="asgi"))
-        heartbeats = asyncio.create_task(gateway.streams.run())
+        connections = Connections(gateway.rest, self._settings, self._refused)
+        tasks = [
+            asyncio.create_task(work)
+            for work in (self._accept(connections), self._close_overdue(connections), gateway.streams.run())
+        ]
         _log.info("REST listens", extra={"at": self._place})
         try:
-            yield
+            yield connections
         finally:
-            heartbeats.cancel()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self._socket.close()
             gateway.streams.end()
-            stop.set()
-            # Over TLS uvloop waits 30 s for a client that does not answer the end of its connection.
-            await asyncio.wait([server], timeout=self._settings.grace_seconds + _CLOSE_S)
-            server.cancel()
-            await asyncio.gather(server, heartbeats, return_exceptions=True)
+            await connections.stop(self._settings.grace_seconds, _CLOSE_S)
 
+    async def _accept(self, connections: Connections) -> None:
+        """Accept connections until cancelled."""
+        loop = asyncio.get_running_loop()
+        opening: set[asyncio.Task[None]] = set()
+        while True:
+            try:
+                accepted, address = await loop.sock_accept(self._socket)
+            except OSError as error:
+                _log.warning("a connection of REST was not accepted", extra={"why": str(error)})
+                await asyncio.sleep(_NO_FILES_S)
+                continue
+            if not connections.admit(address[0]):
+                accepted.close()
+                continue
+            task = asyncio.create_task(self._open(connections, accepted, address[0]))
+            opening.add(task)
+            task.add_done_callback(opening.discard)
 
-class _Config(Config):
-    """The configuration of hypercorn."""
+    async def _open(self, connections: Connections, accepted: socket.socket, address: str) -> None:
+        """Make a connection of a socket, after the handshake of TLS."""
+        loop = asyncio.get_running_loop()
+        factory = partial(Connection, connections)
+        try:
+            if self._tls is None:
+                await loop.connect_accepted_socket(factory, accepted)
+            else:
+                # The certificate as it is now. Without a timeout of its own, an end that the client does not answer
+                # takes 30 s.
+                await loop.connect_accepted_socket(
+                    factory,
+                    accepted,
+                    ssl=self._tls.current(),
+                    ssl_handshake_timeout=_HANDSHAKE_S,
+                    ssl_shutdown_timeout=_CLOSE_S,
+                )
+        except BaseException as error:
+            connections.release(address)
+            accepted.close()
+            # A handshake that the client has not finished, or not understood.
+            if not isinstance(error, OSError):
+                raise
 
-    def __init__(self, settings: GatewaySettings, tls: Reloaded[ssl.SSLContext] | None) -> None:
-        super().__init__()
-        self._tls = tls
-        self.backlog = _BACKLOG
-        # Hypercorn 0.17 and 0.18 keep 14 KB of a connection until then, even if the client has closed it before.
-        self.keep_alive_timeout = settings.idle_seconds
-        self.keep_alive_max_requests = sys.maxsize
-        self.graceful_timeout = settings.grace_seconds
-        self.h11_max_incomplete_size = MAX_HEADER_BYTES
-        self.h2_max_header_list_size = MAX_HEADER_BYTES
-        self.include_server_header = False
-        self.errorlog = logging.getLogger("hypercorn.error")
-        self.errorlog.setLevel(logging.WARNING)
-
-    @property
-    def ssl_enabled(self) -> bool:
-        """Whether the server speaks HTTPS."""
-        return self._tls is not None
-
-    def create_ssl_context(self) -> ssl.SSLContext | None:
-        """The TLS context of the server. Each handshake uses the certificate as it is then."""
-        if self._tls is None:
-            return None
-        renewed = self._tls
-
-        def use_current(connection: ssl.SSLObject, _: str | None, __: ssl.SSLContext) -> None:
-            connection.context = renewed.current()
-
-        context = renewed.current()
-        context.sni_callback = use_current
-        return context
+    async def _close_overdue(self, connections: Connections) -> None:
+        """End waits that have reached their deadline until cancelled."""
+        loop, settings = asyncio.get_running_loop(), self._settings
+        shortest = min(settings.idle_seconds, settings.body_seconds, settings.write_seconds)
+        while True:
+            await asyncio.sleep(min(_LOOK_S, shortest / 2))
+            connections.close_overdue(loop.time())
 
 
 def _renewed(settings: GatewaySettings) -> Reloaded[ssl.SSLContext] | None:
@@ -121,7 +139,7 @@ def _renewed(settings: GatewaySettings) -> Reloaded[ssl.SSLContext] | None:
     return Reloaded("HTTPS", (certificate, key), partial(server_context, certificate, key))
 
 
-def _listener(host: str, port: int, shares_port: bool) -> socket.socket:
+def _listener(host: str, port: int, shares_port: bool, stuck_s: float) -> socket.socket:
     """A bound socket. OSError if the port is not available."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # As gRPC does: all addresses of IPv6 are those of IPv4 too.
@@ -130,6 +148,10 @@ def _listener(host: str, port: int, shares_port: bool) -> socket.socket:
         place = socket.create_server(
             (host, port), family=family, backlog=_BACKLOG, dualstack_ipv6=both, reuse_port=shares_port
         )
-    # Connections inherit it. Without it a client that reads nothing would keep its answer in memory for ever.
-    place.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STUCK_MS)
+    place.setblocking(False)
+    # Connections inherit it. Otherwise the kernel keeps up to 4 MB for a client that reads slowly.
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+    with suppress(AttributeError):  # Linux only.
+        # The kernel gives up a client that has vanished after this time.
+        place.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(1000 * stuck_s))
     return place

@@ -6,60 +6,20 @@ ever; `index.html` and `table.js` name the current ones.
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.resources import files
-from mimetypes import guess_type
 from typing import Final
 
-from flask import Flask, Request, Response, request
+from flask import Flask, Response, request
 from werkzeug.exceptions import NotFound
+
+from .static_files import StaticFile, read_file
 
 FOLDER: Final = "table"
 PAGE: Final = "index.html"
 
-_CSP: Final = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data: blob:",
-        "connect-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'self'",
-    )
-)
-"""The page runs only scripts of this service and calls no other server."""
-
 _HASHED: Final = re.compile(r"-[0-9A-Z]{8}\.\w+$")
-_TYPES: Final = {".js": "text/javascript; charset=utf-8", ".html": "text/html; charset=utf-8"}
-
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    """A built file, compressed once."""
-
-    plain: bytes
-    packed: bytes
-    tag: str
-    content_type: str
-    cache_control: str
-
-    def response(self, request: Request) -> Response:
-        """The file as the client reads it; 304 if it has it already."""
-        packs = bool(request.accept_encodings["gzip"])
-        response = Response(self.packed if packs else self.plain, content_type=self.content_type)
-        response.headers["Cache-Control"] = self.cache_control
-        response.set_etag(self.tag, weak=True)
-        response.vary.add("Accept-Encoding")
-        if packs:
-            response.content_encoding = "gzip"
-        response.make_conditional(request)
-        return response
 
 
 def add_table(app: Flask, welcome: Callable[[], Response], *, on: bool) -> None:
@@ -71,8 +31,6 @@ def add_table(app: Flask, welcome: Callable[[], Response], *, on: bool) -> None:
             response = welcome()
         else:
             response = built[PAGE].response(request)
-            response.headers["Content-Security-Policy"] = _CSP
-            response.headers["Referrer-Policy"] = "no-referrer"
         response.vary.add("Accept")
         return response
 
@@ -91,20 +49,10 @@ def add_table(app: Flask, welcome: Callable[[], Response], *, on: bool) -> None:
         app.add_url_rule(f"/{FOLDER}/<name>", FOLDER, file)
 
 
-def _built_files() -> dict[str, _File]:
-    return {
-        entry.name: _read(entry.name, entry.read_bytes())
-        for entry in files(__package__).joinpath(FOLDER).iterdir()
-        if entry.is_file()
-    }
+def _built_files() -> dict[str, StaticFile]:
+    entries = files(__package__).joinpath(FOLDER).iterdir()
+    return {entry.name: read_file(entry, _cache_control(entry.name)) for entry in entries if entry.is_file()}
 
 
-def _read(name: str, plain: bytes) -> _File:
-    suffix = name[name.rindex(".") :]
-    return _File(
-        plain=plain,
-        packed=gzip.compress(plain, mtime=0),
-        tag=hashlib.sha256(plain).hexdigest()[:32],
-        content_type=_TYPES.get(suffix) or guess_type(name)[0] or "application/octet-stream",
-        cache_control="public, max-age=31536000, immutable" if _HASHED.search(name) else "no-cache",
-    )
+def _cache_control(name: str) -> str:
+    return "public, max-age=31536000, immutable" if _HASHED.search(name) else "no-cache"

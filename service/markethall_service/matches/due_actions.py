@@ -31,7 +31,7 @@ class DueActions:
 
     async def run(self, match_id: str) -> int | None:
         """Run the due actions of a match. Returns when the next one is due, in Unix milliseconds, None if never."""
-        cached = await self._matches.fresh(match_id)
+        cached = await self._matches.borrow(match_id)
         for number in range(MAX_COMMITS_AT_A_TIME):
             due, now = cached.due_ms, self._matches.now_ms(cached)
             if due is None or due > now:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -12,11 +11,11 @@ from markethall_rules import GAMES, SPECTATOR, BotLevel
 
 from . import errors, ports, visibility
 from .due_actions import BotSearcher, DueActions, add_bot
-from .listing import Listing
+from .listing import LeftOut, Listing
 from .lobby import Seating, close, find_game, kick, leave
 from .log import FIRST_REVISION, Commit, Lifetimes, MatchState
 from .match import Match, begin, fold
-from .match_cache import CachedMatch, MatchCache, UnreadableMatches, batches, map_store_errors
+from .match_cache import CachedMatch, MatchCache, batches, map_store_errors
 from .playing import Playing
 from .rematch import Rematch
 from .scheduler import Scheduler
@@ -26,13 +25,15 @@ from .webhooks import Webhooks
 
 PAGE_SIZE: Final = 20
 PAGE_LIMIT: Final = 100
+PAGE_READS: Final = 4
+"""How often one page reads the lists at most. If many of their matches have expired, a page has fewer rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
     """A page of public matches, newest first, and the token of the next page ("" after the last)."""
 
-    matches: tuple[CachedMatch, ...]
+    matches: tuple[ports.Summary, ...]
     next_page_token: str
 
 
@@ -51,7 +52,7 @@ class Host:
         self._logs = store.log
         self._index = store.index
         self._presence = store.presence
-        self._unreadable = UnreadableMatches()
+        self.left_out = LeftOut()
         self.webhooks = webhooks or Webhooks(id_key)
         lifetimes = lifetimes or Lifetimes()
         self.matches = MatchCache(store.log, store.timers, store.outbox, open_matches, lifetimes, clock)
@@ -93,6 +94,13 @@ class Host:
         except ports.StoreError:
             return ports.Present(())
 
+    async def present_in(self, match_ids: Sequence[str]) -> list[ports.Present]:
+        """As `present`, for each of some matches."""
+        try:
+            return await self._presence.present_in(match_ids)
+        except ports.StoreError:
+            return [ports.Present(())] * len(match_ids)
+
     def watch(
         self,
         cached: CachedMatch,
@@ -115,25 +123,34 @@ class Host:
         """The last revision of a watch that begins now; 0 if it does not end before the match."""
         return last_revision(match, until_rematch, self._clock.now_ms())
 
-    async def record(
-        self, match_id: str, claims: TokenClaims | None, join_code: str
-    ) -> tuple[Match, tuple[Commit, ...], str]:
-        """The match, all its commits and the hash of its log ("" until the match is over).
+    async def commits(
+        self, match_id: str, claims: TokenClaims | None, join_code: str, after: int = FIRST_REVISION
+    ) -> tuple[Match, AsyncGenerator[tuple[Commit, ...], None]]:
+        """The match, and its commits after a revision in batches, so that a caller may stop before it has all.
 
         The commits are as the caller sees them, and with all secrets once the match is over.
         """
-        cached, seat = await self.view_match(match_id, claims, join_code)
-        match, since = cached.match, claims.taken_revision if claims else FIRST_REVISION
-        over = match.state.over
-        commits: list[Commit] = []
+        cached = await self.matches.borrow(match_id)
+        seat = visibility.viewer(cached.match, claims, join_code)
+        since = claims.taken_revision if claims else FIRST_REVISION
+        return cached.match, self._visible(cached.match, seat, since, after)
+
+    async def _visible(
+        self, match: Match, seat: int, since: int, after: int
+    ) -> AsyncGenerator[tuple[Commit, ...], None]:
+        over, match_id = match.state.over, match.header.match_id
         with map_store_errors(match_id):
-            async for batch in batches(self._logs, match_id, match.revision):
-                commits += [
+            async for batch in batches(self._logs, match_id, match.revision, after):
+                yield tuple(
                     visibility.disclosed(commit) if over else visibility.redacted(commit, seat, since)
                     for commit in batch
-                ]
-            log_hash = await self._logs.entry_hash(match_id, match.revision) if over else ""
-        return match, tuple(commits), log_hash
+                )
+
+    async def log_hash(self, match: Match) -> str:
+        """The hash of the log of a match; "" until the match is over."""
+        match_id = match.header.match_id
+        with map_store_errors(match_id):
+            return await self._logs.entry_hash(match_id, match.revision) if match.state.over else ""
 
     async def add_bot(
         self, match_id: str, claims: TokenClaims | None, seat: int, level: BotLevel, request_id: str
@@ -158,50 +175,51 @@ class Host:
         return await leave(self.matches, match_id, claims, request_id)
 
     async def list_public(self, game: str, state: MatchState | None, size: int, token: str) -> MatchPage:
-        """A page of public matches."""
+        """A page of public matches. It loads none of them. A row that cannot be read is left out."""
         if size < 0:
             raise errors.BadField(
                 f"pageSize takes 1 to {PAGE_LIMIT}, or 0 for {PAGE_SIZE}, not {size}.", field="pageSize"
             )
         games = [find_game(game).box.name] if game else [game.box.name for game in GAMES]
         states = [state] if state else [MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED]
-        matches: list[CachedMatch] = []
+        found: list[ports.Summary] = []
         size = min(size, PAGE_LIMIT) or PAGE_SIZE
-        while True:
+        for _ in range(PAGE_READS):
             try:
                 with map_store_errors(""):
-                    page = await self._index.page(games, states, size - len(matches), token)
-            except ValueError:
+                    page = await self._index.page(games, states, size - len(found), token)
+                    summaries = await self._index.summaries([hint.match_id for hint in page.hints])
+            except ports.BadCursor:
                 raise errors.BadField(
                     "pageToken takes nextPageToken of the page before, or nothing.", field="pageToken"
                 ) from None
-            # Concurrent, so that they share a round trip to the store.
-            confirmed = await asyncio.gather(*map(self._confirm, page.hints))
-            matches += [cached for cached in confirmed if cached is not None]
+            for name in page.broken:
+                self.left_out.note(name)
+            confirmed = map(self._confirmed, page.hints, summaries)
+            found += [summary for summary in confirmed if summary is not None]
             token = page.next_cursor
-            if len(matches) >= size or not token:
-                return MatchPage(tuple(matches), token)
+            if len(found) >= size or not token:
+                break
+        return MatchPage(tuple(found), token)
 
-    async def _confirm(self, hint: ports.Hint) -> CachedMatch | None:
-        """The match, if it is in the state of the hint. A wrong hint is corrected."""
-        try:
-            cached = await self.matches.fresh(hint.match_id)
-        except errors.MatchNotFound:
+    def _confirmed(self, hint: ports.Hint, summary: ports.Summary | ports.Damaged | None) -> ports.Summary | None:
+        """The summary, if its match is in the state of the hint and can be played here. A wrong hint is corrected."""
+        if summary is None:
             self.matches.background.start(partial(self._index.remove, hint))
             return None
-        except errors.LogDamaged:
-            # A match that this release cannot read must not hide the others.
-            self._unreadable.note(hint.match_id)
+        if isinstance(summary, ports.Damaged) or summary.game != hint.game:
+            self.left_out.note(hint.match_id)
             return None
-        header, state = cached.match.header, cached.match.state
-        if state is hint.state:
-            return cached
-        remove_hint = partial(self._index.remove, hint)
-        if state > hint.state and visibility.is_listed(header, state):
-            self.matches.background.start(partial(self._index.add, header, state), remove_hint)
-        elif state > hint.state:
+        if summary.rules_version != find_game(hint.game).box.version:
+            # Another release serves the match, or `markethall upgrade` admits it to the rules of this one.
+            return None
+        if summary.state is hint.state:
+            return summary
+        if summary.state > hint.state:
+            remove_hint = partial(self._index.remove, hint)
             # A closed match is in no list.
-            self.matches.background.start(remove_hint)
+            add = () if summary.state is MatchState.CLOSED else (partial(self._index.add, summary, summary.state),)
+            self.matches.background.start(*add, remove_hint)
         return None
 
 

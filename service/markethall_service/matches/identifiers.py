@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 import unicodedata
 from itertools import groupby
@@ -47,6 +48,21 @@ class Ids:
 
     def _derived(self, source: bytes) -> str:
         return _readable(hmac.digest(self._key, source, hashlib.sha256), _ID_LENGTH)
+
+
+_MATCH_ID_FORM: Final = re.compile(r"[0-9a-z]{1,40}")
+
+REQUEST_ID_LENGTH: Final = 64
+
+
+def is_match_id(given: str) -> bool:
+    """Whether the text has the form of a match id."""
+    return bool(_MATCH_ID_FORM.fullmatch(given))
+
+
+def is_request_id(given: str, shortest: int = 1) -> bool:
+    """Whether the text has the form of a request id: `shortest` to REQUEST_ID_LENGTH printable ASCII characters."""
+    return shortest <= len(given) <= REQUEST_ID_LENGTH and given.isascii() and given.isprintable()
 
 
 def new_join_code(visibility: Visibility) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Final
 
@@ -15,6 +16,26 @@ TIMEOUT_S: Final = 1.0
 
 RETRY_MS: Final = 5_000
 """Delay before a failed write to a list is tried again, in milliseconds."""
+
+
+_MOST_LOGGED: Final = 1000
+_log = logging.getLogger(__name__)
+
+
+class LeftOut:
+    """What lists leave out, because its summary or its entry is not what this service wrote."""
+
+    def __init__(self) -> None:
+        self._logged: set[str] = set()
+        self.count = 0
+        """How often a list has left something out."""
+
+    def note(self, name: str) -> None:
+        """Count it, and log it once. Its name is not logged: everybody who has the name of a match may watch it."""
+        self.count += 1
+        if name not in self._logged and len(self._logged) < _MOST_LOGGED:
+            self._logged.add(name)
+            _log.warning("a row is left out of lists, because it cannot be read: `markethall doctor` names it")
 
 
 class Listing:

@@ -39,6 +39,21 @@ def _game_names() -> str:
     return ", ".join(game.box.name for game in GAMES)
 
 
+def check_start(game: AnyGame, seat_count: int, options: Any, time_control: TimeControl | None) -> Any:
+    """The position before the deal of a match with these choices. Raises BadSeatCount, BadOptions or BadField."""
+    if seat_count not in game.box.seats:
+        allowed = ", ".join(map(str, game.box.seats))
+        raise errors.BadSeatCount(
+            f"{game.box.title} is played by {allowed}, not by {seat_count}.",
+            field="seatCount",
+            seatCount=seat_count,
+            allowed=allowed,
+        )
+    start = game.setup(options, seat_count)
+    clocks.check_time_control(game, options, time_control)
+    return start
+
+
 CREATE_TIMEOUT_S: Final = 5.5
 """Timeout for creating a match, in seconds. It is a little longer than the timeout of the store."""
 
@@ -80,17 +95,8 @@ class Seating:
         """A new match with free seats. The same request id gets the same match."""
         self._webhooks.check(webhook_url)
         game = find_game(name)
-        if seat_count not in game.box.seats:
-            allowed = ", ".join(map(str, game.box.seats))
-            raise errors.BadSeatCount(
-                f"{game.box.title} is played by {allowed}, not by {seat_count}.",
-                field="seatCount",
-                seatCount=seat_count,
-                allowed=allowed,
-            )
         options = game.default_options() if options is None else options
-        game.setup(options, seat_count)
-        clocks.check_time_control(game, options, time_control)
+        check_start(game, seat_count, options, time_control)
         header = Header(
             match_id=self.ids.match(request_id),
             game=name,

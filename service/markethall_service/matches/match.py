@@ -95,6 +95,9 @@ def _fold_state(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     for event in commit.events:
         match event:
             case log.MatchStarted():
+                # It inspects an own board, which takes long: a log of foreign origin must not repeat it.
+                if position is not None:
+                    raise ValueError(f"revision {commit.revision}: the match has started before")
                 position = game.setup(match.header.options, match.header.seat_count)
             case log.MoveUndone():
                 position = match.undo[-1].before

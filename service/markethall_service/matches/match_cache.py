@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from markethall_rules import AnyGame, game_by_name
 
 from . import clocks, errors, ports, webhooks
-from .log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState, freed
+from .log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState, Visibility, freed
 from .match import Match, begin, fold, record
 
 SNAPSHOT_EVERY: Final = 32
@@ -28,8 +28,18 @@ _RENEWALS: Final = 100
 """The lifetime of a running match is renewed after a hundredth of it, not at each move."""
 
 
+BORROWED: Final = 256
+"""The number of matches that are kept for work that no player waits for."""
+
+BACKGROUND_LOADS: Final = 4
+"""How many matches are loaded at once for such work."""
+
+
 class MatchCache:
-    """A bounded number of cached matches. The least recently used one is dropped first."""
+    """A bounded number of cached matches. The least recently used one is dropped first.
+
+    Those that were only borrowed have a place of their own, so they drop none that is played.
+    """
 
     def __init__(
         self,
@@ -47,7 +57,9 @@ class MatchCache:
         self._limit = limit
         self._lifetimes = lifetimes
         self._cached: OrderedDict[str, CachedMatch] = OrderedDict()
+        self._borrowed: OrderedDict[str, CachedMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[CachedMatch]] = {}
+        self._background_loads = asyncio.Semaphore(BACKGROUND_LOADS)
         self.background = BackgroundTasks()
         self.on_due: Callable[[int], None] = lambda _due_ms: None
         """Called with the time (Unix milliseconds) at which a match may be due, if that is earlier than before."""
@@ -56,7 +68,7 @@ class MatchCache:
         """Called with the id of each match in which a bot is to act after a commit of this process."""
 
     def cached(self) -> tuple[CachedMatch, ...]:
-        """The matches in the cache. Threads may call this."""
+        """The matches in the cache that were not only borrowed. Threads may call this."""
         return tuple(self._cached.values())
 
     def now_ms(self, cached: CachedMatch) -> int:
@@ -71,6 +83,8 @@ class MatchCache:
         if match_id in self._cached:
             self._cached.move_to_end(match_id)
             return self._cached[match_id]
+        if (borrowed := self._borrowed.pop(match_id, None)) is not None:
+            return self._insert(borrowed)
         task = self._loading.get(match_id)
         if task is None:
             task = self._loading[match_id] = asyncio.create_task(self._load(match_id))
@@ -86,11 +100,34 @@ class MatchCache:
     async def fresh(self, match_id: str) -> CachedMatch:
         """The current match, with commits of other processes."""
         # A load that is already running may miss commits that were recorded since this call.
-        may_be_old = match_id in self._cached or match_id in self._loading
+        may_be_old = match_id in self._cached or match_id in self._borrowed or match_id in self._loading
         cached = await self.get(match_id)
         if may_be_old:
             await self.refresh(cached)
         return cached
+
+    async def borrow(self, match_id: str) -> CachedMatch:
+        """The current match, for work that no player waits for: timers, bots, webhooks, records.
+
+        If it is not in memory, few are loaded at a time, and it drops no match that is played.
+        """
+        if match_id in self._loading:
+            return await self.fresh(match_id)
+        if (known := self._known(match_id)) is None:
+            async with self._background_loads:
+                if (known := self._known(match_id)) is None:
+                    loaded = await self._read(match_id)
+                    # A player may have asked for it meanwhile.
+                    return self._cached.get(match_id) or self._insert(loaded, borrowed=True)
+        await self.refresh(known)
+        return known
+
+    def _known(self, match_id: str) -> CachedMatch | None:
+        return self._cached.get(match_id) or self._borrowed.get(match_id)
+
+    def _forget(self, match_id: str) -> None:
+        self._cached.pop(match_id, None)
+        self._borrowed.pop(match_id, None)
 
     async def after(self, match_id: str, commit: Commit) -> CachedMatch:
         """The match after a commit that the store has delivered, or a later one."""
@@ -123,8 +160,8 @@ class MatchCache:
         try:
             with map_store_errors(match_id):
                 self._apply(cached, await self._logs.read(match_id, cached.match.revision))
-        except (errors.MatchNotFound, errors.StoreUnavailable):
-            self._cached.pop(match_id, None)
+        except (errors.MatchNotFound, errors.StoreUnavailable, errors.LogDamaged):
+            self._forget(match_id)
             raise
 
     def _apply(self, cached: CachedMatch, commits: Iterable[Commit]) -> None:
@@ -155,12 +192,13 @@ class MatchCache:
                 if has_webhook:
                     await self._outbox.add(cached.messages_of(commit, after))
                 try:
-                    await self._logs.append(match_id, commit, snapshot, seconds)
+                    public = after if after.header.visibility is Visibility.PUBLIC else None
+                    await self._logs.append(match_id, commit, snapshot, seconds, public)
                 except ports.Conflict:
                     await self._catch_up(cached)
                     return False
-        except errors.MatchNotFound:
-            self._cached.pop(match_id, None)
+        except (errors.MatchNotFound, errors.LogDamaged):
+            self._forget(match_id)
             raise
         cached.advance(commit, after)
         if snapshot is not None:
@@ -182,11 +220,11 @@ class MatchCache:
     async def _catch_up(self, cached: CachedMatch) -> None:
         """Read the commits of other processes. If there are none, load the match again: this process may know
         another log than the store has."""
-        revision = cached.match.revision
+        revision, match_id = cached.match.revision, cached.match.header.match_id
         await self.refresh(cached)
         if cached.match.revision == revision:
-            cached.replace_with(await self._load(cached.match.header.match_id))
-            self._insert(cached)
+            cached.replace_with(await self._read(match_id))
+            self._insert(cached, borrowed=match_id not in self._cached)
 
     async def _renew(self, cached: CachedMatch, after: Match) -> None:
         """Let the match expire one lifetime after the last clock can run out."""
@@ -221,6 +259,9 @@ class MatchCache:
         return not after.undo and after.revision - cached.snapshot_revision >= SNAPSHOT_EVERY
 
     async def _load(self, match_id: str) -> CachedMatch:
+        return self._insert(await self._read(match_id))
+
+    async def _read(self, match_id: str) -> CachedMatch:
         with map_store_errors(match_id):
             loaded = await self._logs.load(match_id)
         game = game_by_name(loaded.header.game)
@@ -238,7 +279,7 @@ class MatchCache:
         if cached.due_ms is not None:
             # Redis may have lost the timer in a crash, so it is set again when the match is loaded.
             self.background.start(partial(self._timers.set, match_id, cached.due_ms - cached.lead_ms))
-        return self._insert(cached)
+        return cached
 
     async def _admitted(self, header: Header, game: AnyGame) -> Header | None:
         """The header with the version of the rules that the match uses; None if that is not installed."""
@@ -248,10 +289,11 @@ class MatchCache:
             version = await self._logs.rules_version(header.match_id)
         return replace(header, rules_version=version) if version == game.box.version else None
 
-    def _insert(self, cached: CachedMatch) -> CachedMatch:
-        self._cached[cached.match.header.match_id] = cached
-        while len(self._cached) > self._limit:
-            self._cached.popitem(last=False)
+    def _insert(self, cached: CachedMatch, *, borrowed: bool = False) -> CachedMatch:
+        place, limit = (self._borrowed, BORROWED) if borrowed else (self._cached, self._limit)
+        place[cached.match.header.match_id] = cached
+        while len(place) > limit:
+            place.popitem(last=False)
         return cached
 
 
@@ -360,28 +402,17 @@ _MOST_LOGGED: Final = 1000
 
 _log = logging.getLogger(__name__)
 
-
-class UnreadableMatches:
-    """Logs each unreadable match of a list once."""
-
-    def __init__(self) -> None:
-        self._logged: set[str] = set()
-
-    def note(self, match_id: str) -> None:
-        """Log the match, unless it was logged before. Its name is not logged."""
-        if match_id not in self._logged and len(self._logged) < _MOST_LOGGED:
-            self._logged.add(match_id)
-            _log.warning("a public match cannot be read and is left out of lists: `markethall upgrade --dry-run --all`")
-
-
 BATCH_SIZE: Final = 64
 """The number of commits that are read and decoded at a time."""
 
 
-async def batches(logs: ports.MatchLog, match_id: str, last: int) -> AsyncIterator[tuple[Commit, ...]]:
-    """The commits up to revision `last`, in batches, so that other calls run in between. Errors as in `read`."""
-    for after in range(FIRST_REVISION, last, BATCH_SIZE):
-        yield await logs.read(match_id, after, min(BATCH_SIZE, last - after))
+async def batches(
+    logs: ports.MatchLog, match_id: str, last: int, after: int = FIRST_REVISION
+) -> AsyncIterator[tuple[Commit, ...]]:
+    """The commits after one revision up to another, in batches, so that other calls run in between. Errors as in
+    `read`."""
+    for start in range(max(after, FIRST_REVISION), last, BATCH_SIZE):
+        yield await logs.read(match_id, start, min(BATCH_SIZE, last - start))
 
 
 class map_store_errors:  # noqa: N801 - used like a function; a class costs a tenth of a generator

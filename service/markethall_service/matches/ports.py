@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from .log import FIRST_REVISION, Commit, Header, MatchState
 from .match import Match
@@ -34,9 +34,10 @@ class Unavailable(StoreError):
 
 
 class Damaged(StoreError):
-    """The log has a gap, or an entry that cannot be decoded or that is not what was written. The match is not served.
+    """A key does not hold what this service wrote.
 
-    `revision` is the first one that is damaged.
+    The log of a match has a gap, or an entry that cannot be decoded or that is not what was written: the match is not
+    served. `revision` is the first one that is damaged.
     """
 
     def __init__(self, message: str, revision: int = FIRST_REVISION) -> None:
@@ -65,10 +66,49 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Public matches, newest first, and where the next page begins ("" after the last)."""
+    """Public matches, newest first, and where the next page begins ("" after the last).
+
+    `broken` are names of keys and entries of the lists that this service did not write. They are left out.
+    """
 
     hints: tuple[Hint, ...]
     next_cursor: str
+    broken: tuple[str, ...] = ()
+
+
+class BadCursor(ValueError):
+    """This is not a cursor of a list of matches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What lists show of a public match. `row` is its message, which this package only passes on."""
+
+    match_id: str
+    game: str
+    state: MatchState
+    rules_version: int
+    created_ms: int
+    row: Any
+
+
+class Listable(Protocol):
+    """What the entry of a list is made from: a Header or a Summary."""
+
+    @property
+    def match_id(self) -> str:
+        """The id of the match."""
+        ...
+
+    @property
+    def game(self) -> str:
+        """The name of its game."""
+        ...
+
+    @property
+    def created_ms(self) -> int:
+        """When it was created, in Unix milliseconds."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +144,32 @@ class LeasedMessage:
 
 
 class MatchLog(Protocol):
-    """The logs of all matches. Acknowledged writes of `create` and `append` are never lost."""
+    """The logs of all matches. Acknowledged writes of `create` and `append`, and all that was read, are never lost.
+
+    Reading raises Unavailable while the end of a log is not safe yet.
+    """
 
     async def create(self, header: Header, seconds: int = 0) -> bool:
         """Begin the log of a match. It expires after `seconds` (0: never) unless its lifetime is changed.
 
-        False, and nothing changed, if a log with this id exists.
+        The summary of a public match is written in the same step. False, and nothing changed, if a log with this id
+        exists.
         """
         ...
 
-    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
+    async def append(
+        self,
+        match_id: str,
+        commit: Commit,
+        snapshot: Match | None,
+        seconds: int | None = None,
+        public: Match | None = None,
+    ) -> None:
         """Add a commit right after revision `commit.revision - 1`, exactly once, also if the call is repeated.
 
         The snapshot, if given, is the match after the commit. It is a cache and may get lost. With `seconds` the match
-        expires after that time from now on (0: never), in the same step.
+        expires after that time from now on (0: never), in the same step. `public`, also the match after the commit, is
+        given if everybody may find the match: its summary is written in the same step.
 
         Raises Conflict if the log has other commits, Missing if there is none, Unavailable if the outcome is not known.
         """
@@ -165,11 +217,18 @@ class PublicIndex(Protocol):
     async def page(self, games: Sequence[str], states: Sequence[MatchState], size: int, cursor: str) -> Page:
         """Public matches of any of the games that are probably in one of the states, newest first.
 
-        Raises ValueError for a cursor that `page` has not returned.
+        Raises BadCursor for a cursor that `page` has not returned.
         """
         ...
 
-    async def add(self, header: Header, state: MatchState) -> None:
+    async def summaries(self, match_ids: Sequence[str]) -> list[Summary | Damaged | None]:
+        """The summary of each match. Damaged if it cannot be read, None if there is no such match.
+
+        No log is read.
+        """
+        ...
+
+    async def add(self, match: Listable, state: MatchState) -> None:
         """Add a public match of the store to the list of a state. Call it before the commit of that state."""
         ...
 
@@ -257,6 +316,10 @@ class Presence(Protocol):
 
     async def present(self, match_id: str) -> Present:
         """The seats that are present now; none if there is no such match."""
+        ...
+
+    async def present_in(self, match_ids: Sequence[str]) -> list[Present]:
+        """As `present`, for each of some matches; none where it cannot be read."""
         ...
 
 

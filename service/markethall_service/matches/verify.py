@@ -38,16 +38,28 @@ class Mismatch(Exception):
 def verify(game: AnyGame, header: log.Header, commits: Iterable[log.Commit]) -> Match:
     """The match at the end of the record. Raises Mismatch at the first difference."""
     match = begin(header)
-    for commit in commits:
-        match = record(game, match, commit, replayed(game, match, commit))
+    for after in verified(game, match, set_up(game, header), commits):
+        match = after
     return match
 
 
-def replayed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
-    """The position after the next commit, computed again. Raises Mismatch."""
+def set_up(game: AnyGame, header: log.Header) -> Any:
+    """The position before the deal. It inspects an own board, which takes long: once for each match."""
+    return game.setup(header.options, header.seat_count)
+
+
+def verified(game: AnyGame, match: Match, start: Any, commits: Iterable[log.Commit]) -> Iterator[Match]:
+    """The match after each of its next commits. Raises Mismatch at the first difference. `start`: of `set_up`."""
+    for commit in commits:
+        match = record(game, match, commit, replayed(game, match, start, commit))
+        yield match
+
+
+def replayed(game: AnyGame, match: Match, start: Any, commit: log.Commit) -> Any:
+    """The position after the next commit, computed again. Raises Mismatch. `start`: of `set_up`."""
     if commit.revision != match.revision + 1:
         raise Mismatch(commit.revision, f"revision must be {match.revision + 1}", "revision")
-    state = _replayed(game, match, commit)
+    state = _replayed(game, match, start, commit)
     after = record(game, match, commit, state)
     expected_to_act = game.to_act(state) if after.state is log.MatchState.PLAYING else ()
     _compare(commit.revision, "seats to act", "toAct", commit.to_act, expected_to_act)
@@ -58,13 +70,13 @@ def replayed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     return state
 
 
-def _replayed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
+def _replayed(game: AnyGame, match: Match, start: Any, commit: log.Commit) -> Any:
     """The position after the commit, from the seed and the move."""
     if commit.move is not None:
         return _played(game, match, commit)
     match commit.events:
         case (log.SeatTaken(seat, _, bot), log.MatchStarted(), *_) if commit.seat == (NO_SEAT if bot else seat):
-            return _dealt(game, match, commit, seat)
+            return _dealt(game, match, start, commit, seat)
         case (log.SeatTaken(seat, _, bot),) if commit.seat == (NO_SEAT if bot else seat) and seat in match.free_seats:
             return None
         case (log.SeatFreed(seat),) if commit.seat in (seat, NO_SEAT) and seat in _taken(match):
@@ -96,12 +108,10 @@ def _taken(match: Match) -> tuple[int, ...]:
     )
 
 
-def _dealt(game: AnyGame, match: Match, commit: log.Commit, seat: int) -> Any:
-    header = match.header
-    chance = SeededChance(header.seed, commit.revision)
-    state = game.setup(header.options, header.seat_count)
+def _dealt(game: AnyGame, match: Match, start: Any, commit: log.Commit, seat: int) -> Any:
+    chance = SeededChance(match.header.seed, commit.revision)
     _compare(commit.revision, "last free seat", "events[0].seatTaken.seat", (seat,), match.free_seats)
-    state, events = advance(game.apply, state, game.deal(state, chance))
+    state, events = advance(game.apply, start, game.deal(start, chance))
     _compare_events(commit.revision, commit.events[2:], events, first=2)
     _compare(commit.revision, "draws", "draws", commit.draws, chance.draws)
     return state
@@ -135,6 +145,10 @@ def _check_mover(game: AnyGame, match: Match, commit: log.Commit) -> None:
 def _played(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     if match.state is not log.MatchState.PLAYING:
         raise Mismatch(commit.revision, "move is only possible while the match is PLAYING")
+    if commit.seat not in _seats(match):
+        raise Mismatch(
+            commit.revision, f"seat is {commit.seat}, and the match has seats 1 to {len(match.seats)}", "seat"
+        )
     _check_mover(game, match, commit)
     chance = SeededChance(match.header.seed, commit.revision)
     try:
@@ -182,13 +196,13 @@ def differences(
     """
     match = begin(header)
     try:
-        game.setup(header.options, header.seat_count)
+        start = set_up(game, header)
     except Exception as error:
         yield Difference(match.revision, "options", f"no match can begin like this: {error!r}")
         return
     for commit in commits:
         try:
-            replayed(game, match, commit)
+            replayed(game, match, start, commit)
         except Mismatch as mismatch:
             yield Difference(commit.revision, mismatch.kind, str(mismatch))
         except Exception as error:

@@ -9,30 +9,32 @@ import socket
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from typing import Final, TypeAlias
+from ipaddress import IPv4Address, ip_address
+from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from . import errors
 from .log import FIRST_REVISION, Commit, MatchClosed, MatchFinished, MatchStarted
 from .match import Match
+from .special_addresses import Address, is_public
 
 URL_LENGTH: Final = 2048
 SECRET_PREFIX: Final = "whsec_"
 
-Address: TypeAlias = IPv4Address | IPv6Address
+_HTTPS: Final = 443
+_FIRST_FREE_PORT: Final = 1024
+"""Below are the ports of mail, remote shells and printers, whose servers may understand a part of a request."""
 
-NAT64: Final = IPv6Network("64:ff9b::/96")
-"""IPv4 addresses in the notation of IPv6-only machines (NAT64)."""
-
-_UNICAST: Final = IPv6Network("2000::/3")
 _PRIVATE_NAMES: Final = ("localhost", "local", "internal", "lan", "home.arpa")
 """Names that by convention or by RFC 6761, 6762 and 8375 mean a private host."""
 
 
 @dataclass(slots=True)
 class Webhooks:
-    """The policy of the service: `private` allows http and private addresses. `key` (32 bytes) derives all secrets."""
+    """The policy of the service: `private` allows http, all ports and private addresses.
+
+    `key` (32 bytes) derives all secrets.
+    """
 
     key: bytes = field(repr=False)
     private: bool = False
@@ -51,6 +53,9 @@ class Webhooks:
             raise _bad(f"begins with {' or '.join(f'{scheme}://' for scheme in schemes)}")
         if parts.username is not None or parts.password is not None or parts.fragment:
             raise _bad("holds no user, no password and no #fragment")
+        port = parts.port or _HTTPS
+        if not self.private and port != _HTTPS and port < _FIRST_FREE_PORT:
+            raise _bad(f"has port {_HTTPS} or one from {_FIRST_FREE_PORT} to 65535")
         host = (parts.hostname or "").rstrip(".")
         if not host:
             raise _bad("names a host")
@@ -68,19 +73,6 @@ class Webhooks:
         creator."""
         digest = hmac.digest(self.key, f"{match_id}/{seat}/{revision}".encode(), hashlib.sha256)
         return SECRET_PREFIX + base64.b64encode(digest).decode()
-
-
-def is_public(address: Address) -> bool:
-    """Whether the address is a public unicast address, also inside IPv6 notations."""
-    if isinstance(address, IPv6Address):
-        if address.ipv4_mapped is not None:
-            return is_public(address.ipv4_mapped)
-        if address in NAT64:
-            return is_public(IPv4Address(int(address) & 0xFFFFFFFF))
-        # Tunnels to an arbitrary IPv4 address are refused.
-        tunnel = address.sixtofour is not None or address.teredo is not None
-        return address in _UNICAST and address.is_global and not tunnel
-    return address.is_global and not (address.is_multicast or address.is_reserved)
 
 
 def _parts(url: str) -> SplitResult:

@@ -78,9 +78,11 @@ def _version(redis: Server) -> Finding:
     version = str(redis.value("redis_version", "0.0"))
     parts = tuple(int(part) for part in version.split(".")[:2])
     needed = ".".join(map(str, NEEDED))
+    # Valkey also names the version of Redis that it is compatible with.
+    valkey = redis.value("valkey_version", "")
     return graded(
         "version",
-        version,
+        f"Valkey {valkey}, compatible with Redis {version}" if valkey else f"Redis {version}",
         fail=parts < NEEDED,
         change=f"Run Redis {needed} or newer: it cannot work with less.",
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import IO, Final
 
 from markethall_rules import SEED_BYTES, commitment
@@ -15,7 +15,8 @@ from markethall_service.codec import stored
 from markethall_service.codec.v1.stored_pb2 import StoredCommit
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
-from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState
+from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Lifetimes
+from markethall_service.matches.match import Match
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import is_listed
@@ -87,7 +88,7 @@ async def _restored(store: RedisStore, number: int, text: bytes, lifetimes: Life
     try:
         checked = check(text.decode())
         match_id = checked.header.match_id
-        return await _put(store, checked, lifetimes.of(checked.state))
+        return await _put(store, checked, lifetimes.of(checked.match.state))
     except UnicodeDecodeError:
         return Refused(number, match_id, "it is no text in UTF-8")
     except (BadLine, Damaged) as error:
@@ -98,8 +99,8 @@ async def _put(store: RedisStore, checked: Checked, seconds: int) -> bool:
     restored = await _restored_log(store, checked, seconds)
     # After the log, because an index entry without a match is removed; and at each import, because a process may
     # die in between.
-    if is_listed(checked.header, checked.state):
-        await store.index.add(checked.header, checked.state)
+    if is_listed(checked.header, checked.match.state):
+        await store.index.add(checked.header, checked.match.state)
     return restored
 
 
@@ -109,10 +110,13 @@ async def _restored_log(store: RedisStore, checked: Checked, seconds: int) -> bo
         try:
             entries = await store.archive.entries(match_id)
         except Missing:
-            if await store.archive.restore(match_id, checked.contents, seconds, checked.rules_version, checked.nonces):
+            if await store.archive.restore(
+                match_id, checked.contents, seconds, checked.rules_version, checked.nonces, checked.match
+            ):
                 return True
             continue
         _must_be_same([Content(entry.request, entry.content) for entry in entries], checked.contents)
+        await store.archive.write_summary(checked.match, entries[-1])
         return False
 
 
@@ -126,13 +130,13 @@ def _must_be_same(there: list[Content], given: tuple[Content, ...]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A whole match that may go into a store, and the bytes of its log.
+    """A whole match that may go into a store, with the installed rules, and the bytes of its log.
 
     `rules_version` is the installed version that it fits, 0 if that is the one of its header.
     """
 
     header: Header
-    state: MatchState
+    match: Match
     rules_version: int
     contents: tuple[Content, ...]
     nonces: tuple[bytes, ...]
@@ -156,7 +160,8 @@ def check(text: str) -> Checked:
     contents = tuple(map(Content, requests, data))
     _must_be_intact(contents, backup.nonces)
     admitted = 0 if header.rules_version == game.box.version else game.box.version
-    return Checked(header, match.state, admitted, contents, backup.nonces)
+    match = replace(match, header=replace(header, rules_version=game.box.version))
+    return Checked(header, match, admitted, contents, backup.nonces)
 
 
 def _must_be_intact(contents: tuple[Content, ...], nonces: tuple[bytes, ...]) -> None:

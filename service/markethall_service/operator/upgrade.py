@@ -11,8 +11,10 @@ from typing import Final
 from markethall_rules import game_by_name
 from markethall_service.codec import stored
 from markethall_service.matches.log import Commit, Header, MatchClosed, MatchFinished, RematchCreated
+from markethall_service.matches.match import Match, begin, fold
 from markethall_service.matches.ports import Damaged, Missing, StoreError
 from markethall_service.matches.verify import Difference, differences
+from markethall_service.matches.visibility import is_listed
 from markethall_service.store.match_log import Entry
 from markethall_service.store.redis_store import RedisStore
 
@@ -46,7 +48,10 @@ class UpgradeResult:
 async def check_matches(
     store: RedisStore, match_ids: Sequence[str], *, finished: bool, admit: bool
 ) -> AsyncIterator[UpgradeResult]:
-    """Replay these matches; finished ones only if `finished`. With `admit`, matches that fit may go on."""
+    """Replay these matches; finished ones only if `finished`.
+
+    With `admit`, matches that fit may go on, and lists show them again if their summary was missing or wrong.
+    """
     for match_id in match_ids:
         try:
             entries = await store.archive.entries(match_id)
@@ -77,7 +82,7 @@ async def _version(store: RedisStore, match_id: str) -> tuple[str, bool]:
     except Missing:
         return "deleted since the list was read", True
     except StoreError:
-        return "a log that cannot be read", False
+        return f"a log that cannot be read (matches/{match_id})", False
     except Exception:
         # The message of the exception may hold secrets.
         return "a header that cannot be read", False
@@ -106,11 +111,15 @@ async def _check(
     snapshot = await store.archive.snapshot(header, entries) if served_by == installed else None
     found = tuple(differences(game, header, commits, snapshot))
     result = UpgradeResult(match_id, header.game, header.rules_version, installed, DIFFERS if found else FIT, found)
-    if found or served_by == installed:
+    if found or (served_by == installed and not admit):
         return result
     if not admit:
         return replace(result, outcome=ADMISSIBLE)
-    if await store.archive.admit(match_id, entries[-1], installed):
+    match = fold(game, begin(replace(header, rules_version=installed)), commits)
+    if served_by == installed:
+        await _list_again(store, match, entries[-1])
+        return result
+    if await store.archive.admit(match, entries[-1]):
         return replace(result, outcome=ADMITTED)
     moved = Difference(
         len(entries),
@@ -118,6 +127,12 @@ async def _check(
         "the match has new commits since it was read: stop the services of the other version first",
     )
     return replace(result, outcome=DIFFERS, differences=(moved,))
+
+
+async def _list_again(store: RedisStore, match: Match, last: Entry) -> None:
+    """Write the summary of a public match again if it is not the right one, and its entry of the lists."""
+    if await store.archive.write_summary(match, last) and is_listed(match.header, match.state):
+        await store.index.add(match.header, match.state)
 
 
 def _read(match_id: str, entries: list[Entry]) -> tuple[Header, list[Commit]] | UpgradeResult:

@@ -37,13 +37,25 @@ class RedisMatchLog:
         """Create the log of a match that expires after `seconds` (0: never). False if there is one already."""
         return await self._logs.create(header, seconds)
 
-    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
+    async def append(
+        self,
+        match_id: str,
+        commit: Commit,
+        snapshot: Match | None,
+        seconds: int | None = None,
+        public: Match | None = None,
+    ) -> None:
         """Append a commit to a log that this store has created, loaded or read up to the revision before it.
 
         With `seconds` the match expires after that time from now on (0: never), in the same step. Raises Conflict also
         if the log has become shorter or another one, because Redis lost its tail; then `load` the match again.
         """
-        entry = await self._logs.append(match_id, commit, snapshot, seconds)
+        try:
+            entry = await self._logs.append(match_id, commit, snapshot, seconds, public)
+        except BaseException:
+            # It may be in the log all the same, and its reader has left it to this call.
+            self._followers.read_again(match_id)
+            raise
         self._followers.recorded(match_id, entry, commit)
 
     async def load(self, match_id: str) -> Loaded:
@@ -105,6 +117,10 @@ class RedisPresence:
         """Who is present now, on any process. It costs no call where the match is watched on this process."""
         return await self._followers.presence.present(match_id)
 
+    async def present_in(self, match_ids: Sequence[str]) -> list[Present]:
+        """See `Presence.present_in`."""
+        return await self._followers.presence.present_in(match_ids)
+
 
 class Followers:
     """All followers of this process. They share one connection per server, and the decoded commits."""
@@ -113,14 +129,23 @@ class Followers:
         self._logs = logs
         self._last_entries = last_entries
         self._channels: dict[str, Channel] = {}
-        self._readers = Readers(shards, self._decode, poll_s)
+        self._readers = Readers(shards, logs, self._decode, poll_s)
         self.presence = Presence(shards, self._wake)
 
     def recorded(self, match_id: str, entry: Entry, commit: Commit) -> None:
         """Publish a commit of this process to its followers, without waiting for Redis."""
         channel = self._channels.get(match_id)
+        if channel is None or channel.publish(LogUpdate.of(entry, commit)):
+            return
+        if channel.revision < entry.revision:
+            # The commits before it are not published yet.
+            self._readers.read_again(channel)
+
+    def read_again(self, match_id: str) -> None:
+        """Read the log for its followers, if it has any."""
+        channel = self._channels.get(match_id)
         if channel is not None:
-            channel.publish(LogUpdate.of(entry, commit))
+            self._readers.read_again(channel)
 
     def follow(self, match_id: str, after: int) -> AsyncGenerator[Commit, None]:
         """See `MatchLog.follow`. Raises Conflict if the log is no longer the one that the follower has read."""

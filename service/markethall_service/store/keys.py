@@ -58,9 +58,25 @@ def rules_key(match_id: str) -> str:
     return f"mh:{{{match_id}}}:rules"
 
 
+def summary_key(match_id: str) -> str:
+    """What lists show of a public match, without its progress; in the slot of its log."""
+    return f"mh:{{{match_id}}}:summary"
+
+
+def progress_key(match_id: str) -> str:
+    """The part of the summary that each move changes; in the slot of the log."""
+    return f"mh:{{{match_id}}}:progress"
+
+
 def kept_keys(match_id: str) -> tuple[str, ...]:
-    """The keys of a match that live as long as it does: log, snapshot, rules."""
-    return log_key(match_id), snapshot_key(match_id), rules_key(match_id)
+    """The keys of a match that live as long as it does: log, snapshot, rules, summary, progress."""
+    return (
+        log_key(match_id),
+        snapshot_key(match_id),
+        rules_key(match_id),
+        summary_key(match_id),
+        progress_key(match_id),
+    )
 
 
 def index_key(game: str, state: MatchState) -> str:

@@ -3,6 +3,9 @@
 Each entry has a nonce and the nonce of the entry before it, so a log is a chain. With the last nonce a process
 detects whether a log is still the one that it has read, even after Redis lost its tail and other processes appended to
 it. An entry is only appended if it is the next one. The nonce is a hash over the entry, which is checked at each read.
+
+Where replicas must have a write, they must have every entry that leaves this store too, whoever wrote it: a failover
+loses nothing that anybody was shown. `Logs.confirm` waits for that, and `LastEntries` only has confirmed entries.
 """
 
 from __future__ import annotations
@@ -16,11 +19,20 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from markethall_platform.redis_client.connection import Command
 from markethall_platform.redis_client.pipeline import Script
-from markethall_service.matches.log import FIRST_REVISION, Commit, Header
-from markethall_service.matches.match import Match, Seat
-from markethall_service.matches.ports import UNLIMITED, Conflict, Damaged, Loaded, Missing
+from markethall_service.matches.log import FIRST_REVISION, MATCH_EVENTS, Commit, Header, Visibility
+from markethall_service.matches.match import Match, Seat, begin as new_match
+from markethall_service.matches.ports import (
+    UNLIMITED,
+    Conflict,
+    Damaged,
+    Loaded,
+    Missing,
+    StoreError,
+    Summary,
+    Unavailable,
+)
 
-from .keys import kept_keys, log_key, rules_key, snapshot_key
+from .keys import kept_keys, log_key, progress_key, rules_key, snapshot_key, summary_key
 from .redis_access import Redis
 
 T = TypeVar("T")
@@ -61,12 +73,15 @@ class Logs:
         """Create a log that expires after `seconds` (0: never). False if there is one already."""
         content = self._codec.encode_header(header)
         entry = Entry(FIRST_REVISION, NO_NONCE, new_nonce(NO_NONCE, b"", content), b"", content)
-        if await begin(self._shards, header.match_id, entry, seconds) == CONFLICT:
+        summary = packed_summary(self._codec, new_match(header))
+        if await begin(self._shards, header.match_id, entry, seconds, summary) == CONFLICT:
             return False
         self._last_entries.begin(header.match_id, header, entry)
         return True
 
-    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None) -> Entry:
+    async def append(
+        self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None, public: Match | None = None
+    ) -> Entry:
         """Append a commit after the last one that this process has seen; see `MatchLog.append`."""
         known = self._last_entries.get(match_id)
         if known is None or known.lost or known.revision != commit.revision - 1:
@@ -76,28 +91,37 @@ class Logs:
         request = request_field(commit.seat, commit.request_id)
         entry = Entry(commit.revision, known.nonce, new_nonce(known.nonce, request, content), request, content)
         cached = None if snapshot is None else pack_snapshot(entry.nonce, self._codec.encode_snapshot(snapshot))
+        summary = None
+        if public is not None:
+            # A move changes only the progress. With a snapshot the rest is written too, in case it got lost.
+            whole = snapshot is not None or not MATCH_EVENTS.isdisjoint(map(type, commit.events))
+            summary = packed_summary(self._codec, public, whole=whole)
         self._pending[entry.nonce] = commit
         try:
-            outcome = await append(self._shards, match_id, entry, cached, seconds)
+            outcome = await append(self._shards, match_id, entry, cached, seconds, summary)
         finally:
             del self._pending[entry.nonce]
         if outcome == NO_LOG:
             raise Missing(f"there is no match {match_id}")
         if outcome == CONFLICT:
             raise Conflict(f"match {match_id} has gone on past revision {commit.revision - 1}")
+        if outcome == DAMAGED:
+            raise await self._damage(match_id)
         self._last_entries.advance(match_id, entry)
         return entry
 
     async def load(self, match_id: str) -> Loaded:
-        """The whole log, decoded from its snapshot on."""
+        """The whole log, decoded from its snapshot on. See `confirm`."""
         # The snapshot first: after a commit in between the log is newer than the snapshot, and the snapshot is
-        # never newer than the log.
-        cached, answer = await self._shards.execute(
-            ("GET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
+        # never newer than the log. MGET, because it finds nothing where GET would fail: at a key of another type.
+        [cached], answer = await self._shards.execute(
+            ("MGET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
         )
         if not answer:
-            raise Missing(f"there is no match {match_id}")
+            await self._must_exist(match_id)
+            raise await self._damage(match_id)
         entries = entries_from(match_id, FIRST_REVISION, answer)
+        await self.confirm(match_id, entries[-1])
         header = self._header(match_id, entries[0])
         snapshot = known_snapshot(self._codec, header, entries, cached)
         start = FIRST_REVISION if snapshot is None else snapshot.revision
@@ -107,7 +131,7 @@ class Logs:
         return Loaded(header, snapshot, commits, requests)
 
     async def read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> LogRange:
-        """At most `count` entries after revision `after`, and the entry of that revision.
+        """At most `count` entries after revision `after`, and the entry of that revision. See `confirm`.
 
         Raises Missing if there is no log, Conflict if it ends before that revision.
         """
@@ -126,9 +150,26 @@ class Logs:
             raise Conflict(f"match {match_id} has not reached revision {after}")
         entries = entries_from(match_id, after, answer)
         complete = len(entries) <= count
+        await self.confirm(match_id, entries[-1], is_last=complete)
         is_same_log = self._last_entries.check(match_id, entries, complete, known.revision if known else 0)
         header = known.header if known else self._first_header(match_id, first)
         return LogRange(header, entries, complete, is_same_log)
+
+    async def confirm(self, match_id: str, entry: Entry, *, is_last: bool = True) -> None:
+        """Wait until the replicas have an entry that was read. Without a round trip if they are known to have it, or
+        if no replica must have it. `is_last`: no entry after it was read.
+
+        Raises Unavailable if too few replicas have it in time, or if Redis has lost it.
+        """
+        key = log_key(match_id)
+        if self._last_entries.is_confirmed(match_id, entry, is_last) or not self._shards.replicas_of(key):
+            return
+        if await _CONFIRM.run(self._shards, (key,), entry_id(entry.revision), entry.nonce) != RECORDED:
+            raise Unavailable(f"Redis has lost revision {entry.revision} of match {match_id} before replicas had it")
+
+    def is_pending(self, entry: Entry) -> bool:
+        """Whether an `append` of this process waits for the replicas to have this entry."""
+        return entry.nonce in self._pending
 
     def decode(self, match_id: str, header: Header, entry: Entry) -> Commit:
         """The commit of an entry. A pending commit of this process is returned without decoding."""
@@ -144,6 +185,14 @@ class Logs:
         [there] = await self._shards.execute(("EXISTS", log_key(match_id)))
         if not there:
             raise Missing(f"there is no match {match_id}")
+
+    async def _damage(self, match_id: str) -> StoreError:
+        """What is wrong with a log whose number of entries is not its last revision."""
+        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+"))
+        if not answer:
+            return Damaged(f"the log of match {match_id} has no entries")
+        entries = entries_from(match_id, FIRST_REVISION, answer)
+        return Conflict(f"the log of match {match_id} has changed up to revision {entries[-1].revision}")
 
     def _header(self, match_id: str, entry: Entry) -> Header:
         return _readable(lambda: self._codec.decode_header(entry.content), f"the header of match {match_id}")
@@ -251,25 +300,33 @@ def _entry(match_id: str, expected: int, item: Any) -> Entry:
 RECORDED: Final = 1
 CONFLICT: Final = 0
 NO_LOG: Final = -1
+DAMAGED: Final = -2
 
 _FIELDS: Final = ", ".join(f"'{name}', ARGV[{at}]" for at, name in enumerate(FIELDS, 2))
 
 # XADD alone refuses an id that is not above the last one, but it accepts a gap, and an id after a commit that Redis
 # lost and another process replaced. So the script compares the nonce of the last entry too. An entry that exists
 # already with our nonce is our earlier attempt, whose answer got lost. XSETID changes nothing but counts as a write, so
-# that WAIT waits for what the attempt wrote, also over another connection.
+# that WAIT waits for what the attempt wrote, also over another connection. Revisions are numbered from 1, so that a log
+# with another number of entries than its last revision has lost some.
 _APPEND: Final = Script(f"""
+local function keep(key, value)
+  if not redis.call('SET', key, value, 'XX', 'KEEPTTL') then
+    redis.call('SET', key, value)
+    local left = redis.call('PTTL', KEYS[1])
+    if left > 0 then redis.call('PEXPIRE', key, left) end
+  end
+end
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-if not last then return {NO_LOG} end
+if not last then return redis.call('EXISTS', KEYS[1]) == 1 and {DAMAGED} or {NO_LOG} end
 local at = tonumber(string.match(last[1], '^%d+'))
+if redis.call('XLEN', KEYS[1]) ~= at then return {DAMAGED} end
 local id = ARGV[1] .. '-0'
 if at == ARGV[1] - 1 and last[2][4] == ARGV[2] then
   redis.call('XADD', KEYS[1], id, {_FIELDS})
-  if ARGV[7] then
-    redis.call('SET', KEYS[2], ARGV[7])
-    local left = redis.call('PTTL', KEYS[1])
-    if left > 0 then redis.call('PEXPIRE', KEYS[2], left) end
-  end
+  if ARGV[7] ~= '' then keep(KEYS[2], ARGV[7]) end
+  if ARGV[8] ~= '' then keep(KEYS[#KEYS - 1], ARGV[8]) end
+  if ARGV[9] ~= '' then keep(KEYS[#KEYS], ARGV[9]) end
   if ARGV[6] ~= '' then
     for _, key in ipairs(KEYS) do
       if ARGV[6] == '0' then redis.call('PERSIST', key) else redis.call('EXPIRE', key, ARGV[6]) end
@@ -293,35 +350,79 @@ if first then
   redis.call('XSETID', KEYS[1], redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1])
 else
   redis.call('XADD', KEYS[1], ARGV[1] .. '-0', {_FIELDS})
-  if ARGV[6] ~= '0' then redis.call('EXPIRE', KEYS[1], ARGV[6]) end
+  for at = 2, #KEYS do redis.call('SET', KEYS[at], ARGV[at + 5]) end
+  if ARGV[6] ~= '0' then
+    for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[6]) end
+  end
+end
+return {RECORDED}
+""")
+
+# Only if the entry is there. XSETID to the last id changes nothing but counts as a write, so WAIT covers the entry. The
+# id of the last entry would be refused after an XDEL of the one behind it.
+_CONFIRM: Final = Script(f"""
+local there = redis.call('XRANGE', KEYS[1], ARGV[1], ARGV[1])[1]
+if not there or there[2][4] ~= ARGV[2] then return {CONFLICT} end
+local info = redis.call('XINFO', 'STREAM', KEYS[1])
+for at = 1, #info, 2 do
+  if info[at] == 'last-generated-id' then redis.call('XSETID', KEYS[1], info[at + 1]) end
 end
 return {RECORDED}
 """)
 
 
-def begin(shards: Redis, match_id: str, entry: Entry, seconds: int) -> Coroutine[Any, Any, int]:
-    """RECORDED, or CONFLICT if there is a log already. The log expires after `seconds` (0: never)."""
+class PackedSummary(NamedTuple):
+    """The summary of a public match as it is stored. `stage` is empty if it stays as it is."""
+
+    stage: bytes
+    progress: bytes
+
+
+def packed_summary(codec: Codec, match: Match, *, whole: bool = True) -> PackedSummary | None:
+    """The summary of a match, without its stage unless `whole`; None if the match is in no list."""
+    if match.header.visibility is not Visibility.PUBLIC:
+        return None
+    return PackedSummary(codec.encode_summary(match) if whole else b"", codec.encode_progress(match))
+
+
+def begin(
+    shards: Redis, match_id: str, entry: Entry, seconds: int, summary: PackedSummary | None
+) -> Coroutine[Any, Any, int]:
+    """RECORDED, or CONFLICT if there is a log already. The log and its summary expire after `seconds` (0: never)."""
     values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content)
-    return _BEGIN.run(shards, (log_key(match_id),), *values, seconds)
+    if summary is None:
+        return _BEGIN.run(shards, (log_key(match_id),), *values, seconds)
+    keys = (log_key(match_id), summary_key(match_id), progress_key(match_id))
+    return _BEGIN.run(shards, keys, *values, seconds, *summary)
 
 
 def append(
-    shards: Redis, match_id: str, entry: Entry, snapshot: bytes | None, seconds: int | None
+    shards: Redis,
+    match_id: str,
+    entry: Entry,
+    snapshot: bytes | None,
+    seconds: int | None,
+    summary: PackedSummary | None = None,
 ) -> Coroutine[Any, Any, int]:
-    """RECORDED, CONFLICT or NO_LOG. The snapshot, if there is one, is written in the same step.
+    """RECORDED, CONFLICT, NO_LOG or DAMAGED. Snapshot and summary, if there are any, are written in the same step.
 
     So is the lifetime, if the match is to expire after `seconds` from now (0: never).
     """
     # An unneeded key is not named: while a slot moves, a cluster refuses commands with keys that it has only in
     # part.
-    keys: tuple[str, ...] = (log_key(match_id),)
+    stage, progress = summary or (b"", b"")
     if seconds is not None:
         keys = kept_keys(match_id)
-    elif snapshot is not None:
-        keys = (log_key(match_id), snapshot_key(match_id))
+    else:
+        keys = (
+            log_key(match_id),
+            *((snapshot_key(match_id),) if snapshot is not None else ()),
+            *((summary_key(match_id),) if stage else ()),
+            *((progress_key(match_id),) if progress else ()),
+        )
     lifetime = "" if seconds is None else str(seconds)
     values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content, lifetime)
-    return _APPEND.run(shards, keys, *values, *(() if snapshot is None else (snapshot,)))
+    return _APPEND.run(shards, keys, *values, snapshot or b"", stage, progress)
 
 
 async def rules_version(shards: Redis, match_id: str) -> int:
@@ -361,9 +462,21 @@ class Codec(Protocol):
         """The inverse of `encode_snapshot`."""
         ...
 
+    def encode_summary(self, match: Match) -> bytes:
+        """What lists show of a match and what a move does not change. It has no secrets."""
+        ...
+
+    def encode_progress(self, match: Match) -> bytes:
+        """What lists show of a match and what each move changes. It has no secrets."""
+        ...
+
+    def decode_summary(self, match_id: str, summary: bytes, progress: bytes) -> Summary:
+        """The inverse of both."""
+        ...
+
 
 class LastEntry(NamedTuple):
-    """The last entry of a log that this process has read. `lost`: Redis now has another log."""
+    """The last entry of a log that this process knows and the replicas have. `lost`: Redis now has another log."""
 
     header: Header
     revision: int
@@ -372,7 +485,10 @@ class LastEntry(NamedTuple):
 
 
 class LastEntries:
-    """LRU cache of the last entry of each log that this process has read. Without it a match must be loaded again."""
+    """LRU cache of the last entry of each log that this process has read or written, and that the replicas have.
+
+    Without it a match must be loaded again.
+    """
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -384,6 +500,16 @@ class LastEntries:
         if known is not None:
             self._known.move_to_end(match_id)
         return known
+
+    def is_confirmed(self, match_id: str, entry: Entry, is_last: bool) -> bool:
+        """Whether the replicas are known to have an entry that was read. `is_last`: no entry after it was read."""
+        known = self.get(match_id)
+        if known is None or known.lost:
+            return False
+        if known.revision == entry.revision:
+            return known.nonce == entry.nonce
+        # An entry is only appended to a confirmed one.
+        return known.revision > entry.revision and not is_last
 
     def begin(self, match_id: str, header: Header, last: Entry) -> None:
         """The whole log was read or created: what was known before is replaced."""

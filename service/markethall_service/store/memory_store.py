@@ -14,9 +14,10 @@ from functools import wraps
 from itertools import islice
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
+from markethall_service.codec import stored
 from markethall_service.matches import ports
-from markethall_service.matches.log import FIRST_REVISION, Commit, Header, MatchState, freed
-from markethall_service.matches.match import Match
+from markethall_service.matches.log import FIRST_REVISION, Commit, Header, MatchState, Visibility, freed
+from markethall_service.matches.match import Match, begin
 from markethall_service.matches.webhooks import WebhookMessage
 
 from .index import SortKey, merged_page, start_of
@@ -55,6 +56,9 @@ class Log:
         self.header = header
         self.commits: list[Commit] = []
         self.snapshot: Match | None = None
+        self.public = begin(header) if header.visibility is Visibility.PUBLIC else None
+        """The match as lists show it, None if they do not."""
+
         self.expires_s = expires_s
 
     @property
@@ -156,7 +160,14 @@ class MemoryMatchLog:
         return log is not None
 
     @as_round_trip
-    async def append(self, match_id: str, commit: Commit, snapshot: Match | None, seconds: int | None = None) -> None:
+    async def append(
+        self,
+        match_id: str,
+        commit: Commit,
+        snapshot: Match | None,
+        seconds: int | None = None,
+        public: Match | None = None,
+    ) -> None:
         """See `MatchLog.append`. This store must have created, loaded or read the log up to the revision before."""
         log = self._data.log(match_id)
         if self._known.get(match_id) != (log, commit.revision - 1):
@@ -166,6 +177,8 @@ class MemoryMatchLog:
         log.commits.append(commit)
         if snapshot is not None:
             log.snapshot = snapshot
+        if public is not None:
+            log.public = public
         if seconds is not None:
             log.expires_s = self._data.expiry(seconds)
         self._known[match_id] = (log, commit.revision)
@@ -269,10 +282,24 @@ class MemoryIndex:
         return merged_page(found, size)
 
     @as_round_trip
-    async def add(self, header: Header, state: MatchState) -> None:
+    async def summaries(self, match_ids: Sequence[str]) -> list[ports.Summary | ports.Damaged | None]:
+        """See `PublicIndex.summaries`."""
+        return [self._summary(match_id) for match_id in match_ids]
+
+    def _summary(self, match_id: str) -> ports.Summary | ports.Damaged | None:
+        try:
+            public = self._data.log(match_id).public
+        except ports.Missing:
+            return None
+        if public is None:
+            return ports.Damaged("the summary of the match is missing")
+        return stored.decode_summary(match_id, stored.encode_summary(public), stored.encode_progress(public))
+
+    @as_round_trip
+    async def add(self, match: ports.Listable, state: MatchState) -> None:
         """See `PublicIndex.add`."""
-        entries = self._data.public[header.game, state]
-        entries[header.match_id] = header.created_ms
+        entries = self._data.public[match.game, state]
+        entries[match.match_id] = match.created_ms
         # Expired matches must not fill the memory. Two checks for each new entry find them as fast as they come.
         for match_id in tuple(islice(entries, _EXPIRY_CHECKS)):
             if not self._data.holds(match_id):
@@ -408,6 +435,11 @@ class MemoryPresence:
     async def present(self, match_id: str) -> ports.Present:
         """See `Presence.present`."""
         return self._data.present(match_id)
+
+    @as_round_trip
+    async def present_in(self, match_ids: Sequence[str]) -> list[ports.Present]:
+        """See `Presence.present_in`."""
+        return [self._data.present(match_id) for match_id in match_ids]
 
     def _count(self, match_id: str, seat: int, change: int) -> None:
         seats = self._data.seats[match_id]

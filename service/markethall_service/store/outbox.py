@@ -20,8 +20,13 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 """
 
-# ZADD with NX: a message that waits or is being delivered keeps its time.
-_ADD: Final = Script(_NOW + "for _, message in ipairs(ARGV) do redis.call('ZADD', KEYS[1], 'NX', now, message) end")
+# ZADD with NX: a message that waits or is being delivered keeps its time. It is changed a little all the same, because
+# from Redis 7.2 on WAIT only waits for what this connection has written: an earlier attempt may have used another one.
+_ADD: Final = Script(f"""{_NOW}
+for _, message in ipairs(ARGV) do
+  if redis.call('ZADD', KEYS[1], 'NX', now, message) == 0 then redis.call('ZINCRBY', KEYS[1], -0.01, message) end
+end
+""")
 
 _CLAIM: Final = Script(f"""{_NOW}
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from markethall_platform.redis_client.pipeline import Script
 from markethall_service.matches.log import Commit, freed
-from markethall_service.matches.ports import Present, StoreError
+from markethall_service.matches.ports import Damaged, Present, StoreError
 
 from .keys import present_key
 from .redis_access import Redis
@@ -118,15 +118,39 @@ class Presence:
 
     async def present(self, match_id: str) -> Present:
         """See `Presence.present`."""
-        match = self._matches.get(match_id)
-        if match is not None and match.present is not None:
-            return match.present
+        if (present := self._known_here(match_id)) is not None:
+            return present
         # Read-only commands, so that the caller does not wait for replicas.
-        (seconds, micros), marks = await self._shards.execute(
-            ("TIME",), ("ZRANGE", present_key(match_id), 0, -1, "WITHSCORES")
-        )
-        now_ms = int(seconds) * 1000 + int(micros) // 1000
+        time, marks = await self._shards.execute(("TIME",), ("ZRANGE", present_key(match_id), 0, -1, "WITHSCORES"))
+        now_ms = int(time[0]) * 1000 + int(time[1]) // 1000
         return _seats(mark for mark, ends_ms in zip(marks[::2], marks[1::2], strict=True) if float(ends_ms) > now_ms)
+
+    async def present_in(self, match_ids: Sequence[str]) -> list[Present]:
+        """See `Presence.present_in`. Few matches are watched, so whole groups of them cost one command."""
+        found = [self._known_here(match_id) for match_id in match_ids]
+        unknown = [at for at, present in enumerate(found) if present is None]
+        keys = [present_key(match_ids[at]) for at in unknown]
+
+        async def read(slot: list[int]) -> None:
+            groups = [slot[start : start + _GROUP] for start in range(0, len(slot), _GROUP)]
+            counts = await self._shards.execute(*(("EXISTS", *(keys[one] for one in group)) for group in groups))
+            some = [unknown[one] for group, count in zip(groups, counts, strict=True) if count for one in group]
+            for at, present in zip(some, await asyncio.gather(*map(present_of, some)), strict=True):
+                found[at] = present
+
+        async def present_of(at: int) -> Present:
+            try:
+                return await self.present(match_ids[at])
+            except Damaged:
+                return _NOBODY
+
+        await asyncio.gather(*map(read, await self._shards.by_slot(keys)))
+        return [present or _NOBODY for present in found]
+
+    def _known_here(self, match_id: str) -> Present | None:
+        """Who is present, if the match is watched on this process."""
+        match = self._matches.get(match_id)
+        return None if match is None else match.present
 
     async def mark(self, match: _WatchedMatch) -> None:
         """Write which seats are watched here, and read who is present anywhere."""
@@ -186,5 +210,11 @@ class Presence:
         return list(await _HEARTBEAT.run(self._shards, (present_key(match_id),), life, len(marks), *marks, *old))
 
 
+_NOBODY: Final = Present(())
+_GROUP: Final = 10
+
+
 def _seats(members: Iterable[bytes]) -> Present:
-    return Present(tuple(sorted({int(member.partition(b":")[0]) for member in members})))
+    # A mark that this service did not write is left out.
+    seats = (member.partition(b":")[0] for member in members)
+    return Present(tuple(sorted({int(seat) for seat in seats if seat.isdigit()})))

@@ -18,15 +18,16 @@ from markethall_service.matches.log import Commit, Header
 from markethall_service.matches.ports import Conflict, Damaged, Missing, StoreError
 
 from .keys import log_key
-from .match_log import Entry, entries_from, entry_id
+from .match_log import Entry, Logs, entries_from, entry_id
 from .redis_access import Redis
 
 
 class Readers:
     """The readers of a process, one per server with followed logs. A log that moves changes its reader."""
 
-    def __init__(self, shards: Redis, decode: Decode, poll_s: float) -> None:
+    def __init__(self, shards: Redis, logs: Logs, decode: Decode, poll_s: float) -> None:
         self._shards = shards
+        self._logs = logs
         self._decode = decode
         self._poll_s = poll_s
         self._readers: dict[str, Reader] = {}
@@ -40,7 +41,7 @@ class Readers:
         url = self._shards.server_of(log_key(channel.match_id))
         reader = self._readers.get(url)
         if reader is None:
-            reader = Reader(url, self._shards, self._reassign, self._decode, self._poll_s)
+            reader = Reader(url, self._shards, self._logs, self._reassign, self._decode, self._poll_s)
             self._readers[url] = reader
         reader.add(channel)
 
@@ -48,6 +49,11 @@ class Readers:
         """Stop reading a channel without followers."""
         for reader in self._readers.values():
             reader.drop(channel)
+
+    def read_again(self, channel: Channel) -> None:
+        """Read the log of a channel, also if no invalidation comes."""
+        for reader in self._readers.values():
+            reader.read_again(channel)
 
     async def close(self) -> None:
         """End all readers."""
@@ -169,10 +175,11 @@ class Reader:
     changes or is deleted. Each read tracks it again. So a change costs one read of one log, with any number of logs.
     """
 
-    def __init__(self, url: str, shards: Redis, reassign: Reassign, decode: Decode, poll_s: float) -> None:
+    def __init__(self, url: str, shards: Redis, logs: Logs, reassign: Reassign, decode: Decode, poll_s: float) -> None:
         self._url = url
         self._connection = Connection(url, "markethall-reader", self._on_invalidate)
         self._shards = shards
+        self._logs = logs
         self._reassign = reassign
         self._decode = decode
         self._poll_s = poll_s
@@ -194,6 +201,12 @@ class Reader:
         key = log_key(channel.match_id).encode()
         if self._channels.get(key) is channel:
             del self._channels[key]
+
+    def read_again(self, channel: Channel) -> None:
+        """Read the channel again, if it is one of this server."""
+        key = log_key(channel.match_id).encode()
+        if self._channels.get(key) is channel:
+            self._mark_unread(key)
 
     def release(self) -> list[Channel]:
         """Drop the channels whose logs have moved to other servers."""
@@ -246,7 +259,14 @@ class Reader:
         if reads := self._next_reads():
             commands = [_read_command(one) for one in reads]
             answers = await self._connection.round_trip(commands, TIMEOUT_S)
-            moved = [one for one, answer in zip(reads, answers, strict=True) if not await self._on_reply(one, answer)]
+            moved: list[_Read] = []
+            entries: list[tuple[Channel, list[Entry]]] = []
+            for one, answer in zip(reads, answers, strict=True):
+                if isinstance(answer, MovedError):
+                    moved.append(one)
+                elif new := await self._new_entries(one, answer):
+                    entries.append((one.channel, new))
+            await self._publish(entries)
             if moved:
                 await self._reassign([one.channel for one in moved if self._channels.pop(one.key, None)])
             return
@@ -285,10 +305,8 @@ class Reader:
             self._wake_event.set()
         return reads
 
-    async def _on_reply(self, one: _Read, answer: Any) -> bool:
-        """Publish the entries of a reply to the channel. False if another server has the log."""
-        if isinstance(answer, MovedError):
-            return False
+    async def _new_entries(self, one: _Read, answer: Any) -> list[Entry]:
+        """The entries of a reply that the channel does not have. A log that was lost closes the channel."""
         if isinstance(answer, AskError):
             # The log moves to another server, which sends no invalidations yet. Poll until the move is complete.
             asyncio.get_running_loop().call_later(_MIGRATING_S, self._mark_unread, one.key)
@@ -300,8 +318,8 @@ class Reader:
         elif not answer:
             await self._on_missing(one)
         else:
-            self._on_entries(one, answer)
-        return True
+            return self._entries(one, answer)
+        return []
 
     async def _on_missing(self, one: _Read) -> None:
         match_id = one.channel.match_id
@@ -311,19 +329,41 @@ class Reader:
         else:
             one.channel.close_with(Missing(f"there is no match {match_id} any more"))
 
-    def _on_entries(self, one: _Read, answer: list[Any]) -> None:
+    def _entries(self, one: _Read, answer: list[Any]) -> list[Entry]:
         channel = one.channel
+        if len(answer) > BATCH_SIZE:
+            self._mark_unread(one.key)
         try:
             here, *entries = entries_from(channel.match_id, one.revision, answer)
             if here.nonce != one.nonce:
                 raise Conflict(f"the log of match {channel.match_id} is no longer the one that was read")
-            for entry in entries:
-                if entry.revision > channel.revision:
-                    channel.publish(self._decode(channel, entry))
         except (Conflict, Damaged) as fault:
             channel.close_with(fault)
-        if len(answer) > BATCH_SIZE:
-            self._mark_unread(one.key)
+            return []
+        # Our own append publishes its entry as soon as the replicas have it.
+        if entries and self._logs.is_pending(entries[-1]):
+            entries.pop()
+        return [entry for entry in entries if entry.revision > channel.revision]
+
+    async def _publish(self, read: list[tuple[Channel, list[Entry]]]) -> None:
+        """Publish new entries once the replicas have them. All wait together: their confirmations share a round trip.
+
+        Raises StoreError if that fails for some of them, which are then read again.
+        """
+        confirmations = (self._logs.confirm(channel.match_id, entries[-1]) for channel, entries in read)
+        outcomes = await asyncio.gather(*confirmations, return_exceptions=True)
+        for (channel, entries), outcome in zip(read, outcomes, strict=True):
+            if outcome is not None:
+                continue
+            try:
+                for entry in entries:
+                    if entry.revision > channel.revision:
+                        channel.publish(self._decode(channel, entry))
+            except (Conflict, Damaged) as fault:
+                channel.close_with(fault)
+        for outcome in outcomes:
+            if outcome is not None:
+                raise outcome
 
 
 def _read_command(one: _Read) -> Command:

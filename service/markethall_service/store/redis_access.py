@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
@@ -13,7 +13,7 @@ from markethall_platform.redis_client.cluster import Shards
 from markethall_platform.redis_client.connection import Command, RedisClientError, RedisUnavailable
 from markethall_platform.redis_client.health import WriteProbe
 from markethall_platform.redis_client.pipeline import Execute, Replication, RoundTrips
-from markethall_service.matches.ports import StoreError, Unavailable
+from markethall_service.matches.ports import Damaged, StoreError, Unavailable
 
 PART_TIMEOUT_S: Final = 1.0
 """Timeout of each part of a `Scatter`. It is much shorter than a lease: leased items must not be due again before the
@@ -42,6 +42,16 @@ class Redis:
         except RedisClientError as error:
             raise store_error(error) from None
 
+    async def by_slot(self, keys: Sequence[str]) -> list[list[int]]:
+        """The indices of the keys, grouped by slot. `execute` takes the keys of a group in one call.
+
+        A single server has one group.
+        """
+        try:
+            return await self._shards.by_slot(keys)
+        except RedisClientError as error:
+            raise store_error(error) from None
+
     async def masters(self) -> list[Execute]:
         """The `execute` of every master. Raises Unavailable while slots of a cluster have no master."""
         try:
@@ -67,6 +77,10 @@ class Redis:
         """The URL of the server of a key, as far as known."""
         return self._shards.server_of(key)
 
+    def replicas_of(self, key: str) -> int:
+        """The number of replicas that must have a write to the key before it is acknowledged."""
+        return self._shards.replicas_of(key)
+
     def on_change(self, call: Callable[[], None]) -> None:
         """Call back when keys have moved to other servers."""
         self._shards.on_change(call)
@@ -78,7 +92,10 @@ class Redis:
 
 def store_error(error: RedisClientError) -> StoreError:
     """The error of the store for an error of the Redis client."""
-    return Unavailable(str(error)) if isinstance(error, RedisUnavailable) else StoreError(str(error))
+    if isinstance(error, RedisUnavailable):
+        return Unavailable(str(error))
+    # A key of another type: somebody else has written to it.
+    return Damaged(str(error)) if "WRONGTYPE" in str(error) else StoreError(str(error))
 
 
 def _mapped(execute: Execute) -> Execute:

@@ -6,17 +6,17 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from markethall_platform.redis_client.pipeline import Replication, Script
 from markethall_service.matches.log import FIRST_REVISION, Header
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import Missing
+from markethall_service.matches.ports import Damaged, Missing
 
 from . import match_log
 from .followers import Followers, RedisMatchLog, RedisPresence
 from .index import RedisIndex
-from .keys import SharedKeys, kept_keys, log_key, shared_key_key, snapshot_key
+from .keys import SharedKeys, kept_keys, log_key, progress_key, shared_key_key, snapshot_key, summary_key
 from .outbox import RedisOutbox
 from .redis_access import Redis, timeout
 from .timers import RedisTimers
@@ -52,7 +52,7 @@ class RedisStore:
         self._followers = Followers(self._shards, logs, last_entries, poll_s)
         self.archive = Archive(self._shards, codec)
         self.log = RedisMatchLog(self._shards, logs, self._followers)
-        self.index = RedisIndex(self._shards)
+        self.index = RedisIndex(self._shards, codec)
         self.timers = RedisTimers(self._shards)
         self.outbox = RedisOutbox(self._shards)
         self.presence = RedisPresence(self._followers)
@@ -108,19 +108,24 @@ class RedisStore:
 
 
 # A script call is one command in the append-only file too: after a crash the whole log exists or none of it. A log that
-# begins with our nonce is our earlier attempt, whose answer got lost.
+# begins with our nonce is our earlier attempt, whose answer got lost. XSETID: see `match_log`.
 _RESTORE: Final = Script(f"""
 local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
-if first then return first[2][4] == ARGV[4] and 1 or 0 end
-redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
-for at = 3, #ARGV, {len(match_log.FIELDS)} do
-  local id = (at - 3) / {len(match_log.FIELDS)} + {FIRST_REVISION} .. '-0'
+if first then
+  if first[2][4] ~= ARGV[6] then return 0 end
+  redis.call('XSETID', KEYS[1], redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1])
+  return 1
+end
+redis.call('DEL', unpack(KEYS))
+for at = 5, #ARGV, {len(match_log.FIELDS)} do
+  local id = (at - 5) / {len(match_log.FIELDS)} + {FIRST_REVISION} .. '-0'
   redis.call('XADD', KEYS[1], id, {", ".join(f"'{name}', ARGV[at + {at}]" for at, name in enumerate(match_log.FIELDS))})
 end
-if ARGV[2] ~= '' then redis.call('SET', KEYS[3], ARGV[2]) end
+for at = 2, 4 do
+  if ARGV[at] ~= '' then redis.call('SET', KEYS[at + 1], ARGV[at]) end
+end
 if ARGV[1] ~= '0' then
-  redis.call('EXPIRE', KEYS[1], ARGV[1])
-  redis.call('EXPIRE', KEYS[3], ARGV[1])
+  for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[1]) end
 end
 return 1
 """)
@@ -129,10 +134,14 @@ return 1
 _ADMIT: Final = Script("""
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 if not last or last[2][4] ~= ARGV[1] then return 0 end
-redis.call('DEL', KEYS[2])
-redis.call('SET', KEYS[3], ARGV[2])
+if ARGV[2] ~= '' then redis.call('DEL', KEYS[2]) end
 local left = redis.call('PTTL', KEYS[1])
-if left > 0 then redis.call('PEXPIRE', KEYS[3], left) end
+for at = 2, 4 do
+  if ARGV[at] ~= '' then
+    redis.call('SET', KEYS[at + 1], ARGV[at])
+    if left > 0 then redis.call('PEXPIRE', KEYS[at + 1], left) end
+  end
+end
 return 1
 """)
 
@@ -165,22 +174,32 @@ class Archive:
         return match_ids(self._shards)
 
     async def entries(self, match_id: str) -> list[match_log.Entry]:
-        """The undecoded log. Raises Missing if there is none, Damaged if it has a gap."""
-        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+"))
-        if not answer:
-            raise Missing(f"there is no match {match_id}")
-        return match_log.entries_from(match_id, FIRST_REVISION, answer)
+        """The undecoded log. Raises Missing if there is none, Damaged if it has a gap.
+
+        It may end with an entry that the replicas do not have.
+        """
+        answer, there = await self._shards.execute(
+            ("XRANGE", log_key(match_id), "-", "+"), ("EXISTS", log_key(match_id))
+        )
+        return _entries(match_id, answer, there)
 
     async def first(self, match_id: str) -> match_log.Entry:
-        """The entry of the header. Raises Missing and Damaged as in `entries`."""
-        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+", "COUNT", 1))
-        if not answer:
-            raise Missing(f"there is no match {match_id}")
-        return match_log.entries_from(match_id, FIRST_REVISION, answer)[0]
+        """The entry of the header. Raises Missing, and Damaged if it or the number of entries is wrong."""
+        key = log_key(match_id)
+        answer, last, length, there = await self._shards.execute(
+            ("XRANGE", key, "-", "+", "COUNT", 1),
+            ("XREVRANGE", key, "+", "-", "COUNT", 1),
+            ("XLEN", key),
+            ("EXISTS", key),
+        )
+        [first] = _entries(match_id, answer, there)
+        if last[0][0].decode() != match_log.entry_id(length):
+            raise Damaged(f"the log of match {match_id} has {length} entries, which are not revision 1 to {length}")
+        return first
 
     async def snapshot(self, header: Header, entries: list[match_log.Entry]) -> Match | None:
         """The snapshot of the log with these entries, if there is one that can be read."""
-        [cached] = await self._shards.execute(("GET", snapshot_key(header.match_id)))
+        [[cached]] = await self._shards.execute(("MGET", snapshot_key(header.match_id)))
         return match_log.known_snapshot(self._codec, header, entries, cached)
 
     async def rules_version(self, match_id: str) -> int:
@@ -193,22 +212,60 @@ class Archive:
         return bool(there)
 
     async def restore(
-        self, match_id: str, contents: Sequence[Content], seconds: int, rules_version: int, nonces: Sequence[bytes] = ()
+        self,
+        match_id: str,
+        contents: Sequence[Content],
+        seconds: int,
+        rules_version: int,
+        nonces: Sequence[bytes] = (),
+        match: Match | None = None,
     ) -> bool:
-        """Restore a whole log in one step. False, and nothing changed, if there is one already.
+        """Restore a whole log in one step, with the summary of the match if that is given and public.
 
-        It expires after `seconds` (0: never); `rules_version` is the version that it is admitted to (0: that of its
-        header). `nonces` are those of the log that was exported; without them a new hash chain is made.
+        False, and nothing changed, if there is a log already. It expires after `seconds` (0: never); `rules_version` is
+        the version that it is admitted to (0: that of its header). `nonces` are those of the log that was exported;
+        without them a new hash chain is made.
         """
         nonces = nonces or new_chain(contents)
         before = [match_log.NO_NONCE, *nonces]
         fields = zip(before, nonces, contents, strict=False)
         values = [part for p, n, content in fields for part in (p, n, content.request, content.data)]
-        return bool(await _RESTORE.run(self._shards, kept_keys(match_id), seconds, rules_version or "", *values))
+        summary = ("", "") if match is None else self._summary(match)
+        return bool(
+            await _RESTORE.run(self._shards, kept_keys(match_id), seconds, rules_version or "", *summary, *values)
+        )
 
-    async def admit(self, match_id: str, last: match_log.Entry, rules_version: int) -> bool:
-        """Let a match go on with a version of the rules. False if its log no longer ends with this entry."""
-        return bool(await _ADMIT.run(self._shards, kept_keys(match_id), last.nonce, rules_version))
+    async def admit(self, match: Match, last: match_log.Entry) -> bool:
+        """Let a match go on with the version of the rules in its header. False if its log no longer ends with this
+        entry."""
+        return await self._write(match, last, str(match.header.rules_version))
+
+    async def write_summary(self, match: Match, last: match_log.Entry) -> bool:
+        """Write the summary of a public match again, if it is not the right one.
+
+        False if it is, or if the log no longer ends with this entry.
+        """
+        match_id = match.header.match_id
+        summary = self._summary(match)
+        [found] = await self._shards.execute(("MGET", summary_key(match_id), progress_key(match_id)))
+        return summary != match_log.PackedSummary(*found) and summary.progress != b"" and await self._write(match, last)
+
+    async def _write(self, match: Match, last: match_log.Entry, rules_version: str = "") -> bool:
+        keys = kept_keys(match.header.match_id)
+        return bool(await _ADMIT.run(self._shards, keys, last.nonce, rules_version, *self._summary(match)))
+
+    def _summary(self, match: Match) -> match_log.PackedSummary:
+        """The summary; empty if the match is not public."""
+        return match_log.packed_summary(self._codec, match) or match_log.PackedSummary(b"", b"")
+
+
+def _entries(match_id: str, answer: Sequence[Any], there: int) -> list[match_log.Entry]:
+    """The entries of an answer from the header on. `there`: whether the key exists."""
+    if not there:
+        raise Missing(f"there is no match {match_id}")
+    if not answer:
+        raise Damaged(f"the log of match {match_id} has no entries")
+    return match_log.entries_from(match_id, FIRST_REVISION, answer)
 
 
 _COUNT: Final = 1000

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
 from markethall_service.matches import ports
-from markethall_service.matches.errors import LogDamaged, MatchNotFound, StoreUnavailable
+from markethall_service.matches.errors import BadWebhook, LogDamaged, MatchNotFound, StoreUnavailable
 from markethall_service.matches.log import FIRST_REVISION
 from markethall_service.matches.match_cache import MatchCache, map_store_errors
 from markethall_service.matches.webhooks import WebhookMessage, Webhooks, messages_of_commit, receivers
@@ -46,7 +46,7 @@ class AttemptOutcome(StrEnum):
     """It failed and will be retried."""
 
     REFUSED = "refused"
-    """The host has an address that may not be called. Retried, because the name may resolve differently later."""
+    """The URL or an address of the host may not be called. Retried: the name or the setting may change."""
 
     GIVEN_UP = "given_up"
     """It failed for the last time."""
@@ -163,7 +163,10 @@ class Delivery:
         began = time.perf_counter()
         body = request.body()
         headers = request.headers(body, self._clock.now_ms() // 1000)
-        result = await self._sender.post(request.url, headers, body, due.message.match_id, again=due.failures > 0)
+        if self._builder.allows(request.url):
+            result = await self._sender.post(request.url, headers, body, due.message.match_id, again=due.failures > 0)
+        else:
+            result = PostResult(refused=True, why="the URL is not allowed by the settings of this service")
         if result.is_over_limit:
             await self._outbox.postpone(due.message, _LIMIT_PAUSE_S, failed=False)
             return
@@ -215,6 +218,14 @@ class RequestBuilder:
         self._matches = matches
         self._webhooks = webhooks
 
+    def allows(self, url: str) -> bool:
+        """Whether the URL may be called now. It may be older than the settings, or from a backup of another service."""
+        try:
+            self._webhooks.check(url)
+        except BadWebhook:
+            return False
+        return True
+
     async def request(self, message: WebhookMessage) -> WebhookRequest | None:
         """The request for a message; None if it is obsolete. Raises CommitPending or StoreUnavailable."""
         try:
@@ -223,7 +234,7 @@ class RequestBuilder:
             return None
 
     async def _request(self, message: WebhookMessage) -> WebhookRequest | None:
-        match = (await self._matches.fresh(message.match_id)).match
+        match = (await self._matches.borrow(message.match_id)).match
         if match.revision < message.revision:
             raise CommitPending
         first = max(message.revision - 2, FIRST_REVISION)

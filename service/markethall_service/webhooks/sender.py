@@ -13,22 +13,23 @@ import hmac
 import json
 import socket
 import ssl
+import threading
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from ipaddress import IPv4Address, ip_address, ip_network
 from types import TracebackType
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
 import certifi
 import httpcore
 
-from markethall_service.matches.webhooks import NAT64, SECRET_PREFIX, Address, WebhookMessage, Webhooks
+from markethall_service.matches.special_addresses import NAT64, Address
+from markethall_service.matches.webhooks import SECRET_PREFIX, WebhookMessage, Webhooks
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +80,13 @@ def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
     return "v1," + base64.b64encode(signed).decode()
 
 
+T = TypeVar("T")
 Resolve: TypeAlias = Callable[[str, int], Awaitable[list[Address]]]
 
 _DNS_CACHE_S: Final = 5.0
 _DNS_CACHE_SIZE: Final = 1024
-_RESOLVER_THREADS: Final = ThreadPoolExecutor(64, "resolver")
-"""A separate thread pool: slow name servers must not delay other work in threads."""
+_LOOKUPS: Final = threading.BoundedSemaphore(64)
+"""The lookups of names that may be under way. Each has a thread, which lives until its name server answers."""
 
 
 class AddressRefused(Exception):
@@ -95,11 +97,46 @@ async def resolve(host: str, port: int) -> list[Address]:
     """All addresses of a host. Raises OSError if it has none."""
     try:
         lookup = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
-        found = await asyncio.get_running_loop().run_in_executor(_RESOLVER_THREADS, lookup)
+        found = await _in_thread(lookup)
     except UnicodeError:
         raise OSError("no host name") from None
     # Without its scope: an address with a scope is link-local, and refused.
     return [ip_address(str(where[0]).partition("%")[0]) for *_, where in found]
+
+
+async def _in_thread(lookup: Callable[[], T]) -> T:
+    """The result of a lookup. OSError if too many others are under way.
+
+    Not a thread of an executor: Python waits for those when the process ends, and nothing can end a lookup.
+    """
+    if not _LOOKUPS.acquire(blocking=False):
+        raise OSError("too many lookups of names are under way")
+    loop = asyncio.get_running_loop()
+    result: asyncio.Future[T] = loop.create_future()
+
+    def run() -> None:
+        try:
+            found = partial(_set, result, lookup())
+        except Exception as error:
+            found = partial(_set_error, result, error)
+        finally:
+            _LOOKUPS.release()
+        # The loop may be closed by now.
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(found)
+
+    threading.Thread(target=run, name="resolver", daemon=True).start()
+    return await result
+
+
+def _set(result: asyncio.Future[T], value: T) -> None:
+    if not result.done():
+        result.set_result(value)
+
+
+def _set_error(result: asyncio.Future[T], error: Exception) -> None:
+    if not result.done():
+        result.set_exception(error)
 
 
 class CheckedBackend(httpcore.AsyncNetworkBackend):

@@ -84,7 +84,7 @@ def reshuffle(state: State, seat: int, rng: random.Random) -> State:
     for other, purse in zip(others, _purses(state, others, rng), strict=True):
         coins[other - 1] = Secret.of(other, purse)
     return State(
-        state.options, state.market, state.medals, tuple(hands), tuple(coins), state.criers, state.points, state.row,
+        state.options, state.market, state.medals, tuple(hands), tuple(coins), state.criers, state.earned, state.row,
         state.discards, state.course, state.turn,
     )  # fmt: skip
 

@@ -29,6 +29,11 @@ def at(row: int, col: int) -> int:
     return row * 9 + col
 
 
+def name(site: int) -> str:
+    """The id of a site of the nine by nine market."""
+    return Options().played_board().ids.sites[site]
+
+
 @dataclass(frozen=True)
 class Stall:
     """A stall of a player, or a neutral one."""
@@ -75,10 +80,10 @@ def position(
         tuple(Secret.of(number, tuple(sorted(hand))) for number, hand in enumerate(hands, 1)),
         tuple(Secret.of(number, purse) for number, purse in enumerate(coins, 1)),
         criers or (0,) * seats,
-        points or (0,) * seats,
+        tuple((number, 0, 0, 0) for number in points or (0,) * seats),
         row,
         discards,
-        course or Course(False, (), (), 0),
+        course or Course(None, (), (), 0),
         Turn(5, seat, Step.ACTION, quiet, (), 0, NO_SITE, 0),
     )
 

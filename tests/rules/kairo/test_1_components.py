@@ -51,8 +51,8 @@ def test_ka_1_1_customers_never_enter_the_restaurants() -> None:
 
 def test_ka_1_1_there_are_no_other_sites() -> None:
     state = after(position(), PlayCards(EVERY_CARD))
-    assert refused(state, PlaceMain(RED, 81)) == ("KA-1.1", "NO_SUCH_SITE", {"site": 81, "sites": 81})
-    assert refused(state, PlaceMain(RED, -1)) == ("KA-1.1", "NO_SUCH_SITE", {"site": -1, "sites": 81})
+    assert refused(state, PlaceMain(RED, 81)) == ("KA-1.1", "NO_SUCH_SITE", {"site": "81", "first": "A1", "last": "I9"})
+    assert refused(state, PlaceMain(RED, -1)) == ("KA-1.1", "NO_SUCH_SITE", {"site": "-1", "first": "A1", "last": "I9"})
 
 
 def test_ka_1_2_six_colours_of_which_violet_is_for_restaurants() -> None:

@@ -17,6 +17,7 @@ from markethall_rules.kairo.events import (
     StartPlayerDrawn,
     TurnBegan,
 )
+from markethall_rules.kairo.ids import colour_id
 from markethall_rules.kairo.moves import Expand, PlaceEntrance, PlaceMain, PlayCards
 from markethall_rules.kairo.state import OUTSIDE, Course, Step, pile_size
 
@@ -153,7 +154,7 @@ def test_ka_2_4_neutral_stalls_are_drawn_from_a_bag_and_placed_by_turns() -> Non
     assert seats == [start, 3 - start] * 3
     assert state.market.mains[::4].count(NEUTRAL) == 6
     assert state.turn.seat == start
-    assert state.course == Course(False, (), (), 0)
+    assert state.course == Course(None, (), (), 0)
 
 
 def test_ka_2_4_only_the_drawn_colour_is_placed() -> None:
@@ -161,7 +162,7 @@ def test_ka_2_4_only_the_drawn_colour_is_placed() -> None:
     other = next(colour for colour in (RED, WHITE) if colour != state.course.neutral)
     site = next(move.site for move in legal(state) if isinstance(move, PlaceMain))
     assert refused(state, PlaceMain(other, site)) == (
-        "KA-2.4", "OTHER_COLOUR_DRAWN", {"colour": int(other), "drawn": state.course.neutral},
+        "KA-2.4", "OTHER_COLOUR_DRAWN", {"colour": f"COLOUR_{other.name}", "drawn": colour_id(state.course.neutral)},
     )  # fmt: skip
 
 

@@ -29,6 +29,7 @@ from .positions import (
     at,
     legal,
     move_events,
+    name,
     play,
     position,
     refused,
@@ -62,14 +63,18 @@ def test_ka_3_2_a_standard_card_names_a_free_site_of_its_section() -> None:
     state = after(position(hands=((2,), ())), PlayCards((2,)))
     sites = {move.site for move in legal(state) if isinstance(move, PlaceMain)}
     assert sites == {at(row, col) for row in range(3) for col in range(3, 6)}
-    assert refused(state, PlaceMain(RED, at(1, 1))) == ("KA-3.2", "SITE_NOT_NAMED", {"site": at(1, 1), "section": 1})
+    assert refused(state, PlaceMain(RED, at(1, 1))) == ("KA-3.2", "SITE_NOT_NAMED", {"site": "B2", "section": 1})
 
 
 def test_ka_3_2_a_joker_costs_a_coin_and_names_three_sections() -> None:
     state = position(hands=((NORTH,), ()), coins=((0, 1, 0, 2, 0, 0), NO_COINS))
     state = after(state, PlayCards((NORTH,)))
     assert legal(state) == (PayJoker(RED), PayJoker(GREEN))
-    assert refused(state, PayJoker(WHITE)) == ("KA-3.2", "COIN_NOT_HELD", {"colour": 1, "needs": 1, "has": 0})
+    assert refused(state, PayJoker(WHITE)) == (
+        "KA-3.2",
+        "COIN_NOT_HELD",
+        {"colour": "COLOUR_WHITE", "needs": 1, "has": 0},
+    )
     assert move_events(state, PayJoker(GREEN)) == (JokerPaid(1, GREEN),)
     state = after(state, PayJoker(GREEN))
     assert state.coins[0].items == (0, 1, 0, 1, 0, 0)
@@ -123,7 +128,7 @@ def test_ka_3_2_the_coin_for_the_joker_must_leave_enough_for_a_building() -> Non
     state = after(state, PlayCards((NORTH,)))
     # Two red coins pay the expansion. So do one red coin and two others, but there is only one other.
     assert legal(state) == (PayJoker(VIOLET),)
-    assert refused(state, PayJoker(RED)) == ("KA-3.2", "NOTHING_TO_BUILD", {"colour": 2})
+    assert refused(state, PayJoker(RED)) == ("KA-3.2", "NOTHING_TO_BUILD", {"colour": "COLOUR_RED"})
     short = position(*_only_red_may_grow(), hands=((NORTH,), ()), coins=((0, 2, 0, 0, 0, 0), NO_COINS))
     assert refused(short, PlayCards((NORTH,))) == ("KA-3.2", "NOTHING_TO_BUILD", {})
     assert refused(position(hands=((NORTH,), ()), coins=(NO_COINS, NO_COINS)), PlayCards((NORTH,))) == (
@@ -142,18 +147,18 @@ def test_ka_3_2_one_card_or_three_that_the_player_holds() -> None:
     assert refused(state, PlayCards(())) == ("KA-3.2", "WRONG_NUMBER", {"has": 0})
     assert refused(state, PlayCards((1, 2))) == ("KA-3.2", "WRONG_NUMBER", {"has": 2})
     assert refused(state, PlayCards((2, 2, 1))) == ("KA-3.2", "NOT_ASCENDING", {})
-    assert refused(state, PlayCards((2, 2, 2))) == ("KA-3.2", "CARD_NOT_HELD", {"card": 2, "needs": 3, "has": 2})
-    assert refused(state, PlayCards((77,))) == ("KA-3.2", "CARD_NOT_HELD", {"card": 77, "needs": 1, "has": 0})
+    assert refused(state, PlayCards((2, 2, 2))) == ("KA-3.2", "CARD_NOT_HELD", {"card": "2", "needs": 3, "has": 2})
+    assert refused(state, PlayCards((77,))) == ("KA-3.2", "CARD_NOT_HELD", {"card": "77", "needs": 1, "has": 0})
 
 
 def test_ka_3_3_a_site_is_free_without_stall_entrance_and_customer() -> None:
     stall = Stall(NEUTRAL, RED, at(1, 4), at(1, 5), (at(2, 4),))
     state = after(position(stall, customers={GREEN: at(5, 4)}), PlayCards(EVERY_CARD))
     for site in (at(1, 4), at(2, 4), at(1, 5), at(5, 4)):
-        assert refused(state, PlaceMain(GREEN, site)) == ("KA-3.3", "SITE_TAKEN", {"site": site})
+        assert refused(state, PlaceMain(GREEN, site)) == ("KA-3.3", "SITE_TAKEN", {"site": name(site)})
     assert PlaceMain(GREEN, at(5, 5)) in legal(state)
     beside = after(state, PlaceMain(GREEN, at(5, 5)))
-    assert refused(beside, PlaceEntrance(at(5, 4))) == ("KA-3.3", "SITE_TAKEN", {"site": at(5, 4)})
+    assert refused(beside, PlaceEntrance(at(5, 4))) == ("KA-3.3", "SITE_TAKEN", {"site": "E6"})
 
 
 def test_ka_3_4_played_cards_go_to_the_discard_pile() -> None:

@@ -39,8 +39,8 @@ def test_ka_5_1_an_expansion_touches_the_own_stall_of_its_colour() -> None:
     state = position(stall, other)
     assert expansions(state) == {at(1, 3), at(2, 4), at(0, 5), at(1, 6), at(2, 5)}
     state = after(state, PlayCards(EVERY_CARD))
-    assert refused(state, Expand(RED, at(2, 3))) == ("KA-5.1", "NOT_TOUCHING", {"site": at(2, 3)})
-    assert refused(state, Expand(GREEN, at(6, 3))) == ("KA-5.1", "NO_STALL", {"colour": GREEN})
+    assert refused(state, Expand(RED, at(2, 3))) == ("KA-5.1", "NOT_TOUCHING", {"site": "D3"})
+    assert refused(state, Expand(GREEN, at(6, 3))) == ("KA-5.1", "NO_STALL", {"colour": "COLOUR_GREEN"})
     assert move_events(state, Expand(RED, at(2, 4))) == (SiteChosen(1, Build.EXPANSION, RED, at(2, 4)),)
 
 
@@ -49,7 +49,7 @@ def test_ka_5_2_violet_grows_in_the_restaurants_and_the_others_in_the_market() -
     state = position(Stall(1, RED, at(4, 1), at(3, 1)))
     assert expansions(state) == {at(4, 2), at(5, 1)}
     state = after(state, PlayCards(EVERY_CARD))
-    assert refused(state, Expand(RED, at(4, 0))) == ("KA-5.2", "WRONG_AREA", {"colour": RED})
+    assert refused(state, Expand(RED, at(4, 0))) == ("KA-5.2", "WRONG_AREA", {"colour": "COLOUR_RED"})
 
 
 def test_ka_5_3_it_may_touch_other_colours_but_no_other_stall_of_its_own() -> None:
@@ -58,7 +58,7 @@ def test_ka_5_3_it_may_touch_other_colours_but_no_other_stall_of_its_own() -> No
         near = Stall(owner, RED, at(1, 3), at(0, 3))
         assert at(1, 2) not in expansions(position(stall, near))
         state = after(position(stall, near), PlayCards(EVERY_CARD))
-        assert refused(state, Expand(RED, at(1, 2))) == ("KA-5.3", "TOUCHES_OWN_COLOUR", {"site": at(1, 2)})
+        assert refused(state, Expand(RED, at(1, 2))) == ("KA-5.3", "TOUCHES_OWN_COLOUR", {"site": "C2"})
         green = Stall(owner, GREEN, at(1, 3), at(0, 3))
         assert at(1, 2) in expansions(position(stall, green))
 
@@ -66,7 +66,7 @@ def test_ka_5_3_it_may_touch_other_colours_but_no_other_stall_of_its_own() -> No
 def test_ka_5_4_the_supply_must_hold_an_expansion() -> None:
     long = Stall(2, RED, at(6, 1), at(5, 1), tuple(at(6, col) for col in range(2, 8)))
     state = after(position(Stall(1, RED, at(1, 1), at(0, 1)), long), PlayCards(EVERY_CARD))
-    assert refused(state, Expand(RED, at(1, 2))) == ("KA-5.4", "SUPPLY_EMPTY", {"colour": RED})
+    assert refused(state, Expand(RED, at(1, 2))) == ("KA-5.4", "SUPPLY_EMPTY", {"colour": "COLOUR_RED"})
 
 
 def test_ka_5_5_entrances_and_customers_stay_connected() -> None:
@@ -74,10 +74,10 @@ def test_ka_5_5_entrances_and_customers_stay_connected() -> None:
     wall = Stall(1, GREEN, at(2, 2), at(2, 3), (at(1, 2), at(0, 2), at(3, 2)))
     crowd = {RED: at(0, 0), WHITE: at(7, 7)}
     state = after(position(wall, customers=crowd), PlayCards(EVERY_CARD))
-    assert refused(state, Expand(GREEN, at(3, 1))) == ("KA-5.5", "CUTS_MARKET", {"site": at(3, 1)})
+    assert refused(state, Expand(GREEN, at(3, 1))) == ("KA-5.5", "CUTS_MARKET", {"site": "B4"})
     inside = Stall(2, YELLOW, at(1, 0), at(1, 1))
     state = after(position(wall, inside, customers={WHITE: at(7, 7)}), PlayCards(EVERY_CARD))
-    assert refused(state, Expand(GREEN, at(3, 1))) == ("KA-5.5", "CUTS_MARKET", {"site": at(3, 1)})
+    assert refused(state, Expand(GREEN, at(3, 1))) == ("KA-5.5", "CUTS_MARKET", {"site": "B4"})
 
 
 def test_ka_5_5_sites_without_customers_and_entrances_may_be_cut_off() -> None:
@@ -115,9 +115,10 @@ def test_ka_5_6_nobody_overpays_or_pays_none_of_its_colour() -> None:
     for mix, has in (((1, 0, 0, 0, 0, 0), 1), ((1, 0, 1, 1, 0, 0), 3)):
         assert refused(state, PayOthers(mix)) == ("KA-5.6", "WRONG_PAYMENT", {"needs": 2, "has": has})
     for mix, count in (((1, 1, 0, 0, 0, 0), 1), ((1, 2, 1, 0, 0, 0), 2)):
-        assert refused(state, PayOthers(mix)) == ("KA-5.6", "OWN_COLOUR", {"colour": RED, "count": count})
+        assert refused(state, PayOthers(mix)) == ("KA-5.6", "OWN_COLOUR", {"colour": "COLOUR_RED", "count": count})
     for mix, colour in (((3, 0, 0, 0, 0, -1), BLUE), ((3, -1, 0, 0, 0, 0), RED)):
-        assert refused(state, PayOthers(mix)) == ("KA-5.6", "NEGATIVE_COUNT", {"colour": colour, "count": -1})
+        expected = ("KA-5.6", "NEGATIVE_COUNT", {"colour": f"COLOUR_{colour.name}", "count": -1})
+        assert refused(state, PayOthers(mix)) == expected
     assert refused(state, PayOthers((2,))) == ("KA-5.6", "WRONG_PAYMENT", {"has": 1})
 
 
@@ -125,7 +126,7 @@ def test_ka_5_6_coins_that_a_player_does_not_have_do_not_pay() -> None:
     state = position(Stall(1, RED, at(1, 3), at(0, 3)), coins=((1, 1, 0, 1, 0, 0), (0,) * 6))
     state = after(state, PlayCards(EVERY_CARD), Expand(RED, at(1, 4)), PayOwn(1))
     assert refused(state, PayOthers((2, 0, 0, 0, 0, 0))) == (
-        "KA-5.6", "COIN_NOT_HELD", {"colour": WHITE, "needs": 2, "has": 1},
+        "KA-5.6", "COIN_NOT_HELD", {"colour": "COLOUR_WHITE", "needs": 2, "has": 1},
     )  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from .positions import (
     at,
     legal,
     move_events,
+    name,
     position,
     refused,
 )
@@ -45,15 +46,19 @@ def test_ka_6_1_a_main_that_can_grow_stays() -> None:
     free = Stall(1, RED, at(4, 4), at(4, 3))
     assert moved_to(free) == set()
     state = after(position(free), PlayCards(EVERY_CARD))
-    assert refused(state, MoveMain(RED, at(1, 1))) == ("KA-6.1", "CAN_GROW", {"colour": RED})
-    assert refused(state, MoveMain(GREEN, at(1, 1))) == ("KA-6.1", "NO_STALL", {"colour": GREEN})
+    assert refused(state, MoveMain(RED, at(1, 1))) == ("KA-6.1", "CAN_GROW", {"colour": "COLOUR_RED"})
+    assert refused(state, MoveMain(GREEN, at(1, 1))) == ("KA-6.1", "NO_STALL", {"colour": "COLOUR_GREEN"})
 
 
 def test_ka_6_1_a_main_with_expansions_stays() -> None:
     grown = Stall(1, RED, at(0, 8), at(0, 7), (at(1, 8),))
     wall = Stall(2, GREEN, at(1, 7), at(2, 6), (at(2, 7), at(2, 8)))
     state = after(position(grown, wall, customers=FAR), PlayCards(EVERY_CARD))
-    assert refused(state, MoveMain(RED, at(4, 4))) == ("KA-6.1", "HAS_EXPANSIONS", {"colour": RED, "expansions": 1})
+    assert refused(state, MoveMain(RED, at(4, 4))) == (
+        "KA-6.1",
+        "HAS_EXPANSIONS",
+        {"colour": "COLOUR_RED", "expansions": 1},
+    )
 
 
 def test_ka_6_1_another_stall_of_the_same_colour_blocks_growth() -> None:
@@ -93,7 +98,7 @@ def _passage() -> tuple[Stall, ...]:
 def test_ka_6_1_a_main_whose_growth_would_cut_the_market_may_move() -> None:
     both = {WHITE: at(7, 7), BLUE: at(7, 1)}
     state = after(position(*_passage(), customers=both), PlayCards(EVERY_CARD))
-    assert refused(state, Expand(RED, at(1, 4))) == ("KA-5.5", "CUTS_MARKET", {"site": at(1, 4)})
+    assert refused(state, Expand(RED, at(1, 4))) == ("KA-5.5", "CUTS_MARKET", {"site": "E2"})
     assert MoveMain(RED, at(5, 1)) in legal(state)
 
 
@@ -112,7 +117,7 @@ def test_ka_6_1_cards_coins_and_supply_do_not_matter() -> None:
     long = Stall(2, RED, at(6, 1), at(5, 1), tuple(at(6, col) for col in range(2, 8)))
     state = position(red, long, coins=((0,) * 6, (0,) * 6), customers={WHITE: at(4, 4)})
     state = after(state, PlayCards(EVERY_CARD))
-    assert refused(state, MoveMain(RED, at(4, 6))) == ("KA-6.1", "CAN_GROW", {"colour": RED})
+    assert refused(state, MoveMain(RED, at(4, 6))) == ("KA-6.1", "CAN_GROW", {"colour": "COLOUR_RED"})
 
 
 def test_ka_6_2_stall_and_entrance_are_placed_anew_at_once() -> None:
@@ -136,7 +141,7 @@ def test_ka_6_2_a_card_must_name_the_new_site() -> None:
 
 def test_ka_6_2_the_site_of_the_stall_must_change() -> None:
     state = after(position(CORNER, BLOCKED, customers=FAR), PlayCards(EVERY_CARD))
-    assert refused(state, MoveMain(RED, at(0, 8))) == ("KA-6.2", "SAME_SITE", {"site": at(0, 8)})
+    assert refused(state, MoveMain(RED, at(0, 8))) == ("KA-6.2", "SAME_SITE", {"site": "I1"})
 
 
 def test_ka_6_2_the_lifted_sites_count_as_free() -> None:
@@ -166,7 +171,7 @@ def test_ka_6_2_neither_the_stall_nor_its_entrance_goes_to_a_site_with_a_custome
     blocker = Stall(2, GREEN, at(2, 8), at(2, 7), (at(1, 8),))
     old_entrance = at(0, 7)
     state = after(position(CORNER, blocker, customers={**FAR, RED: old_entrance}), PlayCards(EVERY_CARD))
-    taken = ("KA-3.3", "SITE_TAKEN", {"site": old_entrance})
+    taken = ("KA-3.3", "SITE_TAKEN", {"site": name(old_entrance)})
     assert MoveMain(RED, old_entrance) not in legal(state)
     assert refused(state, MoveMain(RED, old_entrance)) == taken
     beside = after(state, MoveMain(RED, at(0, 6)))
@@ -181,7 +186,7 @@ def test_ka_6_2_a_site_whose_only_entrance_site_holds_a_customer_is_no_place_for
     crowd = {RED: at(0, 7), WHITE: at(0, 5), YELLOW: at(1, 6)}
     state = after(position(CORNER, blocker, customers=crowd), PlayCards(EVERY_CARD))
     assert MoveMain(RED, at(0, 6)) not in legal(state)
-    assert refused(state, MoveMain(RED, at(0, 6))) == ("KA-4.1", "NO_ENTRANCE_SITE", {"site": at(0, 6)})
+    assert refused(state, MoveMain(RED, at(0, 6))) == ("KA-4.1", "NO_ENTRANCE_SITE", {"site": "G1"})
 
 
 def test_ka_6_2_the_new_place_follows_the_rules_of_new_mains() -> None:

@@ -29,21 +29,21 @@ def test_ka_7_1_a_customer_on_the_market_and_an_unoccupied_entrance_of_its_colou
     for owner in (1, 2, NEUTRAL):
         state = position(near(owner), customers=MIDDLE)
         assert [move for move in legal(state) if isinstance(move, PullCustomer)] == [PullCustomer(GREEN)]
-        assert refused(state, PullCustomer(WHITE)) == ("KA-7.1", "NO_ENTRANCE", {"customer": WHITE})
-        assert refused(state, PullCustomer(BLUE)) == ("KA-7.1", "CUSTOMER_OUTSIDE", {"customer": BLUE})
+        assert refused(state, PullCustomer(WHITE)) == ("KA-7.1", "NO_ENTRANCE", {"customer": "COLOUR_WHITE"})
+        assert refused(state, PullCustomer(BLUE)) == ("KA-7.1", "CUSTOMER_OUTSIDE", {"customer": "COLOUR_BLUE"})
         assert move_events(state, PullCustomer(GREEN)) == (CustomerChosen(1, GREEN),)
         chosen = after(state, PullCustomer(GREEN))
         assert legal(chosen) == (LeadCustomer(at(4, 6)),)
         assert refused(chosen, LeadCustomer(at(4, 5))) == (
-            "KA-7.1", "NOT_ITS_ENTRANCE", {"customer": GREEN, "site": at(4, 5)},
+            "KA-7.1", "NOT_ITS_ENTRANCE", {"customer": "COLOUR_GREEN", "site": "F5"},
         )  # fmt: skip
 
 
 def test_ka_7_1_an_entrance_with_a_customer_is_occupied() -> None:
     state = position(near(1), customers={**MIDDLE, WHITE: at(4, 6)})
-    assert refused(state, PullCustomer(GREEN)) == ("KA-7.1", "NO_ENTRANCE", {"customer": GREEN})
+    assert refused(state, PullCustomer(GREEN)) == ("KA-7.1", "NO_ENTRANCE", {"customer": "COLOUR_GREEN"})
     own = position(near(1), customers={GREEN: at(4, 6)})
-    assert refused(own, PullCustomer(GREEN)) == ("KA-7.1", "NO_ENTRANCE", {"customer": GREEN})
+    assert refused(own, PullCustomer(GREEN)) == ("KA-7.1", "NO_ENTRANCE", {"customer": "COLOUR_GREEN"})
 
 
 def test_ka_7_2_customers_walk_around_tiles_and_over_everything_else() -> None:

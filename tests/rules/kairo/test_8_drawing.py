@@ -37,7 +37,7 @@ def test_ka_8_1_two_cards_one_after_the_other() -> None:
 
 def test_ka_8_1_a_card_that_does_not_lie_open_cannot_be_taken() -> None:
     state = after(position(row=(4, 5, 6, 7)), DrawOpen(4))
-    assert refused(state, DrawOpen(4)) == ("KA-8.1", "NOT_IN_ROW", {"card": 4})
+    assert refused(state, DrawOpen(4)) == ("KA-8.1", "NOT_IN_ROW", {"card": "4"})
 
 
 def test_ka_8_1_the_top_of_the_pile_is_luck() -> None:
@@ -104,7 +104,7 @@ def test_ka_8_3_a_hand_of_more_than_four_is_cut_down_to_four() -> None:
 def test_ka_8_3_exactly_down_to_four_and_only_own_cards() -> None:
     state = after(position(hands=((1, 2, 2, 3), ()), row=(4, 5, 6, 7)), DrawOpen(6), DrawOpen(7))
     assert refused(state, Discard((1,))) == ("KA-8.3", "WRONG_NUMBER", {"needs": 2, "has": 1})
-    assert refused(state, Discard((1, 1))) == ("KA-8.3", "CARD_NOT_HELD", {"card": 1, "needs": 2, "has": 1})
+    assert refused(state, Discard((1, 1))) == ("KA-8.3", "CARD_NOT_HELD", {"card": "1", "needs": 2, "has": 1})
     assert refused(state, Discard((2, 1))) == ("KA-8.3", "NOT_ASCENDING", {})
 
 

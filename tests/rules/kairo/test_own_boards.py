@@ -41,22 +41,22 @@ def test_ka_1_6_a_sound_board_is_taken(board: Board) -> None:
         (lambda b: replace(b, area=()), "KA-1.1", "WRONG_SIZE", {"rows": 0, "cols": 0}),
         (lambda b: replace(b, area=("M" * 17,) * 17), "KA-1.1", "WRONG_SIZE", {"rows": 17, "cols": 17}),
         (lambda b: replace(b, section=b.section[:5]), "KA-1.1", "WRONG_ROWS", {"needs": 6, "has": 5}),
-        (lambda b: replace(b, area=rows(b.area, 1, "MMM")), "KA-1.1", "WRONG_ROW", {"row": 1, "needs": 6, "has": 3}),
+        (lambda b: replace(b, area=rows(b.area, 1, "MMM")), "KA-1.1", "WRONG_ROW", {"row": 2, "needs": 6, "has": 3}),
         (lambda b: replace(b, section=rows(b.section, 2, "4")), "KA-1.1", "WRONG_ROW",
-         {"row": 2, "needs": 6, "has": 1}),
+         {"row": 3, "needs": 6, "has": 1}),
         (lambda b: replace(b, area=rows(b.area, 1, "MMXMMM")), "KA-1.1", "NO_SUCH_AREA",
-         {"row": 1, "col": 2, "area": "X"}),
-        (lambda b: replace(b, area=rows(b.area, 0, "MMRMMM")), "KA-1.1", "RESTAURANT_INSIDE", {"row": 0, "col": 2}),
+         {"site": "C2", "area": "X"}),
+        (lambda b: replace(b, area=rows(b.area, 0, "MMRMMM")), "KA-1.1", "RESTAURANT_INSIDE", {"site": "C1"}),
         (lambda b: replace(b, section=rows(b.section, 1, "112213")), "KA-1.1", "WRONG_SECTION",
-         {"row": 1, "col": 4, "section": "1"}),
+         {"site": "E2", "section": "1"}),
         (lambda b: replace(b, section=rows(b.section, 1, "1122x3")), "KA-1.1", "WRONG_SECTION",
-         {"row": 1, "col": 4, "section": "x"}),
+         {"site": "E2", "section": "x"}),
         (lambda b: replace(b, section=("112233",) * 6), "KA-1.1", "WRONG_SECTIONS", {}),
         (lambda b: replace(b, section=b.section[2:4] + b.section[:2] + b.section[4:]), "KA-1.1", "WRONG_SECTIONS", {}),
         (lambda b: replace(b, customer_starts=(0, 5, 14, 25)), "KA-2.2", "WRONG_STARTS", {"needs": 5, "has": 4}),
         (lambda b: replace(b, customer_starts=(0, 5, 14, 25, 25)), "KA-2.2", "WRONG_STARTS", {"needs": 5, "has": 4}),
-        (lambda b: replace(b, customer_starts=(0, 5, 14, 25, 35)), "KA-2.2", "START_OUTSIDE_MARKET", {"site": 35}),
-        (lambda b: replace(b, customer_starts=(0, 5, 14, 25, -1)), "KA-2.2", "START_OUTSIDE_MARKET", {"site": -1}),
+        (lambda b: replace(b, customer_starts=(0, 5, 14, 25, 35)), "KA-2.2", "START_OUTSIDE_MARKET", {"site": "F6"}),
+        (lambda b: replace(b, customer_starts=(0, 5, 14, 25, -1)), "KA-2.2", "START_OUTSIDE_MARKET", {"site": "-1"}),
     ],
 )  # fmt: skip
 def test_ka_1_6_a_board_that_is_wrong_is_refused_with_the_reason(
@@ -108,7 +108,7 @@ def test_ka_1_6_set_ups_keep_the_rules_of_new_mains(stalls: tuple[PrintedStall, 
 
 def test_ka_1_6_the_refusal_of_a_set_up_names_the_stall() -> None:
     board = with_stall(PrintedStall(2, 1, RED, at(1, 1), at(1, 0)), PrintedStall(2, 2, BLUE, at(1, 2), at(1, 3)))
-    assert bad(board)[2] == {"seats": 2, "stall": 1, "site": at(1, 2)}
+    assert bad(board)[2] == {"seats": 2, "stall": 1, "site": "C2"}
 
 
 def refused(options: Options, seats: int) -> tuple[str, str, dict[str, int | str]]:

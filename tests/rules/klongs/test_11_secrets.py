@@ -54,7 +54,7 @@ def test_kl_11_1_with_two_piles_the_pile_of_each_card_is_public() -> None:
 def test_kl_11_1_only_the_drawing_seat_sees_the_boat() -> None:
     state = position(water=WATER, hands=HANDS, cards=(0, 0))
     _, events = play(state, PlaceBoat(neutral(FISH, 3), at(3, 1)))
-    drawn = events[-1]
+    drawn = events[-2]
     assert isinstance(drawn, BoatDrawn)
     assert isinstance(redact(drawn, 1).boat.items, tuple)
     assert redact(drawn, 2).boat == Secret(1, 1, None)

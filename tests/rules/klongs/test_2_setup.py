@@ -13,7 +13,7 @@ from markethall_rules.klongs import GAME, Options, State
 from markethall_rules.klongs.board import SIGN, VACANT
 from markethall_rules.klongs.box import DrawPiles, SeveralCookshops
 from markethall_rules.klongs.cards import Pile, hand_size, left, pile_size, piles, stocked
-from markethall_rules.klongs.events import BoatDrawn, BoatsDealt
+from markethall_rules.klongs.events import BoatDrawn, BoatsDealt, TurnBegan
 from markethall_rules.klongs.moves import DrawBoat, PassTurn
 from markethall_rules.klongs.state import Step
 from markethall_rules.secret import redact
@@ -35,7 +35,7 @@ def dealt(options: Options, seats: int) -> tuple[State, tuple[object, ...]]:
 def test_kl_2_1_four_boats_each_and_a_pile_of_public_size(seats: int) -> None:
     state, events = dealt(Options(), seats)
     assert [hand_size(state, seat) for seat in range(1, seats + 1)] == [4] * seats
-    assert len(events) == seats
+    assert [type(event) for event in events] == [BoatsDealt] * seats + [TurnBegan]
     assert pile_size(redact(state, 0)) == 72 - 4 * seats
 
 
@@ -43,11 +43,13 @@ def test_kl_2_1_hands_are_secret() -> None:
     state, events = dealt(Options(), 3)
     assert redact(state, 2).hands[1] == state.hands[1]
     assert redact(state, 2).hands[0].items is None
-    assert all(isinstance(event, BoatsDealt) and event.boats.items is None for event in redact(events, 0))
+    dealings = [event for event in redact(events, 0) if isinstance(event, BoatsDealt)]
+    assert [event.boats.items for event in dealings] == [None] * 3
 
 
 def test_kl_2_2_seat_1_starts_at_no_points_and_play_is_clockwise() -> None:
-    state, _ = dealt(Options(), 3)
+    state, events = dealt(Options(), 3)
+    assert events[-1] == TurnBegan(1, 1)
     assert GAME.scores(state) == (0, 0, 0)
     assert state.table.marker == 0
     for seat in (1, 2, 3, 1):
@@ -77,7 +79,7 @@ def test_kl_2_3_with_two_piles_three_vacant_boats_and_one_other() -> None:
     assert [sum(VACANT[kind] for kind in hand.seen) for hand in state.hands] == [3, 3, 3]
     assert [hand.size for hand in state.hands] == [4, 4, 4]
     assert redact(state, 0).vacant == (3, 3, 3), "which pile a card came from is public"
-    assert len(events) == 6
+    assert [type(event) for event in events] == [BoatsDealt] * 6 + [TurnBegan]
 
 
 @pytest.mark.parametrize(("pile", "is_vacant"), [(Pile.VACANT, True), (Pile.PRINTED, False)])
@@ -88,7 +90,7 @@ def test_kl_2_3_the_player_chooses_the_pile_at_each_draw(pile: Pile, is_vacant: 
     assert legal(state) == [DrawBoat(Pile.VACANT), DrawBoat(Pile.PRINTED)]
     assert refused(state, DrawBoat(Pile.ONLY)) == ("KL-2.3", "NO_SUCH_PILE", {"pile": 1})
     assert refused(state, PassTurn()) == ("KL-2.3", "NOT_NOW", {"step": "PILE"})
-    _, (drawn,) = play(state, DrawBoat(pile))
+    _, (drawn, _) = play(state, DrawBoat(pile))
     assert isinstance(drawn, BoatDrawn)
     assert drawn.pile == pile
     assert VACANT[drawn.boat.seen[0]] == is_vacant

@@ -8,7 +8,7 @@ from markethall_rules.klongs import GAME, Event, State
 from markethall_rules.klongs.board import OVERSEER, THIEF
 from markethall_rules.klongs.box import MarketDay
 from markethall_rules.klongs.cards import boats_in_stock, hand_size, pile_size
-from markethall_rules.klongs.events import BoatPlaced, MarketDayOpened, TurnPassed
+from markethall_rules.klongs.events import BoatPlaced, MarketDayOpened, TurnBegan, TurnPassed
 from markethall_rules.klongs.moves import KeepBoat, PassTurn, PlaceBoat, ShiftBoat, StealBoat
 
 from .positions import (
@@ -44,7 +44,7 @@ def test_kl_3_3_the_turn_is_passed_if_no_boat_can_be_placed() -> None:
     assert legal(state) == [PassTurn()]
     before = pile_size(state)
     state, events = play(state, PassTurn())
-    assert events == (TurnPassed(1),)
+    assert events == (TurnPassed(1), TurnBegan(2, 10))
     assert (hand_size(state, 1), pile_size(state)) == (1, before), "the hand is kept, and nothing is drawn"
     assert GAME.to_act(state) == (2,)
 
@@ -60,7 +60,7 @@ def test_kl_3_3_with_an_empty_hand_the_turn_is_passed_and_a_card_may_be_used_fir
     assert ShiftBoat(at(3, 0), at(3, 1)) in legal(state)
     assert legal(state)[-1] == PassTurn()
     state, events = play(state, ShiftBoat(at(3, 0), at(3, 1)), PassTurn())
-    assert events == (TurnPassed(1),)
+    assert events == (TurnPassed(1), TurnBegan(2, 10))
     assert GAME.to_act(state) == (2,)
 
 

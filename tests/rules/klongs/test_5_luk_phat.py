@@ -14,6 +14,7 @@ from markethall_rules.klongs.events import (
     LukPhatAdvanced,
     MarketDayClosed,
     MarketDayOpened,
+    TurnBegan,
     WarehousesScored,
 )
 from markethall_rules.klongs.moves import PassDock, PlaceBoat, ShiftBoat
@@ -79,7 +80,7 @@ def test_kl_5_2_after_a_small_market_day_the_turn_is_finished() -> None:
     assert [type(event) for event in events] == [DockPassed] * 4 + [MarketDayClosed]
     assert (GAME.to_act(state), state.step) == ((1,), Step.SHIFT)
     state, events = play(state, ShiftBoat(at(3, 0), at(2, 0)))
-    assert [type(event) for event in events] == [BoatShifted, BoatDrawn]
+    assert [type(event) for event in events] == [BoatShifted, BoatDrawn, TurnBegan]
     assert GAME.to_act(state) == (2,)
 
 

@@ -8,7 +8,7 @@ from markethall_rules.klongs import GAME, Options
 from markethall_rules.klongs.board import COOKSHOP, OVERSEER, THIEF, owned
 from markethall_rules.klongs.box import SeveralCookshops
 from markethall_rules.klongs.cards import hand_size
-from markethall_rules.klongs.events import BoatDrawn, BoatKept, BoatPlaced, ThiefDismissed, ThievesCaught
+from markethall_rules.klongs.events import BoatDrawn, BoatKept, BoatPlaced, ThiefDismissed, ThievesCaught, TurnBegan
 from markethall_rules.klongs.market import points
 from markethall_rules.klongs.moves import Decline, KeepBoat, PlaceBoat, StealBoat, StoreBoat
 from markethall_rules.klongs.state import Step
@@ -45,7 +45,7 @@ def test_kl_7_4_itself_too_and_no_thief_is_placed_there() -> None:
 def test_kl_7_4_a_second_overseer_may_guard_the_same_column() -> None:
     state = position(water={(5, 3): OVERSEER}, hands=HANDS, cards=(0, 0))
     state, events = play(state, PlaceBoat(OVERSEER, at(4, 3)))
-    assert [type(event) for event in events] == [BoatPlaced, BoatDrawn]
+    assert [type(event) for event in events] == [BoatPlaced, BoatDrawn, TurnBegan]
 
 
 def test_kl_7_5_placing_an_overseer_removes_every_thief_of_its_column() -> None:
@@ -62,7 +62,7 @@ def test_kl_7_5_one_of_them_may_be_taken_in_hand_in_place_of_drawing() -> None:
     state = position(water=COLUMN, hands=HANDS, cards=(0, 0))
     box = census(state)
     state, events = play(state, PlaceBoat(OVERSEER, at(3, 3)), KeepBoat())
-    assert events == (BoatKept(1, THIEF),)
+    assert events == (BoatKept(1, THIEF), TurnBegan(2, 10))
     assert state.known == (owned(1, THIEF),), "known to all"
     assert (state.table.lost, state.table.stored, hand_size(state, 1)) == (1, (), 2)
     assert GAME.to_act(state) == (2,)
@@ -73,7 +73,7 @@ def test_kl_7_5_or_all_leave_the_game_and_the_player_draws() -> None:
     state = position(water=COLUMN, hands=HANDS, cards=(0, 0))
     box = census(state)
     state, events = play(state, PlaceBoat(OVERSEER, at(3, 3)), Decline())
-    assert [type(event) for event in events] == [ThiefDismissed, BoatDrawn]
+    assert [type(event) for event in events] == [ThiefDismissed, BoatDrawn, TurnBegan]
     assert (state.table.lost, state.table.stored, state.known) == (2, (), ())
     assert census(state) == box
 

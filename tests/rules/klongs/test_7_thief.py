@@ -18,6 +18,7 @@ from markethall_rules.klongs.events import (
     BoatStored,
     LukPhatAdvanced,
     TheftDeclined,
+    TurnBegan,
 )
 from markethall_rules.klongs.moves import Decline, KeepBoat, PlaceBoat, StealBoat, StoreBoat
 from markethall_rules.klongs.placement import supply
@@ -84,14 +85,14 @@ def test_kl_7_1_never_an_overseer_or_a_boat_in_its_column() -> None:
 def test_kl_7_1_it_is_optional() -> None:
     state = position(water=ROW, hands=HANDS, cards=(0, 0))
     state, events = play(state, PlaceBoat(THIEF, at(3, 4)), Decline())
-    assert [type(event) for event in events] == [TheftDeclined, BoatDrawn]
+    assert [type(event) for event in events] == [TheftDeclined, BoatDrawn, TurnBegan]
     assert state.water.taken.bit_count() == len(ROW) + 1
 
 
 def test_kl_7_1_with_nothing_to_remove_nothing_is_asked() -> None:
     state = position(water={(4, 4): vacant(BANANAS, 1)}, hands=HANDS, cards=(0, 0))
     state, events = play(state, PlaceBoat(THIEF, at(3, 4)))
-    assert [type(event) for event in events] == [BoatPlaced, BoatDrawn]
+    assert [type(event) for event in events] == [BoatPlaced, BoatDrawn, TurnBegan]
 
 
 @pytest.mark.parametrize(("col", "owner"), [(2, 1), (5, 2), (0, 0)])
@@ -109,7 +110,7 @@ def test_kl_7_2_the_trader_of_a_removed_boat_returns_to_its_owner(col: int, owne
 def test_kl_7_3_into_the_warehouse_and_a_draw_as_usual() -> None:
     state = position(water=ROW, hands=HANDS, cards=(0, 0))
     state, events = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)), StoreBoat())
-    assert [type(event) for event in events] == [BoatStored, BoatDrawn]
+    assert [type(event) for event in events] == [BoatStored, BoatDrawn, TurnBegan]
     assert state.table.stored == (owned(1, vacant(SHRIMP, 1)),)
     assert (hand_size(state, 1), state.known) == (2, ())
 
@@ -118,7 +119,7 @@ def test_kl_7_3_or_in_hand_for_all_to_see_and_no_draw() -> None:
     state = position(water=ROW, hands=HANDS, cards=(0, 0))
     before = pile_size(state)
     state, events = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)), KeepBoat())
-    assert events == (BoatKept(1, vacant(SHRIMP, 1)),)
+    assert events == (BoatKept(1, vacant(SHRIMP, 1)), TurnBegan(2, 10))
     assert state.known == (owned(1, vacant(SHRIMP, 1)),)
     assert (hand_size(state, 1), pile_size(state)) == (2, before)
     assert GAME.to_act(state) == (2,)
@@ -136,7 +137,7 @@ def test_kl_7_3_in_hand_also_when_nothing_could_be_drawn() -> None:
     state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 9)))
     assert KeepBoat() in legal(state)
     state, events = play(state, KeepBoat())
-    assert events == (BoatKept(1, THIEF),)
+    assert events == (BoatKept(1, THIEF), TurnBegan(2, 10))
     assert hand_size(state, 1) == 2
 
 
@@ -178,4 +179,4 @@ def test_kl_7_3_a_player_who_keeps_the_boat_chooses_no_pile() -> None:
 
 def test_kl_7_3_the_next_one_draws() -> None:
     _, events = play(kept(Options()), PlaceBoat(neutral(BANANAS, 3), at(3, 1)))
-    assert [type(event) for event in events] == [BoatPlaced, BoatDrawn]
+    assert [type(event) for event in events] == [BoatPlaced, BoatDrawn, TurnBegan]

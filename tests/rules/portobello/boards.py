@@ -76,8 +76,8 @@ def pairs() -> Board:
 def widest() -> Board:
     """A board of the largest size in bytes: long names of wide characters, long alleys, large numbers."""
     wide = "\U0001f600" * 40
-    squares = {square.id: f"s{at:02}{wide}"[:40] for at, square in enumerate(PORTOBELLO.squares)}
-    alleys = {alley.id: f"a{at:02}{wide}"[:40] for at, alley in enumerate(PORTOBELLO.alleys)}
+    squares = {square.id: f"s{at:02}{wide}"[:24] for at, square in enumerate(PORTOBELLO.squares)}
+    alleys = {alley.id: f"a{at:02}{wide}"[:22] for at, alley in enumerate(PORTOBELLO.alleys)}
     return Board(
         wide,
         tuple(Square(name, wide, -1, -1) for name in squares.values()),
@@ -85,7 +85,7 @@ def widest() -> Board:
             Alley(alleys[one.id], tuple(map(squares.__getitem__, one.squares)), (3,) * 6) for one in PORTOBELLO.alleys
         ),
         tuple(
-            District(f"d{at:02}{wide}"[:40], tuple(map(alleys.__getitem__, one.alleys)), -1, -1)
+            District(f"d{at:02}{wide}"[:24], tuple(map(alleys.__getitem__, one.alleys)), -1, -1)
             for at, one in enumerate(PORTOBELLO.districts)
         ),
     )

@@ -37,6 +37,7 @@ def position(
     """A position at the start of a turn, or, with a `tile`, in the middle of a turn with that own tile.
 
     `rows` gives the owners of the stalls of an alley, from its first square; `supply` follows from them unless given.
+    All points are those of the start.
     """
     start = GAME.setup(options or Options(), seats)
     plan = start.options.board.plan
@@ -46,13 +47,15 @@ def position(
     on_squares = [0] * len(start.customers)
     for square, customer in (customers or {}).items():
         on_squares[plan.squares[square]] = customer
+    total = tuple(scores or start.scores)
     state = replace(
         start,
         turn=turn,
         bobby=plan.districts[bobby],
         stalls=tuple(stalls),
         customers=tuple(on_squares),
-        scores=tuple(scores or start.scores),
+        scores=total,
+        points=(total, *((0,) * seats for _ in start.points[1:])),
         supply=tuple(supply or (left - stalls.count(seat) for seat, left in enumerate(start.supply, 1))),
         latest=latest,
     )

@@ -71,6 +71,10 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_SERVICE_NOT_READY: _ClassVar[Reason]
     REASON_LOG_DAMAGED: _ClassVar[Reason]
     REASON_INTERNAL: _ClassVar[Reason]
+    REASON_WORKERS_BUSY: _ClassVar[Reason]
+    REASON_TASK_TOO_LARGE: _ClassVar[Reason]
+    REASON_UNKNOWN_HOST: _ClassVar[Reason]
+    REASON_FOREIGN_ORIGIN: _ClassVar[Reason]
 RETRY_UNSPECIFIED: Retry
 RETRY_NEVER: Retry
 RETRY_AFTER_READING: Retry
@@ -130,6 +134,10 @@ REASON_SERVICE_UNAVAILABLE: Reason
 REASON_SERVICE_NOT_READY: Reason
 REASON_LOG_DAMAGED: Reason
 REASON_INTERNAL: Reason
+REASON_WORKERS_BUSY: Reason
+REASON_TASK_TOO_LARGE: Reason
+REASON_UNKNOWN_HOST: Reason
+REASON_FOREIGN_ORIGIN: Reason
 REASON_INFO_FIELD_NUMBER: _ClassVar[int]
 reason_info: _descriptor.FieldDescriptor
 

@@ -407,28 +407,60 @@ class MatchUpdate(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class CheckRecordRequest(_message.Message):
-    __slots__ = ("record", "seat", "language_code", "text_board")
+    __slots__ = ("record", "seat", "name", "join_code", "after_revision", "page_size", "language_code", "text_board")
     RECORD_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
+    PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     record: _match_pb2.Record
     seat: int
+    name: str
+    join_code: str
+    after_revision: int
+    page_size: int
     language_code: str
     text_board: bool
-    def __init__(self, record: _Optional[_Union[_match_pb2.Record, _Mapping]] = ..., seat: _Optional[int] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
+    def __init__(self, record: _Optional[_Union[_match_pb2.Record, _Mapping]] = ..., seat: _Optional[int] = ..., name: _Optional[str] = ..., join_code: _Optional[str] = ..., after_revision: _Optional[int] = ..., page_size: _Optional[int] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class CheckRecordResponse(_message.Message):
-    __slots__ = ("verified", "fault", "matches", "commits")
+    __slots__ = ("verified", "fault", "matches", "match", "commits")
     VERIFIED_FIELD_NUMBER: _ClassVar[int]
     FAULT_FIELD_NUMBER: _ClassVar[int]
     MATCHES_FIELD_NUMBER: _ClassVar[int]
+    MATCH_FIELD_NUMBER: _ClassVar[int]
     COMMITS_FIELD_NUMBER: _ClassVar[int]
     verified: bool
     fault: str
     matches: _containers.RepeatedCompositeFieldContainer[_match_pb2.Match]
+    match: _match_pb2.Match
     commits: _containers.RepeatedCompositeFieldContainer[_match_pb2.Commit]
-    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ..., commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ...) -> None: ...
+    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ...) -> None: ...
+
+class ListCommitsRequest(_message.Message):
+    __slots__ = ("name", "after_revision", "page_size", "join_code", "language_code")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
+    PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
+    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    after_revision: int
+    page_size: int
+    join_code: str
+    language_code: str
+    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., page_size: _Optional[int] = ..., join_code: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
+
+class ListCommitsResponse(_message.Message):
+    __slots__ = ("commits", "revision")
+    COMMITS_FIELD_NUMBER: _ClassVar[int]
+    REVISION_FIELD_NUMBER: _ClassVar[int]
+    commits: _containers.RepeatedCompositeFieldContainer[_match_pb2.Commit]
+    revision: int
+    def __init__(self, commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class GetRecordRequest(_message.Message):
     __slots__ = ("name", "join_code", "language_code")

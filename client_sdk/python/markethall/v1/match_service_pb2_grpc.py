@@ -152,6 +152,11 @@ class MatchServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.GetRecordRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__pb2.Record.FromString,
                 _registered_method=True)
+        self.ListCommits = channel.unary_unary(
+                '/markethall.v1.MatchService/ListCommits',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.ListCommitsRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.ListCommitsResponse.FromString,
+                _registered_method=True)
         self.CheckRecord = channel.unary_unary(
                 '/markethall.v1.MatchService/CheckRecord',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.CheckRecordRequest.SerializeToString,
@@ -413,20 +418,38 @@ class MatchServiceServicer(object):
         """Gets the record of a match: header and commits. The seed and all secrets are included when the
         match is over.
 
-        Errors: as for GetMatch.
+        Errors: as for GetMatch. MESSAGE_TOO_LARGE for a record over 4000000 bytes, which takes tens of
+        thousands of commits: ListCommits returns them in pages.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListCommits(self, request, context):
+        """Lists the commits of a match after a revision, as the caller sees them, in pages of up to 1 MiB.
+        To get the next page, send the revision of the last commit as after_revision. The last page ends
+        with the revision of the response.
+
+        Errors: as for GetMatch. BAD_FIELD if after_revision is not 0 to the revision of the match.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def CheckRecord(self, request, context):
-        """Checks the record of a finished match and replays it: deals and plays the match again with the
-        seed, compares every draw, event and point, and returns the match after each commit. It reads no
-        stored match, so the record can be of another service. A record that differs is no error: the
-        response says where.
+        """Checks the record of a finished match: deals and plays the match again with the seed, and
+        compares every draw, event and point up to the first difference. A record that differs is no
+        error: the response says where. The positions are returned in pages of up to 1 MiB.
 
-        Errors: BAD_FIELD if the record is incomplete, was made before the match was over, or is of
-        another version of the rules; MESSAGE_TOO_LARGE.
+        Send a record, which can be of another service, or the name of a match, whose log the service
+        then reads itself. A record has at most 131072 bytes, or 524288 bytes of JSON. A longer match is
+        checked by its name, or by `markethall verify`. A check runs in a worker process and counts as
+        10 calls.
+
+        Errors: BAD_FIELD if the header of the record has a wrong value, or the record was made before
+        the match was over or is of another version of the rules; MESSAGE_TOO_LARGE;
+        WORKERS_BUSY with a google.rpc.RetryInfo if too many checks wait; TASK_TOO_LARGE if a check needs
+        more time or memory than it may use. With a name, as for GetMatch, and MATCH_NOT_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -529,6 +552,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.GetRecord,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.GetRecordRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__pb2.Record.SerializeToString,
+            ),
+            'ListCommits': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListCommits,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.ListCommitsRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.ListCommitsResponse.SerializeToString,
             ),
             'CheckRecord': grpc.unary_unary_rpc_method_handler(
                     servicer.CheckRecord,
@@ -1071,6 +1099,33 @@ class MatchService(object):
             '/markethall.v1.MatchService/GetRecord',
             markethall_dot_v1_dot_match__service__pb2.GetRecordRequest.SerializeToString,
             markethall_dot_v1_dot_match__pb2.Record.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListCommits(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/ListCommits',
+            markethall_dot_v1_dot_match__service__pb2.ListCommitsRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.ListCommitsResponse.FromString,
             options,
             channel_credentials,
             insecure,

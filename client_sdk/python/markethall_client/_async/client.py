@@ -149,6 +149,7 @@ class AsyncClient(AsyncCalls):
         seat: int = 0,
         level: int | str = 0,
         request_id: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> AddBotResponse:
@@ -160,7 +161,15 @@ class AsyncClient(AsyncCalls):
         """
         token = token or creator_token_of(name)
         number: Any = enum_number(BotLevel, level, "level")
-        return await super().add_bot(name, seat=seat, level=number, request_id=request_id, timeout=timeout, token=token)
+        return await super().add_bot(
+            name,
+            seat=seat,
+            level=number,
+            request_id=request_id,
+            language_code=language_code,
+            timeout=timeout,
+            token=token,
+        )
 
     async def kick(
         self, match: NamedMatch, seat: int, *, request_id: str = "", timeout: float | None = None, token: str = ""

@@ -148,6 +148,7 @@ class Client(Calls):
         seat: int = 0,
         level: int | str = 0,
         request_id: str = "",
+        language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> AddBotResponse:
@@ -159,7 +160,15 @@ class Client(Calls):
         """
         token = token or creator_token_of(name)
         number: Any = enum_number(BotLevel, level, "level")
-        return super().add_bot(name, seat=seat, level=number, request_id=request_id, timeout=timeout, token=token)
+        return super().add_bot(
+            name,
+            seat=seat,
+            level=number,
+            request_id=request_id,
+            language_code=language_code,
+            timeout=timeout,
+            token=token,
+        )
 
     def kick(
         self, match: NamedMatch, seat: int, *, request_id: str = "", timeout: float | None = None, token: str = ""

@@ -28,6 +28,8 @@ from markethall.v1.match_service_pb2 import (
     KickSeatResponse,
     LeaveMatchRequest,
     LeaveMatchResponse,
+    ListCommitsRequest,
+    ListCommitsResponse,
     ListLegalMovesRequest,
     ListLegalMovesResponse,
     ListMatchesRequest,
@@ -611,7 +613,8 @@ class AsyncMethods(AsyncCaller):
         token: str | None = None,
     ) -> Record:
         """Gets the record of a match: header and commits. The seed and all secrets are included when the match is over.
-        Errors: as for GetMatch.
+        Errors: as for GetMatch. MESSAGE_TOO_LARGE for a record over 4000000 bytes, which takes tens of thousands of
+        commits: ListCommits returns them in pages.
 
         `name`: Resource name of the match.
         `join_code`: Join code of a private match, for callers without a seat.
@@ -622,26 +625,79 @@ class AsyncMethods(AsyncCaller):
         )
         return await self._unary(rpcs.GET_RECORD, request, timeout, token)
 
+    async def list_commits(
+        self,
+        name: Match | CreateMatchResponse | str,
+        after_revision: int = 0,
+        *,
+        page_size: int = 0,
+        join_code: str = "",
+        language_code: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> ListCommitsResponse:
+        """Lists the commits of a match after a revision, as the caller sees them, in pages of up to 1 MiB. To get the
+        next page, send the revision of the last commit as after_revision. The last page ends with the revision of the
+        response. Errors: as for GetMatch. BAD_FIELD if after_revision is not 0 to the revision of the match.
+
+        `name`: Resource name of the match.
+        `after_revision`: Only commits after this revision are returned. 0 for the first page.
+        `page_size`: The most commits to return, up to 1000. Default: 1000. There are fewer if they would take more than
+        1 MiB.
+        `join_code`: Join code of a private match, for callers without a seat.
+        `language_code`: Language of the texts in the response, as in GetMatchRequest.
+        """
+        request = ListCommitsRequest(
+            name=match_name(name),
+            after_revision=after_revision,
+            page_size=page_size,
+            join_code=join_code or join_code_of(name, token),
+            language_code=language_code,
+        )
+        return await self._unary(rpcs.LIST_COMMITS, request, timeout, token)
+
     async def check_record(
         self,
-        record: Record,
+        record: Record | None = None,
         seat: int = 0,
         *,
+        name: Match | CreateMatchResponse | str = "",
+        join_code: str = "",
+        after_revision: int = 0,
+        page_size: int = 0,
         language_code: str = "",
         text_board: bool = False,
         timeout: float | None = None,
         token: str | None = None,
     ) -> CheckRecordResponse:
-        """Checks the record of a finished match and replays it: deals and plays the match again with the seed, compares
-        every draw, event and point, and returns the match after each commit. It reads no stored match, so the record
-        can be of another service. A record that differs is no error: the response says where. Errors: BAD_FIELD if the
-        record is incomplete, was made before the match was over, or is of another version of the rules;
-        MESSAGE_TOO_LARGE.
+        """Checks the record of a finished match: deals and plays the match again with the seed, and compares every
+        draw, event and point up to the first difference. A record that differs is no error: the response says where.
+        The positions are returned in pages of up to 1 MiB. Send a record, which can be of another service, or the name
+        of a match, whose log the service then reads itself. A record has at most 131072 bytes, or 524288 bytes of JSON.
+        A longer match is checked by its name, or by `markethall verify`. A check runs in a worker process and counts as
+        10 calls. Errors: BAD_FIELD if the header of the record has a wrong value, or the record was made before the
+        match was over or is of another version of the rules; MESSAGE_TOO_LARGE; WORKERS_BUSY with a
+        google.rpc.RetryInfo if too many checks wait; TASK_TOO_LARGE if a check needs more time or memory than it may
+        use. With a name, as for GetMatch, and MATCH_NOT_OVER.
 
         `record`: Record of a match that is over.
         `seat`: The positions are as this seat saw them. 0 for a spectator.
+        `name`: Resource name of a match of this service that is over. Its record is checked.
+        `join_code`: Join code of a private match, for callers without a seat.
+        `after_revision`: Only positions after this revision are returned. 0 for the first page.
+        `page_size`: The most positions to return, up to 1000. Default: 1000. There are fewer if they would take more
+        than 1 MiB. The whole record is checked in any case.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
-        request = CheckRecordRequest(record=record, seat=seat, language_code=language_code, text_board=text_board)
+        request = CheckRecordRequest(
+            record=record,
+            seat=seat,
+            name=match_name(name),
+            join_code=join_code or join_code_of(name, token),
+            after_revision=after_revision,
+            page_size=page_size,
+            language_code=language_code,
+            text_board=text_board,
+        )
         return await self._unary(rpcs.CHECK_RECORD, request, timeout, token)

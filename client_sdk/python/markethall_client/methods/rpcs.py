@@ -25,6 +25,8 @@ from markethall.v1.match_service_pb2 import (
     KickSeatResponse,
     LeaveMatchRequest,
     LeaveMatchResponse,
+    ListCommitsRequest,
+    ListCommitsResponse,
     ListLegalMovesRequest,
     ListLegalMovesResponse,
     ListMatchesRequest,
@@ -71,4 +73,5 @@ PREVIEW_MOVES = Rpc("/markethall.v1.MatchService/PreviewMoves", PreviewMovesRequ
 UNDO_MOVE = Rpc("/markethall.v1.MatchService/UndoMove", UndoMoveRequest, UndoMoveResponse, reads=False)
 WATCH_MATCH = Rpc("/markethall.v1.MatchService/WatchMatch", WatchMatchRequest, WatchMatchResponse, reads=True)
 GET_RECORD = Rpc("/markethall.v1.MatchService/GetRecord", GetRecordRequest, Record, reads=True)
+LIST_COMMITS = Rpc("/markethall.v1.MatchService/ListCommits", ListCommitsRequest, ListCommitsResponse, reads=True)
 CHECK_RECORD = Rpc("/markethall.v1.MatchService/CheckRecord", CheckRecordRequest, CheckRecordResponse, reads=True)

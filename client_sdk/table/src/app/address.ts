@@ -3,7 +3,7 @@
 /** What the page shows: a match, the form for a new match of a game, or the lobby if both are empty. */
 export interface Place {
   match: string;
-  /** Token of a seat, for a link to another device of the same person. */
+  /** Token of a seat, for a link to another device of the same person. It is kept only if the person wants it. */
   token: string;
   /** Join code of a private match, for a link to other players. */
   code: string;
@@ -25,9 +25,16 @@ export function placeOf(address: string): Place {
   };
 }
 
-/** The fragment of a match. */
-export function matchHash(match: string, { code = '', token = '', revision = 0 } = {}): string {
-  return `#match=${match}${code && `&code=${code}`}${token && `&token=${token}`}${revision ? `&rev=${revision}` : ''}`;
+/** The place of the page. A token is taken out of the address at once: others may see the address, and its history. */
+export function takePlace(): Place {
+  const place = placeOf(location.hash);
+  if (place.token) history.replaceState(null, '', place.match ? matchHash(place.match, place) : '#');
+  return place;
+}
+
+/** The fragment of a match. It never has a token. */
+export function matchHash(match: string, { code = '', revision = 0 } = {}): string {
+  return `#match=${match}${code && `&code=${code}`}${revision ? `&rev=${revision}` : ''}`;
 }
 
 /** The link that invites other players. It has no token. */

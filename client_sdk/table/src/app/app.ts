@@ -7,12 +7,12 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { MarketHallError, type Match, type Record as GameRecord } from '../../../typescript/src/index.ts';
 import '../table.ts';
 import { explain } from '../texts.ts';
-import { matchHash, type Place, placeOf, serverOf } from './address.ts';
+import { matchHash, type Place, serverOf, takePlace } from './address.ts';
 import { AppElement } from './app_element.ts';
 import './lobby.ts';
-import { keep, ownMatch, recall, remember } from './memory.ts';
-import './new_match.ts';
+import { forgetSeat, keep, markOver, ownMatch, recall, remember, rememberSeat, sharedTokens } from './memory.ts';
 import './seating.ts';
+import { accept, isRefused, type Offer, offerOf, takeAgain } from './taking.ts';
 
 const LANGUAGES = { en: 'English', de: 'Deutsch', it: 'Italiano', fr: 'Français' } as const;
 const TITLE = 'Market Hall';
@@ -28,6 +28,7 @@ export class MarketHallApp extends AppElement {
     next: { state: true },
     token: { state: true },
     record: { state: true },
+    offer: { state: true },
   };
 
   declare private place: Place;
@@ -42,16 +43,20 @@ export class MarketHallApp extends AppElement {
   declare private token: string | undefined;
   /** A record that a person opened. It is shown until the address changes. */
   declare private record: GameRecord | undefined;
+  /** The seat of a link, while the person is asked about it. */
+  declare private offer: Offer | undefined;
   /** Whether the developer drawer is open. It shows all seats of this device, so the device is not handed over. */
   #developing = false;
   #waiting = 0;
+  /** Token of a link that was typed. It is not in the address. */
+  #typed = '';
 
   constructor() {
     super();
     this.server = serverOf();
     this.lang = recall('lang') || languageOf(navigator.languages);
     this.theme = recall('theme');
-    this.place = placeOf(location.hash);
+    this.place = takePlace();
     this.token = undefined;
     this.notes = 'Notification' in globalThis && Notification.permission === 'granted';
   }
@@ -75,32 +80,41 @@ export class MarketHallApp extends AppElement {
   }
 
   readonly #onHash = (): void => {
-    this.place = placeOf(location.hash);
-    this.match = this.next = this.token = this.record = undefined;
+    const place = takePlace();
+    this.place = { ...place, token: place.token || this.#typed };
+    this.#typed = '';
+    this.match = this.next = this.token = this.record = this.offer = undefined;
     this.#developing = false;
     this.message = '';
     document.title = TITLE;
     void this.#enter();
   };
 
-  /** Looks at the match of the place, again and again until it starts. A link with a token is remembered first. */
+  /** Looks at the match of the place, again and again until it starts. First the person is asked about a token of a link. */
   async #enter(): Promise<void> {
     clearTimeout(this.#waiting);
-    const { match: name, token, code } = this.place;
-    if (!name) return;
-    if (token) remember({ name, token });
-    const own = ownMatch(name);
+    const { place, client } = this;
+    const { match: name, token } = place;
     try {
-      const found = await this.client.getMatch(name, {
-        token: own?.token || own?.creatorToken || '',
-        joinCode: code || own?.joinCode || '',
-      });
-      if (this.place.match !== name) return;
-      if (own && !own.game) remember({ name, game: found.game.replace('games/', '') });
+      if (place.game) await import('./new_match.ts');
+      if (!name) return;
+      if (token) {
+        const [offer] = await Promise.all([offerOf(client, name, token), import('./offer.ts')]);
+        if (this.place !== place) return;
+        if (offer) this.offer = offer;
+        else this.#goOn();
+        return;
+      }
+      await takeAgain(client, name);
+      const found = await this.#look();
+      if (this.place !== place) return;
+      markOver(name, !/SEATING|PLAYING/.test(found.state));
+      if (ownMatch(name)?.game === '') remember({ name, game: found.game.replace('games/', '') });
       this.#handOver(found);
       this.match = found;
       this.message = '';
     } catch (error) {
+      if (this.place !== place) return;
       this.message = explain(error);
       if (error instanceof MarketHallError && error.code !== 'UNAVAILABLE') return;
     }
@@ -108,10 +122,52 @@ export class MarketHallApp extends AppElement {
     if (waits && this.isConnected) this.#waiting = window.setTimeout(() => void this.#enter(), ASK_AGAIN_MS);
   }
 
+  /** Forgets the token of the link, and enters the match without it. */
+  #goOn(): void {
+    this.offer = undefined;
+    this.place = { ...this.place, token: '' };
+    void this.#enter();
+  }
+
+  #onChoice(event: CustomEvent<{ take: boolean }>): void {
+    const { match: name, code } = this.place;
+    if (event.detail.take) {
+      accept(name, this.offer!);
+      if (code && !ownMatch(name)?.joinCode) remember({ name, joinCode: code });
+    }
+    this.#goOn();
+  }
+
+  /** Opens a link that a person has typed. Its token does not become part of the address. */
+  #onLink({ detail: place }: CustomEvent<Place>): void {
+    this.#typed = place.token;
+    location.hash = matchHash(place.match, place);
+  }
+
+  /** The match as this device may see it. A token that the service refuses shows what spectators see. */
+  async #look(): Promise<Match> {
+    const { match: name, code } = this.place;
+    const own = ownMatch(name);
+    const joinCode = own?.joinCode || code;
+    const token = own?.token || own?.creatorToken || '';
+    try {
+      return await this.client.getMatch(name, { token, joinCode });
+    } catch (error) {
+      if (error instanceof MarketHallError && error.code === 'NOT_FOUND') markOver(name, true);
+      if (!token || !isRefused(error)) throw error;
+      if (own?.token && error.reason === 'TOKEN_REVOKED') {
+        forgetSeat(name, token);
+        return this.#look();
+      }
+      this.token = '';
+      return this.client.getMatch(name, { joinCode });
+    }
+  }
+
   /** If another player of this device has to move, the device is handed over. */
   #handOver(match: Match): void {
     if (this.#developing) return;
-    const tokens = ownMatch(match.name)?.tokens ?? [];
+    const tokens = sharedTokens(match.name);
     const [seat = 0] = match.state === 'MATCH_STATE_PLAYING' ? match.toAct : [];
     const token = tokens[seat - 1];
     if (token && token !== this.token) this.next = { name: match.seats[seat - 1]!.displayName, token };
@@ -154,10 +210,11 @@ export class MarketHallApp extends AppElement {
     Object.assign(this, event.detail);
   }
 
-  #onRematch(event: CustomEvent<{ match: string; token: string }>): void {
-    const { match, token } = event.detail;
+  #onRematch(event: CustomEvent<{ match: string; seat: number; token: string }>): void {
+    const { match, seat, token } = event.detail;
     const { game = '' } = ownMatch(this.place.match) ?? {};
-    remember({ name: match, game, token });
+    remember({ name: match, game });
+    rememberSeat(match, seat, token);
     location.hash = matchHash(match);
   }
 
@@ -191,19 +248,21 @@ export class MarketHallApp extends AppElement {
       return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing}
         palette=${recall('palette')} .record=${this.record} developer
         @colours=${this.#onColours} @look=${this.#onLook}></market-hall-table></div>`;
-    if (place.game) return html`<market-hall-new-match server=${server} lang=${lang} game=${place.game}></market-hall-new-match>`;
-    if (!place.match) return html`<market-hall-lobby server=${server} lang=${lang}
+    if (this.offer)
+      return html`<market-hall-offer server=${server} lang=${lang} .offer=${this.offer} @choice=${this.#onChoice}></market-hall-offer>`;
+    if (place.game && !this.message) return html`<market-hall-new-match server=${server} lang=${lang} game=${place.game}></market-hall-new-match>`;
+    if (!place.match && !place.game) return html`<market-hall-lobby server=${server} lang=${lang} @link=${this.#onLink}
       @record=${(event: CustomEvent<{ record: GameRecord }>) => (this.record = event.detail.record)}></market-hall-lobby>`;
     if (!match)
       return html`<main class="narrow"><p role="status">${this.message || this.say('loading')}</p>
         ${this.message ? html`<a class="button" href="#">${this.say('ui.app.home')}</a>` : nothing}</main>`;
     const own = ownMatch(place.match);
     if (match.state === 'MATCH_STATE_SEATING')
-      return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${place.code || own?.joinCode || ''}
+      return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${own?.joinCode || place.code}
         @seated=${() => void this.#enter()}></market-hall-seating>`;
     if (this.next) return this.#renderHandOver(this.next);
     return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} palette=${recall('palette')} own-colour=${recall('ownColour') || 0} match=${place.match}
-      token=${this.token ?? own?.token ?? ''} code=${place.code || own?.joinCode || ''} revision=${place.revision} developer
+      token=${this.token ?? own?.token ?? ''} code=${own?.joinCode || place.code} revision=${place.revision} developer
       @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @colours=${this.#onColours} @rematch=${this.#onRematch}
       @developer=${this.#onDeveloper} @seat=${this.#onSeat} @look=${this.#onLook}></market-hall-table></div>`;
   }

@@ -1,19 +1,23 @@
 /** `<market-hall-lobby server lang>`: the games, own matches, public matches, and joining by link or code. */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Game, Match } from '../../../typescript/src/index.ts';
+import { type Game, MarketHallError, type Match } from '../../../typescript/src/index.ts';
 import { matchHash, placeTyped } from './address.ts';
 import { AppElement } from './app_element.ts';
 import { emblem } from './emblems.ts';
-import { forget, type OwnMatch, ownMatches, recall, remember } from './memory.ts';
+import { forget, markOver, type OwnMatch, ownMatches, recall, remember } from './memory.ts';
+import { loadAll } from '../texts.ts';
+import { take } from './taking.ts';
 
 const REFRESH_MS = 15_000;
 const MOST_PUBLIC = 12;
 
-/** A match of this browser, and how it stands. Undefined if it has expired. */
+/** A match of this browser, and how it stands. Undefined if it has expired, or if the service did not say. */
 interface Known {
   own: OwnMatch;
   match: Match | undefined;
+  /** Whether it has ended or expired. Only then one click forgets it. */
+  over: boolean;
 }
 
 export class MarketHallLobby extends AppElement {
@@ -22,16 +26,20 @@ export class MarketHallLobby extends AppElement {
     games: { state: true },
     known: { state: true },
     open: { state: true },
+    doubted: { state: true },
   };
 
   declare private games: readonly Game[];
   declare private known: readonly Known[];
   declare private open: readonly Match[];
+  /** The match that the person was asked about before it is forgotten. */
+  declare private doubted: string;
   #refreshing = 0;
 
   constructor() {
     super();
     this.games = this.known = this.open = [];
+    this.doubted = '';
   }
 
   override connectedCallback(): void {
@@ -53,16 +61,26 @@ export class MarketHallLobby extends AppElement {
 
   async #refresh(): Promise<void> {
     const { client } = this;
-    const own = ownMatches().map(async (one) => ({
-      own: one,
-      match: await client.getMatch(one.name, { token: one.token || one.creatorToken }).catch(() => undefined),
-    }));
+    const own = ownMatches().map((one) => this.#stateOf(one));
     const [known, { matches }] = await Promise.all([Promise.all(own), client.listMatches({ pageSize: 50 })]);
+    for (const { own: { name }, over } of known) markOver(name, over);
     this.known = known;
     const mine = new Set(known.map(({ own: { name } }) => name));
     this.open = matches
       .filter(({ name, state }) => !mine.has(name) && state !== 'MATCH_STATE_FINISHED')
       .slice(0, MOST_PUBLIC);
+  }
+
+  async #stateOf(own: OwnMatch): Promise<Known> {
+    try {
+      const token = own.token || own.creatorToken;
+      const match = await this.client.getMatch(own.name, { token, joinCode: own.joinCode });
+      return { own, match, over: !/SEATING|PLAYING/.test(match.state) };
+    } catch (error) {
+      const { code = '', reason = '' } = error instanceof MarketHallError ? error : {};
+      const gone = code === 'NOT_FOUND' || (reason === 'TOKEN_REVOKED' && !own.creatorToken);
+      return { own, match: undefined, over: gone || own.over };
+    }
   }
 
   /** Begins a match with one person and bots on all other seats, and shows it. */
@@ -71,10 +89,10 @@ export class MarketHallLobby extends AppElement {
       const { client } = this;
       const visibility = 'MATCH_VISIBILITY_UNLISTED';
       const created = await client.create(game, { seats: game.seatCounts[0]!, visibility });
-      const seat = await client.join(created, { name: recall('name') || this.say('ui.lobby.you') });
-      await client.addBot(created);
       const { name } = created.match!;
-      remember({ name, game: idOf(game), token: seat.token, creatorToken: created.creatorToken });
+      remember({ name, game: idOf(game), creatorToken: created.creatorToken });
+      await take(client, name, { name: recall('name') || this.say('ui.lobby.you') });
+      await client.addBot(created);
       location.hash = matchHash(name);
     });
   }
@@ -83,7 +101,7 @@ export class MarketHallLobby extends AppElement {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
     const place = placeTyped(String(new FormData(form).get('link')));
-    if (place) location.hash = matchHash(place.match, place);
+    if (place) this.dispatchEvent(new CustomEvent('link', { detail: place }));
     else this.message = this.say('ui.lobby.badLink');
   }
 
@@ -152,15 +170,17 @@ export class MarketHallLobby extends AppElement {
     </li>`;
   }
 
-  #renderOwn({ own, match }: Known): TemplateResult {
+  #renderOwn({ own, match, over }: Known): TemplateResult {
     const seat = match?.perspective?.seat ?? 0;
     const mine = match?.toAct.includes(seat) ?? false;
-    const state = !match ? 'ui.lobby.expired' : mine ? 'ui.lobby.yourTurn' : `markethall.v1.MatchState.${match.state}`;
+    const state = mine ? 'ui.lobby.yourTurn' : match ? `markethall.v1.MatchState.${match.state}` : over ? 'ui.lobby.expired' : 'loading';
+    const doubted = own.name === this.doubted;
     return html`<li class=${mine ? 'mine' : ''}>
-      <a href=${match ? matchHash(own.name) : '#'}>${this.#title(own.game)}</a>
+      <a href=${match || !over ? matchHash(own.name) : '#'}>${this.#title(own.game)}</a>
       <span class="players">${match ? this.#players(match) : ''}</span>
       <span class="state">${this.say(state)}</span>
-      <button type="button" class="plain" @click=${() => this.#forget(own)} aria-label=${this.say('ui.lobby.forget')}>×</button>
+      <button type="button" class="plain" @click=${() => this.#forget(own, over || doubted)} @blur=${() => (this.doubted = '')}
+        aria-label=${doubted ? nothing : this.say('ui.lobby.forget')}>${doubted ? this.say('ui.offer.forget') : '×'}</button>
     </li>`;
   }
 
@@ -173,7 +193,12 @@ export class MarketHallLobby extends AppElement {
     </li>`;
   }
 
-  #forget({ name }: OwnMatch): void {
+  /** A match that goes on is forgotten with a second click, because nobody can bring its seat back. */
+  #forget({ name }: OwnMatch, sure: boolean): void {
+    if (!sure) {
+      void loadAll(this.lang).then(() => (this.doubted = name));
+      return;
+    }
     forget(name);
     this.known = this.known.filter(({ own }) => own.name !== name);
   }

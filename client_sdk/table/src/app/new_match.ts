@@ -3,10 +3,13 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { BotLevel, CreateOptions, Game, OptionFact } from '../../../typescript/src/index.ts';
 import { matchHash } from './address.ts';
+// The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
+import './app.ts';
 import { AppElement } from './app_element.ts';
 import { emblem } from './emblems.ts';
-import { keep, ownMatch, recall, remember } from './memory.ts';
+import { keep, recall, remember } from './memory.ts';
 import { loadAll } from '../texts.ts';
+import { take } from './taking.ts';
 
 const VISIBILITIES = ['MATCH_VISIBILITY_UNLISTED', 'MATCH_VISIBILITY_PRIVATE', 'MATCH_VISIBILITY_PUBLIC'] as const;
 /** In place of a level of bots: a person who shares this device. */
@@ -66,18 +69,12 @@ export class MarketHallNewMatch extends AppElement {
       const { name } = match!;
       remember({ name, game: this.game, creatorToken, joinCode });
       keep('name', text('name').trim());
-      if (text('sit')) {
-        const seat = await client.join(created, { seat: 1, name: text('name').trim() || this.say('ui.lobby.you') });
-        remember({ name, token: seat.token });
-      }
-      const tokens = [ownMatch(name)?.token ?? ''];
+      if (text('sit')) await take(client, name, { seat: 1, name: text('name').trim() || this.say('ui.lobby.you') });
       for (let seat = 2; seat <= seats; seat++) {
         const player = text(`seat${seat}`);
-        const here = player === HERE;
-        tokens.push(here ? (await client.join(created, { seat, name: this.say('seat', { number: seat }) })).token : '');
-        if (player && !here) await client.addBot(created, { seat, level: player as BotLevel });
+        if (player === HERE) await take(client, name, { seat, name: this.say('seat', { number: seat }) });
+        else if (player) await client.addBot(created, { seat, level: player as BotLevel });
       }
-      if (tokens.filter(Boolean).length > 1) remember({ name, tokens, token: tokens.find(Boolean)! });
       location.hash = matchHash(name);
     });
   }

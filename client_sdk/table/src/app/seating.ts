@@ -7,8 +7,9 @@ import { html, nothing, svg, type PropertyValues, type TemplateResult } from 'li
 import type { Match } from '../../../typescript/src/index.ts';
 import { inviteLink } from './address.ts';
 import { AppElement } from './app_element.ts';
-import { forget, keep, ownMatch, recall, remember } from './memory.ts';
+import { forget, forgetSeat, keep, ownMatch, recall, remember } from './memory.ts';
 import { seatSign } from '../seats.ts';
+import { take } from './taking.ts';
 
 export class MarketHallSeating extends AppElement {
   static override properties = {
@@ -59,8 +60,8 @@ export class MarketHallSeating extends AppElement {
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name')).trim();
     keep('name', name);
     void this.#change(async (match) => {
-      const joined = await this.client.join(match, { seat, name: name || this.say('ui.lobby.you'), joinCode: this.code });
-      remember({ name: match, game: this.match!.game.replace('games/', ''), token: joined.token, joinCode: this.code });
+      remember({ name: match, game: this.match!.game.replace('games/', '') });
+      await take(this.client, match, { seat, name: name || this.say('ui.lobby.you'), joinCode: this.code });
     });
   }
 
@@ -134,7 +135,7 @@ export class MarketHallSeating extends AppElement {
   #leave(token: string): Promise<void> {
     return this.#change(async (match) => {
       await this.client.seat(match, token).leave();
-      remember({ name: match, token: '' });
+      forgetSeat(match, token);
     });
   }
 

@@ -1,11 +1,19 @@
 /** Kairo as a bazaar: sandstone paving, awnings over the stalls, lanterns, tiles of Cairene geometry. */
 
 import { svg, type SVGTemplateResult } from 'lit';
-import { COLOURS, customers, type Expansion, expansions, type Main, mains, medals, sections } from '../../../typescript/src/kairo.ts';
 import { type Kairo, kairoBoard } from '../match.ts';
 import { type Drawing, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatShape } from '../seats.ts';
 
+/** The colours in the order in which they are drawn. */
+const COLOURS: readonly Kairo.Colour[] = [
+  'COLOUR_WHITE',
+  'COLOUR_RED',
+  'COLOUR_VIOLET',
+  'COLOUR_GREEN',
+  'COLOUR_YELLOW',
+  'COLOUR_BLUE',
+];
 const SITE = 60;
 const FRAME = 22;
 /** Height of the supplies below the sites: expansions left and medals of each colour. */
@@ -23,10 +31,26 @@ const GOODS = [
 
 const [CARD_WIDTH, CARD_HEIGHT, COIN_HEIGHT] = [58, 80, 50];
 
-/** What stands on a board. */
-interface Stalls {
-  mains: Main[];
-  expansions: Expansion[];
+/** What stands on a site: a part of a stall. */
+interface Part {
+  stall: Kairo.Stall;
+  kind: 'main' | 'expansion' | 'entrance';
+}
+
+/** The parts of the stalls by the id of their site. */
+function partsOf(stalls: readonly Kairo.Stall[]): Map<string, Part> {
+  const parts = new Map<string, Part>();
+  for (const stall of stalls) {
+    parts.set(stall.site, { stall, kind: 'main' });
+    parts.set(stall.entrance, { stall, kind: 'entrance' });
+    for (const site of stall.expansions) parts.set(site, { stall, kind: 'expansion' });
+  }
+  return parts;
+}
+
+/** The id of a site. */
+function idOf(row: number, column: number): string {
+  return `${String.fromCharCode(65 + column)}${row + 1}`;
 }
 
 /** Draws a position. */
@@ -35,17 +59,16 @@ export function draw(scene: Scene): Drawing {
   const view = scene.match.perspective?.view?.kairo;
   const columns = board.area[0]!.length;
   const rows = board.area.length;
-  const market = view?.market;
-  const stalls = { mains: market ? mains(market) : [], expansions: market ? expansions(market) : [] };
+  const parts = partsOf(view?.stalls ?? []);
   return {
     board: picture(scene.say('board'), 'board kairo', columns * SITE + 2 * FRAME, rows * SITE + 2 * FRAME + SUPPLY, [
       SEAT_PATTERNS,
       svg`<rect class="ground" width=${columns * SITE + 2 * FRAME} height=${rows * SITE + 2 * FRAME + SUPPLY} rx="14" />
         <rect class="frieze" x="8" y="8" width=${columns * SITE + 28} height=${rows * SITE + 28} rx="8" />
         <g transform=${moved(FRAME, FRAME)}>
-          ${range(rows * columns).map((site) => drawSite(scene, board, stalls, site, columns))}
+          ${range(rows * columns).map((at) => drawSite(scene, board, parts, Math.floor(at / columns), at % columns))}
           ${sectionBorders(board, columns, rows)}
-          ${drawCustomers(scene, view, columns)}
+          ${drawCustomers(scene, view)}
         </g>
         <g transform=${moved(FRAME, rows * SITE + 2 * FRAME - 2)}>${drawSupplies(scene, view, columns * SITE)}</g>`,
     ]),
@@ -56,11 +79,12 @@ export function draw(scene: Scene): Drawing {
 /** What is left of each colour: expansions, and who holds its medals. */
 function drawSupplies(scene: Scene, view: Kairo.View | undefined, width: number): SVGTemplateResult[] {
   if (!view) return [];
-  const held = medals(view);
+  const holderOf = (colour: Kairo.Colour, kind: Kairo.Medal) =>
+    view.medals.find((medal) => medal.colour === colour && medal.kind === kind)?.seat ?? 0;
   return COLOURS.map((colour, at) => {
-    const left = view.expansionsLeft[at] ?? 0;
-    const { gold, silver } = held.find((one) => one.colour === colour) ?? { gold: 0, silver: 0 };
-    const names = { colour: scene.say(colour), left, gold: holder(scene, gold), silver: holder(scene, silver) };
+    const left = view.expansionsLeft.find((supply) => supply.colour === colour)?.count ?? 0;
+    const [gold, silver] = [holderOf(colour, 'MEDAL_GOLD'), holderOf(colour, 'MEDAL_SILVER')];
+    const names = { colour: nameOf(scene, colour), left, gold: holder(scene, gold), silver: holder(scene, silver) };
     return svg`<g transform=${moved(((at + 0.5) * width) / COLOURS.length, SUPPLY / 2 - 2)} role="img"
       aria-label=${scene.say('place.supply', names)}>
       <rect class=${`cloth colour-${at + 1}`} x="-40" y="-16" width="32" height="32" rx="5" />
@@ -81,41 +105,46 @@ function drawMedal(metal: 'gold' | 'silver', seat: number, x: number): SVGTempla
     ${seat ? svg`<g transform="translate(0 4)"><circle class=${`badge seat-${seat}`} r="8" />${seatShape(seat, 4.5)}</g>` : svg``}</g>`;
 }
 
-function centre(site: number, columns: number): [number, number] {
-  return [((site % columns) + 0.5) * SITE, (Math.floor(site / columns) + 0.5) * SITE];
+function nameOf(scene: Scene, colour: Kairo.Colour): string {
+  return scene.say(`colour.${colour}`);
+}
+
+function centre(row: number, column: number): [number, number] {
+  return [(column + 0.5) * SITE, (row + 0.5) * SITE];
 }
 
 function drawSite(
   scene: Scene,
   board: Kairo.Board,
-  stalls: Stalls,
-  site: number,
-  columns: number,
+  parts: ReadonlyMap<string, Part>,
+  row: number,
+  column: number,
 ): SVGTemplateResult {
-  const [row, column] = [Math.floor(site / columns), site % columns];
-  const [x, y] = centre(site, columns);
+  const site = idOf(row, column);
+  const [x, y] = centre(row, column);
   const restaurant = board.area[row]![column] === 'R';
   const section = board.section[row]![column]!;
-  const main = stalls.mains.find((stall) => stall.site === site);
-  const entrance = stalls.mains.find((stall) => stall.entrance === site);
-  const expansion = stalls.expansions.find((stall) => stall.site === site);
+  const part = parts.get(site);
   const half = SITE / 2;
   const ground = svg`<rect class=${restaurant ? 'terrace' : 'paving'} x=${-half} y=${-half} width=${SITE} height=${SITE} />
     <path class="inlay" d="M0 -13L13 0L0 13L-13 0ZM-9 -9H9V9H-9Z" />`;
-  const standing = main
-    ? piece(`main-${main.colour}-${main.seat}`, drawStall(COLOURS.indexOf(main.colour), main.seat, true))
-    : expansion
-      ? piece(`${expansion.colour}-${expansion.seat}`, drawStall(COLOURS.indexOf(expansion.colour), expansion.seat, false))
-      : entrance
-        ? piece(`entrance-${entrance.colour}-${entrance.seat}`, drawEntrance(COLOURS.indexOf(entrance.colour), entrance.seat))
-        : svg``;
-  const stall = main ?? expansion;
-  const label = scene.say(stall ? 'place.siteStall' : entrance ? 'place.siteEntrance' : 'place.site', {
-    row: row + 1, column: column + 1, section,
-    colour: stall || entrance ? scene.say((stall ?? entrance)!.colour) : '', seat: (stall ?? entrance)?.seat ?? 0,
+  const standing = part ? piece(kindOf(part), drawPart(part)) : svg``;
+  const key = !part ? 'place.site' : part.kind === 'entrance' ? 'place.siteEntrance' : 'place.siteStall';
+  const label = scene.say(key, {
+    site, section, colour: part ? nameOf(scene, part.stall.colour) : '', seat: part?.stall.seat ?? 0,
   });
   const ring = svg`<rect x=${3 - half} y=${3 - half} width=${SITE - 6} height=${SITE - 6} rx="8" />`;
   return target(scene, `site:${site}`, label, moved(x, y), svg`${ground}${standing}`, ring);
+}
+
+/** The kind of a piece: pieces of one kind look alike. */
+function kindOf({ stall, kind }: Part): string {
+  return `${kind}-${stall.colour}-${stall.seat ?? 0}`;
+}
+
+function drawPart({ stall, kind }: Part): SVGTemplateResult {
+  const [colour, seat] = [COLOURS.indexOf(stall.colour), stall.seat ?? 0];
+  return kind === 'entrance' ? drawEntrance(colour, seat) : drawStall(colour, seat, kind === 'main');
 }
 
 /** A stall with its awning in its colour. A main stall has a dome, an expansion has a flat awning. */
@@ -151,34 +180,35 @@ function sectionBorders(board: Kairo.Board, columns: number, rows: number): SVGT
   return svg`<path class="section-line" d=${path} />`;
 }
 
-function drawCustomers(scene: Scene, view: Kairo.View | undefined, columns: number): SVGTemplateResult[] {
-  if (!view?.market) return [];
-  return customers(view.market).map(({ colour, site }) => {
-    const [x, y] = centre(site, columns);
+function drawCustomers(scene: Scene, view: Kairo.View | undefined): SVGTemplateResult[] {
+  return (view?.customers ?? []).flatMap(({ colour, site }) => {
+    if (!site) return [];
+    const [x, y] = centre(Number(site.slice(1)) - 1, site.charCodeAt(0) - 65);
     const number = COLOURS.indexOf(colour) + 1;
     const content = svg`<ellipse class="shadow" cy="19" rx="13" ry="4" />
       <path class=${`robe colour-${number}`} d="M-14 19C-12 2 -8 -2 0 -2S12 2 14 19Z" /><circle class="face" cy="-8" r="8" />
       <path class=${`fez colour-${number}`} d="M-8 -10L-6 -21H6L8 -10Z" /><path class="tassel" d="M0 -21Q9 -20 10 -10" />
       <g transform="translate(0 9) scale(.72)"><path class="goods" d=${GOODS[number - 1]!} /></g>`;
-    const label = scene.say('place.customer', { colour: scene.say(colour) });
+    const label = scene.say('place.customer', { colour: nameOf(scene, colour) });
     const ring = svg`<rect x="-17" y="-24" width="34" height="47" rx="13" />`;
-    return target(scene, `customer:${number}`, label, moved(x, y), piece(`customer-${colour}`, content), ring);
+    return target(scene, `customer:${colour}`, label, moved(x, y), piece(`customer-${colour}`, content), ring);
   });
 }
 
 /** A stall card: the nine sections of the market with those that it names filled. */
-function drawCard(kind: number): SVGTemplateResult {
-  const named = new Set(sections(kind));
+function drawCard(card: string): SVGTemplateResult {
+  const named = new Set(card);
   return svg`<rect class="card" x="-24" y="-33" width="48" height="66" rx="6" />
-    ${range(9).map((at) => svg`<rect class=${named.has(at + 1) ? 'named' : 'unnamed'}
+    ${range(9).map((at) => svg`<rect class=${named.has(String(at + 1)) ? 'named' : 'unnamed'}
       x=${-18 + (at % 3) * 12.5} y=${-26 + Math.floor(at / 3) * 12.5} width="11" height="11" rx="2" />`)}
     <text class="card-name" y="28">${[...named].join(' ')}</text>`;
 }
 
 /** The viewer's cards and coins, the open row, the pile and the criers. */
 function drawOwn(scene: Scene, view?: Kairo.View) {
-  const cards = (view?.hands[scene.me - 1]?.items ?? []).toSorted((a, b) => a - b);
-  const coins = view?.coins[scene.me - 1]?.items ?? [];
+  const mine = view?.seats[scene.me - 1];
+  const cards = mine?.cards?.items ?? [];
+  const coins = mine?.coins?.items;
   const ring = svg`<rect x="-26" y="-35" width="52" height="70" rx="8" />`;
   const row = view?.row ?? [];
   const columns = scene.beside ? 3 : Math.max(row.length + 2, cards.length, 7);
@@ -190,27 +220,27 @@ function drawOwn(scene: Scene, view?: Kairo.View) {
     const [x, y] = place(number, columns, CARD_WIDTH, CARD_HEIGHT);
     return moved(x, top + y);
   };
-  const card = (handle: string, kind: number, where: string) =>
-    target(scene, handle, scene.say('place.card', { sections: sections(kind).join(', ') }), where,
-      piece(`card-${kind}`, drawCard(kind)), ring);
+  const card = (handle: string, id: string, where: string) =>
+    target(scene, handle, scene.say('place.card', { sections: [...id].join(', ') }), where, piece(`card-${id}`, drawCard(id)), ring);
   const back = (handle: string, number: number, count: number, sign: string) =>
     target(scene, handle, scene.say(`place.${handle}`, { count }), at(number, 0),
       svg`<rect class="card-back" x="-24" y="-33" width="48" height="66" rx="6" /><path class="star" d=${sign} />
         <text class="count" y="26">${count}</text>`, ring);
   const purse = COLOURS.map((colour, number) => {
     const [x, y] = place(number, purseColumns, CARD_WIDTH, COIN_HEIGHT);
-    return target(scene, `coin:${number + 1}`, scene.say('place.coins', { colour: scene.say(colour), count: coins[number] ?? 0 }),
+    const count = coins?.[colour.slice('COLOUR_'.length).toLowerCase() as keyof Kairo.Coins] ?? 0;
+    return target(scene, `coin:${colour}`, scene.say('place.coins', { colour: nameOf(scene, colour), count }),
       moved(x, purseTop + y), svg`<circle class=${`coin colour-${number + 1}`} r="19" />
         <g transform="translate(0 -4) scale(.8)"><path class="goods" d=${GOODS[number]!} /></g>
-        <text class="coin-count" y="15">${coins[number] ?? 0}</text>`, svg`<circle r="21" />`);
+        <text class="coin-count" y="15">${count}</text>`, svg`<circle r="21" />`);
   });
   const height = purseTop + (COIN_HEIGHT * COLOURS.length) / purseColumns;
   return picture(scene.say('own'), 'own tall', columns * CARD_WIDTH, height, [
     SEAT_PATTERNS,
     back('pile', 0, view?.pile ?? 0, 'M0 -22L5 -12L16 -11L8 -3L10 8L0 3L-10 8L-8 -3L-16 -11L-5 -12Z'),
     back('criers', 1, view?.criersLeft ?? 0, 'M-14 -8L-4 -8L10 -18V8L-4 -2H-14Z'),
-    row.map((kind, number) => card(`row:${kind}`, kind, at(number + 2, 0))),
-    cards.map((kind, number) => card(`card:${kind}`, kind, at(number, handTop))),
+    row.map((id, number) => card(`row:${id}`, id, at(number + 2, 0))),
+    cards.map((id, number) => card(`card:${id}`, id, at(number, handTop))),
     purse,
   ]);
 }

@@ -1,6 +1,5 @@
-/** Kairo: the handles of a legal move. Colours are numbers from 1, as in the position. */
+/** Kairo: the handles of a legal move. They have the ids of the contract. */
 
-import { COLOURS } from '../../../typescript/src/kairo.ts';
 import { choiceOf, type Event, eventOf, type Kairo, type Move } from '../match.ts';
 import type { Handle, Path } from '../narrow.ts';
 
@@ -16,23 +15,27 @@ export function pathOf(move: Move): Path {
     case 'discard':
       return [(of as Moves['discard']).cards.map((card) => `card:${card}`)];
     case 'payJoker':
-      return [`coin:${number((of as Moves['payJoker']).colour)}`];
+      return [`coin:${(of as Moves['payJoker']).colour}`];
     case 'payOwn':
       return [`amount:${(of as Moves['payOwn']).coins}`];
     case 'payOthers':
-      return [(of as Moves['payOthers']).coins.flatMap((count, at) => Array<string>(count).fill(`coin:${at + 1}`))];
+      return [
+        Object.entries((of as Moves['payOthers']).coins ?? {}).flatMap(([colour, count]) =>
+          Array<string>(count).fill(`coin:COLOUR_${colour.toUpperCase()}`),
+        ),
+      ];
     case 'placeMain':
     case 'expand':
     case 'moveMain': {
       const { site, colour } = of as Moves['placeMain'];
-      return [`site:${site}`, `build:${name}:${number(colour)}`];
+      return [`site:${site}`, `build:${name}:${colour}`];
     }
     case 'placeEntrance':
       return [`site:${(of as Moves['placeEntrance']).site}`];
     case 'leadCustomer':
       return [`site:${(of as Moves['leadCustomer']).entrance}`];
     case 'pullCustomer':
-      return [`customer:${number((of as Moves['pullCustomer']).customer)}`];
+      return [`customer:${(of as Moves['pullCustomer']).customer}`];
     case 'drawOpen':
       return [`row:${(of as Moves['drawOpen']).card}`];
     case 'drawBlind':
@@ -52,7 +55,7 @@ export function placesOf(event: Event): Handle[] {
   const of = fields as never;
   switch (name as keyof Kairo.Event) {
     case 'customersPlaced':
-      return (of as Events['customersPlaced']).sites.map((site) => `site:${site}`);
+      return (of as Events['customersPlaced']).customers.map(({ site }) => `site:${site}`);
     case 'siteChosen':
     case 'stallExpanded':
       return [`site:${(of as Events['siteChosen']).site}`];
@@ -63,15 +66,11 @@ export function placesOf(event: Event): Handle[] {
     }
     case 'customerPulled': {
       const { entrance, customer } = of as Events['customerPulled'];
-      return [`site:${entrance}`, `customer:${number(customer)}`];
+      return [`site:${entrance}`, `customer:${customer}`];
     }
     case 'customerChosen':
-      return [`customer:${number((of as Events['customerChosen']).customer)}`];
+      return [`customer:${(of as Events['customerChosen']).customer}`];
     default:
       return [];
   }
-}
-
-function number(colour: Kairo.Colour): number {
-  return COLOURS.indexOf(colour) + 1;
 }

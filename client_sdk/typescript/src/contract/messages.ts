@@ -9,10 +9,9 @@ import type { Duration, Empty, Input, OneOf, Timestamp } from '../values.ts';
 /**
  * Kairo: options, moves, events and view. Clauses such as KA-4.3 refer to the rules text that getGame returns.
  *
- * A site is one number: row * columns + column. Rows count from the north and columns from the west, both from 0. A
- * stall card is a number, its kind. Kinds 1 to 9 are the standard cards of sections 1 to 9. Kinds 10 to 15 are the
- * jokers: 10 to 12 name a row of sections, from north to south, and 13 to 15 name a column of sections, from west to
- * east (KA-1.4).
+ * The id of a site is the letter of its column, from the west, and the number of its row, from the north: "A1" is the
+ * site in the north-west, "C4" is in the third column and the fourth row. The id of a stall card has the sections that
+ * it names (KA-1.4): "7", or "789" for a joker.
  */
 export namespace Kairo {
   /** Numbers of coins by colour. A colour without coins is left out. */
@@ -32,7 +31,7 @@ export namespace Kairo {
   }
 
   /**
-   * A colour of stalls, customers and coins (KA-1.2). Lists with six entries have this order.
+   * A colour of stalls, customers and coins (KA-1.2).
    *
    * - `COLOUR_UNSPECIFIED` (0): No colour.
    * - `COLOUR_WHITE` (1): White.
@@ -191,15 +190,25 @@ export namespace Kairo {
 
   /** Five customers stand on the start sites. The sixth waits outside. */
   export interface CustomersPlaced {
-    /** Six sites in the order of the colours. -1 for the customer outside. */
-    sites: number[];
+    /** The customers on the market, in the order of the start sites. */
+    customers: CustomerPlace[];
+    /** Colour of the customer outside. */
+    outside: Colour;
+  }
+
+  /** The site of a customer. */
+  export interface CustomerPlace {
+    /** Colour of the customer. */
+    colour: Colour;
+    /** Id of the site. */
+    site: string;
   }
 
   /** A player got the first stall cards. */
   export interface HandDealt {
     /** Seat of the player. */
     seat: number;
-    /** Kinds of the cards, in drawing order. */
+    /** Ids of the cards, in drawing order. */
     cards?: Secret;
   }
 
@@ -226,14 +235,14 @@ export namespace Kairo {
     /** Number of the turn in the match, from 1. Stalls of the set-up count as turns. */
     number: number;
     /** Number of turns in a row without an expansion, before this turn (KA-9.3). */
-    quiet: number;
+    turnsWithoutExpansion: number;
   }
 
   /** A player played stall cards for a site. The cards go to the discard pile. */
   export interface CardsPlayed {
     /** Seat of the player. */
     seat: number;
-    /** Kinds of the cards, one or three, ascending. */
+    /** Ids of the cards, one or three, in the order of the pieces in getGame. */
     cards: string[];
   }
 
@@ -253,7 +262,7 @@ export namespace Kairo {
     build: Build;
     /** Colour of the stall. */
     colour: Colour;
-    /** The site. */
+    /** Id of the site. */
     site: string;
   }
 
@@ -261,13 +270,13 @@ export namespace Kairo {
   export interface MainPlaced {
     /** Seat of the player who placed it. */
     seat: number;
-    /** Seat of the owner. 0 for a neutral stall. */
-    owner: number;
+    /** Seat of the owner. Not set for a neutral stall. */
+    owner?: number;
     /** Colour of the stall. */
     colour: Colour;
-    /** Site of the stall. */
+    /** Id of the site of the stall. */
     site: string;
-    /** Site of the entrance. */
+    /** Id of the site of the entrance. */
     entrance: string;
   }
 
@@ -277,9 +286,9 @@ export namespace Kairo {
     seat: number;
     /** Colour of the stall. */
     colour: Colour;
-    /** New site of the stall. */
+    /** Id of the new site of the stall. */
     site: string;
-    /** New site of the entrance. */
+    /** Id of the new site of the entrance. */
     entrance: string;
   }
 
@@ -297,7 +306,7 @@ export namespace Kairo {
   export interface OthersPaid {
     /** Seat of the player. */
     seat: number;
-    /** Number of coins of each colour, six numbers in the order of the colours. */
+    /** The coins. */
     coins?: Coins;
   }
 
@@ -307,7 +316,7 @@ export namespace Kairo {
     seat: number;
     /** Colour of the stall. */
     colour: Colour;
-    /** Site of the expansion. */
+    /** Id of the site of the expansion. */
     site: string;
     /** New number of tiles of the stall, with its main stall. */
     size: number;
@@ -323,8 +332,8 @@ export namespace Kairo {
     colour: Colour;
     /** Gold or silver. */
     medal: Medal;
-    /** Seat of the former holder. 0 for the supply. */
-    takenFrom: number;
+    /** Seat of the former holder. Not set for a medal from the supply. */
+    takenFrom?: number;
     /** Points for the medal. */
     points: number;
   }
@@ -343,10 +352,10 @@ export namespace Kairo {
     seat: number;
     /** Colour of the customer that left. It now waits outside. */
     customer: Colour;
-    /** Site of the entrance. */
+    /** Id of the site of the entrance. */
     entrance: string;
-    /** Seat of the owner of the stall. 0 for a neutral stall. */
-    owner: number;
+    /** Seat of the owner of the stall. Not set for a neutral stall. */
+    owner?: number;
     /** Number of crier cards that the player spent (KA-7.4). */
     criers: number;
     /** Colour of the customer that now stands on the entrance. */
@@ -367,7 +376,7 @@ export namespace Kairo {
   export interface OpenCardTaken {
     /** Seat of the player. */
     seat: number;
-    /** Kind of the card. */
+    /** Id of the card. */
     card: string;
   }
 
@@ -375,7 +384,7 @@ export namespace Kairo {
   export interface CardDrawn {
     /** Seat of the player. */
     seat: number;
-    /** Kind of the card. */
+    /** Id of the card. */
     card?: Secret;
   }
 
@@ -389,13 +398,13 @@ export namespace Kairo {
   export interface CardsDiscarded {
     /** Seat of the player. */
     seat: number;
-    /** Kinds of the cards, ascending. */
+    /** Ids of the cards, in the order of the pieces in getGame. */
     cards: string[];
   }
 
   /** Cards of the pile joined the open row. */
   export interface RowRefilled {
-    /** Kinds of the cards, in drawing order. */
+    /** Ids of the cards, in drawing order. */
     cards: string[];
   }
 
@@ -469,7 +478,7 @@ export namespace Kairo {
 
   /** Plays cards for a site: one card, or any three. */
   export interface PlayCards {
-    /** Kinds of the cards, ascending. */
+    /** Ids of the cards, in the order of the pieces in getGame. */
     cards: string[];
   }
 
@@ -483,7 +492,7 @@ export namespace Kairo {
   export interface PlaceMain {
     /** Colour of the stall. */
     colour: Colour;
-    /** Site of the stall. */
+    /** Id of the site of the stall. */
     site: string;
   }
 
@@ -491,7 +500,7 @@ export namespace Kairo {
   export interface Expand {
     /** Colour of the stall. */
     colour: Colour;
-    /** Site of the expansion. */
+    /** Id of the site of the expansion. */
     site: string;
   }
 
@@ -499,13 +508,13 @@ export namespace Kairo {
   export interface MoveMain {
     /** Colour of the stall. */
     colour: Colour;
-    /** New site of the stall. */
+    /** Id of the new site of the stall. */
     site: string;
   }
 
   /** Puts the entrance of the new or moved main stall on a site. */
   export interface PlaceEntrance {
-    /** Site of the entrance. */
+    /** Id of the site of the entrance. */
     site: string;
   }
 
@@ -517,7 +526,7 @@ export namespace Kairo {
 
   /** Pays the rest of the expansion with other coins. */
   export interface PayOthers {
-    /** Number of coins of each colour, six numbers in the order of the colours. */
+    /** The coins. */
     coins?: Coins;
   }
 
@@ -529,13 +538,13 @@ export namespace Kairo {
 
   /** Leads the pulled customer to an entrance of its colour. */
   export interface LeadCustomer {
-    /** Site of the entrance. */
+    /** Id of the site of the entrance. */
     entrance: string;
   }
 
   /** Takes a card from the open row. */
   export interface DrawOpen {
-    /** Kind of the card. */
+    /** Id of the card. */
     card: string;
   }
 
@@ -547,7 +556,7 @@ export namespace Kairo {
 
   /** Discards stall cards until four are left. */
   export interface Discard {
-    /** Kinds of the cards, ascending. */
+    /** Ids of the cards, in the order of the pieces in getGame. */
     cards: string[];
   }
 
@@ -584,8 +593,11 @@ export namespace Kairo {
      * "111222333".
      */
     section: string[];
-    /** The five sites where customers start (KA-2.2). They are in one connected area of the market. */
-    customerStarts: number[];
+    /**
+     * Ids of the five sites where customers start (KA-2.2). They are in one connected area of the market. Example:
+     * "E5".
+     */
+    customerStarts: string[];
     /**
      * Stalls of the printed set-ups (KA-2.3). Without stalls for a number of players, only SETUP_VARIABLE is possible
      * with that number.
@@ -597,14 +609,14 @@ export namespace Kairo {
   export interface PrintedStall {
     /** Number of players of the set-up, 2 to 4. */
     seats: number;
-    /** Seat of the owner. 0 for a neutral stall (KA-2.4). */
-    owner: number;
+    /** Seat of the owner. Not set for a neutral stall (KA-2.4). */
+    owner?: number;
     /** Colour of the stall. */
     colour: Colour;
-    /** Site of the stall. */
-    stall: number;
-    /** Site of the entrance. */
-    entrance: number;
+    /** Id of the site of the stall. */
+    stall: string;
+    /** Id of the site of the entrance. */
+    entrance: string;
   }
 
   /**
@@ -641,13 +653,13 @@ export namespace Kairo {
     medals: MedalState[];
     /** What each player has, in seat order. */
     seats: SeatState[];
-    /** Ids of the stall cards in the open row, ascending. */
+    /** Ids of the stall cards in the open row, in the order of the pieces in getGame. */
     row: string[];
     /** Number of stall cards in the pile (KA-8.4). */
     pile: number;
     /** Number of crier cards in the stock (KA-8.1). */
     criersLeft: number;
-    /** Ids of the stall cards in the discard pile, ascending. */
+    /** Ids of the stall cards in the discard pile, in the order of the pieces in getGame. */
     discards: string[];
     /** Number of expansions of each colour in the supply (KA-9.1). */
     expansionsLeft: Supply[];
@@ -669,7 +681,7 @@ export namespace Kairo {
     site: string;
     /** Id of the site of its entrance. */
     entrance: string;
-    /** Ids of the sites of its expansions, ascending. */
+    /** Ids of the sites of its expansions, from north to south and west to east. */
     expansions: string[];
     /**
      * Number of tiles, with the main stall. The next expansion costs one coin more than this and scores one point more
@@ -706,9 +718,9 @@ export namespace Kairo {
     seat: number;
     /** Points. */
     score: number;
-    /** Where the points are from. Their sum is the score. */
+    /** Where the points are from, without sources that gave none. Their sum is the score. */
     pointsBySource: PointsBySource[];
-    /** The stall cards: ids, ascending. */
+    /** The stall cards: ids, in the order of the pieces in getGame. */
     cards?: Hidden;
     /** The coins. Their number is hidden too (KA-10.1). */
     coins?: Purse;
@@ -716,6 +728,8 @@ export namespace Kairo {
     criers: number;
     /** Whether the player has passed for good (KA-9.2). */
     passed: boolean;
+    /** Colours of the main stalls that the player has not placed yet (KA-1.3). */
+    mainStallsLeft: Colour[];
   }
 
   /** Coins of a player. The other players see nothing of them. */
@@ -758,6 +772,26 @@ export namespace Kairo {
     customer?: Colour;
     /** Colour of the neutral stall that has to be placed. Not set otherwise (KA-2.4). */
     neutral?: Colour;
+    /**
+     * Number of main stalls of the set-up that are still to be placed, with the one of this turn (KA-2.3). Not set
+     * after the set-up.
+     */
+    setUpStallsLeft?: number;
+    /** Number of cards to discard. Only set if cards have to be discarded (KA-8.3). */
+    discardCount?: number;
+    /**
+     * The entrances to which the pulled customer can be led, nearest first. Only set while a customer is being pulled
+     * (KA-7.3).
+     */
+    leads: Lead[];
+  }
+
+  /** An entrance to which a customer can be led. */
+  export interface Lead {
+    /** Id of the site of the entrance. */
+    entrance: string;
+    /** Number of crier cards that this costs (KA-7.4). */
+    criers: number;
   }
 
   /** A stall that is being built in this turn. */
@@ -774,6 +808,10 @@ export namespace Kairo {
     cost?: number;
     /** Number of coins of its colour that were paid so far. Only set for an expansion. */
     paid?: number;
+    /**
+     * Number of coins of other colours that pay the rest (KA-5.6). Only set after the coins of its colour were paid.
+     */
+    othersDue?: number;
   }
 
   /** How near the end of the game is. */
@@ -782,7 +820,9 @@ export namespace Kairo {
     finalPhase: boolean;
     /** Number of turns in a row without an expansion, before this turn (KA-9.3). */
     turnsWithoutExpansion: number;
-    /** Number of these turns after which the final phase begins. Not set without a limit. */
+    /**
+     * Number of these turns after which the final phase begins. Not set without a limit, and not in the final phase.
+     */
     limit?: number;
     /** Why the final phase has begun. Not set before. */
     cause?: FinalCause;
@@ -1406,9 +1446,12 @@ export namespace Klongs {
     number: number;
     /** Seat on turn. On the big market day, the seat that triggered it. */
     seat: number;
-    /** The next choice. */
-    step: Step;
-    /** Id of the field on which the boat of this turn was placed, even if it has moved since. Not set before. */
+    /** The next choice. Not set in a preview that stops before a boat is drawn. */
+    step?: Step;
+    /**
+     * Id of the field with the boat that was placed in this turn. Not set before, after the boat has left the field,
+     * and on the big market day.
+     */
     placed?: string;
     /** Whether a movement card was used in this turn (KL-6.1). */
     movementCardUsed: boolean;
@@ -1437,8 +1480,8 @@ export namespace Klongs {
     /** Whether the big market day has begun, after which the game ends. */
     bigMarketDay: boolean;
     /**
-     * Number of turns until the big market day begins because no boat comes into play (KL-3.5). Not set while that is
-     * not near.
+     * Number of turns after the current one until the big market day begins, if no boat is placed from now on that does
+     * not come back into a hand (KL-3.5). Not set while that is not near.
      */
     turnsLeft?: number;
     /** Number of thieves that left the game (KL-7.5). */
@@ -1955,8 +1998,8 @@ export namespace Portobello {
   }
 
   /**
-   * Tiles of a player, own tiles before neutral ones, each in ascending order. Example of ids: "3" for an own tile,
-   * "n3" for a neutral one.
+   * Tiles of a player, in ascending order of their numbers, the own tile first of two with the same number. Example of
+   * ids: "3" for an own tile, "n3" for a neutral one.
    */
   export interface Tiles {
     /** Ids of the tiles that lie face up. */
@@ -2006,8 +2049,8 @@ export namespace Portobello {
     /** Whether a player has no stall left, so that this is the last round (PM-9.1). */
     lastRound: boolean;
     /**
-     * Number of turns without progress after which the game ends. Each stall, customer, Lord and scored district starts
-     * the count again (PM-9.4).
+     * Number of turns after the current one until the game ends, if nobody makes progress from now on. Each stall,
+     * customer, Lord and scored district is progress (PM-9.4).
      */
     turnsWithoutProgressLeft: number;
     /** Why the game is over. Not set before. */
@@ -3243,12 +3286,23 @@ export interface MatchUpdate {
   match?: Match;
 }
 
-/** Request of checkRecord. */
+/** Request of checkRecord. It has a record or a name, not both. */
 export interface CheckRecordRequest {
   /** Record of a match that is over. */
   record?: Record;
   /** The positions are as this seat saw them. 0 for a spectator. */
   seat: number;
+  /** Resource name of a match of this service that is over. Its record is checked. */
+  name: string;
+  /** Join code of a private match, for callers without a seat. */
+  joinCode: string;
+  /** Only positions after this revision are returned. 0 for the first page. */
+  afterRevision: number;
+  /**
+   * The most positions to return, up to 1000. Default: 1000. There are fewer if they would take more than 1 MiB. The
+   * whole record is checked in any case.
+   */
+  pageSize: number;
   /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
@@ -3265,12 +3319,37 @@ export interface CheckRecordResponse {
   /** The first difference, as a sentence in English with its revision. Empty if verified. */
   fault: string;
   /**
-   * The match after each commit up to the first difference that the rules do not admit, each with a perspective without
-   * legal moves.
+   * The positions: the match after each commit up to the first difference. They have only what a commit can change:
+   * state, revision, toAct, turn, updateTime, rematch, seats, and a perspective without legalMoves. If the last one is
+   * before match.revision, there are more: send its revision as afterRevision.
    */
   matches: Match[];
+  /** The match at the end, or before the first difference, in MATCH_VIEW_BASIC. */
+  match?: Match;
   /** The commits of the record that led to these matches, with texts. Only if the request names a language. */
   commits: Commit[];
+}
+
+/** Request of listCommits. */
+export interface ListCommitsRequest {
+  /** Resource name of the match. */
+  name: string;
+  /** Only commits after this revision are returned. 0 for the first page. */
+  afterRevision: number;
+  /** The most commits to return, up to 1000. Default: 1000. There are fewer if they would take more than 1 MiB. */
+  pageSize: number;
+  /** Join code of a private match, for callers without a seat. */
+  joinCode: string;
+  /** Language of the texts in the response, as in GetMatchRequest. */
+  languageCode: string;
+}
+
+/** Response of listCommits. */
+export interface ListCommitsResponse {
+  /** The commits in order, redacted for the caller until the match is over. */
+  commits: Commit[];
+  /** The revision of the match. */
+  revision: number;
 }
 
 /** Request of getRecord. */

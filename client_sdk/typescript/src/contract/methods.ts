@@ -23,6 +23,8 @@ import type {
   KickSeatResponse,
   LeaveMatchRequest,
   LeaveMatchResponse,
+  ListCommitsRequest,
+  ListCommitsResponse,
   ListGamesRequest,
   ListGamesResponse,
   ListLegalMovesRequest,
@@ -73,6 +75,7 @@ export const RULES = {
   undoMove: { verb: 'POST', path: '/v1/{name=matches/*}:undo', body: '*', reads: false, hasRequestId: true },
   watchMatch: { verb: 'GET', path: '/v1/{name=matches/*}:watch', body: '', reads: true, hasRequestId: false },
   getRecord: { verb: 'GET', path: '/v1/{name=matches/*}/record', body: '', reads: true, hasRequestId: false },
+  listCommits: { verb: 'GET', path: '/v1/{name=matches/*}/commits', body: '', reads: true, hasRequestId: false },
   checkRecord: { verb: 'POST', path: '/v1/records:check', body: '*', reads: true, hasRequestId: false },
 } as const satisfies Rules;
 
@@ -396,7 +399,8 @@ export abstract class Methods extends Caller {
   /**
    * Gets the record of a match: header and commits. The seed and all secrets are included when the match is over.
    *
-   * Errors: as for getMatch.
+   * Errors: as for getMatch. MESSAGE_TOO_LARGE for a record over 4000000 bytes, which takes tens of thousands of
+   * commits: listCommits returns them in pages.
    *
    * @param name Resource name of the match.
    */
@@ -408,19 +412,37 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Checks the record of a finished match and replays it: deals and plays the match again with the seed, compares every
-   * draw, event and point, and returns the match after each commit. It reads no stored match, so the record can be of
-   * another service. A record that differs is no error: the response says where.
+   * Lists the commits of a match after a revision, as the caller sees them, in pages of up to 1 MiB. To get the next
+   * page, send the revision of the last commit as afterRevision. The last page ends with the revision of the response.
    *
-   * Errors: BAD_FIELD if the record is incomplete, was made before the match was over, or is of another version of the
-   * rules; MESSAGE_TOO_LARGE.
+   * Errors: as for getMatch. BAD_FIELD if afterRevision is not 0 to the revision of the match.
    *
-   * @param record Record of a match that is over.
+   * @param name Resource name of the match.
+   */
+  listCommits(
+    name: Named,
+    options: Input<Pick<ListCommitsRequest, 'afterRevision' | 'pageSize' | 'joinCode' | 'languageCode'>> & CallOptions = {},
+  ): Promise<ListCommitsResponse> {
+    return this.call(RULES.listCommits, { ...withJoinCode(name, options), name });
+  }
+
+  /**
+   * Checks the record of a finished match: deals and plays the match again with the seed, and compares every draw,
+   * event and point up to the first difference. A record that differs is no error: the response says where. The
+   * positions are returned in pages of up to 1 MiB.
+   *
+   * Send a record, which can be of another service, or the name of a match, whose log the service then reads itself. A
+   * record has at most 131072 bytes, or 524288 bytes of JSON. A longer match is checked by its name, or by `markethall
+   * verify`. A check runs in a worker process and counts as 10 calls.
+   *
+   * Errors: BAD_FIELD if the header of the record has a wrong value, or the record was made before the match was over
+   * or is of another version of the rules; MESSAGE_TOO_LARGE; WORKERS_BUSY with a google.rpc.RetryInfo if too many
+   * checks wait; TASK_TOO_LARGE if a check needs more time or memory than it may use. With a name, as for getMatch, and
+   * MATCH_NOT_OVER.
    */
   checkRecord(
-    record: Input<Record>,
-    options: Input<Pick<CheckRecordRequest, 'seat' | 'languageCode' | 'textBoard'>> & CallOptions = {},
+    options: Input<Pick<CheckRecordRequest, 'record' | 'seat' | 'name' | 'joinCode' | 'afterRevision' | 'pageSize' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<CheckRecordResponse> {
-    return this.call(RULES.checkRecord, { ...options, record });
+    return this.call(RULES.checkRecord, { ...options });
   }
 }

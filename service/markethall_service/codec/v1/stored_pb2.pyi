@@ -114,3 +114,21 @@ class StoredSeat(_message.Message):
     standing: _match_pb2.SeatStanding
     bot: _event_pb2.BotLevel
     def __init__(self, taken_revision: _Optional[int] = ..., display_name: _Optional[str] = ..., standing: _Optional[_Union[_match_pb2.SeatStanding, str]] = ..., bot: _Optional[_Union[_event_pb2.BotLevel, str]] = ...) -> None: ...
+
+class Progress(_message.Message):
+    __slots__ = ("revision", "update_ms", "turn", "to_act", "scores", "left_ms", "deadline_ms")
+    REVISION_FIELD_NUMBER: _ClassVar[int]
+    UPDATE_MS_FIELD_NUMBER: _ClassVar[int]
+    TURN_FIELD_NUMBER: _ClassVar[int]
+    TO_ACT_FIELD_NUMBER: _ClassVar[int]
+    SCORES_FIELD_NUMBER: _ClassVar[int]
+    LEFT_MS_FIELD_NUMBER: _ClassVar[int]
+    DEADLINE_MS_FIELD_NUMBER: _ClassVar[int]
+    revision: int
+    update_ms: int
+    turn: int
+    to_act: _containers.RepeatedScalarFieldContainer[int]
+    scores: _containers.RepeatedScalarFieldContainer[int]
+    left_ms: _containers.RepeatedScalarFieldContainer[int]
+    deadline_ms: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, revision: _Optional[int] = ..., update_ms: _Optional[int] = ..., turn: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., scores: _Optional[_Iterable[int]] = ..., left_ms: _Optional[_Iterable[int]] = ..., deadline_ms: _Optional[_Iterable[int]] = ...) -> None: ...

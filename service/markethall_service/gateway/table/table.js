@@ -1,1 +1,1 @@
-export * from './table-NEF2SZGT.js';
+export * from './table-FQJKWXAI.js';

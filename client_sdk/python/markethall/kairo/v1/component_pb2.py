@@ -24,25 +24,23 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#markethall/kairo/v1/component.proto\x12\x13markethall.kairo.v1\",\n\tStallCard\x12\x10\n\x08sections\x18\x01 \x03(\x05\x12\r\n\x05joker\x18\x02 \x01(\x08\"`\n\x05\x43oins\x12\r\n\x05white\x18\x01 \x01(\x05\x12\x0b\n\x03red\x18\x02 \x01(\x05\x12\x0e\n\x06violet\x18\x03 \x01(\x05\x12\r\n\x05green\x18\x04 \x01(\x05\x12\x0e\n\x06yellow\x18\x05 \x01(\x05\x12\x0c\n\x04\x62lue\x18\x06 \x01(\x05*\x8b\x01\n\x06\x43olour\x12\x16\n\x12\x43OLOUR_UNSPECIFIED\x10\x00\x12\x10\n\x0c\x43OLOUR_WHITE\x10\x01\x12\x0e\n\nCOLOUR_RED\x10\x02\x12\x11\n\rCOLOUR_VIOLET\x10\x03\x12\x10\n\x0c\x43OLOUR_GREEN\x10\x04\x12\x11\n\rCOLOUR_YELLOW\x10\x05\x12\x0f\n\x0b\x43OLOUR_BLUE\x10\x06*@\n\x05Medal\x12\x15\n\x11MEDAL_UNSPECIFIED\x10\x00\x12\x0e\n\nMEDAL_GOLD\x10\x01\x12\x10\n\x0cMEDAL_SILVER\x10\x02*S\n\x05\x42uild\x12\x15\n\x11\x42UILD_UNSPECIFIED\x10\x00\x12\x0e\n\nBUILD_MAIN\x10\x01\x12\x13\n\x0f\x42UILD_EXPANSION\x10\x02\x12\x0e\n\nBUILD_MOVE\x10\x03*|\n\nFinalCause\x12\x1b\n\x17\x46INAL_CAUSE_UNSPECIFIED\x10\x00\x12\x1c\n\x18\x46INAL_CAUSE_SUPPLY_EMPTY\x10\x01\x12\x1a\n\x16\x46INAL_CAUSE_SUPPLY_LOW\x10\x02\x12\x17\n\x13\x46INAL_CAUSE_STALLED\x10\x03*\xee\x01\n\x04Step\x12\x14\n\x10STEP_UNSPECIFIED\x10\x00\x12\r\n\tSTEP_DEAL\x10\x01\x12\x0e\n\nSTEP_PLACE\x10\x02\x12\x0f\n\x0bSTEP_ACTION\x10\x03\x12\x0e\n\nSTEP_JOKER\x10\x04\x12\r\n\tSTEP_SITE\x10\x05\x12\x11\n\rSTEP_ENTRANCE\x10\x06\x12\x12\n\x0eSTEP_OWN_COINS\x10\x07\x12\x14\n\x10STEP_OTHER_COINS\x10\x08\x12\r\n\tSTEP_LEAD\x10\t\x12\x14\n\x10STEP_SECOND_DRAW\x10\n\x12\x10\n\x0cSTEP_DISCARD\x10\x0b\x12\r\n\tSTEP_OVER\x10\x0c\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#markethall/kairo/v1/component.proto\x12\x13markethall.kairo.v1\"`\n\x05\x43oins\x12\r\n\x05white\x18\x01 \x01(\x05\x12\x0b\n\x03red\x18\x02 \x01(\x05\x12\x0e\n\x06violet\x18\x03 \x01(\x05\x12\r\n\x05green\x18\x04 \x01(\x05\x12\x0e\n\x06yellow\x18\x05 \x01(\x05\x12\x0c\n\x04\x62lue\x18\x06 \x01(\x05*\x8b\x01\n\x06\x43olour\x12\x16\n\x12\x43OLOUR_UNSPECIFIED\x10\x00\x12\x10\n\x0c\x43OLOUR_WHITE\x10\x01\x12\x0e\n\nCOLOUR_RED\x10\x02\x12\x11\n\rCOLOUR_VIOLET\x10\x03\x12\x10\n\x0c\x43OLOUR_GREEN\x10\x04\x12\x11\n\rCOLOUR_YELLOW\x10\x05\x12\x0f\n\x0b\x43OLOUR_BLUE\x10\x06*@\n\x05Medal\x12\x15\n\x11MEDAL_UNSPECIFIED\x10\x00\x12\x0e\n\nMEDAL_GOLD\x10\x01\x12\x10\n\x0cMEDAL_SILVER\x10\x02*S\n\x05\x42uild\x12\x15\n\x11\x42UILD_UNSPECIFIED\x10\x00\x12\x0e\n\nBUILD_MAIN\x10\x01\x12\x13\n\x0f\x42UILD_EXPANSION\x10\x02\x12\x0e\n\nBUILD_MOVE\x10\x03*|\n\nFinalCause\x12\x1b\n\x17\x46INAL_CAUSE_UNSPECIFIED\x10\x00\x12\x1c\n\x18\x46INAL_CAUSE_SUPPLY_EMPTY\x10\x01\x12\x1a\n\x16\x46INAL_CAUSE_SUPPLY_LOW\x10\x02\x12\x17\n\x13\x46INAL_CAUSE_STALLED\x10\x03*\xee\x01\n\x04Step\x12\x14\n\x10STEP_UNSPECIFIED\x10\x00\x12\r\n\tSTEP_DEAL\x10\x01\x12\x0e\n\nSTEP_PLACE\x10\x02\x12\x0f\n\x0bSTEP_ACTION\x10\x03\x12\x0e\n\nSTEP_JOKER\x10\x04\x12\r\n\tSTEP_SITE\x10\x05\x12\x11\n\rSTEP_ENTRANCE\x10\x06\x12\x12\n\x0eSTEP_OWN_COINS\x10\x07\x12\x14\n\x10STEP_OTHER_COINS\x10\x08\x12\r\n\tSTEP_LEAD\x10\t\x12\x14\n\x10STEP_SECOND_DRAW\x10\n\x12\x10\n\x0cSTEP_DISCARD\x10\x0b\x12\r\n\tSTEP_OVER\x10\x0c\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.kairo.v1.component_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_COLOUR']._serialized_start=205
-  _globals['_COLOUR']._serialized_end=344
-  _globals['_MEDAL']._serialized_start=346
-  _globals['_MEDAL']._serialized_end=410
-  _globals['_BUILD']._serialized_start=412
-  _globals['_BUILD']._serialized_end=495
-  _globals['_FINALCAUSE']._serialized_start=497
-  _globals['_FINALCAUSE']._serialized_end=621
-  _globals['_STEP']._serialized_start=624
-  _globals['_STEP']._serialized_end=862
-  _globals['_STALLCARD']._serialized_start=60
-  _globals['_STALLCARD']._serialized_end=104
-  _globals['_COINS']._serialized_start=106
-  _globals['_COINS']._serialized_end=202
+  _globals['_COLOUR']._serialized_start=159
+  _globals['_COLOUR']._serialized_end=298
+  _globals['_MEDAL']._serialized_start=300
+  _globals['_MEDAL']._serialized_end=364
+  _globals['_BUILD']._serialized_start=366
+  _globals['_BUILD']._serialized_end=449
+  _globals['_FINALCAUSE']._serialized_start=451
+  _globals['_FINALCAUSE']._serialized_end=575
+  _globals['_STEP']._serialized_start=578
+  _globals['_STEP']._serialized_end=816
+  _globals['_COINS']._serialized_start=60
+  _globals['_COINS']._serialized_end=156
 # @@protoc_insertion_point(module_scope)

@@ -1,8 +1,7 @@
-from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
-from typing import ClassVar as _ClassVar, Iterable as _Iterable, Optional as _Optional
+from typing import ClassVar as _ClassVar, Optional as _Optional
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
@@ -82,14 +81,6 @@ STEP_LEAD: Step
 STEP_SECOND_DRAW: Step
 STEP_DISCARD: Step
 STEP_OVER: Step
-
-class StallCard(_message.Message):
-    __slots__ = ("sections", "joker")
-    SECTIONS_FIELD_NUMBER: _ClassVar[int]
-    JOKER_FIELD_NUMBER: _ClassVar[int]
-    sections: _containers.RepeatedScalarFieldContainer[int]
-    joker: bool
-    def __init__(self, sections: _Optional[_Iterable[int]] = ..., joker: bool = ...) -> None: ...
 
 class Coins(_message.Message):
     __slots__ = ("white", "red", "violet", "green", "yellow", "blue")

@@ -74,10 +74,20 @@ class StartPlayerDrawn(_message.Message):
     def __init__(self, seat: _Optional[int] = ...) -> None: ...
 
 class CustomersPlaced(_message.Message):
-    __slots__ = ("sites",)
-    SITES_FIELD_NUMBER: _ClassVar[int]
-    sites: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, sites: _Optional[_Iterable[int]] = ...) -> None: ...
+    __slots__ = ("customers", "outside")
+    CUSTOMERS_FIELD_NUMBER: _ClassVar[int]
+    OUTSIDE_FIELD_NUMBER: _ClassVar[int]
+    customers: _containers.RepeatedCompositeFieldContainer[CustomerPlace]
+    outside: _component_pb2.Colour
+    def __init__(self, customers: _Optional[_Iterable[_Union[CustomerPlace, _Mapping]]] = ..., outside: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+
+class CustomerPlace(_message.Message):
+    __slots__ = ("colour", "site")
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
+    SITE_FIELD_NUMBER: _ClassVar[int]
+    colour: _component_pb2.Colour
+    site: str
+    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ...) -> None: ...
 
 class HandDealt(_message.Message):
     __slots__ = ("seat", "cards")
@@ -104,14 +114,14 @@ class StallLeftOut(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., neutral: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
 
 class TurnBegan(_message.Message):
-    __slots__ = ("seat", "number", "quiet")
+    __slots__ = ("seat", "number", "turns_without_expansion")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     NUMBER_FIELD_NUMBER: _ClassVar[int]
-    QUIET_FIELD_NUMBER: _ClassVar[int]
+    TURNS_WITHOUT_EXPANSION_FIELD_NUMBER: _ClassVar[int]
     seat: int
     number: int
-    quiet: int
-    def __init__(self, seat: _Optional[int] = ..., number: _Optional[int] = ..., quiet: _Optional[int] = ...) -> None: ...
+    turns_without_expansion: int
+    def __init__(self, seat: _Optional[int] = ..., number: _Optional[int] = ..., turns_without_expansion: _Optional[int] = ...) -> None: ...
 
 class CardsPlayed(_message.Message):
     __slots__ = ("seat", "cards")

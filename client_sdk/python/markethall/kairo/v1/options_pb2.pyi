@@ -46,9 +46,9 @@ class Board(_message.Message):
     SETUPS_FIELD_NUMBER: _ClassVar[int]
     area: _containers.RepeatedScalarFieldContainer[str]
     section: _containers.RepeatedScalarFieldContainer[str]
-    customer_starts: _containers.RepeatedScalarFieldContainer[int]
+    customer_starts: _containers.RepeatedScalarFieldContainer[str]
     setups: _containers.RepeatedCompositeFieldContainer[PrintedStall]
-    def __init__(self, area: _Optional[_Iterable[str]] = ..., section: _Optional[_Iterable[str]] = ..., customer_starts: _Optional[_Iterable[int]] = ..., setups: _Optional[_Iterable[_Union[PrintedStall, _Mapping]]] = ...) -> None: ...
+    def __init__(self, area: _Optional[_Iterable[str]] = ..., section: _Optional[_Iterable[str]] = ..., customer_starts: _Optional[_Iterable[str]] = ..., setups: _Optional[_Iterable[_Union[PrintedStall, _Mapping]]] = ...) -> None: ...
 
 class PrintedStall(_message.Message):
     __slots__ = ("seats", "owner", "colour", "stall", "entrance")
@@ -60,6 +60,6 @@ class PrintedStall(_message.Message):
     seats: int
     owner: int
     colour: _component_pb2.Colour
-    stall: int
-    entrance: int
-    def __init__(self, seats: _Optional[int] = ..., owner: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., stall: _Optional[int] = ..., entrance: _Optional[int] = ...) -> None: ...
+    stall: str
+    entrance: str
+    def __init__(self, seats: _Optional[int] = ..., owner: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., stall: _Optional[str] = ..., entrance: _Optional[str] = ...) -> None: ...

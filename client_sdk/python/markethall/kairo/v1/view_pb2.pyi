@@ -88,7 +88,7 @@ class MedalState(_message.Message):
     def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., kind: _Optional[_Union[_component_pb2.Medal, str]] = ..., seat: _Optional[int] = ..., points: _Optional[int] = ...) -> None: ...
 
 class SeatState(_message.Message):
-    __slots__ = ("seat", "score", "points_by_source", "cards", "coins", "criers", "passed")
+    __slots__ = ("seat", "score", "points_by_source", "cards", "coins", "criers", "passed", "main_stalls_left")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     SCORE_FIELD_NUMBER: _ClassVar[int]
     POINTS_BY_SOURCE_FIELD_NUMBER: _ClassVar[int]
@@ -96,6 +96,7 @@ class SeatState(_message.Message):
     COINS_FIELD_NUMBER: _ClassVar[int]
     CRIERS_FIELD_NUMBER: _ClassVar[int]
     PASSED_FIELD_NUMBER: _ClassVar[int]
+    MAIN_STALLS_LEFT_FIELD_NUMBER: _ClassVar[int]
     seat: int
     score: int
     points_by_source: _containers.RepeatedCompositeFieldContainer[PointsBySource]
@@ -103,7 +104,8 @@ class SeatState(_message.Message):
     coins: Purse
     criers: int
     passed: bool
-    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., points_by_source: _Optional[_Iterable[_Union[PointsBySource, _Mapping]]] = ..., cards: _Optional[_Union[_secret_pb2.Hidden, _Mapping]] = ..., coins: _Optional[_Union[Purse, _Mapping]] = ..., criers: _Optional[int] = ..., passed: bool = ...) -> None: ...
+    main_stalls_left: _containers.RepeatedScalarFieldContainer[_component_pb2.Colour]
+    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., points_by_source: _Optional[_Iterable[_Union[PointsBySource, _Mapping]]] = ..., cards: _Optional[_Union[_secret_pb2.Hidden, _Mapping]] = ..., coins: _Optional[_Union[Purse, _Mapping]] = ..., criers: _Optional[int] = ..., passed: bool = ..., main_stalls_left: _Optional[_Iterable[_Union[_component_pb2.Colour, str]]] = ...) -> None: ...
 
 class Purse(_message.Message):
     __slots__ = ("items", "size")
@@ -130,7 +132,7 @@ class Supply(_message.Message):
     def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., count: _Optional[int] = ...) -> None: ...
 
 class Turn(_message.Message):
-    __slots__ = ("number", "seat", "step", "cards", "building", "customer", "neutral")
+    __slots__ = ("number", "seat", "step", "cards", "building", "customer", "neutral", "set_up_stalls_left", "discard_count", "leads")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     STEP_FIELD_NUMBER: _ClassVar[int]
@@ -138,6 +140,9 @@ class Turn(_message.Message):
     BUILDING_FIELD_NUMBER: _ClassVar[int]
     CUSTOMER_FIELD_NUMBER: _ClassVar[int]
     NEUTRAL_FIELD_NUMBER: _ClassVar[int]
+    SET_UP_STALLS_LEFT_FIELD_NUMBER: _ClassVar[int]
+    DISCARD_COUNT_FIELD_NUMBER: _ClassVar[int]
+    LEADS_FIELD_NUMBER: _ClassVar[int]
     number: int
     seat: int
     step: _component_pb2.Step
@@ -145,22 +150,35 @@ class Turn(_message.Message):
     building: Building
     customer: _component_pb2.Colour
     neutral: _component_pb2.Colour
-    def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[_component_pb2.Step, str]] = ..., cards: _Optional[_Iterable[str]] = ..., building: _Optional[_Union[Building, _Mapping]] = ..., customer: _Optional[_Union[_component_pb2.Colour, str]] = ..., neutral: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+    set_up_stalls_left: int
+    discard_count: int
+    leads: _containers.RepeatedCompositeFieldContainer[Lead]
+    def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[_component_pb2.Step, str]] = ..., cards: _Optional[_Iterable[str]] = ..., building: _Optional[_Union[Building, _Mapping]] = ..., customer: _Optional[_Union[_component_pb2.Colour, str]] = ..., neutral: _Optional[_Union[_component_pb2.Colour, str]] = ..., set_up_stalls_left: _Optional[int] = ..., discard_count: _Optional[int] = ..., leads: _Optional[_Iterable[_Union[Lead, _Mapping]]] = ...) -> None: ...
+
+class Lead(_message.Message):
+    __slots__ = ("entrance", "criers")
+    ENTRANCE_FIELD_NUMBER: _ClassVar[int]
+    CRIERS_FIELD_NUMBER: _ClassVar[int]
+    entrance: str
+    criers: int
+    def __init__(self, entrance: _Optional[str] = ..., criers: _Optional[int] = ...) -> None: ...
 
 class Building(_message.Message):
-    __slots__ = ("kind", "colour", "site", "cost", "paid")
+    __slots__ = ("kind", "colour", "site", "cost", "paid", "others_due")
     KIND_FIELD_NUMBER: _ClassVar[int]
     COLOUR_FIELD_NUMBER: _ClassVar[int]
     SITE_FIELD_NUMBER: _ClassVar[int]
     FROM_FIELD_NUMBER: _ClassVar[int]
     COST_FIELD_NUMBER: _ClassVar[int]
     PAID_FIELD_NUMBER: _ClassVar[int]
+    OTHERS_DUE_FIELD_NUMBER: _ClassVar[int]
     kind: _component_pb2.Build
     colour: _component_pb2.Colour
     site: str
     cost: int
     paid: int
-    def __init__(self, kind: _Optional[_Union[_component_pb2.Build, str]] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ..., cost: _Optional[int] = ..., paid: _Optional[int] = ..., **kwargs) -> None: ...
+    others_due: int
+    def __init__(self, kind: _Optional[_Union[_component_pb2.Build, str]] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ..., cost: _Optional[int] = ..., paid: _Optional[int] = ..., others_due: _Optional[int] = ..., **kwargs) -> None: ...
 
 class End(_message.Message):
     __slots__ = ("final_phase", "turns_without_expansion", "limit", "cause")

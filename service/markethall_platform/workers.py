@@ -1,0 +1,369 @@
+"""Worker processes for work that takes longer than a move, such as checks of records.
+
+A thread cannot be ended, and takes turns with the event loop. A worker is a process with limits of CPU time and memory,
+at a low priority, and it is killed when its caller leaves. It starts with the first task, is used again, and ends when
+it has been idle. It ends by itself when the service is gone. A task is a function of a module and its arguments.
+
+`python -m markethall_platform.workers MEMORY_MB SECONDS` is such a process. It reads tasks and writes results, pickled,
+over pipes that only its parent has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import os
+import pickle
+import resource
+import signal
+import struct
+import sys
+import threading
+import time
+import traceback
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any, Final, Protocol, TypeVar
+
+T = TypeVar("T")
+
+IDLE_S: Final = 30.0
+"""How long a worker without a task stays, in seconds."""
+
+WALL_FACTOR: Final = 3.0
+"""The deadline of a task, as a multiple of its CPU time: the machine has other work to do."""
+
+_NICE: Final = 10
+"""The priority of workers: moves of players go first."""
+
+_MB: Final = 1 << 20
+_LENGTH: Final = struct.Struct(">Q")
+_RESULT_BYTES: Final = 16 * _MB
+
+
+class WorkersBusy(Exception):
+    """All workers have a task, and `waiting` tasks wait for one. `retry_s`: seconds until a retry may help."""
+
+    def __init__(self, waiting: int, retry_s: float) -> None:
+        super().__init__(f"{waiting} tasks wait")
+        self.waiting = waiting
+        self.retry_s = retry_s
+
+
+class TaskTooLarge(Exception):
+    """A task has used up its limit of `what`, "time" or "memory", and its worker was ended."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+    def __str__(self) -> str:
+        return f"the task needs more {self.what} than a task may have"
+
+
+class WorkersClosed(Exception):
+    """The service stops: its workers were ended."""
+
+
+class WorkerDied(Exception):
+    """A worker ended without a result, or its result cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerLimits:
+    """`processes` run tasks at a time, and `waiting` more tasks may wait. `seconds`: CPU time of a task.
+
+    `memory_mb`: address space of a worker, in which its libraries need some 150 MB.
+    """
+
+    processes: int = 2
+    waiting: int = 16
+    seconds: float = 10.0
+    memory_mb: int = 512
+
+
+class Run(Protocol):
+    """Runs functions in the worker that a caller has; see `WorkerPool.worker`."""
+
+    def __call__(self, function: Callable[..., T], /, *args: Any) -> Awaitable[T]: ...
+
+
+class WorkerPool:
+    """The workers of this process. Without tasks it has none.
+
+    `counts`: tasks that were "refused", and those that were ended because of "time" or "memory", or "cancelled".
+    """
+
+    def __init__(self, limits: WorkerLimits | None = None) -> None:
+        self.limits = limits or WorkerLimits()
+        self.counts: Counter[str] = Counter()
+        self.waiting = 0
+        """The tasks that wait for a worker."""
+        self._permits = asyncio.Semaphore(self.limits.processes)
+        self._idle: list[_Worker] = []
+        self._working: set[_Worker] = set()
+        self._ending: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+
+    @property
+    def running(self) -> int:
+        """The workers that have a task."""
+        return len(self._working)
+
+    async def run(self, function: Callable[..., T], /, *args: Any) -> T:
+        """Run one task in a worker. Its exceptions are raised here. Errors as in `worker`."""
+        async with self.worker() as run:
+            return await run(function, *args)
+
+    @asynccontextmanager
+    async def worker(self) -> AsyncIterator[Run]:
+        """Wait for a worker and keep it until the block ends. A caller may read what its tasks need only then.
+
+        Raises WorkersBusy if too many wait, TaskTooLarge if a task exceeds a limit, WorkersClosed when the service
+        stops. A worker whose caller is cancelled is killed; its place is free when the process has ended.
+        """
+        await self._acquire()
+        try:
+            worker = self._take_idle() or await self._start()
+        except BaseException:
+            self._permits.release()
+            raise
+        self._working.add(worker)
+        try:
+            yield worker.run
+        except TaskTooLarge as error:
+            self.counts[error.what] += 1
+            raise
+        except asyncio.CancelledError:
+            self.counts["cancelled"] += worker.is_busy
+            raise
+        except (WorkerDied, OSError) as error:
+            if self._is_closed:
+                raise WorkersClosed from None
+            raise error
+        finally:
+            self._working.discard(worker)
+            self._give_back(worker)
+
+    def close(self) -> None:
+        """Kill all workers and refuse further tasks. Tasks under way end with WorkersClosed."""
+        self._is_closed = True
+        for worker in (*self._working, *self._idle):
+            worker.kill()
+
+    async def ended(self) -> None:
+        """Close, and wait until no worker is left."""
+        self.close()
+        for worker in self._idle:
+            await worker.wait()
+        self._idle.clear()
+        while self._ending:
+            await asyncio.gather(*self._ending)
+
+    async def _acquire(self) -> None:
+        if self._permits.locked() and self.waiting >= self.limits.waiting:
+            self.counts["refused"] += 1
+            raise WorkersBusy(self.waiting, self.limits.seconds)
+        self.waiting += 1
+        try:
+            await self._permits.acquire()
+        finally:
+            self.waiting -= 1
+        if self._is_closed:
+            self._permits.release()
+            raise WorkersClosed
+
+    def _take_idle(self) -> _Worker | None:
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.is_reusable:
+                return worker
+            # Something else has ended it, such as a machine that is short of memory.
+            self._end(worker, lambda: None)
+        return None
+
+    async def _start(self) -> _Worker:
+        limits = self.limits
+        # The settings of the service hold its keys, and a worker needs none of them.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("MARKETHALL_")}
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", __name__, str(limits.memory_mb), str(limits.seconds)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment,
+        )
+        worker = _Worker(process, WALL_FACTOR * limits.seconds)
+        if self._is_closed:
+            worker.kill()
+        return worker
+
+    def _give_back(self, worker: _Worker) -> None:
+        if worker.is_reusable and not self._is_closed:
+            self._idle.append(worker)
+            self._permits.release()
+            worker.end_when_idle(self._end_idle)
+            return
+        # The place is free when the process has really ended.
+        self._end(worker, self._permits.release)
+
+    def _end_idle(self, worker: _Worker) -> None:
+        if worker in self._idle:
+            self._idle.remove(worker)
+            self._end(worker, lambda: None)
+
+    def _end(self, worker: _Worker, then: Callable[[], None]) -> None:
+        async def wait() -> None:
+            await worker.wait()
+            then()
+
+        worker.kill()
+        task = asyncio.get_running_loop().create_task(wait())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+
+class _Worker:
+    """One worker process, from its parent's side. `deadline_s`: the longest time that a task may take."""
+
+    def __init__(self, process: asyncio.subprocess.Process, deadline_s: float) -> None:
+        self._process = process
+        self._deadline_s = deadline_s
+        self._timer: asyncio.TimerHandle | None = None
+        self.is_busy = False
+        """Whether it has a task."""
+        self._is_last = False
+
+    @property
+    def is_reusable(self) -> bool:
+        """Whether it can take another task."""
+        return not (self.is_busy or self._is_last) and self._process.returncode is None
+
+    async def run(self, function: Callable[..., T], /, *args: Any) -> T:
+        """Run a task. Errors as in `WorkerPool.worker`."""
+        if self._timer is not None:
+            self._timer.cancel()
+        stdin = self._process.stdin
+        assert stdin is not None
+        self.is_busy = True
+        try:
+            async with asyncio.timeout(self._deadline_s):
+                stdin.write(_framed((function, args)))
+                is_done, value, self._is_last = pickle.loads(await self._result())
+        except TimeoutError:
+            raise TaskTooLarge("time") from None
+        self.is_busy = False
+        if is_done:
+            return value  # type: ignore[no-any-return]
+        raise value
+
+    async def _result(self) -> bytes:
+        stdout = self._process.stdout
+        assert stdout is not None
+        try:
+            (length,) = _LENGTH.unpack(await stdout.readexactly(_LENGTH.size))
+            if length <= _RESULT_BYTES:
+                return await stdout.readexactly(length)
+        except asyncio.IncompleteReadError:
+            status = await self._process.wait()
+            if status == -signal.SIGXCPU:
+                raise TaskTooLarge("time") from None
+            raise WorkerDied(f"a worker ended with {status}") from None
+        raise WorkerDied(f"a worker has a result of {length} bytes, more than {_RESULT_BYTES}")
+
+    def end_when_idle(self, end: Callable[[_Worker], None]) -> None:
+        """Call `end` unless it gets a task within IDLE_S."""
+        self._timer = asyncio.get_running_loop().call_later(IDLE_S, end, self)
+
+    def kill(self) -> None:
+        """Kill the process."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+
+    async def wait(self) -> None:
+        """Wait until the process has ended and its pipes are closed."""
+        process = self._process
+        await process.wait()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.close()
+        with suppress(OSError):
+            await process.stdin.wait_closed()
+        await process.stdout.read()
+
+
+def _framed(value: object) -> bytes:
+    data = pickle.dumps(value)
+    return _LENGTH.pack(len(data)) + data
+
+
+def _read_tasks(pipe: Any, tasks: SimpleQueue[bytes]) -> None:
+    """Read tasks until the parent is gone, then end the process, whatever it does."""
+    while len(head := pipe.read(_LENGTH.size)) == _LENGTH.size:
+        tasks.put(pipe.read(_LENGTH.unpack(head)[0]))
+    os._exit(0)
+
+
+def _result_of(task: bytes, memory: int, seconds: float) -> bytes:
+    """The result of a task, framed: whether it is done, its value or exception, and whether it is the last one."""
+    try:
+        # This imports the module of the function.
+        function, args = pickle.loads(task)
+        # At this limit the system ends the process, also if the parent cannot.
+        _limit(resource.RLIMIT_CPU, math.ceil(time.process_time() + seconds))
+        done, value = True, function(*args)
+        framed = _framed((done, value, _uses_much(memory)))
+    except MemoryError:
+        return _framed((False, TaskTooLarge("memory"), True))
+    except Exception as error:
+        error.add_note("".join(traceback.format_exception(error)))
+        # The parent must be able to read the exception.
+        try:
+            framed = _framed((False, error, _uses_much(memory)))
+            pickle.loads(framed[_LENGTH.size :])
+        except Exception:
+            return _framed((False, WorkerDied("".join(traceback.format_exception(error))), True))
+    return framed
+
+
+def _uses_much(memory: int) -> bool:
+    """Whether the next task might not have the memory that it may use: the process has kept some of this one's."""
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit > memory // 2
+
+
+def _limit(kind: int, most: int) -> None:
+    """Lower a limit of this process, unless it is lower already."""
+    _, hard = resource.getrlimit(kind)
+    resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+def main() -> int:
+    """A worker process: run tasks until the parent is gone."""
+    memory, seconds = int(sys.argv[1]) * _MB, float(sys.argv[2])
+    # Signals of the terminal reach the whole process group. The parent decides when its workers end.
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    os.nice(_NICE)
+    _limit(resource.RLIMIT_AS, memory)
+    _limit(resource.RLIMIT_CORE, 0)
+    # What a task prints must not mix with results.
+    results = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    tasks: SimpleQueue[bytes] = SimpleQueue()
+    threading.Thread(target=_read_tasks, args=(os.fdopen(0, "rb"), tasks), daemon=True).start()
+    while True:
+        results.write(_result_of(tasks.get(), memory, seconds))
+        results.flush()
+
+
+if __name__ == "__main__":
+    # As a module, so that the parent finds the classes of exceptions under the same name.
+    from markethall_platform import workers
+
+    sys.exit(workers.main())

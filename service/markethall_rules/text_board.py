@@ -1,0 +1,31 @@
+"""What the text boards of the games share: see `<game>/text_board.py`."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+from typing import Final
+
+from .sentences import Table, Words
+
+WIDTH: Final = 79
+"""The most columns of a line, so that a terminal of 80 columns shows it."""
+
+
+def player_names(table: Table, seats: int, words: Words) -> list[str]:
+    """The display name of each seat, or what a seat without one is called."""
+    given = [*table.seats[:seats], *[""] * (seats - len(table.seats))]
+    return [name or words.name("seat", number=number) for number, name in enumerate(given, 1)]
+
+
+def paragraphs(parts: Iterable[Iterable[str]]) -> str:
+    """The text of these groups of lines, with a blank line between groups."""
+    return "\n\n".join("\n".join(map(_folded, part)) for part in parts)
+
+
+def _folded(line: str) -> str:
+    """A line of at most WIDTH columns. What is longer goes on below, indented."""
+    if len(line) <= WIDTH:
+        return line
+    indent = " " * (len(line) - len(line.lstrip()) + 4)
+    return textwrap.fill(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False)

@@ -1,0 +1,107 @@
+"""Wrong ids in moves and options are refused with the path of the field, the value, and what is allowed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from google.protobuf import json_format
+
+from markethall.v1 import move_pb2, options_pb2
+from markethall_rules.portobello import GAME as PORTOBELLO, Options
+from markethall_rules.portobello.board import PORTOBELLO as PRINTED
+from markethall_rules.portobello.moves import PlaceStall
+from markethall_service.codec import envelope
+from markethall_service.matches.errors import BadField
+from markethall_service.matches.log import Header, Visibility
+
+from .test_roundtrip import default_header
+
+FIELDS = "A1, B1, C1, D1, E1, F1, G1, H1, I1, J1, A2, ... J8 (GetGame lists all 80)"
+BOATS = "SHRIMP-0-VACANT, SHRIMP-0-NEUTRAL, "
+
+WRONG: list[tuple[str, str, dict[str, str], str, str]] = [
+    # game, move, fields, the field that is refused, what the sentence says
+    ("portobello", "placeBobby", {"district": "d13"}, "district", "is 'd13'; it takes the id of a district: d01, d02"),
+    ("portobello", "placeBobby", {"district": "a01"}, "district", "is 'a01'"),
+    ("portobello", "placeBobby", {"district": "D01"}, "district", "is 'D01'"),
+    ("portobello", "placeBobby", {}, "district", "is ''; it takes the id of a district"),
+    ("portobello", "placeBobby", {"district": "1"}, "district", "is '1'"),
+    ("portobello", "placeStall", {"space": "a01:0"}, "space", "is 'a01:0'; it takes the id of a space: a01:1, a01:2"),
+    ("portobello", "placeStall", {"space": "a01:5"}, "space", "a22:2 (GetGame lists all 80)."),
+    ("portobello", "placeStall", {"space": "a01"}, "space", "is 'a01'"),
+    ("portobello", "placeStall", {"space": "a01:01"}, "space", "is 'a01:01'"),
+    ("portobello", "placeCustomer", {"square": "L"}, "square", "the id of a square: A, B, C, D, E, F, G, H, I, J, K."),
+    ("portobello", "placeCustomer", {"square": "a"}, "square", "is 'a'"),
+    ("portobello", "moveBobby", {"alley": "d01"}, "alley", "takes the id of an alley: a01"),
+    ("portobello", "moveBobby", {"alley": "x" * 10_000}, "alley", f"is '{'x' * 40}...'; it takes"),
+    ("portobello", "takeTile", {"tile": "5"}, "tile", "takes the id of a tile: 2, 3, 4, n1, n2, n3."),
+    ("portobello", "takeTile", {"tile": "N3"}, "tile", "is 'N3'"),
+    ("portobello", "takeTile", {"tile": "n4"}, "tile", "is 'n4'"),
+    ("portobello", "scoreDistrict", {"district": "d01", "tile": "n2"}, "tile", "is 'n2'; a district is scored with"),
+    ("portobello", "scoreDistrict", {"district": "H", "tile": "2"}, "district", "is 'H'"),
+    ("klongs", "placeBoat", {"boat": "FISH-4-VACANT", "field": "A1"}, "boat", f"takes the id of a boat: {BOATS}"),
+    ("klongs", "placeBoat", {"boat": "fish-2-vacant", "field": "A1"}, "boat", "is 'fish-2-vacant'"),
+    ("klongs", "placeBoat", {"boat": "FISH-2-VACANT-LUK_PHAT", "field": "A1"}, "boat", "is 'FISH-2-VACANT-LUK_PHAT'"),
+    ("klongs", "placeBoat", {"boat": "C4", "field": "A1"}, "boat", "is 'C4'"),
+    ("klongs", "placeBoat", {"boat": "THIEF"}, "field", f"is ''; it takes the id of a field: {FIELDS}."),
+    ("klongs", "placeBoat", {"boat": "THIEF", "field": "K1"}, "field", "is 'K1'"),
+    ("klongs", "placeBoat", {"boat": "THIEF", "field": "a1"}, "field", "is 'a1'"),
+    ("klongs", "placeBoat", {"boat": "THIEF", "field": "34"}, "field", "is '34'"),
+    ("klongs", "shiftBoat", {"origin": "A1", "target": "A9"}, "target", "is 'A9'"),
+    ("klongs", "scoreDock", {"dock": "D5"}, "dock", "is 'D5'; it takes the id of a dock: B1-C2"),
+    ("klongs", "scoreDock", {"dock": "A1-B2"}, "dock", "is 'A1-B2'"),
+    ("klongs", "takeTrader", {"field": "C4-D5"}, "field", "is 'C4-D5'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "move", "fields", "field", "says"), WRONG)
+def test_wrong_id_in_a_move(game: str, move: str, fields: dict[str, str], field: str, says: str) -> None:
+    message = json_format.ParseDict({game: {move: fields}}, move_pb2.Move())
+    with pytest.raises(BadField) as refused:
+        envelope.decode_move(default_header(game), message)
+    path = f"move.{game}.{move}.{field}"
+    assert refused.value.metadata["field"] == path
+    assert str(refused.value).startswith(path)
+    assert says in str(refused.value)
+
+
+def test_the_ids_are_those_of_the_board_of_the_match() -> None:
+    alleys = tuple(replace(alley, id=f"{alley.id}:1") for alley in PRINTED.alleys)
+    districts = tuple(
+        replace(one, id=f"{one.id}:1", alleys=tuple(f"{alley}:1" for alley in one.alleys)) for one in PRINTED.districts
+    )
+    options = Options(board=replace(PRINTED, alleys=alleys, districts=districts))
+    header = Header("x", "portobello", PORTOBELLO.box.version, 2, options, Visibility.PUBLIC, "", bytes(32), 0)
+    # The id of an alley looks like that of a space, but each field takes one kind.
+    assert envelope.decode_move(header, stall("a01:1:2")) == PlaceStall("a01:1", 1)
+    for wrong in ("a01:1", "a01:2"):
+        with pytest.raises(BadField, match="it takes the id of a space: a01:1:1"):
+            envelope.decode_move(header, stall(wrong))
+    with pytest.raises(BadField, match="is 'a01:1:2'"):
+        envelope.decode_move(default_header("portobello"), stall("a01:1:2"))
+
+
+def stall(space: str) -> move_pb2.Move:
+    """The message of placing a stall."""
+    return json_format.ParseDict({"portobello": {"placeStall": {"space": space}}}, move_pb2.Move())
+
+
+COMPONENTS: list[tuple[dict[str, Any], str, str]] = [
+    ({"light": ["A9"]}, "light[0]", "is 'A9'; it takes the id of a field"),
+    ({"light": ["A1"], "dark": ["B1", "b1"]}, "dark[1]", "is 'b1'"),
+    ({"traders": [{"seatCount": 2, "count": 3}]}, "traders", "one entry for each seatCount of 2, 3 and 4, not for 2."),
+    ({"traders": [{"seatCount": 2, "count": 3}] * 3}, "traders", "not for 2, 2, 2"),
+    ({}, "traders", "not for nothing"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("components", "field", "says"), COMPONENTS)
+def test_wrong_id_in_own_components(components: dict[str, Any], field: str, says: str) -> None:
+    options = {"klongs": {"components": components}}
+    message = json_format.ParseDict(options, options_pb2.Options())
+    with pytest.raises(BadField) as refused:
+        envelope.decode_options("klongs", message)
+    assert refused.value.metadata["field"] == f"options.klongs.components.{field}"
+    assert says in str(refused.value)

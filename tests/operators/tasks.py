@@ -1,0 +1,50 @@
+"""Tasks for worker processes. Workers import this module, so it imports little."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+
+def pid() -> int:
+    """The worker of the task."""
+    return os.getpid()
+
+
+def spin() -> None:
+    """Uses CPU for ever."""
+    while True:
+        pass
+
+
+def sleep_after(path: str) -> None:
+    """Writes its process id to a file, then does nothing for ever."""
+    Path(path).write_text(str(os.getpid()), encoding="utf-8")
+    time.sleep(3600)
+
+
+def allocate(megabytes: int) -> int:
+    """Allocates that much memory."""
+    return len(b"x" * (megabytes << 20))
+
+
+def fail(value: Any) -> None:
+    """Raises an exception with the value."""
+    raise LookupError(value)
+
+
+def fail_with_a_function() -> None:
+    """Raises an exception that cannot be sent."""
+    raise LookupError(lambda: None)
+
+
+def exit_at_once() -> None:
+    """Ends the worker."""
+    os._exit(7)
+
+
+def environment() -> dict[str, str]:
+    """The environment of the worker."""
+    return dict(os.environ)
