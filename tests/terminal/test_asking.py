@@ -58,7 +58,7 @@ def test_the_history_shows_all_events_so_far(play: Play) -> None:
 
 
 def test_a_long_history_begins_with_its_latest_events(play: Play) -> None:
-    terminal = play(*["1"] * 60, "history", "history all", "q")
+    terminal = play(*["1"] * 60, "history", "history all", "q", width=200)
     latest, everything = terminal.after("history").splitlines(), terminal.after("history all").splitlines()
     assert re.fullmatch(r"  … earlier events: \d+\. “history all” shows them", latest[0])
     assert len(latest) == 31

@@ -20,15 +20,19 @@ from tests.kits import GAME_NAMES
 from tests.service import Service
 
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-PROMPT = re.compile(r"(?:help|aiuto|aide|Hilfe|quit)\): $|, q, \?\): $")
+PROMPT = re.compile(r"\(\? [^()]*\) ?: $|, q, \?\): $")
 
 
 class PseudoTerminal:
     """`markethall` in a pseudo terminal of a size. `screen` is what it has printed, as bytes."""
 
-    def __init__(self, *arguments: str, columns: int = 80, rows: int = 24, **environment: str) -> None:
+    def __init__(
+        self, *arguments: str, columns: int = 80, rows: int = 24, environment: Mapping[str, str] | None = None
+    ) -> None:
         self.screen = b""
-        variables: Mapping[str, str] = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment}
+        # Without COLUMNS and LINES the size is that of the terminal.
+        inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        variables = {**inherited, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **(environment or {})}
         command = [sys.executable, "-m", "markethall_service", *arguments]
         self._process, self._end = pty.fork()
         if not self._process:
@@ -99,7 +103,7 @@ def test_a_narrow_screen_is_told_what_the_board_needs(hall: Service) -> None:
     ("variables", "is_coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
 )
 def test_colours_can_be_turned_off(hall: Service, variables: dict[str, str], is_coloured: bool) -> None:
-    with PseudoTerminal("play", "--target", hall.target, **variables) as terminal:
+    with PseudoTerminal("play", "--target", hall.target, environment=variables) as terminal:
         terminal.type(b"q")
         assert terminal.end() == 0
     assert (re.search(rb"\x1b\[[0-9;]*[34]8[;:]", terminal.screen) is not None) == is_coloured
@@ -108,7 +112,7 @@ def test_colours_can_be_turned_off(hall: Service, variables: dict[str, str], is_
 
 def test_an_output_that_is_not_utf_8_gets_question_marks(hall: Service) -> None:
     arguments = ("play", "--game", "klongs", "--target", hall.target, "--lang", "fr")
-    with PseudoTerminal(*arguments, PYTHONIOENCODING="ascii", PYTHONUTF8="0") as terminal:
+    with PseudoTerminal(*arguments, environment={"PYTHONIOENCODING": "ascii"}) as terminal:
         terminal.type(b"z\xc3\xa9\xff")
         terminal.type(b"q")
         assert terminal.end() == 0

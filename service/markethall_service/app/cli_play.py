@@ -271,10 +271,10 @@ def play(
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with report_errors(*_ERRORS):
         _check_play(bool(join), resume, match, token, friends, seats)
-        language, options = _language(lang), _options(edition, option)
-        token = token or (terminal.SavedSeats().load(match, language).token if resume and match else "")
-        folder, screen = _folder_and_screen(connection, data, language)
-    with _client(connection, folder, language) as client:
+        options = _options(edition, option)
+        folder, screen = _folder_and_screen(connection, data, _language(lang))
+        token = token or (screen.saved.load(match, screen.lang).token if resume and match else "")
+    with _client(connection, folder, screen.lang) as client:
         if join:
             terminal.join_play(client, join, join_code=join_code, seat=seat, name=name, screen=screen)
         elif match:
