@@ -271,7 +271,6 @@ def play(
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with report_errors(*_ERRORS):
         _check_play(bool(join), resume, match, token, friends, seats)
-        options = _options(edition, option)
         folder, screen = _folder_and_screen(connection, data, _language(lang))
         token = token or (screen.saved.load(match, screen.lang).token if resume and match else "")
     with _client(connection, folder, screen.lang) as client:
@@ -282,7 +281,7 @@ def play(
         elif resume:
             terminal.resume_latest(client, screen)
         else:
-            bots = level.of_bot
+            options, bots = _options(edition, option), level.of_bot
             terminal.run_play(client, game, seats, options, friends=friends, name=name, level=bots, screen=screen)
 
 
