@@ -1,23 +1,22 @@
 """The terminal: people play, watch and replay matches on the command line. It uses the Python SDK only."""
 
-from .language import Refused, language_of_environment, refusals_in
-from .options import UnknownOption, chosen_options
 from .play import NotThatSeat, Screen, join_play, resume_latest, resume_play, run_play
 from .saved_seats import NothingSaved, SavedSeat, SavedSeats
-from .viewing import result_of_check, run_demo, run_record, run_replay, run_watch
+from .texts import LANGUAGES, language_code, language_of_environment
+from .viewing import UnknownOption, chosen_options, result_of_check, run_demo, run_record, run_replay, run_watch
 
 __all__ = [
+    "LANGUAGES",
     "NotThatSeat",
     "NothingSaved",
-    "Refused",
     "SavedSeat",
     "SavedSeats",
     "Screen",
     "UnknownOption",
     "chosen_options",
     "join_play",
+    "language_code",
     "language_of_environment",
-    "refusals_in",
     "result_of_check",
     "resume_latest",
     "resume_play",

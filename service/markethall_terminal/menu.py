@@ -1,162 +1,140 @@
-"""The numbered list of legal moves: grouped by kind, long groups folded, searchable."""
+"""The numbered list of legal moves: moves of a kind together, page by page, narrowed by words."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from rich.text import Text
 
-from markethall.v1.match_pb2 import Match
 from markethall.v1.move_pb2 import Move
-
-from .drawing import Drawing
-from .language import Label, Language
+from markethall_client import kind, text
 
 PAGE_LINES: Final = 20
+_FOLDED: Final = 4
+"""Moves that differ in one choice only are listed in columns if there are so many."""
 # Columns for a number and the gaps around it.
 _NUMBER: Final = 7
-_FOUND: Final = 18
 
 
 @dataclass(frozen=True, slots=True)
-class _Group:
-    """Moves of one kind: the number of the first one, and their labels."""
-
-    kind: str
-    first: int
-    labels: tuple[Label, ...]
-
-    @property
-    def last(self) -> int:
-        return self.first + len(self.labels) - 1
-
-    def lines(self, width: int) -> list[Text]:
-        if len(self.labels) == 1:
-            return [_single(self.first, self.labels[0])]
-        choices = [label.choice for label in self.labels]
-        return [Text(" " * _NUMBER + self.kind, "bold"), *_columns(choices, self.first, width)]
-
-    def folded(self, language: Language) -> Text:
-        words = self.kind if "…" in self.kind else f"{self.kind} …"
-        return _folded(self.first, self.last, words, language.text("terminal.menu.moves", count=len(self.labels)))
+class _Entry:
+    number: int
+    move: Move
+    sentence: str
+    ids: str
+    """The ids in the move that are not in its sentence."""
 
 
 class Menu:
-    """Legal moves, numbered from 1 in the order in which they are listed.
+    """Legal moves with their numbers. All moves are numbered from 1 in the order of the list."""
 
-    Moves of a kind form a group. Moves that score nothing come last, behind one line for all of them. If the list is
-    longer than a page, its longest groups are folded to a line too. `open` unfolds such a line.
-    """
+    def __init__(self, groups: Iterable[Sequence[_Entry]]) -> None:
+        self._groups = [group for group in groups if group]
+        self._moves = {entry.number: entry.move for group in self._groups for entry in group}
 
-    def __init__(self, drawing: Drawing, moves: Sequence[Move], match: Match) -> None:
-        self._language = drawing.language
-        kinds: dict[tuple[bool, str], list[tuple[Label, Move]]] = {}
-        for move in moves:
-            label = drawing.label(move, match)
-            kinds.setdefault((drawing.scores_nothing(move, match), label.kind), []).append((label, move))
-        self._groups: list[_Group] = []
-        self._moves: list[Move] = []
-        self._useful = 0
-        for scores_nothing, kind in sorted(kinds, key=lambda key: key[0]):
-            entries = kinds[scores_nothing, kind]
-            self._groups.append(_Group(kind, len(self._moves) + 1, tuple(label for label, _ in entries)))
-            self._moves += [move for _, move in entries]
-            if not scores_nothing:
-                self._useful = len(self._moves)
-        self._opened: set[int] = set()
-        # A list of moves that all score nothing shows them, and so does a list with a single one.
-        self._all_shown = self._useful == 0 or len(self._moves) - self._useful < 2
+    @classmethod
+    def of(cls, moves: Iterable[Move]) -> Menu:
+        """The menu of all legal moves."""
+        number = 0
+        groups = []
+        for group in _grouped(moves):
+            groups.append([_entry(at, move) for at, move in enumerate(group, number + 1)])
+            number += len(group)
+        return cls(groups)
 
     def __len__(self) -> int:
         return len(self._moves)
 
     def move(self, number: int) -> Move | None:
         """The move of a number; None if there is none."""
-        return self._moves[number - 1] if 1 <= number <= len(self._moves) else None
+        return self._moves.get(number)
 
-    def open(self, number: int = 0) -> bool:
-        """Unfold the line of a move, or all lines if the number is 0. False if there is no such move."""
-        if not number:
-            self._all_shown = True
-            self._opened.update(group.first for group in self._groups)
-            return True
-        if number > self._useful and not self._all_shown:
-            self._all_shown = number <= len(self._moves)
-            return self._all_shown
-        chosen = [group.first for group in self._groups if group.first <= number <= group.last]
-        self._opened.update(chosen)
-        return bool(chosen)
+    def narrowed(self, words: Iterable[str]) -> Menu:
+        """The moves that contain all of the words, which match from their beginning, in any case. Numbers stay."""
+        patterns = [re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE) for word in words]
+        return Menu(
+            [entry for entry in group if all(one.search(f"{entry.sentence} {entry.ids}") for one in patterns)]
+            for group in self._groups
+        )
 
     def pages(self, width: int) -> list[Text]:
         """The list in parts of at most PAGE_LINES lines."""
-        lines = list(self._lines(width))
+        lines = [line for group in self._groups for line in _lines(group, width)]
         return [Text("\n").join(lines[at : at + PAGE_LINES]) for at in range(0, len(lines), PAGE_LINES)]
 
-    def find(self, words: Iterable[str]) -> Text:
-        """The moves that contain all of the words, a line each. Words match from their beginning, in any case."""
-        patterns = [re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE) for word in words]
-        found = [
-            _single(number, label)
-            for group in self._groups
-            for number, label in enumerate(group.labels, group.first)
-            if all(pattern.search(label.sentence) for pattern in patterns)
-        ]
-        more = len(found) - _FOUND
-        if more > 0:
-            found[_FOUND:] = [self._hint("terminal.menu.more", count=more)]
-        return Text("\n").join(found)
 
-    def _lines(self, width: int) -> Iterator[Text]:
-        shown = [group for group in self._groups if self._all_shown or group.first <= self._useful]
-        folded = self._folded(shown, width)
-        lines = [(group.first, group.last) for group in folded]
-        for group in shown:
-            if group in folded:
-                yield group.folded(self._language)
-            else:
-                yield from group.lines(width)
-        if not self._all_shown:
-            first, last = self._useful + 1, len(self._moves)
-            yield _folded(first, last, "…", self._language.text("terminal.menu.worthless", count=last - first + 1))
-            lines.append((first, last))
-        if lines:
-            first, last = lines[0]
-            yield self._hint("terminal.menu.open", first=first, last=last)
-
-    def _hint(self, key: str, **numbers: int) -> Text:
-        return Text(f"{'':{_NUMBER}}{self._language.text(key, **numbers)}", "dim")
-
-    def _folded(self, shown: Sequence[_Group], width: int) -> list[_Group]:
-        """The groups to fold so that the list fits on a page, the longest first; in the order of the list."""
-        closed = [group for group in shown if len(group.labels) > 1 and group.first not in self._opened]
-        lengths = {group.first: len(group.lines(width)) for group in shown}
-        # One line for the moves that score nothing, and one for the example of `open`.
-        room = PAGE_LINES - (not self._all_shown) - 1
-        folded: set[int] = set()
-        for group in sorted(closed, key=lambda group: -lengths[group.first]):
-            if sum(1 if first in folded else length for first, length in lengths.items()) <= room:
-                break
-            folded.add(group.first)
-        return [group for group in closed if group.first in folded]
+def _grouped(moves: Iterable[Move]) -> Iterator[list[Move]]:
+    """The moves of each kind, in groups in which only one field differs: the one with the most values."""
+    kinds: dict[str, list[Move]] = {}
+    for move in moves:
+        kinds.setdefault(kind(move).DESCRIPTOR.full_name, []).append(move)
+    for alike in kinds.values():
+        inner = [kind(move) for move in alike]
+        fields = [field.name for field in inner[0].DESCRIPTOR.fields]
+        values = {name: [str(getattr(one, name)) for one in inner] for name in fields}
+        varied = max(fields, key=lambda name: len(set(values[name])), default="")
+        groups: dict[tuple[str, ...], list[Move]] = {}
+        for at, move in enumerate(alike):
+            groups.setdefault(tuple(values[name][at] for name in fields if name != varied), []).append(move)
+        yield from groups.values()
 
 
-def _folded(first: int, last: int, words: str, count: str) -> Text:
-    return Text.assemble((f"{f'{first}–{last}':>{_NUMBER - 2}}  {words}", "bold"), f" {count}")
+def _entry(number: int, move: Move) -> _Entry:
+    sentence = move.text or text(move)
+    ids: list[str] = []
+    for field, value in kind(move).ListFields():
+        if field.type == field.TYPE_STRING:
+            ids += [value] if isinstance(value, str) else value
+    unsaid = (one for one in ids if not re.search(rf"(?<!\w){re.escape(one)}(?!\w)", sentence))
+    return _Entry(number, move, sentence, " ".join(dict.fromkeys(unsaid)))
 
 
-def _single(number: int, label: Label) -> Text:
-    return Text.assemble((f"{number:>{_NUMBER - 2}}  {label.before}", "bold"), label.choice, (label.after, "bold"))
-
-
-def _columns(choices: Sequence[str], first: int, width: int) -> Iterator[Text]:
-    wide = max(map(len, choices)) + _NUMBER
+def _lines(group: Sequence[_Entry], width: int) -> Iterator[Text]:
+    if len(group) < _FOLDED:
+        for entry in group:
+            yield Text.assemble(_number(entry.number), entry.sentence, (_bracketed(entry.ids), "dim"))
+        return
+    before, choices, after = _split([entry.sentence for entry in group])
+    common = [one for one in group[0].ids.split() if all(one in entry.ids.split() for entry in group)]
+    heading = f"{before} … {after}" if after else before.rstrip(" :")
+    yield Text.assemble(" " * _NUMBER, (heading.strip(), "bold"), (_bracketed(" ".join(common)), "dim"))
+    own = [" ".join(one for one in entry.ids.split() if one not in common) for entry in group]
+    wide = max(len(choice + _bracketed(ids)) for choice, ids in zip(choices, own, strict=True)) + _NUMBER
     across = max(1, width // wide)
-    for at in range(0, len(choices), across):
+    cells = [
+        Text.assemble(_number(entry.number), choice, (_bracketed(ids), "dim"))
+        for entry, choice, ids in zip(group, choices, own, strict=True)
+    ]
+    for at in range(0, len(cells), across):
         line = Text()
-        for number, choice in enumerate(choices[at : at + across], first + at):
-            line.append(f"{number:>{_NUMBER - 2}}  ", "bold").append(f"{choice:<{wide - _NUMBER}}")
+        for cell in cells[at : at + across]:
+            cell.pad_right(wide - len(cell))
+            line.append_text(cell)
         line.rstrip()
         yield line
+
+
+def _bracketed(ids: str) -> str:
+    return f" ({ids})" if ids else ""
+
+
+def _number(number: int) -> tuple[str, str]:
+    return f"{number:>{_NUMBER - 2}}  ", "bold"
+
+
+def _split(sentences: Sequence[str]) -> tuple[str, list[str], str]:
+    """The words that all sentences have before and after their choice, and the choices."""
+    split = [sentence.split(" ") for sentence in sentences]
+    before = _shared(split)
+    rests = [words[len(before) :] for words in split]
+    after = _shared([words[::-1] for words in rests])[::-1]
+    return " ".join(before), [" ".join(words[: len(words) - len(after)]) for words in rests], " ".join(after)
+
+
+def _shared(lists: Iterable[Sequence[str]]) -> list[str]:
+    """The words with which all lists begin."""
+    return [words[0] for words in takewhile(lambda words: len(set(words)) == 1, zip(*lists, strict=False))]

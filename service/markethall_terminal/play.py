@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
-from google.protobuf.message import Message
+from google.protobuf import json_format
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
 from markethall.v1.event_pb2 import BotLevel
-from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchVisibility
+from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchView, MatchVisibility
 from markethall.v1.move_pb2 import Move
 from markethall_client import CallerError, Client, MarketHallError, Seat, errors
 
-from .drawing import commit_lines, drawing_of, lobby
-from .language import ENGLISH, Language
 from .menu import Menu
 from .saved_seats import NothingSaved, SavedSeat, SavedSeats
-from .viewing import help_table
+from .texts import ENGLISH, text
+from .viewing import OVER, commit_lines, create, help_table, outcome, player, show
 
 
 class NotThatSeat(ValueError):
@@ -36,7 +35,7 @@ class Screen:
 
     `ask` shows a prompt and returns the line that the person types; it raises EOFError at the end of the input. The
     console asks if it is None. `command` is the command line that reaches the same service. `saved` keeps the token
-    of the person's seat until the match is over. `lang` is the language of all words.
+    of the person's seat until the match is over. `lang` is the language of the client, and of all words.
     """
 
     console: Console = field(default_factory=Console)
@@ -49,14 +48,13 @@ class Screen:
         """A line that the person types, without blanks around it."""
         return (self.ask or self.console.input)(f"{prompt} ").strip()
 
-    @property
-    def language(self) -> Language:
-        """The words without those of a match."""
-        return Language(self.lang)
-
     def say(self, words: str, style: str = "") -> None:
         """Print a text."""
         self.console.print(Text(words, style))
+
+    def tell(self, key: str, style: str = "", /, **values: str | int) -> None:
+        """Print a text of the frame."""
+        self.say(text(self.lang, key, **values), style)
 
     def command_line(self, *options: str) -> None:
         """Print the command with options, on one line without indentation, so that it can be copied."""
@@ -67,7 +65,7 @@ def run_play(
     client: Client,
     game: str,
     seats: int,
-    options: Message | None,
+    options: Mapping[str, Any] | None,
     *,
     friends: int = 0,
     name: str = "",
@@ -76,15 +74,15 @@ def run_play(
 ) -> None:
     """Create a match in which the person plays seat 1. Return when it is over or left.
 
-    The next `friends` seats stay free for other people, and bots play the others. `options` is the Options message of
-    the game, its defaults if None. `name` is shown to the others. Raises the errors of the SDK.
+    The next `friends` seats stay free for other people, and bots play the others. `options` are fields of the game's
+    Options message, None for the defaults. `name` is shown to the others. Raises the errors of the SDK.
     """
     visibility = MatchVisibility.MATCH_VISIBILITY_PRIVATE if friends else MatchVisibility.MATCH_VISIBILITY_UNLISTED
-    match = client.create(game, seats=seats, options=options, visibility=visibility)
+    match = create(client, game, seats, options, visibility)
     for seat in range(2 + friends, seats + 1):
         client.add_bot(match, seat=seat, level=level)
     screen = screen or Screen()
-    display_name = name or screen.language.text("terminal.name.host" if friends else "terminal.name.you")
+    display_name = name or text(screen.lang, "player", number=1)
     person = client.join(match, seat=1, name=display_name, join_code=match.join_code)
     _play_seat(client, person, screen)
 
@@ -94,7 +92,7 @@ def join_play(
 ) -> None:
     """Take a seat in the match of a friend, any free one if `seat` is 0, and play. Raises the errors of the SDK."""
     screen = screen or Screen()
-    display_name = name or screen.language.text("ui.lobby.you")
+    display_name = name or text(screen.lang, "guest")
     _play_seat(client, client.join(match, seat=seat, name=display_name, join_code=join_code), screen)
 
 
@@ -107,9 +105,9 @@ def resume_play(client: Client, match: str, token: str, seat: int = 0, *, screen
     person = client.seat(match, token)
     own = person.refresh().perspective.seat
     if not own:
-        raise NotThatSeat(screen.language.text("terminal.play.noSeat"))
+        raise NotThatSeat(text(screen.lang, "noSeat"))
     if seat not in (0, own):
-        raise NotThatSeat(screen.language.text("terminal.play.otherSeat", own=own, seat=seat))
+        raise NotThatSeat(text(screen.lang, "otherSeat", own=own, seat=seat))
     _play_seat(client, person, screen)
 
 
@@ -119,29 +117,29 @@ def resume_latest(client: Client, screen: Screen | None = None) -> None:
     Matches that ended meanwhile are reported and forgotten. Raises NothingSaved if none is left.
     """
     screen = screen or Screen()
-    saved, words = screen.saved.latest(screen.command, screen.lang), screen.language.text
+    saved = screen.saved.latest(screen.command, screen.lang)
     unfinished = [seat for seat in saved if not _is_over(client, seat, screen)]
     if not unfinished:
-        raise NothingSaved(words("terminal.saved.unfinished", command="`markethall play`"))
+        raise NothingSaved(text(screen.lang, "saved.unfinished", command="`markethall play`"))
     latest, *others = unfinished
     if others:
-        screen.say(words("terminal.play.others", count=len(others)), "dim")
+        screen.tell("others", "dim", count=len(others))
         for other in others:
             screen.command_line("--resume --match", other.match)
     resume_play(client, latest.match, latest.token, screen=screen)
 
 
 def _is_over(client: Client, seat: SavedSeat, screen: Screen) -> bool:
-    language = screen.language
     try:
         match = client.seat(seat.match, seat.token).refresh()
-        if match.state not in _OVER:
+        if match.state not in OVER:
             return False
-        is_finished = match.state == MatchState.MATCH_STATE_FINISHED
-        key, outcome = "terminal.play.over" if is_finished else "terminal.play.isClosed", language.outcome(match)
+        if match.state == MatchState.MATCH_STATE_FINISHED:
+            screen.say(f"{seat.match}: {outcome(client, seat.match, token=seat.token)}")
+        else:
+            screen.tell("isClosed", match=seat.match)
     except errors.NotFound:
-        key, outcome = "terminal.play.isDeleted", ""
-    screen.say(language.text(key, match=seat.match, outcome=outcome))
+        screen.tell("isDeleted", match=seat.match)
     screen.saved.forget(seat.match)
     return True
 
@@ -153,23 +151,21 @@ def _play_seat(client: Client, person: Seat, screen: Screen) -> None:
         screen.saved.forget(person.match)
 
 
-_OVER: Final = (MatchState.MATCH_STATE_FINISHED, MatchState.MATCH_STATE_CLOSED)
 _HISTORY_LINES: Final = 30
 _NEWS_LINES: Final = 10
 _COMMANDS: Final = (
-    ("12", "terminal.help.move"),
-    ("p 12", "terminal.help.preview"),
-    ("open 12", "terminal.help.open"),
-    ("find C4", "terminal.help.find"),
-    ("", "terminal.help.enter"),
-    ("u", "terminal.help.undo"),
-    ("b", "terminal.help.board"),
-    ("m", "terminal.help.map"),
-    ("rules", "terminal.help.rules"),
-    ("history", "terminal.help.history"),
-    ("resign", "terminal.help.resign"),
-    ("q", "terminal.help.quit"),
-    ("?", "terminal.help.help"),
+    ("12", "help.move"),
+    ("p 12", "help.preview"),
+    ('{"placeStall": …}', "help.json"),
+    ("C4", "help.words"),
+    ("", "help.enter"),
+    ("u", "help.undo"),
+    ("b", "help.board"),
+    ("rules", "help.rules"),
+    ("history", "help.history"),
+    ("resign", "help.resign"),
+    ("q", "help.quit"),
+    ("?", "help.help"),
 )
 """What a person can type, "" for Enter, with the key of the text."""
 
@@ -178,23 +174,34 @@ class PersonLeft(Exception):
     """The person has left the match."""
 
 
+class NoMove(ValueError):
+    """What was typed is not a move. The text says what can be typed."""
+
+
 class PlaySession:
     """One person at one match: shows it as the seat sees it, and plays the moves that the person chooses."""
 
     def __init__(self, client: Client, person: Seat, screen: Screen) -> None:
-        self._client = client
-        self._person = person
-        self._screen = screen
+        self._client, self._person, self._screen = client, person, screen
         self._seen = person.revision
-        self._match = person.refresh()
-        self._game: Game = client.get_game(self._match.game)
-        self._drawing = drawing_of(self._game, self._match, screen.lang)
-        self._language = self._drawing.language
-        self._words = self._language.text
+        self._match = self._look()
+        self._game = client.get_game(self._match.game)
+        self._menu = Menu(())
+        """The moves that are listed: all, or those that contain the words that the person typed."""
+        self._page = 0
         self._news: list[Text] = []
         """Events since the position was drawn. They are printed below the next one, where a low terminal shows them."""
-        self._awaited: list[str] = []
+        self._awaited: list[int] = []
         """The other people who have to act. While there are any, events are printed as they come, too."""
+
+    def _look(self) -> Match:
+        """The match as it is now, with board, prompt and legal moves."""
+        person = self._person
+        match = self._client.get_match(
+            person.match, view=MatchView.MATCH_VIEW_FULL, text_board=True, token=person.token
+        )
+        person.saw_match(match)
+        return match
 
     def run(self) -> bool:
         """Continue until the match is over (True) or the person leaves (False)."""
@@ -202,9 +209,9 @@ class PlaySession:
             with closing(self._person.watch(self._seen)) as commits:
                 if self._match.state == MatchState.MATCH_STATE_SEATING:
                     self._show_lobby()
-                while self._match.state not in _OVER:
+                while self._match.state not in OVER:
                     self._step(commits)
-                    self._match = self._person.refresh()
+                    self._match = self._look()
         except (PersonLeft, KeyboardInterrupt):
             self._say_goodbye()
             return False
@@ -212,11 +219,10 @@ class PlaySession:
             self._say_goodbye()
             raise
         if self._match.state == MatchState.MATCH_STATE_CLOSED:
-            self._screen.say(self._words("terminal.play.closed"), "bold")
+            self._screen.tell("closed", "bold")
             return True
-        self._draw(self._match)
-        self._print_news()
-        self._screen.say(self._language.outcome(self._match), "bold")
+        self._draw()
+        self._screen.say(outcome(self._client, self._person.match, token=self._person.token), "bold")
         return True
 
     def _step(self, commits: Generator[Commit, None, None]) -> None:
@@ -236,7 +242,7 @@ class PlaySession:
             if commit is None:
                 break
             self._seen = commit.revision
-            lines = self._lines(commit)
+            lines = list(commit_lines(commit))
             self._news += lines
             if self._awaited or self._match.state == MatchState.MATCH_STATE_SEATING:
                 self._print(lines)
@@ -244,208 +250,186 @@ class PlaySession:
     def _await_others(self) -> None:
         """Show the position and who has to act, once for each turn of other people."""
         seats = [seat for seat in self._match.to_act if not self._match.seats[seat - 1].bot]
-        people = [self._language.player(seat) for seat in seats]
-        if people and people != self._awaited:
-            self._draw(self._match)
-            self._print_news()
-            self._screen.say(f"\n{self._words('terminal.play.waiting', players=self._language.players(seats))}", "dim")
-        self._awaited = people
+        if seats and seats != self._awaited:
+            self._draw()
+            players = ", ".join(player(self._match, seat, self._screen.lang) for seat in seats)
+            self._screen.say("")
+            self._screen.tell("waiting", "dim", players=players)
+        self._awaited = seats
 
     def _choose(self) -> int:
         """Ask until a move is played or taken back. Return the revision of that."""
-        moves = self._person.legal_moves()
-        if not moves:
+        if not self._match.perspective.legal_moves:
             # The service plays for this seat: the player has resigned, or the time is up.
             return self._seen + 1
         self._awaited = []
-        menu = Menu(self._drawing, moves, self._match)
-        self._draw(self._match)
-        self._print_news()
-        self._show_page(menu, 0)
-        page = 0
+        every = Menu.of(self._match.perspective.legal_moves)
+        self._draw()
+        self._list(every)
         while True:
-            words = self._read()
-            match words:
-                case []:
-                    page += 1
-                    self._show_page(menu, page)
-                    continue
-                case ["b" | "board"]:
-                    page = 0
-                    self._draw(self._match)
-                    self._show_page(menu, page)
-                    continue
-                case ["open" | "o", *number]:
-                    page = 0
-                    self._open(menu, number)
-                    continue
+            typed = self._read()
             try:
-                revision = self._obey(words, menu)
+                revision = self._obey(typed, every)
+            except NoMove as error:
+                self._screen.say(str(error), "yellow")
             except errors.MovedOn as error:
                 # Another client plays with this token, or the time is up: look again.
-                self._screen.say(self._words("terminal.play.movedOn", reason=self._language.reason(error)), "yellow")
+                self._screen.tell("movedOn", "yellow", reason=str(error))
                 return self._seen
             except CallerError as error:
-                self._screen.say(self._language.refusal(error, self._game), "yellow")
-                continue
-            if revision:
-                return revision
+                self._screen.say(str(error), "yellow")
+            else:
+                if revision:
+                    return revision
 
-    def _read(self) -> list[str]:
+    def _read(self) -> str:
         try:
-            player = self._language.player(self._person.number)
-            typed = self._screen.read(self._words("terminal.play.prompt", player=player)).lower()
+            own = player(self._match, self._person.number, self._screen.lang)
+            return self._screen.read(text(self._screen.lang, "prompt", player=own))
         except (EOFError, KeyboardInterrupt):
             self._screen.console.print()
             raise PersonLeft from None
-        return re.sub(r"^p(?=\d)", "p ", typed).split()
 
-    def _obey(self, words: Sequence[str], menu: Menu) -> int:
+    def _obey(self, typed: str, every: Menu) -> int:
         """Do what was typed. Return the revision of the change, 0 if nothing changed."""
-        match words:
+        match re.sub(r"^p(?=\d)", "p ", typed.lower()).split():
+            case []:
+                self._list(self._menu, self._page + 1)
             case ["q" | "quit"]:
                 raise PersonLeft
             case ["?" | "h" | "help"]:
-                self._screen.console.print(help_table(_COMMANDS, self._language))
-            case ["m" | "map"]:
-                board = self._drawing.map(self._match, self._screen.console.width)
-                self._screen.console.print(Text(), board, sep="\n")
+                self._screen.console.print(help_table(_COMMANDS, self._screen.lang))
+            case ["b" | "board"]:
+                self._draw()
+                self._list(every)
             case ["u" | "undo"]:
                 return self._person.undo().revision
             case ["rules", *clause]:
                 self._show_rules(" ".join(clause))
             case ["history" | "log", *rest]:
                 self._show_history(everything=rest == ["all"])
-            case ["find" | "f", _, *_]:
-                self._find(menu, words[1:])
             case ["resign"]:
                 return self._resign()
-            case ["p", number]:
-                self._preview(self._move(number, menu))
-            case [number]:
-                move = self._move(number, menu)
-                return self._person.play(move).revision if move else 0
-            case _:
-                self._complain("terminal.play.unknown", typed=_quoted(" ".join(words)))
+            case ["p", _, *_]:
+                self._preview(self._move(re.sub(r"^[pP]\s*", "", typed), every))
+            case [number] if number.isdecimal():
+                return self._person.play(self._move(number, every)).revision
+            case [json_start, *_] if json_start.startswith("{"):
+                return self._person.play(self._move(typed, every)).revision
+            case words:
+                found = every.narrowed(words)
+                if not len(found):
+                    raise NoMove(text(self._screen.lang, "unknown", typed=_quoted(typed)))
+                self._list(found)
         return 0
 
-    def _move(self, number: str, menu: Menu) -> Move | None:
-        if not number.isdecimal() or len(number) > 6:
-            self._complain("terminal.play.notNumber", typed=_quoted(number), last=len(menu))
-            return None
-        move = menu.move(int(number))
+    def _move(self, typed: str, every: Menu) -> Move:
+        """The move of a number, or a move as JSON: the message of the contract, with or without its game."""
+        if typed.startswith("{"):
+            return self._written(typed)
+        # A number of any length is the number of no move.
+        move = every.move(int(typed)) if typed.isdecimal() and len(typed) < 7 else None
         if move is None:
-            self._complain("terminal.play.noMove", number=int(number), last=len(menu))
+            raise NoMove(text(self._screen.lang, "noMove", typed=_quoted(typed), last=len(every)))
         return move
 
-    def _complain(self, key: str, **values: str | int) -> None:
-        self._screen.say(self._words(key, **values), "yellow")
+    def _written(self, typed: str) -> Move:
+        kind = self._game.name.removeprefix("games/")
+        try:
+            fields = json.loads(typed)
+            return json_format.ParseDict(fields if kind in fields else {kind: fields}, Move())
+        except (ValueError, RecursionError, json_format.ParseError) as error:
+            reason = str(error).splitlines()[0][:200]
+            raise NoMove(text(self._screen.lang, "notJson", reason=reason)) from None
 
-    def _open(self, menu: Menu, number: Sequence[str]) -> None:
-        """Unfold the group of a move, or all groups, and show the list."""
-        if not number:
-            menu.open()
-        elif self._move(" ".join(number), menu) is None:
-            return
-        else:
-            menu.open(int(number[0]))
-        self._show_page(menu, 0)
-
-    def _find(self, menu: Menu, words: Sequence[str]) -> None:
-        found = menu.find(words)
-        if found:
-            self._screen.console.print(found)
-        else:
-            self._complain("terminal.play.notFound", typed=_quoted(" ".join(words)))
-
-    def _preview(self, move: Move | None) -> None:
-        if move is None:
-            return
-        answer = self._person.preview(move)
-        self._draw(answer.match)
-        self._screen.say(f"\n{self._words('terminal.play.preview')}", "dim")
-        self._print(self._lines(answer.commit))
+    def _preview(self, move: Move) -> None:
+        person, screen = self._person, self._screen
+        answer = self._client.preview_moves(
+            person.match, [move], person.revision, view=MatchView.MATCH_VIEW_POSITION, text_board=True,
+            token=person.token,
+        )  # fmt: skip
+        show(screen.console, self._game, answer.match, screen.lang)
+        screen.say("")
+        screen.tell("preview", "dim")
+        for commit in answer.commits:
+            self._print(commit_lines(commit))
         if answer.more_follows:
-            self._screen.say(self._words("terminal.play.moreFollows"), "dim")
+            screen.tell("moreFollows", "dim")
+        fields = json_format.MessageToDict(move)
+        fields.pop("text", None)
+        screen.tell("asJson", "dim", json=json.dumps(next(iter(fields.values()))))
 
     def _show_rules(self, clause: str) -> None:
-        found = rules_of(self._language.rules(self._game), clause)
+        texts = {each.language_code: each.markdown for each in self._game.rules_texts}
+        found = rules_of(texts.get(self._screen.lang) or texts.get(ENGLISH, ""), clause)
         for paragraph in found:
             self._screen.console.print(_hanging(paragraph))
         if not found:
-            self._complain("terminal.play.noClause", typed=_quoted(clause))
-        elif not clause:
-            self._screen.say(self._words("terminal.play.rules"), "dim")
+            raise NoMove(text(self._screen.lang, "noClause", typed=_quoted(clause)))
+        if not clause:
+            self._screen.tell("rules", "dim")
 
     def _show_history(self, *, everything: bool) -> None:
         """The events so far, as the person's seat sees them."""
         record = self._client.get_record(self._person.match, token=self._person.token)
-        lines = [line for commit in record.commits for line in self._lines(commit)]
-        shown = lines if everything else lines[-_HISTORY_LINES:]
-        if len(shown) < len(lines):
-            self._say_earlier(len(lines) - len(shown), "history all")
-        self._print(shown)
+        lines = [line for commit in record.commits for line in commit_lines(commit)]
+        self._print_latest(lines, len(lines) if everything else _HISTORY_LINES, "history all")
 
     def _resign(self) -> int:
         """Resign if the person confirms it. Return the revision, or 0."""
+        yes = text(self._screen.lang, "yes")
         try:
-            yes = self._words("terminal.play.yes")
-            is_sure = self._screen.read(self._words("terminal.play.resign", yes=yes)).lower() == yes
+            is_sure = self._screen.read(text(self._screen.lang, "resign", yes=yes)).lower() == yes
         except (EOFError, KeyboardInterrupt):
             is_sure = False
         if not is_sure:
-            self._screen.say(self._words("terminal.play.notResigned"))
+            self._screen.tell("notResigned")
             return 0
         return self._person.resign().revision
 
-    def _show_page(self, menu: Menu, page: int) -> None:
-        """A page of the moves; the first one follows the last."""
+    def _list(self, menu: Menu, page: int = 0) -> None:
+        """A page of moves; the first one follows the last."""
         pages = menu.pages(self._screen.console.width)
-        at = page % len(pages)
-        self._screen.console.print(Text(), pages[at], sep="\n")
+        self._menu, self._page = menu, page % len(pages)
+        self._screen.console.print(Text(), pages[self._page], sep="\n")
         if len(pages) > 1:
-            turned = self._words("terminal.menu.page", page=at + 1, pages=len(pages))
-            self._screen.say(f"       {turned}", "dim")
+            self._screen.tell("page", "dim", page=self._page + 1, pages=len(pages))
 
     def _show_lobby(self) -> None:
         screen, match = self._screen, self._match
-        screen.console.print(Text(), lobby(self._game.title, match, self._language), sep="\n")
-        screen.say(f"\n{self._words('terminal.play.friend')}", "bold")
+        show(screen.console, self._game, match, screen.lang)
+        screen.say("")
+        screen.tell("friend", "bold")
         private = match.visibility == MatchVisibility.MATCH_VISIBILITY_PRIVATE
         code = (
             [f"--join-code {self._client.get_join_code(match, token=self._person.token).join_code}"] if private else []
         )
         screen.command_line(f"--join {match.name}", *code)
-        screen.say(self._words("terminal.play.target"), "dim")
-        screen.say(f"{self._words('terminal.play.start')}\n", "dim")
+        screen.tell("target", "dim")
+        screen.tell("start", "dim")
+        screen.say("")
 
-    def _draw(self, match: Match) -> None:
-        width = self._screen.console.width
-        self._screen.console.print(Text(), self._drawing.picture(match, width), sep="\n")
-
-    def _lines(self, commit: Commit) -> list[Text]:
-        return list(commit_lines(self._drawing, commit, self._match.seat_count))
-
-    def _print_news(self) -> None:
-        """The latest events since the last position, if there are any."""
-        earlier = len(self._news) - _NEWS_LINES
+    def _draw(self) -> None:
+        """The position, and below it the latest events since the last one."""
+        screen = self._screen
+        show(screen.console, self._game, self._match, screen.lang)
         if self._news:
-            self._screen.say("")
-        if earlier > 0:
-            self._say_earlier(earlier, "history")
-        self._print(self._news[-_NEWS_LINES:])
-        self._news.clear()
+            screen.say("")
+        self._print_latest(self._news, _NEWS_LINES, "history")
+        self._news = []
 
-    def _say_earlier(self, count: int, command: str) -> None:
-        self._screen.say(f"  {self._words('terminal.play.earlier', count=count, command=command)}", "dim")
+    def _print_latest(self, lines: Sequence[Text], count: int, command: str) -> None:
+        if len(lines) > count:
+            self._screen.tell("earlier", "dim", count=len(lines) - count, command=command)
+        self._print(lines[-count:])
 
     def _print(self, lines: Iterable[Text]) -> None:
         for line in lines:
             self._screen.console.print(line)
 
     def _say_goodbye(self) -> None:
-        self._screen.say(self._words("terminal.play.left", folder=str(self._screen.saved.folder)), "bold")
-        self._screen.say(self._words("terminal.play.comeBack"), "bold")
+        self._screen.tell("left", "bold", folder=str(self._screen.saved.folder))
+        self._screen.tell("comeBack", "bold")
         self._screen.command_line("--resume --match", self._person.match)
 
 

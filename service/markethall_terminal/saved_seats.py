@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from .language import ENGLISH, Language
+from .texts import ENGLISH, text
 
 _PREFIX: Final = "matches/"
 _NAME: Final = re.compile(r"[\w-]{1,100}")
@@ -62,9 +62,7 @@ class SavedSeats:
         seat = _read(path)
         if seat is None:
             names = sorted(seat.match for seat in self._all())
-            raise NothingSaved(Language(lang).text(
-                "terminal.saved.noToken", match=_PREFIX + path.name, saved=", ".join(names), count=len(names)
-            ))  # fmt: skip
+            raise NothingSaved(text(lang, "saved.noToken", match=_PREFIX + path.name, saved=", ".join(names) or "-"))
         return seat
 
     def latest(self, command: str, lang: str = ENGLISH) -> list[SavedSeat]:
@@ -72,13 +70,13 @@ class SavedSeats:
 
         Raises NothingSaved if there are none, with a text in the language.
         """
-        seats, words = self._all(), Language(lang).text
+        seats = self._all()
         found = [seat for seat in seats if seat.command == command]
         if not seats:
-            raise NothingSaved(words("terminal.saved.none", command="`markethall play`"))
+            raise NothingSaved(text(lang, "saved.none", command="`markethall play`"))
         if not found:
             known = ", ".join(dict.fromkeys(f"`{seat.command} --resume`" for seat in seats))
-            raise NothingSaved(words("terminal.saved.otherService", commands=known))
+            raise NothingSaved(text(lang, "saved.otherService", commands=known))
         return found
 
     def forget(self, match: str) -> None:
@@ -94,7 +92,7 @@ class SavedSeats:
     def _path(self, match: str, lang: str = ENGLISH) -> Path:
         name = match.removeprefix(_PREFIX)
         if not _NAME.fullmatch(name):
-            raise NothingSaved(Language(lang).text("terminal.saved.badName", typed=repr(match)))
+            raise NothingSaved(text(lang, "saved.badName", typed=repr(match)))
         return self.folder / name
 
 

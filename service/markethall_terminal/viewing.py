@@ -5,40 +5,127 @@ from __future__ import annotations
 import random
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from google.protobuf import json_format
-from google.protobuf.message import Message
-from markethall_client.sentences import language_code
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, Group
 from rich.live import Live
+from rich.table import Table
 from rich.text import Text
 
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchVisibility, Record
-from markethall_client import Client, Seat
+from markethall.v1.match_service_pb2 import CreateMatchResponse
+from markethall_client import Client, Seat, text as fields_of
 
-from .canvas import table
-from .drawing import Drawing, commit_lines, drawing_of, lobby
-from .language import ENGLISH, Language
+from .texts import ENGLISH, text
 
+OVER: Final = (MatchState.MATCH_STATE_FINISHED, MatchState.MATCH_STATE_CLOSED)
 _EVENTS: Final = 6
 
 
-class LiveView:
-    """A match on the screen: in one place if the terminal is high enough, otherwise line by line."""
+class UnknownOption(ValueError):
+    """The game has no such option or value, or an option is given twice. The text lists the allowed ones."""
 
-    def __init__(self, drawing: Drawing, console: Console, match: Match, title: str = "") -> None:
-        self._drawing = drawing
-        self._console = console
-        self._title = title
-        self._match = match
+
+def chosen_options(arguments: Iterable[str]) -> dict[str, str | bool]:
+    """The options of a game from arguments such as "edition=french", for `Client.create`. Raises UnknownOption."""
+    chosen: dict[str, str | bool] = {}
+    for argument in arguments:
+        name, equals, value = argument.partition("=")
+        if not equals:
+            raise UnknownOption(f"the option '{argument}' has no value: write {argument}=VALUE")
+        if name in chosen:
+            raise UnknownOption(f"the option {name} is given twice")
+        lowered = value.lower()
+        chosen[name] = lowered == "true" if lowered in ("true", "false") else value.replace("-", "_")
+    return chosen
+
+
+def create(
+    client: Client, game: str, seats: int, options: Mapping[str, Any] | None, visibility: MatchVisibility
+) -> CreateMatchResponse:
+    """A new match. Raises UnknownOption for a wrong option, and the errors of the SDK."""
+    try:
+        return client.create(game, seats=seats, options=options or None, visibility=visibility)
+    except ValueError as error:
+        raise UnknownOption(str(error)) from None
+
+
+def player(match: Match, seat: int, lang: str) -> str:
+    """The name of a player as the sentences of the service have it."""
+    name = match.seats[seat - 1].display_name if seat <= len(match.seats) else ""
+    return name or text(lang, "player", number=seat)
+
+
+def picture(game: Game, match: Match, lang: str) -> Text:
+    """A match as its viewer sees it: title and board. Before the start, its seats."""
+    lines = Text.assemble((game.title or match.game, "bold"), f" · {match.name}\n\n")
+    if not match.perspective.HasField("view"):
+        return lines.append(_lobby(match, lang))
+    board = Text(match.perspective.text_board.rstrip())
+    for mark in game.seat_marks:
+        board.highlight_regex(rf"\[{mark.seat}\]", f"bold white on {mark.fill}")
+    return lines.append_text(board)
+
+
+def task(match: Match, lang: str) -> Text:
+    """Who has to act, and what there is to choose; empty if nobody has to act."""
+    if not match.perspective.prompt or not match.to_act:
+        return Text()
+    players = ", ".join(player(match, seat, lang) for seat in match.to_act)
+    return Text(f"\n{text(lang, 'task', players=players, task=match.perspective.prompt)}", "bold")
+
+
+def _lobby(match: Match, lang: str) -> str:
+    lines = [text(lang, "lobby")]
+    for seat in match.seats:
+        own = "▸" if seat.number == match.perspective.seat else " "
+        name = seat.display_name if seat.taken else text(lang, "lobby.free")
+        lines.append(f"{own} {text(lang, 'player', number=seat.number)}  {name}".rstrip())
+    return "\n".join(lines)
+
+
+def width_of(shown: Text) -> int:
+    """The columns that a picture needs."""
+    return max(line.cell_len for line in shown.split("\n"))
+
+
+def show(console: Console, game: Game, match: Match, lang: str) -> None:
+    """Print a match. The terminal wraps a board that is too wide for it, after a word about that."""
+    shown = picture(game, match, lang)
+    console.print()
+    if width_of(shown) > console.width:
+        console.print(Text(text(lang, "narrow", needed=width_of(shown), width=console.width), "yellow"))
+    console.print(shown, soft_wrap=True)
+    console.print(task(match, lang), end="\n" if match.to_act else "")
+
+
+def commit_lines(commit: Commit) -> Iterator[Text]:
+    """The events of a commit, a line each."""
+    for event in commit.events:
+        yield Text(f"  {event.text or fields_of(event)}")
+
+
+def outcome(client: Client, match: str, *, join_code: str = "", token: str | None = None) -> str:
+    """The points and winners of a finished match as a sentence."""
+    record = client.get_record(match, join_code=join_code, token=token)
+    events = (event for commit in reversed(record.commits) for event in commit.events)
+    return next((event.text for event in events if event.HasField("match_finished")), "")
+
+
+class LiveView:
+    """A match on the screen: in one place if the terminal is large enough, otherwise line by line."""
+
+    def __init__(self, game: Game, match: Match, console: Console, lang: str) -> None:
+        self._game, self._match, self._console, self._lang = game, match, console, lang
         self._events: deque[Text] = deque(maxlen=_EVENTS)
-        lines = console.render_lines(self._picture(), pad=False)
-        self.in_place = console.is_terminal and not console.is_dumb_terminal and console.height > len(lines) + _EVENTS
+        shown = picture(game, match, lang)
+        fits = console.height > len(shown.split("\n")) + _EVENTS + 4 and console.width >= width_of(shown)
+        self.in_place = console.is_terminal and not console.is_dumb_terminal and fits
         self._live = Live(console=console, auto_refresh=False) if self.in_place else None
 
     def __enter__(self) -> Self:
@@ -53,30 +140,19 @@ class LiveView:
 
     def add(self, commit: Commit) -> None:
         """Show the events of a commit."""
-        for line in commit_lines(self._drawing, commit, self._match.seat_count):
+        for line in commit_lines(commit):
             self._events.append(line)
             if not self._live:
                 self._console.print(line)
 
     def draw(self, match: Match) -> None:
         """Show a position."""
-        self._match = match
         if self._live:
-            self._live.update(Group(self._picture(), Text(), *self._events), refresh=True)
+            shown = (picture(self._game, match, self._lang), task(match, self._lang), Text(), *self._events)
+            self._live.update(Group(*shown), refresh=True)
         else:
-            self._console.print(Text(), self._picture(), Text(), sep="\n")
-
-    def _picture(self) -> RenderableType:
-        return _picture(self._drawing, self._title, self._match, self._console.width)
-
-
-def _picture(drawing: Drawing, title: str, match: Match, width: int) -> RenderableType:
-    """The position, or the seats if the match has not started."""
-    return (
-        drawing.picture(match, width)
-        if match.perspective.view.WhichOneof("kind")
-        else lobby(title, match, drawing.language)
-    )
+            show(self._console, self._game, match, self._lang)
+            self._console.print()
 
 
 def run_watch(
@@ -90,25 +166,27 @@ def run_watch(
 ) -> None:
     """Show a match as it is played until it is over, as a spectator or with a seat's token as that seat.
 
-    A stream that breaks is resumed. `lang` is the language of all words. Raises the errors of the SDK.
+    A stream that breaks is resumed. `lang` is the language of the client, and of all words. Raises the errors of the
+    SDK.
     """
-    console = console or Console()
-    now = client.get_match(match, join_code=join_code, token=token or None)
-    game = client.get_game(now.game)
-    drawing = drawing_of(game, now, lang)
-    with LiveView(drawing, console, now, game.title) as view:
-        for position in client.follow(match, join_code=join_code, token=token or None):
-            if position.revision > now.revision:
-                for commit in position.commits:
-                    view.add(commit)
-                # Line by line, a position is drawn when another player has to act.
-                if view.in_place or not position.match.to_act or position.match.to_act != now.to_act:
-                    view.draw(position.match)
-                now = position.match
+    console, own = console or Console(), token or None
+
+    def position(revision: int = 0) -> Match:
+        return client.get_match(match, revision=revision, join_code=join_code, token=own, text_board=True)
+
+    now = position()
+    with LiveView(client.get_game(now.game), now, console, lang) as view:
+        commits = client.watch(match, now.revision, join_code=join_code, token=own) if now.state not in OVER else ()
+        for commit in commits:
+            view.add(commit)
+            # Line by line, a position is drawn when another player has to act.
+            if view.in_place or not commit.to_act or commit.to_act != now.to_act:
+                now = position(commit.revision)
+                view.draw(now)
     if now.state == MatchState.MATCH_STATE_FINISHED:
-        console.print(Text(drawing.language.outcome(now), "bold"))
+        console.print(Text(outcome(client, match, join_code=join_code, token=own), "bold"))
     elif now.state == MatchState.MATCH_STATE_CLOSED:
-        console.print(Text(drawing.language.text("terminal.play.closed"), "bold"))
+        console.print(Text(text(lang, "closed"), "bold"))
 
 
 def run_replay(
@@ -126,71 +204,66 @@ def run_replay(
     `ask` shows a prompt and returns the line that the person types; it raises EOFError at the end of the input. Raises
     the errors of the SDK.
     """
-    record = client.get_record(match, join_code=join_code, token=token or None)
-    game = client.get_game(record.header.game)
+    own = token or None
+    record = client.get_record(match, join_code=join_code, token=own)
 
     def position(revision: int) -> Match:
-        return client.get_match(match, join_code=join_code, token=token or None, revision=revision)
+        return client.get_match(match, revision=revision, join_code=join_code, token=own, text_board=True)
 
-    run_record(game, record, position, console=console, ask=ask, lang=lang)
+    run_record(client.get_game(record.header.game), record.commits, position, console=console, ask=ask, lang=lang)
 
 
 def result_of_check(result: str, *, is_verified: bool, lang: str = ENGLISH) -> str:
     """Whether a record is right: in English the result of its check, in other languages a shorter sentence."""
-    if language_code(lang) == ENGLISH:
-        return result
-    return Language(lang).text("ui.record.verified" if is_verified else "terminal.replay.otherRules")
+    return result if lang == ENGLISH else text(lang, "replay.verified" if is_verified else "replay.otherRules")
 
 
 def run_record(
     game: Game,
-    record: Record,
+    commits: Iterable[Commit],
     position: Callable[[int], Match],
     *,
     console: Console | None = None,
     ask: Callable[[str], str] | None = None,
     lang: str = ENGLISH,
 ) -> None:
-    """Step through a record. `position` returns the match after a revision. `ask` as in `run_replay`."""
+    """Step through commits with texts. `position` returns the match after a revision, with its text board."""
     console = console or Console()
-    commits = {commit.revision: commit for commit in record.commits}
-    if not commits:
-        console.print(Text(Language(lang).text("terminal.replay.nothing")))
+    by_revision = {commit.revision: commit for commit in commits}
+    if not by_revision:
+        console.print(Text(text(lang, "replay.nothing")))
         return
-    first, last = min(commits), max(commits)
-    stepper = _Stepper(console, ask or console.input, first, last, Language(lang))
-    drawing: Drawing | None = None
-    revision: int | None = next((number for number, commit in commits.items() if _starts(commit)), last)
+    stepper = _Stepper(console, ask or console.input, min(by_revision), max(by_revision), lang)
+    started = (number for number, commit in by_revision.items() if _starts(commit))
+    revision: int | None = next(started, stepper.last)
     while revision is not None:
-        match = position(revision)
-        drawing = drawing or drawing_of(game, match, lang)
-        console.print(Text(), _picture(drawing, game.title, match, console.width), Text(), sep="\n")
+        show(console, game, position(revision), lang)
+        console.print()
         # Below the picture, so that a low terminal shows the events too.
-        for line in commit_lines(drawing, commits[revision], match.seat_count):
+        for line in commit_lines(by_revision[revision]):
             console.print(line)
         revision = stepper.next(revision)
 
 
 def _starts(commit: Commit) -> bool:
-    return any(event.WhichOneof("kind") == "match_started" for event in commit.events)
+    return any(event.HasField("match_started") for event in commit.events)
 
 
 _COMMANDS: Final = (
-    ("", "terminal.help.next"),
-    ("b", "terminal.help.previous"),
-    ("40", "terminal.help.revision"),
-    ("q", "terminal.help.leave"),
-    ("?", "terminal.help.help"),
+    ("", "help.next"),
+    ("b", "help.previous"),
+    ("40", "help.revision"),
+    ("q", "help.leave"),
+    ("?", "help.help"),
 )
 """What a person can type in a replay, "" for Enter, with the key of the text."""
 
 
-def help_table(commands: Iterable[tuple[str, str]], language: Language) -> RenderableType:
+def help_table(commands: Iterable[tuple[str, str]], lang: str) -> Table:
     """What a person can type, and what it does."""
-    lines = table("", "")
-    lines.show_header = False
+    lines = Table(box=None, show_header=False, padding=(0, 2))
     for typed, key in commands:
-        lines.add_row(f"  {typed or language.text('terminal.help.enterKey')}", language.text(key))
+        lines.add_row(Text(typed or text(lang, "help.enterKey")), Text(text(lang, key)))
     return lines
 
 
@@ -202,14 +275,13 @@ class _Stepper:
     ask: Callable[[str], str]
     first: int
     last: int
-    language: Language
+    lang: str
 
     def next(self, revision: int) -> int | None:
         """The revision that the person wants to see after this one; None to leave."""
-        words = self.language.text
         while True:
             try:
-                typed = self.ask(f"{words('terminal.replay.prompt', revision=revision, last=self.last)} ")
+                typed = self.ask(f"{text(self.lang, 'replay.prompt', revision=revision, last=self.last)} ")
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 return None
@@ -219,17 +291,17 @@ class _Stepper:
                 case "" if revision < self.last:
                     return revision + 1
                 case "":
-                    self.console.print(Text(words("terminal.replay.atLast"), "dim"))
+                    self.console.print(Text(text(self.lang, "replay.atLast"), "dim"))
                 case "b" if revision > self.first:
                     return revision - 1
                 case "b":
-                    self.console.print(Text(words("terminal.replay.atFirst"), "dim"))
+                    self.console.print(Text(text(self.lang, "replay.atFirst"), "dim"))
                 case number if number.isdecimal() and self.first <= int(number[:9]) <= self.last:
                     return int(number)
                 case "?":
-                    self.console.print(help_table(_COMMANDS, self.language))
+                    self.console.print(help_table(_COMMANDS, self.lang))
                 case _:
-                    allowed = words("terminal.replay.unknown", first=self.first, last=self.last)
+                    allowed = text(self.lang, "replay.unknown", first=self.first, last=self.last)
                     self.console.print(Text(allowed, "yellow"))
 
 
@@ -237,7 +309,7 @@ def run_demo(
     client: Client,
     game: str,
     seats: int,
-    options: Message | None,
+    options: Mapping[str, Any] | None,
     verify: Callable[[Record], str],
     *,
     console: Console | None = None,
@@ -246,73 +318,52 @@ def run_demo(
     as_json: bool = False,
     lang: str = ENGLISH,
 ) -> None:
-    """Play a match from the first seat to the last point, draw it, and verify its record.
+    """Play a match of random seats to its end, draw it, and verify its record.
 
-    `options` is the Options message of the game, its defaults if None. `verify` returns a sentence if the record is
-    right, or raises. `pause` is in seconds, after each move. With `as_json` only the record is printed. `lang` is the
-    language of all words.
+    `options` are fields of the game's Options message, None for the defaults. `verify` returns a sentence if the record
+    is right, or raises. `pause` is in seconds, after each move. With `as_json` only the record is printed. `lang` is
+    the language of the client, and of all words.
     """
-    console, language = console or Console(), Language(lang)
-    created = client.create(game, seats=seats, options=options, visibility=MatchVisibility.MATCH_VISIBILITY_UNLISTED)
-    names = [language.text("terminal.name.random", number=seat) for seat in range(1, seats + 1)]
-    players = [client.join(created, seat=seat, name=name) for seat, name in enumerate(names, 1)]
-    random_seats = RandomSeats(players, rng or random.Random())
-    match = client.get_match(created)
+    console, rng = console or Console(), rng or random.Random()
+    created = create(client, game, seats, options, MatchVisibility.MATCH_VISIBILITY_UNLISTED)
+    name = created.match.name
+    names = [text(lang, "player", number=seat) for seat in range(1, seats + 1)]
+    players = [client.join(created, seat=seat, name=player) for seat, player in enumerate(names, 1)]
+    commits = _random_moves(client.get_match(name), players, rng)
     if as_json:
-        _play(random_seats, match, lambda _: None)
-        _print_record(console, client.get_record(match), verify)
-    else:
-        _draw(client, match, random_seats, console, pause, lang)
-        _close(client, console, match.name, verify, language)
+        for _ in commits:
+            pass
+        record = client.get_record(name)
+        console.out(json_format.MessageToJson(record, always_print_fields_with_no_presence=True), highlight=False)
+        verify(record)
+        return
+    _draw(client, name, commits, console, pause, lang)
+    record = client.get_record(name)
+    console.print()
+    console.print(Text(outcome(client, name), "bold"))
+    console.print(Text(text(lang, "demo.seed", seed=record.header.seed)))
+    console.print(Text(result_of_check(verify(record), is_verified=True, lang=lang)))
 
 
-def _draw(client: Client, match: Match, seats: RandomSeats, console: Console, pause: float, lang: str) -> None:
-    """Play a match and draw it move by move."""
-    drawing = drawing_of(client.get_game(match.game), match, lang)
-    with LiveView(drawing, console, match) as view:
-        to_act = list(match.to_act)
-
-        def add(commit: Commit) -> None:
-            nonlocal to_act
-            view.add(commit)
-            # Line by line, the position is drawn once a round: when it is the first seat's turn again.
-            if view.in_place or not commit.to_act or (1 in commit.to_act and 1 not in to_act):
-                view.draw(client.get_match(match.name))
-            to_act = list(commit.to_act)
-            time.sleep(pause)
-
-        _play(seats, match, add)
-
-
-def _play(seats: RandomSeats, match: Match, show: Callable[[Commit], None]) -> None:
+def _random_moves(match: Match, players: Iterable[Seat], rng: random.Random) -> Iterator[Commit]:
+    """Play random legal moves to the end. Each commit is as the seat that moved sees it."""
+    seats = {seat.number: seat for seat in players}
     to_act = match.to_act
     while to_act:
-        commit = seats.move(to_act)
-        show(commit)
+        seat = seats[rng.choice(to_act)]
+        commit = seat.play(rng.choice(seat.legal_moves()))
+        yield commit
         to_act = commit.to_act
 
 
-def _print_record(console: Console, record: Record, verify: Callable[[Record], str]) -> None:
-    console.out(json_format.MessageToJson(record, always_print_fields_with_no_presence=True), highlight=False)
-    verify(record)
-
-
-def _close(client: Client, console: Console, name: str, verify: Callable[[Record], str], language: Language) -> None:
-    console.print()
-    console.print(Text(language.outcome(client.get_match(name)), "bold"))
-    record = client.get_record(name)
-    console.print(Text(language.text("terminal.demo.seed", seed=record.header.seed)))
-    console.print(Text(result_of_check(verify(record), is_verified=True, lang=language.code)))
-
-
-class RandomSeats:
-    """All seats of a match. Each one plays a random legal move."""
-
-    def __init__(self, seats: Iterable[Seat], rng: random.Random) -> None:
-        self._seats = {seat.number: seat for seat in seats}
-        self._rng = rng
-
-    def move(self, to_act: Sequence[int]) -> Commit:
-        """Play one move for one of the seats that are to act; the commit as that seat sees it."""
-        seat = self._seats[self._rng.choice(to_act)]
-        return seat.play(self._rng.choice(seat.legal_moves()))
+def _draw(client: Client, name: str, commits: Iterable[Commit], console: Console, pause: float, lang: str) -> None:
+    now = client.get_match(name, text_board=True)
+    to_act = now.to_act
+    with LiveView(client.get_game(now.game), now, console, lang) as view:
+        for commit in commits:
+            view.add(commit)
+            # Line by line, the position is drawn once a round: when it is the first seat's turn again.
+            if view.in_place or not commit.to_act or (1 in commit.to_act and 1 not in to_act):
+                view.draw(client.get_match(name, text_board=True))
+            to_act = commit.to_act
+            time.sleep(pause)

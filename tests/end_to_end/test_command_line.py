@@ -141,9 +141,10 @@ def test_a_replay_of_a_file_verifies_the_record_and_steps_through_it(record: Pat
     replay = in_this_process("replay", str(record), text="99\n5\nb\nq\n")
     assert replay.returncode == 0, replay.stderr
     assert replay.stdout.startswith("Verified: matches/")
-    assert replay.stdout.count("Kairo · 9 × 9 sites") == 3
-    assert "Player 1 holds" not in replay.stdout
-    assert "Player 1 holds" in in_this_process("replay", str(record), "--seat", "1", text="q\n").stdout
+    assert replay.stdout.count("Kairo · matches/") == 3
+    own = in_this_process("replay", str(record), "--seat", "1", text="99\n5\nb\nq\n").stdout
+    assert own.count("Kairo · matches/") == 3
+    assert own != replay.stdout
 
 
 def test_a_replay_of_a_changed_record_is_refused(record: Path) -> None:
@@ -162,7 +163,7 @@ def test_a_replay_of_a_record_of_other_rules_says_that_it_is_not_checked(record:
     replay = in_this_process("replay", str(record), text="q\n")
     assert replay.returncode == 0, replay.stderr
     assert replay.stdout.startswith("NOT CHECKED: header.rulesVersion is 9999, the installed rules have ")
-    assert "Kairo · 9 × 9 sites" in replay.stdout
+    assert "Kairo · matches/" in replay.stdout
 
 
 @pytest.mark.parametrize(
@@ -186,8 +187,8 @@ def test_a_match_is_watched_and_replayed_by_its_name(hall: Service) -> None:
     with_code = [*arguments, "--join-code", match.join_code]
     watch, replay = in_this_process("watch", *with_code), in_this_process("replay", *with_code, text="q\n")
     assert (watch.returncode, replay.returncode) == (0, 0), watch.stderr + replay.stderr
-    assert watch.stdout.rstrip().endswith("Winner: Player 2")
-    assert "Bangkok Klongs · turn 1" in replay.stdout
+    assert watch.stdout.rstrip().endswith("Winner: Seat 2")
+    assert "Bangkok Klongs · matches/" in replay.stdout
     refused = in_this_process("watch", *arguments)
     assert (refused.returncode, "join code" in refused.stderr) == (1, True)
 
@@ -197,7 +198,7 @@ def test_a_match_is_watched_and_replayed_by_its_name(hall: Service) -> None:
     [
         (["--join", "matches/a", "--resume"], "--join takes a seat in a new match"),
         (["--friends", "2"], "--friends 2 needs more seats: you take one of --seats 2"),
-        (["--resume", "--match", "matches/a"], "no token is saved for matches/a; saved matches: none"),
+        (["--resume", "--match", "matches/a"], "no token is saved for matches/a; saved matches: -"),
     ],
 )
 def test_options_of_play_that_do_not_go_together_are_refused(arguments: list[str], error: str) -> None:
@@ -316,7 +317,7 @@ def test_verify_shows_moves_and_events_as_json(record_text: str) -> None:
     path = f"revision {last['revision']}: events[{position}] is "
     assert given.startswith(path)
     assert json.loads(given.removeprefix(path)) == last["events"][position]
-    assert list(json.loads(computed)) == ["matchFinished"]
+    assert "matchFinished" in json.loads(computed)
 
     record = json.loads(record_text)
     first, second = (commit for commit in record["commits"] if "move" in commit and commit["revision"] in (5, 6))

@@ -11,8 +11,6 @@ from tests.service import Service
 
 from .typist import Play, Terminal
 
-pytest.register_assert_rewrite("tests.terminal.words")
-
 
 @pytest.fixture(autouse=True)
 def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -23,15 +21,15 @@ def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def client(hall: Service) -> Iterator[Client]:
-    with Client(hall.target) as client:
+    with Client(hall.target, language="en") as client:
         yield client
 
 
 @pytest.fixture
 def play(client: Client) -> Play:
-    def sit(*lines: str, seats: int = 2, width: int = 100) -> Terminal:
+    def sit(*lines: str, game: str = "portobello", seats: int = 2, width: int = 100) -> Terminal:
         terminal = Terminal(*lines, width=width)
-        run_play(client, "portobello", seats, None, screen=terminal.screen)
+        run_play(client, game, seats, None, screen=terminal.screen)
         return terminal
 
     return sit

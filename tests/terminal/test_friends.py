@@ -27,7 +27,7 @@ class Host:
         self._thread = threading.Thread(target=self._play)
 
     def _play(self) -> None:
-        with Client(self._service.target) as client:
+        with Client(self._service.target, language="en") as client:
             screen = Screen(self.terminal.console, self.terminal.ask, "hall play")
             run_play(client, "portobello", self._seats, None, friends=1, screen=screen)
 
@@ -60,12 +60,12 @@ def test_a_friend_joins_with_the_name_and_the_code_that_the_host_sees(client: Cl
         join_play(client, name, join_code=code, screen=friend.screen)
     match = client.get_match(name, join_code=code)
     assert match.state == MatchState.MATCH_STATE_FINISHED
-    assert [seat.display_name for seat in match.seats] == ["Host", "Guest", "Greedy bot"]
-    assert "Guest takes a seat: Player 2" in host.terminal.output
+    assert [seat.display_name for seat in match.seats] == ["Player 1", "Guest", "Greedy bot"]
+    assert "Guest takes seat 2" in host.terminal.output
     assert "Player 1 resigns" in host.terminal.output
     assert "Player 1 resigns" in friend.output
-    assert "Player 2 resigns" in host.terminal.output
-    assert "Player 2 resigns" in friend.output
+    assert "Guest resigns" in host.terminal.output
+    assert "Guest resigns" in friend.output
 
 
 def test_the_lobby_is_left_and_the_token_is_kept(client: Client, hall: Service) -> None:
@@ -77,7 +77,7 @@ def test_the_lobby_is_left_and_the_token_is_kept(client: Client, hall: Service) 
         friend = client.join(name, join_code=code, name="Bea")
         if friend.refresh().to_act[0] == friend.number:
             friend.resign()
-    assert "Bea takes a seat: Player 2" in host.terminal.output
+    assert "Bea takes seat 2" in host.terminal.output
 
 
 def test_a_wait_for_another_person_names_the_player(client: Client, hall: Service) -> None:
@@ -86,16 +86,16 @@ def test_a_wait_for_another_person_names_the_player(client: Client, hall: Servic
     bert = Terminal()
 
     def play() -> None:
-        with Client(hall.target) as other:
+        with Client(hall.target, language="en") as other:
             join_play(other, match.match.name, name="Bert", screen=bert.screen)
 
     thread = threading.Thread(target=play)
     thread.start()
-    wait_until(lambda: "Waiting for Player 1. Ctrl-C leaves" in bert.output)
+    wait_until(lambda: "Waiting for Anna. Ctrl-C leaves" in bert.output)
     anna.resign()
     thread.join(timeout=30)
     assert not thread.is_alive()
-    assert bert.output.index("Bangkok Klongs · turn 1") < bert.output.index("Waiting for Player 1")
-    assert bert.output.count("Waiting for Player 1") == 1
-    assert "Player 1 resigns" in bert.output
-    assert bert.output.rstrip().endswith("Winner: Player 2")
+    assert bert.output.index("Turn 1: Anna [1]") < bert.output.index("Waiting for Anna")
+    assert bert.output.count("Waiting for Anna") == 1
+    assert "Anna resigns" in bert.output
+    assert bert.output.rstrip().endswith("Winner: Bert")

@@ -62,8 +62,9 @@ def test_the_match_that_was_left_last_is_resumed_and_the_others_are_named(play: 
     terminal = Terminal("q")
     resume_latest(client, terminal.screen)
     assert terminal.match == left[1].match
-    assert f"You left 1 more. Continue one of them with\nmarkethall play --resume --match {left[0].match}\n" in (
-        terminal.output
+    assert (
+        f"More matches that you left: 1. Continue one of them with\nmarkethall play --resume --match {left[0].match}\n"
+        in (terminal.output)
     )
 
 
@@ -74,7 +75,7 @@ def test_matches_that_ended_meanwhile_are_reported_and_not_resumed(play: Play, c
     terminal = Terminal("q")
     resume_latest(client, terminal.screen)
     assert "matches/deleted is deleted." in terminal.output
-    assert re.search(rf"{left[1].match}: The match is over\. .* Winner:\s+Player 2\.", terminal.output)
+    assert re.search(rf"{left[1].match}: The match is over\. .* Winner:\s+Greedy\s+bot", terminal.output)
     assert terminal.match == left[0].match
     client.seat(left[0].match, left[0].token).resign()
     with pytest.raises(NothingSaved, match="no saved match is unfinished"):
@@ -103,7 +104,7 @@ def test_a_damaged_file_is_passed_over() -> None:
 
 
 def test_the_token_of_a_finished_match_is_not_kept(play: Play) -> None:
-    assert "Winner: Player 2" in play("resign", "no", "resign", "yes").output
+    assert "Winner: Greedy bot" in play("resign", "no", "resign", "yes").output
     with pytest.raises(NothingSaved, match="no match is saved"):
         SavedSeats().latest("markethall play")
 
@@ -122,7 +123,7 @@ def test_a_left_match_continues_with_its_token(play: Play, client: Client) -> No
     after = client.get_match(left.match, token=token)
     assert after.state == MatchState.MATCH_STATE_FINISHED
     assert after.revision > before.revision
-    assert [seat.display_name for seat in after.seats] == ["You", "Greedy bot", "Greedy bot"]
+    assert [seat.display_name for seat in after.seats] == ["Player 1", "Greedy bot", "Greedy bot"]
     finished = Terminal()
     resume_play(client, left.match, token, screen=finished.screen)
     assert finished.prompts == 0
@@ -138,7 +139,7 @@ def test_the_token_determines_the_seat(client: Client) -> None:
         resume_play(
             client, match.match.name, bert.token, seat, screen=Screen(terminal.console, terminal.ask, "hall play")
         )
-        assert "Player 2, your move" in terminal.output
+        assert "Bert, your move" in terminal.output
         assert terminal.output.splitlines()[-1] == f"hall play --resume --match {match.match.name}"
     with pytest.raises(NotThatSeat, match="belongs to seat 2, not to seat 1"):
         resume_play(client, match.match.name, bert.token, 1)
@@ -189,7 +190,7 @@ def test_the_token_is_kept_when_the_service_dies(tmp_path: Path) -> None:
             service.kill()
         return terminal.ask(prompt)
 
-    with Client(service.target, timeout=1.0) as client:
+    with Client(service.target, language="en", timeout=1.0) as client:
         with pytest.raises(MarketHallError):
             run_play(client, "portobello", 2, None, screen=Screen(terminal.console, ask))
         service.start()

@@ -13,6 +13,7 @@ from markethall_client import Client, Seat
 from markethall_client.errors import CallerError
 from markethall_service.api.game_service import game_message
 from markethall_service.codec.records import positions
+from markethall_service.codec.texts import Wording
 from markethall_terminal import run_record, run_replay, run_watch
 from tests.kits import GAME_NAMES
 from tests.service import Service
@@ -23,7 +24,7 @@ from .typist import Terminal
 
 def seated(client: Client, game: str = "portobello", **options: object) -> tuple[str, list[Seat], str]:
     match = client.create(game, seats=2, **options)  # type: ignore[arg-type]
-    return match.match.name, [client.join(match) for _ in range(2)], match.join_code
+    return match.match.name, [client.join(match, name=f"Player {seat}") for seat in (1, 2)], match.join_code
 
 
 def play(seats: list[Seat], moves: int) -> None:
@@ -40,7 +41,7 @@ def test_a_match_is_watched_to_its_end(client: Client, hall: Service, game: str)
     terminal = Terminal()
 
     def watch() -> None:
-        with Client(hall.target) as other:
+        with Client(hall.target, language="en") as other:
             run_watch(other, name, console=terminal.console)
 
     watching = threading.Thread(target=watch)
@@ -104,8 +105,10 @@ def test_a_record_shows_the_positions_of_its_match(client: Client, game: str) ->
     live, recorded = Terminal(*[""] * 8), Terminal(*[""] * 8)
     run_replay(client, name, console=live.console, ask=live.ask)
     record = client.get_record(name)
-    found = positions(record)
-    run_record(game_message(game, full=True), record, found.__getitem__, console=recorded.console, ask=recorded.ask)
+    found = positions(record, 0, Wording("en", text_board=True))
+    commits = [commit for _, commit in found.values()]
+    shown = game_message(game, full=True)
+    run_record(shown, commits, lambda revision: found[revision][0], console=recorded.console, ask=recorded.ask)
     assert recorded.output == live.output
     assert "Player 2 resigns" in recorded.output
 
@@ -115,7 +118,7 @@ def test_positions_before_the_start_show_the_seats(client: Client) -> None:
     play(seats, 1)
     terminal = Terminal("2", "b", "q")
     run_replay(client, name, console=terminal.console, ask=terminal.ask)
-    assert f"Portobello Market · {name} waits for players" in terminal.output
+    assert f"Portobello Market · {name}\n\nThe match waits for players:\n" in terminal.output
     assert "This is the first position." in terminal.output
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import random
 import re
@@ -18,10 +19,10 @@ from typing import Annotated, Any, Final
 
 import grpc
 import typer
-from google.protobuf.message import Message
 from rich.console import Console
 from rich.table import Table
 
+import markethall_terminal as terminal
 from markethall.v1.event_pb2 import BotLevel
 from markethall_client import Client, MarketHallError, Retry, Unavailable
 from markethall_platform.tls import BadCertificate, client_pem
@@ -30,6 +31,7 @@ from markethall_rules.game import LANGUAGES
 from markethall_service.api.game_service import game_message
 from markethall_service.api.requests import game_id
 from markethall_service.codec.records import NotChecked, RecordError, positions, read_record, verify_record
+from markethall_service.codec.texts import Wording
 
 from .cli import report_errors
 from .private_service import service_at
@@ -81,15 +83,17 @@ class ConnectionOptions:
         return [word for name, value in given.items() for word in ([name] if value is True else [name, str(value)])]
 
     @contextmanager
-    def client(self, folder: Path | None) -> Iterator[Client]:
-        """A client of the service. A private service keeps its matches in the folder, see `service_at`.
+    def client(self, folder: Path | None, language: str = "") -> Iterator[Client]:
+        """A client of the service, with texts and errors in a language ("" for no texts).
+
+        A private service keeps its matches in the folder, see `service_at`.
 
         Raises InvalidOptions or BadCertificate before a service is started, and ConnectionError if the running service
         cannot be reached. The texts are sentences.
         """
         credentials = self._credentials()
         self._key()
-        with service_at(self.target, folder) as address, self._connect(address, credentials) as client:
+        with service_at(self.target, folder) as address, self._connect(address, credentials, language) as client:
             try:
                 yield client
             except Unavailable as error:
@@ -97,10 +101,17 @@ class ConnectionOptions:
                     raise
                 raise ConnectionError(f"{error}. Tried {self._described()}: {error.code.name}") from error
 
-    def _connect(self, address: str, credentials: grpc.ChannelCredentials | None) -> Client:
+    def _connect(self, address: str, credentials: grpc.ChannelCredentials | None, language: str) -> Client:
         options = (("grpc.ssl_target_name_override", self.tls_name),) if self.tls_name else ()
         try:
-            return Client(address, api_key=self._key(), credentials=credentials, options=options, retry=_RETRY)
+            return Client(
+                address,
+                api_key=self._key(),
+                language=language,
+                credentials=credentials,
+                options=options,
+                retry=_RETRY,
+            )
         except ValueError as error:
             raise InvalidOptions(f"--target: {error}") from None
 
@@ -139,7 +150,8 @@ class ConnectionOptions:
 
 
 _ERRORS = (
-    MarketHallError, InvalidOptions, BadCertificate, OSError, RecordError,
+    MarketHallError, terminal.NotThatSeat, terminal.NothingSaved, terminal.UnknownOption,
+    InvalidOptions, BadCertificate, OSError, RecordError,
 )  # fmt: skip
 _Game = Annotated[str, typer.Option(help="The game: see `markethall games`.")]
 _Seats = Annotated[int, typer.Option(help="Number of players.")]
@@ -162,13 +174,17 @@ class Level(StrEnum):
 
 
 @contextlib.contextmanager
-def _client_and_options(
-    connection: ConnectionOptions, folder: Path | None, game: str, edition: str, words: list[str] | None, lang: str
-) -> Iterator[tuple[Client, Message | None]]:
-    """A client, and the chosen options of the game. Errors are printed as a sentence."""
-    words = [*(words or []), *([f"edition={edition}"] if edition else [])]
-    with report_errors(*_ERRORS), terminal.refusals_in(_language(lang)), connection.client(folder) as client:
-        yield client, terminal.chosen_options(client.get_game(game), words)
+def _client(connection: ConnectionOptions, folder: Path | None, language: str) -> Iterator[Client]:
+    """A client. Errors are printed as a sentence. Text that a terminal has no characters for is shown with "?"."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    with report_errors(*_ERRORS), connection.client(folder, language) as client:
+        yield client
+
+
+def _options(edition: str, words: list[str] | None) -> dict[str, str | bool]:
+    return terminal.chosen_options([*(words or []), *([f"edition={edition}"] if edition else [])])
 
 
 _Lang = Annotated[
@@ -180,7 +196,7 @@ def _language(lang: str) -> str:
     """The language of the sentences. Raises InvalidOptions for one without sentences."""
     if lang and re.split("[-_.]", lang.lower())[0] not in LANGUAGES:
         raise InvalidOptions(f"--lang {lang} has no sentences; give one of {', '.join(LANGUAGES)}")
-    return lang or terminal.language_of_environment()
+    return terminal.language_code(lang) if lang else terminal.language_of_environment()
 
 
 def demo(
@@ -204,9 +220,11 @@ def demo(
 ) -> None:
     """Show a whole match of random seats, and verify its record."""
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    with _client_and_options(connection, None, game, edition, option, lang) as (client, options):
+    with report_errors(*_ERRORS):
+        language, options = _language(lang), _options(edition, option)
+    # A record has no texts.
+    with _client(connection, None, "" if as_json else language) as client:
         rng = random.Random(seed)
-        language = _language(lang)
         terminal.run_demo(
             client, game, seats, options, verify_record, rng=rng, pause=pause, as_json=as_json, lang=language
         )
@@ -253,9 +271,9 @@ def play(
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
     with report_errors(*_ERRORS):
         _check_play(bool(join), resume, match, token, friends, seats)
-        token = token or (terminal.SavedSeats().load(match, _language(lang)).token if resume and match else "")
         folder, screen = _folder_and_screen(connection, data, _language(lang))
-    with _client_and_options(connection, folder, game, edition, option, lang) as (client, options):
+        token = token or (screen.saved.load(match, screen.lang).token if resume and match else "")
+    with _client(connection, folder, screen.lang) as client:
         if join:
             terminal.join_play(client, join, join_code=join_code, seat=seat, name=name, screen=screen)
         elif match:
@@ -263,7 +281,7 @@ def play(
         elif resume:
             terminal.resume_latest(client, screen)
         else:
-            bots = level.of_bot
+            options, bots = _options(edition, option), level.of_bot
             terminal.run_play(client, game, seats, options, friends=friends, name=name, level=bots, screen=screen)
 
 
@@ -311,8 +329,11 @@ def watch(
     lang: _Lang = "",
 ) -> None:
     """Watch a match as it is played, until it is over."""
-    with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data, lang) as client:
-        terminal.run_watch(client, match, join_code=join_code, token=token, lang=_language(lang))
+    connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, "")
+    with report_errors(*_ERRORS):
+        language = _language(lang)
+    with _viewer(connection, data, language) as client:
+        terminal.run_watch(client, match, join_code=join_code, token=token, lang=language)
 
 
 def replay(
@@ -333,8 +354,11 @@ def replay(
     if not source.startswith("matches/"):
         _replay_file(Path(source), seat, lang)
         return
-    with _viewer(ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, ""), data, lang) as client:
-        terminal.run_replay(client, source, join_code=join_code, token=token, lang=_language(lang))
+    connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, "")
+    with report_errors(*_ERRORS):
+        language = _language(lang)
+    with _viewer(connection, data, language) as client:
+        terminal.run_replay(client, source, join_code=join_code, token=token, lang=language)
 
 
 def _replay_file(path: Path, seat: int, lang: str) -> None:
@@ -350,21 +374,17 @@ def _replay_file(path: Path, seat: int, lang: str) -> None:
             result, is_verified = f"NOT CHECKED: {error}", False
         except RecordError as error:
             raise RecordError(f"NOT VERIFIED: {error}") from None
-        found = positions(record, seat)
+        found = positions(record, seat, Wording(language, text_board=True))
         typer.echo(terminal.result_of_check(result, is_verified=is_verified, lang=language))
-        game = game_message(game_id(record.header.game), full=True)
-        terminal.run_record(game, record, found.__getitem__, lang=language)
+        game = game_message(game_id(record.header.game), full=True, language=language)
+        commits = [commit for _, commit in found.values()]
+        terminal.run_record(game, commits, lambda revision: found[revision][0], lang=language)
 
 
 @contextlib.contextmanager
-def _viewer(connection: ConnectionOptions, data: Path | None, lang: str) -> Iterator[Client]:
-    """A client for commands that only look. Errors are printed as a sentence; an interrupt ends the command."""
-    with (
-        report_errors(*_ERRORS),
-        terminal.refusals_in(_language(lang)),
-        contextlib.suppress(KeyboardInterrupt),
-        connection.client(data or read().data) as client,
-    ):
+def _viewer(connection: ConnectionOptions, data: Path | None, language: str) -> Iterator[Client]:
+    """A client for commands that only look. An interrupt ends the command."""
+    with contextlib.suppress(KeyboardInterrupt), _client(connection, data or read().data, language) as client:
         yield client
 
 

@@ -99,15 +99,17 @@ def verify_record(record: match_pb2.Record) -> str:
     )
 
 
-def positions(record: match_pb2.Record, seat: int = 0) -> dict[int, match_pb2.Match]:
-    """The match after each revision of a finished match, as a seat saw it (0: a spectator).
+def positions(
+    record: match_pb2.Record, seat: int = 0, wording: Wording = SILENT
+) -> dict[int, tuple[match_pb2.Match, match_pb2.Commit]]:
+    """Each commit of a finished match by its revision, and the match after it as a seat saw it (0: a spectator).
 
     The events are folded, not verified, so that a record of other rules can be shown. Raises RecordError.
     """
     start = _Start.of(record, any_rules=True)
     if not 0 <= seat <= start.header.seat_count:
         raise NotChecked(f"seat {seat} is not in the match; it has seats 1 to {start.header.seat_count}")
-    match, found = begin(start.header), {}
+    match, found = begin(start.header), dict[int, tuple[match_pb2.Match, match_pb2.Commit]]()
     for number in range(len(record.commits)):
         commit = _commit(record, start.header, number)
         try:
@@ -116,8 +118,9 @@ def positions(record: match_pb2.Record, seat: int = 0) -> dict[int, match_pb2.Ma
             # Other rules may have had any event. The caller is a person with a file, not a client of the service.
             raise RecordError(f"revision {commit.revision} cannot be shown by the installed rules: {error}") from None
         cached = CachedMatch(start.game, match, {}, match.revision)
-        found[match.revision] = matches.encode_match(cached)
-        found[match.revision].perspective.CopyFrom(matches.encode_perspective(match, seat))
+        message = matches.encode_match(cached)
+        message.perspective.CopyFrom(matches.encode_perspective(match, seat, wording=wording))
+        found[match.revision] = message, encode_commit(match.header, commit, texts_of(match, wording.language))
     return found
 
 
