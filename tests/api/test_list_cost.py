@@ -81,7 +81,7 @@ async def test_page_ends_before_it_is_too_large_to_be_read(tmp_path: Path) -> No
         clock = MonotonicClock()
         host = Host(store, clock, bytes(32))
         options = Options(board=widest())
-        made = [(await host.seating.create("portobello", 2, options, Visibility.PUBLIC, "")) for _ in range(60)]
+        made = [(await host.seating.create("portobello", 2, options, Visibility.PUBLIC, "")) for _ in range(100)]
         service = MatchService(host, Tokens((bytes(32),), 60, clock.now_ms))
         request, found, pages = wire.ListMatchesRequest(page_size=100), [], 0
         while not pages or request.page_token:
