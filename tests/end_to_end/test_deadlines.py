@@ -29,6 +29,12 @@ AUTOPILOT: Final = match_pb2.TimeControl(bank=match_pb2.TimeBank(time=Duration(s
 MATCHES: Final = 40
 
 
+@pytest.fixture(autouse=True)
+def short_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The records are verified in this process, with the limits of the services."""
+    monkeypatch.setattr("markethall_service.matches.clocks.SHORTEST_S", 1)
+
+
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service that a test may kill, but must start again."""

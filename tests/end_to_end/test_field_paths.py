@@ -49,8 +49,8 @@ INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
      "DRAW_PILES_TWO"),
     ({"game": "klongs", "options": {"klongs": {"components": {"boats": [{"good": "GOOD_SHRIMP"}]}}}}, "BAD_FIELD",
      "options.klongs.components.boats[0].trader", "TRADER_"),
-    ({"game": "klongs", "options": {"klongs": {"components": {}}}}, "BAD_OPTIONS", "options.klongs.components",
-     "boats"),
+    ({"game": "klongs", "options": {"klongs": {"components": {}}}}, "BAD_FIELD",
+     "options.klongs.components.traders", "one entry for each seatCount"),
 ]  # fmt: skip
 """Matches that CreateMatch refuses; reason, field and excerpt of the error."""
 

@@ -184,10 +184,10 @@ def test_enter_turns_the_page(play: Play) -> None:
 
 
 def test_words_and_ids_narrow_the_list(play: Play) -> None:
-    terminal = play("d12", "TILE 4 D01", "bobby", "", "15", "q")
+    terminal = play("d12", "TILE 4 D01", "bobby", "", "15", "history all", "q")
     assert [line.split()[0] for line in terminal.after("d12").splitlines()[1:3]] == ["15", "27"]
     assert [line.split()[0] for line in terminal.after("TILE 4 D01").splitlines()[1:]] == ["16"]
     assert "“bobby” is not a command, and no move contains it" in terminal.after("bobby")
     # Enter turns the pages of the narrowed list, and numbers stay those of the whole list.
     assert [line.split()[0] for line in terminal.after("").splitlines()[1:]] == ["16"]
-    assert "scores district 12 with tile 2" in terminal.after("15")
+    assert "scores district 12 with tile 2" in terminal.after("history all")

@@ -207,9 +207,9 @@ def _check_values(alley: Alley) -> None:
             raise BadOptions(
                 "PM-1.1",
                 "SPACE_VALUE",
-                f"space {space} of alley {alley.id} is worth {least} to {most}, not {value}",
+                f"space {space + 1} of alley {alley.id} is worth {least} to {most}, not {value}",
                 alley=alley.id,
-                space=space,
+                space=space + 1,
                 least=least,
                 most=most,
                 has=value,

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from markethall_rules.values import value
 
 from .box import Customer
-from .ids import Alley, District, Square
+from .ids import Alley, District, Space, Square
 
 
 class Ending(IntEnum):
@@ -62,7 +62,7 @@ class StallPlaced:
 
     seat: int
     alley: Alley
-    space: int
+    space: Space
 
 
 @value

@@ -11,6 +11,8 @@ Square = Annotated[str, "square"]
 """The id of a square of the board."""
 Alley = Annotated[str, "alley"]
 """The id of an alley of the board."""
+Space = Annotated[int, "space"]
+"""A space of an alley, by its index from 0 at the first square of the alley. Texts and ids count from 1."""
 District = Annotated[str, "district"]
 """The id of a district of the board."""
 

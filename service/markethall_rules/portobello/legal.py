@@ -18,6 +18,7 @@ from markethall_rules.errors import IllegalMove
 from . import moves
 from .board import Plan
 from .box import FREE, Tile
+from .ids import space_id
 from .state import NOWHERE, State
 from .turn import MOST_TOLL, can_pay, crossing_toll, must_act, open_spaces, would_strand
 
@@ -208,27 +209,26 @@ def _space_refusal(row: tuple[int, ...], move: moves.PlaceStall) -> IllegalMove 
         return IllegalMove(
             "PM-1.1",
             "UNKNOWN_SPACE",
-            f"the spaces of alley {move.alley} are 0 to {len(row) - 1}; there is no {move.space}",
+            f"the spaces of alley {move.alley} are 1 to {len(row)}; there is no {move.space + 1}",
             alley=move.alley,
-            space=move.space,
+            space=move.space + 1,
             spaces=len(row),
         )
     if row[move.space]:
         return IllegalMove(
             "PM-4.1",
             "SPACE_TAKEN",
-            f"space {move.space} of alley {move.alley} is taken",
-            alley=move.alley,
-            space=move.space,
+            f"space {space_id(move.alley, move.space)} is taken",
+            space=space_id(move.alley, move.space),
             owner=row[move.space],
         )
+    given, right = space_id(move.alley, move.space), [space_id(move.alley, space) for space in spaces]
     return IllegalMove(
         "PM-4.2",
         "WRONG_SPACE",
-        f"the next stall in alley {move.alley} goes on space {' or '.join(map(str, spaces))}, not {move.space}",
-        alley=move.alley,
-        space=move.space,
-        right=", ".join(map(str, spaces)),
+        f"the next stall in alley {move.alley} goes on space {' or '.join(right)}, not {given}",
+        space=given,
+        right=", ".join(right),
     )
 
 

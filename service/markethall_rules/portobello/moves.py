@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from markethall_rules.values import value
 
-from .ids import Alley, District, Square
+from .ids import Alley, District, Space, Square
 
 
 @value
@@ -29,7 +29,7 @@ class PlaceStall:
     """Sets up an own stall (PM-4.1); `space` counts from 0 at the alley's first square."""
 
     alley: Alley
-    space: int
+    space: Space
 
 
 @value

@@ -8,7 +8,7 @@ from markethall_rules.sentences import Values, Writer
 
 from .board import Board
 from .box import Customer
-from .ids import Alley, District, Square
+from .ids import Alley, District, Space, Square
 from .state import State, step_of
 
 
@@ -35,7 +35,12 @@ def district(writer: Writer, id: str) -> str:
     return writer.words.name("districtNumber", number=ids.index(id) + 1 if id in ids else id)
 
 
-WRITERS: Final = {Square: square, Alley: alley, District: district}
+WRITERS: Final = {
+    Square: square,
+    Alley: alley,
+    District: district,
+    Space: lambda _, space: str(space + 1),
+}
 """How places are written."""
 
 

@@ -177,7 +177,7 @@ class Level(StrEnum):
 def _client(connection: ConnectionOptions, folder: Path | None, language: str) -> Iterator[Client]:
     """A client. Errors are printed as a sentence. Text that a terminal has no characters for is shown with "?"."""
     for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
+        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() != "utf-8":
             stream.reconfigure(errors="replace")
     with report_errors(*_ERRORS), connection.client(folder, language) as client:
         yield client

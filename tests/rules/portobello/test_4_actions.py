@@ -37,7 +37,7 @@ def test_pm_4_1_an_alley_that_is_not_beside_the_bobby_is_out_of_reach() -> None:
 def test_pm_4_1_a_stall_needs_supply_and_a_free_space() -> None:
     assert refused(position(tile=2, supply=(0, 9)), PlaceStall("a05", 0)) == ("PM-4.1", "NO_STALL_LEFT", {"has": 0})
     taken = position(tile=2, rows={"a05": (2, 0, 0)})
-    assert refused(taken, PlaceStall("a05", 0)) == ("PM-4.1", "SPACE_TAKEN", {"alley": "a05", "space": 0, "owner": 2})
+    assert refused(taken, PlaceStall("a05", 0)) == ("PM-4.1", "SPACE_TAKEN", {"space": "a05:1", "owner": 2})
 
 
 @pytest.mark.parametrize(
@@ -63,18 +63,18 @@ def test_pm_4_2_either_end_first_then_the_next_of_the_row(stalls: tuple[int, ...
 def test_pm_4_2_another_space_is_refused_with_the_right_one() -> None:
     empty = position(tile=2)
     assert refused(empty, PlaceStall("a06", 1)) == (
-        "PM-4.2", "WRONG_SPACE", {"alley": "a06", "space": 1, "right": "0, 3"},
+        "PM-4.2", "WRONG_SPACE", {"space": "a06:2", "right": "a06:1, a06:4"},
     )  # fmt: skip
     begun = position(tile=2, rows={"a06": (0, 0, 0, 2)})
     assert refused(begun, PlaceStall("a06", 0)) == (
-        "PM-4.2", "WRONG_SPACE", {"alley": "a06", "space": 0, "right": "2"},
+        "PM-4.2", "WRONG_SPACE", {"space": "a06:1", "right": "a06:3"},
     )  # fmt: skip
 
 
 @pytest.mark.parametrize("space", [-1, 4, 2**31 - 1])
 def test_pm_1_1_an_alley_has_no_other_spaces(space: int) -> None:
     assert refused(position(tile=2), PlaceStall("a06", space)) == (
-        "PM-1.1", "UNKNOWN_SPACE", {"alley": "a06", "space": space, "spaces": 4},
+        "PM-1.1", "UNKNOWN_SPACE", {"alley": "a06", "space": space + 1, "spaces": 4},
     )  # fmt: skip
 
 
