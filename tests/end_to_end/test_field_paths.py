@@ -19,6 +19,8 @@ from tests.api.calls import Table, refused
 KINDS_OF_MOVES = {"portobello": "placeBobby", "kairo": "playCards", "klongs": "placeBoat"}
 """By game, a kind of move that the error of an empty move lists."""
 
+TRADERS = [{"seatCount": seats, "count": 9} for seats in (2, 3, 4)]
+
 INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"visibility": 9}, "BAD_FIELD", "visibility", "MATCH_VISIBILITY_PUBLIC"),
     ({"timeControl": {}}, "BAD_FIELD", "timeControl", "turnTime or bank"),
@@ -49,8 +51,8 @@ INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
      "DRAW_PILES_TWO"),
     ({"game": "klongs", "options": {"klongs": {"components": {"boats": [{"good": "GOOD_SHRIMP"}]}}}}, "BAD_FIELD",
      "options.klongs.components.boats[0].trader", "TRADER_"),
-    ({"game": "klongs", "options": {"klongs": {"components": {}}}}, "BAD_FIELD",
-     "options.klongs.components.traders", "one entry for each seatCount"),
+    ({"game": "klongs", "options": {"klongs": {"components": {"traders": TRADERS}}}}, "BAD_OPTIONS",
+     "options.klongs.components", "boats"),
 ]  # fmt: skip
 """Matches that CreateMatch refuses; reason, field and excerpt of the error."""
 
