@@ -10,8 +10,8 @@ import pytest_asyncio
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
-from markethall_service.store.memory_store import MemoryData, MemoryStore
 from markethall_service.store.redis_store import RedisStore
+from tests.store.memory_store import MemoryData, MemoryStore
 
 from .table import SetClock, Table
 

@@ -14,8 +14,8 @@ from markethall_service.matches.visibility import creator_claims
 from markethall_service.operator.backup import Exported, export
 from markethall_service.operator.restore import Counts, restore
 from markethall_service.store.keys import index_key, log_key
-from markethall_service.store.memory_store import MemoryStore
 from markethall_service.store.redis_store import RedisStore
+from tests.store.memory_store import MemoryStore
 from tests.store.tiny import raw_redis
 
 from .table import TURN, SetClock, Table

@@ -9,8 +9,8 @@ import pytest
 
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.ports import Loaded, Present, Unavailable
-from markethall_service.store.memory_store import MemoryData, MemoryStore
 from markethall_service.store.redis_store import RedisStore
+from tests.store.memory_store import MemoryData, MemoryStore
 
 from .table import ON_REDIS, SetClock, Table
 

@@ -11,7 +11,7 @@ from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import UNLIMITED
 from markethall_service.matches.scheduler import LEASE_MS
 from markethall_service.store.keys import due_key, log_key, shard_of
-from markethall_service.store.memory_store import MemoryStore
+from tests.store.memory_store import MemoryStore
 from tests.store.tiny import raw_redis
 
 from .table import TURN, SetClock, Table, kinds

@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.store.memory_store import MemoryData, MemoryStore
 from markethall_service.store.redis_store import RedisStore
 from tests.cluster.cluster import RedisCluster
+from tests.store.memory_store import MemoryData, MemoryStore
 
 from . import test_contract, test_follow, test_index, test_outbox, test_presence, test_races, test_timers
 from .proxy import Proxy

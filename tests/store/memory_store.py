@@ -19,8 +19,7 @@ from markethall_service.matches import ports
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, MatchState, Visibility, freed
 from markethall_service.matches.match import Match, begin
 from markethall_service.matches.webhooks import WebhookMessage
-
-from .index import SortKey, merged_page, start_of
+from markethall_service.store.index import SortKey, merged_page, start_of
 
 _TIMER_BATCH: Final = 1024
 _EXPIRY_CHECKS: Final = 2
