@@ -16,11 +16,12 @@ import jwt
 import pytest
 
 from markethall.v1 import match_pb2, match_service_pb2
-from markethall_rules import GAMES, game_by_name
+from markethall_rules import GAMES
 from markethall_service.api import tokens as claims
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import MonotonicClock
 from markethall_service.codec.records import verify_record
+from markethall_service.matches.lobby import find_game
 from markethall_service.store.keys import log_key
 from tests.api.calls import Table
 from tests.forked import Forked
@@ -119,7 +120,7 @@ def sign_again(service: Service, tokens: list[str]) -> list[str]:
     return [signer.sign(claims.read(payload)[0]) for payload in decoded]
 
 
-VERSION = f"version {game_by_name('portobello').box.version} of the rules"
+VERSION = f"version {find_game('portobello').box.version} of the rules"
 DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line.update(format="markethall.export/3"), "format"),
     (lambda line: line.pop("format"), "public record"),
@@ -132,7 +133,7 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line["header"]["record"].update(name="matches/{a}"), "names no match"),
     (
         lambda line: line["header"]["record"].update(seatCount=7),
-        f"version {game_by_name('portobello').box.version} of the rules",
+        f"version {find_game('portobello').box.version} of the rules",
     ),
     (lambda line: line["header"]["record"].update(state="MATCH_STATE_PLAYING"), "the header is no"),
     (lambda line: line.pop("nonces"), "and nothing else"),

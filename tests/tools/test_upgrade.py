@@ -12,9 +12,10 @@ import grpc
 import pytest
 
 from markethall.v1 import match_pb2
-from markethall_rules import GAMES, game_by_name
+from markethall_rules import GAMES
 from markethall_service.codec.records import verify_record
 from markethall_service.codec.v1.stored_pb2 import Snapshot, StoredCommit
+from markethall_service.matches.lobby import find_game
 from markethall_service.operator import upgrade as upgrade_module
 from markethall_service.store.match_log import pack_snapshot, unpack_snapshot
 from tests.api.calls import Table, refused
@@ -112,7 +113,7 @@ def test_match_of_another_version_is_admitted_and_continues(backup: Backup, serv
         assert f"version {OTHER_RULES_VERSION}" in refusal.message
         dry_run = in_this_process("upgrade", "--dry-run", *data)
         assert dry_run.returncode == 0
-        installed = game_by_name(game).box.version
+        installed = find_game(game).box.version
         expected = f"{name}: admissible (version {OTHER_RULES_VERSION} of {game}, {installed} is installed)"
         assert expected in dry_run.stdout
         with refused("LOG_DAMAGED", grpc.StatusCode.DATA_LOSS):
