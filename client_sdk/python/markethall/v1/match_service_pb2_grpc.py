@@ -30,7 +30,8 @@ class MatchServiceStub(object):
     """Creates, plays, watches and lists matches.
 
     Authentication: send the token of a seat, or of the creator, in the metadata "authorization:
-    Bearer <token>". Methods that only show public data need no token.
+    Bearer <token>". Methods that only show public data need no token. A token that is sent must be
+    valid, and of the match that the request names: every method refuses a wrong token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
     such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
@@ -168,7 +169,8 @@ class MatchServiceServicer(object):
     """Creates, plays, watches and lists matches.
 
     Authentication: send the token of a seat, or of the creator, in the metadata "authorization:
-    Bearer <token>". Methods that only show public data need no token.
+    Bearer <token>". Methods that only show public data need no token. A token that is sent must be
+    valid, and of the match that the request names: every method refuses a wrong token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
     such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
@@ -575,7 +577,8 @@ class MatchService(object):
     """Creates, plays, watches and lists matches.
 
     Authentication: send the token of a seat, or of the creator, in the metadata "authorization:
-    Bearer <token>". Methods that only show public data need no token.
+    Bearer <token>". Methods that only show public data need no token. A token that is sent must be
+    valid, and of the match that the request names: every method refuses a wrong token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
     such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
