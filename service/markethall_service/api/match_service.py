@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator, Awaitable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire
 from markethall_platform.workers import WorkerPool
-from markethall_rules import SPECTATOR, BotLevel, redact
+from markethall_rules import SPECTATOR, BadOptions, BotLevel, redact
 from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.envelope import encode_commit, timestamp
 from markethall_service.codec.texts import Wording, texts_of
-from markethall_service.matches.errors import BadField, MatchNotOver
+from markethall_service.matches.errors import BadField, MatchError, MatchNotOver
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import required_game
 from markethall_service.matches.log import BotPace, MatchState, Visibility
@@ -51,9 +52,10 @@ class MatchService:
     async def create_match(self, request: wire.CreateMatchRequest, call: Call) -> wire.CreateMatchResponse:
         """CreateMatch."""
         wanted = request.match
-        name = required_game(requests.game_id(wanted.game)).box.name
-        options = envelope.decode_options(name, wanted.options)
-        with envelope.naming_options(name):
+        with _within_match():
+            name = required_game(requests.game_id(wanted.game)).box.name
+            options = envelope.decode_options(name, wanted.options)
+        with _within_match(), envelope.naming_options(name):
             cached = await self._host.seating.create(
                 name,
                 wanted.seat_count,
@@ -267,6 +269,19 @@ class MatchService:
         found = (receiver for receiver in receivers(cached.match) if receiver.to == to)
         secret = self._host.webhooks.secret
         return "".join(secret(cached.match.header.match_id, to, receiver.revision) for receiver in found)
+
+
+@contextmanager
+def _within_match() -> Iterator[None]:
+    """Context manager: errors of fields of the match name them by their path in the JSON of CreateMatch."""
+    try:
+        yield
+    except BadOptions as refused:
+        raise (refused.of(f"match.{refused.field}") if refused.field else refused) from None
+    except MatchError as error:
+        if field := error.metadata.get("field"):
+            error.metadata["field"] = field if field in ("requestId", "webhookUrl") else f"match.{field}"
+        raise
 
 
 def _visibility(number: int) -> Visibility:

@@ -44,9 +44,12 @@ class MatchServiceStub(object):
     faults of the service.
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
-    of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnTime". A google.rpc.BadRequest contains the same path. Lists in the metadata
-    have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
+    of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
+    contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
+    names over both gRPC and REST.
+
+    Retries: a request_id makes the retry of a write safe. REST also reads it from the header
+    Idempotency-Key. BAD_FIELD if the body has another request_id.
 
     Languages: the service has English, German, Italian and French. GetMatchRequest.language_code says
     how a call names its language. Webhooks have no texts.
@@ -183,9 +186,12 @@ class MatchServiceServicer(object):
     faults of the service.
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
-    of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnTime". A google.rpc.BadRequest contains the same path. Lists in the metadata
-    have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
+    of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
+    contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
+    names over both gRPC and REST.
+
+    Retries: a request_id makes the retry of a write safe. REST also reads it from the header
+    Idempotency-Key. BAD_FIELD if the body has another request_id.
 
     Languages: the service has English, German, Italian and French. GetMatchRequest.language_code says
     how a call names its language. Webhooks have no texts.
@@ -591,9 +597,12 @@ class MatchService(object):
     faults of the service.
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
-    of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnTime". A google.rpc.BadRequest contains the same path. Lists in the metadata
-    have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
+    of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
+    contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
+    names over both gRPC and REST.
+
+    Retries: a request_id makes the retry of a write safe. REST also reads it from the header
+    Idempotency-Key. BAD_FIELD if the body has another request_id.
 
     Languages: the service has English, German, Italian and French. GetMatchRequest.language_code says
     how a call names its language. Webhooks have no texts.
