@@ -309,7 +309,7 @@ def rule(contract: Contract, rpc: pb.MethodDescriptorProto) -> str:
     properties = {
         "verb": f"'{rest(rpc).upper()}'",
         "path": f"'{getattr(http, rest(rpc))}'",
-        "body": f"'{http.body}'",
+        "hasBody": str(bool(http.body)).lower(),
         "reads": str(reads(rpc)).lower(),
         "hasRequestId": str(has_id).lower(),
     }

@@ -18,10 +18,10 @@ const PASSING := ["UNAVAILABLE", "DEADLINE_EXCEEDED", "CANCELLED"]
 
 ## Creates a match. The answer has "match", whose "name" the other calls take, "creatorToken" and "joinCode".
 func create(game: String, seats: int, options := {}) -> Dictionary:
-	var body := {"game": game, "seatCount": seats}
+	var wanted := {"game": game, "seatCount": seats}
 	if not options.is_empty():
-		body["options"] = {game: options}
-	return await call_rest(HTTPClient.METHOD_POST, "/v1/matches?requestId=" + new_request_id(), body)
+		wanted["options"] = {game: options}
+	return await call_rest(HTTPClient.METHOD_POST, "/v1/matches", {"match": wanted, "requestId": new_request_id()})
 
 
 ## Takes a seat and returns "seat" (a Seat), or "error". Seat 0 is the first free one.

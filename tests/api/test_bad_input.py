@@ -46,7 +46,7 @@ def test_missing_game(table: Table) -> None:
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
             table.create(game, seats=0)
         assert refusal.message == f"game is missing: give one of {', '.join(GAME_NAMES)}."
-        assert refusal.metadata == {"field": "game"}
+        assert refusal.metadata == {"field": "match.game"}
     with refused("GAME_NOT_FOUND", CODE.NOT_FOUND):
         table.games.GetGame(game_service_pb2.GetGameRequest(name="games/"))
     assert table.matches.ListMatches(ListMatchesRequest(game="")).matches is not None
@@ -56,7 +56,7 @@ def test_missing_game(table: Table) -> None:
 def test_wrong_number_of_seats(table: Table, seats: int) -> None:
     with refused("BAD_SEAT_COUNT", CODE.INVALID_ARGUMENT) as refusal:
         table.create(seats=seats)
-    assert refusal.metadata == {"field": "seatCount", "seatCount": str(seats), "allowed": "2, 3, 4"}
+    assert refusal.metadata == {"field": "match.seatCount", "seatCount": str(seats), "allowed": "2, 3, 4"}
 
 
 def test_unknown_match(table: Table) -> None:

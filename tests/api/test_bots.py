@@ -117,5 +117,5 @@ def test_unknown_pace_is_refused(table: Table) -> None:
     wanted = match_pb2.Match(game="klongs", seat_count=2, pace=9)  # type: ignore[arg-type]
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.matches.CreateMatch(CreateMatchRequest(match=wanted))
-    assert refusal.metadata == {"field": "pace"}
+    assert refusal.metadata == {"field": "match.pace"}
     assert "BOT_PACE_FAST" in refusal.message

@@ -120,7 +120,7 @@ def test_match_and_commits_contain_the_clocks(table: Table) -> None:
 def test_invalid_time_control_is_rejected(table: Table, control: match_pb2.TimeControl, field: str) -> None:
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.create(time_control=control)
-    assert refusal.metadata["field"] == f"timeControl{field}"
+    assert refusal.metadata["field"] == f"match.timeControl{field}"
 
 
 def test_clock_of_an_eliminated_seat_is_zero(table: Table) -> None:

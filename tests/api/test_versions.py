@@ -58,16 +58,16 @@ def test_unknown_kind_of_move_is_refused_and_changes_nothing(table: Table) -> No
 def test_unknown_value_of_an_enum_is_refused(table: Table) -> None:
     with refused("BAD_FIELD", grpc.StatusCode.INVALID_ARGUMENT) as refusal:
         table.create(visibility=99)
-    assert refusal.metadata["field"] == "visibility"
+    assert refusal.metadata["field"] == "match.visibility"
     assert "MATCH_VISIBILITY_PUBLIC" in refusal.message
 
 
 @pytest.mark.parametrize(
     ("path", "body", "status", "reason", "field"),
     [
-        ("matches", {"later": 1}, 400, "UNKNOWN_FIELD", "later"),
-        ("matches?later=1", {}, 400, "UNKNOWN_FIELD", "later"),
-        ("matches", {"visibility": "MATCH_VISIBILITY_LATER"}, 400, "MALFORMED", "visibility"),
+        ("matches", {"later": 1}, 400, "UNKNOWN_FIELD", "match.later"),
+        ("matches?later=1", None, 400, "UNKNOWN_FIELD", "later"),
+        ("matches", {"visibility": "MATCH_VISIBILITY_LATER"}, 400, "MALFORMED", "match.visibility"),
         ("matches/k3v9:play", {"move": {"later": {}}}, 400, "UNKNOWN_FIELD", "move.later"),
         ("matches/k3v9:play", {"move": {"klongs": {"later": {}}}}, 400, "UNKNOWN_FIELD", "move.klongs.later"),
         ("matches/k3v9:later", {}, 404, "UNKNOWN_ROUTE", None),
@@ -75,9 +75,9 @@ def test_unknown_value_of_an_enum_is_refused(table: Table) -> None:
     ],
 )
 def test_rest_refuses_what_it_does_not_know(
-    hall: Service, path: str, body: dict[str, Any], status: int, reason: str, field: str | None
+    hall: Service, path: str, body: dict[str, Any] | None, status: int, reason: str, field: str | None
 ) -> None:
-    full = {"game": "klongs", "seatCount": 2, **body} if path.startswith("matches?") or path == "matches" else body
-    answer = httpx.post(f"{hall.http}/v1/{path}", json=full)
+    full = {"match": {"game": "klongs", "seatCount": 2, **body}} if path == "matches" and body else body
+    answer = httpx.request("GET" if full is None else "POST", f"{hall.http}/v1/{path}", json=full)
     info = answer.json()["error"]["details"][0]
     assert (answer.status_code, info["reason"], info["metadata"].get("field")) == (status, reason, field)

@@ -12,7 +12,6 @@ import pytest_asyncio
 
 from markethall.v1.match_service_pb2 import GetMatchRequest
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import MatchViews
 from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
@@ -46,12 +45,11 @@ async def host(tmp_path: Path) -> AsyncIterator[Busy]:
 
 
 async def test_seat_lost_during_the_call_gives_a_spectators_view(host: Busy) -> None:
-    tokens = Tokens([KEY], 1000, MonotonicClock().now_ms)
     opened = await host.seating.create("kairo", 2, None, Visibility.PRIVATE, "")
     name = opened.match.header.match_id
     _, claims = await host.seating.join(name, 0, "", opened.match.header.join_code, "")
-    context: Any = SimpleNamespace(language="", metadata={"authorization": f"Bearer {tokens.sign(claims)}"})
-    views, request = MatchViews(host, tokens), GetMatchRequest(name=f"matches/{name}")
+    context: Any = SimpleNamespace(language="", claims=claims)
+    views, request = MatchViews(host), GetMatchRequest(name=f"matches/{name}")
     assert (await views.get(request, context)).perspective.seat == claims.seat
     host.leaves = claims
     with pytest.raises(TokenRevoked):

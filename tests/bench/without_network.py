@@ -78,7 +78,7 @@ async def main(path: str) -> None:
     async with RedisStore(f"unix://{path}", stored) as store:
         host = Host(store, clock, bytes(32))
         tokens = Tokens([TOKEN_KEY.encode()], LIFETIME_S, clock.now_ms)
-        moves = Moves(host, tokens, MatchViews(host, tokens))
+        moves = Moves(host, tokens, MatchViews(host))
         for round_, line in enumerate(sys.stdin):
             print(await play(moves, host, tokens, path, round_, int(line)), flush=True)
 

@@ -68,7 +68,7 @@ export async function rest(path, body, token, base = service) {
 /** A new match with one person for each name, and random bots on the other seats. */
 export async function newMatch(game, { seats = 2, names = ['Amara'], options, bots = seats - names.length } = {}) {
   const match = { game, seatCount: seats, visibility: 'MATCH_VISIBILITY_UNLISTED', options: options && { [game]: options } };
-  const created = await rest('/v1/matches', match);
+  const created = await rest('/v1/matches', { match });
   const { name } = created.match;
   const tokens = [];
   for (const displayName of names) tokens.push((await rest(`/v1/${name}:join`, { displayName })).token);

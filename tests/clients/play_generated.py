@@ -13,7 +13,7 @@ def play(module: Any, base: str, game: str) -> str:
         return module.MatchServiceApi(module.ApiClient(module.Configuration(host=base, access_token=token)))
 
     guest = api()
-    match = guest.create_match(module.MatchInput(game=game, seat_count=2)).match
+    match = guest.create_match(module.CreateMatchRequest(match=module.MatchInput(game=game, seat_count=2))).match
     name = match.name.partition("/")[2]
     joined = [guest.join_match(name) for _ in range(2)]
     players = {one.seat: api(one.token) for one in joined}

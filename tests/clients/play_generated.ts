@@ -7,7 +7,7 @@ declare const process: { argv: string[] };
 async function play(basePath: string, game: string): Promise<string> {
   const api = (accessToken?: string) =>
     new MatchServiceApi(new Configuration(accessToken ? { basePath, accessToken } : { basePath }));
-  const created = await api().createMatch({ matchInput: { game, seatCount: 2 } });
+  const created = await api().createMatch({ createMatchRequest: { match: { game, seatCount: 2 } } });
   const id = created.match!.name.slice('matches/'.length);
   const players: { [seat: number]: MatchServiceApi } = {};
   for (let joins = 0; joins < 2; joins++) {

@@ -46,7 +46,9 @@ def envoy_before(service: Service, folder: Path, change: Change = dict) -> Itera
 def creates_by_rest(envoy: Envoy, address: str) -> bool:
     """Whether a caller that claims this address may create a match."""
     headers = {"X-Forwarded-For": address, "X-Real-Ip": address, "Forwarded": f"for={address}"}
-    response = httpx.post(f"{envoy.http}/v1/matches", json={"game": "kairo", "seatCount": 2}, headers=headers)
+    response = httpx.post(
+        f"{envoy.http}/v1/matches", json={"match": {"game": "kairo", "seatCount": 2}}, headers=headers
+    )
     assert response.status_code in (200, 429), response.text
     return response.status_code == 200
 

@@ -25,7 +25,7 @@ def value_in_request(kind: str, value: str) -> Any:
 
 def create(http: httpx.Client, game: str, options: dict[str, Any]) -> Any:
     """Create a match with these options. Returns all its options."""
-    response = http.post("/v1/matches", json={"game": game, "seatCount": 2, "options": {game: options}})
+    response = http.post("/v1/matches", json={"match": {"game": game, "seatCount": 2, "options": {game: options}}})
     assert response.status_code == 200, response.text
     return response.json()["match"]["options"][game]
 

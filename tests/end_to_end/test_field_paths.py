@@ -128,11 +128,12 @@ def test_invalid_match_error_names_the_json_field(
     body = {"game": "portobello", "seatCount": 2, **body}
     assert has_field(match_pb2.Match.DESCRIPTOR, field)
     request = wire.CreateMatchRequest(match=json_format.ParseDict(body, match_pb2.Match()))
+    field = f"match.{field}"
     with refused(reason, REASONS[reason]) as refusal:
         table.matches.CreateMatch(request)
     check_names(refusal.message, refusal.metadata, field, excerpt)
     assert refusal.violations == [field]
-    error = http.post("/v1/matches", json=body).json()["error"]
+    error = http.post("/v1/matches", json={"match": body}).json()["error"]
     info = error["details"][0]
     # The gateway refuses unknown enum numbers, and names the field itself.
     if info["reason"] != "MALFORMED":
@@ -173,8 +174,8 @@ def test_invalid_call_error_names_the_json_field(
 def test_error_of_an_unreadable_body_names_the_json_field(
     http: httpx.Client, body: dict[str, Any], reason: str, field: str, excerpt: str
 ) -> None:
-    response = http.post("/v1/matches", json={"game": "portobello", "seatCount": 2, **body})
-    check_refused(response, reason, field, excerpt)
+    response = http.post("/v1/matches", json={"match": {"game": "portobello", "seatCount": 2, **body}})
+    check_refused(response, reason, f"match.{field}", excerpt)
 
 
 @pytest.mark.parametrize(("path", "query", "reason", "field", "excerpt"), INVALID_QUERIES)

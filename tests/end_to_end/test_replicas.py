@@ -124,8 +124,7 @@ class Write:
         body = json_format.MessageToDict(self.request)
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         if self.method == "CreateMatch":
-            url = f"{service.http}/v1/matches?requestId={body['requestId']}"
-            return httpx.post(url, json=body["match"], headers=headers, timeout=60)
+            return httpx.post(f"{service.http}/v1/matches", json=body, headers=headers, timeout=60)
         name, verb = body.pop("name"), VERBS[self.method]
         return httpx.post(f"{service.http}/v1/{name}:{verb}", json=body, headers=headers, timeout=60)
 

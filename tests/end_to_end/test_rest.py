@@ -24,7 +24,7 @@ class RestTable:
     ) -> None:
         self.http = http
         match = {"game": game, "seatCount": seats, "options": {game: options or {}}}
-        self.name = self.post("matches", match)["match"]["name"]
+        self.name = self.post("matches", {"match": match})["match"]["name"]
         self.tokens = [self.post(f"{self.name}:join", {})["token"] for _ in range(seats)]
 
     def post(self, path: str, body: Any, seat: int = 0) -> Any:
@@ -100,7 +100,7 @@ def test_match_over_rest(http: httpx.Client, game: str, seats: int, options: dic
 
 def test_invalid_matches_are_refused(http: httpx.Client) -> None:
     def create(body: Any) -> httpx.Response:
-        return http.post("/v1/matches", json=body)
+        return http.post("/v1/matches", json={"match": body})
 
     check_error(create({"game": "chess", "seatCount": 2}), 404, "GAME_NOT_FOUND")
     check_error(create({"seatCount": 2}), 400, "BAD_FIELD")
@@ -161,7 +161,7 @@ def test_live_watcher_gets_commits_at_once(http: httpx.Client) -> None:
 
 def test_clocks_resignation_kicking_and_rematch(http: httpx.Client) -> None:
     time_control = {"bank": {"time": "600s", "increment": "10s"}, "onExpiry": "ON_EXPIRY_FORFEIT"}
-    response = http.post("/v1/matches", json={"game": "klongs", "seatCount": 2, "timeControl": time_control})
+    response = http.post("/v1/matches", json={"match": {"game": "klongs", "seatCount": 2, "timeControl": time_control}})
     created = response.raise_for_status().json()
     path = f"/v1/{created['match']['name']}"
     creator = {"Authorization": f"Bearer {created['creatorToken']}"}
@@ -212,14 +212,14 @@ def test_a_page_on_another_local_port_plays_with_default_settings(http: httpx.Cl
     headers = {
         "Origin": LOCAL_ORIGIN,
         "Access-Control-Request-Method": "POST",
-        "Access-Control-Request-Headers": "authorization, content-type",
+        "Access-Control-Request-Headers": "authorization, content-type, idempotency-key",
     }
     for path in ("/v1/matches", f"/v1/{table.name}:join", f"/v1/{table.name}:play"):
         preflight = http.options(path, headers=headers)
         assert preflight.is_success
         assert preflight.headers["Access-Control-Allow-Origin"] == LOCAL_ORIGIN
         allowed = {name.strip().lower() for name in preflight.headers["Access-Control-Allow-Headers"].split(",")}
-        assert allowed >= {"authorization", "content-type"}
+        assert allowed >= {"authorization", "content-type", "idempotency-key"}
     origin = "http://127.0.0.1:8081"
     with connect_sse(http, "GET", f"/v1/{table.name}:watch", headers={"Origin": origin}) as stream:
         assert stream.response.headers["Access-Control-Allow-Origin"] == origin

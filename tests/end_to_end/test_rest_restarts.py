@@ -45,7 +45,7 @@ class Caller(Thread):
         wait_until(lambda: self.answers >= enough)
 
     def _play(self, web: httpx.Client) -> None:
-        created = self._seen(web.post("/v1/matches", json={"game": "kairo", "seatCount": 2}))
+        created = self._seen(web.post("/v1/matches", json={"match": {"game": "kairo", "seatCount": 2}}))
         name = created.get("match", {}).get("name", "matches/k3v9")
         joined = self._seen(web.post(f"/v1/{name}:join", json={}))
         self._seen(web.get(f"/v1/{name}"))

@@ -15,7 +15,15 @@ from .conftest import ORIGIN
 from .fake_service import FakeService
 from .running_gateway import get_each
 
-HEADERS = {"authorization", "content-type", "last-event-id", "x-api-key", "x-request-id", "traceparent"}
+HEADERS = {
+    "authorization",
+    "content-type",
+    "last-event-id",
+    "x-api-key",
+    "x-request-id",
+    "traceparent",
+    "idempotency-key",
+}
 PREFLIGHT = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": ", ".join(sorted(HEADERS))}
 
 

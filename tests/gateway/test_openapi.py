@@ -117,8 +117,9 @@ def test_comments_of_request_ids_state_the_maximum_length() -> None:
 
 def test_paths_name_their_variables(document: Any) -> None:
     assert {"/v1/games/{game}", "/v1/matches/{match}:play", "/v1/matches/{match}/record"} <= document["paths"].keys()
-    (parameter,) = operations(document)["playMove"]["parameters"]
+    parameter, key = operations(document)["playMove"]["parameters"]
     assert (parameter["name"], parameter["in"], parameter["required"]) == ("match", "path", True)
+    assert (key["name"], key["in"]) == ("Idempotency-Key", "header")
 
 
 def test_request_schemas_list_required_fields_and_refuse_unknown_ones(document: Any) -> None:
@@ -128,7 +129,10 @@ def test_request_schemas_list_required_fields_and_refuse_unknown_ones(document: 
     assert match["properties"].keys() == {"game", "seatCount", "options", "visibility", "timeControl", "pace"}
     assert match["properties"]["options"]["$ref"] == "#/components/schemas/OptionsInput"
     assert match["additionalProperties"] is False
-    assert body(document, "createMatch")["$ref"] == "#/components/schemas/MatchInput"
+    assert body(document, "createMatch")["$ref"] == "#/components/schemas/CreateMatchRequest"
+    created = schemas["CreateMatchRequest"]
+    assert created["required"] == ["match"]
+    assert created["properties"]["match"]["$ref"] == "#/components/schemas/MatchInput"
     play = schemas["PlayMoveRequest"]
     assert play["required"] == ["move", "revision"]
     assert play["properties"]["move"]["$ref"] == "#/components/schemas/Move"

@@ -6,6 +6,7 @@ from typing import Any
 
 import httpx
 import pytest
+from google.protobuf.descriptor import Descriptor
 
 from markethall.v1 import game_pb2, match_pb2
 from markethall_service.gateway import contract
@@ -16,10 +17,16 @@ from .fake_service import FakeService
 NAME = {"name": "matches/k3v9"}
 MOVE: dict[str, Any] = {"portobello": {"placeStall": {"space": "a01:2"}}}
 
+
+def message_of(method: str) -> Descriptor:
+    """The request message of a method."""
+    return next(each.input_type for each in contract.methods() if each.name == method)
+
+
 CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("ListGames", "GET", "/v1/games?view=GAME_VIEW_FULL", None, {"view": game_pb2.GAME_VIEW_FULL}),
     ("GetGame", "GET", "/v1/games/portobello", None, {"name": "games/portobello"}),
-    ("CreateMatch", "POST", "/v1/matches?requestId=r1", {"game": "portobello"}, {"request_id": "r1"}),
+    ("CreateMatch", "POST", "/v1/matches", {"match": {"game": "portobello"}, "requestId": "r1"}, {"request_id": "r1"}),
     ("GetMatch", "GET", "/v1/matches/k3v9?view=MATCH_VIEW_FULL", None, NAME | {"view": match_pb2.MATCH_VIEW_FULL}),
     ("GetMatch", "GET", "/v1/matches/k3v9?revision=40", None, NAME | {"revision": 40}),
     ("ListMatches", "GET", "/v1/matches?pageSize=7&state=MATCH_STATE_PLAYING", None, {"page_size": 7, "state": 2}),
@@ -61,12 +68,21 @@ def test_every_method_has_a_route() -> None:
     assert {method.name for method in contract.methods() if not method.client_streaming} == {call[0] for call in CALLS}
 
 
-def test_body_is_the_field_that_the_contract_names(service: FakeService, web: httpx.Client) -> None:
+def test_body_is_the_request(service: FakeService, web: httpx.Client) -> None:
     options = {"portobello": {"edition": "EDITION_FRENCH", "open_customers": True}}
     web.post(
         "/v1/matches",
-        json={"game": "portobello", "seatCount": 3, "visibility": "MATCH_VISIBILITY_PRIVATE", "options": options},
+        json={
+            "match": {
+                "game": "portobello",
+                "seatCount": 3,
+                "visibility": "MATCH_VISIBILITY_PRIVATE",
+                "options": options,
+            },
+            "webhookUrl": "https://example.com/",
+        },
     )
+    assert service.last_call().request.webhook_url == "https://example.com/"
 
     match = service.last_call().request.match
     assert (match.game, match.seat_count, match.visibility) == ("portobello", 3, match_pb2.MATCH_VISIBILITY_PRIVATE)
@@ -80,6 +96,34 @@ def test_move_is_passed_on_unchanged(service: FakeService, web: httpx.Client) ->
     place_stall = request.move.portobello.place_stall
     assert place_stall.space == "a01:2"
     assert (request.request_id, request.validate_only) == ("r", True)
+
+
+WRITES = [(call[0], call[2]) for call in CALLS if "request_id" in message_of(call[0]).fields_by_name]
+
+
+def test_writes_over_rest_are_those_with_a_request_id() -> None:
+    reads = {"RenewToken", "PreviewMoves", "CheckRecord"}
+    assert {name for name, _ in WRITES} | reads == {call[0] for call in CALLS if call[1] == "POST"}
+
+
+@pytest.mark.parametrize("path", [path for _, path in WRITES])
+def test_idempotency_key_is_the_request_id(service: FakeService, web: httpx.Client, path: str) -> None:
+    key = {"Idempotency-Key": "key-0123456789abcdef"}
+    for body in ({}, {"requestId": ""}, {"requestId": key["Idempotency-Key"]}):
+        assert web.post(path, json=body, headers=key).is_success
+        assert service.last_call().request.request_id == key["Idempotency-Key"]
+    calls = len(service.calls)
+    answer = web.post(path, json={"requestId": "another-0123456789"}, headers=key)
+    [info] = answer.json()["error"]["details"]
+    assert (answer.status_code, info["reason"], info["metadata"]) == (400, "BAD_FIELD", {"field": "requestId"})
+    assert len(service.calls) == calls
+    web.post(path, json={"requestId": "r"}, headers={"Idempotency-Key": ""})
+    assert service.last_call().request.request_id == "r"
+
+
+def test_reads_ignore_an_idempotency_key(web: httpx.Client) -> None:
+    for path in ("/v1/matches/k3v9", "/v1/games"):
+        assert web.get(path, headers={"Idempotency-Key": "x"}).is_success
 
 
 def test_response_has_default_values(service: FakeService, web: httpx.Client) -> None:

@@ -91,7 +91,8 @@ def cases_in(report: Path, operations: dict[str, str]) -> Iterator[Case]:
 
 
 def test_responses_match_the_openapi_document(hall: Service, tmp_path: Path) -> None:
-    match = httpx.post(f"{hall.http}/v1/matches", json={"game": "portobello", "seatCount": 2}).json()["match"]["name"]
+    wanted = {"match": {"game": "portobello", "seatCount": 2}}
+    match = httpx.post(f"{hall.http}/v1/matches", json=wanted).json()["match"]["name"]
     seats = [httpx.post(f"{hall.http}/v1/{match}:join").json() for _ in range(2)]
     token = f"Authorization: Bearer {seats[0]['token']}"
     # The stream of a running match does not end.

@@ -66,7 +66,7 @@ def test_new_matches_are_refused_when_redis_is_nearly_full(serve: Serve) -> None
         assert "new matches are accepted up to 2 MB. Running matches go on." in refusal.message
         with refused("STORE_FULL", CODE.RESOURCE_EXHAUSTED):
             seating.join()
-        response = httpx.post(f"{service.http}/v1/matches", json={"game": "kairo", "seatCount": 3})
+        response = httpx.post(f"{service.http}/v1/matches", json={"match": {"game": "kairo", "seatCount": 3}})
         assert (response.status_code, response.json()["error"]["details"][0]["reason"]) == (429, "STORE_FULL")
         # Reads and moves are still served.
         table.get()

@@ -137,7 +137,7 @@ def redis_faults(service: Service) -> float:
 
 def create_match(web: httpx.Client) -> httpx.Response:
     """The response to CreateMatch."""
-    return web.post("/v1/matches", json={"game": "kairo", "seatCount": 2})
+    return web.post("/v1/matches", json={"match": {"game": "kairo", "seatCount": 2}})
 
 
 def reason_of(response: httpx.Response) -> str:

@@ -83,7 +83,7 @@ def test_only_create_match_needs_the_operators_key(serve: Serve) -> None:
             assert KEY not in repr(client._connection)
     with Client(service.target) as client:
         client.join(match)
-    body = {"game": "portobello", "seatCount": 2}
+    body = {"match": {"game": "portobello", "seatCount": 2}}
     with httpx.Client(base_url=service.http) as web:
         response = web.post("/v1/matches", json=body)
         assert (response.status_code, response.json()["error"]["details"][0]["reason"]) == (401, "API_KEY_MISSING")

@@ -66,9 +66,9 @@ test('a move is played once if its response is lost', async () => {
 });
 
 test('every write has its own request id, also in a page without TLS', async () => {
-  const ids: (string | null)[] = [];
-  const [hall] = interceptedClient('/matches', (send, url) => {
-    ids.push(new URL(url).searchParams.get('requestId'));
+  const ids: string[] = [];
+  const [hall] = interceptedClient('/matches', (send, _, { body }) => {
+    ids.push((JSON.parse(body as string) as { requestId: string }).requestId);
     return send();
   });
   await hall.create('kairo', 2);
@@ -78,7 +78,7 @@ test('every write has its own request id, also in a page without TLS', async () 
   await hall.create('kairo', { seats: 2 });
   Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
   assert.equal(new Set(ids).size, 3);
-  assert(ids.every((id) => id!.length >= 32));
+  assert(ids.every((id) => id.length >= 32));
 });
 
 test('an attempt that takes too long is aborted and repeated', async () => {

@@ -23,7 +23,7 @@ POSITIONS = 4
 def story(web: httpx.Client, game: str) -> dict[str, Any]:
     """Some positions of a random match of two seats, as the first seat sees them."""
     rng = random.Random(SEEDS[game])
-    name = web.post("/v1/matches", json={"game": game, "seatCount": 2}).json()["match"]["name"]
+    name = web.post("/v1/matches", json={"match": {"game": game, "seatCount": 2}}).json()["match"]["name"]
     tokens = [web.post(f"/v1/{name}:join", json={"displayName": who}).json()["token"] for who in ("Amara", "Bruno")]
     seen = []
     while True:

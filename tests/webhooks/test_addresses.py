@@ -155,7 +155,7 @@ def test_service_refuses_private_addresses_by_default(hall: Service) -> None:
                 table.matches.CreateMatch(wire.CreateMatchRequest(match=match, webhook_url=url))
             with refused("BAD_WEBHOOK", grpc.StatusCode.INVALID_ARGUMENT):
                 table.matches.JoinMatch(wire.JoinMatchRequest(name=table.name, webhook_url=url))
-            answer = http.post("/v1/matches", params={"webhookUrl": url}, json=body)
+            answer = http.post("/v1/matches", json={"match": body, "webhookUrl": url})
             assert (answer.status_code, answer.json()["error"]["details"][0]["reason"]) == (400, "BAD_WEBHOOK")
         assert len(table.get().seats) == 2
         assert not any(seat.taken for seat in table.get().seats)

@@ -209,8 +209,8 @@ async def test_webhook_adds_one_round_trip_to_a_move(tmp_path: Path) -> None:
 
 def test_webhooks_over_rest(loopback_service: Service, receiver: Receiver) -> None:
     with httpx.Client(base_url=loopback_service.http, timeout=30) as http:
-        params = {"webhookUrl": receiver.url("/creator")}
-        created = http.post("/v1/matches", params=params, json={"game": "kairo", "seatCount": 2}).json()
+        body = {"match": {"game": "kairo", "seatCount": 2}, "webhookUrl": receiver.url("/creator")}
+        created = http.post("/v1/matches", json=body).json()
         name = created["match"]["name"]
         joined = http.post(f"/v1/{name}:join", json={"webhookUrl": receiver.url("/seat")}).json()
         http.post(f"/v1/{name}:join", json={})

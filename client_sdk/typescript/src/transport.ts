@@ -9,11 +9,8 @@ export interface Rule {
   readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path template. Example: "/v1/{name=matches/*}:join". */
   readonly path: string;
-  /**
-   * Name of the field that is the body. "*" for all fields that are not in the path. "" for no body. Other fields go
-   * into the query.
-   */
-  readonly body: string;
+  /** Whether the fields that are not in the path are the body. Otherwise they go into the query. */
+  readonly hasBody: boolean;
   /** Whether the method changes nothing. */
   readonly reads: boolean;
   readonly hasRequestId: boolean;
@@ -180,19 +177,17 @@ export class Caller {
       delete (fields as { [field: string]: unknown })[field];
       return resourcePath(folder, name);
     });
-    const { [rule.body]: inner, ...others } = fields;
-    const [body, query] = rule.body === '*' ? [fields, {}] : [inner, others];
-    const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+    const parameters = Object.entries(rule.hasBody ? {} : fields).filter(([, value]) => value !== undefined);
     const queryText = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
     const headers: { [name: string]: string } = {};
-    if (rule.body) headers['Content-Type'] = 'application/json';
+    if (rule.hasBody) headers['Content-Type'] = 'application/json';
     const checkedToken = headerValue(token, 'token', 'TOKEN_INVALID');
     if (checkedToken) headers['Authorization'] = `Bearer ${checkedToken}`;
     const apiKey = headerValue(this.#options.apiKey ?? '', 'apiKey', 'API_KEY_INVALID');
     if (apiKey) headers['X-Api-Key'] = apiKey;
     if (this.language) headers['Accept-Language'] = this.language;
     const init: RequestInit = { method: rule.verb, headers };
-    if (rule.body) init.body = JSON.stringify(body ?? {});
+    if (rule.hasBody) init.body = JSON.stringify(fields);
     const url = `${this.baseUrl}${path}`;
     return { label: `${rule.verb} ${url}`, url: `${url}${queryText && `?${queryText}`}`, init };
   }

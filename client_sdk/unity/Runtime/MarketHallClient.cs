@@ -57,7 +57,8 @@ namespace MarketHall
         {
             var match = new Dictionary<string, object> { { "game", game }, { "seatCount", seats } };
             if (options != null) match["options"] = new Dictionary<string, object> { { game, options } };
-            return Call("POST", "/v1/matches?requestId=" + NewRequestId(), match, "");
+            var body = new Dictionary<string, object> { { "match", match }, { "requestId", NewRequestId() } };
+            return Call("POST", "/v1/matches", body, "");
         }
 
         /// <summary>Takes a seat. Seat 0 is the first free one.</summary>

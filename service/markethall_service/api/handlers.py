@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any, Final, NoReturn, TypeAlias
 
 import grpc
+from google.api.resource_pb2 import resource_reference
 from google.protobuf.descriptor import Descriptor, MethodDescriptor, ServiceDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
@@ -23,7 +24,7 @@ from markethall_service.language import spoken
 from markethall_service.matches.visibility import TokenClaims
 
 from .errors import CallError, code_of, details, fields_in, reason_of, status_of
-from .requests import BidirectionalStream, Call
+from .requests import BidirectionalStream, Call, check_match
 
 MESSAGE_LIMIT: Final = 1 << 17
 """The largest request in bytes. The largest useful one, a match on a custom board, has some thousand."""
@@ -36,6 +37,8 @@ SECRETS: Final = frozenset({"token", "creator_token", "join_code", "webhook_secr
 """Fields of responses that only their receiver may know. Responses with one of them are not compressed."""
 
 Admit: TypeAlias = Callable[[Call], None]
+ReadToken: TypeAlias = Callable[[Call], TokenClaims | None]
+"""Returns the claims of the caller's token, None without one. Raises an error for a token that is not valid."""
 CountRequest: TypeAlias = Callable[[TokenClaims], None]
 Read: TypeAlias = Callable[[Call, bytes], Any]
 """Parses the request of a call."""
@@ -98,11 +101,17 @@ class Middleware:
 
 
 def handler(
-    service: ServiceDescriptor, implementation: object, middleware: Middleware | None = None
+    service: ServiceDescriptor,
+    implementation: object,
+    middleware: Middleware | None = None,
+    read_token: ReadToken = lambda _: None,
 ) -> grpc.GenericRpcHandler:
-    """The handler of a service. It calls `implementation.method_name(request, call)` for every method."""
+    """The handler of a service. It calls `implementation.method_name(request, call)` for every method.
+
+    A wrong token is refused by every method, also by those that need none.
+    """
     middleware = middleware or Middleware()
-    handlers: Any = {method.name: _method(method, implementation, middleware) for method in service.methods}
+    handlers: Any = {method.name: _method(method, implementation, middleware, read_token) for method in service.methods}
     return grpc.method_handlers_generic_handler(service.full_name, handlers)
 
 
@@ -127,7 +136,7 @@ def no_context(_: Call) -> AbstractContextManager[None]:
     return _NOTHING
 
 
-def _method(method: MethodDescriptor, implementation: object, middleware: Middleware) -> Method:
+def _method(method: MethodDescriptor, implementation: object, middleware: Middleware, read_token: ReadToken) -> Method:
     function = getattr(implementation, re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower())
     streams = method.client_streaming or method.server_streaming
     guess = middleware.guess if "join_code" in method.input_type.fields_by_name else None
@@ -137,7 +146,11 @@ def _method(method: MethodDescriptor, implementation: object, middleware: Middle
     admit = middleware.check_of(method.name)
     bounded = middleware.bounded
     parse = partial(_parse, GetMessageClass(method.input_type))
-    read = _reader(parse, names_language="language_code" in method.input_type.fields_by_name)
+    read = _reader(
+        parse,
+        names_language="language_code" in method.input_type.fields_by_name,
+        names_match=_names_match(method.input_type),
+    )
     run: Callable[[Any, ServerCall], Any]
     if method.client_streaming:
         run = _bidirectional(function, parse, admit, completed, context or no_context, bounded)
@@ -155,7 +168,7 @@ def _method(method: MethodDescriptor, implementation: object, middleware: Middle
         run,
         method.client_streaming,
         method.server_streaming,
-        on_headers=_on_headers(path, admit, completed),
+        on_headers=_on_headers(path, admit, read_token, completed),
         on_timeout=on_timeout,
         may_compress=not has_secrets(method.output_type),
     )
@@ -166,19 +179,28 @@ def has_secrets(message: Descriptor) -> bool:
     return any(field.name in SECRETS for field in fields_in(message))
 
 
-def _on_headers(path: str, admit: Admit | None, completed: Completed | None) -> Callable[[ServerCall], None]:
-    """Makes the `Call` when its headers are received, and rejects it if it is not admitted.
+def _names_match(message: Descriptor) -> bool:
+    """Whether the field `name` of a request is the name of a match."""
+    field = message.fields_by_name.get("name")
+    return field is not None and field.GetOptions().Extensions[resource_reference].type == "markethall.dev/Match"
+
+
+def _on_headers(
+    path: str, admit: Admit | None, read_token: ReadToken, completed: Completed | None
+) -> Callable[[ServerCall], None]:
+    """Makes the `Call` when its headers are received, and rejects it if it is not admitted or its token is not valid.
 
     The call counts against rate limits now: a call that never sends its request is not free.
     """
 
     def on_headers(context: ServerCall) -> None:
         context.attachment = call = Call(path, context)
-        if admit is not None:
-            try:
+        try:
+            if admit is not None:
                 admit(call)
-            except Exception as error:
-                end_with_error(call, error, completed)
+            call.claims = read_token(call)
+        except Exception as error:
+            end_with_error(call, error, completed)
 
     return on_headers
 
@@ -302,13 +324,18 @@ def _parse(request_class: type[Message], data: bytes) -> Message:
         raise CallError("MALFORMED", f"The request is not a valid {name} message.", expected=name) from None
 
 
-def _reader(parse: Callable[[bytes], Any], *, names_language: bool) -> Read:
-    """Parses requests. A language that a request names counts more than that of the metadata."""
+def _reader(parse: Callable[[bytes], Any], *, names_language: bool, names_match: bool) -> Read:
+    """Parses requests. A language that a request names counts more than that of the metadata.
+
+    The token must be of the match that a request names. TokenForeign if it is not.
+    """
 
     def read(call: Call, data: bytes) -> Any:
         request = parse(data)
         if names_language and request.language_code:
             call.language = spoken(request.language_code)
+        if names_match and call.claims is not None and request.name:
+            check_match(call.claims, request.name)
         return request
 
     return read

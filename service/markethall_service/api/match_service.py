@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator, Awaitable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire
 from markethall_platform.workers import WorkerPool
-from markethall_rules import SPECTATOR, BotLevel, redact
+from markethall_rules import SPECTATOR, BadOptions, BotLevel, redact
 from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.envelope import encode_commit, timestamp
 from markethall_service.codec.texts import Wording, texts_of
-from markethall_service.matches.errors import BadField, MatchNotOver
+from markethall_service.matches.errors import BadField, MatchError, MatchNotOver
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import required_game
 from markethall_service.matches.log import BotPace, MatchState, Visibility
@@ -44,16 +45,17 @@ class MatchService:
         self._host = host
         self._tokens = tokens
         self._workers = workers or WorkerPool()
-        self._views = MatchViews(host, tokens)
-        self._watches = Watches(host, tokens, self._views)
+        self._views = MatchViews(host)
+        self._watches = Watches(host, self._views)
         self._moves = Moves(host, tokens, self._views, count_request)
 
     async def create_match(self, request: wire.CreateMatchRequest, call: Call) -> wire.CreateMatchResponse:
         """CreateMatch."""
         wanted = request.match
-        name = required_game(requests.game_id(wanted.game)).box.name
-        options = envelope.decode_options(name, wanted.options)
-        with envelope.naming_options(name):
+        with _within_match():
+            name = required_game(requests.game_id(wanted.game)).box.name
+            options = envelope.decode_options(name, wanted.options)
+        with _within_match(), envelope.naming_options(name):
             cached = await self._host.seating.create(
                 name,
                 wanted.seat_count,
@@ -113,7 +115,7 @@ class MatchService:
 
     async def add_bot(self, request: wire.AddBotRequest, call: Call) -> wire.AddBotResponse:
         """AddBot."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         request_id = requests.request_id(request.request_id)
         cached, seat = await self._host.add_bot(
             requests.match_id(request.name), claims, request.seat, _level(request.level), request_id
@@ -122,7 +124,7 @@ class MatchService:
 
     async def leave_match(self, request: wire.LeaveMatchRequest, call: Call) -> wire.LeaveMatchResponse:
         """LeaveMatch."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         request_id = requests.request_id(request.request_id)
         cached, again = await self._host.leave(requests.match_id(request.name), claims, request_id)
         # A repeated request does not show presence: the caller left before.
@@ -134,27 +136,27 @@ class MatchService:
     async def get_join_code(self, request: wire.GetJoinCodeRequest, call: Call) -> wire.GetJoinCodeResponse:
         """GetJoinCode."""
         ident = requests.match_id(request.name)
-        await self._host.valid_claims(ident, requests.claims(call, self._tokens))
+        await self._host.valid_claims(ident, call.claims)
         header = (await self._host.matches.get(ident)).match.header
         return wire.GetJoinCodeResponse(join_code=header.join_code)
 
     async def renew_token(self, request: wire.RenewTokenRequest, call: Call) -> wire.RenewTokenResponse:
         """RenewToken."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         valid = await self._host.valid_claims(requests.match_id(request.name), claims)
         token, expires_ms = self._tokens.renew(valid)
         return wire.RenewTokenResponse(token=token, expire_time=timestamp(expires_ms))
 
     async def kick_seat(self, request: wire.KickSeatRequest, call: Call) -> wire.KickSeatResponse:
         """KickSeat."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         request_id = requests.request_id(request.request_id)
         cached = await self._host.kick(requests.match_id(request.name), claims, request.seat, request_id)
         return wire.KickSeatResponse(match=await self._views.seen(cached, SPECTATOR, call.language))
 
     async def close_match(self, request: wire.CloseMatchRequest, call: Call) -> wire.CloseMatchResponse:
         """CloseMatch."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         request_id = requests.request_id(request.request_id)
         cached = await self._host.close(requests.match_id(request.name), claims, request_id)
         return wire.CloseMatchResponse(match=await self._views.seen(cached, SPECTATOR, call.language))
@@ -162,7 +164,7 @@ class MatchService:
     async def resign_match(self, request: wire.ResignMatchRequest, call: Call) -> wire.ResignMatchResponse:
         """ResignMatch."""
         ident = requests.match_id(request.name)
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         resigned = await self._host.playing.resign(ident, claims, requests.request_id(request.request_id))
         match = (await self._host.matches.get(ident)).match
         commit = encode_commit(match.header, resigned, texts_of(match, call.language))
@@ -170,7 +172,7 @@ class MatchService:
 
     async def rematch_match(self, request: wire.RematchMatchRequest, call: Call) -> wire.RematchMatchResponse:
         """RematchMatch."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         cached, taken = await self._host.rematch.join(
             requests.match_id(request.name), claims, requests.request_id(request.request_id), request.webhook_url
         )
@@ -185,7 +187,7 @@ class MatchService:
 
     async def list_legal_moves(self, request: wire.ListLegalMovesRequest, call: Call) -> wire.ListLegalMovesResponse:
         """ListLegalMoves."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         match, moves = await self._host.playing.legal_moves(requests.match_id(request.name), claims)
         texts = texts_of(match, call.language)
         seen = None if texts is None else redact(match.position, claimed_seat(match, claims))
@@ -214,7 +216,7 @@ class MatchService:
 
     async def get_record(self, request: wire.GetRecordRequest, call: Call) -> match_pb2.Record:
         """GetRecord."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         match, commits = await self._host.commits(requests.match_id(request.name), claims, request.join_code)
         message = await views.record(match, commits, await self._host.log_hash(match), call.language)
         if match.state.over:
@@ -223,7 +225,7 @@ class MatchService:
 
     async def list_commits(self, request: wire.ListCommitsRequest, call: Call) -> wire.ListCommitsResponse:
         """ListCommits."""
-        claims, after = requests.claims(call, self._tokens), request.after_revision
+        claims, after = call.claims, request.after_revision
         ident, size = requests.match_id(request.name), requests.page_size(request.page_size, COMMITS)
         match, commits = await self._host.commits(ident, claims, request.join_code, after)
         requests.check_after(after, match.revision)
@@ -245,7 +247,7 @@ class MatchService:
 
     async def _finished(self, request: wire.CheckRecordRequest, call: Call) -> match_pb2.Record:
         """The record of the match that the request names. Raises MatchNotOver."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         match, commits = await self._host.commits(requests.match_id(request.name), claims, request.join_code)
         if not match.state.over:
             raise MatchNotOver("The match is not over: it can be checked when it is.", revision=match.revision)
@@ -267,6 +269,19 @@ class MatchService:
         found = (receiver for receiver in receivers(cached.match) if receiver.to == to)
         secret = self._host.webhooks.secret
         return "".join(secret(cached.match.header.match_id, to, receiver.revision) for receiver in found)
+
+
+@contextmanager
+def _within_match() -> Iterator[None]:
+    """Context manager: errors of fields of the match name them by their path in the JSON of CreateMatch."""
+    try:
+        yield
+    except BadOptions as refused:
+        raise (refused.of(f"match.{refused.field}") if refused.field else refused) from None
+    except MatchError as error:
+        if field := error.metadata.get("field"):
+            error.metadata["field"] = field if field in ("requestId", "webhookUrl") else f"match.{field}"
+        raise
 
 
 def _visibility(number: int) -> Visibility:

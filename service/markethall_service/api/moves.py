@@ -39,7 +39,7 @@ class Moves:
 
     async def play(self, request: wire.PlayMoveRequest, call: Call) -> bytes:
         """PlayMove."""
-        return await self._play(request, requests.claims(call, self._tokens), call.language)
+        return await self._play(request, call.claims, call.language)
 
     async def play_stream(self, stream: BidirectionalStream[wire.PlayMovesRequest], call: Call) -> None:
         """PlayMoves: one move after the other. An error is a response and does not end the stream."""
@@ -59,7 +59,7 @@ class Moves:
     async def undo(self, request: wire.UndoMoveRequest, call: Call) -> bytes:
         """UndoMove."""
         ident = requests.match_id(request.name)
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         revision = requests.revision(request.revision)
         view = requests.match_view(request.view)
         request_id = requests.request_id(request.request_id)
@@ -72,7 +72,7 @@ class Moves:
     async def preview(self, request: wire.PreviewMovesRequest, call: Call) -> wire.PreviewMovesResponse:
         """PreviewMoves."""
         ident = requests.match_id(request.name)
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         revision = requests.revision(request.revision)
         view = requests.match_view(request.view)
         if not 1 <= len(request.moves) <= MOST_PREVIEWED:

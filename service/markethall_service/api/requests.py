@@ -15,7 +15,7 @@ from markethall_platform import logs
 from markethall_platform.grpc_server import ServerCall
 from markethall_service.codec.matches import GAME_PREFIX
 from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted
-from markethall_service.matches.errors import BadField, MatchNotFound, TokenInvalid
+from markethall_service.matches.errors import BadField, MatchNotFound, TokenForeign, TokenInvalid
 from markethall_service.matches.identifiers import REQUEST_ID_LENGTH, is_match_id, is_request_id
 from markethall_service.matches.visibility import TokenClaims
 
@@ -33,16 +33,20 @@ class Call:
     """One call of a method.
 
     `path` is the method, such as "markethall.v1.MatchService/PlayMove"; `context` the call of the gRPC server.
+    `claims` are those of the caller's token, None without one; the handler reads them before the method starts.
     `began` is the start of the method by the clock of `perf_counter`; 0 before it starts. `on_admitted`, if set, is
     called when a stream has admitted its caller. `cache_control` says how long the response may be kept and by whom, as
     in HTTP; "" if it must not be kept. `language` is the language of the texts in the response, "" for none.
     """
 
-    __slots__ = ("_request_id", "began", "cache_control", "context", "language", "metadata", "on_admitted", "path")
+    __slots__ = (
+        "_request_id", "began", "cache_control", "claims", "context", "language", "metadata", "on_admitted", "path",
+    )  # fmt: skip
 
     def __init__(self, path: str, context: ServerCall) -> None:
         self.path = path
         self.context = context
+        self.claims: TokenClaims | None = None
         self.began = 0.0
         self.on_admitted: Callable[[], None] | None = None
         self.cache_control = ""
@@ -156,6 +160,15 @@ def check_after(given: int, latest: int) -> None:
             f"afterRevision is {given}; it takes 0 to {latest}, the current revision.",
             field="afterRevision",
             revision=latest,
+        )
+
+
+def check_match(claims: TokenClaims, name: str) -> None:
+    """Raise TokenForeign if the name is that of another match than the token's."""
+    if name.startswith("matches/") and name != f"matches/{claims.match_id}":
+        raise TokenForeign(
+            "The token is of another match: send the token that JoinMatch or CreateMatch returned for this match, or "
+            "none to look at it as a spectator."
         )
 
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import grpc
@@ -21,6 +22,7 @@ from .game_service import GameService
 from .handlers import MESSAGE_LIMIT, Middleware, handler, no_context
 from .health import Health, add_health_and_reflection
 from .match_service import MatchService
+from .requests import claims
 from .tokens import Tokens
 
 CHECK_EVERY_S: Final = 1.0
@@ -166,8 +168,9 @@ async def start(
     options = (*_OPTIONS, *listen.bounds.options, ("grpc.so_reuseport", int(listen.shares)))
     server = await create_server(listen.kind, options, listen.bounds.timeouts)
     matches = MatchService(host, tokens, middleware.count_request, workers)
+    read_token = partial(claims, tokens=tokens)
     for service, implementation in zip(_SERVICES, (matches, GameService()), strict=True):
-        server.add_generic_rpc_handlers((handler(service, implementation, middleware),))
+        server.add_generic_rpc_handlers((handler(service, implementation, middleware, read_token),))
     names = [service.full_name for service in _SERVICES]
     health = add_health_and_reflection(server, names, middleware.stream_slot or no_context)
     port = _bind(server, listen)

@@ -24,7 +24,6 @@ from markethall_service.matches.ports import Summary
 from markethall_service.matches.visibility import TokenClaims, viewer
 
 from . import errors, requests
-from .tokens import Tokens
 
 PAST_S: Final = 3600
 """How long a past position may be kept, in seconds. It never changes, but a later release may return more of it."""
@@ -42,13 +41,12 @@ def cache_control(match: Match, claims: TokenClaims | None, seconds: int) -> str
 class MatchViews:
     """GetMatch of the contract, and the match in the responses of other methods."""
 
-    def __init__(self, host: Host, tokens: Tokens) -> None:
+    def __init__(self, host: Host) -> None:
         self._host = host
-        self._tokens = tokens
 
     async def get(self, request: wire.GetMatchRequest, call: requests.Call) -> match_pb2.Match:
         """GetMatch."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         ident = requests.match_id(request.name)
         view = requests.match_view(request.view) or match_pb2.MATCH_VIEW_POSITION
         wording = Wording(call.language, request.text_board)

@@ -21,7 +21,6 @@ from markethall_service.matches.visibility import IdentityCache
 from markethall_service.matches.watching import CommitWithMatch, WatchItem
 
 from . import errors, requests
-from .tokens import Tokens
 from .views import MatchViews
 
 _log = logging.getLogger(__name__)
@@ -33,9 +32,8 @@ _matches: Final = IdentityCache[bytes](256)
 class Watches:
     """WatchMatch of the contract. The length is the number of open watches."""
 
-    def __init__(self, host: Host, tokens: Tokens, views: MatchViews) -> None:
+    def __init__(self, host: Host, views: MatchViews) -> None:
         self._host = host
-        self._tokens = tokens
         self._views = views
         self._open = OpenStreams("watch again from the last revision that you have seen")
 
@@ -44,7 +42,7 @@ class Watches:
 
     async def watch(self, request: wire.WatchMatchRequest, call: requests.Call) -> AsyncGenerator[bytes, None]:
         """The responses of one watch. The initial metadata contain the revision and whether the match is over."""
-        claims = requests.claims(call, self._tokens)
+        claims = call.claims
         cached, _ = await self._host.view_match(requests.match_id(request.name), claims, request.join_code)
         if call.on_admitted is not None:
             call.on_admitted()

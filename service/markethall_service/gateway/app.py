@@ -106,11 +106,12 @@ class Caller:
         """Token, API key, forwarded addresses, language, and the request id in log lines. Raises Refusal."""
         found = [(logs.KEY, g.call.request_id)]
         for header in ("Authorization", API_KEY, FORWARDED_FOR, "Accept-Language"):
-            value = request.headers.get(header, "")
+            value = request.headers.get(header)
+            if value is None:
+                continue
             if not (value.isascii() and value.isprintable()):
                 raise errors.malformed(f"The {header} header must be printable ASCII.", field=header)
-            if value:
-                found.append((header.lower(), value))
+            found.append((header.lower(), value))
         if self._tracing is not None:
             found += self._tracing.outgoing_metadata()
         return tuple(found)

@@ -24,7 +24,7 @@ from . import GatewaySettings, errors
 from .browser_guard import BrowserGuard
 from .flask_loop import REFUSED
 from .openapi import OPENAPI
-from .routes import RESUME_HEADER
+from .routes import RESUME_HEADER, RETRY_HEADER
 
 if TYPE_CHECKING:
     from markethall_platform.tracing import Tracing
@@ -105,6 +105,7 @@ class Middleware:
                     "Authorization",
                     "Content-Type",
                     RESUME_HEADER,
+                    RETRY_HEADER,
                     REQUEST_ID,
                     API_KEY,
                     "traceparent",

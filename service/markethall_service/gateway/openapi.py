@@ -18,7 +18,7 @@ from markethall_service import __version__
 
 from . import errors, transcoding
 from .contract import REQUIRED, SERVICES, behaviors, comments, methods
-from .routes import RESUME_FIELD, RESUME_HEADER, Route, Variable
+from .routes import RESUME_FIELD, RESUME_HEADER, RETRY_HEADER, Route, Variable
 from .schemas import Schema, Schemas, bounds, enum_schema, pointer, reference, schema_name
 
 _JSON = "application/json"
@@ -93,17 +93,16 @@ def _operation(route: Route, reasons: Reasons, schemas: Schemas) -> dict[str, An
 
 def _body(route: Route, schemas: Schemas) -> dict[str, Any]:
     """What the body holds; it may be missing where nothing in it is required."""
-    message = route.body_message
-    needed = any(REQUIRED in behaviors(field) for field in message.fields if field.name not in route.path_only)
+    message = route.method.input_type
+    needed = any(REQUIRED in behaviors(field) for field in message.fields if field.name not in route.path_fields)
     return {"required": needed, "content": {_JSON: {"schema": schemas.request(message)}}}
 
 
 def _schemas(table: Sequence[Route]) -> Schemas:
-    asked = [route.body_message for route in table if route.has_body]
+    with_body = [route for route in table if route.has_body]
+    asked = [route.method.input_type for route in with_body]
     answered = [route.method.output_type for route in table]
-    return Schemas(
-        asked, answered, {route.body_message.full_name: route.path_only for route in table if route.has_body}
-    )
+    return Schemas(asked, answered, {route.method.input_type.full_name: route.path_fields for route in with_body})
 
 
 _SEGMENT: Schema = {"type": "string", "pattern": "^[^/:]+$"}
@@ -120,6 +119,9 @@ def parameters(route: Route) -> list[dict[str, Any]]:
             f"Wins over {_field(route.method.input_type, RESUME_FIELD).json_name}, unless empty."
         )
         found.append({"name": RESUME_HEADER, "in": "header", "description": sentence, "schema": _RESUME})
+    if route.is_retried:
+        sentence = "Makes a retry safe, as requestId of the body does. If both are given, they must be equal."
+        found.append({"name": RETRY_HEADER, "in": "header", "description": sentence, "schema": {"type": "string"}})
     if route.method.name in _CACHEABLE:
         sentence = "ETag of the answer that the client has. 304 if it is still right."
         found.append({"name": "If-None-Match", "in": "header", "description": sentence, "schema": {"type": "string"}})

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 from flask import Request
 from google.api import annotations_pb2, http_pb2
 from google.protobuf import message_factory
-from google.protobuf.descriptor import Descriptor, FieldDescriptor, MethodDescriptor
+from google.protobuf.descriptor import FieldDescriptor, MethodDescriptor
 from google.protobuf.message import Message
 
 from . import errors, transcoding
@@ -22,16 +22,18 @@ from .transcoding import scalar
 _WHOLE_BODY = "*"
 RESUME_FIELD = "after_revision"
 RESUME_HEADER = "Last-Event-ID"
+RETRY_FIELD = "request_id"
+RETRY_HEADER = "Idempotency-Key"
 
 
 @dataclass(frozen=True)
 class Route:
-    """One binding of a method: HTTP method, path template, and the field that the body fills ("*": all)."""
+    """One binding of a method: HTTP method, path template, and whether a body sets the other fields."""
 
     method: MethodDescriptor
     verb: str
     template: Template
-    body: str
+    has_body: bool
 
     @cached_property
     def path_fields(self) -> frozenset[str]:
@@ -40,38 +42,11 @@ class Route:
 
     @cached_property
     def query_fields(self) -> tuple[FieldDescriptor, ...]:
-        """The fields that the query string may set: scalar fields that neither path nor body sets."""
-        if self.body == _WHOLE_BODY:
+        """The fields that the query string may set: scalar fields that the path does not set. None with a body."""
+        if self.has_body:
             return ()
-        taken = self.path_fields | {self.body}
-        return takes({name: f for name, f in self.method.input_type.fields_by_name.items() if name not in taken})
-
-    @cached_property
-    def query_only(self) -> Mapping[str, str]:
-        """The query parameters that are no fields of the body, by both spellings."""
-        within = transcoding.names(self.body_message) if self.has_body else {}
-        only = [field for field in self.query_fields if field.name not in within]
-        return {name: field.json_name for field in only for name in (field.name, field.json_name)}
-
-    @property
-    def has_body(self) -> bool:
-        """Whether the method has a body."""
-        return bool(self.body)
-
-    @cached_property
-    def body_message(self) -> Descriptor:
-        """The message of the body: the request itself, or the message of one of its fields."""
-        if self.body == _WHOLE_BODY:
-            return self.method.input_type
-        inner = self.method.input_type.fields_by_name[self.body].message_type
-        if inner is None:
-            raise TypeError(f"{self.method.full_name}: the body must be a message")
-        return inner
-
-    @cached_property
-    def path_only(self) -> frozenset[str]:
-        """The fields of the body's message that the path sets, and the body therefore may not."""
-        return self.path_fields if self.body == _WHOLE_BODY else frozenset()
+        fields = self.method.input_type.fields
+        return tuple(f for f in fields if f.name not in self.path_fields and f.message_type is None)
 
     @cached_property
     def resumes(self) -> bool:
@@ -79,15 +54,21 @@ class Route:
         decides."""
         return self.method.server_streaming and RESUME_FIELD in self.method.input_type.fields_by_name
 
+    @cached_property
+    def is_retried(self) -> bool:
+        """Whether Idempotency-Key sets the request id. HTTP annotations cannot name headers, so the name of the field
+        decides."""
+        return RETRY_FIELD in self.method.input_type.fields_by_name
+
     def message(self, request: Request, found: Mapping[str, str]) -> Message:
         """The request message of an HTTP request. `found` has the path segments that matched wildcards."""
         message: Message = self._message_type()
         if request.query_string:
             read_query(request.query_string.decode("latin-1"), self.query_fields, message)
         if self.has_body:
-            value = read_body(request)
-            check_body(value, self.query_only)
-            transcoding.fill(self._part(message), value, without=self.path_only)
+            transcoding.fill(message, read_body(request), without=self.path_fields)
+        if self.is_retried:
+            _retry(message, request.headers.get(RETRY_HEADER, ""))
         if self.resumes:
             _resume(message, request.headers.get(RESUME_HEADER, ""))
         for variable in self.template.variables:
@@ -98,23 +79,20 @@ class Route:
     def _message_type(self) -> type[Message]:
         return message_factory.GetMessageClass(self.method.input_type)
 
-    def _part(self, message: Message) -> Message:
-        """The part of the request message that the body fills."""
-        if self.body == _WHOLE_BODY:
-            return message
-        part: Message = getattr(message, self.body)
-        part.SetInParent()
-        return part
-
 
 def routes(methods: Iterator[MethodDescriptor]) -> Iterator[Route]:
-    """The routes of the methods, with additional bindings. A method without a binding has none."""
+    """The routes of the methods, with additional bindings. A method without a binding has none.
+
+    ValueError for a body that is not the whole request: then a secret of the request would be in the query.
+    """
     for method in methods:
         rule = method.GetOptions().Extensions[annotations_pb2.http]
         for binding in (rule, *rule.additional_bindings):
             verb = binding.WhichOneof("pattern")
             if verb is not None:
-                yield Route(method, verb.upper(), parse(_path(binding, verb)), binding.body)
+                if binding.body not in ("", _WHOLE_BODY):
+                    raise ValueError(f'{method.full_name}: the body must be "*" or nothing, not {binding.body!r}')
+                yield Route(method, verb.upper(), parse(_path(binding, verb)), bool(binding.body))
 
 
 def _path(rule: http_pb2.HttpRule, verb: str) -> str:
@@ -132,6 +110,19 @@ def _resume(message: Message, last_event: str) -> None:
             f"{RESUME_HEADER} must be the id of an event of this stream, a revision.", field=RESUME_HEADER
         )
     setattr(message, RESUME_FIELD, int(last_event))
+
+
+def _retry(message: Any, key: str) -> None:
+    """Set the request id from a header. Refuses another one in the body."""
+    if key and message.request_id not in ("", key):
+        raise errors.refusal(
+            400,
+            "INVALID_ARGUMENT",
+            "BAD_FIELD",
+            f"requestId differs from the header {RETRY_HEADER}: send one of them, or the same value in both.",
+            field="requestId",
+        )
+    message.request_id = key or message.request_id
 
 
 def _set(message: Message, path: list[str], value: str) -> None:
@@ -262,13 +253,6 @@ def read_query(text: str, fields: Sequence[FieldDescriptor], message: Message) -
         transcoding.put(message, field, [item] if field.is_repeated else item)
 
 
-def check_body(value: Any, parameters: Mapping[str, str]) -> None:
-    """Refuse a body with members that belong into the query. `parameters` has those by each spelling."""
-    for key in value if isinstance(value, dict) else ():
-        if (name := parameters.get(key)) is not None:
-            raise errors.unknown_field(f'"{key}" is a query parameter here: ?{name}=...', field=key)
-
-
 def _pairs(text: str) -> list[tuple[str, str]]:
     try:
         return parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=100)
@@ -291,8 +275,3 @@ def _item(field: FieldDescriptor, text: str) -> Any:
         message = f'The query parameter "{field.json_name}" must be {kind.wants}, not {ascii(text)[:60]}.'
         raise errors.malformed(message, field=field.json_name)
     return value
-
-
-def takes(fields: Mapping[str, FieldDescriptor]) -> tuple[FieldDescriptor, ...]:
-    """The fields that a query string can set: scalars."""
-    return tuple(field for field in fields.values() if field.message_type is None)

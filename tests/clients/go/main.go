@@ -33,7 +33,7 @@ func main() {
 
 // play plays a match of two players; each takes a legal move that changes with the revision.
 func play(api *hall.MatchServiceAPIService, game string) error {
-	created, _, err := api.CreateMatch(context.Background()).MatchInput(*hall.NewMatchInput(game, 2)).Execute()
+	created, _, err := api.CreateMatch(context.Background()).CreateMatchRequest(*hall.NewCreateMatchRequest(*hall.NewMatchInput(game, 2))).Execute()
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,8 @@ if _version_not_supported:
 
 
 class GameServiceStub(object):
-    """Describes the games that the service offers. No token is needed.
+    """Describes the games that the service offers. No token is needed. A wrong token is refused with
+    TOKEN_INVALID or TOKEN_EXPIRED.
     """
 
     def __init__(self, channel):
@@ -49,7 +50,8 @@ class GameServiceStub(object):
 
 
 class GameServiceServicer(object):
-    """Describes the games that the service offers. No token is needed.
+    """Describes the games that the service offers. No token is needed. A wrong token is refused with
+    TOKEN_INVALID or TOKEN_EXPIRED.
     """
 
     def ListGames(self, request, context):
@@ -92,7 +94,8 @@ def add_GameServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class GameService(object):
-    """Describes the games that the service offers. No token is needed.
+    """Describes the games that the service offers. No token is needed. A wrong token is refused with
+    TOKEN_INVALID or TOKEN_EXPIRED.
     """
 
     @staticmethod

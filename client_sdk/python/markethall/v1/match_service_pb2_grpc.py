@@ -30,7 +30,8 @@ class MatchServiceStub(object):
     """Creates, plays, watches and lists matches.
 
     Authentication: send the token of a seat, or of the creator, in the metadata "authorization:
-    Bearer <token>". Methods that only show public data need no token.
+    Bearer <token>". Methods that only show public data need no token. A token that is sent must be
+    valid, and of the match that the request names: every method refuses a wrong token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
     such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
@@ -43,9 +44,12 @@ class MatchServiceStub(object):
     faults of the service.
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
-    of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnTime". A google.rpc.BadRequest contains the same path. Lists in the metadata
-    have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
+    of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
+    contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
+    names over both gRPC and REST.
+
+    Retries: a request_id makes the retry of a write safe. REST also reads it from the header
+    Idempotency-Key. BAD_FIELD if the body has another request_id.
 
     Languages: the service has English, German, Italian and French. GetMatchRequest.language_code says
     how a call names its language. Webhooks have no texts.
@@ -168,7 +172,8 @@ class MatchServiceServicer(object):
     """Creates, plays, watches and lists matches.
 
     Authentication: send the token of a seat, or of the creator, in the metadata "authorization:
-    Bearer <token>". Methods that only show public data need no token.
+    Bearer <token>". Methods that only show public data need no token. A token that is sent must be
+    valid, and of the match that the request names: every method refuses a wrong token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
     such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
@@ -181,9 +186,12 @@ class MatchServiceServicer(object):
     faults of the service.
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
-    of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnTime". A google.rpc.BadRequest contains the same path. Lists in the metadata
-    have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
+    of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
+    contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
+    names over both gRPC and REST.
+
+    Retries: a request_id makes the retry of a write safe. REST also reads it from the header
+    Idempotency-Key. BAD_FIELD if the body has another request_id.
 
     Languages: the service has English, German, Italian and French. GetMatchRequest.language_code says
     how a call names its language. Webhooks have no texts.
@@ -575,7 +583,8 @@ class MatchService(object):
     """Creates, plays, watches and lists matches.
 
     Authentication: send the token of a seat, or of the creator, in the metadata "authorization:
-    Bearer <token>". Methods that only show public data need no token.
+    Bearer <token>". Methods that only show public data need no token. A token that is sent must be
+    valid, and of the match that the request names: every method refuses a wrong token.
 
     Errors: every error contains a google.rpc.ErrorInfo with domain "markethall" and a stable reason,
     such as STALE_REVISION. The enum Reason has all reasons. If the call names a language, the error
@@ -588,9 +597,12 @@ class MatchService(object):
     faults of the service.
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
-    of the request, such as "move.kairo". For CreateMatch it is a path in the JSON of the match, such
-    as "timeControl.turnTime". A google.rpc.BadRequest contains the same path. Lists in the metadata
-    have the form "2, 3, 4". Paths and messages have JSON names over both gRPC and REST.
+    of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
+    contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
+    names over both gRPC and REST.
+
+    Retries: a request_id makes the retry of a write safe. REST also reads it from the header
+    Idempotency-Key. BAD_FIELD if the body has another request_id.
 
     Languages: the service has English, German, Italian and French. GetMatchRequest.language_code says
     how a call names its language. Webhooks have no texts.

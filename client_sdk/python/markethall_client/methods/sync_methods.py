@@ -120,8 +120,7 @@ class Methods(Caller):
         `match`: The match to create: game, seat_count, options, visibility and time_control.
         `request_id`: Makes a retry safe. The same id returns the same match with creator_token, join_code and
         webhook_secret, so keep the id secret. With another match it fails with REQUEST_ID_REUSED. 16 to 64 printable
-        characters, best a random UUID. In REST it is a query parameter, because the body is the match. Access logs can
-        contain query parameters: see docs/operating.md.
+        characters, best a random UUID.
         `webhook_url`: HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match
         starts, when a seat has to move, and when the match is over or closed. See docs/webhooks.md. No response
         contains the URL.

@@ -2821,8 +2821,6 @@ export interface CreateMatchRequest {
   /**
    * Makes a retry safe. The same id returns the same match with creatorToken, joinCode and webhookSecret, so keep the
    * id secret. With another match it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a random UUID.
-   * In REST it is a query parameter, because the body is the match. Access logs can contain query parameters: see
-   * docs/operating.md.
    */
   requestId: string;
   /**

@@ -1,1 +1,1 @@
-export * from './table-FQJKWXAI.js';
+export * from './table-4J5WXCYI.js';
