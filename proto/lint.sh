@@ -6,7 +6,8 @@ released=$PWD/released.binpb
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 common=$(python -c "import google.api, os; print(os.path.dirname(list(google.api.__path__)[0]))")
-cp -r buf.yaml markethall markethall_service "$work"
+cp -r markethall markethall_service "$work"
+sed '/^deps:/,$d' buf.yaml > "$work/buf.yaml"
 mkdir -p "$work/google"
 for part in api rpc; do
   mkdir -p "$work/google/$part"
