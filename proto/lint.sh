@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Lints the contract with buf, and compares it with the released one: proto/released.binpb. The google.api definitions come from the installed package.
+# Lints the contract with buf, and compares it with the released one: proto/released.binpb. With --record it writes that
+# file first, for a release. The google.api definitions come from the installed package.
 set -euo pipefail
 cd "$(dirname "$0")"
 released=$PWD/released.binpb
@@ -15,4 +16,7 @@ for part in api rpc; do
 done
 cd "$work"
 buf lint --path markethall --path markethall_service
+if [ "${1:-}" = --record ]; then
+  buf build --exclude-source-info --path markethall --path markethall_service --output "$released"
+fi
 buf breaking --against "$released" --path markethall --path markethall_service
