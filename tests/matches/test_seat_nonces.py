@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
@@ -10,6 +10,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.errors import StoreUnavailable, TokenRevoked
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.visibility import TokenClaims, creator_claims
+from markethall_service.store.match_log import Entry
 from markethall_service.store.redis_store import Content, RedisStore
 from tests.store.tiny import raw_redis
 
@@ -71,10 +72,10 @@ async def test_token_newer_than_a_restored_backup_is_revoked(
     table: Table, other: Table, server: EmbeddedRedis, store: RedisStore
 ) -> None:
     name = await created(table)
-    kept = await backed_up(store, name)
+    kept = await store.archive.entries(name)
     eve = await join(table, name)
     await expire(server, name)
-    assert await store.archive.restore(name, kept, 60, 0)
+    assert await restored(store, name, kept)
     await join(other, name)
     with pytest.raises(TokenRevoked):
         await other.host.view_match(name, eve, "")
@@ -86,18 +87,19 @@ async def test_tokens_are_valid_after_a_backup_is_restored(
     name = await created(table)
     anna, bert = await join(table, name, "the-request-of-anna"), await join(table, name)
     maker = await creator(table, name)
-    kept = await backed_up(store, name)
+    kept = await store.archive.entries(name)
     await expire(server, name)
-    assert await store.archive.restore(name, kept, 60, 0)
+    assert await restored(store, name, kept)
     for claims in (anna, bert, maker):
         for use in uses(other, name, claims):
             await use()
     assert (await other.host.seating.join(name, 0, "", "", "the-request-of-anna"))[1] == anna
 
 
-async def backed_up(store: RedisStore, name: str) -> list[Content]:
-    """The entries as an export contains them."""
-    return [Content(entry.request, entry.content) for entry in await store.archive.entries(name)]
+async def restored(store: RedisStore, name: str, entries: Sequence[Entry]) -> bool:
+    """Whether the entries were restored as an import does it."""
+    contents = [Content(entry.request, entry.content) for entry in entries]
+    return await store.archive.restore(name, contents, 60, 0, [entry.nonce for entry in entries])
 
 
 @ON_REDIS
@@ -132,10 +134,10 @@ async def test_same_request_after_a_restore_gets_another_token(
     table: Table, other: Table, server: EmbeddedRedis, store: RedisStore, clock: SetClock
 ) -> None:
     name = await created(table)
-    kept = await backed_up(store, name)
+    kept = await store.archive.entries(name)
     before = await join(table, name, "one-and-the-same")
     await expire(server, name)
-    assert await store.archive.restore(name, kept, 60, 0)
+    assert await restored(store, name, kept)
     clock.go_on(10)
     after = await join(other, name, "one-and-the-same")
     assert (after.seat, after.taken_revision) == (before.seat, before.taken_revision)

@@ -19,6 +19,7 @@ from markethall_service.store.keys import (
     snapshot_key,
     summary_key,
 )
+from markethall_service.store.match_log import NO_NONCE, new_nonce
 from markethall_service.store.redis_store import RedisStore
 
 from .tiny import SEED, TinyCodec, commit, create_match, extend, fresh_id, header, moves, raw_redis, snapshot, steps
@@ -175,12 +176,13 @@ async def test_undecodable_entry_is_damage_and_its_content_stays_secret(
     async with raw_redis(server.url) as raw:
         kept = await raw.xrange(log_key(match_id))
         await raw.delete(log_key(match_id))
+        nonce = NO_NONCE
         for name, fields in kept:
-            # As an older release wrote it, without a hash of the content.
-            fields |= {b"p": fields[b"p"][:8], b"n": fields[b"n"][:8]}
             if name == f"{revision}-0".encode():
                 fields[b"c"] = b"{" + SEED
-            await raw.xadd(log_key(match_id), fields, id=name)
+            # With a hash that fits what cannot be decoded.
+            previous, nonce = nonce, new_nonce(nonce, fields[b"q"], fields[b"c"])
+            await raw.xadd(log_key(match_id), fields | {b"p": previous, b"n": nonce}, id=name)
     with pytest.raises(Damaged) as raised:
         await store.log.load(match_id)
     assert SEED.decode() not in f"{raised.value} {raised.value.__cause__} {raised.getrepr(chain=False)}"

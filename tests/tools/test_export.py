@@ -124,14 +124,14 @@ def test_damaged_log_is_named_and_others_are_exported(backup: Backup, service: S
     assert len(result.stdout.splitlines()) == MATCH_COUNT - 1
 
 
-def test_entries_of_a_newer_release_are_not_dropped_silently(backup: Backup, service: Service) -> None:
+def test_entries_of_another_release_are_not_dropped_silently(backup: Backup, service: Service) -> None:
     name = match_name(next(line for line in backup.lines if "matchStarted" in line))
     with redis_client(service.data) as client:
         # Field 1000, a number, which no message has.
         rewrite_log(client, name, lambda revision, content: content + b"\xc0\x3e\x01" * (revision == 2))
     result = in_this_process("export", name, "--data", str(service.data))
     assert (result.returncode, result.stdout) == (1, "")
-    assert "revision 2 was written by a newer release" in result.stderr
+    assert "revision 2 was written by another release" in result.stderr
 
 
 def test_failed_exports_are_explained(backup: Backup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import jwt
 import pytest
+from google.protobuf import json_format
 
 from markethall.v1 import match_pb2, match_service_pb2
 from markethall_rules import GAMES
@@ -21,8 +22,10 @@ from markethall_service.api import tokens as claims
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import MonotonicClock
 from markethall_service.codec.records import verify_record
-from markethall_service.matches.lobby import find_game
+from markethall_service.codec.v1.stored_pb2 import StoredCommit, StoredHeader
+from markethall_service.operator.backup import compact
 from markethall_service.store.keys import log_key
+from markethall_service.store.match_log import NO_NONCE, new_nonce, request_field
 from tests.api.calls import Table
 from tests.forked import Forked
 from tests.service import Service
@@ -120,9 +123,12 @@ def sign_again(service: Service, tokens: list[str]) -> list[str]:
     return [signer.sign(claims.read(payload)[0]) for payload in decoded]
 
 
-VERSION = f"version {find_game('portobello').box.version} of the rules"
 DAMAGES: list[tuple[Callable[[Json], object], str]] = [
-    (lambda line: line.update(format="markethall.export/3"), "format"),
+    (
+        lambda line: line.update(format="markethall.export/2"),
+        'its format is "markethall.export/2", and this release reads "markethall.export/1": import it with the',
+    ),
+    (lambda line: line.update(format="of another program"), 'it has no "format": "markethall.export/1"'),
     (lambda line: line.pop("format"), "public record"),
     (lambda line: line.update(commits={}), "list of commits"),
     (lambda line: line.update(seats=2), "and nothing else"),
@@ -131,10 +137,7 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line["header"]["record"].update(seed="00" * 32), "promised"),
     (lambda line: line["header"]["record"].update(seed="00"), "seed of 32 bytes"),
     (lambda line: line["header"]["record"].update(name="matches/{a}"), "names no match"),
-    (
-        lambda line: line["header"]["record"].update(seatCount=7),
-        f"version {find_game('portobello').box.version} of the rules",
-    ),
+    (lambda line: line["header"]["record"].update(seatCount=7), "of the rules of portobello cannot replay it"),
     (lambda line: line["header"]["record"].update(state="MATCH_STATE_PLAYING"), "the header is no"),
     (lambda line: line.pop("nonces"), "and nothing else"),
     (lambda line: line.update(nonces=["00"]), "no list of hashes"),
@@ -217,7 +220,7 @@ def test_different_log_with_the_same_name_is_kept(backup: Backup, tmp_path: Path
     kept = json.loads(in_this_process("export", "--all", "--data", str(tmp_path)).stdout)
     assert (kept["commits"], kept["nonces"]) == (complete["commits"][:12], complete["nonces"][:13])
     other_commit = {"commit": {**complete["commits"][0]["commit"], "requestId": "other"}}
-    assert "differ from revision 2 on" in import_line(without_nonces({**complete, "commits": [other_commit]}))
+    assert "differ from revision 2 on" in import_line(with_nonces({**complete, "commits": [other_commit]}))
 
 
 def copies(backup: Backup, count: int) -> list[str]:
@@ -227,14 +230,20 @@ def copies(backup: Backup, count: int) -> list[str]:
     for number in range(count):
         line = lines[number % len(lines)]
         record = {**line["header"]["record"], "name": f"matches/copy{number:06}"}
-        renamed.append(without_nonces({**line, "header": {**line["header"], "record": record}}))
+        renamed.append(with_nonces({**line, "header": {**line["header"], "record": record}}))
     return renamed
 
 
-def without_nonces(line: Json) -> str:
-    """The line as a release before 1.1 wrote it: without a hash over the entries."""
-    fields = {name: value for name, value in line.items() if name != "nonces"}
-    return json.dumps({**fields, "format": "markethall.export/1"}, separators=(",", ":"), ensure_ascii=False)
+def with_nonces(line: Json) -> str:
+    """The line with new hashes, which fit what it holds."""
+    header = json_format.ParseDict(line["header"], StoredHeader())
+    commits = [json_format.ParseDict(commit, StoredCommit()) for commit in line["commits"]]
+    requests = [b"", *(request_field(one.commit.seat, one.commit.request_id) for one in commits)]
+    nonces: list[bytes] = []
+    for request, message in zip(requests, [header, *commits], strict=True):
+        content = message.SerializeToString(deterministic=True)
+        nonces.append(new_nonce(nonces[-1] if nonces else NO_NONCE, request, content))
+    return compact({**line, "nonces": [nonce.hex() for nonce in nonces]})
 
 
 @contextmanager
@@ -268,7 +277,7 @@ def test_killed_import_leaves_no_partial_match(backup: Backup, service: Service,
     assert incomplete_imports
     assert in_this_process("import", str(path), "--data", str(service.data)).returncode == 0
     exported = in_this_process("export", "--all", "--data", str(service.data)).stdout.splitlines()
-    assert [without_nonces(json.loads(line)) for line in exported] == lines
+    assert exported == lines
 
 
 def complete_match_count(service: Service, commits: dict[str, int]) -> int:

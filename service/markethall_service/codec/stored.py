@@ -31,8 +31,7 @@ def header_message(header: Header) -> StoredHeader:
         visibility=_number(header.visibility),
         time_control=_encode_time_control(header.time_control),
         rematch_of=f"matches/{header.rematch_of}" if header.rematch_of else "",
-        # Not written for SLOW, so that the bytes of headers of release 1.0 stay the same.
-        pace=_number(header.pace) if header.pace is not BotPace.SLOW else None,
+        pace=_number(header.pace),
     )
     return StoredHeader(record=record, join_code=header.join_code, webhook_url=header.webhook_url)
 
@@ -53,7 +52,7 @@ def header_of(message: StoredHeader) -> Header:
         time_control=_decode_time_control(record.time_control) if record.HasField("time_control") else None,
         rematch_of=record.rematch_of.removeprefix("matches/"),
         webhook_url=message.webhook_url,
-        pace=BotPace(record.pace or BotPace.SLOW),
+        pace=BotPace(record.pace),
     )
 
 

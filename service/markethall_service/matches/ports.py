@@ -196,7 +196,7 @@ class MatchLog(Protocol):
         ...
 
     async def entry_hash(self, match_id: str, revision: int) -> str:
-        """The hash over all entries up to a revision: 32 hexadecimal digits; "" if a release before 1.1 wrote it.
+        """The hash over all entries up to a revision: 32 hexadecimal digits.
 
         Raises Missing, or Conflict if the log ends before it.
         """

@@ -23,7 +23,7 @@ from markethall_service.matches.lobby import find_game
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.visibility import disclosed, redacted
-from markethall_service.store.match_log import Entry, hash_text, is_hashed
+from markethall_service.store.match_log import NONCE_BYTES, Entry, hash_text
 from markethall_service.store.redis_store import Archive
 
 _AT_ONCE: Final = 32
@@ -90,13 +90,11 @@ async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported |
         return Skipped(match_id, "its log cannot be read by the rules that are installed")
     over = match.state.over
     visible = [disclosed(commit) if over else redacted(commit, SPECTATOR) for commit in commits]
-    log_hash = hash_text(backup.nonces[-1]) if backup.nonces else ""
+    log_hash = hash_text(backup.nonces[-1])
     return Exported(match_id, compact(json_format.MessageToDict(codec.encode_record(match, visible, log_hash))))
 
 
-FORMAT: Final = "markethall.export/2"
-_WITHOUT_NONCES: Final = "markethall.export/1"
-"""The format of releases before 1.1, and of logs that they have written."""
+FORMAT: Final = "markethall.export/1"
 
 MessageT = TypeVar("MessageT", bound=Message)
 
@@ -107,35 +105,26 @@ class BadLine(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """The messages of a log, with all secrets. `nonces`: those of header and commits, none if they are no hashes."""
+    """The messages of a log, with all secrets. `nonces`: those of header and commits, with their hashes."""
 
     header: StoredHeader
     commits: Sequence[StoredCommit]
-    nonces: tuple[bytes, ...] = ()
+    nonces: tuple[bytes, ...]
 
 
 def of_entries(entries: Sequence[Entry]) -> Backup:
     """The messages of a log. Raises BadLine if the log has fields that this release does not know."""
     header = _stored(StoredHeader, entries[0])
     commits = [_stored(StoredCommit, entry) for entry in entries[1:]]
-    return Backup(header, commits, _nonces(entries, [header, *commits]))
-
-
-def _nonces(entries: Sequence[Entry], messages: Sequence[Message]) -> tuple[bytes, ...]:
-    """The nonces, if all of them are hashes over bytes that an import makes again from the messages."""
-    for entry, message in zip(entries, messages, strict=True):
-        if not is_hashed(entry.nonce) or message.SerializeToString(deterministic=True) != entry.content:
-            return ()
-    return tuple(entry.nonce for entry in entries)
+    return Backup(header, commits, tuple(entry.nonce for entry in entries))
 
 
 def write(backup: Backup) -> str:
     """The line without its line feed. The same match gives the same line."""
     commits = [json_format.MessageToDict(commit) for commit in backup.commits]
-    line = {"format": FORMAT, "header": json_format.MessageToDict(backup.header), "commits": commits}
-    if backup.nonces:
-        return compact({**line, "nonces": [nonce.hex() for nonce in backup.nonces]})
-    return compact({**line, "format": _WITHOUT_NONCES})
+    nonces = [nonce.hex() for nonce in backup.nonces]
+    header = json_format.MessageToDict(backup.header)
+    return compact({"format": FORMAT, "header": header, "commits": commits, "nonces": nonces})
 
 
 def compact(value: object) -> str:
@@ -151,17 +140,16 @@ def read(text: str) -> Backup:
         raise BadLine("it is no JSON: cut off, perhaps") from None
     except RecursionError:
         raise BadLine("it is nested deeper than any match") from None
-    if not isinstance(envelope, dict) or envelope.get("format") not in (FORMAT, _WITHOUT_NONCES):
-        raise BadLine(f'it has no "format": "{FORMAT}"' + _hint(envelope))
-    has_nonces = envelope["format"] == FORMAT
-    names = {"format", "header", "commits", *(("nonces",) if has_nonces else ())}
+    if not isinstance(envelope, dict) or envelope.get("format") != FORMAT:
+        raise BadLine(_other_format(envelope))
+    names = {"format", "header", "commits", "nonces"}
     if set(envelope) != names or not isinstance(envelope["commits"], list):
         raise BadLine(f"it takes {', '.join(sorted(names))}, with a list of commits, and nothing else")
     header = _parsed(StoredHeader, envelope["header"], "the header")
     commits = [
         _parsed(StoredCommit, commit, f"commit {number}") for number, commit in enumerate(envelope["commits"], 1)
     ]
-    return Backup(header, commits, _parsed_nonces(envelope["nonces"]) if has_nonces else ())
+    return Backup(header, commits, _parsed_nonces(envelope["nonces"]))
 
 
 def _parsed_nonces(value: object) -> tuple[bytes, ...]:
@@ -169,16 +157,21 @@ def _parsed_nonces(value: object) -> tuple[bytes, ...]:
         nonces = tuple(bytes.fromhex(text) for text in value) if isinstance(value, list) else ()
     except (TypeError, ValueError):
         nonces = ()
-    if not nonces or not all(map(is_hashed, nonces)):
+    if not nonces or any(len(nonce) != NONCE_BYTES for nonce in nonces):
         raise BadLine("the nonces are no list of hashes")
     return nonces
 
 
-def _hint(envelope: Any) -> str:
-    """A hint what the text could be instead."""
-    if isinstance(envelope, dict) and "header" in envelope and "format" not in envelope:
-        return ": a public record is not a backup"
-    return ""
+def _other_format(envelope: Any) -> str:
+    """What the text is instead of a line, and what to do with it."""
+    found = envelope.get("format") if isinstance(envelope, dict) else None
+    if isinstance(found, str) and found.startswith(FORMAT.partition("/")[0]):
+        return (
+            f'its format is "{found:.40}", and this release reads "{FORMAT}": '
+            "import it with the release that exported it"
+        )
+    is_record = isinstance(envelope, dict) and "header" in envelope and found is None
+    return f'it has no "format": "{FORMAT}"' + (": a public record is not a backup" if is_record else "")
 
 
 def _parsed(kind: type[MessageT], value: object, what: str) -> MessageT:
@@ -195,8 +188,8 @@ def _stored(kind: type[MessageT], entry: Entry) -> MessageT:
         message = kind.FromString(entry.content)
     except DecodeError:
         raise BadLine(f"revision {entry.revision} cannot be read") from None
-    size = message.ByteSize()
     message.DiscardUnknownFields()
-    if message.ByteSize() != size:
-        raise BadLine(f"revision {entry.revision} was written by a newer release: export it with that one")
+    if message.SerializeToString(deterministic=True) != entry.content:
+        # An import would write other bytes, to which the hash of the entry does not belong.
+        raise BadLine(f"revision {entry.revision} was written by another release: export it with that one")
     return message

@@ -166,8 +166,6 @@ def check(text: str) -> Checked:
 
 def _must_be_intact(contents: tuple[Content, ...], nonces: tuple[bytes, ...]) -> None:
     """Raise BadLine where an entry is not the one that its nonce was made for."""
-    if not nonces:
-        return
     if len(nonces) != len(contents):
         raise BadLine(f"it has {len(nonces)} nonces for {len(contents)} entries")
     links = zip((NO_NONCE, *nonces), nonces, contents, strict=False)

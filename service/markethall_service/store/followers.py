@@ -83,7 +83,7 @@ class RedisMatchLog:
         return log_range
 
     async def entry_hash(self, match_id: str, revision: int) -> str:
-        """The hash over all entries up to a revision: 32 hexadecimal digits; "" if a release before 1.1 wrote it."""
+        """The hash over all entries up to a revision: 32 hexadecimal digits."""
         log_range = await self._read_range(match_id, revision, 0)
         return hash_text(log_range.entries[0].nonce)
 

@@ -39,9 +39,6 @@ T = TypeVar("T")
 
 SALT_BYTES: Final = 8
 NONCE_BYTES: Final = 24
-UNHASHED_BYTES: Final = 8
-"""The length of a nonce that a release before 1.1 wrote."""
-
 _HASH_BYTES: Final = NONCE_BYTES - SALT_BYTES
 NO_NONCE: Final = b""
 """The nonce before the header."""
@@ -558,21 +555,14 @@ def new_nonce(previous: bytes, request: bytes, content: bytes, salt: bytes = b""
     return _nonce(salt or os.urandom(SALT_BYTES), previous, request, content)
 
 
-def is_hashed(nonce: bytes) -> bool:
-    """Whether the nonce covers the content of its entry."""
-    return len(nonce) == NONCE_BYTES
-
-
 def is_intact(previous: bytes, nonce: bytes, request: bytes, content: bytes) -> bool:
-    """Whether the nonce fits the content of its entry. The nonce of an older release fits any content."""
-    if len(nonce) != NONCE_BYTES:
-        return len(nonce) == UNHASHED_BYTES
+    """Whether the nonce fits the content of its entry."""
     return _nonce(nonce[:SALT_BYTES], previous, request, content) == nonce
 
 
 def hash_text(nonce: bytes) -> str:
-    """The hash in a nonce as 32 hexadecimal digits; "" for the nonce of an older release."""
-    return nonce[SALT_BYTES:].hex() if is_hashed(nonce) else ""
+    """The hash in a nonce as 32 hexadecimal digits."""
+    return nonce[SALT_BYTES:].hex()
 
 
 def pack_snapshot(nonce: bytes, data: bytes) -> bytes:
@@ -581,11 +571,11 @@ def pack_snapshot(nonce: bytes, data: bytes) -> bytes:
 
 
 def unpack_snapshot(packed: bytes) -> tuple[bytes, bytes]:
-    """The nonce and the data of `pack_snapshot`. Raises ValueError if they are damaged or from an older release."""
+    """The nonce and the data of `pack_snapshot`. Raises ValueError if they are damaged."""
     start = NONCE_BYTES + _HASH_BYTES
     nonce, data = packed[:NONCE_BYTES], packed[start:]
     if len(packed) < start or _digest(nonce, data) != packed[NONCE_BYTES:start]:
-        raise ValueError("the snapshot is damaged, or an older release wrote it")
+        raise ValueError("the snapshot is damaged")
     return nonce, data
 
 

@@ -154,14 +154,6 @@ class Content:
     data: bytes
 
 
-def new_chain(contents: Sequence[Content]) -> list[bytes]:
-    """The nonces of new entries with these contents."""
-    nonces: list[bytes] = []
-    for content in contents:
-        nonces.append(match_log.new_nonce(nonces[-1] if nonces else match_log.NO_NONCE, content.request, content.data))
-    return nonces
-
-
 class Archive:
     """Whole logs for tools: read, restore, admit. All commands are safe to repeat."""
 
@@ -217,16 +209,14 @@ class Archive:
         contents: Sequence[Content],
         seconds: int,
         rules_version: int,
-        nonces: Sequence[bytes] = (),
+        nonces: Sequence[bytes],
         match: Match | None = None,
     ) -> bool:
         """Restore a whole log in one step, with the summary of the match if that is given and public.
 
         False, and nothing changed, if there is a log already. It expires after `seconds` (0: never); `rules_version` is
-        the version that it is admitted to (0: that of its header). `nonces` are those of the log that was exported;
-        without them a new hash chain is made.
+        the version that it is admitted to (0: that of its header). `nonces` are those of the log that was exported.
         """
-        nonces = nonces or new_chain(contents)
         before = [match_log.NO_NONCE, *nonces]
         fields = zip(before, nonces, contents, strict=False)
         values = [part for p, n, content in fields for part in (p, n, content.request, content.data)]

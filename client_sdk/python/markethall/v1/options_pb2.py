@@ -27,13 +27,14 @@ from markethall.klongs.v1 import options_pb2 as markethall_dot_klongs_dot_v1_dot
 from markethall.portobello.v1 import options_pb2 as markethall_dot_portobello_dot_v1_dot_options__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bmarkethall/v1/options.proto\x12\rmarkethall.v1\x1a!markethall/kairo/v1/options.proto\x1a\"markethall/klongs/v1/options.proto\x1a&markethall/portobello/v1/options.proto\"\xaa\x01\n\x07Options\x12\x37\n\nportobello\x18\x01 \x01(\x0b\x32!.markethall.portobello.v1.OptionsH\x00\x12-\n\x05kairo\x18\x02 \x01(\x0b\x32\x1c.markethall.kairo.v1.OptionsH\x00\x12/\n\x06klongs\x18\x03 \x01(\x0b\x32\x1d.markethall.klongs.v1.OptionsH\x00\x42\x06\n\x04kindb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bmarkethall/v1/options.proto\x12\rmarkethall.v1\x1a!markethall/kairo/v1/options.proto\x1a\"markethall/klongs/v1/options.proto\x1a&markethall/portobello/v1/options.proto\"\xaa\x01\n\x07Options\x12\x37\n\nportobello\x18\x01 \x01(\x0b\x32!.markethall.portobello.v1.OptionsH\x00\x12-\n\x05kairo\x18\x02 \x01(\x0b\x32\x1c.markethall.kairo.v1.OptionsH\x00\x12/\n\x06klongs\x18\x03 \x01(\x0b\x32\x1d.markethall.klongs.v1.OptionsH\x00\x42\x06\n\x04kindBO\n\x11\x63om.markethall.v1B\x0cOptionsProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.v1.options_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\021com.markethall.v1B\014OptionsProtoP\001Z\032markethall/v1;markethallv1\252\002\rMarketHall.V1'
   _globals['_OPTIONS']._serialized_start=158
   _globals['_OPTIONS']._serialized_end=328
 # @@protoc_insertion_point(module_scope)

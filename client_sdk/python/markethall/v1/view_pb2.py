@@ -27,13 +27,14 @@ from markethall.klongs.v1 import view_pb2 as markethall_dot_klongs_dot_v1_dot_vi
 from markethall.portobello.v1 import view_pb2 as markethall_dot_portobello_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18markethall/v1/view.proto\x12\rmarkethall.v1\x1a\x1emarkethall/kairo/v1/view.proto\x1a\x1fmarkethall/klongs/v1/view.proto\x1a#markethall/portobello/v1/view.proto\"\x9e\x01\n\x04View\x12\x34\n\nportobello\x18\x01 \x01(\x0b\x32\x1e.markethall.portobello.v1.ViewH\x00\x12*\n\x05kairo\x18\x02 \x01(\x0b\x32\x19.markethall.kairo.v1.ViewH\x00\x12,\n\x06klongs\x18\x03 \x01(\x0b\x32\x1a.markethall.klongs.v1.ViewH\x00\x42\x06\n\x04kindb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18markethall/v1/view.proto\x12\rmarkethall.v1\x1a\x1emarkethall/kairo/v1/view.proto\x1a\x1fmarkethall/klongs/v1/view.proto\x1a#markethall/portobello/v1/view.proto\"\x9e\x01\n\x04View\x12\x34\n\nportobello\x18\x01 \x01(\x0b\x32\x1e.markethall.portobello.v1.ViewH\x00\x12*\n\x05kairo\x18\x02 \x01(\x0b\x32\x19.markethall.kairo.v1.ViewH\x00\x12,\n\x06klongs\x18\x03 \x01(\x0b\x32\x1a.markethall.klongs.v1.ViewH\x00\x42\x06\n\x04kindBL\n\x11\x63om.markethall.v1B\tViewProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.v1.view_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\021com.markethall.v1B\tViewProtoP\001Z\032markethall/v1;markethallv1\252\002\rMarketHall.V1'
   _globals['_VIEW']._serialized_start=146
   _globals['_VIEW']._serialized_end=304
 # @@protoc_insertion_point(module_scope)

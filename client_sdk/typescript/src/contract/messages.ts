@@ -2690,7 +2690,7 @@ export interface Record {
   /**
    * Hash over all entries of the match's log as the store has them, 32 hexadecimal digits. Two records of a match with
    * the same hash were made from the same log. It covers values that no record has, so it cannot be computed from the
-   * record. Empty until the match is over, and if the service that wrote the last commit is older than release 1.1.
+   * record. Empty until the match is over.
    */
   logHash: string;
 }

@@ -24,13 +24,14 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$markethall/klongs/v1/component.proto\x12\x14markethall.klongs.v1*\x9a\x01\n\x04Good\x12\x14\n\x10GOOD_UNSPECIFIED\x10\x00\x12\x0f\n\x0bGOOD_SHRIMP\x10\x01\x12\x10\n\x0cGOOD_FLOWERS\x10\x02\x12\x10\n\x0cGOOD_AVOCADO\x10\x03\x12\x12\n\x0eGOOD_PINEAPPLE\x10\x04\x12\x12\n\x0eGOOD_AUBERGINE\x10\x05\x12\r\n\tGOOD_FISH\x10\x06\x12\x10\n\x0cGOOD_BANANAS\x10\x07*G\n\x06Trader\x12\x16\n\x12TRADER_UNSPECIFIED\x10\x00\x12\x11\n\rTRADER_VACANT\x10\x01\x12\x12\n\x0eTRADER_NEUTRAL\x10\x02*Q\n\tMarketDay\x12\x1a\n\x16MARKET_DAY_UNSPECIFIED\x10\x00\x12\x14\n\x10MARKET_DAY_SMALL\x10\x01\x12\x12\n\x0eMARKET_DAY_BIG\x10\x02*N\n\x04Pile\x12\x14\n\x10PILE_UNSPECIFIED\x10\x00\x12\r\n\tPILE_ONLY\x10\x01\x12\x0f\n\x0bPILE_VACANT\x10\x02\x12\x10\n\x0cPILE_PRINTED\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$markethall/klongs/v1/component.proto\x12\x14markethall.klongs.v1*\x9a\x01\n\x04Good\x12\x14\n\x10GOOD_UNSPECIFIED\x10\x00\x12\x0f\n\x0bGOOD_SHRIMP\x10\x01\x12\x10\n\x0cGOOD_FLOWERS\x10\x02\x12\x10\n\x0cGOOD_AVOCADO\x10\x03\x12\x12\n\x0eGOOD_PINEAPPLE\x10\x04\x12\x12\n\x0eGOOD_AUBERGINE\x10\x05\x12\r\n\tGOOD_FISH\x10\x06\x12\x10\n\x0cGOOD_BANANAS\x10\x07*G\n\x06Trader\x12\x16\n\x12TRADER_UNSPECIFIED\x10\x00\x12\x11\n\rTRADER_VACANT\x10\x01\x12\x12\n\x0eTRADER_NEUTRAL\x10\x02*Q\n\tMarketDay\x12\x1a\n\x16MARKET_DAY_UNSPECIFIED\x10\x00\x12\x14\n\x10MARKET_DAY_SMALL\x10\x01\x12\x12\n\x0eMARKET_DAY_BIG\x10\x02*N\n\x04Pile\x12\x14\n\x10PILE_UNSPECIFIED\x10\x00\x12\r\n\tPILE_ONLY\x10\x01\x12\x0f\n\x0bPILE_VACANT\x10\x02\x12\x10\n\x0cPILE_PRINTED\x10\x03\x42\x62\n\x18\x63om.markethall.klongs.v1B\x0e\x43omponentProtoP\x01Z\x1dmarkethall/klongs/v1;klongsv1\xaa\x02\x14MarketHall.Klongs.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.klongs.v1.component_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\030com.markethall.klongs.v1B\016ComponentProtoP\001Z\035markethall/klongs/v1;klongsv1\252\002\024MarketHall.Klongs.V1'
   _globals['_GOOD']._serialized_start=63
   _globals['_GOOD']._serialized_end=217
   _globals['_TRADER']._serialized_start=219

@@ -24,13 +24,14 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(markethall/portobello/v1/component.proto\x12\x18markethall.portobello.v1*a\n\x08\x43ustomer\x12\x18\n\x14\x43USTOMER_UNSPECIFIED\x10\x00\x12\x12\n\x0e\x43USTOMER_CLERK\x10\x01\x12\x14\n\x10\x43USTOMER_CITIZEN\x10\x02\x12\x11\n\rCUSTOMER_LORD\x10\x03*N\n\x06\x45nding\x12\x16\n\x12\x45NDING_UNSPECIFIED\x10\x00\x12\x15\n\x11\x45NDING_STALLS_OUT\x10\x01\x12\x15\n\x11\x45NDING_STANDSTILL\x10\x02*z\n\x04Step\x12\x14\n\x10STEP_UNSPECIFIED\x10\x00\x12\x0e\n\nSTEP_BOBBY\x10\x01\x12\r\n\tSTEP_TILE\x10\x02\x12\x0f\n\x0bSTEP_ACTION\x10\x03\x12\x0f\n\x0bSTEP_SQUARE\x10\x04\x12\x0c\n\x08STEP_END\x10\x05\x12\r\n\tSTEP_OVER\x10\x06*\xc1\x01\n\x0bPointSource\x12\x1c\n\x18POINT_SOURCE_UNSPECIFIED\x10\x00\x12\x16\n\x12POINT_SOURCE_START\x10\x01\x12\x1a\n\x16POINT_SOURCE_DISTRICTS\x10\x02\x12\x17\n\x13POINT_SOURCE_ALLEYS\x10\x03\x12\x15\n\x11POINT_SOURCE_LORD\x10\x04\x12\x19\n\x15POINT_SOURCE_RECEIVED\x10\x05\x12\x15\n\x11POINT_SOURCE_PAID\x10\x06\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(markethall/portobello/v1/component.proto\x12\x18markethall.portobello.v1*a\n\x08\x43ustomer\x12\x18\n\x14\x43USTOMER_UNSPECIFIED\x10\x00\x12\x12\n\x0e\x43USTOMER_CLERK\x10\x01\x12\x14\n\x10\x43USTOMER_CITIZEN\x10\x02\x12\x11\n\rCUSTOMER_LORD\x10\x03*N\n\x06\x45nding\x12\x16\n\x12\x45NDING_UNSPECIFIED\x10\x00\x12\x15\n\x11\x45NDING_STALLS_OUT\x10\x01\x12\x15\n\x11\x45NDING_STANDSTILL\x10\x02*z\n\x04Step\x12\x14\n\x10STEP_UNSPECIFIED\x10\x00\x12\x0e\n\nSTEP_BOBBY\x10\x01\x12\r\n\tSTEP_TILE\x10\x02\x12\x0f\n\x0bSTEP_ACTION\x10\x03\x12\x0f\n\x0bSTEP_SQUARE\x10\x04\x12\x0c\n\x08STEP_END\x10\x05\x12\r\n\tSTEP_OVER\x10\x06*\xc1\x01\n\x0bPointSource\x12\x1c\n\x18POINT_SOURCE_UNSPECIFIED\x10\x00\x12\x16\n\x12POINT_SOURCE_START\x10\x01\x12\x1a\n\x16POINT_SOURCE_DISTRICTS\x10\x02\x12\x17\n\x13POINT_SOURCE_ALLEYS\x10\x03\x12\x15\n\x11POINT_SOURCE_LORD\x10\x04\x12\x19\n\x15POINT_SOURCE_RECEIVED\x10\x05\x12\x15\n\x11POINT_SOURCE_PAID\x10\x06\x42r\n\x1c\x63om.markethall.portobello.v1B\x0e\x43omponentProtoP\x01Z%markethall/portobello/v1;portobellov1\xaa\x02\x18MarketHall.Portobello.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.portobello.v1.component_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
-  DESCRIPTOR._loaded_options = None
+  _globals['DESCRIPTOR']._loaded_options = None
+  _globals['DESCRIPTOR']._serialized_options = b'\n\034com.markethall.portobello.v1B\016ComponentProtoP\001Z%markethall/portobello/v1;portobellov1\252\002\030MarketHall.Portobello.V1'
   _globals['_CUSTOMER']._serialized_start=70
   _globals['_CUSTOMER']._serialized_end=167
   _globals['_ENDING']._serialized_start=169
