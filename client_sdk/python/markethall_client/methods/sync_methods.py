@@ -145,13 +145,13 @@ class Methods(Caller):
     ) -> Match:
         """Gets a match as the caller sees it. The match is the current one, or the one right after the commit of a past
         revision. For a past revision, these fields have the values of that revision: state, to_act, turn, update_time,
-        rematch, and the names, standings, points and clocks of the seats. The view is redacted as it was then, also
-        after the end of the match. GetRecord shows the secrets of a match that is over. A player sees the view of the
-        seat from the commit that took the seat. Before that commit, the player sees the view of a spectator, and
-        perspective.seat is 0. No seat is shown as present, can_undo is false, and legal_moves is empty. Fields that
-        never change have their current values: options, rematch_of and rules_version, for example. Errors for a private
-        match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG. BAD_FIELD if the match does not have the
-        revision, and for MATCH_VIEW_FULL of a past revision.
+        rematch, end_reason, end_clause, and the names, standings, points, places and clocks of the seats. The view is
+        redacted as it was then, also after the end of the match. GetRecord shows the secrets of a match that is over. A
+        player sees the view of the seat from the commit that took the seat. Before that commit, the player sees the
+        view of a spectator, and perspective.seat is 0. No seat is shown as present, can_undo is false, and legal_moves
+        is empty. Fields that never change have their current values: options, rematch_of and rules_version, for
+        example. Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG. BAD_FIELD if
+        the match does not have the revision, and for MATCH_VIEW_FULL of a past revision.
 
         `name`: Resource name of the match. Example: "matches/k3v9x2".
         `view`: How much of the match to return. Default: MATCH_VIEW_POSITION. MATCH_VIEW_FULL is not allowed with a

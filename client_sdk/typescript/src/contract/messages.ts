@@ -2547,6 +2547,10 @@ export interface Match {
   rematchOf: string;
   /** How fast bots move when no person plays. Default: BOT_PACE_SLOW. */
   pace: BotPace;
+  /** Why the match is over. END_REASON_UNSPECIFIED before the end. */
+  endReason: EndReason;
+  /** Clause of the rules that ended the match, for END_REASON_BY_RULE. Example: "PM-9.4". Empty otherwise. */
+  endClause: string;
 }
 
 /** A Match in a request, without the fields that only responses have. */
@@ -2642,6 +2646,11 @@ export interface Seat {
   timeLeft?: Duration;
   /** Time at which the remaining time is 0. Not set while the clock stands. */
   deadline?: Timestamp;
+  /**
+   * Place of the seat: 1 for the winners. A tie shares a place, and the next place is left out: 1, 2, 2, 4. The seats
+   * that have resigned or forfeited share the last place. 0 until the match is over, and for a match that was closed.
+   */
+  placing: number;
 }
 
 /** Which players watch the match. Spectators are not counted. */
@@ -2727,6 +2736,24 @@ export interface RecordHeader {
   /** How fast bots move when no person plays. */
   pace: BotPace;
 }
+
+/**
+ * Why a match is over.
+ *
+ * - `END_REASON_UNSPECIFIED` (0): The match is not over.
+ * - `END_REASON_POINTS` (1): The game came to its usual end.
+ * - `END_REASON_RESIGNED` (2): A player resigned, and one seat was left.
+ * - `END_REASON_TIME` (3): A seat forfeited because its time ran out, and one seat was left.
+ * - `END_REASON_BY_RULE` (4): The game stood still, and a rule ended it: Match.endClause. The points decide.
+ * - `END_REASON_CLOSED` (5): The creator closed the match before the start of play. Nobody has a place.
+ */
+export type EndReason =
+  | 'END_REASON_UNSPECIFIED'
+  | 'END_REASON_POINTS'
+  | 'END_REASON_RESIGNED'
+  | 'END_REASON_TIME'
+  | 'END_REASON_BY_RULE'
+  | 'END_REASON_CLOSED';
 
 /**
  * How fast bots move in a match in which no person plays, or no person plays any more.

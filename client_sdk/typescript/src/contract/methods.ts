@@ -126,12 +126,12 @@ export abstract class Methods extends Caller {
    * Gets a match as the caller sees it. The match is the current one, or the one right after the commit of a past
    * revision.
    *
-   * For a past revision, these fields have the values of that revision: state, toAct, turn, updateTime, rematch, and
-   * the names, standings, points and clocks of the seats. The view is redacted as it was then, also after the end of
-   * the match. getRecord shows the secrets of a match that is over. A player sees the view of the seat from the commit
-   * that took the seat. Before that commit, the player sees the view of a spectator, and perspective.seat is 0. No seat
-   * is shown as present, canUndo is false, and legalMoves is empty. Fields that never change have their current values:
-   * options, rematchOf and rulesVersion, for example.
+   * For a past revision, these fields have the values of that revision: state, toAct, turn, updateTime, rematch,
+   * endReason, endClause, and the names, standings, points, places and clocks of the seats. The view is redacted as it
+   * was then, also after the end of the match. getRecord shows the secrets of a match that is over. A player sees the
+   * view of the seat from the commit that took the seat. Before that commit, the player sees the view of a spectator,
+   * and perspective.seat is 0. No seat is shown as present, canUndo is false, and legalMoves is empty. Fields that
+   * never change have their current values: options, rematchOf and rulesVersion, for example.
    *
    * Errors for a private match: TOKEN_MISSING (neither token nor joinCode), JOIN_CODE_WRONG. BAD_FIELD if the match
    * does not have the revision, and for MATCH_VIEW_FULL of a past revision.
