@@ -383,14 +383,19 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def PreviewMoves(self, request, context):
-        """Shows what several moves of the caller's seat would do, one after the other, and plays nothing.
-        It also works if the seat does not have to move: it then shows what the moves would do if a turn
-        of the seat began now. It uses only what the seat sees, so it reveals nothing hidden.
+        """Shows what lines of moves of the caller's seat would do, and plays nothing. A line is one move, or
+        several in a row. So a bot scores all its legal moves in one call. It also works if the seat does
+        not have to move: it then shows what the moves would do if a turn of the seat began now. It uses
+        only what the seat sees, so it reveals nothing hidden.
 
-        Errors: ILLEGAL_MOVE with the clause, STALE_REVISION, MATCH_NOT_STARTED, MATCH_OVER,
-        MATCH_CLOSED, SEAT_OUT, WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token).
-        NOT_YOUR_TURN if the turn ends before the last move, or if no turn of the seat can begin at this
-        point of the game, as during the set-up. BAD_FIELD for no moves, or more than 32.
+        A line that is refused has an error, and the other lines are answered. These errors are those of a
+        line: ILLEGAL_MOVE with the clause, WRONG_GAME, BAD_FIELD. NOT_YOUR_TURN if the turn ends before
+        the last move, or if no turn of the seat can begin at this point of the game, as during the
+        set-up. MESSAGE_TOO_LARGE for the lines after 1 MiB of the response: send them again. Each line
+        counts as a call.
+
+        Errors: STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
+        TOKEN_MISSING, TOKEN_SEATLESS (the creator's token). BAD_FIELD for no lines, or more than 256.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
