@@ -34,7 +34,11 @@ HEADER = "// Generated from the contract by proto/typescript.py; run proto/gener
 WIDTH = 120
 SHARED_PACKAGES = ("markethall.v1", "markethall.secret.v1")
 """Packages whose types are not in a namespace."""
-ALIASES = {".google.protobuf.Timestamp": "Timestamp", ".google.protobuf.Duration": "Duration"}
+ALIASES = {
+    ".google.protobuf.Timestamp": "Timestamp",
+    ".google.protobuf.Duration": "Duration",
+    ".google.rpc.Status": "ErrorBody",
+}
 Field = pb.FieldDescriptorProto
 SCALARS = {
     Field.TYPE_STRING: "string",

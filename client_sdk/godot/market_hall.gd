@@ -155,10 +155,14 @@ class Seat:
 		var body := {"move": move, "revision": revision, "requestId": MarketHall.new_request_id()}
 		return _seen(await _call(HTTPClient.METHOD_POST, ":play", body))
 
-	## The effect of a move without playing it.
+	## The effect of a move without playing it: "commits", "scores", "moreFollows" and "match", or "error".
 	func preview(move: Dictionary) -> Dictionary:
-		var body := {"move": move, "revision": revision, "validateOnly": true, "view": "MATCH_VIEW_FULL"}
-		return await _call(HTTPClient.METHOD_POST, ":play", body)
+		var body := {"lines": [{"moves": [move]}], "revision": revision, "view": "MATCH_VIEW_FULL"}
+		var answer := await _call(HTTPClient.METHOD_POST, ":preview", body)
+		if answer.has("error"):
+			return answer
+		var line: Dictionary = answer["lines"][0]
+		return line["preview"] if line.has("preview") else line
 
 	## Takes back the last move of this turn.
 	func undo() -> Dictionary:

@@ -121,6 +121,10 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         """The winners among the seats that are not `out` of the match; empty while the game goes on."""
         ...
 
+    def end_clause(self, state: StateT) -> str:
+        """The clause that ended the game because it stood still; "" after its usual end, and before the end."""
+        ...
+
     def autopilot(self, state: StateT, seat: SeatNumber) -> MoveT:
         """An automatic legal move for an absent player, harmless if possible.
 

@@ -16,6 +16,7 @@ from rich.text import Text
 
 from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchView, MatchVisibility
+from markethall.v1.match_service_pb2 import MoveLine
 from markethall.v1.move_pb2 import Move
 from markethall_client import CallerError, Client, MarketHallError, Seat, errors
 
@@ -345,15 +346,18 @@ class PlaySession:
     def _preview(self, move: Move) -> None:
         person, screen = self._person, self._screen
         answer = self._client.preview_moves(
-            person.match, [move], person.revision, view=MatchView.MATCH_VIEW_POSITION, text_board=True,
+            person.match, [MoveLine(moves=[move])], person.revision, view=MatchView.MATCH_VIEW_POSITION, text_board=True,
             token=person.token,
         )  # fmt: skip
-        show(screen.console, self._game, answer.match, screen.lang)
+        [line] = answer.lines
+        if line.HasField("error"):
+            raise errors.read_status(line.error)
+        show(screen.console, self._game, line.preview.match, screen.lang)
         screen.say("")
         screen.tell("preview", "dim")
-        for commit in answer.commits:
+        for commit in line.preview.commits:
             self._print(commit_lines(commit))
-        if answer.more_follows:
+        if line.preview.more_follows:
             screen.tell("moreFollows", "dim")
         fields = json_format.MessageToDict(move)
         fields.pop("text", None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
@@ -187,12 +187,31 @@ class Table:
     def play(
         self, seat: int, move: Any, revision: int, request_id: str = "", **chosen: Any
     ) -> match_service_pb2.PlayMoveResponse:
-        """Play a move. `chosen`: validate_only and view."""
+        """Play a move. `chosen`: view, language and text board."""
         request = match_service_pb2.PlayMoveRequest(
             name=self.name, move=move, revision=revision, request_id=request_id, **chosen
         )
         answer: match_service_pb2.PlayMoveResponse = self.matches.PlayMove(request, metadata=self.as_seat(seat))
         return answer
+
+    def preview_lines(
+        self, seat: int, lines: Iterable[Iterable[Any]], revision: int, **chosen: Any
+    ) -> match_service_pb2.PreviewMovesResponse:
+        """The response to lines of moves."""
+        request = match_service_pb2.PreviewMovesRequest(
+            name=self.name,
+            lines=[match_service_pb2.MoveLine(moves=line) for line in lines],
+            revision=revision,
+            **chosen,
+        )
+        answer: match_service_pb2.PreviewMovesResponse = self.matches.PreviewMoves(request, metadata=self.as_seat(seat))
+        return answer
+
+    def preview(self, seat: int, move: Any, revision: int, **chosen: Any) -> match_service_pb2.Preview:
+        """What a move that is not refused would do."""
+        [line] = self.preview_lines(seat, [[move]], revision, **chosen).lines
+        assert line.HasField("preview"), line.error
+        return line.preview
 
     def undo(self, seat: int, revision: int, request_id: str = "") -> match_service_pb2.UndoMoveResponse:
         """Undo a move."""

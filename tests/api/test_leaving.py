@@ -70,9 +70,9 @@ def test_leaving_again_reveals_nothing_new(table: Table) -> None:
 def test_move_errors_do_not_reveal_the_game_of_a_private_match(table: Table) -> None:
     table.start("kairo", visibility=PRIVATE)
     for move in (Move(klongs={}), Move(), Move(kairo={})):
-        for validate_only in (False, True):
+        for call in (table.play, table.preview):
             with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
-                table.play(0, move, 3, validate_only=validate_only)
+                call(0, move, 3)
     with refused("WRONG_GAME", CODE.INVALID_ARGUMENT):
         table.play(1, Move(klongs={}), 3)
     name = table.name

@@ -11,7 +11,7 @@ from google.protobuf.duration_pb2 import Duration
 
 from markethall.portobello.v1 import move_pb2 as portobello
 from markethall.v1 import match_pb2, move_pb2
-from markethall.v1.match_service_pb2 import JoinMatchRequest, ListMatchesRequest
+from markethall.v1.match_service_pb2 import GetMatchRequest, JoinMatchRequest, ListMatchesRequest
 from markethall_service.codec.records import RecordError, verify_record
 from tests.kits import GAME_NAMES
 from tests.results import scores, winners
@@ -64,6 +64,7 @@ def test_expired_clock_is_reported_to_all_watchers(tables: list[Table]) -> None:
     assert list(winners(over)) == [1]
     assert not over.to_act
     assert over.seats[1].standing == match_pb2.SEAT_STANDING_FORFEITED
+    assert (over.end_reason, [seat.placing for seat in over.seats]) == (match_pb2.END_REASON_TIME, [1, 2])
     assert verify_record(forfeit.record()).startswith("Verified")
 
     expired = next(of_three.watch(after=4)).commit
@@ -143,6 +144,9 @@ def test_resignation_of_one_of_two_players_lets_the_other_win(table: Table) -> N
     assert scores(over) == scores(match)
     assert over.seats[0].standing == match_pb2.SEAT_STANDING_RESIGNED
     assert over.seats[1].standing == match_pb2.SEAT_STANDING_IN
+    assert (over.end_reason, [seat.placing for seat in over.seats]) == (match_pb2.END_REASON_RESIGNED, [2, 1])
+    before = table.matches.GetMatch(GetMatchRequest(name=table.name, revision=over.revision - 1))
+    assert (before.end_reason, [seat.placing for seat in before.seats]) == (0, [0, 0])
     with refused("MATCH_OVER", CODE.FAILED_PRECONDITION):
         table.resign(2)
     record = table.record()

@@ -106,21 +106,20 @@ def test_stale_revision_error_names_the_present_revision(table: Table) -> None:
 def test_preview_changes_nothing_and_stops_before_luck(table: Table) -> None:
     table.start()
     seat, answer = first_moves(table)
-    preview = table.play(seat, answer.moves[0], answer.revision, validate_only=True)
-    assert preview.revision == answer.revision
+    preview = table.preview(seat, answer.moves[0], answer.revision)
     assert not preview.more_follows
     assert table.get().revision == answer.revision
     played = table.play(seat, answer.moves[0], answer.revision)
-    assert played.commit.events == preview.commit.events
+    assert played.commit.events == preview.commits[0].events
     seat = played.commit.to_act[0]
     take(table, seat)
     answer = table.legal(seat)
     draw = Move(portobello=move_pb2.Move(draw_customer=move_pb2.DrawCustomer()))
     assert draw in answer.moves
-    preview = table.play(seat, draw, answer.revision, validate_only=True)
+    preview = table.preview(seat, draw, answer.revision)
     assert preview.more_follows
-    assert not preview.commit.events
-    assert preview.commit.draws == 0
+    assert not preview.commits[0].events
+    assert preview.commits[0].draws == 0
 
 
 def test_out_of_turn(table: Table) -> None:
@@ -217,9 +216,9 @@ def test_preview_without_luck_is_the_commit_that_follows(table: Table, game: str
         seat = match.to_act[0]
         answer = table.legal(seat)
         move = rng.choice(list(answer.moves))
-        preview = table.play(seat, move, answer.revision, validate_only=True)
+        preview = table.preview(seat, move, answer.revision)
         played = table.play(seat, move, answer.revision).commit
-        previewed_commit = preview.commit
+        [previewed_commit] = preview.commits
         if preview.more_follows:
             parts += 1
             assert (list(previewed_commit.to_act), list(previewed_commit.clocks)) == ([], [])

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import grpc
 import httpx
 import pytest
 from google.protobuf import json_format
+from google.rpc.error_details_pb2 import ErrorInfo
 
 from markethall.v1 import match_pb2, move_pb2
-from markethall.v1.match_service_pb2 import PreviewMovesRequest, PreviewMovesResponse
+from markethall.v1.match_service_pb2 import PreviewedLine
+from markethall_service.api.moves import LINES
+from markethall_service.api.views import PAGE_BYTES
 from tests.kits import GAME_NAMES
 from tests.service import Service
 
@@ -20,11 +24,19 @@ from .calls import Table, refused
 CODE = grpc.StatusCode
 
 
-def preview(table: Table, seat: int, moves: list[move_pb2.Move], revision: int, view: Any = 0) -> PreviewMovesResponse:
-    """The response for a seat."""
-    request = PreviewMovesRequest(name=table.name, moves=moves, revision=revision, view=view)
-    answer: PreviewMovesResponse = table.matches.PreviewMoves(request, metadata=table.as_seat(seat))
-    return answer
+def preview(table: Table, seat: int, moves: list[move_pb2.Move], revision: int, view: Any = 0) -> PreviewedLine:
+    """The result of one line for a seat."""
+    answer = table.preview_lines(seat, [moves], revision, view=view)
+    assert answer.revision == revision
+    [line] = answer.lines
+    return line
+
+
+def refusal_of(line: PreviewedLine) -> ErrorInfo:
+    """The details of the error of a line."""
+    info = ErrorInfo()
+    assert line.error.details[0].Unpack(info)
+    return info
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
@@ -39,8 +51,7 @@ def test_line_is_what_the_moves_do(table: Table, game: str) -> None:
         line: list[move_pb2.Move] = []
         while len(line) < 4 and looked.perspective.legal_moves:
             line.append(rng.choice(looked.perspective.legal_moves))
-            previewed = preview(table, seat, line, now.revision, match_pb2.MATCH_VIEW_FULL)
-            assert previewed.revision == now.revision
+            previewed = preview(table, seat, line, now.revision, match_pb2.MATCH_VIEW_FULL).preview
             assert previewed.scores == [one.score for one in previewed.match.seats]
             looked = previewed.match
             if previewed.more_follows:
@@ -81,43 +92,133 @@ def test_seat_that_is_not_to_act_supposes_its_turn(table: Table, game: str) -> N
 
 def is_supposed(table: Table, seat: int, move: move_pb2.Move, revision: int) -> bool:
     """Whether the service previews a move of a seat that is not to act. If not, the rules say why."""
-    try:
-        answer = preview(table, seat, [move], revision, match_pb2.MATCH_VIEW_FULL)
-    except grpc.RpcError as error:
-        assert error.code() == CODE.FAILED_PRECONDITION, error  # noqa: PT017
+    line = preview(table, seat, [move], revision, match_pb2.MATCH_VIEW_FULL)
+    if line.HasField("error"):
+        assert line.error.code == CODE.FAILED_PRECONDITION.value[0], line
         return False
-    return answer.commits[0].seat == seat
+    return line.preview.commits[0].seat == seat
 
 
-def test_bad_lines_are_refused(table: Table) -> None:
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_bot_scores_all_its_legal_moves_in_one_call(table: Table, game: str) -> None:
+    rng = random.Random(12)
+    match = table.start(game)
+    for _ in range(12):
+        seat = match.to_act[0]
+        legal = table.legal(seat)
+        lines = table.preview_lines(seat, [[move] for move in legal.moves][:LINES], legal.revision).lines
+        assert len(lines) == min(len(legal.moves), LINES)
+        for move, line in rng.sample(list(zip(legal.moves, lines, strict=False)), min(5, len(lines))):
+            alone = table.preview(seat, move, legal.revision)
+            for commit in (*line.preview.commits, *alone.commits):
+                commit.ClearField("commit_time")
+                for clock in commit.clocks:
+                    clock.Clear()
+            assert line.preview == alone
+        best = max(range(len(lines)), key=lambda at: lines[at].preview.scores[seat - 1])
+        played = table.play(seat, legal.moves[best], legal.revision).commit
+        if not lines[best].preview.more_follows:
+            assert list(lines[best].preview.scores) == [one.score for one in table.get().seats]
+        match.to_act[:] = played.to_act
+
+
+def test_refused_line_does_not_fail_the_others(table: Table) -> None:
     match = table.start("kairo")
     seat = match.to_act[0]
-    legal = table.legal(seat)
-    for moves in ([], [legal.moves[0]] * 33):
-        with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
-            preview(table, seat, moves, match.revision)
-        assert refusal.metadata["field"] == "moves"
-    with refused("STALE_REVISION", CODE.ABORTED):
-        preview(table, seat, [legal.moves[0]], match.revision - 1)
-    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
-        preview(table, 0, [legal.moves[0]], match.revision)
-    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
-        preview(table, seat, [legal.moves[0], move_pb2.Move()], match.revision)
-    assert refusal.metadata["field"] == "moves[1]"
+    legal = table.legal(seat).moves[0]
     illegal = move_pb2.Move()
     illegal.kairo.play_cards.cards[:] = ["369", "369", "369"]
-    with refused("ILLEGAL_MOVE", CODE.FAILED_PRECONDITION) as refusal:
-        preview(table, seat, [illegal], match.revision)
-    assert refusal.metadata["clause"].startswith("KA-")
+    malformed = move_pb2.Move()
+    malformed.kairo.play_cards.cards[:] = ["nothing"]
+    lines = [[illegal], [legal], [], [legal] * 33, [legal, move_pb2.Move()], [move_pb2.Move(klongs={})], [malformed]]
+    answer = table.preview_lines(seat, lines, match.revision)
+    assert [line.WhichOneof("result") for line in answer.lines] == ["error", "preview", *["error"] * 5]
+    infos = [refusal_of(line) for line in answer.lines if line.HasField("error")]
+    assert [info.reason for info in infos] == [
+        "ILLEGAL_MOVE", "BAD_FIELD", "BAD_FIELD", "BAD_FIELD", "WRONG_GAME", "BAD_FIELD",
+    ]  # fmt: skip
+    assert infos[0].metadata["clause"].startswith("KA-")
+    fields = [info.metadata["field"] for info in infos if info.reason == "BAD_FIELD"]
+    assert fields[:3] == ["lines[2].moves", "lines[3].moves", "lines[4].moves[1]"]
+    assert fields[3].startswith("lines[6].moves[0].kairo.playCards.cards")
+    assert table.get().revision == match.revision
+
+
+def test_bad_requests_are_refused(table: Table) -> None:
+    match = table.start("kairo")
+    seat = match.to_act[0]
+    move = table.legal(seat).moves[0]
+    for count in (0, LINES + 1):
+        with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
+            table.preview_lines(seat, [[move]] * count, match.revision)
+        assert refusal.metadata["field"] == "lines"
+    with refused("STALE_REVISION", CODE.ABORTED):
+        table.preview(seat, move, match.revision - 1)
+    with refused("TOKEN_MISSING", CODE.UNAUTHENTICATED):
+        table.preview(0, move, match.revision)
+
+
+def test_lines_beyond_the_largest_response_have_an_error(table: Table) -> None:
+    rng, match = random.Random(3), table.start("kairo", 4)
+    chosen: dict[str, Any] = {"view": match_pb2.MATCH_VIEW_FULL, "text_board": True, "language_code": "de"}
+    largest, move = 0, move_pb2.Move()
+    while largest * LINES < 1.2 * PAGE_BYTES:
+        match = table.play_random(rng, 1)
+        seat = match.to_act[0]
+        legal, largest = table.legal(seat), 0
+        for one, line in zip(
+            legal.moves,
+            table.preview_lines(seat, [[one] for one in legal.moves][:20], legal.revision, **chosen).lines,
+            strict=False,
+        ):
+            if line.ByteSize() > largest:
+                largest, move = line.ByteSize(), one
+    answer = table.preview_lines(seat, [[move]] * LINES, legal.revision, **chosen)
+    kinds = [line.WhichOneof("result") for line in answer.lines]
+    fitting = kinds.index("error")
+    assert kinds == ["preview"] * fitting + ["error"] * (LINES - fitting)
+    assert {refusal_of(line).reason for line in answer.lines[fitting:]} == {"MESSAGE_TOO_LARGE"}
+    assert sum(line.preview.ByteSize() for line in answer.lines) <= PAGE_BYTES
+    assert answer.ByteSize() < 2 * PAGE_BYTES
+
+
+def test_each_line_counts_as_a_call(tmp_path: Path) -> None:
+    limit = {"limit_per_token": "1/h:40"}
+    with Service(tmp_path, **limit) as service, Table(service.target) as table:
+        match = table.start("portobello")
+        seat = match.to_act[0]
+        move = table.legal(seat).moves[0]
+        table.preview_lines(seat, [[move]] * 30, match.revision)
+        with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
+            table.preview_lines(seat, [[move]] * 30, match.revision)
+        table.preview_lines(seat, [[move]] * 5, match.revision)
+    # More lines than the burst count as the whole burst, so that they are possible at all.
+    with Service(tmp_path / "other", **limit) as service, Table(service.target) as table:
+        match = table.start("portobello")
+        seat = match.to_act[0]
+        assert len(table.preview_lines(seat, [[move]] * 200, match.revision).lines) == 200
+        with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED):
+            table.legal(seat)
 
 
 def test_over_rest(table: Table, hall: Service) -> None:
     match = table.start("portobello")
     seat = match.to_act[0]
     move = json_format.MessageToDict(table.legal(seat).moves[0])
-    headers = {"Authorization": f"Bearer {table.tokens[seat - 1]}"}
-    body = {"moves": [move], "revision": match.revision, "view": "MATCH_VIEW_POSITION"}
+    headers = {"Authorization": f"Bearer {table.tokens[seat - 1]}", "Accept-Language": "de"}
+    refused_line: dict[str, Any] = {"moves": [{"portobello": {"drawCustomer": {}}}]}
+    body = {"lines": [{"moves": [move]}, refused_line], "revision": match.revision, "view": "MATCH_VIEW_POSITION"}
     answer = httpx.post(f"{hall.http}/v1/{table.name}:preview", json=body, headers=headers).raise_for_status().json()
-    assert answer["scores"] == [seat["score"] for seat in answer["match"]["seats"]]
-    assert answer["commits"][0]["events"]
-    assert answer["match"]["perspective"]["legalMoves"] == []
+    assert answer["revision"] == match.revision
+    first, second = answer["lines"]
+    preview = first["preview"]
+    assert preview["scores"] == [seat["score"] for seat in preview["match"]["seats"]]
+    assert preview["commits"][0]["events"]
+    assert preview["match"]["perspective"]["legalMoves"] == []
+    # The error of a line has the form of the error of a response.
+    played = httpx.post(
+        f"{hall.http}/v1/{table.name}:play",
+        json={"move": refused_line["moves"][0], "revision": match.revision},
+        headers=headers,
+    )
+    assert second == {"error": played.json()["error"]}

@@ -28,6 +28,7 @@ class Caller:
     """The context of a caller without a token."""
 
     language = ""
+    claims = None
     metadata: dict[str, Any] = {}  # noqa: RUF012 - it is never changed
 
 

@@ -137,7 +137,7 @@ def test_preview_returns_the_match_after_the_move(table: Table, game: str) -> No
         seat = before.to_act[0]
         legal = table.legal(seat)
         move = rng.choice(list(legal.moves))
-        tried = table.play(seat, move, legal.revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL)
+        tried = table.preview(seat, move, legal.revision, view=match_pb2.MATCH_VIEW_FULL)
         assert get_match(table, 0) == without_presence(before)
         assert tried.match.revision == legal.revision + 1
         assert tried.match.perspective.seat == seat
@@ -146,7 +146,7 @@ def test_preview_returns_the_match_after_the_move(table: Table, game: str) -> No
             assert not tried.match.to_act
             assert not tried.match.perspective.legal_moves
             assert not tried.match.perspective.can_undo
-            if not tried.commit.events:
+            if not tried.commits[0].events:
                 assert tried.match.perspective.view == table.get(seat).perspective.view
         table.play(seat, move, legal.revision)
         if not tried.more_follows:
@@ -167,7 +167,7 @@ def test_preview_reveals_nothing_that_the_seat_cannot_know(table: Table) -> None
         seat = table.get().to_act[0]
         legal = table.legal(seat)
         move = rng.choice(list(legal.moves))
-        tried = table.play(seat, move, legal.revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL)
+        tried = table.preview(seat, move, legal.revision, view=match_pb2.MATCH_VIEW_FULL)
         for other in tried.match.perspective.view.kairo.seats:
             assert len(other.cards.items) == (other.cards.size if other.seat == seat else 0)
             assert other.coins.HasField("items") == (other.seat == seat)

@@ -22,7 +22,7 @@ from markethall_service.matches.log import (
     TimeControl,
     Visibility,
 )
-from markethall_service.matches.match import Match, Seat, Standing, begin
+from markethall_service.matches.match import EndReason, Match, Seat, Standing, begin
 from markethall_service.matches.match_cache import CachedMatch
 
 GAME = GAMES[0]
@@ -59,7 +59,9 @@ def test_snapshots_round_trip() -> None:
     seats = (Seat(2, "Anna"), Seat(3, "Bert", Standing.RESIGNED), Seat(4, "Cleo", Standing.FORFEITED))
     state = GAME.setup(HEADER.options, 3)
     match = Match(HEADER, 9, seats, MatchState.PLAYING, state, (), 5, (2, 3), CLOCKS, "matches/next")
-    assert stored.decode_snapshot(HEADER, stored.encode_snapshot(match)) == match
+    for reason in EndReason:
+        ended = replace(match, end_reason=reason)
+        assert stored.decode_snapshot(HEADER, stored.encode_snapshot(ended)) == ended
 
 
 def test_header_and_commit_without_clocks_and_rematch_load() -> None:

@@ -46,10 +46,7 @@ def test_every_answer_over_grpc_is_in_the_language(table: Table, code: str) -> N
         wire.ListLegalMovesRequest(name=name, language_code=code), metadata=as_seat
     )  # fmt: skip
     assert all(move.text for move in listed.moves)
-    previewed = table.matches.PreviewMoves(
-        wire.PreviewMovesRequest(name=name, moves=[listed.moves[-1]], revision=match.revision, language_code=code),
-        metadata=as_seat,
-    )
+    previewed = table.preview(seat, listed.moves[-1], match.revision, language_code=code)
     assert all(texts_in(commit) for commit in previewed.commits)
     assert all(text for commit in previewed.commits for text in texts_in(commit))
     # A legal move is sent back unchanged, with its text.
@@ -211,8 +208,7 @@ def test_preview_in_the_middle_of_a_move_has_no_prompt(table: Table) -> None:
         seat = match.to_act[0]
         legal = table.legal(seat)
         move = rng.choice(list(legal.moves))
-        request = wire.PreviewMovesRequest(name=table.name, moves=[move], revision=legal.revision, view=FULL)
-        preview = table.matches.PreviewMoves(request, metadata=table.as_seat(seat))
+        preview = table.preview(seat, move, legal.revision, view=FULL)
         incomplete += preview.more_follows
         assert bool(preview.match.perspective.prompt) != preview.more_follows
         match.to_act[:] = table.play(seat, move, legal.revision).commit.to_act

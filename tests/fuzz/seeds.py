@@ -12,7 +12,7 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2, options_pb2
-from markethall.v1.match_service_pb2 import PlayMoveRequest
+from markethall.v1.match_service_pb2 import MoveLine, PlayMoveRequest
 from markethall_rules import GAMES
 from tests.api.calls import Table
 
@@ -105,19 +105,17 @@ def _values(table: Table, options: options_pb2.Options) -> dict[str, Any]:
     move, revision = table.legal(1).moves[0], match.revision
     return {
         "name": table.name,
-        "play": PlayMoveRequest(name=table.name, move=move, revision=revision, validate_only=True),
+        "play": PlayMoveRequest(name=table.name, move=move, revision=revision),
         "match": new_match,
         "game": match.game,
         "state": match_pb2.MATCH_STATE_PLAYING,
         "page_size": 5,
         "move": move,
-        "moves": [move],
+        "lines": [MoveLine(moves=[move])],
         "revision": revision,
         "after_revision": match.revision,
         "request_id": "f" * 20,
         "join_code": "abcdefgh",
-        # Most requests then leave the match unchanged, and the next seed is still valid.
-        "validate_only": True,
     }
 
 

@@ -85,11 +85,11 @@ def test_number_may_be_sent_as_a_string(service: FakeService, web: httpx.Client,
 
 def test_null_field_is_ignored(service: FakeService, web: httpx.Client) -> None:
     move: dict[str, Any] = {"portobello": {"endTurn": {}, "drawCustomer": None}, "kairo": None}
-    body = {"revision": None, "request_id": None, "validateOnly": None, "move": move}
+    body = {"revision": None, "request_id": None, "textBoard": None, "move": move}
     assert web.post(PLAY, json=body).status_code == 200
 
     request = service.last_call().request
-    assert (request.revision, request.request_id, request.validate_only) == (0, "", False)
+    assert (request.revision, request.request_id, request.text_board) == (0, "", False)
     assert request.move.portobello.WhichOneof("kind") == "end_turn"
 
 
@@ -124,7 +124,7 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
         ('{"name": null}', "UNKNOWN_FIELD", '"name" is set by the path'),
         ('{"chess": null}', "UNKNOWN_FIELD", 'no field "chess"'),
         ('{"revision": [1]}', "MALFORMED", "not an array"),
-        ('{"validateOnly": 1}', "MALFORMED", "validateOnly must be true or false, not 1"),
+        ('{"textBoard": 1}', "MALFORMED", "textBoard must be true or false, not 1"),
         ('{"requestId": "\\ud800"}', "MALFORMED", "requestId must be a string"),
         ('{"move": "place"}', "MALFORMED", "move must be a JSON object, not 'place'"),
         (
@@ -142,7 +142,7 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
         (
             '{"seat": 1}',
             "UNKNOWN_FIELD",
-            'no field "seat"; it has move, revision, requestId, validateOnly, view, languageCode, textBoard.',
+            'no field "seat"; it has move, revision, requestId, view, languageCode, textBoard.',
         ),
         ('{"\\ud800": 1}', "UNKNOWN_FIELD", "has no field"),
         ('{"name": "matches/k3v9"}', "UNKNOWN_FIELD", '"name" is set by the path'),

@@ -16,6 +16,7 @@ from .fake_service import FakeService
 
 NAME = {"name": "matches/k3v9"}
 MOVE: dict[str, Any] = {"portobello": {"placeStall": {"space": "a01:2"}}}
+LINES = [{"moves": [MOVE]}]
 
 
 def message_of(method: str) -> Descriptor:
@@ -41,7 +42,13 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("RematchMatch", "POST", "/v1/matches/k3v9:rematch", {"webhookUrl": "u"}, NAME | {"webhook_url": "u"}),
     ("ListLegalMoves", "GET", "/v1/matches/k3v9/legalMoves", None, NAME),
     ("PlayMove", "POST", "/v1/matches/k3v9:play", {"move": MOVE, "revision": 7}, NAME | {"revision": 7}),
-    ("PreviewMoves", "POST", "/v1/matches/k3v9:preview", {"moves": [MOVE], "revision": 7}, NAME | {"revision": 7}),
+    (
+        "PreviewMoves",
+        "POST",
+        "/v1/matches/k3v9:preview",
+        {"lines": LINES, "revision": 7},
+        NAME | {"revision": 7},
+    ),
     ("UndoMove", "POST", "/v1/matches/k3v9:undo", {"revision": 8}, NAME | {"revision": 8}),
     ("WatchMatch", "GET", "/v1/matches/k3v9:watch?afterRevision=3", None, NAME | {"after_revision": 3}),
     ("CheckRecord", "POST", "/v1/records:check", {"record": {}, "seat": 1}, {"seat": 1}),
@@ -90,12 +97,12 @@ def test_body_is_the_request(service: FakeService, web: httpx.Client) -> None:
 
 
 def test_move_is_passed_on_unchanged(service: FakeService, web: httpx.Client) -> None:
-    web.post("/v1/matches/k3v9:play", json={"move": MOVE, "revision": 7, "requestId": "r", "validateOnly": True})
+    web.post("/v1/matches/k3v9:play", json={"move": MOVE, "revision": 7, "requestId": "r", "textBoard": True})
 
     request = service.last_call().request
     place_stall = request.move.portobello.place_stall
     assert place_stall.space == "a01:2"
-    assert (request.request_id, request.validate_only) == ("r", True)
+    assert (request.request_id, request.text_board) == ("r", True)
 
 
 WRITES = [(call[0], call[2]) for call in CALLS if "request_id" in message_of(call[0]).fields_by_name]

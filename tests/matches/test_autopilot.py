@@ -81,10 +81,9 @@ async def test_late_preview_is_refused_like_the_move(table: Table, clock: SetClo
     match = await table.start(TURN)
     cached = await table.host.matches.get(table.name)
     [seat] = cached.to_act
-    move, claims = cached.game.legal_moves(match.position, seat)[0], table.claims[seat - 1]
     clock.go_on(10)
     with pytest.raises(TimeExpired):
-        await table.host.playing.preview(table.name, claims, move, match.revision)
+        await table.host.playing.previewed(table.name, table.claims[seat - 1], match.revision)
     assert "ClockExpired" in kinds((await table.commits())[2])
 
 

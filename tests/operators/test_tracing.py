@@ -106,9 +106,10 @@ def test_trace_reaches_from_the_gateway_to_the_store(serve: Serve, receiver: Rec
     service = serve(rest="true", tracing="true")
     with Table(service.target) as table:
         table.start()
-    headers = {"traceparent": f"00-{TRACE_ID}-{PARENT_ID}-01", "Authorization": f"Bearer {table.tokens[0]}"}
+    trace = {"traceparent": f"00-{TRACE_ID}-{PARENT_ID}-01"}
+    headers = {**trace, "Authorization": f"Bearer {table.tokens[0]}"}
     assert httpx.get(f"{service.http}/v1/{table.name}", headers=headers).is_success
-    assert httpx.get(f"{service.http}/v1/matches/{UNKNOWN_MATCH}", headers=headers).status_code == 404
+    assert httpx.get(f"{service.http}/v1/matches/{UNKNOWN_MATCH}", headers=trace).status_code == 404
     route, method = "GET /v1/matches/{match}", "markethall.v1.MatchService/GetMatch"
     wait_until(lambda: len(receiver.named(route)) == 2 and len(receiver.named(method)) == 2)
 

@@ -195,32 +195,22 @@ def _previews(table: Table, random_moves: list[Any], viewer: int, number: int) -
         return {}
     rng, legal = random.Random(number), table.legal(viewer)
     moves = [*rng.sample(list(legal.moves), min(_LEGAL_PREVIEWS, len(legal.moves))), *random_moves]
-    single = {f"preview {at}": _preview(table, viewer, move, legal.revision) for at, move in enumerate(moves)}
-    rows = ([move, rng.choice(moves)] for move in moves)
-    return single | {f"row {at}": _preview_row(table, viewer, row, legal.revision) for at, row in enumerate(rows)}
+    lines = [[move] for move in moves] + [[move, rng.choice(moves)] for move in moves]
+    return {f"line {at}": _preview(table, viewer, line, legal.revision) for at, line in enumerate(lines)}
 
 
-def _preview_row(table: Table, viewer: int, moves: list[Any], revision: int) -> object:
-    """The answer to a preview of several moves. The seat need not be to act."""
-    request = wire.PreviewMovesRequest(name=table.name, moves=moves, revision=revision, view=match_pb2.MATCH_VIEW_FULL)
+def _preview(table: Table, viewer: int, moves: list[Any], revision: int) -> object:
+    """The answer to a preview of moves in a row. The seat need not be to act."""
     try:
-        answer = table.matches.PreviewMoves(request, metadata=table.as_seat(viewer))
+        answer = table.preview_lines(viewer, [moves], revision, view=match_pb2.MATCH_VIEW_FULL, text_board=True)
     except grpc.RpcError as error:
         return _refusal(error)
-    for commit in answer.commits:
-        commit.ClearField("commit_time")
-    answer.match.ClearField("update_time")
-    return _bytes(answer)
-
-
-def _preview(table: Table, viewer: int, move: Any, revision: int) -> object:
-    try:
-        answer = table.play(viewer, move, revision, validate_only=True, view=match_pb2.MATCH_VIEW_FULL, text_board=True)
-    except grpc.RpcError as error:
-        return _refusal(error)
-    # The commit of a preview has the time of the call.
-    answer.commit.ClearField("commit_time")
-    answer.match.ClearField("update_time")
+    for line in answer.lines:
+        # The commit of a preview has the time of the call.
+        for commit in line.preview.commits:
+            commit.ClearField("commit_time")
+        if line.HasField("preview"):
+            line.preview.match.ClearField("update_time")
     return _bytes(answer)
 
 

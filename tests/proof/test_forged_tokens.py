@@ -184,7 +184,7 @@ def test_every_method_refuses_a_forged_token(table: Table) -> None:
             lambda: table.get(1),
             lambda: table.legal(1),
             lambda: table.play(1, move, match.revision),
-            lambda: table.play(1, move, match.revision, validate_only=True),
+            lambda: table.preview(1, move, match.revision),
             lambda: table.undo(1, match.revision),
             lambda: table.record(1),
             lambda: next(table.watch(seat=1)),

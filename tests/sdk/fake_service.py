@@ -22,6 +22,8 @@ from google.rpc.status_pb2 import Status
 from markethall.portobello.v1 import move_pb2 as portobello
 from markethall.v1 import event_pb2, match_pb2 as wire, match_service_pb2 as rpc, match_service_pb2_grpc
 from markethall.v1.move_pb2 import Move
+from markethall_rules import IllegalMove
+from markethall_service.api.errors import status_of
 
 AnswerT = TypeVar("AnswerT")
 LAST_REVISION = 12
@@ -71,6 +73,7 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
         self.faults: defaultdict[str, deque[Fault]] = defaultdict(deque)
         self.commits: list[wire.Commit] = []
         self.seats = 0
+        self.refused_lines: set[int] = set()
         self._answers: dict[str, Any] = {}
         self._news = Condition()
 
@@ -176,13 +179,23 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
 
     def PlayMove(self, request: rpc.PlayMoveRequest, context: Any) -> rpc.PlayMoveResponse:  # noqa: N802
         def play() -> rpc.PlayMoveResponse:
-            if request.validate_only:
-                return rpc.PlayMoveResponse(revision=request.revision)
             if request.revision != self.revision:
                 _fail(Fault(grpc.StatusCode.ABORTED, "STALE_REVISION"), context)
             return rpc.PlayMoveResponse(commit=self.commit(1, request.move), revision=self.revision)
 
         return self._answer("PlayMove", request, context, play)
+
+    def PreviewMoves(self, request: rpc.PreviewMovesRequest, context: Any) -> rpc.PreviewMovesResponse:  # noqa: N802
+        def preview() -> rpc.PreviewMovesResponse:
+            answer = rpc.PreviewMovesResponse(revision=request.revision)
+            for number in range(len(request.lines)):
+                if number in self.refused_lines:
+                    answer.lines.add(error=status_of(IllegalMove("PM-4.2", "NO_SPACE", "The space is taken.")))
+                else:
+                    answer.lines.add(preview=rpc.Preview())
+            return answer
+
+        return self._answer("PreviewMoves", request, context, preview)
 
     def PlayMoves(  # noqa: N802
         self, requests: Iterator[rpc.PlayMovesRequest], context: Any

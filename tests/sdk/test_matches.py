@@ -93,7 +93,7 @@ def test_undo_preview_and_leave(connect: Connect, hall: Service) -> None:
     assert seat.view() == before
     assert foreseen.match.perspective.view != before
     assert foreseen.match.revision == seat.revision + 1
-    assert seat.play(move).events[: len(foreseen.commit.events)] == foreseen.commit.events
+    assert seat.play(move).events[: len(foreseen.commits[0].events)] == foreseen.commits[0].events
     with pytest.raises((errors.UndoBlocked, errors.NothingToUndo)):
         seat.undo()
     with pytest.raises(errors.Refused):

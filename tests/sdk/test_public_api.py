@@ -42,6 +42,7 @@ def test_public_names() -> None:
         "BulkTurn",
         "CallerError",
         "Client",
+        "EndReason",
         "GameView",
         "MarketHallError",
         "MatchState",

@@ -67,7 +67,8 @@ def test_second_click_in_the_same_position_is_refused(client: Any, fake: FakeHal
     seat.preview(MOVES[0], revision=drawn)
     seat.undo(revision=fake.revision)
     assert fake.requests("UndoMove")[-1].revision == drawn + 1
-    assert [request.revision for request in fake.requests("PlayMove")] == [drawn] * 3
+    assert [request.revision for request in fake.requests("PlayMove")] == [drawn] * 2
+    assert [request.revision for request in fake.requests("PreviewMoves")] == [drawn]
 
 
 @pytest.mark.parametrize("look", ["legal_moves", "refresh", "view", "undo"])
@@ -84,7 +85,20 @@ def test_watch_and_preview_keep_the_revision(client: Any, fake: FakeHall) -> Non
     assert [commit.revision for commit in seat.watch(LAST_REVISION - 1)] == [LAST_REVISION]
     seat.preview(MOVES[0])
     assert seat.revision == 2
-    assert fake.requests("PlayMove")[0].validate_only
+    assert not fake.requests("PlayMove")
+
+
+def test_each_move_is_previewed_in_one_call(client: Any, fake: FakeHall) -> None:
+    seat = client.join("matches/fake")
+    fake.refused_lines = {1}
+    first, second = seat.preview_each(MOVES[:2])
+    assert first.HasField("preview")
+    assert second.HasField("error")
+    [request] = fake.requests("PreviewMoves")
+    assert [list(line.moves) for line in request.lines] == [[move] for move in MOVES[:2]]
+    fake.refused_lines = {0}
+    with pytest.raises(errors.IllegalMove):
+        seat.preview(MOVES[0])
 
 
 def test_late_answer_does_not_lower_the_revision(client: Any, fake: FakeHall) -> None:

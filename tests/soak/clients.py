@@ -13,10 +13,16 @@ import httpx
 from google.protobuf import json_format
 
 from markethall.v1.match_pb2 import Commit
-from markethall.v1.match_service_pb2 import ListLegalMovesResponse, PlayMoveResponse, UndoMoveResponse
+from markethall.v1.match_service_pb2 import (
+    ListLegalMovesResponse,
+    MoveLine,
+    PlayMoveResponse,
+    PreviewMovesResponse,
+    UndoMoveResponse,
+)
 from markethall.v1.move_pb2 import Move
 from markethall_client import AsyncClient, Client, MarketHallError, Retry, Unavailable
-from markethall_client.errors import BY_REASON
+from markethall_client.errors import BY_REASON, read_status
 from tests.soak.report import Report
 
 RETRY_S = 60.0
@@ -57,6 +63,14 @@ def counting_retry(report: Report, count: str) -> Retry:
     return Counting(attempts=200, attempt_timeout=5.0, longest_pause=1.0)
 
 
+def commit_of(answer: PreviewMovesResponse) -> Commit:
+    """The commit of the only line, which is not refused."""
+    [line] = answer.lines
+    if line.HasField("error"):
+        raise read_status(line.error)
+    return line.preview.commits[0]
+
+
 class AsyncSdkClient:
     """The asyncio SDK."""
 
@@ -71,10 +85,9 @@ class AsyncSdkClient:
     async def play(
         self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, preview: bool = False
     ) -> Commit:
-        answer = await self.client.play_move(
-            name, move, revision, request_id=request_id, validate_only=preview, token=token
-        )
-        return answer.commit
+        if preview:
+            return commit_of(await self.client.preview_moves(name, [MoveLine(moves=[move])], revision, token=token))
+        return (await self.client.play_move(name, move, revision, request_id=request_id, token=token)).commit
 
     async def undo(self, name: str, token: str, revision: int, request_id: str) -> Commit:
         return (await self.client.undo_move(name, revision, request_id=request_id, token=token)).commit
@@ -96,10 +109,11 @@ class BlockingSdkClient:
     async def play(
         self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, preview: bool = False
     ) -> Commit:
+        if preview:
+            lines = [MoveLine(moves=[move])]
+            return commit_of(await self._run(lambda: self.client.preview_moves(name, lines, revision, token=token)))
         answer: PlayMoveResponse = await self._run(
-            lambda: self.client.play_move(
-                name, move, revision, request_id=request_id, validate_only=preview, token=token
-            )
+            lambda: self.client.play_move(name, move, revision, request_id=request_id, token=token)
         )
         return answer.commit
 
@@ -129,8 +143,13 @@ class RestClient:
     async def play(
         self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, preview: bool = False
     ) -> Commit:
-        body = {"move": json_format.MessageToDict(move), "revision": revision, "requestId": request_id}
-        data = await self._request("POST", f"/v1/{name}:play", token, {**body, "validateOnly": preview})
+        sent = json_format.MessageToDict(move)
+        if preview:
+            body: dict[str, Any] = {"lines": [{"moves": [sent]}], "revision": revision}
+            [line] = (await self._request("POST", f"/v1/{name}:preview", token, body))["lines"]
+            return json_format.ParseDict(line["preview"]["commits"][0], Commit())
+        body = {"move": sent, "revision": revision, "requestId": request_id}
+        data = await self._request("POST", f"/v1/{name}:play", token, body)
         return json_format.ParseDict(data, PlayMoveResponse()).commit
 
     async def undo(self, name: str, token: str, revision: int, request_id: str) -> Commit:

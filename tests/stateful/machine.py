@@ -57,7 +57,7 @@ class ApiMachine(SeatRules, ReadRules):
         token, token_refusal = self._token(model, seat, credential)
         move = self.used_moves[choice % len(self.used_moves)] if self.used_moves else Move()
         revision = max(model.revision - age, 1)
-        request = wire.PlayMoveRequest(name=model.name, move=move, revision=revision, validate_only=choice % 2 == 0)
+        request = wire.PlayMoveRequest(name=model.name, move=move, revision=revision)
         expected = token_refusal or self._play_refusal(model, seat, move, revision)
         if expected == "ILLEGAL_MOVE" and move in self._legal_moves(model, model.to_act.index(seat))[1]:
             return

@@ -11,6 +11,7 @@ import pytest
 from markethall.v1.match_pb2 import MatchState
 from markethall_client import Client, MarketHallError
 from markethall_client.errors import MatchNotFound
+from markethall_service.store.keys import log_key
 from markethall_terminal import (
     NothingSaved,
     NotThatSeat,
@@ -22,6 +23,7 @@ from markethall_terminal import (
     run_play,
 )
 from tests.service import Service
+from tests.tools.stored_matches import redis_client
 
 from .typist import Play, Terminal, look
 
@@ -68,13 +70,14 @@ def test_the_match_that_was_left_last_is_resumed_and_the_others_are_named(play: 
     )
 
 
-def test_matches_that_ended_meanwhile_are_reported_and_not_resumed(play: Play, client: Client) -> None:
-    left = [play("q") for _ in range(2)]
-    SavedSeats().save(SavedSeat("matches/deleted", left[1].token, "markethall play"))
+def test_matches_that_ended_meanwhile_are_reported_and_not_resumed(play: Play, client: Client, hall: Service) -> None:
+    left = [play("q") for _ in range(3)]
+    deleted = left.pop().match
+    redis_client(hall.data).delete(log_key(deleted.removeprefix("matches/")))
     client.seat(left[1].match, left[1].token).resign()
     terminal = Terminal("q")
     resume_latest(client, terminal.screen)
-    assert "matches/deleted is deleted." in terminal.output
+    assert f"{deleted} is deleted." in terminal.output
     assert re.search(rf"{left[1].match}: The match is over\. .* Winner:\s+Greedy\s+bot", terminal.output)
     assert terminal.match == left[0].match
     client.seat(left[0].match, left[0].token).resign()

@@ -66,7 +66,6 @@ def test_the_hand_of_a_bot_is_not_on_the_screen_of_a_player(client: Client) -> N
     run_play(client, "klongs", 2, None, screen=terminal.screen)
     view = look(client, terminal).perspective.view.klongs
     assert view.seats[1].hand.size > 0
-    lines = terminal.output.splitlines()
-    bots = [line for line, above in zip(lines[1:], lines, strict=False) if above.startswith("[2] Greedy bot")]
-    assert bots
-    assert all("hidden" in line for line in bots)
+    hands = [part.partition("hand (")[2].partition("\n")[0] for part in terminal.output.split("[2] Greedy bot: ")[1:]]
+    assert hands
+    assert all("hidden" in hand for hand in hands)

@@ -110,6 +110,10 @@ class Tiny:
         """The seats with the most points (TG-5.2)."""
         return leaders(state.scores, out) if state.over else ()
 
+    def end_clause(self, _: State) -> str:
+        """No rule ends the game early."""
+        return ""
+
     def autopilot(self, state: State, seat: SeatNumber) -> Move:
         """Lays the lowest card."""
         return self.legal_moves(state, seat)[0]

@@ -190,8 +190,10 @@ test('a seat can undo, preview, renew, leave, be kicked, resign and play a remat
   const before = await mover.refresh();
   const [bobby] = await mover.legalMoves();
   const foreseen = await mover.preview(bobby!);
-  assert.equal(foreseen.revision, before.revision);
   assert.equal(foreseen.match!.revision, before.revision + 1);
+  const [one, refused] = await mover.previewEach([bobby!, { kairo: {} } as never]);
+  assert.deepEqual(one!.preview!.commits[0]!.events, foreseen.commits[0]!.events);
+  assert.equal(refused!.error!.details[0]!.reason, 'WRONG_GAME');
   assert.deepEqual((await mover.refresh()).perspective!.view, before.perspective!.view);
   await mover.play(bobby!, { revision: before.revision });
   // A second click on the old screen, after the seat has seen the result of the first click.

@@ -19,7 +19,7 @@ for (const file of readdirSync(folder)) {
     if (!move) break;
     const preview = await seat.preview(move);
     const { revision } = await seat.play(move, { revision: match.revision });
-    if (preview.commit!.revision !== revision) throw new Error('the preview is of another position');
+    if (preview.commits[0]!.revision !== revision) throw new Error('the preview is of another position');
   }
   stop.abort();
   const past = await client.getMatch(story.positions[0].name, { revision: revisions[0]! });

@@ -19,7 +19,17 @@ from ._sync.client import Client
 from ._sync.seat import Seat, Turn
 from .errors import CallerError, MarketHallError, ServiceError, Unavailable
 from .messages import kind, played, read_record, record_json, text, wrap
-from .methods.enums import BotLevel, BotPace, GameView, MatchState, MatchView, MatchVisibility, OnExpiry, SeatStanding
+from .methods.enums import (
+    BotLevel,
+    BotPace,
+    EndReason,
+    GameView,
+    MatchState,
+    MatchView,
+    MatchVisibility,
+    OnExpiry,
+    SeatStanding,
+)
 from .retry import Retry
 from .watching import Position
 from .webhook import WebhookRejected, verify_webhook
@@ -36,6 +46,7 @@ __all__ = [
     "BulkTurn",
     "CallerError",
     "Client",
+    "EndReason",
     "GameView",
     "MarketHallError",
     "MatchState",

@@ -338,7 +338,7 @@ export class MarketHallTable extends LitElement {
     const position = this.position!;
     await this.#call(async (seat) => {
       const response = await seat.preview(move, { revision: position.revision });
-      this.preview = commitWords(response.commit!);
+      this.preview = response.commits.flatMap(commitWords);
     });
   }
 

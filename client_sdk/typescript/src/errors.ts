@@ -1,6 +1,7 @@
 /** The error of all calls, and its codes. */
 
 import { MOVED_ON, type Reason } from './contract/reasons.ts';
+import type { ErrorBody } from './values.ts';
 
 export { type Reason, REASONS } from './contract/reasons.ts';
 
@@ -64,15 +65,6 @@ export class MarketHallError extends Error {
   }
 }
 
-interface Detail {
-  readonly reason?: Reason;
-  readonly domain?: string;
-  readonly metadata?: { readonly [name: string]: string };
-  readonly retryDelay?: string;
-  readonly locale?: string;
-  readonly message?: string;
-}
-
 const CODES: { readonly [status: number]: Code } = {
   400: 'INVALID_ARGUMENT', 401: 'UNAUTHENTICATED', 403: 'PERMISSION_DENIED', 404: 'NOT_FOUND',
   408: 'DEADLINE_EXCEEDED', 413: 'INVALID_ARGUMENT', 429: 'RESOURCE_EXHAUSTED', 500: 'INTERNAL', 501: 'UNIMPLEMENTED',
@@ -81,7 +73,7 @@ const CODES: { readonly [status: number]: Code } = {
 
 /** The error in a response body. A body that the service did not write, such as a proxy's, gets a code by its status. */
 export function errorFromBody(body: unknown, status: number, retryAfter?: number): MarketHallError {
-  const error = (body as { error?: { code: number; status: Code; message: string; details: Detail[] } } | null)?.error;
+  const error = (body as { error?: ErrorBody } | null)?.error;
   if (!Array.isArray(error?.details)) {
     const message = `The response has HTTP status ${status} and is not from the service. Check the URL and the proxies.`;
     return new MarketHallError(message, CODES[status] ?? 'UNKNOWN', { status, retryAfter });
@@ -89,9 +81,9 @@ export function errorFromBody(body: unknown, status: number, retryAfter?: number
   const info = error.details.find(({ domain }) => domain === 'markethall');
   const delay = error.details.find(({ retryDelay }) => retryDelay)?.retryDelay;
   const localized = error.details.find(({ locale }) => locale)?.message;
-  return new MarketHallError(localized ?? error.message, error.status, {
+  return new MarketHallError(localized ?? error.message, error.status as Code, {
     status: error.code,
-    reason: info?.reason ?? '',
+    reason: (info?.reason ?? '') as Reason | '',
     metadata: info?.metadata ?? {},
     retryAfter: delay === undefined ? retryAfter : parseFloat(delay),
   });

@@ -54,10 +54,12 @@ class Teller {
         return this.#watch(Number(query.get('afterRevision')), request.signal);
       case ':preview': {
         const { commit, match } = this.#next;
-        return json({ commits: [commit], scores: match.seats.map(({ score }) => score), moreFollows: false, revision, match });
+        const preview = { commits: [commit], scores: match.seats.map(({ score }) => score), moreFollows: false, match };
+        const { lines } = (await request.json()) as { lines: readonly unknown[] };
+        return json({ lines: lines.map(() => ({ preview })), revision });
       }
       case ':play':
-        return this.#play((await request.json()) as { validateOnly?: boolean });
+        return this.#play();
       default:
         return notFound(path);
     }
@@ -72,12 +74,11 @@ class Teller {
     return revision ? this.#story.positions.find((match) => match.revision === revision) : undefined;
   }
 
-  #play({ validateOnly = false }): Response {
+  #play(): Response {
     const { commit, match } = this.#next;
-    if (validateOnly) return json({ commit, revision: this.#story.positions[this.#at]!.revision, moreFollows: false, match });
     this.#at = this.#story.positions.indexOf(match);
     for (const tell of this.#watchers) tell();
-    return json({ commit, revision: commit.revision, moreFollows: false, match });
+    return json({ commit, revision: commit.revision, match });
   }
 
   /** The stream of a watch: the positions after a revision up to the current one, and each later one. */

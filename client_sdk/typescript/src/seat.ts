@@ -1,8 +1,8 @@
 /** A seat of a match, and the turns of a seat. */
 
 import type { Client, Position } from './client.ts';
-import type { Commit, JoinMatchResponse, Match, Move, PlayMoveResponse, PreviewMovesResponse, View } from './contract/messages.ts';
-import { MarketHallError } from './errors.ts';
+import type { Commit, JoinMatchResponse, Match, Move, Preview, PreviewedLine, View } from './contract/messages.ts';
+import { errorFromBody, MarketHallError } from './errors.ts';
 import type {
   CallOptions,
   FollowOptions,
@@ -111,31 +111,38 @@ export class Seat {
    *
    * If `moreFollows` is true, the move is not complete in the match, and `toAct` is empty.
    */
-  preview(
-    move: Input<Move>,
-    { revision = this.#revision, ...options }: WithoutToken<CallOptions> & Meant = {},
-  ): Promise<PlayMoveResponse> {
-    return this.#client.playMove(this.match, move, revision, {
-      ...options,
-      validateOnly: true,
-      view: 'MATCH_VIEW_FULL',
-      token: this.#token,
-    });
+  preview(move: Input<Move>, options: WithoutToken<CallOptions> & Meant = {}): Promise<Preview> {
+    return this.whatIf([move], options);
   }
 
   /**
    * The effect of several moves in a row, up to the first random draw or hidden secret, the points after them, and the
    * match as it would be. Nothing changes. If the seat does not have to move, a turn of the seat is supposed.
    */
-  whatIf(
+  async whatIf(
     moves: readonly Input<Move>[],
     { revision = this.#revision, ...options }: WithoutToken<CallOptions> & Meant = {},
-  ): Promise<PreviewMovesResponse> {
-    return this.#client.previewMoves(this.match, moves, revision, {
+  ): Promise<Preview> {
+    const response = await this.#client.previewMoves(this.match, [{ moves }], revision, {
       ...options,
       view: 'MATCH_VIEW_FULL',
       token: this.#token,
     });
+    const { preview, error } = response.lines[0]!;
+    if (!preview) throw errorFromBody({ error }, error?.code ?? 0);
+    return preview;
+  }
+
+  /**
+   * The effect and the points of each move, in one call, without the match. A move that is refused has an `error`, and the
+   * others are answered.
+   */
+  async previewEach(
+    moves: readonly Input<Move>[],
+    { revision = this.#revision, ...options }: WithoutToken<CallOptions> & Meant = {},
+  ): Promise<readonly PreviewedLine[]> {
+    const lines = moves.map((move) => ({ moves: [move] }));
+    return (await this.#client.previewMoves(this.match, lines, revision, { ...options, token: this.#token })).lines;
   }
 
   /** Takes back the seat's last move of this turn. Moves that drew luck or revealed a secret cannot be taken back. */

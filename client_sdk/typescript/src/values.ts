@@ -63,3 +63,25 @@ function valueText(value: unknown, field: string): string {
     .map(([name, inner]) => `${name}=${valueText(inner, name)}`)
     .join(' ')})`;
 }
+
+/** The error of a response, or of a part of it such as a line of `previewMoves`. */
+export interface ErrorBody {
+  /** HTTP status. */
+  readonly code: number;
+  /** Canonical code. Example: "FAILED_PRECONDITION". */
+  readonly status: string;
+  /** A sentence for a person. */
+  readonly message: string;
+  /** Details for programs. One of them has a `reason`. */
+  readonly details: readonly ErrorDetail[];
+}
+
+/** A detail of an error. */
+export interface ErrorDetail {
+  readonly reason?: string;
+  readonly domain?: string;
+  readonly metadata?: { readonly [name: string]: string };
+  readonly retryDelay?: string;
+  readonly locale?: string;
+  readonly message?: string;
+}

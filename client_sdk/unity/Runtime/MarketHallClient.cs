@@ -258,11 +258,19 @@ namespace MarketHall
         /// <summary>Plays a move and returns the answer with its "commit".</summary>
         public async Task<Dictionary<string, object>> Play(object move)
         {
-            return Seen(await Call("POST", ":play", Body(move, false)).ConfigureAwait(false));
+            return Seen(await Call("POST", ":play", PlayBody(move)).ConfigureAwait(false));
         }
 
         /// <summary>The effect of a move without playing it.</summary>
-        public Task<Dictionary<string, object>> Preview(object move) { return Call("POST", ":play", Body(move, true)); }
+        public async Task<Dictionary<string, object>> Preview(object move)
+        {
+            var line = new Dictionary<string, object> { { "moves", new List<object> { move } } };
+            var body = new Dictionary<string, object> {
+                { "lines", new List<object> { line } }, { "revision", Revision }, { "view", "MATCH_VIEW_FULL" } };
+            var answer = await Call("POST", ":preview", body).ConfigureAwait(false);
+            var result = (Dictionary<string, object>)((List<object>)answer["lines"])[0];
+            return result.ContainsKey("preview") ? (Dictionary<string, object>)result["preview"] : result;
+        }
 
         /// <summary>Takes back the last move of this turn.</summary>
         public async Task<Dictionary<string, object>> Undo()
@@ -277,16 +285,10 @@ namespace MarketHall
             return client.Follow(Match, onMessage, cancel, Token, afterRevision);
         }
 
-        private Dictionary<string, object> Body(object move, bool isPreview)
+        private Dictionary<string, object> PlayBody(object move)
         {
-            var body = new Dictionary<string, object> { { "move", move }, { "revision", Revision } };
-            if (isPreview)
-            {
-                body["validateOnly"] = true;
-                body["view"] = "MATCH_VIEW_FULL";
-            }
-            else body["requestId"] = MarketHallClient.NewRequestId();
-            return body;
+            return new Dictionary<string, object> {
+                { "move", move }, { "revision", Revision }, { "requestId", MarketHallClient.NewRequestId() } };
         }
 
         private Task<Dictionary<string, object>> Call(string verb, string path, object body)

@@ -32,7 +32,7 @@ from .ground import survey, with_group
 from .ids import site_id
 from .legal import legal_moves
 from .moves import Move
-from .pieces import COLOURS, FIRST_COINS, PointSource
+from .pieces import COLOURS, FIRST_COINS, FinalCause, PointSource
 from .play import play
 from .state import NEUTRAL, OUTSIDE, Course, Market, State, Step, Turn, placements
 from .turn import deal
@@ -174,6 +174,11 @@ class Kairo:
     def winners(self, state: State, out: Sequence[SeatNumber] = ()) -> tuple[SeatNumber, ...]:
         """Who has the most points, once the match is over."""
         return leaders(state.points, out) if state.turn.step is Step.OVER else ()
+
+    def end_clause(self, state: State) -> str:
+        """KA-9.3 if the limit of turns without an expansion began the final phase."""
+        over = state.turn.step is Step.OVER
+        return "KA-9.3" if over and state.course.final == FinalCause.STALLED else ""
 
 
 GAME: Final[Game[Options, State, Move, Event]] = Kairo()

@@ -20,6 +20,7 @@ from .legal import legal_moves, to_act
 from .moves import Move
 from .play import play
 from .state import NO_BOATS, PointSource, State, Step, Table, Turn
+from .turn import end_clause
 
 CARDS: Final = 2
 """Movement cards of each player (KL-1.6)."""
@@ -125,6 +126,10 @@ class Klongs:
     def winners(self, state: State, out: Sequence[int] = ()) -> tuple[int, ...]:
         """The seats with the most points (KL-10.2); none before the end."""
         return leaders(state.table.scores, out) if state.step == Step.OVER else ()
+
+    def end_clause(self, state: State) -> str:
+        """KL-3.4 or KL-3.5 if the big market day began without the Luk-Phat track."""
+        return end_clause(state)
 
 
 GAME: Final[Game[Options, State, Move, Event]] = Klongs()

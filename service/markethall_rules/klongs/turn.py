@@ -56,6 +56,14 @@ def is_stuck(state: State) -> bool:
     return _stock_is_unchanged(state) or _all_passed(state)
 
 
+def end_clause(state: State) -> str:
+    """The clause that began the big market day of a match that is over; "" if the Luk-Phat track did (KL-5.2)."""
+    track, marker = state.options.components.luk_phat, state.table.marker
+    if state.step != Step.OVER or (marker and track[marker - 1].market_day == MarketDay.BIG):
+        return ""
+    return "KL-3.4" if _all_passed(state) else "KL-3.5"
+
+
 def _all_passed(state: State) -> bool:
     passed = state.table.passed
     for held in state.hands:

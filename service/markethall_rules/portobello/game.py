@@ -108,6 +108,10 @@ class Portobello:
         """The seats with the most points (PM-9.3); none before the end."""
         return leaders(state.scores, out) if state.over else ()
 
+    def end_clause(self, state: State) -> str:
+        """PM-9.4 if the game ended with stalls left to every player."""
+        return "PM-9.4" if state.over and 0 not in state.supply else ""
+
     def autopilot(self, state: State, seat: int) -> Move:
         """Ends the turn as soon as it may; see `autopilot`."""
         return autopilot(state, seat)

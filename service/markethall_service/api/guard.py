@@ -112,6 +112,15 @@ class Guard:
         bucket = self._by_token
         return (lambda claims: self._take(bucket, _account(claims), "token", "limit_per_token")) if bucket else None
 
+    def count_lines(self, call: Call, lines: int) -> None:
+        """Counts the lines of a request, of which `admit` has counted one: as calls, or as the whole burst if that is
+        less."""
+        checks = ((self._by_address, self.address, "address"), (self._by_token, self._seat, "token"))
+        for bucket, key_of, by in checks:
+            more = min(lines, bucket.rate.burst) - 1 if bucket else 0
+            if bucket and more:
+                self._take(bucket, key_of(call), by, f"limit_per_{by}", "lines with", more)
+
     @property
     def limits_streams(self) -> bool:
         """Whether the number of open streams is limited."""

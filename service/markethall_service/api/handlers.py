@@ -40,6 +40,7 @@ Admit: TypeAlias = Callable[[Call], None]
 ReadToken: TypeAlias = Callable[[Call], TokenClaims | None]
 """Returns the claims of the caller's token, None without one. Raises an error for a token that is not valid."""
 CountRequest: TypeAlias = Callable[[TokenClaims], None]
+CountLines: TypeAlias = Callable[[Call, int], None]
 Read: TypeAlias = Callable[[Call, bytes], Any]
 """Parses the request of a call."""
 Completed: TypeAlias = Callable[[Call, str, str], None]
@@ -57,6 +58,7 @@ class Middleware:
     `admit` makes the check of a method, which raises CallError to reject a call.
     `stream_slot` reserves a slot for a stream while it is open, or raises CallError.
     `count_request` counts a request of a stream against the rate limit of its own token, or raises CallError.
+    `count_lines` counts the lines of a PreviewMoves, of which the first one is counted, or raises CallError.
     `guess` runs around a call that has a join code for a match, or raises CallError: call, match, join code.
     `meter` makes the histograms of a method by status code; they take seconds.
     `span` runs a call in a span of a trace.
@@ -66,6 +68,7 @@ class Middleware:
     admit: Callable[[str], Admit | None] | None = None
     stream_slot: Span | None = None
     count_request: CountRequest | None = None
+    count_lines: CountLines | None = None
     guess: Guess | None = None
     meter: Callable[[str], Mapping[str, Callable[[float], None]]] | None = None
     log: CallLog | None = None

@@ -21,7 +21,7 @@ from markethall_service.matches.visibility import claimed_seat, creator_claims
 from markethall_service.matches.webhooks import CREATOR, receivers
 
 from . import errors, requests, views
-from .handlers import CountRequest
+from .handlers import CountLines, CountRequest
 from .moves import Moves
 from .requests import BidirectionalStream, Call
 from .tokens import Tokens
@@ -40,6 +40,7 @@ class MatchService:
         host: Host,
         tokens: Tokens,
         count_request: CountRequest | None = None,
+        count_lines: CountLines | None = None,
         workers: WorkerPool | None = None,
     ) -> None:
         self._host = host
@@ -47,7 +48,7 @@ class MatchService:
         self._workers = workers or WorkerPool()
         self._views = MatchViews(host)
         self._watches = Watches(host, self._views)
-        self._moves = Moves(host, tokens, self._views, count_request)
+        self._moves = Moves(host, tokens, self._views, count_request, count_lines)
 
     async def create_match(self, request: wire.CreateMatchRequest, call: Call) -> wire.CreateMatchResponse:
         """CreateMatch."""

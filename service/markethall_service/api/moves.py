@@ -2,39 +2,50 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, Final
 
-from markethall.v1 import match_pb2, match_service_pb2 as wire, move_pb2
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_service.codec import envelope
 from markethall_service.codec.texts import Wording, texts_of
 from markethall_service.language import spoken
 from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header
+from markethall_service.matches.moves import PreviewSequence
 from markethall_service.matches.visibility import TokenClaims, claimed_seat
 
 from . import errors, requests
-from .handlers import CountRequest
+from .handlers import CountLines, CountRequest
 from .requests import BidirectionalStream, Call
 from .tokens import Tokens
-from .views import MatchViews
+from .views import PAGE_BYTES, MatchViews
 from .watches import OpenStreams
 
+LINES: Final = 256
+"""The most lines of one PreviewMoves. Most positions have fewer legal moves."""
+
 MOST_PREVIEWED: Final = 32
-"""The most moves of one preview: more than any turn has."""
+"""The most moves of one line: more than any turn has."""
 
 
 class Moves:
     """PlayMove, PlayMoves and UndoMove of the contract."""
 
     def __init__(
-        self, host: Host, tokens: Tokens, views: MatchViews, count_request: CountRequest | None = None
+        self,
+        host: Host,
+        tokens: Tokens,
+        views: MatchViews,
+        count_request: CountRequest | None = None,
+        count_lines: CountLines | None = None,
     ) -> None:
         self._host = host
         self._tokens = tokens
         self._views = views
         self._count_request = count_request
+        self._count_lines = count_lines
         self._streams = OpenStreams("open a new stream, and repeat moves without a response with the same request_id")
 
     async def play(self, request: wire.PlayMoveRequest, call: Call) -> bytes:
@@ -70,26 +81,43 @@ class Moves:
         return envelope.undo_move_response(known.header, undone, texts, revision=undone.revision, match=match)
 
     async def preview(self, request: wire.PreviewMovesRequest, call: Call) -> wire.PreviewMovesResponse:
-        """PreviewMoves."""
+        """PreviewMoves. Other calls run after every line."""
         ident = requests.match_id(request.name)
-        claims = call.claims
         revision = requests.revision(request.revision)
         view = requests.match_view(request.view)
-        if not 1 <= len(request.moves) <= MOST_PREVIEWED:
-            raise BadField(f"moves takes 1 to {MOST_PREVIEWED} moves, not {len(request.moves)}.", field="moves")
-        header = (await self._host.matches.get(ident)).match.header
-        # The error of a move reveals the game, so the caller must be allowed to see the match.
-        await self._host.valid_claims(ident, claims)
-        moves = [_decoded(header, move, number) for number, move in enumerate(request.moves)]
-        sequence = await self._host.playing.preview_moves(ident, claims, moves, revision)
-        after, texts = sequence.last.after, texts_of(sequence.last.after.match, call.language)
-        wording = Wording(call.language, request.text_board)
-        return wire.PreviewMovesResponse(
+        if not 1 <= len(request.lines) <= LINES:
+            raise BadField(f"lines takes 1 to {LINES} lines, not {len(request.lines)}.", field="lines")
+        if self._count_lines is not None:
+            self._count_lines(call, len(request.lines))
+        cached, seat = await self._host.playing.previewed(ident, call.claims, revision)
+        answer = wire.PreviewMovesResponse(revision=revision)
+        size = 0
+        for number, line in enumerate(request.lines):
+            try:
+                if size > PAGE_BYTES:
+                    raise _over_limit(number)
+                moves = _decoded(cached.match.header, line, f"lines[{number}].moves")
+                preview = self._preview(self._host.playing.preview(cached, seat, moves), view, call, request.text_board)
+                size += preview.ByteSize()
+                if size > PAGE_BYTES:
+                    raise _over_limit(number)
+                answer.lines.add(preview=preview)
+            except Exception as error:
+                answer.lines.add(error=errors.status_of(error, call.language))
+            await asyncio.sleep(0)
+        return answer
+
+    def _preview(
+        self, sequence: PreviewSequence, view: match_pb2.MatchView, call: Call, text_board: bool
+    ) -> wire.Preview:
+        """The message of one line."""
+        after = sequence.last.after
+        header, texts = after.match.header, texts_of(after.match, call.language)
+        return wire.Preview(
             commits=[envelope.encode_commit(header, preview.commit, texts) for preview in sequence.previews],
             scores=after.game.scores(after.match.position),
             more_follows=sequence.last.more_follows,
-            revision=revision,
-            match=self._views.previewed(sequence.last, view, wording) if view else None,
+            match=self._views.previewed(sequence.last, view, Wording(call.language, text_board)) if view else None,
         )
 
     def close(self) -> None:
@@ -128,13 +156,6 @@ class Moves:
             await self._host.valid_claims(ident, claims)
             raise
         texts, wording = texts_of(before, language), Wording(language, request.text_board)
-        if request.validate_only:
-            preview = await self._host.playing.preview(ident, claims, move, revision)
-            previewed = self._views.previewed(preview, view, wording) if view else None
-            follows = preview.more_follows
-            return envelope.play_move_response(
-                header, preview.commit, texts, revision=revision, more_follows=follows, match=previewed
-            )
         played = await self._host.playing.play(ident, claims, move, revision, request_id)
         match = await self._after(ident, (claims, *others), view, wording) if view else None
         return envelope.play_move_response(header, played, texts, revision=played.revision, match=match)
@@ -149,11 +170,25 @@ class Moves:
         return self._views.after(cached, seat, view, wording)
 
 
-def _decoded(header: Header, move: move_pb2.Move, number: int) -> Any:
-    """A move of a list; the error names its place."""
-    try:
-        return envelope.decode_move(header, move)
-    except MatchError as error:
-        field = str(error.metadata.get("field", "move")).replace("move", f"moves[{number}]", 1)
-        error.metadata["field"] = field
-        raise
+def _decoded(header: Header, line: wire.MoveLine, field: str) -> list[Any]:
+    """The moves of a line; the error names the place of a move."""
+    if not 1 <= len(line.moves) <= MOST_PREVIEWED:
+        raise BadField(f"{field} takes 1 to {MOST_PREVIEWED} moves, not {len(line.moves)}.", field=field)
+    found = []
+    for number, move in enumerate(line.moves):
+        try:
+            found.append(envelope.decode_move(header, move))
+        except MatchError as error:
+            place = str(error.metadata.get("field", "move"))
+            error.metadata["field"] = place.replace("move", f"{field}[{number}]", 1)
+            raise
+    return found
+
+
+def _over_limit(number: int) -> errors.CallError:
+    return errors.CallError(
+        "MESSAGE_TOO_LARGE",
+        f"The lines before lines[{number}] fill the response of at most {PAGE_BYTES} bytes. Send the others in another "
+        "request.",
+        limit=PAGE_BYTES,
+    )

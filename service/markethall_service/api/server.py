@@ -167,7 +167,7 @@ async def start(
     middleware = listen.middleware
     options = (*_OPTIONS, *listen.bounds.options, ("grpc.so_reuseport", int(listen.shares)))
     server = await create_server(listen.kind, options, listen.bounds.timeouts)
-    matches = MatchService(host, tokens, middleware.count_request, workers)
+    matches = MatchService(host, tokens, middleware.count_request, middleware.count_lines, workers)
     read_token = partial(claims, tokens=tokens)
     for service, implementation in zip(_SERVICES, (matches, GameService()), strict=True):
         server.add_generic_rpc_handlers((handler(service, implementation, middleware, read_token),))

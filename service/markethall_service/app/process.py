@@ -291,6 +291,7 @@ class Operations:
             admit=self._guard.admit,
             stream_slot=self._guard.stream_slot if self._guard.limits_streams else None,
             count_request=self._guard.count_request,
+            count_lines=self._guard.count_lines,
             guess=self._guard.guess if self._settings.limit_join_codes else None,
             meter=calls,
             log=CallLog(log_settings(self._settings), "markethall.api"),

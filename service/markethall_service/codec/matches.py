@@ -14,7 +14,7 @@ from markethall_service.language import FALLBACK
 from markethall_service.matches.clocks import bad_limit
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
-from markethall_service.matches.match import Match, Seat, winners
+from markethall_service.matches.match import Match, Seat, end_clause, placings, winners
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Present
 
@@ -56,6 +56,7 @@ def encode_changes(cached: CachedMatch) -> match_pb2.Match:
 def encode_stage(game: AnyGame, match: Match) -> match_pb2.Match:
     """The match without what each move changes."""
     header, won = match.header, winners(game, match)
+    places = placings(game, match) or (0,) * header.seat_count
     return match_pb2.Match(
         name=f"matches/{header.match_id}",
         game=f"{GAME_PREFIX}{header.game}",
@@ -63,7 +64,10 @@ def encode_stage(game: AnyGame, match: Match) -> match_pb2.Match:
         options=envelope.encode_options(header.game, header.options),
         visibility=_number(header.visibility),
         time_control=encode_time_control(header.time_control),
-        seats=[_encode_seat(number, seat, number in won) for number, seat in enumerate(match.seats, 1)],
+        seats=[
+            _encode_seat(number, seat, number in won, place)
+            for number, (seat, place) in enumerate(zip(match.seats, places, strict=True), 1)
+        ],
         state=_number(match.state),
         rules_version=header.rules_version,
         seed_commitment=commitment(header.seed),
@@ -71,6 +75,8 @@ def encode_stage(game: AnyGame, match: Match) -> match_pb2.Match:
         rematch=match.rematch,
         rematch_of=_rematch_of(header),
         pace=_number(header.pace),
+        end_reason=_number(match.end_reason),
+        end_clause=end_clause(game, match),
     )
 
 
@@ -105,7 +111,7 @@ def add_progress(message: match_pb2.Match, progress: Progress) -> None:
                 seat.deadline.CopyFrom(timestamp(deadline_ms))
 
 
-def _encode_seat(number: int, seat: Seat, won: bool) -> match_pb2.Seat:
+def _encode_seat(number: int, seat: Seat, won: bool, place: int) -> match_pb2.Seat:
     return match_pb2.Seat(
         number=number,
         taken=bool(seat.taken_revision),
@@ -114,6 +120,7 @@ def _encode_seat(number: int, seat: Seat, won: bool) -> match_pb2.Seat:
         standing=_number(seat.standing) if seat.taken_revision else None,
         bot=_number(seat.bot),
         winner=won,
+        placing=place,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from markethall.v1.match_pb2 import Match as MatchMessage
 from markethall_rules import AnyGame, BotLevel, commitment, game_by_name
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
-from markethall_service.matches.match import Match, Seat, Standing, seats_of_bots, seats_out, with_secrets
+from markethall_service.matches.match import EndReason, Match, Seat, Standing, seats_of_bots, seats_out, with_secrets
 from markethall_service.matches.ports import Summary
 
 from . import CODECS_BY_NAME, envelope, matches
@@ -119,6 +119,7 @@ def encode_snapshot(match: Match) -> bytes:
         update_time=timestamp(match.updated_ms),
         clocks=envelope.encode_clocks(match.clocks),
         rematch=match.rematch,
+        end_reason=_number(match.end_reason),
     ).SerializeToString()
 
 
@@ -143,6 +144,7 @@ def decode_snapshot(header: Header, data: bytes) -> Match:
         clocks=envelope.decode_clocks(message.clocks),
         rematch=message.rematch,
         bots=seats_of_bots(seats),
+        end_reason=EndReason(message.end_reason),
     )
 
 

@@ -33,7 +33,7 @@ from http import HTTPStatus
 from typing import Any
 
 from google.protobuf import json_format
-from google.rpc import error_details_pb2, status_pb2
+from google.rpc import code_pb2, error_details_pb2, status_pb2
 
 from markethall_platform.grpc_server import CallFailed
 from markethall_service.language import reason_sentence
@@ -97,10 +97,13 @@ class Refusal(Exception):
             return language
         return ""
 
+    def body(self) -> dict[str, Any]:
+        """The error as JSON, without headers."""
+        return {"code": self.code, "status": self.status, "message": self.message, "details": self.details}
+
     def json(self) -> str:
-        """The error as one line of JSON."""
-        error = {"code": self.code, "status": self.status, "message": self.message, "details": self.details}
-        return json.dumps({"error": error})
+        """The body of the answer as one line of JSON."""
+        return json.dumps({"error": self.body()})
 
 
 def refusal(code: int, status: str, reason: str, message: str, **metadata: str) -> Refusal:
@@ -204,10 +207,19 @@ def from_call(failed: CallFailed) -> Refusal:
     """The error of a call of the service. Without details only its code is used."""
     code = failed.code.name
     rich = _rich(failed)
-    info = error_details_pb2.ErrorInfo()
-    if rich is None or not any(detail.Unpack(info) for detail in rich.details):
+    refused = None if rich is None else from_status(rich)
+    if refused is None:
         # Only a process that stops ends calls so.
         return shutting_down() if code == "CANCELLED" else _unexplained(code)
+    return refused
+
+
+def from_status(rich: status_pb2.Status) -> Refusal | None:
+    """The error of a status with details; None without an ErrorInfo."""
+    info = error_details_pb2.ErrorInfo()
+    if not any(detail.Unpack(info) for detail in rich.details):
+        return None
+    code = code_pb2.Code.Name(rich.code)
     http = 413 if info.reason == TOO_LARGE else HTTP_STATUS.get(code, 500)
     return Refusal(http, code, rich.message, _details(rich), _headers(code, http, rich))
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -22,13 +23,17 @@ from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescript
 from google.protobuf.message import Message
 
 from .contract import answered
-from .errors import malformed, unknown_field
+from .errors import fault, from_status, malformed, unknown_field
+
+STATUS: Final = "google.rpc.Status"
+"""An error inside an answer. JSON writes it like the error of an answer."""
 
 WELL_KNOWN: Mapping[str, Mapping[str, str]] = {
     "google.protobuf.Timestamp": {"type": "string", "format": "date-time"},
     "google.protobuf.Duration": {"type": "string", "pattern": r"^-?[0-9]{1,11}(\.[0-9]{1,9})?s$"},
+    STATUS: {"$ref": "#/components/schemas/ErrorBody"},
 }
-"""Messages that JSON writes as a string, with the schema of that string."""
+"""Messages with a JSON of their own, with its schema."""
 
 
 @cache
@@ -303,6 +308,8 @@ def to_json(message: Message) -> str:
 @cache
 def _writer(descriptor: Descriptor) -> _Text:
     """Writes messages of one type."""
+    if descriptor.full_name == STATUS:
+        return _error
     if descriptor.full_name in WELL_KNOWN:
         return _well_known
     if descriptor.file.package == "google.protobuf":
@@ -361,6 +368,10 @@ def _enum(enum: EnumDescriptor) -> _Text:
     """The name of the value; the number of a value that is unknown here."""
     names = {value.number: encode_basestring(value.name) for value in enum.values}
     return lambda number: names.get(number) or str(number)
+
+
+def _error(message: Any) -> str:
+    return json.dumps((from_status(message) or fault()).body())
 
 
 def _well_known(message: Any) -> str:

@@ -21,6 +21,17 @@ class Standing(IntEnum):
     FORFEITED = 3
 
 
+class EndReason(IntEnum):
+    """Why a match is over."""
+
+    NONE = 0
+    POINTS = 1
+    RESIGNED = 2
+    TIME = 3
+    BY_RULE = 4
+    CLOSED = 5
+
+
 @value
 class Seat:
     """A seat: the revision in which it was taken (0: it is free), the display name, and whether it still plays.
@@ -54,7 +65,8 @@ class Match:
 
     `undo` are the commits of this turn without luck, the latest last. `out` are the seats that no longer play,
     ascending; autopilot plays for them. `clocks` are those of all seats as of `updated_ms`, none without a time
-    control. `rematch` is the name of the next match, or "". `bots` are the seats with bots, ascending.
+    control. `rematch` is the name of the next match, or "". `bots` are the seats with bots, ascending. `end_reason` is
+    NONE before the end.
     """
 
     header: log.Header
@@ -68,6 +80,7 @@ class Match:
     clocks: tuple[log.SeatClock, ...] = ()
     rematch: str = ""
     bots: tuple[int, ...] = ()
+    end_reason: EndReason = EndReason.NONE
 
     @property
     def free_seats(self) -> tuple[int, ...]:
@@ -110,7 +123,7 @@ def _fold_state(game: AnyGame, match: Match, commit: log.Commit) -> Any:
 def record(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> Match:
     """The match after a commit whose position is already known."""
     seats, state, undo = match.seats, match.state, _undoable(game, match, commit, position)
-    rematch = match.rematch
+    rematch, ended = match.rematch, match.end_reason
     for event in commit.events:
         if type(event) not in log.MATCH_EVENTS:
             continue
@@ -123,7 +136,7 @@ def record(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> Ma
             case log.MatchStarted():
                 state = log.MatchState.PLAYING
             case log.MatchFinished():
-                state, undo = log.MatchState.FINISHED, ()
+                state, undo, ended = log.MatchState.FINISHED, (), _end_reason(game, commit, position)
             case log.MoveUndone():
                 undo = match.undo[:-1]
             case log.SeatResigned(seat):
@@ -135,13 +148,13 @@ def record(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> Ma
             case log.RematchCreated(name):
                 rematch = name
             case log.MatchClosed():
-                state = log.MatchState.CLOSED
+                state, ended = log.MatchState.CLOSED, EndReason.CLOSED
     out, bots = match.out, match.bots
     if seats is not match.seats:
         out, bots = seats_out(seats), seats_of_bots(seats)
     clocks = commit.clocks or match.clocks
     return Match(
-        match.header, commit.revision, seats, state, position, undo, commit.time_ms, out, clocks, rematch, bots
+        match.header, commit.revision, seats, state, position, undo, commit.time_ms, out, clocks, rematch, bots, ended
     )
 
 
@@ -187,6 +200,34 @@ def winners(game: AnyGame, match: Match) -> tuple[int, ...]:
         return ()
     left = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in match.out)
     return left if len(left) == 1 else game.winners(match.position, match.out)
+
+
+def placings(game: AnyGame, match: Match) -> tuple[int, ...]:
+    """The place of each seat, in seat order: 1 for the winners. A tie shares a place. The seats that are out share the
+    last one. Empty before the end, and for a match that was closed."""
+    if match.state is not log.MatchState.FINISHED:
+        return ()
+    points = game.scores(match.position)
+    playing = [has for seat, has in enumerate(points, 1) if seat not in match.out]
+    return tuple(
+        1 + (len(playing) if seat in match.out else sum(other > has for other in playing))
+        for seat, has in enumerate(points, 1)
+    )
+
+
+def end_clause(game: AnyGame, match: Match) -> str:
+    """The clause that ended the match, if it is over by BY_RULE; else ""."""
+    return game.end_clause(match.position) if match.end_reason is EndReason.BY_RULE else ""
+
+
+def _end_reason(game: AnyGame, commit: log.Commit, position: Any) -> EndReason:
+    """Why the commit, which ends the match, does so."""
+    kinds = {type(event) for event in commit.events}
+    if log.SeatForfeited in kinds:
+        return EndReason.TIME
+    if log.SeatResigned in kinds:
+        return EndReason.RESIGNED
+    return EndReason.BY_RULE if game.end_clause(position) else EndReason.POINTS
 
 
 def _undoable(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> tuple[Undoable, ...]:

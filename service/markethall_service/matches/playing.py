@@ -51,27 +51,21 @@ class Playing:
                     await self._seating.finished(match.header)
                 return redacted(commit, seat)
 
-    async def preview(self, match_id: str, claims: TokenClaims | None, move: Any, revision: int) -> moves.Preview:
-        """What the move would do, up to the first luck or secret. Nothing is recorded."""
-        cached = await self._matches.fresh(match_id)
-        match = cached.match
-        seat = claimed_seat(match, claims)
-        moves.check_turn(cached, seat, revision)
-        now = self._matches.now_ms(cached)
-        if match.clocks:
-            await self._check_time(cached, seat, now)
-        preview = moves.preview_move(cached, seat, move, now)
-        return replace(preview, commit=redacted(preview.commit, seat))
-
-    async def preview_moves(
-        self, match_id: str, claims: TokenClaims | None, planned: Sequence[Any], revision: int
-    ) -> moves.PreviewSequence:
-        """What several moves of the caller's seat would do, also if it is not its turn. Nothing is recorded."""
+    async def previewed(
+        self, match_id: str, claims: TokenClaims | None, revision: int
+    ) -> tuple[CachedMatch, SeatNumber]:
+        """The match and the seat whose moves can be previewed. The caller is allowed to see the match."""
         cached = await self._matches.fresh(match_id)
         seat = claimed_seat(cached.match, claims)
         moves.check_playing(cached.match)
         moves.check_seat_plays(cached.match, seat)
         moves.check_revision(cached.match, revision)
+        if cached.match.clocks:
+            await self._check_time(cached, seat, self._matches.now_ms(cached))
+        return cached, seat
+
+    def preview(self, cached: CachedMatch, seat: SeatNumber, planned: Sequence[Any]) -> moves.PreviewSequence:
+        """What several moves of the seat would do, also if it is not its turn. Nothing is recorded."""
         sequence = moves.preview_moves(cached, seat, planned, self._matches.now_ms(cached))
         redacted_previews = (replace(preview, commit=redacted(preview.commit, seat)) for preview in sequence.previews)
         return moves.PreviewSequence(tuple(redacted_previews))

@@ -45,7 +45,7 @@ public static class Play
             var seat = seats[Convert.ToInt32(((List<object>)now["toAct"])[0]) - 1];
             var legal = await seat.LegalMoves();
             var move = legal[(int)(seat.Revision * 7 % legal.Count)];
-            if (moves == 20) Check((await seat.Preview(move)).ContainsKey("commit"), "a preview has a commit");
+            if (moves == 20) Check((await seat.Preview(move)).ContainsKey("commits"), "a preview has commits");
             await seat.Play(move);
             if (moves == 20 && game == "portobello") Console.WriteLine("half");
         }

@@ -32,7 +32,7 @@ from markethall.v1 import options_pb2 as markethall_dot_v1_dot_options__pb2
 from markethall.v1 import view_pb2 as markethall_dot_v1_dot_view__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19markethall/v1/match.proto\x12\rmarkethall.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19markethall/v1/event.proto\x1a\x18markethall/v1/move.proto\x1a\x1bmarkethall/v1/options.proto\x1a\x18markethall/v1/view.proto\"\xc9\x06\n\x05Match\x12\x11\n\x04name\x18\x01 \x01(\tB\x03\xe0\x41\x08\x12,\n\x04game\x18\x02 \x01(\tB\x1e\xe0\x41\x02\xe0\x41\x05\xfa\x41\x15\n\x13markethall.dev/Game\x12\x1a\n\nseat_count\x18\x03 \x01(\x05\x42\x06\xe0\x41\x02\xe0\x41\x05\x12/\n\x07options\x18\x04 \x01(\x0b\x32\x16.markethall.v1.OptionsB\x06\xe0\x41\x01\xe0\x41\x05\x12:\n\nvisibility\x18\x05 \x01(\x0e\x32\x1e.markethall.v1.MatchVisibilityB\x06\xe0\x41\x01\xe0\x41\x05\x12\x38\n\x0ctime_control\x18\x06 \x01(\x0b\x32\x1a.markethall.v1.TimeControlB\x06\xe0\x41\x01\xe0\x41\x05\x12\'\n\x05seats\x18\x07 \x03(\x0b\x32\x13.markethall.v1.SeatB\x03\xe0\x41\x03\x12-\n\x05state\x18\x08 \x01(\x0e\x32\x19.markethall.v1.MatchStateB\x03\xe0\x41\x03\x12\x15\n\x08revision\x18\t \x01(\x05\x42\x03\xe0\x41\x03\x12\x11\n\x04turn\x18\n \x01(\x05\x42\x03\xe0\x41\x03\x12\x13\n\x06to_act\x18\x0b \x03(\x05\x42\x03\xe0\x41\x03\x12\x34\n\x0bperspective\x18\x0c \x01(\x0b\x32\x1a.markethall.v1.PerspectiveB\x03\xe0\x41\x03\x12\x1a\n\rrules_version\x18\r \x01(\x05\x42\x03\xe0\x41\x03\x12\x1c\n\x0fseed_commitment\x18\x0e \x01(\tB\x03\xe0\x41\x03\x12\x34\n\x0b\x63reate_time\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x03\xe0\x41\x03\x12\x34\n\x0bupdate_time\x18\x10 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x03\xe0\x41\x03\x12-\n\x07rematch\x18\x11 \x01(\tB\x1c\xe0\x41\x03\xfa\x41\x16\n\x14markethall.dev/Match\x12\x30\n\nrematch_of\x18\x12 \x01(\tB\x1c\xe0\x41\x03\xfa\x41\x16\n\x14markethall.dev/Match\x12,\n\x04pace\x18\x13 \x01(\x0e\x32\x16.markethall.v1.BotPaceB\x06\xe0\x41\x01\xe0\x41\x05::\xea\x41\x37\n\x14markethall.dev/Match\x12\x0fmatches/{match}*\x07matches2\x05match\"\x9e\x01\n\x0bPerspective\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12!\n\x04view\x18\x02 \x01(\x0b\x32\x13.markethall.v1.View\x12(\n\x0blegal_moves\x18\x03 \x03(\x0b\x32\x13.markethall.v1.Move\x12\x10\n\x08\x63\x61n_undo\x18\x04 \x01(\x08\x12\x0e\n\x06prompt\x18\x05 \x01(\t\x12\x12\n\ntext_board\x18\x06 \x01(\t\"\xa0\x01\n\x0bTimeControl\x12.\n\tturn_time\x18\x01 \x01(\x0b\x32\x19.google.protobuf.DurationH\x00\x12\'\n\x04\x62\x61nk\x18\x02 \x01(\x0b\x32\x17.markethall.v1.TimeBankH\x00\x12/\n\ton_expiry\x18\x03 \x01(\x0e\x32\x17.markethall.v1.OnExpiryB\x03\xe0\x41\x01\x42\x07\n\x05limit\"k\n\x08TimeBank\x12,\n\x04time\x18\x01 \x01(\x0b\x32\x19.google.protobuf.DurationB\x03\xe0\x41\x02\x12\x31\n\tincrement\x18\x02 \x01(\x0b\x32\x19.google.protobuf.DurationB\x03\xe0\x41\x01\"u\n\tSeatClock\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12,\n\ttime_left\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\x08\x64\x65\x61\x64line\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xb4\x02\n\x04Seat\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\r\n\x05taken\x18\x02 \x01(\x08\x12\x14\n\x0c\x64isplay_name\x18\x03 \x01(\t\x12\x16\n\x0etaken_revision\x18\x04 \x01(\x05\x12\x0f\n\x07present\x18\x05 \x01(\x08\x12-\n\x08standing\x18\x06 \x01(\x0e\x32\x1b.markethall.v1.SeatStanding\x12$\n\x03\x62ot\x18\x07 \x01(\x0e\x32\x17.markethall.v1.BotLevel\x12\r\n\x05score\x18\x08 \x01(\x05\x12\x0e\n\x06winner\x18\t \x01(\x08\x12,\n\ttime_left\x18\n \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\x08\x64\x65\x61\x64line\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x19\n\x08Presence\x12\r\n\x05seats\x18\x01 \x03(\x05\"\xff\x01\n\x06\x43ommit\x12\x10\n\x08revision\x18\x01 \x01(\x05\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12!\n\x04move\x18\x03 \x01(\x0b\x32\x13.markethall.v1.Move\x12$\n\x06\x65vents\x18\x04 \x03(\x0b\x32\x14.markethall.v1.Event\x12\x0e\n\x06to_act\x18\x05 \x03(\x05\x12/\n\x0b\x63ommit_time\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\r\n\x05\x64raws\x18\x07 \x01(\x05\x12\x12\n\nrequest_id\x18\x08 \x01(\t\x12(\n\x06\x63locks\x18\t \x03(\x0b\x32\x18.markethall.v1.SeatClock\"o\n\x06Record\x12+\n\x06header\x18\x01 \x01(\x0b\x32\x1b.markethall.v1.RecordHeader\x12&\n\x07\x63ommits\x18\x02 \x03(\x0b\x32\x15.markethall.v1.Commit\x12\x10\n\x08log_hash\x18\x03 \x01(\t\"\xd5\x03\n\x0cRecordHeader\x12\x0c\n\x04name\x18\x01 \x01(\t\x12&\n\x04game\x18\x02 \x01(\tB\x18\xfa\x41\x15\n\x13markethall.dev/Game\x12\x15\n\rrules_version\x18\x03 \x01(\x05\x12\x12\n\nseat_count\x18\x04 \x01(\x05\x12\'\n\x07options\x18\x05 \x01(\x0b\x32\x16.markethall.v1.Options\x12\x17\n\x0fseed_commitment\x18\x06 \x01(\t\x12\x0c\n\x04seed\x18\x07 \x01(\t\x12/\n\x0b\x63reate_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x05state\x18\t \x01(\x0e\x32\x19.markethall.v1.MatchState\x12\x32\n\nvisibility\x18\n \x01(\x0e\x32\x1e.markethall.v1.MatchVisibility\x12\x30\n\x0ctime_control\x18\x0b \x01(\x0b\x32\x1a.markethall.v1.TimeControl\x12-\n\nrematch_of\x18\x0c \x01(\tB\x19\xfa\x41\x16\n\x14markethall.dev/Match\x12$\n\x04pace\x18\r \x01(\x0e\x32\x16.markethall.v1.BotPace*I\n\x07\x42otPace\x12\x18\n\x14\x42OT_PACE_UNSPECIFIED\x10\x00\x12\x11\n\rBOT_PACE_SLOW\x10\x01\x12\x11\n\rBOT_PACE_FAST\x10\x02*k\n\tMatchView\x12\x1a\n\x16MATCH_VIEW_UNSPECIFIED\x10\x00\x12\x14\n\x10MATCH_VIEW_BASIC\x10\x01\x12\x17\n\x13MATCH_VIEW_POSITION\x10\x02\x12\x13\n\x0fMATCH_VIEW_FULL\x10\x03*U\n\x08OnExpiry\x12\x19\n\x15ON_EXPIRY_UNSPECIFIED\x10\x00\x12\x17\n\x13ON_EXPIRY_AUTOPILOT\x10\x01\x12\x15\n\x11ON_EXPIRY_FORFEIT\x10\x02*|\n\x0cSeatStanding\x12\x1d\n\x19SEAT_STANDING_UNSPECIFIED\x10\x00\x12\x14\n\x10SEAT_STANDING_IN\x10\x01\x12\x1a\n\x16SEAT_STANDING_RESIGNED\x10\x02\x12\x1b\n\x17SEAT_STANDING_FORFEITED\x10\x03*\x8d\x01\n\x0fMatchVisibility\x12 \n\x1cMATCH_VISIBILITY_UNSPECIFIED\x10\x00\x12\x1b\n\x17MATCH_VISIBILITY_PUBLIC\x10\x01\x12\x1d\n\x19MATCH_VISIBILITY_UNLISTED\x10\x02\x12\x1c\n\x18MATCH_VISIBILITY_PRIVATE\x10\x03*\x8d\x01\n\nMatchState\x12\x1b\n\x17MATCH_STATE_UNSPECIFIED\x10\x00\x12\x17\n\x13MATCH_STATE_SEATING\x10\x01\x12\x17\n\x13MATCH_STATE_PLAYING\x10\x02\x12\x18\n\x14MATCH_STATE_FINISHED\x10\x03\x12\x16\n\x12MATCH_STATE_CLOSED\x10\x04\x42M\n\x11\x63om.markethall.v1B\nMatchProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19markethall/v1/match.proto\x12\rmarkethall.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19markethall/v1/event.proto\x1a\x18markethall/v1/move.proto\x1a\x1bmarkethall/v1/options.proto\x1a\x18markethall/v1/view.proto\"\x95\x07\n\x05Match\x12\x11\n\x04name\x18\x01 \x01(\tB\x03\xe0\x41\x08\x12,\n\x04game\x18\x02 \x01(\tB\x1e\xe0\x41\x02\xe0\x41\x05\xfa\x41\x15\n\x13markethall.dev/Game\x12\x1a\n\nseat_count\x18\x03 \x01(\x05\x42\x06\xe0\x41\x02\xe0\x41\x05\x12/\n\x07options\x18\x04 \x01(\x0b\x32\x16.markethall.v1.OptionsB\x06\xe0\x41\x01\xe0\x41\x05\x12:\n\nvisibility\x18\x05 \x01(\x0e\x32\x1e.markethall.v1.MatchVisibilityB\x06\xe0\x41\x01\xe0\x41\x05\x12\x38\n\x0ctime_control\x18\x06 \x01(\x0b\x32\x1a.markethall.v1.TimeControlB\x06\xe0\x41\x01\xe0\x41\x05\x12\'\n\x05seats\x18\x07 \x03(\x0b\x32\x13.markethall.v1.SeatB\x03\xe0\x41\x03\x12-\n\x05state\x18\x08 \x01(\x0e\x32\x19.markethall.v1.MatchStateB\x03\xe0\x41\x03\x12\x15\n\x08revision\x18\t \x01(\x05\x42\x03\xe0\x41\x03\x12\x11\n\x04turn\x18\n \x01(\x05\x42\x03\xe0\x41\x03\x12\x13\n\x06to_act\x18\x0b \x03(\x05\x42\x03\xe0\x41\x03\x12\x34\n\x0bperspective\x18\x0c \x01(\x0b\x32\x1a.markethall.v1.PerspectiveB\x03\xe0\x41\x03\x12\x1a\n\rrules_version\x18\r \x01(\x05\x42\x03\xe0\x41\x03\x12\x1c\n\x0fseed_commitment\x18\x0e \x01(\tB\x03\xe0\x41\x03\x12\x34\n\x0b\x63reate_time\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x03\xe0\x41\x03\x12\x34\n\x0bupdate_time\x18\x10 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x03\xe0\x41\x03\x12-\n\x07rematch\x18\x11 \x01(\tB\x1c\xe0\x41\x03\xfa\x41\x16\n\x14markethall.dev/Match\x12\x30\n\nrematch_of\x18\x12 \x01(\tB\x1c\xe0\x41\x03\xfa\x41\x16\n\x14markethall.dev/Match\x12,\n\x04pace\x18\x13 \x01(\x0e\x32\x16.markethall.v1.BotPaceB\x06\xe0\x41\x01\xe0\x41\x05\x12\x31\n\nend_reason\x18\x14 \x01(\x0e\x32\x18.markethall.v1.EndReasonB\x03\xe0\x41\x03\x12\x17\n\nend_clause\x18\x15 \x01(\tB\x03\xe0\x41\x03::\xea\x41\x37\n\x14markethall.dev/Match\x12\x0fmatches/{match}*\x07matches2\x05match\"\x9e\x01\n\x0bPerspective\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12!\n\x04view\x18\x02 \x01(\x0b\x32\x13.markethall.v1.View\x12(\n\x0blegal_moves\x18\x03 \x03(\x0b\x32\x13.markethall.v1.Move\x12\x10\n\x08\x63\x61n_undo\x18\x04 \x01(\x08\x12\x0e\n\x06prompt\x18\x05 \x01(\t\x12\x12\n\ntext_board\x18\x06 \x01(\t\"\xa0\x01\n\x0bTimeControl\x12.\n\tturn_time\x18\x01 \x01(\x0b\x32\x19.google.protobuf.DurationH\x00\x12\'\n\x04\x62\x61nk\x18\x02 \x01(\x0b\x32\x17.markethall.v1.TimeBankH\x00\x12/\n\ton_expiry\x18\x03 \x01(\x0e\x32\x17.markethall.v1.OnExpiryB\x03\xe0\x41\x01\x42\x07\n\x05limit\"k\n\x08TimeBank\x12,\n\x04time\x18\x01 \x01(\x0b\x32\x19.google.protobuf.DurationB\x03\xe0\x41\x02\x12\x31\n\tincrement\x18\x02 \x01(\x0b\x32\x19.google.protobuf.DurationB\x03\xe0\x41\x01\"u\n\tSeatClock\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12,\n\ttime_left\x18\x02 \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\x08\x64\x65\x61\x64line\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xc5\x02\n\x04Seat\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\r\n\x05taken\x18\x02 \x01(\x08\x12\x14\n\x0c\x64isplay_name\x18\x03 \x01(\t\x12\x16\n\x0etaken_revision\x18\x04 \x01(\x05\x12\x0f\n\x07present\x18\x05 \x01(\x08\x12-\n\x08standing\x18\x06 \x01(\x0e\x32\x1b.markethall.v1.SeatStanding\x12$\n\x03\x62ot\x18\x07 \x01(\x0e\x32\x17.markethall.v1.BotLevel\x12\r\n\x05score\x18\x08 \x01(\x05\x12\x0e\n\x06winner\x18\t \x01(\x08\x12,\n\ttime_left\x18\n \x01(\x0b\x32\x19.google.protobuf.Duration\x12,\n\x08\x64\x65\x61\x64line\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0f\n\x07placing\x18\x0c \x01(\x05\"\x19\n\x08Presence\x12\r\n\x05seats\x18\x01 \x03(\x05\"\xff\x01\n\x06\x43ommit\x12\x10\n\x08revision\x18\x01 \x01(\x05\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12!\n\x04move\x18\x03 \x01(\x0b\x32\x13.markethall.v1.Move\x12$\n\x06\x65vents\x18\x04 \x03(\x0b\x32\x14.markethall.v1.Event\x12\x0e\n\x06to_act\x18\x05 \x03(\x05\x12/\n\x0b\x63ommit_time\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\r\n\x05\x64raws\x18\x07 \x01(\x05\x12\x12\n\nrequest_id\x18\x08 \x01(\t\x12(\n\x06\x63locks\x18\t \x03(\x0b\x32\x18.markethall.v1.SeatClock\"o\n\x06Record\x12+\n\x06header\x18\x01 \x01(\x0b\x32\x1b.markethall.v1.RecordHeader\x12&\n\x07\x63ommits\x18\x02 \x03(\x0b\x32\x15.markethall.v1.Commit\x12\x10\n\x08log_hash\x18\x03 \x01(\t\"\xd5\x03\n\x0cRecordHeader\x12\x0c\n\x04name\x18\x01 \x01(\t\x12&\n\x04game\x18\x02 \x01(\tB\x18\xfa\x41\x15\n\x13markethall.dev/Game\x12\x15\n\rrules_version\x18\x03 \x01(\x05\x12\x12\n\nseat_count\x18\x04 \x01(\x05\x12\'\n\x07options\x18\x05 \x01(\x0b\x32\x16.markethall.v1.Options\x12\x17\n\x0fseed_commitment\x18\x06 \x01(\t\x12\x0c\n\x04seed\x18\x07 \x01(\t\x12/\n\x0b\x63reate_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x05state\x18\t \x01(\x0e\x32\x19.markethall.v1.MatchState\x12\x32\n\nvisibility\x18\n \x01(\x0e\x32\x1e.markethall.v1.MatchVisibility\x12\x30\n\x0ctime_control\x18\x0b \x01(\x0b\x32\x1a.markethall.v1.TimeControl\x12-\n\nrematch_of\x18\x0c \x01(\tB\x19\xfa\x41\x16\n\x14markethall.dev/Match\x12$\n\x04pace\x18\r \x01(\x0e\x32\x16.markethall.v1.BotPace*\x9b\x01\n\tEndReason\x12\x1a\n\x16\x45ND_REASON_UNSPECIFIED\x10\x00\x12\x15\n\x11\x45ND_REASON_POINTS\x10\x01\x12\x17\n\x13\x45ND_REASON_RESIGNED\x10\x02\x12\x13\n\x0f\x45ND_REASON_TIME\x10\x03\x12\x16\n\x12\x45ND_REASON_BY_RULE\x10\x04\x12\x15\n\x11\x45ND_REASON_CLOSED\x10\x05*I\n\x07\x42otPace\x12\x18\n\x14\x42OT_PACE_UNSPECIFIED\x10\x00\x12\x11\n\rBOT_PACE_SLOW\x10\x01\x12\x11\n\rBOT_PACE_FAST\x10\x02*k\n\tMatchView\x12\x1a\n\x16MATCH_VIEW_UNSPECIFIED\x10\x00\x12\x14\n\x10MATCH_VIEW_BASIC\x10\x01\x12\x17\n\x13MATCH_VIEW_POSITION\x10\x02\x12\x13\n\x0fMATCH_VIEW_FULL\x10\x03*U\n\x08OnExpiry\x12\x19\n\x15ON_EXPIRY_UNSPECIFIED\x10\x00\x12\x17\n\x13ON_EXPIRY_AUTOPILOT\x10\x01\x12\x15\n\x11ON_EXPIRY_FORFEIT\x10\x02*|\n\x0cSeatStanding\x12\x1d\n\x19SEAT_STANDING_UNSPECIFIED\x10\x00\x12\x14\n\x10SEAT_STANDING_IN\x10\x01\x12\x1a\n\x16SEAT_STANDING_RESIGNED\x10\x02\x12\x1b\n\x17SEAT_STANDING_FORFEITED\x10\x03*\x8d\x01\n\x0fMatchVisibility\x12 \n\x1cMATCH_VISIBILITY_UNSPECIFIED\x10\x00\x12\x1b\n\x17MATCH_VISIBILITY_PUBLIC\x10\x01\x12\x1d\n\x19MATCH_VISIBILITY_UNLISTED\x10\x02\x12\x1c\n\x18MATCH_VISIBILITY_PRIVATE\x10\x03*\x8d\x01\n\nMatchState\x12\x1b\n\x17MATCH_STATE_UNSPECIFIED\x10\x00\x12\x17\n\x13MATCH_STATE_SEATING\x10\x01\x12\x17\n\x13MATCH_STATE_PLAYING\x10\x02\x12\x18\n\x14MATCH_STATE_FINISHED\x10\x03\x12\x16\n\x12MATCH_STATE_CLOSED\x10\x04\x42M\n\x11\x63om.markethall.v1B\nMatchProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -78,6 +78,10 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_MATCH'].fields_by_name['rematch_of']._serialized_options = b'\340A\003\372A\026\n\024markethall.dev/Match'
   _globals['_MATCH'].fields_by_name['pace']._loaded_options = None
   _globals['_MATCH'].fields_by_name['pace']._serialized_options = b'\340A\001\340A\005'
+  _globals['_MATCH'].fields_by_name['end_reason']._loaded_options = None
+  _globals['_MATCH'].fields_by_name['end_reason']._serialized_options = b'\340A\003'
+  _globals['_MATCH'].fields_by_name['end_clause']._loaded_options = None
+  _globals['_MATCH'].fields_by_name['end_clause']._serialized_options = b'\340A\003'
   _globals['_MATCH']._loaded_options = None
   _globals['_MATCH']._serialized_options = b'\352A7\n\024markethall.dev/Match\022\017matches/{match}*\007matches2\005match'
   _globals['_TIMECONTROL'].fields_by_name['on_expiry']._loaded_options = None
@@ -90,36 +94,38 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_RECORDHEADER'].fields_by_name['game']._serialized_options = b'\372A\025\n\023markethall.dev/Game'
   _globals['_RECORDHEADER'].fields_by_name['rematch_of']._loaded_options = None
   _globals['_RECORDHEADER'].fields_by_name['rematch_of']._serialized_options = b'\372A\026\n\024markethall.dev/Match'
-  _globals['_BOTPACE']._serialized_start=2854
-  _globals['_BOTPACE']._serialized_end=2927
-  _globals['_MATCHVIEW']._serialized_start=2929
-  _globals['_MATCHVIEW']._serialized_end=3036
-  _globals['_ONEXPIRY']._serialized_start=3038
-  _globals['_ONEXPIRY']._serialized_end=3123
-  _globals['_SEATSTANDING']._serialized_start=3125
-  _globals['_SEATSTANDING']._serialized_end=3249
-  _globals['_MATCHVISIBILITY']._serialized_start=3252
-  _globals['_MATCHVISIBILITY']._serialized_end=3393
-  _globals['_MATCHSTATE']._serialized_start=3396
-  _globals['_MATCHSTATE']._serialized_end=3537
+  _globals['_ENDREASON']._serialized_start=2948
+  _globals['_ENDREASON']._serialized_end=3103
+  _globals['_BOTPACE']._serialized_start=3105
+  _globals['_BOTPACE']._serialized_end=3178
+  _globals['_MATCHVIEW']._serialized_start=3180
+  _globals['_MATCHVIEW']._serialized_end=3287
+  _globals['_ONEXPIRY']._serialized_start=3289
+  _globals['_ONEXPIRY']._serialized_end=3374
+  _globals['_SEATSTANDING']._serialized_start=3376
+  _globals['_SEATSTANDING']._serialized_end=3500
+  _globals['_MATCHVISIBILITY']._serialized_start=3503
+  _globals['_MATCHVISIBILITY']._serialized_end=3644
+  _globals['_MATCHSTATE']._serialized_start=3647
+  _globals['_MATCHSTATE']._serialized_end=3788
   _globals['_MATCH']._serialized_start=278
-  _globals['_MATCH']._serialized_end=1119
-  _globals['_PERSPECTIVE']._serialized_start=1122
-  _globals['_PERSPECTIVE']._serialized_end=1280
-  _globals['_TIMECONTROL']._serialized_start=1283
-  _globals['_TIMECONTROL']._serialized_end=1443
-  _globals['_TIMEBANK']._serialized_start=1445
-  _globals['_TIMEBANK']._serialized_end=1552
-  _globals['_SEATCLOCK']._serialized_start=1554
-  _globals['_SEATCLOCK']._serialized_end=1671
-  _globals['_SEAT']._serialized_start=1674
-  _globals['_SEAT']._serialized_end=1982
-  _globals['_PRESENCE']._serialized_start=1984
-  _globals['_PRESENCE']._serialized_end=2009
-  _globals['_COMMIT']._serialized_start=2012
-  _globals['_COMMIT']._serialized_end=2267
-  _globals['_RECORD']._serialized_start=2269
-  _globals['_RECORD']._serialized_end=2380
-  _globals['_RECORDHEADER']._serialized_start=2383
-  _globals['_RECORDHEADER']._serialized_end=2852
+  _globals['_MATCH']._serialized_end=1195
+  _globals['_PERSPECTIVE']._serialized_start=1198
+  _globals['_PERSPECTIVE']._serialized_end=1356
+  _globals['_TIMECONTROL']._serialized_start=1359
+  _globals['_TIMECONTROL']._serialized_end=1519
+  _globals['_TIMEBANK']._serialized_start=1521
+  _globals['_TIMEBANK']._serialized_end=1628
+  _globals['_SEATCLOCK']._serialized_start=1630
+  _globals['_SEATCLOCK']._serialized_end=1747
+  _globals['_SEAT']._serialized_start=1750
+  _globals['_SEAT']._serialized_end=2075
+  _globals['_PRESENCE']._serialized_start=2077
+  _globals['_PRESENCE']._serialized_end=2102
+  _globals['_COMMIT']._serialized_start=2105
+  _globals['_COMMIT']._serialized_end=2360
+  _globals['_RECORD']._serialized_start=2362
+  _globals['_RECORD']._serialized_end=2473
+  _globals['_RECORDHEADER']._serialized_start=2476
+  _globals['_RECORDHEADER']._serialized_end=2945
 # @@protoc_insertion_point(module_scope)

@@ -14,6 +14,15 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
+class EndReason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    __slots__ = ()
+    END_REASON_UNSPECIFIED: _ClassVar[EndReason]
+    END_REASON_POINTS: _ClassVar[EndReason]
+    END_REASON_RESIGNED: _ClassVar[EndReason]
+    END_REASON_TIME: _ClassVar[EndReason]
+    END_REASON_BY_RULE: _ClassVar[EndReason]
+    END_REASON_CLOSED: _ClassVar[EndReason]
+
 class BotPace(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     __slots__ = ()
     BOT_PACE_UNSPECIFIED: _ClassVar[BotPace]
@@ -54,6 +63,12 @@ class MatchState(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     MATCH_STATE_PLAYING: _ClassVar[MatchState]
     MATCH_STATE_FINISHED: _ClassVar[MatchState]
     MATCH_STATE_CLOSED: _ClassVar[MatchState]
+END_REASON_UNSPECIFIED: EndReason
+END_REASON_POINTS: EndReason
+END_REASON_RESIGNED: EndReason
+END_REASON_TIME: EndReason
+END_REASON_BY_RULE: EndReason
+END_REASON_CLOSED: EndReason
 BOT_PACE_UNSPECIFIED: BotPace
 BOT_PACE_SLOW: BotPace
 BOT_PACE_FAST: BotPace
@@ -79,7 +94,7 @@ MATCH_STATE_FINISHED: MatchState
 MATCH_STATE_CLOSED: MatchState
 
 class Match(_message.Message):
-    __slots__ = ("name", "game", "seat_count", "options", "visibility", "time_control", "seats", "state", "revision", "turn", "to_act", "perspective", "rules_version", "seed_commitment", "create_time", "update_time", "rematch", "rematch_of", "pace")
+    __slots__ = ("name", "game", "seat_count", "options", "visibility", "time_control", "seats", "state", "revision", "turn", "to_act", "perspective", "rules_version", "seed_commitment", "create_time", "update_time", "rematch", "rematch_of", "pace", "end_reason", "end_clause")
     NAME_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     SEAT_COUNT_FIELD_NUMBER: _ClassVar[int]
@@ -99,6 +114,8 @@ class Match(_message.Message):
     REMATCH_FIELD_NUMBER: _ClassVar[int]
     REMATCH_OF_FIELD_NUMBER: _ClassVar[int]
     PACE_FIELD_NUMBER: _ClassVar[int]
+    END_REASON_FIELD_NUMBER: _ClassVar[int]
+    END_CLAUSE_FIELD_NUMBER: _ClassVar[int]
     name: str
     game: str
     seat_count: int
@@ -118,7 +135,9 @@ class Match(_message.Message):
     rematch: str
     rematch_of: str
     pace: BotPace
-    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[MatchVisibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ..., revision: _Optional[int] = ..., turn: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., perspective: _Optional[_Union[Perspective, _Mapping]] = ..., rules_version: _Optional[int] = ..., seed_commitment: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., rematch: _Optional[str] = ..., rematch_of: _Optional[str] = ..., pace: _Optional[_Union[BotPace, str]] = ...) -> None: ...
+    end_reason: EndReason
+    end_clause: str
+    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[MatchVisibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ..., revision: _Optional[int] = ..., turn: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., perspective: _Optional[_Union[Perspective, _Mapping]] = ..., rules_version: _Optional[int] = ..., seed_commitment: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., rematch: _Optional[str] = ..., rematch_of: _Optional[str] = ..., pace: _Optional[_Union[BotPace, str]] = ..., end_reason: _Optional[_Union[EndReason, str]] = ..., end_clause: _Optional[str] = ...) -> None: ...
 
 class Perspective(_message.Message):
     __slots__ = ("seat", "view", "legal_moves", "can_undo", "prompt", "text_board")
@@ -165,7 +184,7 @@ class SeatClock(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("number", "taken", "display_name", "taken_revision", "present", "standing", "bot", "score", "winner", "time_left", "deadline")
+    __slots__ = ("number", "taken", "display_name", "taken_revision", "present", "standing", "bot", "score", "winner", "time_left", "deadline", "placing")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     TAKEN_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
@@ -177,6 +196,7 @@ class Seat(_message.Message):
     WINNER_FIELD_NUMBER: _ClassVar[int]
     TIME_LEFT_FIELD_NUMBER: _ClassVar[int]
     DEADLINE_FIELD_NUMBER: _ClassVar[int]
+    PLACING_FIELD_NUMBER: _ClassVar[int]
     number: int
     taken: bool
     display_name: str
@@ -188,7 +208,8 @@ class Seat(_message.Message):
     winner: bool
     time_left: _duration_pb2.Duration
     deadline: _timestamp_pb2.Timestamp
-    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ..., present: bool = ..., standing: _Optional[_Union[SeatStanding, str]] = ..., bot: _Optional[_Union[_event_pb2.BotLevel, str]] = ..., score: _Optional[int] = ..., winner: bool = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+    placing: int
+    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ..., present: bool = ..., standing: _Optional[_Union[SeatStanding, str]] = ..., bot: _Optional[_Union[_event_pb2.BotLevel, str]] = ..., score: _Optional[int] = ..., winner: bool = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., placing: _Optional[int] = ...) -> None: ...
 
 class Presence(_message.Message):
     __slots__ = ("seats",)

@@ -267,12 +267,11 @@ class ListLegalMovesResponse(_message.Message):
     def __init__(self, moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class PlayMoveRequest(_message.Message):
-    __slots__ = ("name", "move", "revision", "request_id", "validate_only", "view", "language_code", "text_board")
+    __slots__ = ("name", "move", "revision", "request_id", "view", "language_code", "text_board")
     NAME_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
-    VALIDATE_ONLY_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
     LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
@@ -280,23 +279,20 @@ class PlayMoveRequest(_message.Message):
     move: _move_pb2.Move
     revision: int
     request_id: str
-    validate_only: bool
     view: _match_pb2.MatchView
     language_code: str
     text_board: bool
-    def __init__(self, name: _Optional[str] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., validate_only: bool = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class PlayMoveResponse(_message.Message):
-    __slots__ = ("commit", "revision", "more_follows", "match")
+    __slots__ = ("commit", "revision", "match")
     COMMIT_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
-    MORE_FOLLOWS_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
     revision: int
-    more_follows: bool
     match: _match_pb2.Match
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., more_follows: bool = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class PlayMovesRequest(_message.Message):
     __slots__ = ("play", "token", "view_tokens")
@@ -317,34 +313,54 @@ class PlayMovesResponse(_message.Message):
     def __init__(self, played: _Optional[_Union[PlayMoveResponse, _Mapping]] = ..., error: _Optional[_Union[_status_pb2.Status, _Mapping]] = ...) -> None: ...
 
 class PreviewMovesRequest(_message.Message):
-    __slots__ = ("name", "moves", "revision", "view", "language_code", "text_board")
+    __slots__ = ("name", "lines", "revision", "view", "language_code", "text_board")
     NAME_FIELD_NUMBER: _ClassVar[int]
-    MOVES_FIELD_NUMBER: _ClassVar[int]
+    LINES_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
     LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     name: str
-    moves: _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]
+    lines: _containers.RepeatedCompositeFieldContainer[MoveLine]
     revision: int
     view: _match_pb2.MatchView
     language_code: str
     text_board: bool
-    def __init__(self, name: _Optional[str] = ..., moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., revision: _Optional[int] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., lines: _Optional[_Iterable[_Union[MoveLine, _Mapping]]] = ..., revision: _Optional[int] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
+
+class MoveLine(_message.Message):
+    __slots__ = ("moves",)
+    MOVES_FIELD_NUMBER: _ClassVar[int]
+    moves: _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]
+    def __init__(self, moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ...) -> None: ...
 
 class PreviewMovesResponse(_message.Message):
-    __slots__ = ("commits", "scores", "more_follows", "revision", "match")
+    __slots__ = ("lines", "revision")
+    LINES_FIELD_NUMBER: _ClassVar[int]
+    REVISION_FIELD_NUMBER: _ClassVar[int]
+    lines: _containers.RepeatedCompositeFieldContainer[PreviewedLine]
+    revision: int
+    def __init__(self, lines: _Optional[_Iterable[_Union[PreviewedLine, _Mapping]]] = ..., revision: _Optional[int] = ...) -> None: ...
+
+class PreviewedLine(_message.Message):
+    __slots__ = ("preview", "error")
+    PREVIEW_FIELD_NUMBER: _ClassVar[int]
+    ERROR_FIELD_NUMBER: _ClassVar[int]
+    preview: Preview
+    error: _status_pb2.Status
+    def __init__(self, preview: _Optional[_Union[Preview, _Mapping]] = ..., error: _Optional[_Union[_status_pb2.Status, _Mapping]] = ...) -> None: ...
+
+class Preview(_message.Message):
+    __slots__ = ("commits", "scores", "more_follows", "match")
     COMMITS_FIELD_NUMBER: _ClassVar[int]
     SCORES_FIELD_NUMBER: _ClassVar[int]
     MORE_FOLLOWS_FIELD_NUMBER: _ClassVar[int]
-    REVISION_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
     commits: _containers.RepeatedCompositeFieldContainer[_match_pb2.Commit]
     scores: _containers.RepeatedScalarFieldContainer[int]
     more_follows: bool
-    revision: int
     match: _match_pb2.Match
-    def __init__(self, commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., more_follows: bool = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+    def __init__(self, commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., more_follows: bool = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
 class UndoMoveRequest(_message.Message):
     __slots__ = ("name", "revision", "request_id", "view", "language_code", "text_board")

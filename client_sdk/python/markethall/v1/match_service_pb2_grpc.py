@@ -214,12 +214,13 @@ class MatchServiceServicer(object):
         commit of a past revision.
 
         For a past revision, these fields have the values of that revision: state, to_act, turn,
-        update_time, rematch, and the names, standings, points and clocks of the seats. The view is
-        redacted as it was then, also after the end of the match. GetRecord shows the secrets of a match
-        that is over. A player sees the view of the seat from the commit that took the seat. Before that
-        commit, the player sees the view of a spectator, and perspective.seat is 0. No seat is shown as
-        present, can_undo is false, and legal_moves is empty. Fields that never change have their
-        current values: options, rematch_of and rules_version, for example.
+        update_time, rematch, end_reason, end_clause, and the names, standings, points, places and
+        clocks of the seats. The view is redacted as it was then, also after the end of the match.
+        GetRecord shows the secrets of a match that is over. A player sees the view of the seat from the
+        commit that took the seat. Before that commit, the player sees the view of a spectator, and
+        perspective.seat is 0. No seat is shown as present, can_undo is false, and legal_moves is empty.
+        Fields that never change have their current values: options, rematch_of and rules_version, for
+        example.
 
         Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG.
         BAD_FIELD if the match does not have the revision, and for MATCH_VIEW_FULL of a past revision.
@@ -382,14 +383,19 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def PreviewMoves(self, request, context):
-        """Shows what several moves of the caller's seat would do, one after the other, and plays nothing.
-        It also works if the seat does not have to move: it then shows what the moves would do if a turn
-        of the seat began now. It uses only what the seat sees, so it reveals nothing hidden.
+        """Shows what lines of moves of the caller's seat would do, and plays nothing. A line is one move, or
+        several in a row. So a bot scores all its legal moves in one call. It also works if the seat does
+        not have to move: it then shows what the moves would do if a turn of the seat began now. It uses
+        only what the seat sees, so it reveals nothing hidden.
 
-        Errors: ILLEGAL_MOVE with the clause, STALE_REVISION, MATCH_NOT_STARTED, MATCH_OVER,
-        MATCH_CLOSED, SEAT_OUT, WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token).
-        NOT_YOUR_TURN if the turn ends before the last move, or if no turn of the seat can begin at this
-        point of the game, as during the set-up. BAD_FIELD for no moves, or more than 32.
+        A line that is refused has an error, and the other lines are answered. These errors are those of a
+        line: ILLEGAL_MOVE with the clause, WRONG_GAME, BAD_FIELD. NOT_YOUR_TURN if the turn ends before
+        the last move, or if no turn of the seat can begin at this point of the game, as during the
+        set-up. MESSAGE_TOO_LARGE for the lines after 1 MiB of the response: send them again. Each line
+        counts as a call.
+
+        Errors: STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
+        TOKEN_MISSING, TOKEN_SEATLESS (the creator's token). BAD_FIELD for no lines, or more than 256.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

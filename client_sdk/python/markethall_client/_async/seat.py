@@ -13,13 +13,14 @@ from google.protobuf.message import Message
 from markethall.v1.match_pb2 import Commit, Match, MatchView
 from markethall.v1.match_service_pb2 import (
     JoinMatchResponse,
-    PlayMoveResponse,
-    PreviewMovesResponse,
+    MoveLine,
+    Preview,
+    PreviewedLine,
     RematchMatchResponse,
 )
 from markethall.v1.move_pb2 import Move
 from markethall.v1.view_pb2 import View
-from markethall_client.errors import MovedOn
+from markethall_client.errors import MovedOn, read_status
 from markethall_client.messages import wrap
 from markethall_client.rpc import NamedMatch, match_name
 from markethall_client.seat_state import SeatState, is_out, past_revision
@@ -78,39 +79,44 @@ class AsyncSeat(SeatState):
         self.saw(answer.revision)
         return answer.commit
 
-    async def preview(
-        self, move: Message, *, revision: int | None = None, timeout: float | None = None
-    ) -> PlayMoveResponse:
+    async def preview(self, move: Message, *, revision: int | None = None, timeout: float | None = None) -> Preview:
         """The result of a move without playing it, up to the first random draw or secret. `revision` as for `play`.
 
         `match` is the match after the move. If `more_follows`, this is an intermediate state without a seat to act.
         """
-        return await self._client.play_move(
-            self.match,
-            wrap(Move, move),
-            self._revision_or_last(revision),
-            validate_only=True,
-            view=MatchView.MATCH_VIEW_FULL,
-            timeout=timeout,
-            token=self.token,
-        )
+        return await self.what_if([move], revision=revision, timeout=timeout)
 
     async def what_if(
         self, moves: Sequence[Message], *, revision: int | None = None, timeout: float | None = None
-    ) -> PreviewMovesResponse:
+    ) -> Preview:
         """The result of several moves in a row without playing them, also if it is not the seat's turn.
 
         It has a commit for each move, up to the first random draw or secret, the points of all seats after the last
         one in `scores`, and the `match`. `revision` as for `play`.
         """
-        return await self._client.preview_moves(
+        answer = await self._client.preview_moves(
             self.match,
-            [wrap(Move, move) for move in moves],
+            [MoveLine(moves=[wrap(Move, move) for move in moves])],
             self._revision_or_last(revision),
             view=MatchView.MATCH_VIEW_FULL,
             timeout=timeout,
             token=self.token,
         )
+        if answer.lines[0].HasField("error"):
+            raise read_status(answer.lines[0].error)
+        return answer.lines[0].preview
+
+    async def preview_each(
+        self, moves: Sequence[Message], *, revision: int | None = None, timeout: float | None = None
+    ) -> Sequence[PreviewedLine]:
+        """The result and the points of each move, up to 256 in one call, without the match. `revision` as for `play`.
+
+        A move that is refused has an `error`, and the others are answered.
+        """
+        lines = [MoveLine(moves=[wrap(Move, move)]) for move in moves]
+        last = self._revision_or_last(revision)
+        answer = await self._client.preview_moves(self.match, lines, last, timeout=timeout, token=self.token)
+        return answer.lines
 
     async def undo(self, *, revision: int | None = None, request_id: str = "", timeout: float | None = None) -> Commit:
         """Undoes the seat's last move of this turn. errors.UndoBlocked after a random draw or a revealed secret.

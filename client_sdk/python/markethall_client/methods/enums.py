@@ -37,6 +37,23 @@ class BotPace(ContractEnum):
     """No pauses."""
 
 
+class EndReason(ContractEnum):
+    """Why a match is over."""
+
+    UNSPECIFIED = 0
+    """The match is not over."""
+    POINTS = 1
+    """The game came to its usual end."""
+    RESIGNED = 2
+    """A player resigned, and one seat was left."""
+    TIME = 3
+    """A seat forfeited because its time ran out, and one seat was left."""
+    BY_RULE = 4
+    """The game stood still, and a rule ended it: Match.end_clause. The points decide."""
+    CLOSED = 5
+    """The creator closed the match before the start of play. Nobody has a place."""
+
+
 class GameView(ContractEnum):
     """Which fields of a Game the response contains."""
 

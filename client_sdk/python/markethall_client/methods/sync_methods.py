@@ -34,6 +34,7 @@ from markethall.v1.match_service_pb2 import (
     ListLegalMovesResponse,
     ListMatchesRequest,
     ListMatchesResponse,
+    MoveLine,
     PlayMoveRequest,
     PlayMoveResponse,
     PlayMovesRequest,
@@ -145,13 +146,13 @@ class Methods(Caller):
     ) -> Match:
         """Gets a match as the caller sees it. The match is the current one, or the one right after the commit of a past
         revision. For a past revision, these fields have the values of that revision: state, to_act, turn, update_time,
-        rematch, and the names, standings, points and clocks of the seats. The view is redacted as it was then, also
-        after the end of the match. GetRecord shows the secrets of a match that is over. A player sees the view of the
-        seat from the commit that took the seat. Before that commit, the player sees the view of a spectator, and
-        perspective.seat is 0. No seat is shown as present, can_undo is false, and legal_moves is empty. Fields that
-        never change have their current values: options, rematch_of and rules_version, for example. Errors for a private
-        match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG. BAD_FIELD if the match does not have the
-        revision, and for MATCH_VIEW_FULL of a past revision.
+        rematch, end_reason, end_clause, and the names, standings, points, places and clocks of the seats. The view is
+        redacted as it was then, also after the end of the match. GetRecord shows the secrets of a match that is over. A
+        player sees the view of the seat from the commit that took the seat. Before that commit, the player sees the
+        view of a spectator, and perspective.seat is 0. No seat is shown as present, can_undo is false, and legal_moves
+        is empty. Fields that never change have their current values: options, rematch_of and rules_version, for
+        example. Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG. BAD_FIELD if
+        the match does not have the revision, and for MATCH_VIEW_FULL of a past revision.
 
         `name`: Resource name of the match. Example: "matches/k3v9x2".
         `view`: How much of the match to return. Default: MATCH_VIEW_POSITION. MATCH_VIEW_FULL is not allowed with a
@@ -434,7 +435,6 @@ class Methods(Caller):
         revision: int,
         *,
         request_id: str = "",
-        validate_only: bool = False,
         view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
         language_code: str = "",
         text_board: bool = False,
@@ -451,10 +451,8 @@ class Methods(Caller):
         `revision`: The revision that the caller has seen. If the match has another revision, the move fails with
         STALE_REVISION.
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
-        `validate_only`: Whether to return the effect of the move without playing it. The effect ends at the first
-        random draw or hidden secret.
         `view`: How much of the match after the move to return. Default: no match, because callers that watch the match
-        do not need it. With validate_only it is the match as it would be.
+        do not need it.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
@@ -463,7 +461,6 @@ class Methods(Caller):
             move=move,
             revision=revision,
             request_id=request_id,
-            validate_only=validate_only,
             view=view,
             language_code=language_code,
             text_board=text_board,
@@ -489,7 +486,7 @@ class Methods(Caller):
     def preview_moves(
         self,
         name: Match | CreateMatchResponse | str,
-        moves: Sequence[Move],
+        lines: Sequence[MoveLine],
         revision: int,
         *,
         view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
@@ -498,24 +495,27 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> PreviewMovesResponse:
-        """Shows what several moves of the caller's seat would do, one after the other, and plays nothing. It also works
-        if the seat does not have to move: it then shows what the moves would do if a turn of the seat began now. It
-        uses only what the seat sees, so it reveals nothing hidden. Errors: ILLEGAL_MOVE with the clause,
-        STALE_REVISION, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS
-        (the creator's token). NOT_YOUR_TURN if the turn ends before the last move, or if no turn of the seat can begin
-        at this point of the game, as during the set-up. BAD_FIELD for no moves, or more than 32.
+        """Shows what lines of moves of the caller's seat would do, and plays nothing. A line is one move, or several in
+        a row. So a bot scores all its legal moves in one call. It also works if the seat does not have to move: it then
+        shows what the moves would do if a turn of the seat began now. It uses only what the seat sees, so it reveals
+        nothing hidden. A line that is refused has an error, and the other lines are answered. These errors are those of
+        a line: ILLEGAL_MOVE with the clause, WRONG_GAME, BAD_FIELD. NOT_YOUR_TURN if the turn ends before the last
+        move, or if no turn of the seat can begin at this point of the game, as during the set-up. MESSAGE_TOO_LARGE for
+        the lines after 1 MiB of the response: send them again. Each line counts as a call. Errors: STALE_REVISION,
+        TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, TOKEN_MISSING, TOKEN_SEATLESS (the
+        creator's token). BAD_FIELD for no lines, or more than 256.
 
         `name`: Resource name of the match.
-        `moves`: The moves in their order, 1 to 32, all of the caller's seat.
+        `lines`: The lines, 1 to 256. The response has one for each, in the same order.
         `revision`: The revision that the caller has seen. If the match has another revision, the call fails with
         STALE_REVISION.
-        `view`: How much of the match after the moves to return. Default: no match.
+        `view`: How much of the match after each line to return. Default: no match.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
         request = PreviewMovesRequest(
             name=match_name(name),
-            moves=moves,
+            lines=lines,
             revision=revision,
             view=view,
             language_code=language_code,

@@ -1,7 +1,7 @@
 /** The legal moves of the seat: in words, as JSON and as code. A person plays them, or looks at their effect first. */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { PlayMoveResponse } from '../../../typescript/src/index.ts';
+import type { Preview } from '../../../typescript/src/index.ts';
 import type { Move } from '../match.ts';
 import { commitWords } from '../words.ts';
 import { FORMATS } from './code.ts';
@@ -22,7 +22,7 @@ class MovesTab extends DrawerTab {
   declare private format: string;
   declare private filter: string;
   /** Effect of the open move, if a person has asked for it. */
-  declare private preview: PlayMoveResponse | undefined;
+  declare private preview: Preview | undefined;
   #revision = 0;
 
   constructor() {
@@ -77,11 +77,11 @@ class MovesTab extends DrawerTab {
       <pre tabindex="0" aria-label=${this.format}>${code}</pre>
       ${this.format === 'JSON' ? nothing : html`<p class="quiet">${say('ui.drawer.variable')}
         ${this.format === 'Python' ? say('ui.drawer.grpc', { host: new URL(client.baseUrl).hostname }) : nothing}</p>`}
-      ${this.preview ? html`<market-hall-json .value=${this.preview} name="PlayMoveResponse"></market-hall-json>` : nothing}
+      ${this.preview ? html`<market-hall-json .value=${this.preview} name="Preview"></market-hall-json>` : nothing}
     </div>`;
   }
 
-  #renderPreview(preview: PlayMoveResponse): TemplateResult {
+  #renderPreview(preview: Preview): TemplateResult {
     const { position, say } = this.session;
     const after = preview.match?.seats ?? [];
     const change = (seat: number): string => {
@@ -89,7 +89,7 @@ class MovesTab extends DrawerTab {
       return by ? ` (${by > 0 ? '+' : '−'}${Math.abs(by)})` : '';
     };
     return html`<div role="status" class="preview">
-      <ul>${commitWords(preview.commit!).map((words) => html`<li>${words}</li>`)}</ul>
+      <ul>${preview.commits.flatMap(commitWords).map((words) => html`<li>${words}</li>`)}</ul>
       ${preview.moreFollows ? html`<p class="quiet">${say('ui.drawer.moreFollows')}</p>` : nothing}
       ${after.map(({ number, displayName, score }) => html`<div class="points">${displayName || say('seat', { number })}: ${score}${change(number)}</div>`)}
     </div>`;

@@ -14,6 +14,7 @@ export const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'drawPiles',
   'drawn',
   'edition',
+  'endReason',
   'ending',
   'good',
   'kind',

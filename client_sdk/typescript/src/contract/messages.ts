@@ -2547,6 +2547,10 @@ export interface Match {
   rematchOf: string;
   /** How fast bots move when no person plays. Default: BOT_PACE_SLOW. */
   pace: BotPace;
+  /** Why the match is over. END_REASON_UNSPECIFIED before the end. */
+  endReason: EndReason;
+  /** Clause of the rules that ended the match, for END_REASON_BY_RULE. Example: "PM-9.4". Empty otherwise. */
+  endClause: string;
 }
 
 /** A Match in a request, without the fields that only responses have. */
@@ -2642,6 +2646,11 @@ export interface Seat {
   timeLeft?: Duration;
   /** Time at which the remaining time is 0. Not set while the clock stands. */
   deadline?: Timestamp;
+  /**
+   * Place of the seat: 1 for the winners. A tie shares a place, and the next place is left out: 1, 2, 2, 4. The seats
+   * that have resigned or forfeited share the last place. 0 until the match is over, and for a match that was closed.
+   */
+  placing: number;
 }
 
 /** Which players watch the match. Spectators are not counted. */
@@ -2727,6 +2736,24 @@ export interface RecordHeader {
   /** How fast bots move when no person plays. */
   pace: BotPace;
 }
+
+/**
+ * Why a match is over.
+ *
+ * - `END_REASON_UNSPECIFIED` (0): The match is not over.
+ * - `END_REASON_POINTS` (1): The game came to its usual end.
+ * - `END_REASON_RESIGNED` (2): A player resigned, and one seat was left.
+ * - `END_REASON_TIME` (3): A seat forfeited because its time ran out, and one seat was left.
+ * - `END_REASON_BY_RULE` (4): The game stood still, and a rule ended it: Match.endClause. The points decide.
+ * - `END_REASON_CLOSED` (5): The creator closed the match before the start of play. Nobody has a place.
+ */
+export type EndReason =
+  | 'END_REASON_UNSPECIFIED'
+  | 'END_REASON_POINTS'
+  | 'END_REASON_RESIGNED'
+  | 'END_REASON_TIME'
+  | 'END_REASON_BY_RULE'
+  | 'END_REASON_CLOSED';
 
 /**
  * How fast bots move in a match in which no person plays, or no person plays any more.
@@ -3136,13 +3163,8 @@ export interface PlayMoveRequest {
   /** Makes a retry safe. Up to 64 printable characters, best a random UUID. */
   requestId: string;
   /**
-   * Whether to return the effect of the move without playing it. The effect ends at the first random draw or hidden
-   * secret.
-   */
-  validateOnly: boolean;
-  /**
    * How much of the match after the move to return. Default: no match, because callers that watch the match do not need
-   * it. With validateOnly it is the match as it would be.
+   * it.
    */
   view: MatchView;
   /** Language of the texts in the response, as in GetMatchRequest. */
@@ -3153,19 +3175,13 @@ export interface PlayMoveRequest {
 
 /** Response of playMove. */
 export interface PlayMoveResponse {
-  /**
-   * The commit of the move, as the caller sees it. With validateOnly, the commit that would be made. If moreFollows is
-   * true, its toAct and clocks are empty because they are not known yet, not because the match is over.
-   */
+  /** The commit of the move, as the caller sees it. */
   commit?: Commit;
-  /** Revision of the commit. With validateOnly, the current revision of the match. */
+  /** Revision of the commit. */
   revision: number;
-  /** Only with validateOnly: whether more events would follow from a random draw or a secret. */
-  moreFollows: boolean;
   /**
    * The match after the move, if the request has a view. No seat is shown as present. A retry returns the current
-   * match. With validateOnly it is the match after the returned events. If moreFollows is true, toAct and legalMoves
-   * are empty.
+   * match.
    */
   match?: Match;
 }
@@ -3174,11 +3190,11 @@ export interface PlayMoveResponse {
 export interface PreviewMovesRequest {
   /** Resource name of the match. */
   name: string;
-  /** The moves in their order, 1 to 32, all of the caller's seat. */
-  moves: Move[];
+  /** The lines, 1 to 256. The response has one for each, in the same order. */
+  lines: MoveLine[];
   /** The revision that the caller has seen. If the match has another revision, the call fails with STALE_REVISION. */
   revision: number;
-  /** How much of the match after the moves to return. Default: no match. */
+  /** How much of the match after each line to return. Default: no match. */
   view: MatchView;
   /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
@@ -3186,19 +3202,43 @@ export interface PreviewMovesRequest {
   textBoard: boolean;
 }
 
+/** Moves of one seat in a row. */
+export interface MoveLine {
+  /** The moves in their order, 1 to 32, all of the caller's seat. */
+  moves: Move[];
+}
+
 /** Response of previewMoves. */
 export interface PreviewMovesResponse {
+  /** The results of the lines, in the order of the request. */
+  lines: PreviewedLine[];
+  /** The current revision of the match. */
+  revision: number;
+}
+
+/** What one line would do, or why it is refused. */
+export type PreviewedLine = OneOf<{
+  /** What the line would do. */
+  preview: Preview;
+  /**
+   * The line was refused. The error has the code, message and google.rpc.ErrorInfo of a call. In REST it has the form
+   * of the error of a response.
+   */
+  error: ErrorBody;
+}>;
+
+/** What moves in a row would do. */
+export interface Preview {
   /**
    * The commit of each move, as the caller would see it. There are fewer commits than moves if a random draw or a
-   * secret follows: nothing after it can be known.
+   * secret follows: nothing after it can be known. Then toAct and clocks of the last commit are empty because they are
+   * not known yet, not because the match is over.
    */
   commits: Commit[];
   /** Points of each seat after the last commit, in seat order. */
   scores: number[];
   /** Whether more events would follow from a random draw or a secret. */
   moreFollows: boolean;
-  /** The current revision of the match. */
-  revision: number;
   /**
    * The match after the last commit, if the request has a view. If moreFollows is true, toAct and legalMoves are empty.
    */

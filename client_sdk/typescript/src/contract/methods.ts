@@ -34,6 +34,7 @@ import type {
   Match,
   MatchInput,
   Move,
+  MoveLine,
   PlayMoveRequest,
   PlayMoveResponse,
   PreviewMovesRequest,
@@ -126,12 +127,12 @@ export abstract class Methods extends Caller {
    * Gets a match as the caller sees it. The match is the current one, or the one right after the commit of a past
    * revision.
    *
-   * For a past revision, these fields have the values of that revision: state, toAct, turn, updateTime, rematch, and
-   * the names, standings, points and clocks of the seats. The view is redacted as it was then, also after the end of
-   * the match. getRecord shows the secrets of a match that is over. A player sees the view of the seat from the commit
-   * that took the seat. Before that commit, the player sees the view of a spectator, and perspective.seat is 0. No seat
-   * is shown as present, canUndo is false, and legalMoves is empty. Fields that never change have their current values:
-   * options, rematchOf and rulesVersion, for example.
+   * For a past revision, these fields have the values of that revision: state, toAct, turn, updateTime, rematch,
+   * endReason, endClause, and the names, standings, points, places and clocks of the seats. The view is redacted as it
+   * was then, also after the end of the match. getRecord shows the secrets of a match that is over. A player sees the
+   * view of the seat from the commit that took the seat. Before that commit, the player sees the view of a spectator,
+   * and perspective.seat is 0. No seat is shown as present, canUndo is false, and legalMoves is empty. Fields that
+   * never change have their current values: options, rematchOf and rulesVersion, for example.
    *
    * Errors for a private match: TOKEN_MISSING (neither token nor joinCode), JOIN_CODE_WRONG. BAD_FIELD if the match
    * does not have the revision, and for MATCH_VIEW_FULL of a past revision.
@@ -329,33 +330,37 @@ export abstract class Methods extends Caller {
     name: Named,
     move: Input<Move>,
     revision: number,
-    options: Input<Pick<PlayMoveRequest, 'requestId' | 'validateOnly' | 'view' | 'languageCode' | 'textBoard'>> & CallOptions = {},
+    options: Input<Pick<PlayMoveRequest, 'requestId' | 'view' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<PlayMoveResponse> {
     return this.call(RULES.playMove, { ...options, name, move, revision });
   }
 
   /**
-   * Shows what several moves of the caller's seat would do, one after the other, and plays nothing. It also works if
-   * the seat does not have to move: it then shows what the moves would do if a turn of the seat began now. It uses only
-   * what the seat sees, so it reveals nothing hidden.
+   * Shows what lines of moves of the caller's seat would do, and plays nothing. A line is one move, or several in a
+   * row. So a bot scores all its legal moves in one call. It also works if the seat does not have to move: it then
+   * shows what the moves would do if a turn of the seat began now. It uses only what the seat sees, so it reveals
+   * nothing hidden.
    *
-   * Errors: ILLEGAL_MOVE with the clause, STALE_REVISION, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
-   * WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token). NOT_YOUR_TURN if the turn ends before the last
-   * move, or if no turn of the seat can begin at this point of the game, as during the set-up. BAD_FIELD for no moves,
-   * or more than 32.
+   * A line that is refused has an error, and the other lines are answered. These errors are those of a line:
+   * ILLEGAL_MOVE with the clause, WRONG_GAME, BAD_FIELD. NOT_YOUR_TURN if the turn ends before the last move, or if no
+   * turn of the seat can begin at this point of the game, as during the set-up. MESSAGE_TOO_LARGE for the lines after 1
+   * MiB of the response: send them again. Each line counts as a call.
+   *
+   * Errors: STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, TOKEN_MISSING,
+   * TOKEN_SEATLESS (the creator's token). BAD_FIELD for no lines, or more than 256.
    *
    * @param name Resource name of the match.
-   * @param moves The moves in their order, 1 to 32, all of the caller's seat.
+   * @param lines The lines, 1 to 256. The response has one for each, in the same order.
    * @param revision The revision that the caller has seen. If the match has another revision, the call fails with
    * STALE_REVISION.
    */
   previewMoves(
     name: Named,
-    moves: readonly Input<Move>[],
+    lines: readonly Input<MoveLine>[],
     revision: number,
     options: Input<Pick<PreviewMovesRequest, 'view' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<PreviewMovesResponse> {
-    return this.call(RULES.previewMoves, { ...options, name, moves, revision });
+    return this.call(RULES.previewMoves, { ...options, name, lines, revision });
   }
 
   /**

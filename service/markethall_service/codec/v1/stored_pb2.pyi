@@ -86,7 +86,7 @@ class TimeBank(_message.Message):
     def __init__(self, seconds: _Optional[int] = ..., increment_seconds: _Optional[int] = ...) -> None: ...
 
 class Snapshot(_message.Message):
-    __slots__ = ("state", "revision", "seats", "position", "update_time", "clocks", "rematch")
+    __slots__ = ("state", "revision", "seats", "position", "update_time", "clocks", "rematch", "end_reason")
     STATE_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     SEATS_FIELD_NUMBER: _ClassVar[int]
@@ -94,6 +94,7 @@ class Snapshot(_message.Message):
     UPDATE_TIME_FIELD_NUMBER: _ClassVar[int]
     CLOCKS_FIELD_NUMBER: _ClassVar[int]
     REMATCH_FIELD_NUMBER: _ClassVar[int]
+    END_REASON_FIELD_NUMBER: _ClassVar[int]
     state: _match_pb2.MatchState
     revision: int
     seats: _containers.RepeatedCompositeFieldContainer[StoredSeat]
@@ -101,7 +102,8 @@ class Snapshot(_message.Message):
     update_time: _timestamp_pb2.Timestamp
     clocks: _containers.RepeatedCompositeFieldContainer[_match_pb2.SeatClock]
     rematch: str
-    def __init__(self, state: _Optional[_Union[_match_pb2.MatchState, str]] = ..., revision: _Optional[int] = ..., seats: _Optional[_Iterable[_Union[StoredSeat, _Mapping]]] = ..., position: _Optional[bytes] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., clocks: _Optional[_Iterable[_Union[_match_pb2.SeatClock, _Mapping]]] = ..., rematch: _Optional[str] = ...) -> None: ...
+    end_reason: _match_pb2.EndReason
+    def __init__(self, state: _Optional[_Union[_match_pb2.MatchState, str]] = ..., revision: _Optional[int] = ..., seats: _Optional[_Iterable[_Union[StoredSeat, _Mapping]]] = ..., position: _Optional[bytes] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., clocks: _Optional[_Iterable[_Union[_match_pb2.SeatClock, _Mapping]]] = ..., rematch: _Optional[str] = ..., end_reason: _Optional[_Union[_match_pb2.EndReason, str]] = ...) -> None: ...
 
 class StoredSeat(_message.Message):
     __slots__ = ("taken_revision", "display_name", "standing", "bot")

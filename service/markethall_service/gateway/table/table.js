@@ -1,1 +1,1 @@
-export * from './table-4J5WXCYI.js';
+export * from './table-INPWB4YZ.js';
