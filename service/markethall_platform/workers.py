@@ -333,13 +333,14 @@ def _result_of(task: bytes, memory: int, seconds: float) -> bytes:
 
 def _uses_much(memory: int) -> bool:
     """Whether the next task might not have the memory that it may use: the process has kept some of this one's."""
-    return _resident() > memory // 2
+    return _most_resident() > memory // 2
 
 
-def _resident() -> int:
-    """The memory of this process in bytes. On Linux ru_maxrss begins with that of the parent, also after exec."""
-    with suppress(OSError), open("/proc/self/statm", encoding="ascii") as statm:
-        return int(statm.read().split()[1]) * resource.getpagesize()
+def _most_resident() -> int:
+    """The most memory that this process had, in bytes. On Linux ru_maxrss begins with that of the parent."""
+    with suppress(OSError), open("/proc/self/status", encoding="ascii") as status:
+        [most] = [line.split()[1] for line in status if line.startswith("VmHWM:")]
+        return 1024 * int(most)
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 

@@ -346,8 +346,8 @@ class PlaySession:
     def _preview(self, move: Move) -> None:
         person, screen = self._person, self._screen
         answer = self._client.preview_moves(
-            person.match, [MoveLine(moves=[move])], person.revision, view=MatchView.MATCH_VIEW_POSITION, text_board=True,
-            token=person.token,
+            person.match, [MoveLine(moves=[move])], person.revision, view=MatchView.MATCH_VIEW_POSITION,
+            text_board=True, token=person.token,
         )  # fmt: skip
         [line] = answer.lines
         if line.HasField("error"):
