@@ -34,12 +34,20 @@ def spoken(code: str) -> str:
     return _primary(code) if _primary(code) in CODES else FALLBACK
 
 
-@lru_cache(maxsize=256)
+LONGEST_HEADER: Final = 500
+"""The characters of Accept-Language that are read: far more than the languages of a person take."""
+
+
 def accepted(header: str) -> str:
     """The language of the service that a value of Accept-Language prefers, such as "fr;q=0.5, de".
 
     "" if it names no language, FALLBACK if the service has none of its languages.
     """
+    return _accepted(header[:LONGEST_HEADER])
+
+
+@lru_cache(maxsize=256)
+def _accepted(header: str) -> str:
     wanted = [_primary(code) for code, quality in parse_accept_header(header, LanguageAccept) if quality > 0]
     named = [code for code in wanted if code not in ("", "*")]
     return next((code for code in named if code in CODES), FALLBACK if named else "")

@@ -77,6 +77,8 @@ def ask(gateway: RunningGateway, data: bytes) -> list[RawAnswer]:
         (GET + HOST + b"a: " + b"b" * 300_000, 431, "HEADERS_TOO_LARGE"),
         (b"GET /" + b"a" * 300_000, 431, "HEADERS_TOO_LARGE"),
         (JOIN + HOST + b"Content-Length: 20000000\r\n\r\n" + b" " * 20_000_000, 413, "MESSAGE_TOO_LARGE"),
+        (JOIN + HOST + b"Expect: 100-continue\r\nContent-Length: 99999999\r\n\r\n", 413, "MESSAGE_TOO_LARGE"),
+        (JOIN + HOST + b"Content-Length: 9999999999\r\n\r\n", 413, "MESSAGE_TOO_LARGE"),
         # Methods that HTTP has, and no path takes.
         (b"TRACE /v1/games HTTP/1.1\r\n" + LAST + b"\r\n", 405, "METHOD_NOT_ALLOWED"),
         (b"PROPFIND /v1/games HTTP/1.1\r\n" + LAST + b"\r\n", 405, "METHOD_NOT_ALLOWED"),

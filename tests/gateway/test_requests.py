@@ -219,6 +219,12 @@ def test_unknown_field_error_lists_the_allowed_fields(service: FakeService, web:
     assert service.calls == []
 
 
+def test_long_name_of_an_unknown_field_is_cut(web: httpx.Client) -> None:
+    answer = web.post("/v1/matches/k3v9:join", json={"a" * 50_000: 1})
+    assert 'has no field "aaaa' in error_message(answer, 400, "UNKNOWN_FIELD")
+    assert len(answer.content) < 1500
+
+
 def test_duration_must_be_a_string() -> None:
     with pytest.raises(Refusal) as refusal:
         transcoding.fill(match_pb2.SeatClock(), {"timeLeft": 5})

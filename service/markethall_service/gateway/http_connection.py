@@ -214,13 +214,19 @@ class Connection(asyncio.Protocol):
         request.upgrades = self._parser.should_upgrade()
         self._head_bytes = 0
         if request.refusal is None:
-            request.refusal = read_head(request)
+            request.refusal = read_head(request) or self._too_large(request)
         if request.refusal is not None:
             self._refuse(request.refusal)
         elif self._answering is None:
             self._wait(self._settings.body_seconds)
             if [value.lower() for value in request.header(b"expect")] == [b"100-continue"]:
                 self._transport.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+
+    def _too_large(self, request: Request) -> errors.Refusal | None:
+        """Refuse a body that is announced to be too large before it is sent."""
+        most = self._settings.max_body_bytes
+        lengths = [int(value) for value in request.header(b"content-length") if value.isdigit()]
+        return errors.too_large(most) if any(length > most for length in lengths) else None
 
     def on_body(self, piece: bytes) -> None:
         """A piece of the body."""

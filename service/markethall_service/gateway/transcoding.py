@@ -169,11 +169,16 @@ def _array(value: Any, at: str) -> list[Any]:
     return value
 
 
+_LONGEST_NAME: Final = 60
+"""A longer name of an unknown field is cut in errors. It may be as long as the body."""
+
+
 def _unknown(key: str, message: Descriptor, at: str, without: frozenset[str]) -> Exception:
     never = without | answered(message)
     known = ", ".join(field.json_name for field in message.fields if field.name not in never) or "no fields"
-    place = f"{at}.{key}" if at else key
-    return unknown_field(f'{at or "The body"} has no field "{key}"; it has {known}.', field=place)
+    name = key if len(key) <= _LONGEST_NAME else f"{key[: _LONGEST_NAME - 3]}..."
+    place = f"{at}.{name}" if at else name
+    return unknown_field(f'{at or "The body"} has no field "{name}"; it has {known}.', field=place)
 
 
 def _check_choices(message: Descriptor, given: dict[str, str], at: str) -> None:
