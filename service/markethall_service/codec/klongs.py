@@ -25,6 +25,7 @@ from markethall_rules.klongs.ids import (
     Field,
     Owner,
     TraderCounts,
+    quarter_number,
 )
 from markethall_rules.klongs.moves import Move
 from markethall_rules.klongs.placement import supplies
@@ -209,7 +210,7 @@ def _field(field: int, components: Components, words: Words) -> Place:
     place = polygon("field", FIELD_IDS[field], outline, fill)
     name = "light_entrance" if light else "dark_entrance" if dark else "field"
     place.name = f"{words.name(name)} {FIELD_IDS[field]}"
-    place.properties.append(Property(name="quarter", value=str(water.QUARTER[field] + 1)))
+    place.properties.append(Property(name="quarter", value=str(quarter_number(field))))
     if light or dark:
         place.properties.append(Property(name="entrance", value="light" if light else "dark"))
     neighbours = [FIELD_IDS[near] for near in water.AROUND[field]]
