@@ -133,3 +133,13 @@ def test_every_board_is_drawn_from_the_answer_alone(hall: Service, table: Table,
         pieces = ElementTree.parse(tmp_path / f"{game}-pieces.svg").getroot()
         titles = {title.text for title in pieces.iter("{http://www.w3.org/2000/svg}title")}
         assert titles == {piece.name for piece in message.pieces}
+
+
+def test_klongs_says_which_boats_are_in_the_box(table: Table) -> None:
+    """Own components may have all kinds of boats, so all of them are listed."""
+    game = get_game(table, "klongs")
+    boats = [piece for piece in game.pieces if piece.type == "boat"]
+    assert len(boats) == 87
+    for boat in boats:
+        assert properties(boat)["in_box"] == ["true" if boat.counts[0].count else "false"]
+    assert sum(boat.counts[0].count for boat in boats) == 72

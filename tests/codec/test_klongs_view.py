@@ -161,7 +161,7 @@ def test_every_public_fact_is_in_the_view_of_every_viewer() -> None:
                 check_seats(table, view, viewer)
                 check_beside(table, view)
                 check_turn(table, view, step.after)
-            parts = (view.turn, view.market_day, view.end, *view.seats)
+            parts = (view, view.turn, view.market_day, view.end, *view.seats)
             seen |= {field.name for part in parts for field, _ in part.ListFields()}
             seen |= {view_pb2.PointSource.Name(one.source) for one in view.seats[0].points_by_source}
     # The matches have every source of points and every rare state, so no check is empty.
@@ -192,6 +192,7 @@ def check_water(table: Table, view: Any) -> None:
             cookshops = min(cookshops, 1)
         worth = sum(int(boat.split("-")[1]) for boat, _ in boats if "-" in boat) * 2**cookshops
         assert list(one.worth) == [worth * [seat for _, seat in boats].count(seat) for seat in table.seats]
+        assert list(one.seats) == sorted({seat for _, seat in boats if seat})
 
 
 def check_seats(table: Table, view: Any, viewer: int) -> None:
@@ -247,6 +248,7 @@ def check_beside(table: Table, view: Any) -> None:
         assert (luk_phat.next.points, day) == (track[0].points, track[0].market_day)
     days = [number for number, step in enumerate(track, 1) if step.market_day is not None]
     assert optional(luk_phat, "steps_to_market_day") == (days[0] if days else None)
+    assert optional(luk_phat, "next_market_day") == (track[days[0] - 1].market_day if days else None)
 
 
 def check_turn(table: Table, view: Any, state: Any) -> None:
@@ -268,7 +270,7 @@ def check_turn(table: Table, view: Any, state: Any) -> None:
         assert day.calls_left == (2 if table.day == "SMALL" else 1) * seats - table.calls
         assert optional(day, "dock") == (table.dock or None)
     assert end.big_market_day == table.big
-    assert end.thieves_out == table.thieves_out
+    assert view.thieves_out == table.thieves_out
     # KL-3.5: the number of turns after this one until as many boats are in stock as two rounds ago.
     left, stock = 0, [*table.stock]
     while len(stock) < 2 * seats or stock[-2 * seats] != table.in_stock():

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from google.protobuf import json_format
-from google.rpc.error_details_pb2 import ErrorInfo
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire, move_pb2
 from markethall_rules.errors import IllegalMove
@@ -231,6 +231,32 @@ def test_refused_move_error_uses_json_names() -> None:
     info = ErrorInfo()
     assert status.details[0].Unpack(info)
     assert info.metadata == {"needs": "2", "needsOthers": "3", "clause": "KA-5.6", "cause": "CANNOT_PAY"}
+
+
+def test_refused_move_names_places_by_id_and_no_field_of_the_request(table: Table, http: httpx.Client) -> None:
+    """A first boat of Bangkok Klongs must be on an entrance: the field of the water is no field of the request."""
+    table.start("klongs")
+    match = table.matches.GetMatch(
+        wire.GetMatchRequest(name=table.name, view=match_pb2.MATCH_VIEW_FULL), metadata=table.as_seat(1)
+    )
+    boat = match.perspective.view.klongs.seats[0].hand.items[0]
+    body = {"move": {"klongs": {"placeBoat": {"boat": boat, "field": "C3"}}}, "revision": match.revision}
+    request = json_format.ParseDict({"name": table.name, **body}, wire.PlayMoveRequest())
+    with refused("ILLEGAL_MOVE", REASONS["ILLEGAL_MOVE"]) as refusal:
+        table.matches.PlayMove(request, metadata=table.as_seat(1))
+    assert refusal.metadata == {"place": "C3", "clause": "KL-4.1", "cause": "NOT_AN_ENTRANCE"}
+    assert refusal.message == "C3 is not an entrance; a first boat is placed on one of A4, A5."
+    assert refusal.violations == []
+    headers = {"Authorization": f"Bearer {table.tokens[0]}"}
+    error = http.post(f"/v1/{table.name}:play", json=body, headers=headers).json()["error"]
+    assert (error["message"], error["details"][0]["metadata"]) == (refusal.message, refusal.metadata)
+    assert not any(detail["@type"].endswith("BadRequest") for detail in error["details"])
+
+
+def test_error_of_a_move_has_no_path_whatever_its_numbers_are_called() -> None:
+    bad = BadRequest()
+    status = status_of(IllegalMove("KL-4.2", "FIELD_TAKEN", "A boat lies there.", field="C3"))
+    assert not any(detail.Unpack(bad) for detail in status.details)
 
 
 def check_names(message: str, metadata: dict[str, str], field: str, excerpt: str) -> None:

@@ -78,11 +78,6 @@ def picker(bits: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
     return lambda row: tuple([row[field] for field in fields])
 
 
-def spot(field: int) -> str:
-    """The field in words."""
-    return f"row {field // COLS}, column {field % COLS}"
-
-
 def full_docks(taken: int) -> tuple[tuple[int, int], ...]:
     """The docks whose four fields are all in the set, ascending, each with the set of its fields."""
     return tuple((dock, bits) for dock, bits in _DOCK_BITS if taken & bits == bits)
@@ -151,22 +146,10 @@ ONE_UP: Final = tuple(_ONE_OF_EACH << 8 * kind & _ALL_BYTES for kind in range(le
 VACANT_BAG: Final = sum(255 * ONE[kind] for kind in _GOODS if VACANT[kind])
 """The bytes of the kinds with a vacant place."""
 
-_SPECIAL_NAMES: Final = {THIEF: "a thief", OVERSEER: "an overseer", COOKSHOP: "a cookshop"}
-
 
 def owned(seat: int, kind: int) -> int:
     """A boat of the kind, owned by the seat (0: no owner)."""
     return seat << OWNER | kind
-
-
-def name(kind: int) -> str:
-    """The boat in words."""
-    good = GOOD[kind]
-    if good is None:
-        return _SPECIAL_NAMES[kind]
-    trader = "vacant" if VACANT[kind] else "neutral"
-    sign = ", Luk-Phat" if SIGN[kind] else ""
-    return f"a boat with {good.name.lower()} (baskets: {BASKETS[kind]}, {trader}{sign})"
 
 
 def by_kind(bag: int) -> bytes:

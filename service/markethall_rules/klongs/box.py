@@ -16,7 +16,7 @@ from markethall_rules.secret import Public
 
 from . import board
 from .board import ONE, Good, Trader
-from .ids import Field, TraderCounts
+from .ids import FIELD_IDS, FIELDS_BY_ID, Field, TraderCounts
 
 BOX: Final = Box(
     name="klongs",
@@ -125,7 +125,7 @@ def check(components: Components) -> None:
 def _check_lots(lots: tuple[Lot, ...]) -> None:
     for lot in lots:
         if lot.good not in _ALL_GOODS:
-            raise BadOptions("KL-1.4", "GOODS", "a boat carries one of the seven goods", has=int(lot.good))
+            raise BadOptions("KL-1.4", "GOODS", "a boat carries one of the seven goods")
         if not 0 <= lot.baskets <= board.BASKETS_AT_MOST:
             raise BadOptions(
                 "KL-1.4",
@@ -135,7 +135,7 @@ def _check_lots(lots: tuple[Lot, ...]) -> None:
                 most=board.BASKETS_AT_MOST,
             )
         if lot.trader not in _ALL_TRADERS:
-            raise BadOptions("KL-1.4", "TRADER", "a boat has a neutral trader or a vacant place", has=int(lot.trader))
+            raise BadOptions("KL-1.4", "TRADER", "a boat has a neutral trader or a vacant place")
         if lot.luk_phat and lot.trader != Trader.NEUTRAL:
             raise BadOptions("KL-1.4", "SIGN", "only a boat with a printed trader bears the Luk-Phat sign")
         if not 1 <= lot.count <= board.GOODS_BOATS:
@@ -194,10 +194,7 @@ def _check_entrances(light: tuple[int, ...], dark: tuple[int, ...]) -> None:
     for field in (*light, *dark):
         if field not in board.FIELDS:
             raise BadOptions(
-                "KL-1.4",
-                "ENTRANCES",
-                f"an entrance lies on fields 0 to {board.FIELDS[-1]}, not on {field}",
-                entrance=field,
+                "KL-1.4", "ENTRANCES", f"an entrance lies on one of the fields {FIELD_IDS[0]} to {FIELD_IDS[-1]}"
             )
 
 
@@ -266,11 +263,14 @@ def _lots(data: dict[str, Any]) -> tuple[Lot, ...]:
     return tuple(Lot(*kind, count) for kind, count in sorted(boats.items()))
 
 
-def _field(place: list[int]) -> int:
-    row, col = (_number(part) for part in place)
-    if not (0 <= row < board.ROWS and 0 <= col < board.COLS):
-        raise BadOptions("KL-1.4", "ENTRANCES", f"row {row}, column {col} is not on the water", row=row, col=col)
-    return row * board.COLS + col
+def _field(place: str) -> int:
+    if place not in FIELDS_BY_ID:
+        raise BadOptions(
+            "KL-1.4",
+            "ENTRANCES",
+            f"an entrance lies on one of the fields {FIELD_IDS[0]} to {FIELD_IDS[-1]}, not {place}",
+        )
+    return FIELDS_BY_ID[place]
 
 
 def _number(value: object) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from .board import BASKETS, COLS, COOKSHOP, DOCKS, FIELDS, GOOD, KINDS, OVERSEER, QUARTETS, SIGN, THIEF, VACANT
+from .board import BASKETS, COLS, COOKSHOP, DOCKS, FIELDS, GOOD, KINDS, OVERSEER, QUARTER, QUARTETS, SIGN, THIEF, VACANT
 
 Field = Annotated[int, "field"]
 """A field: row * 10 + column. Its id is the letter of the column and the number of the row: "A1" is north-west."""
@@ -23,6 +23,22 @@ Owner = Annotated[int, "owner"]
 
 FIELD_IDS: Final = tuple(f"{chr(ord('A') + field % COLS)}{field // COLS + 1}" for field in FIELDS)
 FIELDS_BY_ID: Final = {name: field for field, name in enumerate(FIELD_IDS)}
+
+
+def column_id(field: int) -> str:
+    """The letter of the column of a field."""
+    return FIELD_IDS[field % COLS][0]
+
+
+def row_number(field: int) -> int:
+    """The number of the row of a field, from 1 in the north."""
+    return field // COLS + 1
+
+
+def quarter_number(field: int) -> int:
+    """The number of the quarter of a field, from 1 in the north-west, row by row."""
+    return QUARTER[field] + 1
+
 
 DOCK_IDS: Final = {dock: f"{FIELD_IDS[QUARTETS[dock][0]]}-{FIELD_IDS[dock]}" for dock in DOCKS}
 DOCKS_BY_ID: Final = {name: dock for dock, name in DOCK_IDS.items()}

@@ -14,6 +14,7 @@ from markethall_rules.errors import IllegalMove
 from . import board, moves, placement
 from .box import MarketDay
 from .cards import BOTH_PILES, Pile, has_in_hand, kinds
+from .ids import BOAT_IDS, DOCK_IDS, FIELD_IDS, column_id, quarter_number, row_number
 from .market import boats_at, called_seat, removable, scorable
 from .moves import Move
 from .placement import (
@@ -193,7 +194,10 @@ def _draw_refusal(source: Pile) -> IllegalMove | None:
     if source in BOTH_PILES:
         return None
     return IllegalMove(
-        "KL-2.3", "NO_SUCH_PILE", f"there is no pile {int(source)}; the piles are VACANT and PRINTED", pile=int(source)
+        "KL-2.3",
+        "NO_SUCH_PILE",
+        f"there is no pile {source.name} in this match; the piles are VACANT and PRINTED",
+        pile=source.name,
     )
 
 
@@ -204,34 +208,49 @@ def _pass_refusal(state: State, seat: int) -> IllegalMove | None:
 
 
 def _trader_refusal(state: State, seat: int, field: int) -> IllegalMove | None:
-    if field in board.FIELDS and state.water.fleets[seat] >> field & 1:
+    if field not in board.FIELDS:
+        return _no_such_field()
+    if state.water.fleets[seat] >> field & 1:
         return None
-    return IllegalMove("KL-4.6", "NOT_YOUR_BOAT", "the trader is taken from another boat of the same seat", field=field)
+    return IllegalMove(
+        "KL-4.6",
+        "NOT_YOUR_BOAT",
+        f"no boat of seat {seat} lies on {FIELD_IDS[field]}; the trader is taken from another own boat",
+        place=FIELD_IDS[field],
+    )
 
 
 def _theft_refusal(state: State, field: int) -> IllegalMove | None:
+    """KL-7.1, KL-7.4."""
+    if field not in board.FIELDS:
+        return _no_such_field()
     if field in stealable(state, state.placed):
         return None
-    if field not in board.FIELDS or field // board.COLS != state.placed // board.COLS:
+    place = FIELD_IDS[field]
+    row = row_number(state.placed)
+    if row_number(field) != row:
         return IllegalMove(
             "KL-7.1",
             "OTHER_ROW",
-            f"the thief removes boats of row {state.placed // board.COLS} only",
-            field=field,
-            row=state.placed // board.COLS,
+            f"{place} is not in row {row}; the thief removes boats of its own row only",
+            place=place,
+            row=row,
         )
     if field == state.placed:
-        return IllegalMove("KL-7.1", "THIEF_ITSELF", "the thief does not remove itself", field=field)
+        return IllegalMove("KL-7.1", "THIEF_ITSELF", f"the thief on {place} does not remove itself", place=place)
     if not state.water.boats[field]:
-        return IllegalMove("KL-7.1", "NO_BOAT", f"no boat lies at {board.spot(field)}", field=field)
+        return IllegalMove("KL-7.1", "NO_BOAT", f"no boat lies on {place}", place=place)
     if state.water.boats[field] & board.KIND == board.OVERSEER:
-        return IllegalMove("KL-7.1", "OVERSEER", "no thief removes an overseer", field=field)
+        return IllegalMove(
+            "KL-7.1", "OVERSEER", f"the boat on {place} is an overseer; no thief removes an overseer", place=place
+        )
+    column = column_id(field)
     return IllegalMove(
         "KL-7.4",
         "COLUMN_GUARDED",
-        f"an overseer protects column {field % board.COLS}",
-        field=field,
-        column=field % board.COLS,
+        f"an overseer protects column {column}, and so the boat on {place}",
+        place=place,
+        column=column,
     )
 
 
@@ -241,8 +260,7 @@ def _score_refusal(state: State, seat: int, dock: int) -> IllegalMove | None:
         return IllegalMove(
             "KL-1.2",
             "NO_SUCH_DOCK",
-            f"{dock} is none of the {len(board.DOCKS)} docks; a dock is named by the field to its south-east",
-            dock=dock,
+            f"this is none of the {len(board.DOCKS)} docks; the first is {DOCK_IDS[board.DOCKS[0]]}",
         )
     boats = boats_at(state, dock)
     count = sum(boat > 0 for boat in boats)
@@ -250,14 +268,17 @@ def _score_refusal(state: State, seat: int, dock: int) -> IllegalMove | None:
         return IllegalMove(
             "KL-8.2",
             "DOCK_NOT_FULL",
-            f"all four fields of a dock must have boats to be scored; {count} have",
-            dock=dock,
+            f"all four fields of a dock must have boats to be scored; {count} of {DOCK_IDS[dock]} have",
+            dock=DOCK_IDS[dock],
             needs=len(boats),
             has=count,
         )
     if seat not in (boat >> board.OWNER for boat in boats):
         return IllegalMove(
-            "KL-8.2", "NO_OWN_BOAT", "at least one of the four boats must be of the seat that scores", dock=dock
+            "KL-8.2",
+            "NO_OWN_BOAT",
+            f"no boat at dock {DOCK_IDS[dock]} is of seat {seat}; at least one must be of the seat that scores",
+            dock=DOCK_IDS[dock],
         )
     return None
 
@@ -266,9 +287,16 @@ def _removal_refusal(state: State, seat: int, field: int) -> IllegalMove | None:
     """KL-8.4, KL-9.4."""
     market = state.market
     assert market is not None, "a boat is removed on a market day"
+    if field not in board.FIELDS:
+        return _no_such_field()
+    place, dock = FIELD_IDS[field], DOCK_IDS[market.dock]
     if field not in board.QUARTETS[market.dock]:
         return IllegalMove(
-            "KL-8.4", "NOT_AT_THE_DOCK", "only a boat of the dock just scored is removed", field=field, dock=market.dock
+            "KL-8.4",
+            "NOT_AT_THE_DOCK",
+            f"{place} is not at dock {dock}; only a boat of the dock just scored is removed",
+            place=place,
+            dock=dock,
         )
     if field in removable(state, seat, market):
         return None
@@ -276,14 +304,14 @@ def _removal_refusal(state: State, seat: int, field: int) -> IllegalMove | None:
         return IllegalMove(
             "KL-8.4",
             "NOT_YOUR_BOAT",
-            f"the boat at {board.spot(field)} is not of seat {seat}; an own boat is removed",
-            field=field,
+            f"the boat on {place} is not of seat {seat}; an own boat is removed",
+            place=place,
         )
     return IllegalMove(
         "KL-9.4",
         "OTHER_PLAYERS_BOAT",
-        f"the boat at {board.spot(field)} is another player's; an own or a neutral boat is removed",
-        field=field,
+        f"the boat on {place} is another player's; an own or a neutral boat is removed",
+        place=place,
         owner=state.water.boats[field] >> board.OWNER,
     )
 
@@ -292,34 +320,32 @@ def _placement_refusal(state: State, seat: int, move: moves.PlaceBoat) -> Illega
     """KL-3.1, KL-4.1 to KL-4.4."""
     kind, field = move.boat, move.field
     if kind not in board.KINDS:
-        return IllegalMove(
-            "KL-1.3", "NO_SUCH_BOAT", f"boats are of kinds {board.KINDS[0]} to {board.KINDS[-1]}, not {kind}", boat=kind
-        )
+        return IllegalMove("KL-1.3", "NO_SUCH_BOAT", f"this is none of the {len(board.KINDS)} kinds of boats")
     if field not in board.FIELDS:
-        return _no_such_field(field)
+        return _no_such_field()
     if not has_in_hand(state, seat, kind):
-        return IllegalMove("KL-3.1", "NOT_IN_HAND", f"{board.name(kind)} is not in hand", boat=kind)
+        return IllegalMove(
+            "KL-3.1", "NOT_IN_HAND", f"{BOAT_IDS[kind]} is not in the hand of seat {seat}", boat=BOAT_IDS[kind]
+        )
     fields = open_fields(state, seat)
     if not fields >> field & 1:
         return _occupied_refusal(state, seat, field) or _wrong_place_refusal(state, seat, field)
     if kind == board.THIEF and not for_thieves(state, fields) >> field & 1:
+        place, column = FIELD_IDS[field], column_id(field)
         return IllegalMove(
             "KL-4.4",
             "COLUMN_GUARDED",
-            f"an overseer keeps thieves out of column {field % board.COLS}",
-            field=field,
-            column=field % board.COLS,
+            f"an overseer keeps thieves out of column {column}, and so off {place}",
+            place=place,
+            column=column,
         )
     return None
 
 
-def _no_such_field(field: int) -> IllegalMove:
+def _no_such_field() -> IllegalMove:
     """The refusal of a field beyond the water."""
     return IllegalMove(
-        "KL-1.1",
-        "NO_SUCH_FIELD",
-        f"fields are {board.FIELDS[0]} to {board.FIELDS[-1]}; there is no {field}",
-        field=field,
+        "KL-1.1", "NO_SUCH_FIELD", f"this is none of the fields, which are {FIELD_IDS[0]} to {FIELD_IDS[-1]}"
     )
 
 
@@ -335,28 +361,33 @@ def _field_refusal(state: State, field: int, clause: str, allowed: str, leaving:
     `clause` asks for a free field, `allowed` says which fields are. `leaving`: the quarters, as a set of fields,
     that a boat leaves by this move.
     """
-    water = state.water
+    water, place = state.water, FIELD_IDS[field]
     if water.taken >> field & 1:
-        return IllegalMove(clause, "FIELD_TAKEN", f"a boat lies at {board.spot(field)}; {allowed}", field=field)
+        return IllegalMove(clause, "FIELD_TAKEN", f"a boat lies on {place}; {allowed}", place=place)
     if (water.full & ~leaving) >> field & 1:
+        quarter = quarter_number(field)
         return IllegalMove(
             "KL-4.3",
             "QUARTER_FULL",
-            f"the quarter of {board.spot(field)} is closed: it holds {board.BOATS_PER_QUARTER} boats",
-            field=field,
-            quarter=board.QUARTER[field],
+            f"{place} is in quarter {quarter}, which is closed: it holds {board.BOATS_PER_QUARTER} boats",
+            place=place,
+            quarter=quarter,
             most=board.BOATS_PER_QUARTER,
         )
     return None
 
 
 def _wrong_place_refusal(state: State, seat: int, field: int) -> IllegalMove:
+    place = FIELD_IDS[field]
     if seat not in state.table.begun:
-        places = "; ".join(board.spot(entrance) for entrance in sorted(entrances(state)))
-        return IllegalMove("KL-4.1", "NOT_AN_ENTRANCE", f"a first boat is placed on an entrance: {places}", field=field)
-    return IllegalMove(
-        "KL-4.2", "TOUCHES_NO_BOAT", f"no boat touches {board.spot(field)}; place beside a boat", field=field
-    )
+        places = ", ".join(FIELD_IDS[entrance] for entrance in sorted(entrances(state)))
+        return IllegalMove(
+            "KL-4.1",
+            "NOT_AN_ENTRANCE",
+            f"{place} is not an entrance; a first boat is placed on one of {places}",
+            place=place,
+        )
+    return IllegalMove("KL-4.2", "TOUCHES_NO_BOAT", f"no boat touches {place}; place beside a boat", place=place)
 
 
 def _shift_refusal(state: State, seat: int, move: moves.ShiftBoat) -> IllegalMove | None:
@@ -368,23 +399,26 @@ def _shift_refusal(state: State, seat: int, move: moves.ShiftBoat) -> IllegalMov
         )
     if not state.table.cards[seat - 1]:
         return IllegalMove("KL-6.1", "NO_CARD", "both movement cards of the seat are used", has=0)
-    if target not in board.FIELDS:
-        return _no_such_field(target)
-    if origin not in board.FIELDS or not state.water.fleets[seat] >> origin & 1:
-        return IllegalMove("KL-6.1", "NOT_YOUR_BOAT", "only an own boat is shifted", field=origin)
-    if not board.NEAR[origin] >> target & 1:
+    if origin not in board.FIELDS or target not in board.FIELDS:
+        return _no_such_field()
+    ids = {"origin": FIELD_IDS[origin], "target": FIELD_IDS[target]}
+    if not state.water.fleets[seat] >> origin & 1:
         return IllegalMove(
             "KL-6.1",
-            "NOT_ADJACENT",
-            f"{board.spot(target)} does not touch {board.spot(origin)}",
-            origin=origin,
-            target=target,
+            "NOT_YOUR_BOAT",
+            f"no boat of seat {seat} lies on {FIELD_IDS[origin]}; only an own boat is moved",
+            place=FIELD_IDS[origin],
         )
+    if not board.NEAR[origin] >> target & 1:
+        return IllegalMove("KL-6.1", "NOT_ADJACENT", f"{FIELD_IDS[target]} does not touch {FIELD_IDS[origin]}", **ids)
     refused = _field_refusal(
-        state, target, "KL-6.1", "shift to a free field beside the boat", board.QUARTERS[board.QUARTER[origin]]
+        state, target, "KL-6.1", "move to a free field beside the boat", board.QUARTERS[board.QUARTER[origin]]
     )
     if refused or keeps_placement(state, seat) or leaves_placement(state, seat, origin, target):
         return refused
     return IllegalMove(
-        "KL-3.3", "NO_PLACEMENT_LEFT", "after this shift no boat in hand could be placed", origin=origin, target=target
+        "KL-3.3",
+        "NO_PLACEMENT_LEFT",
+        f"after a move from {FIELD_IDS[origin]} to {FIELD_IDS[target]} no boat in hand could be placed",
+        **ids,
     )

@@ -64,6 +64,19 @@ def scorable(state: State, seat: int) -> list[int]:
     return [dock for dock, fields in full_docks(state.water.taken) if fields & own]
 
 
+def scorers(state: State, dock: int) -> list[int]:
+    """The seats with a boat at a dock, which can score it if it is full (KL-8.2), ascending."""
+    owners = {boat >> OWNER for boat in boats_at(state, dock)}
+    return sorted(owners - {0})
+
+
+def next_day(state: State) -> tuple[int, MarketDay] | None:
+    """The steps of the Luk-Phat track until the next market day, and which it is; None after the last one (KL-5.2)."""
+    track = state.options.components.luk_phat[state.table.marker :]
+    days = ((number, step.market_day) for number, step in enumerate(track, 1) if step.market_day is not None)
+    return next(days, None)
+
+
 def points(state: State, dock: int) -> tuple[int, ...]:
     """What each seat gets for a dock (KL-8.3, KL-7.6)."""
     each, cookshops = 0, 0

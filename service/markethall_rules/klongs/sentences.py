@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any, Final
 
 from markethall_rules.sentences import Values, Writer
 
 from .board import BASKETS, COOKSHOP, GOOD, OVERSEER, SIGN, THIEF, VACANT
 from .ids import DOCK_IDS, FIELD_IDS, Boat, Dock, Field
-from .state import State
+from .placement import can_shift, shifts
+from .state import State, Step
 
 _SPECIAL: Final = {THIEF: "boat.thief", OVERSEER: "boat.overseer", COOKSHOP: "boat.cookshop"}
 
@@ -31,12 +33,29 @@ WRITERS: Final = {Field: lambda _, number: FIELD_IDS[number], Boat: boat, Dock: 
 """How places and pieces are written."""
 
 
-def move_values(_: State) -> Values:
-    """Nothing: moves name all that their sentences need."""
-    return {}
+class Removed(IntEnum):
+    """What a player may take into the hand (KL-7.3, KL-7.5)."""
+
+    BOAT = 1
+    THIEF = 2
+
+
+def move_values(state: State) -> Values:
+    """What was just removed from the water, which the move that takes it into the hand does not name."""
+    return {"removed": Removed.THIEF if state.step == Step.RESCUE else Removed.BOAT}
+
+
+def _can_shift_first(state: State) -> bool:
+    """Whether the seat on turn may move a boat before it places one; whoever sees its hand knows of KL-3.3 too."""
+    seat = state.turn.seat
+    if not can_shift(state) or state.hands[seat - 1].items is None:
+        return can_shift(state)
+    return any(targets for _, targets in shifts(state, seat))
 
 
 def prompt(state: State) -> tuple[str, dict[str, Any]]:
     """The next choice."""
+    if state.step == Step.PLACE and _can_shift_first(state):
+        return "Step.PLACE.card", {}
     values = {"dock": DOCK_IDS[state.market.dock].replace("-", "–")} if state.market and state.market.dock else {}
     return f"Step.{state.step.name}", values

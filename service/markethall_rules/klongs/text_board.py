@@ -9,7 +9,7 @@ from markethall_rules.sentences import Table, Words
 from markethall_rules.text_board import paragraphs, player_names
 
 from . import market
-from .board import BASKETS, COLS, COOKSHOP, GOOD, KIND, OVERSEER, OWNER, QUARTETS, ROWS, SIGN, THIEF, VACANT
+from .board import BASKETS, COLS, COOKSHOP, GOOD, KIND, OVERSEER, OWNER, ROWS, SIGN, THIEF, VACANT, full_docks
 from .cards import piles, sizes
 from .ids import BOAT_IDS, DOCK_IDS, FIELD_IDS
 from .market import called_seat
@@ -91,12 +91,15 @@ def _boat(boat: int) -> str:
 
 
 def _docks(state: State, words: Words) -> Iterator[str]:
-    scorable = [
-        f"{DOCK_IDS[dock]} ({'/'.join(map(str, market.points(state, dock)))})"
-        for dock, fields in QUARTETS.items()
-        if all(state.water.boats[field] for field in fields)
+    """The full docks; none after the end, when no dock is scored."""
+    if state.step == Step.OVER:
+        return
+    full = [
+        f"{DOCK_IDS[dock]}={'/'.join(map(str, market.points(state, dock)))}"
+        + "".join(f"[{seat}]" for seat in market.scorers(state, dock))
+        for dock, _ in full_docks(state.water.taken)
     ]
-    yield words.name("board.docks", docks=", ".join(scorable) or "-")
+    yield words.name("board.docks", docks=", ".join(full) or "-")
 
 
 def _seats(state: State, words: Words, names: list[str]) -> Iterator[str]:
@@ -143,9 +146,9 @@ def _beside(state: State, words: Words) -> Iterator[str]:
             f", {words.name(f'marketDay.{step.market_day.name}')}" if step.market_day is not None else ""
         )
     yield words.name("board.lukPhat", step=f"{taken}/{len(track)}", next=following)
-    steps = next((number for number, step in enumerate(track[taken:], 1) if step.market_day is not None), None)
-    if steps is not None:
-        yield words.name("board.steps", steps=steps)
+    if (coming := market.next_day(state)) is not None:
+        steps, day = coming
+        yield words.name("board.steps", steps=steps, day=words.name(f"marketDay.{day.name}"))
     if (turns := turns_left(state)) is not None:
         yield words.name("board.turnsLeft", turns=turns)
     if state.table.lost:

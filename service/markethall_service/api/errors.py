@@ -109,7 +109,9 @@ def status_of(error: Exception, language: str = "") -> Status:
     """
     reason = reason_of(error)
     message, metadata = _message_and_metadata(error)
-    return _status(reason, message, metadata, error.retry_s if isinstance(error, CallError) else None, language)
+    # A refused move is well formed: its metadata are of the rules, and no path in the request.
+    path = "" if isinstance(error, IllegalMove) else str(metadata.get("field", ""))
+    return _status(reason, message, metadata, path, error.retry_s if isinstance(error, CallError) else None, language)
 
 
 def _message_and_metadata(error: Exception) -> tuple[str, Mapping[str, int | str]]:
@@ -163,17 +165,20 @@ def _json_name(name: str) -> str:
 
 
 def _status(
-    reason: str, message: str, metadata: Mapping[str, int | str], retry_s: float | None, language: str
+    reason: str, message: str, metadata: Mapping[str, int | str], path: str, retry_s: float | None, language: str
 ) -> Status:
+    """`path`: the wrong field of the request, as a path in JSON; "" if the error is not about a field."""
     # Texts may quote what the caller sent. They are cut so that the error fits into the response headers.
     message = _cut(message, _MESSAGE_BYTES)
     texts = {name: _cut(str(value), _METADATA_VALUE_BYTES) for name, value in metadata.items()}
     details = [_pack(ErrorInfo(reason=reason, domain=DOMAIN, metadata=texts))]
-    if field := texts.get("field"):
-        violation = BadRequest.FieldViolation(field=field, description=_cut(message, _DESCRIPTION_BYTES))
+    if path:
+        violation = BadRequest.FieldViolation(
+            field=_cut(path, _METADATA_VALUE_BYTES), description=_cut(message, _DESCRIPTION_BYTES)
+        )
         details.append(_pack(BadRequest(field_violations=[violation])))
     if language:
-        sentence = _cut(_localized(reason, message, texts, language), _DESCRIPTION_BYTES)
+        sentence = _cut(_localized(reason, message, texts, path, language), _DESCRIPTION_BYTES)
         details.append(_pack(LocalizedMessage(locale=language, message=sentence)))
     if retry_s is None:
         retry_s = _INFOS[reason].retry_seconds
@@ -184,15 +189,15 @@ def _status(
     return Status(code=REASONS[reason].value[0], message=message, details=details)
 
 
-def _localized(reason: str, message: str, metadata: Mapping[str, str], language: str) -> str:
+def _localized(reason: str, message: str, metadata: Mapping[str, str], path: str, language: str) -> str:
     """The error as a sentence in a language. It names the clause that a move breaks, or the wrong field."""
-    clause, field = metadata.get("clause", ""), metadata.get("field", "")
+    clause = metadata.get("clause", "")
     if language == FALLBACK:
         return f"{message} ({clause})" if clause else message
     sentence = reason_sentence(reason, language)
     if clause:
         return f"{sentence} ({clause}): {_clauses(language).get(clause, '')}".removesuffix(": ")
-    return f"{sentence}: {field}" if field else f"{sentence}."
+    return f"{sentence}: {path}" if path else f"{sentence}."
 
 
 @cache

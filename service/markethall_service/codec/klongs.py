@@ -25,6 +25,7 @@ from markethall_rules.klongs.ids import (
     Field,
     Owner,
     TraderCounts,
+    quarter_number,
 )
 from markethall_rules.klongs.moves import Move
 from markethall_rules.klongs.placement import supplies
@@ -79,6 +80,7 @@ def view(state: State) -> Fields:
         "turn": _turn(state),
         "market_day": _market_day(state),
         "end": _end(state),
+        "thieves_out": state.table.lost,
     }
 
 
@@ -87,9 +89,8 @@ def _boat_on_water(field: int, boat: int) -> Fields:
 
 
 def _docks(state: State) -> Iterator[Fields]:
-    for dock, fields in QUARTETS.items():
-        if all(state.water.boats[field] for field in fields):
-            yield {"id": DOCK_IDS[dock], "worth": market.points(state, dock)}
+    for dock, _ in water.full_docks(state.water.taken):
+        yield {"id": DOCK_IDS[dock], "worth": market.points(state, dock), "seats": market.scorers(state, dock)}
 
 
 def _seat_state(state: State, seat: int) -> Fields:
@@ -125,9 +126,9 @@ def _warehouse(stored: list[int]) -> Iterator[Fields]:
 def _luk_phat(state: State) -> Fields:
     track, taken = state.options.components.luk_phat, state.table.marker
     to_come = track[taken:]
-    steps = next((number for number, step in enumerate(to_come, 1) if step.market_day is not None), None)
+    steps, day = market.next_day(state) or (None, None)
     following = {"points": to_come[0].points, "market_day": to_come[0].market_day} if to_come else None
-    return {"step": taken, "next": following, "steps_to_market_day": steps}
+    return {"step": taken, "next": following, "steps_to_market_day": steps, "next_market_day": day}
 
 
 def _turn(state: State) -> Fields:
@@ -162,7 +163,6 @@ def _end(state: State) -> Fields:
     return {
         "big_market_day": over or state.step in (Step.WAREHOUSES, Step.OVER),
         "turns_left": turns_left(state),
-        "thieves_out": state.table.lost,
     }
 
 
@@ -209,7 +209,7 @@ def _field(field: int, components: Components, words: Words) -> Place:
     place = polygon("field", FIELD_IDS[field], outline, fill)
     name = "light_entrance" if light else "dark_entrance" if dark else "field"
     place.name = f"{words.name(name)} {FIELD_IDS[field]}"
-    place.properties.append(Property(name="quarter", value=str(water.QUARTER[field] + 1)))
+    place.properties.append(Property(name="quarter", value=str(quarter_number(field))))
     if light or dark:
         place.properties.append(Property(name="entrance", value="light" if light else "dark"))
     neighbours = [FIELD_IDS[near] for near in water.AROUND[field]]
@@ -254,6 +254,7 @@ def _pieces(words: Words) -> tuple[Piece, ...]:
                 shape=Shape.SHAPE_BOAT,
                 fill=fill,
                 counts=[PieceCount(count=water.SPECIAL_BOATS)],
+                properties=[Property(name="in_box", value="true")],
             )
             for kind, fill in SPECIAL.items()
         ),
@@ -276,7 +277,7 @@ def _pieces(words: Words) -> tuple[Piece, ...]:
 
 
 def _boat(kind: int, count: int, words: Words) -> Piece:
-    """The boat with goods of a kind. An own component file may have kinds that the box has not."""
+    """The boat with goods of a kind. Own components may have kinds that the box has not: `in_box` tells them."""
     good = water.GOOD[kind]
     assert good is not None, "a boat with goods"
     trader = "VACANT" if water.VACANT[kind] else "NEUTRAL"
@@ -285,6 +286,7 @@ def _boat(kind: int, count: int, words: Words) -> Piece:
         "baskets": str(water.BASKETS[kind]),
         "trader": f"TRADER_{trader}",
         "luk_phat": "true" if water.SIGN[kind] else "false",
+        "in_box": "true" if count else "false",
     }
     described = "boat.vacant" if water.VACANT[kind] else "boat.lukPhat" if water.SIGN[kind] else "boat.neutral"
     return Piece(

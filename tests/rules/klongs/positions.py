@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -15,7 +16,8 @@ from markethall_rules.game import advance
 from markethall_rules.klongs import GAME, Event, Move, Options, State
 from markethall_rules.klongs.board import VACANT, Good, Trader, boat, by_kind, owned
 from markethall_rules.klongs.box import DrawPiles, MarketDay
-from markethall_rules.klongs.cards import left, piles
+from markethall_rules.klongs.cards import Pile, left, piles
+from markethall_rules.klongs.ids import BOATS_BY_ID, DOCKS_BY_ID, FIELDS_BY_ID
 from markethall_rules.klongs.moves import PassDock, PlaceBoat
 from markethall_rules.klongs.state import Market, Step, Table, Turn, Water
 from markethall_rules.secret import Secret
@@ -27,6 +29,29 @@ Afloat: TypeAlias = Mapping[Place, int | tuple[int, int]]
 
 FISH, FLOWERS, SHRIMP, BANANAS = Good.FISH, Good.FLOWERS, Good.SHRIMP, Good.BANANAS
 AVOCADO, PINEAPPLE, AUBERGINE = Good.AVOCADO, Good.PINEAPPLE, Good.AUBERGINE
+
+
+SEATS = range(5)
+COUNTS = range(8)
+NUMBERS: Mapping[str, Collection[Any]] = {
+    "place": FIELDS_BY_ID,
+    "origin": FIELDS_BY_ID,
+    "target": FIELDS_BY_ID,
+    "dock": DOCKS_BY_ID,
+    "boat": BOATS_BY_ID,
+    "column": "ABCDEFGHIJ",
+    "row": range(1, 9),
+    "quarter": range(1, 21),
+    "pile": [pile.name for pile in Pile],
+    "step": [step.name for step in Step],
+    "seat": SEATS,
+    "to_act": SEATS,
+    "owner": SEATS,
+    "needs": COUNTS,
+    "has": COUNTS,
+    "most": COUNTS,
+}
+"""What the numbers of a refusal may be."""
 
 
 def vacant(good: Good, baskets: int) -> int:
@@ -127,8 +152,18 @@ def refused(state: State, move: Move, seat: int | None = None) -> tuple[str, str
     assert move not in GAME.legal_moves(state, by)
     with pytest.raises(IllegalMove) as refusal:
         next(GAME.play(state, by, move, SeededChance(seed(7), 1)))
-    assert refusal.value.message
+    names_by_ids(refusal.value)
     return refusal.value.clause, refusal.value.cause, dict(refusal.value.numbers)
+
+
+def names_by_ids(refusal: IllegalMove) -> None:
+    """Check that the refusal names places and pieces by their ids, also in its sentence, and has no other numbers."""
+    for key, value in refusal.numbers.items():
+        assert value in NUMBERS[key], (key, value)
+        if key in ("place", "origin", "target", "dock", "boat", "column", "row", "quarter", "pile"):
+            assert re.search(rf"\b{value}\b", refusal.message), refusal
+    assert "field" not in refusal.numbers, "a path in a request"
+    assert not re.search(r"column \d", refusal.message), refusal
 
 
 def legal(state: State) -> list[Move]:

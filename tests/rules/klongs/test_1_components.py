@@ -29,9 +29,9 @@ from markethall_rules.klongs.board import (
     Good,
     Trader,
     by_kind,
-    name,
 )
 from markethall_rules.klongs.box import SHIPPED, Components, Lot, MarketDay, TrackStep, from_json
+from markethall_rules.klongs.ids import BOAT_IDS
 from markethall_rules.klongs.placement import supply
 
 from .kit import CROWDED
@@ -76,8 +76,8 @@ def test_kl_1_3_there_are_72_boats_of_which_nine_are_special() -> None:
     assert all(BASKETS[kind] == 0 and not VACANT[kind] and GOOD[kind] is None for kind in (THIEF, OVERSEER, COOKSHOP))
 
 
-def test_kl_1_3_every_kind_has_a_different_name() -> None:
-    assert len({name(kind) for kind in KINDS}) == len(KINDS)
+def test_kl_1_3_every_kind_has_a_different_id() -> None:
+    assert len({BOAT_IDS[kind] for kind in KINDS}) == len(KINDS)
 
 
 def test_kl_1_4_the_shipped_components_say_that_they_are_a_reconstruction() -> None:
@@ -111,8 +111,8 @@ def test_kl_1_4_a_match_can_be_played_with_own_components() -> None:
         ("hand", 5, "GRID"),
         ("movement_cards", 3, "GRID"),
         ("goods", ["shrimp", "flowers", "avocado", "pineapple", "aubergine", "fish", "plums"], "GOODS"),
-        ("entrances", {"light": [[3, 0], [8, 0]], "dark": [[3, 9], [4, 9]]}, "ENTRANCES"),
-        ("entrances", {"light": [[3, 0]], "dark": [[3, 9], [4, 9]]}, "ENTRANCES"),
+        ("entrances", {"light": ["A4", "A9"], "dark": ["J4", "J5"]}, "ENTRANCES"),
+        ("entrances", {"light": ["A4"], "dark": ["J4", "J5"]}, "ENTRANCES"),
         ("special_boats", {"thief": 2, "overseer": 3, "cookshop": 3}, "SPECIAL_BOATS"),
         ("special_boats", {"thief": "3", "overseer": 3, "cookshop": 3}, "FILE"),
         ("traders", {"2": 17, "3": 12}, "FILE"),

@@ -80,7 +80,7 @@ def test_kl_3_3_a_move_before_placing_must_leave_a_placement_possible() -> None:
     assert refused(state, ShiftBoat(at(1, 1), at(1, 2))) == (
         "KL-3.3",
         "NO_PLACEMENT_LEFT",
-        {"origin": at(1, 1), "target": at(1, 2)},
+        {"origin": "B2", "target": "C2"},
     )
     assert ShiftBoat(at(1, 1), at(1, 0)) in legal(state)
 

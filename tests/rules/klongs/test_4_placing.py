@@ -41,13 +41,13 @@ HAND = [vacant(FISH, 1), neutral(FISH, 2)]
 def test_kl_4_1_the_first_boat_is_placed_on_an_entrance(seats: int, entrances: set[int], kind: int) -> None:
     state = position(seats, hands={1: [kind]}, begun=())
     assert fields_for(state, kind) == entrances
-    assert refused(state, PlaceBoat(kind, at(3, 1))) == ("KL-4.1", "NOT_AN_ENTRANCE", {"field": at(3, 1)})
+    assert refused(state, PlaceBoat(kind, at(3, 1))) == ("KL-4.1", "NOT_AN_ENTRANCE", {"place": "B4"})
 
 
 def test_kl_4_1_it_need_not_touch_a_boat_but_the_field_is_free() -> None:
     state = position(water={(3, 0): vacant(FLOWERS, 0)}, hands={1: HAND}, begun=(2,))
     assert fields_for(state, HAND[0]) == {at(4, 0)}
-    assert refused(state, PlaceBoat(HAND[0], at(3, 0))) == ("KL-4.1", "FIELD_TAKEN", {"field": at(3, 0)})
+    assert refused(state, PlaceBoat(HAND[0], at(3, 0))) == ("KL-4.1", "FIELD_TAKEN", {"place": "A4"})
 
 
 def test_kl_4_1_a_full_quarter_closes_an_entrance() -> None:
@@ -74,8 +74,8 @@ def test_kl_4_2_later_boats_touch_a_boat_by_side_or_corner_and_piers_do_not_matt
     state = position(water={(3, 3): vacant(FLOWERS, 0)}, hands={1: HAND})
     around = {at(2, 2), at(2, 3), at(2, 4), at(3, 2), at(3, 4), at(4, 2), at(4, 3), at(4, 4)}
     assert fields_for(state, HAND[0]) == around
-    assert refused(state, PlaceBoat(HAND[0], at(3, 5))) == ("KL-4.2", "TOUCHES_NO_BOAT", {"field": at(3, 5)})
-    assert refused(state, PlaceBoat(HAND[0], at(3, 3))) == ("KL-4.2", "FIELD_TAKEN", {"field": at(3, 3)})
+    assert refused(state, PlaceBoat(HAND[0], at(3, 5))) == ("KL-4.2", "TOUCHES_NO_BOAT", {"place": "F4"})
+    assert refused(state, PlaceBoat(HAND[0], at(3, 3))) == ("KL-4.2", "FIELD_TAKEN", {"place": "D4"})
 
 
 def test_kl_4_2_the_edge_of_the_water_is_no_bridge() -> None:
@@ -90,7 +90,7 @@ def test_kl_4_3_the_fourth_field_of_a_quarter_stays_closed() -> None:
     assert refused(state, PlaceBoat(HAND[0], at(1, 1))) == (
         "KL-4.3",
         "QUARTER_FULL",
-        {"field": at(1, 1), "quarter": 0, "most": 3},
+        {"place": "B2", "quarter": 1, "most": 3},
     )
 
 
@@ -115,7 +115,7 @@ def test_kl_4_4_a_thief_is_not_placed_in_a_column_with_an_overseer() -> None:
     state = position(water={(3, 3): OVERSEER}, hands={1: [THIEF, HAND[0]]})
     assert fields_for(state, THIEF) == {at(2, 2), at(3, 2), at(4, 2), at(2, 4), at(3, 4), at(4, 4)}
     assert fields_for(state, HAND[0]) - fields_for(state, THIEF) == {at(2, 3), at(4, 3)}
-    assert refused(state, PlaceBoat(THIEF, at(2, 3))) == ("KL-4.4", "COLUMN_GUARDED", {"field": at(2, 3), "column": 3})
+    assert refused(state, PlaceBoat(THIEF, at(2, 3))) == ("KL-4.4", "COLUMN_GUARDED", {"place": "D3", "column": "D"})
 
 
 def test_kl_4_5_a_vacant_boat_is_taken_at_once() -> None:
@@ -159,8 +159,10 @@ def test_kl_4_6_or_take_a_trader_from_another_own_boat() -> None:
         hands={1: [vacant(SHRIMP, 0)], 2: [vacant(SHRIMP, 0)]},
     )
     state, _ = play(state, PlaceBoat(vacant(SHRIMP, 0), at(4, 4)))
-    for field in (at(4, 4), at(2, 2), at(0, 0), -1, 99):
-        assert refused(state, TakeTrader(field)) == ("KL-4.6", "NOT_YOUR_BOAT", {"field": field})
+    for field, place in {at(4, 4): "E5", at(2, 2): "C3", at(0, 0): "A1"}.items():
+        assert refused(state, TakeTrader(field)) == ("KL-4.6", "NOT_YOUR_BOAT", {"place": place})
+    for field in (-1, 99):
+        assert refused(state, TakeTrader(field)) == ("KL-1.1", "NO_SUCH_FIELD", {})
     state, events = play(state, TakeTrader(at(3, 4)))
     assert events[0] == TraderTaken(1, at(3, 4), at(4, 4))
     assert state.water.boats[at(4, 4)] == owned(1, vacant(SHRIMP, 0))

@@ -39,17 +39,17 @@ def test_kl_6_1_only_own_boats_adjacent_and_free_fields() -> None:
         water={(3, 3): (vacant(SHRIMP, 0), 1), (3, 4): (vacant(SHRIMP, 1), 2), (4, 4): neutral(FISH, 3)},
         hands={1: HAND},
     )
-    assert refused(state, ShiftBoat(at(3, 4), at(2, 4))) == ("KL-6.1", "NOT_YOUR_BOAT", {"field": at(3, 4)})
-    assert refused(state, ShiftBoat(at(4, 4), at(5, 4))) == ("KL-6.1", "NOT_YOUR_BOAT", {"field": at(4, 4)})
-    assert refused(state, ShiftBoat(-1, at(5, 4))) == ("KL-6.1", "NOT_YOUR_BOAT", {"field": -1})
+    assert refused(state, ShiftBoat(at(3, 4), at(2, 4))) == ("KL-6.1", "NOT_YOUR_BOAT", {"place": "E4"})
+    assert refused(state, ShiftBoat(at(4, 4), at(5, 4))) == ("KL-6.1", "NOT_YOUR_BOAT", {"place": "E5"})
+    assert refused(state, ShiftBoat(-1, at(5, 4))) == ("KL-1.1", "NO_SUCH_FIELD", {})
     assert refused(state, ShiftBoat(at(3, 3), at(3, 1))) == (
         "KL-6.1",
         "NOT_ADJACENT",
-        {"origin": at(3, 3), "target": at(3, 1)},
+        {"origin": "D4", "target": "B4"},
     )
     assert refused(state, ShiftBoat(at(3, 3), at(3, 3)))[1] == "NOT_ADJACENT"
-    assert refused(state, ShiftBoat(at(3, 3), at(3, 4))) == ("KL-6.1", "FIELD_TAKEN", {"field": at(3, 4)})
-    assert refused(state, ShiftBoat(at(3, 3), 80)) == ("KL-1.1", "NO_SUCH_FIELD", {"field": 80})
+    assert refused(state, ShiftBoat(at(3, 3), at(3, 4))) == ("KL-6.1", "FIELD_TAKEN", {"place": "E4"})
+    assert refused(state, ShiftBoat(at(3, 3), 80)) == ("KL-1.1", "NO_SUCH_FIELD", {})
 
 
 def test_kl_6_1_the_target_quarter_takes_three_boats_after_the_boat_left_its_field() -> None:
@@ -64,7 +64,7 @@ def test_kl_6_1_the_target_quarter_takes_three_boats_after_the_boat_left_its_fie
     assert refused(state, ShiftBoat(at(0, 2), at(1, 1))) == (
         "KL-4.3",
         "QUARTER_FULL",
-        {"field": at(1, 1), "quarter": 0, "most": 3},
+        {"place": "B2", "quarter": 1, "most": 3},
     )
 
 

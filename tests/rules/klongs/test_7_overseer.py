@@ -31,7 +31,7 @@ def test_kl_7_4_an_overseer_protects_its_column_from_thieves() -> None:
     state = position(water=water, hands={1: [THIEF], 2: [neutral(BANANAS, 3)]})
     state, _ = play(state, PlaceBoat(THIEF, at(5, 7)))
     assert legal(state) == [StealBoat(at(5, 6)), Decline()]
-    assert refused(state, StealBoat(at(5, 3))) == ("KL-7.4", "COLUMN_GUARDED", {"field": at(5, 3), "column": 3})
+    assert refused(state, StealBoat(at(5, 3))) == ("KL-7.4", "COLUMN_GUARDED", {"place": "D6", "column": "D"})
 
 
 def test_kl_7_4_itself_too_and_no_thief_is_placed_there() -> None:

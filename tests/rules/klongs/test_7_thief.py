@@ -68,18 +68,18 @@ def test_kl_7_1_a_thief_may_remove_any_boat_of_its_row_of_any_owner() -> None:
 def test_kl_7_1_never_itself_another_row_or_open_water() -> None:
     state = position(water=ROW, hands=HANDS)
     state, _ = play(state, PlaceBoat(THIEF, at(3, 4)))
-    assert refused(state, StealBoat(at(3, 4))) == ("KL-7.1", "THIEF_ITSELF", {"field": at(3, 4)})
-    assert refused(state, StealBoat(at(4, 4))) == ("KL-7.1", "OTHER_ROW", {"field": at(4, 4), "row": 3})
-    assert refused(state, StealBoat(at(3, 3))) == ("KL-7.1", "NO_BOAT", {"field": at(3, 3)})
-    assert refused(state, StealBoat(80)) == ("KL-7.1", "OTHER_ROW", {"field": 80, "row": 3})
+    assert refused(state, StealBoat(at(3, 4))) == ("KL-7.1", "THIEF_ITSELF", {"place": "E4"})
+    assert refused(state, StealBoat(at(4, 4))) == ("KL-7.1", "OTHER_ROW", {"place": "E5", "row": 4})
+    assert refused(state, StealBoat(at(3, 3))) == ("KL-7.1", "NO_BOAT", {"place": "D4"})
+    assert refused(state, StealBoat(80)) == ("KL-1.1", "NO_SUCH_FIELD", {})
 
 
 def test_kl_7_1_never_an_overseer_or_a_boat_in_its_column() -> None:
     state = position(water={**ROW, (7, 2): OVERSEER, (3, 6): OVERSEER}, hands=HANDS)
     state, _ = play(state, PlaceBoat(THIEF, at(3, 4)))
     assert steals(legal(state)) == {at(3, 0), at(3, 5), at(3, 8), at(3, 9)}
-    assert refused(state, StealBoat(at(3, 6))) == ("KL-7.1", "OVERSEER", {"field": at(3, 6)})
-    assert refused(state, StealBoat(at(3, 2))) == ("KL-7.4", "COLUMN_GUARDED", {"field": at(3, 2), "column": 2})
+    assert refused(state, StealBoat(at(3, 6))) == ("KL-7.1", "OVERSEER", {"place": "G4"})
+    assert refused(state, StealBoat(at(3, 2))) == ("KL-7.4", "COLUMN_GUARDED", {"place": "C4", "column": "C"})
 
 
 def test_kl_7_1_it_is_optional() -> None:

@@ -6,6 +6,7 @@ from markethall_rules.klongs import GAME, State
 from markethall_rules.klongs.board import COOKSHOP, OVERSEER, owned
 from markethall_rules.klongs.box import MarketDay
 from markethall_rules.klongs.events import BoatRemoved, DockPassed, DockScored, MarketDayClosed
+from markethall_rules.klongs.ids import DOCK_IDS
 from markethall_rules.klongs.market import called_seat, points
 from markethall_rules.klongs.moves import Decline, PassDock, PlaceBoat, RemoveBoat, ScoreDock
 from markethall_rules.klongs.placement import supply
@@ -84,11 +85,11 @@ def test_kl_8_1_a_seat_that_is_not_called_is_refused() -> None:
 def test_kl_8_2_all_four_fields_hold_boats_and_one_is_the_scorers() -> None:
     state = on_market()
     assert legal(state) == [ScoreDock(DOCK), ScoreDock(NEXT_DOCK), PassDock()]
-    assert refused(state, ScoreDock(at(1, 2))) == ("KL-8.2", "DOCK_NOT_FULL", {"dock": at(1, 2), "needs": 4, "has": 2})
-    assert refused(state, ScoreDock(at(1, 1))) == ("KL-1.2", "NO_SUCH_DOCK", {"dock": at(1, 1)})
+    assert refused(state, ScoreDock(at(1, 2))) == ("KL-8.2", "DOCK_NOT_FULL", {"dock": "B1-C2", "needs": 4, "has": 2})
+    assert refused(state, ScoreDock(at(1, 1))) == ("KL-1.2", "NO_SUCH_DOCK", {})
     state, _ = play(state, PassDock())
     assert legal(state) == [ScoreDock(DOCK), PassDock()]
-    assert refused(state, ScoreDock(NEXT_DOCK)) == ("KL-8.2", "NO_OWN_BOAT", {"dock": NEXT_DOCK})
+    assert refused(state, ScoreDock(NEXT_DOCK)) == ("KL-8.2", "NO_OWN_BOAT", {"dock": DOCK_IDS[NEXT_DOCK]})
     state, _ = play(state, PassDock())
     assert legal(state) == [PassDock()], "seat 3 has no boat"
 
@@ -117,9 +118,13 @@ def test_kl_8_3_a_boat_without_an_owner_counts_its_baskets() -> None:
 def test_kl_8_4_then_one_own_boat_of_the_quartet_is_removed() -> None:
     state, _ = play(on_market(), ScoreDock(DOCK))
     assert legal(state) == [RemoveBoat(at(1, 1)), RemoveBoat(at(1, 2))]
-    assert refused(state, RemoveBoat(at(2, 1))) == ("KL-8.4", "NOT_YOUR_BOAT", {"field": at(2, 1)})
-    assert refused(state, RemoveBoat(at(2, 2))) == ("KL-8.4", "NOT_YOUR_BOAT", {"field": at(2, 2)})
-    assert refused(state, RemoveBoat(at(1, 3))) == ("KL-8.4", "NOT_AT_THE_DOCK", {"field": at(1, 3), "dock": DOCK})
+    assert refused(state, RemoveBoat(at(2, 1))) == ("KL-8.4", "NOT_YOUR_BOAT", {"place": "B3"})
+    assert refused(state, RemoveBoat(at(2, 2))) == ("KL-8.4", "NOT_YOUR_BOAT", {"place": "C3"})
+    assert refused(state, RemoveBoat(at(1, 3))) == (
+        "KL-8.4",
+        "NOT_AT_THE_DOCK",
+        {"place": "D2", "dock": DOCK_IDS[DOCK]},
+    )
     assert refused(state, PassDock()) == ("KL-8.4", "NOT_NOW", {"step": "REMOVE"})
 
 

@@ -15,6 +15,7 @@ from markethall_rules.klongs.events import (
     MarketDayOpened,
     WarehousesScored,
 )
+from markethall_rules.klongs.ids import DOCK_IDS
 from markethall_rules.klongs.market import big_opener, called_seat
 from markethall_rules.klongs.moves import PassDock, PlaceBoat, RemoveBoat, ScoreDock
 from markethall_rules.klongs.state import Step
@@ -177,8 +178,12 @@ def test_kl_9_3_sold_says_whether_a_dock_was_scored_on_the_day() -> None:
 def test_kl_9_4_an_own_or_a_neutral_boat_is_removed() -> None:
     state, _ = play(on_market(), ScoreDock(DOCK))
     assert legal(state) == [RemoveBoat(at(1, 1)), RemoveBoat(at(1, 2)), RemoveBoat(at(2, 2))]
-    assert refused(state, RemoveBoat(at(2, 1))) == ("KL-9.4", "OTHER_PLAYERS_BOAT", {"field": at(2, 1), "owner": 2})
-    assert refused(state, RemoveBoat(at(1, 3))) == ("KL-8.4", "NOT_AT_THE_DOCK", {"field": at(1, 3), "dock": DOCK})
+    assert refused(state, RemoveBoat(at(2, 1))) == ("KL-9.4", "OTHER_PLAYERS_BOAT", {"place": "B3", "owner": 2})
+    assert refused(state, RemoveBoat(at(1, 3))) == (
+        "KL-8.4",
+        "NOT_AT_THE_DOCK",
+        {"place": "D2", "dock": DOCK_IDS[DOCK]},
+    )
 
 
 def test_kl_9_4_special_boats_are_neutral() -> None:
@@ -203,4 +208,4 @@ def test_kl_9_5_a_removed_boat_goes_to_the_scorers_warehouse(place: tuple[int, i
 def test_kl_9_4_the_scorer_needs_an_own_boat_there_all_the_same() -> None:
     water: Afloat = {(1, 1): neutral(BANANAS, 2), (1, 2): vacant(FISH, 3), (2, 1): COOKSHOP, (2, 2): neutral(SHRIMP, 2)}
     state = position(water=water, step=Step.CALL, market=market_day(MarketDay.BIG))
-    assert refused(state, ScoreDock(DOCK)) == ("KL-8.2", "NO_OWN_BOAT", {"dock": DOCK})
+    assert refused(state, ScoreDock(DOCK)) == ("KL-8.2", "NO_OWN_BOAT", {"dock": DOCK_IDS[DOCK]})

@@ -24,6 +24,7 @@ export const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'medal',
   'neutral',
   'newcomer',
+  'nextMarketDay',
   'onExpiry',
   'order',
   'outside',

@@ -916,7 +916,8 @@ export namespace Klongs {
     | 'PILE_PRINTED';
 
   /**
-   * An event in Bangkok Klongs. Seats have numbers from 1. Boats, fields and docks are named by id, as Match explains.
+   * An event in Bangkok Klongs. Seats have numbers from 1. Boats, fields and docks are named by id: "FISH-2-VACANT",
+   * "B3", "A4-B5". getGame lists the ids.
    */
   export type Event = OneOf<{
     /** A player got the first boats (KL-2.1). */
@@ -1153,7 +1154,10 @@ export namespace Klongs {
     points: number[];
   }
 
-  /** One choice of a player in Bangkok Klongs. The numbers of boats, fields and docks are explained in Match. */
+  /**
+   * One choice of a player in Bangkok Klongs. Boats, fields and docks are named by id: "FISH-2-VACANT", "B3", "A4-B5".
+   * getGame lists the ids.
+   */
   export type Move = OneOf<{
     /** The main part of a turn (KL-3.1). */
     placeBoat: PlaceBoat;
@@ -1185,7 +1189,7 @@ export namespace Klongs {
   export interface PlaceBoat {
     /** Id of the boat. */
     boat: string;
-    /** Field for the boat. */
+    /** Id of the field for the boat. */
     field: string;
   }
 
@@ -1214,7 +1218,7 @@ export namespace Klongs {
   export interface ShiftBoat {
     /** Id of the field of the boat. */
     origin: string;
-    /** New field, next to the old one. */
+    /** Id of the new field, next to the old one. */
     target: string;
   }
 
@@ -1342,7 +1346,7 @@ export namespace Klongs {
   export interface View {
     /** The boats on the water, by field. */
     boats: BoatOnWater[];
-    /** The docks whose four fields hold boats, so that they can be scored by players with a boat there (KL-8.2). */
+    /** The docks whose four fields hold boats (KL-8.2). */
     docks: DockState[];
     /** What each player has, in seat order. */
     seats: SeatState[];
@@ -1356,6 +1360,8 @@ export namespace Klongs {
     marketDay?: MarketDayState;
     /** How near the end of the game is. */
     end?: End;
+    /** Number of thieves that left the game (KL-7.5). */
+    thievesOut: number;
   }
 
   /** A boat on the water. */
@@ -1374,6 +1380,8 @@ export namespace Klongs {
     id: string;
     /** Points that each seat would get for it now, in seat order (KL-8.3). */
     worth: number[];
+    /** Seats that can score it: those with a boat there (KL-8.2). */
+    seats: number[];
   }
 
   /** What a player has. */
@@ -1438,6 +1446,8 @@ export namespace Klongs {
     next?: TrackStep;
     /** Number of steps until the next market day. Not set after the last one. */
     stepsToMarketDay?: number;
+    /** The next market day. Not set after the last one. */
+    nextMarketDay?: MarketDay;
   }
 
   /** The current turn. */
@@ -1484,8 +1494,6 @@ export namespace Klongs {
      * not come back into a hand (KL-3.5). Not set while that is not near.
      */
     turnsLeft?: number;
-    /** Number of thieves that left the game (KL-7.5). */
-    thievesOut: number;
   }
 
   /**

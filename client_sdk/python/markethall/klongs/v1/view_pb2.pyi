@@ -46,7 +46,7 @@ STEP_REMOVE: Step
 STEP_OVER: Step
 
 class View(_message.Message):
-    __slots__ = ("boats", "docks", "seats", "piles", "luk_phat", "turn", "market_day", "end")
+    __slots__ = ("boats", "docks", "seats", "piles", "luk_phat", "turn", "market_day", "end", "thieves_out")
     BOATS_FIELD_NUMBER: _ClassVar[int]
     DOCKS_FIELD_NUMBER: _ClassVar[int]
     SEATS_FIELD_NUMBER: _ClassVar[int]
@@ -55,6 +55,7 @@ class View(_message.Message):
     TURN_FIELD_NUMBER: _ClassVar[int]
     MARKET_DAY_FIELD_NUMBER: _ClassVar[int]
     END_FIELD_NUMBER: _ClassVar[int]
+    THIEVES_OUT_FIELD_NUMBER: _ClassVar[int]
     boats: _containers.RepeatedCompositeFieldContainer[BoatOnWater]
     docks: _containers.RepeatedCompositeFieldContainer[DockState]
     seats: _containers.RepeatedCompositeFieldContainer[SeatState]
@@ -63,7 +64,8 @@ class View(_message.Message):
     turn: Turn
     market_day: MarketDayState
     end: End
-    def __init__(self, boats: _Optional[_Iterable[_Union[BoatOnWater, _Mapping]]] = ..., docks: _Optional[_Iterable[_Union[DockState, _Mapping]]] = ..., seats: _Optional[_Iterable[_Union[SeatState, _Mapping]]] = ..., piles: _Optional[_Iterable[_Union[PileState, _Mapping]]] = ..., luk_phat: _Optional[_Union[LukPhat, _Mapping]] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., market_day: _Optional[_Union[MarketDayState, _Mapping]] = ..., end: _Optional[_Union[End, _Mapping]] = ...) -> None: ...
+    thieves_out: int
+    def __init__(self, boats: _Optional[_Iterable[_Union[BoatOnWater, _Mapping]]] = ..., docks: _Optional[_Iterable[_Union[DockState, _Mapping]]] = ..., seats: _Optional[_Iterable[_Union[SeatState, _Mapping]]] = ..., piles: _Optional[_Iterable[_Union[PileState, _Mapping]]] = ..., luk_phat: _Optional[_Union[LukPhat, _Mapping]] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., market_day: _Optional[_Union[MarketDayState, _Mapping]] = ..., end: _Optional[_Union[End, _Mapping]] = ..., thieves_out: _Optional[int] = ...) -> None: ...
 
 class BoatOnWater(_message.Message):
     __slots__ = ("field", "boat", "seat")
@@ -76,12 +78,14 @@ class BoatOnWater(_message.Message):
     def __init__(self, field: _Optional[str] = ..., boat: _Optional[str] = ..., seat: _Optional[int] = ...) -> None: ...
 
 class DockState(_message.Message):
-    __slots__ = ("id", "worth")
+    __slots__ = ("id", "worth", "seats")
     ID_FIELD_NUMBER: _ClassVar[int]
     WORTH_FIELD_NUMBER: _ClassVar[int]
+    SEATS_FIELD_NUMBER: _ClassVar[int]
     id: str
     worth: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, id: _Optional[str] = ..., worth: _Optional[_Iterable[int]] = ...) -> None: ...
+    seats: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, id: _Optional[str] = ..., worth: _Optional[_Iterable[int]] = ..., seats: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class SeatState(_message.Message):
     __slots__ = ("seat", "score", "points_by_source", "hand", "known", "from_vacant_pile", "traders_left", "movement_cards", "warehouse", "warehouse_points", "has_entered", "passed")
@@ -138,14 +142,16 @@ class PileState(_message.Message):
     def __init__(self, pile: _Optional[_Union[_component_pb2.Pile, str]] = ..., boats: _Optional[int] = ...) -> None: ...
 
 class LukPhat(_message.Message):
-    __slots__ = ("step", "next", "steps_to_market_day")
+    __slots__ = ("step", "next", "steps_to_market_day", "next_market_day")
     STEP_FIELD_NUMBER: _ClassVar[int]
     NEXT_FIELD_NUMBER: _ClassVar[int]
     STEPS_TO_MARKET_DAY_FIELD_NUMBER: _ClassVar[int]
+    NEXT_MARKET_DAY_FIELD_NUMBER: _ClassVar[int]
     step: int
     next: _options_pb2.TrackStep
     steps_to_market_day: int
-    def __init__(self, step: _Optional[int] = ..., next: _Optional[_Union[_options_pb2.TrackStep, _Mapping]] = ..., steps_to_market_day: _Optional[int] = ...) -> None: ...
+    next_market_day: _component_pb2.MarketDay
+    def __init__(self, step: _Optional[int] = ..., next: _Optional[_Union[_options_pb2.TrackStep, _Mapping]] = ..., steps_to_market_day: _Optional[int] = ..., next_market_day: _Optional[_Union[_component_pb2.MarketDay, str]] = ...) -> None: ...
 
 class Turn(_message.Message):
     __slots__ = ("number", "seat", "step", "placed", "movement_card_used", "keeps_instead_of_drawing", "removed")
@@ -180,11 +186,9 @@ class MarketDayState(_message.Message):
     def __init__(self, day: _Optional[_Union[_component_pb2.MarketDay, str]] = ..., opener: _Optional[int] = ..., called: _Optional[int] = ..., calls_left: _Optional[int] = ..., dock: _Optional[str] = ...) -> None: ...
 
 class End(_message.Message):
-    __slots__ = ("big_market_day", "turns_left", "thieves_out")
+    __slots__ = ("big_market_day", "turns_left")
     BIG_MARKET_DAY_FIELD_NUMBER: _ClassVar[int]
     TURNS_LEFT_FIELD_NUMBER: _ClassVar[int]
-    THIEVES_OUT_FIELD_NUMBER: _ClassVar[int]
     big_market_day: bool
     turns_left: int
-    thieves_out: int
-    def __init__(self, big_market_day: bool = ..., turns_left: _Optional[int] = ..., thieves_out: _Optional[int] = ...) -> None: ...
+    def __init__(self, big_market_day: bool = ..., turns_left: _Optional[int] = ...) -> None: ...
