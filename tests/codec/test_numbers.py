@@ -35,6 +35,7 @@ NUMBERS: Final[Mapping[str, Mapping[str, Is]]] = {
         "CustomersToCome.citizens": Is.COUNT,
         "CustomersToCome.clerks": Is.COUNT,
         "DistrictScored.points": Is.POINTS,
+        "End.turns_left": Is.COUNT,
         "End.turns_without_progress_left": Is.COUNT,
         "GameEnded.winners": Is.SEAT,
         "PointsBySource.points": Is.POINTS,

@@ -12,7 +12,7 @@ from .board import Board
 from .box import FREE, NEUTRALS, Customer, Tile, factor
 from .ids import space_id, tile_id
 from .state import NOWHERE, PointSource, State
-from .turn import ending, is_complete, open_spaces, turns_without_progress_left
+from .turn import ending, is_complete, open_spaces, turns_left, turns_without_progress_left
 
 HEIGHT: Final = 25
 """Lines of the map."""
@@ -147,6 +147,7 @@ def _end(state: State, words: Words) -> Iterator[str]:
     if state.over and (why := ending(state)) is not None:
         yield words.name("board.over", ending=words.enum(why))
         return
-    if 0 in state.supply:
-        yield words.name("board.lastRound")
-    yield words.name("board.progress", turns=turns_without_progress_left(state))
+    if (turns := turns_left(state)) is not None:
+        yield words.name("board.lastRound", turns=turns)
+    if (quiet := turns_without_progress_left(state)) is not None:
+        yield words.name("board.progress", turns=quiet)

@@ -2046,15 +2046,19 @@ export namespace Portobello {
 
   /** How near the end of the game is. */
   export interface End {
-    /** Whether a player has no stall left, so that this is the last round (PM-9.1). */
+    /** Whether a player has no stall left, so that this is the last round (PM-9.1). False after the end. */
     lastRound: boolean;
     /**
      * Number of turns after the current one until the game ends, if nobody makes progress from now on. Each stall,
-     * customer, Lord and scored district is progress (PM-9.4).
+     * customer, Lord and scored district is progress (PM-9.4). Not set in the last round and after the end.
      */
-    turnsWithoutProgressLeft: number;
+    turnsWithoutProgressLeft?: number;
     /** Why the game is over. Not set before. */
     ending?: Ending;
+    /**
+     * Number of turns after the current one until the game ends. Only set in the last round: before, nobody knows it.
+     */
+    turnsLeft?: number;
   }
 }
 
