@@ -307,4 +307,9 @@ def check_end(table: Table, view: View) -> None:
     assert end.final_phase == bool(table.cause)
     assert (FinalCause(end.cause).name if end.HasField("cause") else "") == table.cause
     assert end.turns_without_expansion == table.quiet
+    low = sum(supply.count <= 1 for supply in view.expansions_left)
+    assert (end.supplies_low if end.HasField("supplies_low") else None) == (None if table.cause else low)
+    # An expansion that begins the final phase does so at the end of its turn.
+    if not table.cause and view.turn.step == Step.ACTION:
+        assert low < 2
     assert (end.limit if end.HasField("limit") else 0) == (0 if table.cause else limit)

@@ -83,6 +83,7 @@ NUMBERS: Final[Mapping[str, Mapping[str, Is]]] = {
         "CoinsReceived.coins": Is.COUNT,
         "CustomerPulled.criers": Is.COUNT,
         "End.limit": Is.COUNT,
+        "End.supplies_low": Is.COUNT,
         "End.turns_without_expansion": Is.COUNT,
         "FinalScored.coin_points": Is.POINTS,
         "FinalScored.medal_points": Is.POINTS,
