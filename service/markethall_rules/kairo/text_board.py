@@ -18,7 +18,7 @@ from .ground import ground_of
 from .ids import CARD_IDS
 from .paying import cost, others_due
 from .pieces import COLOURS, ROW, Build, Colour, Medal, PointSource
-from .score import holder, supplies
+from .score import LOW_COLOURS, holder, supplies, supplies_low
 from .state import NEUTRAL, NO_SITE, OUTSIDE, State, Step, pile_size, placements
 
 WIDTH: Final = 79
@@ -178,6 +178,8 @@ def _end(state: State, writer: Writer) -> Iterator[str]:
     words, limit = writer.words, state.options.stall_limit * state.seats
     if state.course.final is not None:
         yield words.name("board.final", cause=words.enum(state.course.final))
+    else:
+        yield words.name("board.suppliesLow", count=supplies_low(state), limit=LOW_COLOURS)
     if limit and state.course.final is None:
         yield words.name("board.quietOf", count=state.turn.quiet, limit=limit)
     else:
