@@ -32,8 +32,8 @@ def _site_of(given: str, ids: Ids) -> int:
     if given not in ids.by_id:
         raise InvalidField(
             "",
-            f"{wrong(given, ids.by_id)}; it takes the id of a site, {ids.sites[0]} to {ids.sites[-1]}: the letter of a column "
-            "and the number of a row.",
+            f"{wrong(given, ids.by_id)}; it takes the id of a site, {ids.sites[0]} to {ids.sites[-1]}: the letter of a "
+            "column and the number of a row.",
         )
     return ids.by_id[given]
 
