@@ -86,13 +86,12 @@ class Words:
 
     def move(self, move: Any, state: Any, table: Table) -> str:
         """A move as a short text for a menu or a button. `state` is the position before it, as the viewer sees it."""
-        text = Writer(self, table).sentence(move, self.game.move_values(state))
-        return text[:1].upper() + text[1:]
+        return _capital(Writer(self, table).sentence(move, self.game.move_values(state)))
 
     def prompt(self, state: Any, table: Table) -> str:
         """What the seat to act has to choose in a position."""
         key, values = self.game.prompt(state)
-        return Writer(self, table).write(key, values, {})
+        return _capital(Writer(self, table).write(key, values, {}))
 
     def name(self, key: str, **values: str | int) -> str:
         """The name of a kind of place or piece, such as "site" or "card" (the key `name.<key>`)."""
@@ -117,6 +116,10 @@ class Words:
 
         plural = _PLURAL.sub(branch, self.texts[key])
         return _PLACE.sub(lambda match: value(match[1], match[2] or ""), plural)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 _PLURAL: Final = re.compile(
@@ -184,6 +187,11 @@ class Writer:
         *others, last = [self.seat(number) for number in dict.fromkeys(numbers)] or [self.seat(0)]
         return self.words.name("and", first=", ".join(others), last=last) if others else last
 
+    def choices(self, choices: Sequence[IntEnum]) -> str:
+        """What a player can choose between, as "do this, do that or do the other"."""
+        *others, last = map(self.words.enum, choices)
+        return self.words.name("or", first=", ".join(others), last=last) if others else last
+
     def points(self, points: int | Sequence[int]) -> str:
         """A number of points, or the points of the players who got any."""
         if isinstance(points, int):
@@ -200,6 +208,7 @@ _BY_NAME: Final[Mapping[str, Callable[[Writer, Any], str]]] = {
     "taken_from": Writer.seat,
     "winners": Writer.seats,
     "paid_to": Writer.seats,
+    "choices": Writer.choices,
     "points": Writer.points,
     "scores": Writer.scores,
 }

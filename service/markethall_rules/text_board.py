@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
-from .sentences import Table, Words
+from .sentences import Table, Words, Writer
 
 WIDTH: Final = 79
 """The most columns of a line, so that a terminal of 80 columns shows it."""
@@ -16,6 +16,17 @@ def player_names(table: Table, seats: int, words: Words) -> list[str]:
     """The display name of each seat, or what a seat without one is called."""
     given = [*table.seats[:seats], *[""] * (seats - len(table.seats))]
     return [name or words.name("seat", number=number) for number, name in enumerate(given, 1)]
+
+
+def player(seat: int, table: Table, words: Words) -> str:
+    """A player at the start of a line, as "[1] Anna"."""
+    return f"[{seat}] {Writer(words, table).seat(seat)}"
+
+
+def turn_line(state: Any, number: int, seat: int, table: Table, words: Words) -> str:
+    """The turn, the seat that is to act, and what it has to choose."""
+    prompt = words.prompt(state, table)
+    return words.name("turnLine", number=number, player=player(seat, table, words), prompt=prompt)
 
 
 def paragraphs(parts: Iterable[Iterable[str]]) -> str:

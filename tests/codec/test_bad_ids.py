@@ -25,29 +25,31 @@ WRONG: list[tuple[str, str, dict[str, str], str, str]] = [
     # game, move, fields, the field that is refused, what the sentence says
     ("portobello", "placeBobby", {"district": "d13"}, "district", "is 'd13'; it takes the id of a district: d01, d02"),
     ("portobello", "placeBobby", {"district": "a01"}, "district", "is 'a01'"),
-    ("portobello", "placeBobby", {"district": "D01"}, "district", "is 'D01'"),
-    ("portobello", "placeBobby", {}, "district", "is ''; it takes the id of a district"),
+    ("portobello", "placeBobby", {"district": "D01"}, "district", "is 'D01' (did you mean d01?); it takes"),
+    ("portobello", "placeBobby", {}, "district", "district is missing; it takes the id of a district"),
     ("portobello", "placeBobby", {"district": "1"}, "district", "is '1'"),
-    ("portobello", "placeStall", {"space": "a01:0"}, "space", "is 'a01:0'; it takes the id of a space: a01:1, a01:2"),
-    ("portobello", "placeStall", {"space": "a01:5"}, "space", "a22:2 (GetGame lists all 80)."),
-    ("portobello", "placeStall", {"space": "a01"}, "space", "is 'a01'"),
+    ("portobello", "placeStall", {"space": "a01:0"}, "space", "is 'a01:0'; it takes the id of a space; those of a01"),
+    ("portobello", "placeStall", {"space": "a01:5"}, "space", "a space; those of a01 are a01:1, a01:2, a01:3, a01:4."),
+    ("portobello", "placeStall", {"space": "a01"}, "space", "a space; those of a01 are a01:1, a01:2,"),
+    ("portobello", "placeStall", {"space": "A01:1"}, "space", "is 'A01:1' (did you mean a01:1?)"),
+    ("portobello", "placeStall", {"space": "x:1"}, "space", "a22:2 (GetGame lists all 80)."),
     ("portobello", "placeStall", {"space": "a01:01"}, "space", "is 'a01:01'"),
     ("portobello", "placeCustomer", {"square": "L"}, "square", "the id of a square: A, B, C, D, E, F, G, H, I, J, K."),
-    ("portobello", "placeCustomer", {"square": "a"}, "square", "is 'a'"),
+    ("portobello", "placeCustomer", {"square": "a"}, "square", "is 'a' (did you mean A?)"),
     ("portobello", "moveBobby", {"alley": "d01"}, "alley", "takes the id of an alley: a01"),
     ("portobello", "moveBobby", {"alley": "x" * 10_000}, "alley", f"is '{'x' * 40}...'; it takes"),
     ("portobello", "takeTile", {"tile": "5"}, "tile", "takes the id of a tile: 2, 3, 4, n1, n2, n3."),
-    ("portobello", "takeTile", {"tile": "N3"}, "tile", "is 'N3'"),
+    ("portobello", "takeTile", {"tile": "N3"}, "tile", "is 'N3' (did you mean n3?)"),
     ("portobello", "takeTile", {"tile": "n4"}, "tile", "is 'n4'"),
     ("portobello", "scoreDistrict", {"district": "d01", "tile": "n2"}, "tile", "is 'n2'; a district is scored with"),
     ("portobello", "scoreDistrict", {"district": "H", "tile": "2"}, "district", "is 'H'"),
     ("klongs", "placeBoat", {"boat": "FISH-4-VACANT", "field": "A1"}, "boat", f"takes the id of a boat: {BOATS}"),
-    ("klongs", "placeBoat", {"boat": "fish-2-vacant", "field": "A1"}, "boat", "is 'fish-2-vacant'"),
+    ("klongs", "placeBoat", {"boat": "fish-2-vacant", "field": "A1"}, "boat", "is 'fish-2-vacant' (did you mean FISH-"),
     ("klongs", "placeBoat", {"boat": "FISH-2-VACANT-LUK_PHAT", "field": "A1"}, "boat", "is 'FISH-2-VACANT-LUK_PHAT'"),
     ("klongs", "placeBoat", {"boat": "C4", "field": "A1"}, "boat", "is 'C4'"),
-    ("klongs", "placeBoat", {"boat": "THIEF"}, "field", f"is ''; it takes the id of a field: {FIELDS}."),
+    ("klongs", "placeBoat", {"boat": "THIEF"}, "field", f"field is missing; it takes the id of a field: {FIELDS}."),
     ("klongs", "placeBoat", {"boat": "THIEF", "field": "K1"}, "field", "is 'K1'"),
-    ("klongs", "placeBoat", {"boat": "THIEF", "field": "a1"}, "field", "is 'a1'"),
+    ("klongs", "placeBoat", {"boat": "THIEF", "field": "a1"}, "field", "is 'a1' (did you mean A1?)"),
     ("klongs", "placeBoat", {"boat": "THIEF", "field": "34"}, "field", "is '34'"),
     ("klongs", "shiftBoat", {"origin": "A1", "target": "A9"}, "target", "is 'A9'"),
     ("klongs", "scoreDock", {"dock": "D5"}, "dock", "is 'D5'; it takes the id of a dock: B1-C2"),
@@ -76,8 +78,8 @@ def test_the_ids_are_those_of_the_board_of_the_match() -> None:
     header = Header("x", "portobello", PORTOBELLO.box.version, 2, options, Visibility.PUBLIC, "", bytes(32), 0)
     # The id of an alley looks like that of a space, but each field takes one kind.
     assert envelope.decode_move(header, stall("a01:1:2")) == PlaceStall("a01:1", 1)
-    for wrong in ("a01:1", "a01:2"):
-        with pytest.raises(BadField, match="it takes the id of a space: a01:1:1"):
+    for wrong, says in (("a01:1", "; those of a01:1 are a01:1:1, a01:1:2"), ("a01:2", ": a01:1:1, a01:1:2")):
+        with pytest.raises(BadField, match=f"it takes the id of a space{says}"):
             envelope.decode_move(header, stall(wrong))
     with pytest.raises(BadField, match="is 'a01:1:2'"):
         envelope.decode_move(default_header("portobello"), stall("a01:1:2"))

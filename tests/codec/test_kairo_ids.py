@@ -31,11 +31,16 @@ def refusal(move: dict[str, Any], options: Options | None = None) -> InvalidFiel
     return caught.value
 
 
-@pytest.mark.parametrize("site", ["J1", "A10", "e5", "31", "E05", " E5", "", "C4-D5", "É5"])
+@pytest.mark.parametrize("site", ["J1", "A10", "31", "E05", " E5", "C4-D5", "É5"])
 def test_wrong_site_is_refused(site: str) -> None:
     refused = refusal({"placeMain": {"colour": "COLOUR_RED", "site": site}})
     assert refused.path == "move.kairo.placeMain.site"
     assert refused.says == f"is '{site}'; {SITES}"
+
+
+def test_a_site_that_is_missing_or_in_another_case_is_refused() -> None:
+    for site, says in (("", "is missing"), ("e5", "is 'e5' (did you mean E5?)")):
+        assert refusal({"placeMain": {"colour": "COLOUR_RED", "site": site}}).says == f"{says}; {SITES}"
 
 
 def test_sites_are_those_of_the_board_of_the_match() -> None:
@@ -81,7 +86,7 @@ def test_own_boards_and_their_stalls_have_ids() -> None:
         ({"area": ["M" * 5000] * 900, "customerStarts": ["A17"]}, "customerStarts[0]", "A1 to P16"),
         ({"setups": [{"colour": "COLOUR_RED", "owner": 0}]}, "setups[0].owner", "is 0; it takes a seat, from 1, or"),
         ({"setups": [{"colour": "COLOUR_RED", "owner": -1}]}, "setups[0].owner", "is -1;"),
-        ({"setups": [{"colour": "COLOUR_RED"}]}, "setups[0].stall", "is ''; it takes the id of a site"),
+        ({"setups": [{"colour": "COLOUR_RED"}]}, "setups[0].stall", "is missing; it takes the id of a site"),
     ],
 )  # fmt: skip
 def test_wrong_id_of_an_own_board_is_refused(board: dict[str, Any], path: str, says: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from markethall.kairo.v1.component_pb2 import Colour
+from markethall.kairo.v1.component_pb2 import STEP_ACTION, Colour
 from markethall.kairo.v1.view_pb2 import PointSource, View
 from markethall_rules.kairo import GAME, Options, events
 from markethall_rules.kairo.board import Setup
@@ -307,4 +307,9 @@ def check_end(table: Table, view: View) -> None:
     assert end.final_phase == bool(table.cause)
     assert (FinalCause(end.cause).name if end.HasField("cause") else "") == table.cause
     assert end.turns_without_expansion == table.quiet
+    low = sum(supply.count <= 1 for supply in view.expansions_left)
+    assert (end.supplies_low if end.HasField("supplies_low") else None) == (None if table.cause else low)
+    # An expansion that begins the final phase does so at the end of its turn.
+    if not table.cause and view.turn.step == STEP_ACTION:
+        assert low < 2
     assert (end.limit if end.HasField("limit") else 0) == (0 if table.cause else limit)

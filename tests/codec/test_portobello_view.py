@@ -240,7 +240,11 @@ def check_end(table: Table, view: Any) -> None:
     last = table.number
     while last % seats or last - table.progress < 3 * seats:
         last += 1
-    assert end.turns_without_progress_left == (0 if over else last - table.number)
+    assert optional(end, "turns_without_progress_left") == (None if over or end.last_round else last - table.number)
+    last = table.number
+    while last % seats:
+        last += 1
+    assert optional(end, "turns_left") == (last - table.number if end.last_round else None)
     assert (component_pb2.Ending.Name(end.ending) if end.HasField("ending") else "") == (
         f"ENDING_{table.ending}" if over else ""
     )

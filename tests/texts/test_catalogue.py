@@ -108,7 +108,12 @@ def test_placeholders_agree_between_languages(of: str, lang: str) -> None:
 
 @pytest.mark.parametrize("of", [*GAME_NAMES, "service"])
 def test_placeholders_of_sentences_are_fields(of: str) -> None:
-    more = {"service": {"number"}, "portobello": {"drawn"}, "klongs": {"removed"}}.get(of, set())
+    more = {
+        "service": {"number"},
+        "portobello": {"drawn"},
+        "klongs": {"removed"},
+        "kairo": {"stall_colour"},
+    }.get(of, set())
     for kind in messages(of):
         names = {field.name for field in fields(kind)}
         for key, text in catalogue(of, "en").items():

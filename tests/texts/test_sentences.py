@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from typing import Any, get_args
 
@@ -11,7 +12,7 @@ import pytest
 
 from markethall_rules import GAMES
 from markethall_rules.game import LANGUAGES, AnyGame
-from markethall_rules.kairo import events as kairo, moves as kairo_moves
+from markethall_rules.kairo import GAME as KAIRO, events as kairo, moves as kairo_moves
 from markethall_rules.kairo.board import BoardName, Options
 from markethall_rules.kairo.pieces import Colour
 from markethall_rules.klongs import events as klongs
@@ -104,9 +105,25 @@ def test_a_set_field_selects_its_sentence() -> None:
 def test_a_wider_board_has_other_names_of_sites() -> None:
     words, move = words_of("kairo", "de"), kairo_moves.PlaceEntrance(12)
     for board, site in ((BoardName.MARKET_12, "A2"), (BoardName.MARKET_9, "D2")):
-        assert words.move(move, None, Table(Options(board=board))) == f"Den Eingang auf {site} setzen"
+        options = Options(board=board)
+        assert words.move(move, KAIRO.setup(options, 2), Table(options)) == f"Den Eingang auf {site} setzen"
 
 
 def test_a_name_is_never_read_as_a_placeholder() -> None:
     name = "{seat} # {points, plural, one{x} other{y}}"
     assert says("en", name)(kairo.CrierTaken(1)) == f"{name} takes a crier card"
+
+
+def test_buttons_of_kairo_name_the_colour_and_the_card() -> None:
+    start = KAIRO.setup(Options(), 2)
+    state = replace(start, turn=replace(start.turn, colour=Colour.RED))
+
+    def text(lang: str, move: Any) -> str:
+        return words_of("kairo", lang).move(move, state, Table(state.options))
+
+    one, two = kairo_moves.PayOwn(1), kairo_moves.PayOwn(2)
+    assert [text(lang, one) for lang in LANGUAGES] == [
+        "Pay 1 red coin", "1 rote Münze zahlen", "Paga 1 moneta rossa", "Payer 1 pièce rouge",
+    ]  # fmt: skip
+    assert text("it", two) == "Paga 2 monete rosse"
+    assert text("en", kairo_moves.PlayCards((3,))) == "Play card 3"

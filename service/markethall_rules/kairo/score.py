@@ -11,6 +11,7 @@ from .pieces import COINS_A_POINT, COLOURS, GOLD, SILVER, FinalCause, Medal
 from .state import State
 
 MEDAL_POINTS: Final = {Medal.GOLD: GOLD, Medal.SILVER: SILVER}
+LOW_COLOURS: Final = 2
 _BOTH: Final = (Medal.GOLD, Medal.SILVER)
 
 
@@ -43,10 +44,14 @@ def medals_won(state: State, seat: int, colour: int, size: int) -> list[MedalTak
 
 def final_cause(state: State) -> FinalCause | None:
     """Why the supply of expansions begins the final phase, or None if it does not (KA-9.1)."""
-    supply = supplies(state)
-    if 0 in supply:
+    if 0 in supplies(state):
         return FinalCause.SUPPLY_EMPTY
-    return FinalCause.SUPPLY_LOW if supply.count(1) > 1 else None
+    return FinalCause.SUPPLY_LOW if supplies_low(state) >= LOW_COLOURS else None
+
+
+def supplies_low(state: State) -> int:
+    """How many colours have at most one expansion left. With LOW_COLOURS of them the final phase begins (KA-9.1)."""
+    return sum(count <= 1 for count in supplies(state))
 
 
 def supplies(state: State) -> list[int]:

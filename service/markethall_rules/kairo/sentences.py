@@ -38,9 +38,9 @@ WRITERS: Final = {Site: site, Card: card, Coins: coins, CustomerPlace: customer}
 """How places and pieces are written."""
 
 
-def move_values(_: State) -> Values:
-    """Nothing: moves name all that their sentences need."""
-    return {}
+def move_values(state: State) -> Values:
+    """The colour of the stall that is being built, which the move that pays for it does not name."""
+    return {"stall_colour": Colour(state.turn.colour) if state.turn.colour else ""}
 
 
 def prompt(state: State) -> tuple[str, dict[str, Any]]:

@@ -12,17 +12,16 @@ from textwrap import wrap
 from typing import Final
 
 from markethall_rules.sentences import Table, Words, Writer
+from markethall_rules.text_board import WIDTH, player, turn_line
 
 from .board import MARKET, Board
 from .ground import ground_of
 from .ids import CARD_IDS
 from .paying import cost, others_due
 from .pieces import COLOURS, ROW, Build, Colour, Medal, PointSource
-from .score import holder, supplies
+from .score import LOW_COLOURS, holder, supplies, supplies_low
 from .state import NEUTRAL, NO_SITE, OUTSIDE, State, Step, pile_size, placements
 
-WIDTH: Final = 79
-"""The most columns of a line."""
 CELL: Final = 4
 _KEPT: Final = "\u00a0"
 """A space at which no line is broken."""
@@ -140,8 +139,7 @@ def _counts(counts: Iterable[int]) -> str:
 def _turn(state: State, writer: Writer) -> Iterator[str]:
     turn, words = state.turn, writer.words
     ids = state.options.played_board().ids.sites
-    prompt = words.prompt(state, writer.table)
-    yield words.name("board.turn", number=turn.number, seat=writer.seat(turn.seat), prompt=prompt)
+    yield turn_line(state, turn.number, turn.seat, writer.table, words)
     to_place = placements(state.options, state.seats) + 1 - turn.number
     if to_place > 0:
         yield words.name("board.setUp", count=to_place)
@@ -178,6 +176,8 @@ def _end(state: State, writer: Writer) -> Iterator[str]:
     words, limit = writer.words, state.options.stall_limit * state.seats
     if state.course.final is not None:
         yield words.name("board.final", cause=words.enum(state.course.final))
+    else:
+        yield words.name("board.suppliesLow", count=supplies_low(state), limit=LOW_COLOURS)
     if limit and state.course.final is None:
         yield words.name("board.quietOf", count=state.turn.quiet, limit=limit)
     else:
@@ -191,7 +191,7 @@ def _player(state: State, seat: int, writer: Writer) -> str:
     colours = {colour for owner, colour in zip(owned, state.market.mains[1::4], strict=True) if owner == seat}
     left = "".join(_letter(colour) for colour in COLOURS if colour not in colours)
     parts = [
-        words.name("board.score", seat=f"{seat} {writer.seat(seat)}", points=sum(earned))
+        words.name("board.score", player=player(seat, writer.table, words), points=sum(earned))
         + (f" ({', '.join(sources)})" if sources else ""),
         words.name("board.hand", cards=state.hands[seat - 1].size, criers=state.criers[seat - 1]),
         words.name("board.left", colours=left or words.name("nothing")),

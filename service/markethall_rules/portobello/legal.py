@@ -18,7 +18,7 @@ from markethall_rules.errors import IllegalMove
 from . import moves
 from .board import Plan
 from .box import FREE, Tile
-from .ids import space_id
+from .ids import space_id, tile_id
 from .state import NOWHERE, State
 from .turn import MOST_TOLL, can_pay, crossing_toll, must_act, open_spaces, would_strand
 
@@ -209,9 +209,10 @@ def _space_refusal(row: tuple[int, ...], move: moves.PlaceStall) -> IllegalMove 
         return IllegalMove(
             "PM-1.1",
             "UNKNOWN_SPACE",
-            f"the spaces of alley {move.alley} are 1 to {len(row)}; there is no {move.space + 1}",
+            f"the spaces of alley {move.alley} are {space_id(move.alley, 0)} to {space_id(move.alley, len(row) - 1)}; "
+            f"there is no {space_id(move.alley, move.space)}",
             alley=move.alley,
-            space=move.space + 1,
+            space=space_id(move.alley, move.space),
             spaces=len(row),
         )
     if row[move.space]:
@@ -341,12 +342,15 @@ def _tile_refusal(state: State, seat: int, move: moves.TakeTile) -> IllegalMove 
     hand = state.hands[seat - 1]
     if tile in hand.face_up:
         return None
-    kind = "neutral" if move.neutral else "own"
     if tile in hand.face_down:
-        return IllegalMove(
-            "PM-3.1", "TILE_FACE_DOWN", f"the {kind} {move.number} of seat {seat} lies face down", number=move.number
-        )
-    return IllegalMove("PM-3.1", "NO_SUCH_TILE", f"seat {seat} has no {kind} {move.number}", number=move.number)
+        return _face_down(seat, tile, "PM-3.1")
+    id = tile_id(move.number, move.neutral)
+    return IllegalMove("PM-3.1", "NO_SUCH_TILE", f"seat {seat} has no tile {id}", tile=id)
+
+
+def _face_down(seat: int, tile: Tile, clause: str) -> IllegalMove:
+    id = tile_id(tile.number, tile.neutral)
+    return IllegalMove(clause, "TILE_FACE_DOWN", f"tile {id} of seat {seat} lies face down", tile=id)
 
 
 def _scoring_refusal(state: State, plan: Plan, seat: int, move: moves.ScoreDistrict) -> IllegalMove | None:
@@ -354,34 +358,25 @@ def _scoring_refusal(state: State, plan: Plan, seat: int, move: moves.ScoreDistr
     district = plan.districts.get(move.district)
     if district is None:
         return _unknown("district", move.district, plan.districts)
-    tile = Tile(move.number, False)
+    tile, id = Tile(move.number, False), tile_id(move.number, False)
     if not tile.scores_districts:
         return IllegalMove(
-            "PM-6.4",
-            "NOT_A_SCORING_TILE",
-            f"only the own 2 and the own 4 score a district, not a {move.number}",
-            number=move.number,
+            "PM-6.4", "NOT_A_SCORING_TILE", f"only tiles 2 and 4 score a district, not tile {id}", tile=id
         )
     hand = state.hands[seat - 1]
     if tile in hand.face_down:
-        return IllegalMove(
-            "PM-6.1", "TILE_FACE_DOWN", f"the own {move.number} of seat {seat} lies face down", number=move.number
-        )
+        return _face_down(seat, tile, "PM-6.1")
     if tile not in hand.face_up:
-        return IllegalMove(
-            "PM-6.4",
-            "TILE_SPENT",
-            f"the own {move.number} of seat {seat} lies in a district already",
-            number=move.number,
-        )
+        return IllegalMove("PM-6.4", "TILE_SPENT", f"tile {id} of seat {seat} lies in a district already", tile=id)
     if state.tile_numbers[district]:
+        laid = tile_id(state.tile_numbers[district], False)
         return IllegalMove(
             "PM-6.3",
             "DISTRICT_HAS_TILE",
-            f"district {move.district} has a tile already; a district takes one",
+            f"district {move.district} has tile {laid} already; a district takes one",
             district=move.district,
             owner=state.tile_seats[district],
-            number=state.tile_numbers[district],
+            tile=laid,
         )
     return None
 

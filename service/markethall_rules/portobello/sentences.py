@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any, Final
 
 from markethall_rules.sentences import Values, Writer
 
+from . import moves
 from .board import Board
 from .box import Customer
 from .ids import Alley, District, Space, Square
-from .state import State, step_of
+from .legal import legal_moves
+from .state import State, Step, step_of
 
 
 def board_of(writer: Writer) -> Board:
@@ -49,6 +52,39 @@ def move_values(state: State) -> Values:
     return {"drawn": Customer(state.drawn) if state.drawn else ""}
 
 
+class Choice(IntEnum):
+    """What a player can do next."""
+
+    TILE = 1
+    DISTRICT = 2
+    STALL = 3
+    CUSTOMER = 4
+    LORD = 5
+    MOVE = 6
+    END = 7
+
+
+_CHOICES: Final = {
+    moves.TakeTile: Choice.TILE,
+    moves.ScoreDistrict: Choice.DISTRICT,
+    moves.PlaceStall: Choice.STALL,
+    moves.DrawCustomer: Choice.CUSTOMER,
+    moves.PlaceLord: Choice.LORD,
+    moves.MoveBobby: Choice.MOVE,
+    moves.EndTurn: Choice.END,
+}
+
+
 def prompt(state: State) -> tuple[str, dict[str, Any]]:
-    """The next choice."""
-    return f"Step.{step_of(state).name}", {"actions_left": state.actions, **move_values(state)}
+    """The next choice. It names what is possible, and nothing else."""
+    step = step_of(state)
+    values: dict[str, Any] = {"actions_left": state.actions, **move_values(state)}
+    if step not in (Step.TILE, Step.ACTION, Step.END):
+        return f"Step.{step.name}", values
+    possible = {type(move) for move in legal_moves(state, state.seat)}
+    choices = tuple(choice for kind, choice in _CHOICES.items() if kind in possible)
+    if step is Step.ACTION and choices == (Choice.MOVE,):
+        return "Step.ACTION.move", values
+    if step is Step.ACTION and set(choices) <= {Choice.MOVE, Choice.END}:
+        step = Step.END
+    return f"Step.{step.name}", {**values, "choices": choices}

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from markethall_rules.sentences import Table, Words
-from markethall_rules.text_board import WIDTH, paragraphs, player_names
+from markethall_rules.text_board import WIDTH, paragraphs, player, turn_line
 
 from .board import Board
 from .box import FREE, NEUTRALS, Customer, Tile, factor
 from .ids import space_id, tile_id
 from .state import NOWHERE, PointSource, State
-from .turn import ending, is_complete, open_spaces, turns_without_progress_left
+from .turn import ending, is_complete, open_spaces, turns_left, turns_without_progress_left
 
 HEIGHT: Final = 25
 """Lines of the map."""
@@ -21,14 +21,13 @@ HEIGHT: Final = 25
 def draw(state: State, seat: int, words: Words, table: Table) -> str:
     """The position as text, at most 79 columns wide. All of it is public, so it is the same for all seats."""
     del seat
-    names = player_names(table, state.seats, words)
-    parts = (_turn(state, words, names), _map(state), _alleys(state, words), _districts(state, words),
-             _seats(state, words, names), _supply(state, words), _end(state, words))  # fmt: skip
+    parts = (_turn(state, words, table), _map(state), _alleys(state, words), _districts(state, words),
+             _seats(state, words, table), _supply(state, words), _end(state, words))  # fmt: skip
     return paragraphs(parts)
 
 
-def _turn(state: State, words: Words, names: list[str]) -> Iterator[str]:
-    yield words.name("board.turn", turn=state.turn, seat=state.seat, name=names[state.seat - 1])
+def _turn(state: State, words: Words, table: Table) -> Iterator[str]:
+    yield turn_line(state, state.turn, state.seat, table, words)
     if state.tile is not None:
         tile = tile_id(state.tile.number, state.tile.neutral)
         yield words.name("board.acting", tile=tile, actions=state.actions)
@@ -109,13 +108,12 @@ def _districts(state: State, words: Words) -> Iterator[str]:
         yield words.name("board.closed", districts=", ".join(closed))
 
 
-def _seats(state: State, words: Words, names: list[str]) -> Iterator[str]:
-    for seat, name in enumerate(names, 1):
+def _seats(state: State, words: Words, table: Table) -> Iterator[str]:
+    for seat in range(1, state.seats + 1):
         hand = state.hands[seat - 1]
         yield words.name(
             "board.seat",
-            seat=seat,
-            name=name,
+            player=player(seat, table, words),
             score=state.scores[seat - 1],
             stalls=state.supply[seat - 1],
             up=_tiles(hand.face_up),
@@ -147,6 +145,7 @@ def _end(state: State, words: Words) -> Iterator[str]:
     if state.over and (why := ending(state)) is not None:
         yield words.name("board.over", ending=words.enum(why))
         return
-    if 0 in state.supply:
-        yield words.name("board.lastRound")
-    yield words.name("board.progress", turns=turns_without_progress_left(state))
+    if (turns := turns_left(state)) is not None:
+        yield words.name("board.lastRound", turns=turns)
+    if (quiet := turns_without_progress_left(state)) is not None:
+        yield words.name("board.progress", turns=quiet)

@@ -130,10 +130,20 @@ def must_turn_up(state: State, seat: int) -> bool:
     return not state.hands[seat - 1].face_up
 
 
-def turns_without_progress_left(state: State) -> int:
-    """The turns after this one until the game ends, with a round, if nothing is built from now on (PM-9.4)."""
+def turns_left(state: State) -> int | None:
+    """The turns after this one until the game ends. None before the last round (PM-9.1) and after the end."""
+    return -state.turn % state.seats if 0 in state.supply and not state.over else None
+
+
+def turns_without_progress_left(state: State) -> int | None:
+    """The turns after this one until the game ends, with a round, if nothing is built from now on (PM-9.4).
+
+    None in the last round, which ends the game in any case, and after the end.
+    """
+    if state.over or 0 in state.supply:
+        return None
     due = state.latest + QUIET_ROUNDS * state.seats
-    return 0 if state.over else -(-due // state.seats) * state.seats - state.turn
+    return -(-due // state.seats) * state.seats - state.turn
 
 
 def ending(state: State) -> events.Ending | None:

@@ -15,12 +15,12 @@ from markethall_rules.kairo.ground import ground_of
 from markethall_rules.kairo.ids import CARD_IDS, CARDS_BY_ID, Card, Coins, Ids, Owner, Site
 from markethall_rules.kairo.moves import Move
 from markethall_rules.kairo.paying import cost, others_due
-from markethall_rules.kairo.score import MEDAL_POINTS
+from markethall_rules.kairo.score import MEDAL_POINTS, supplies_low
 from markethall_rules.kairo.state import NEUTRAL, NO_SITE, OUTSIDE, State, Step, pile_size, placements
 from markethall_rules.sentences import Words
 
 from .drawing import polygon, rectangle
-from .mirror import Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type, shown
+from .mirror import Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type, wrong
 from .snapshot import Positions
 
 
@@ -32,8 +32,8 @@ def _site_of(given: str, ids: Ids) -> int:
     if given not in ids.by_id:
         raise InvalidField(
             "",
-            f"is {shown(given)}; it takes the id of a site, {ids.sites[0]} to {ids.sites[-1]}: the letter of a column "
-            "and the number of a row.",
+            f"{wrong(given, ids.by_id)}; it takes the id of a site, {ids.sites[0]} to {ids.sites[-1]}: the letter of a "
+            "column and the number of a row.",
         )
     return ids.by_id[given]
 
@@ -92,6 +92,7 @@ def view(state: State) -> Fields:
             "turns_without_expansion": state.turn.quiet,
             "limit": None if course.final else state.options.stall_limit * state.seats or None,
             "cause": course.final,
+            "supplies_low": None if course.final else supplies_low(state),
         },
     }
 

@@ -296,7 +296,7 @@ def id_type(what: str, table: Callable[[Any], tuple[Any, Mapping[str, Any]]]) ->
     def decode(given: str, ids: Any) -> Any:
         known = table(ids)[1]
         if given not in known:
-            raise InvalidField("", f"is {shown(given)}; it takes the id of {what}: {listed(known)}.")
+            raise InvalidField("", f"{wrong(given, known)}; it takes the id of {what}{_allowed(given, known)}.")
         return known[given]
 
     return Converter(encode, decode)
@@ -315,6 +315,22 @@ def listed(known: Iterable[str]) -> str:
     if len(ids) <= SHOWN_IDS:
         return ", ".join(ids)
     return f"{', '.join(ids[: SHOWN_IDS - 1])}, ... {ids[-1]} (GetGame lists all {len(ids)})"
+
+
+def _allowed(given: str, known: Iterable[str]) -> str:
+    """The ids for an error: of parts of a place, such as "a06:2", those of the place that was given, if it has any."""
+    for whole in (given, given.rpartition(":")[0]):
+        if parts := [id for id in known if whole and id.rpartition(":")[0] == whole]:
+            return f"; those of {whole} are {listed(parts)}"
+    return f": {listed(known)}"
+
+
+def wrong(given: str, known: Iterable[str]) -> str:
+    """What is wrong with a given id that is not known, with the known one that differs in case only."""
+    if not given:
+        return "is missing"
+    meant = next((id for id in known if id.casefold() == given.casefold()), "")
+    return f"is {shown(given)} (did you mean {meant}?)" if meant else f"is {shown(given)}"
 
 
 def shown(given: str) -> str:

@@ -23,11 +23,11 @@ from markethall_rules.portobello.box import (
     Tile,
     factor,
 )  # fmt: skip
-from markethall_rules.portobello.events import Ending, Event
+from markethall_rules.portobello.events import Event
 from markethall_rules.portobello.ids import Alley, District, Square, space_id, tile_id
 from markethall_rules.portobello.moves import Move
 from markethall_rules.portobello.state import NOWHERE, PointSource, State, step_of
-from markethall_rules.portobello.turn import is_complete, open_spaces, turns_without_progress_left
+from markethall_rules.portobello.turn import ending, is_complete, open_spaces, turns_left, turns_without_progress_left
 from markethall_rules.sentences import Words
 
 from .drawing import Spot, circle, direction, polygon, rectangle, towards
@@ -224,13 +224,11 @@ def _tiles(hand: Hand) -> Fields:
 def _end(state: State) -> Fields:
     """A game ends with a round: PM-9.1, PM-9.4."""
     stalls_out = 0 in state.supply
-    ending = None
-    if state.over:
-        ending = Ending.STALLS_OUT if stalls_out else Ending.STANDSTILL
     return {
         "last_round": stalls_out and not state.over,
         "turns_without_progress_left": turns_without_progress_left(state),
-        "ending": ending,
+        "turns_left": turns_left(state),
+        "ending": ending(state) if state.over else None,
     }
 
 

@@ -9,6 +9,7 @@ import pytest
 from markethall_rules.portobello import Move, Options, State
 from markethall_rules.portobello.box import START_HAND, Edition, Hand, Tile
 from markethall_rules.portobello.events import TilesTurnedUp, TileTaken, TurnBegan, TurnEnded
+from markethall_rules.portobello.legal import refusal
 from markethall_rules.portobello.moves import (
     DrawCustomer,
     EndTurn,
@@ -56,9 +57,11 @@ def test_pm_3_1_one_tile_a_turn() -> None:
 def test_pm_3_1_only_own_tiles_that_lie_face_up_are_taken() -> None:
     state = after(position(), TakeTile(2, False), DrawCustomer(), PlaceCustomer("A"), DrawCustomer(),
                   PlaceCustomer("B"), EndTurn(), ScoreDistrict("d01", 2))  # fmt: skip
-    assert refused(state, TakeTile(2, False)) == ("PM-3.1", "TILE_FACE_DOWN", {"number": 2})
-    assert refused(state, TakeTile(3, True)) == ("PM-3.1", "NO_SUCH_TILE", {"number": 3})
-    assert refused(state, TakeTile(1, False)) == ("PM-3.1", "NO_SUCH_TILE", {"number": 1})
+    assert refused(state, TakeTile(2, False)) == ("PM-3.1", "TILE_FACE_DOWN", {"tile": "2"})
+    assert refused(state, TakeTile(3, True)) == ("PM-3.1", "NO_SUCH_TILE", {"tile": "n3"})
+    assert refused(state, TakeTile(1, False)) == ("PM-3.1", "NO_SUCH_TILE", {"tile": "1"})
+    said = str(refusal(state, state.options.board.plan, state.seat, TakeTile(3, True)))
+    assert said == f"Seat {state.seat} has no tile n3. (PM-3.1)"
 
 
 def test_pm_3_2_actions_in_any_order_and_mix_with_the_bobby_in_between() -> None:

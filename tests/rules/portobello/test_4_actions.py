@@ -74,7 +74,7 @@ def test_pm_4_2_another_space_is_refused_with_the_right_one() -> None:
 @pytest.mark.parametrize("space", [-1, 4, 2**31 - 1])
 def test_pm_1_1_an_alley_has_no_other_spaces(space: int) -> None:
     assert refused(position(tile=2), PlaceStall("a06", space)) == (
-        "PM-1.1", "UNKNOWN_SPACE", {"alley": "a06", "space": space + 1, "spaces": 4},
+        "PM-1.1", "UNKNOWN_SPACE", {"alley": "a06", "space": f"a06:{space + 1}", "spaces": 4},
     )  # fmt: skip
 
 

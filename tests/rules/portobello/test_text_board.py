@@ -30,6 +30,7 @@ def moments() -> Iterator[tuple[str, State, str]]:
     yield "bobby", states["german-2"][0], "en"
     yield "action", next(state for state in states["german-3"][110:] if state.trail.bit_count() > 1), "en"
     yield "square", next(state for state in states["italian-4"][100:] if state.drawn), "de"
+    yield "last round", next(state for state in states["german-3"] if 0 in state.supply and state.turn % 3 == 1), "de"
     ends = {name: moves[-1] for name, moves in states.items()}
     yield "stalls out", next(state for state in ends.values() if 0 in state.supply), "it"
     yield "standstill", next(state for state in ends.values() if 0 not in state.supply), "fr"

@@ -14,7 +14,10 @@ import type { Duration, Empty, Input, OneOf, Timestamp } from '../values.ts';
  * it names (KA-1.4): "7", or "789" for a joker.
  */
 export namespace Kairo {
-  /** Numbers of coins by colour. A colour without coins is left out. */
+  /**
+   * Numbers of coins by colour. In answers every colour has a number, 0 for a colour without coins. A request can leave
+   * out such a colour.
+   */
   export interface Coins {
     /** Number of white coins. */
     white: number;
@@ -826,6 +829,12 @@ export namespace Kairo {
     limit?: number;
     /** Why the final phase has begun. Not set before. */
     cause?: FinalCause;
+    /**
+     * Number of colours with at most one expansion left in the supply. The final phase begins after an expansion that
+     * leaves two such colours, or none of a colour (KA-9.1). View.expansionsLeft has the number of each colour. Not set
+     * in the final phase.
+     */
+    suppliesLow?: number;
   }
 
   /**
@@ -2054,15 +2063,19 @@ export namespace Portobello {
 
   /** How near the end of the game is. */
   export interface End {
-    /** Whether a player has no stall left, so that this is the last round (PM-9.1). */
+    /** Whether a player has no stall left, so that this is the last round (PM-9.1). False after the end. */
     lastRound: boolean;
     /**
      * Number of turns after the current one until the game ends, if nobody makes progress from now on. Each stall,
-     * customer, Lord and scored district is progress (PM-9.4).
+     * customer, Lord and scored district is progress (PM-9.4). Not set in the last round and after the end.
      */
-    turnsWithoutProgressLeft: number;
+    turnsWithoutProgressLeft?: number;
     /** Why the game is over. Not set before. */
     ending?: Ending;
+    /**
+     * Number of turns after the current one until the game ends. Only set in the last round: before, nobody knows it.
+     */
+    turnsLeft?: number;
   }
 }
 
@@ -2394,7 +2407,7 @@ export interface OptionFact {
    * OPTION_KIND_BOARD: without this option, the match uses the board of the game.
    */
   defaultValue: string;
-  /** Effect of the option, with the clause of the rules. */
+  /** Effect of the option, with the clause of the rules. Always in English; label is in the language of the request. */
   meaning: string;
   /** The allowed values of an option of OPTION_KIND_CHOICE. Empty for other kinds. */
   choices: OptionChoice[];
@@ -2406,7 +2419,7 @@ export interface OptionFact {
 export interface OptionChoice {
   /** The value as in JSON, without quotes. Example: "EDITION_GERMAN". */
   value: string;
-  /** Effect of the value. */
+  /** Effect of the value. Always in English; label is in the language of the request. */
   meaning: string;
   /** Label of the value in the language of the request. */
   label: string;
@@ -2523,9 +2536,10 @@ export interface Match {
    */
   revision: number;
   /**
-   * Number of turns that have begun, from 1. 0 before play begins. undoMove and clocks use these turns. Kairo and
-   * Bangkok Klongs count the same turns in view.kairo.turn.number and view.klongs.turn.number. Portobello Market counts
-   * the placing of the Bobby as a turn, so this number is view.portobello.turn plus 1.
+   * Number of turns that have begun, from 1. 0 before play begins. undoMove and clocks use these turns. Views and
+   * events of a game have the game's own number of the turn: view.<game>.turn.number and TurnBegan.number. In Kairo and
+   * Bangkok Klongs it is the same number. In Portobello Market the placing of the Bobby is a turn of the match, but not
+   * of the game, so this number is view.portobello.turn.number plus 1.
    */
   turn: number;
   /**

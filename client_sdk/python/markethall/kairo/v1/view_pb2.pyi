@@ -181,13 +181,15 @@ class Building(_message.Message):
     def __init__(self, kind: _Optional[_Union[_component_pb2.Build, str]] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ..., cost: _Optional[int] = ..., paid: _Optional[int] = ..., others_due: _Optional[int] = ..., **kwargs) -> None: ...
 
 class End(_message.Message):
-    __slots__ = ("final_phase", "turns_without_expansion", "limit", "cause")
+    __slots__ = ("final_phase", "turns_without_expansion", "limit", "cause", "supplies_low")
     FINAL_PHASE_FIELD_NUMBER: _ClassVar[int]
     TURNS_WITHOUT_EXPANSION_FIELD_NUMBER: _ClassVar[int]
     LIMIT_FIELD_NUMBER: _ClassVar[int]
     CAUSE_FIELD_NUMBER: _ClassVar[int]
+    SUPPLIES_LOW_FIELD_NUMBER: _ClassVar[int]
     final_phase: bool
     turns_without_expansion: int
     limit: int
     cause: _component_pb2.FinalCause
-    def __init__(self, final_phase: bool = ..., turns_without_expansion: _Optional[int] = ..., limit: _Optional[int] = ..., cause: _Optional[_Union[_component_pb2.FinalCause, str]] = ...) -> None: ...
+    supplies_low: int
+    def __init__(self, final_phase: bool = ..., turns_without_expansion: _Optional[int] = ..., limit: _Optional[int] = ..., cause: _Optional[_Union[_component_pb2.FinalCause, str]] = ..., supplies_low: _Optional[int] = ...) -> None: ...

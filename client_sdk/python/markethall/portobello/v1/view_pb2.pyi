@@ -131,11 +131,13 @@ class CustomersToCome(_message.Message):
     def __init__(self, clerks: _Optional[int] = ..., citizens: _Optional[int] = ..., lord: bool = ..., order: _Optional[_Iterable[_Union[_component_pb2.Customer, str]]] = ...) -> None: ...
 
 class End(_message.Message):
-    __slots__ = ("last_round", "turns_without_progress_left", "ending")
+    __slots__ = ("last_round", "turns_without_progress_left", "ending", "turns_left")
     LAST_ROUND_FIELD_NUMBER: _ClassVar[int]
     TURNS_WITHOUT_PROGRESS_LEFT_FIELD_NUMBER: _ClassVar[int]
     ENDING_FIELD_NUMBER: _ClassVar[int]
+    TURNS_LEFT_FIELD_NUMBER: _ClassVar[int]
     last_round: bool
     turns_without_progress_left: int
     ending: _component_pb2.Ending
-    def __init__(self, last_round: bool = ..., turns_without_progress_left: _Optional[int] = ..., ending: _Optional[_Union[_component_pb2.Ending, str]] = ...) -> None: ...
+    turns_left: int
+    def __init__(self, last_round: bool = ..., turns_without_progress_left: _Optional[int] = ..., ending: _Optional[_Union[_component_pb2.Ending, str]] = ..., turns_left: _Optional[int] = ...) -> None: ...
