@@ -12,12 +12,6 @@ WIDTH: Final = 79
 """The most columns of a line, so that a terminal of 80 columns shows it."""
 
 
-def player_names(table: Table, seats: int, words: Words) -> list[str]:
-    """The display name of each seat, or what a seat without one is called."""
-    given = [*table.seats[:seats], *[""] * (seats - len(table.seats))]
-    return [name or words.name("seat", number=number) for number, name in enumerate(given, 1)]
-
-
 def player(seat: int, table: Table, words: Words) -> str:
     """A player at the start of a line, as "[1] Anna"."""
     return f"[{seat}] {Writer(words, table).seat(seat)}"

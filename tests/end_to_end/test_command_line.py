@@ -370,7 +370,7 @@ def test_verify_reads_a_match_from_its_service(hall: Service, monkeypatch: pytes
     assert verified.returncode == 0
     assert verified.stdout.startswith(f"Verified: {match.match.name}, ")
     assert f"Seed commitment: {match.match.seed_commitment}" in verified.stdout
-    assert "Not checked: the names of players" in verified.stdout
+    assert "Not checked: the name and visibility of the match" in verified.stdout
 
 
 @pytest.mark.parametrize("arguments", [["--match", "matches/mine"], ["--token", "eyJ"]])

@@ -95,7 +95,7 @@ def test_a_wait_for_another_person_names_the_player(client: Client, hall: Servic
     anna.resign()
     thread.join(timeout=30)
     assert not thread.is_alive()
-    assert bert.output.index("Turn 1: Anna [1]") < bert.output.index("Waiting for Anna")
+    assert bert.output.index("Turn 1, [1] Anna") < bert.output.index("Waiting for Anna")
     assert bert.output.count("Waiting for Anna") == 1
     assert "Anna resigns" in bert.output
     assert bert.output.rstrip().endswith("Winner: Bert")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from markethall_rules.sentences import Table, Words
-from markethall_rules.text_board import paragraphs, player_names
+from markethall_rules.text_board import paragraphs, player, turn_line
 
 from . import market
 from .board import BASKETS, COLS, COOKSHOP, GOOD, KIND, OVERSEER, OWNER, ROWS, SIGN, THIEF, VACANT, full_docks
@@ -24,25 +24,22 @@ _CELL: Final = 7
 def draw(state: State, seat: int, words: Words, table: Table) -> str:
     """The position as a seat sees it (0: a spectator), at most WIDTH columns wide."""
     del seat
-    names = player_names(table, state.seats, words)
-    parts = [_turn(state, words, names), _water(state, words), _docks(state, words), _seats(state, words, names),
+    parts = [_turn(state, words, table), _water(state, words), _docks(state, words), _seats(state, words, table),
              _beside(state, words)]  # fmt: skip
     return paragraphs(parts)
 
 
-def _turn(state: State, words: Words, names: list[str]) -> Iterator[str]:
+def _turn(state: State, words: Words, table: Table) -> Iterator[str]:
     turn = state.turn
     if state.step == Step.OVER:
         yield words.name("board.over")
-    yield words.name("board.turn", turn=turn.number, seat=turn.seat, name=names[turn.seat - 1])
+    called = turn.seat if state.market is None else called_seat(state, state.market)
+    yield turn_line(state, turn.number, called, table, words)
     if state.market is not None:
-        called = called_seat(state, state.market)
         rounds = market.SMALL_ROUNDS if state.market.day.name == "SMALL" else 1
         yield words.name(
             "board.marketDay",
             day=words.name(f"marketDay.{state.market.day.name}"),
-            seat=called,
-            name=names[called - 1],
             calls=rounds * state.seats - state.market.calls,
         )
         if state.market.dock:
@@ -102,15 +99,19 @@ def _docks(state: State, words: Words) -> Iterator[str]:
     yield words.name("board.docks", docks=", ".join(full) or "-")
 
 
-def _seats(state: State, words: Words, names: list[str]) -> Iterator[str]:
-    traders, table = supplies(state), state.table
-    for seat, name in enumerate(names, 1):
+def _seats(state: State, words: Words, table: Table) -> Iterator[str]:
+    traders, of_all = supplies(state), state.table
+    for seat in range(1, state.seats + 1):
         at = seat - 1
         hand = state.hands[at]
         yield words.name(
-            "board.seat", seat=seat, name=name, score=table.scores[at], traders=traders[at], cards=table.cards[at]
+            "board.seat",
+            player=player(seat, table, words),
+            score=of_all.scores[at],
+            traders=traders[at],
+            cards=of_all.cards[at],
         )
-        rows = zip(PointSource, table.points, strict=True)
+        rows = zip(PointSource, of_all.points, strict=True)
         sources = [f"{words.enum(source)} {row[at]}" for source, row in rows if row[at]]
         if sources:
             yield f"    {', '.join(sources)}"
@@ -121,13 +122,13 @@ def _seats(state: State, words: Words, names: list[str]) -> Iterator[str]:
             yield f"    {words.name('board.known', boats=_listed(known))}"
         if state.vacant:
             yield f"    {words.name('board.fromVacant', count=state.vacant[at])}"
-        stored = [boat & KIND for boat in table.stored if boat >> OWNER == seat]
+        stored = [boat & KIND for boat in of_all.stored if boat >> OWNER == seat]
         if stored:
             text = words.name("board.warehouse", points=market.warehouse(stored), boats=_listed(stored))
             yield f"    {text}"
-        if seat not in table.begun:
+        if seat not in of_all.begun:
             yield f"    {words.name('board.notEntered')}"
-        if seat in table.passed:
+        if seat in of_all.passed:
             yield f"    {words.name('board.passed')}"
 
 

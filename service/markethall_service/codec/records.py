@@ -33,7 +33,8 @@ from . import CODECS_BY_NAME
 from .mirror import MAX_ENTRIES
 
 NOT_COVERED: Final = (
-    "Not checked: the names of players, the times of commits without a time control, and options that had no effect."
+    "Not checked: the name and visibility of the match, its log hash, what it is a rematch of, the pace of its bots, "
+    "names of players, request ids, times without a time control apart from their order, and options without effect."
 )
 """What a record can say without being refused: neither the rules nor the seed determine it."""
 
@@ -85,7 +86,7 @@ def verify_record(record: match_pb2.Record) -> str:
     match = begin(start.header)
     for after in _played(record, start):
         match = after
-    _check_over(match)
+    _check_over(match, record.header)
     log_hash = f"\nLog hash: {record.log_hash}" if record.log_hash else ""
     if match.state is MatchState.CLOSED:
         done = f"Verified: {record.header.name}, {len(record.commits)} commits"
@@ -148,7 +149,7 @@ def check(data: bytes, seat: int, after_revision: int, page_size: int, wording: 
     try:
         for match in _played(record, start):
             page.add(match)
-        _check_over(match)
+        _check_over(match, record.header)
         response.verified = True
     except RecordError as error:
         response.fault = _cut(str(error))
@@ -246,9 +247,11 @@ def _check_header(message: match_pb2.RecordHeader, game: AnyGame) -> None:
     _check_time("header.createTime", message.create_time, _LATEST_S)
 
 
-def _check_over(match: Match) -> None:
+def _check_over(match: Match, header: match_pb2.RecordHeader) -> None:
     if not match.state.over:
         raise RecordError(f"the match is not over after revision {match.revision}")
+    if int(header.state) != int(match.state):
+        raise RecordError(f"header.state is not that of the match after all commits, {match.state.name}")
 
 
 def _played(record: match_pb2.Record, start: _Start) -> Iterator[Match]:

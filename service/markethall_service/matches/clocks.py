@@ -135,9 +135,9 @@ def check_time_control(game: AnyGame, options: Any, control: TimeControl | None)
 
 def timed(game: AnyGame, match: Match, commit: Commit, state: Any) -> Commit:
     """The commit with the clocks after it. Its time is not before that of the previous commit."""
+    commit = replace(commit, time_ms=max(commit.time_ms, match.updated_ms))
     if match.header.time_control is None:
         return commit
-    commit = replace(commit, time_ms=max(commit.time_ms, match.updated_ms))
     return replace(commit, clocks=clocks_after(game, match, commit, state))
 
 

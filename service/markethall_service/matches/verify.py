@@ -63,9 +63,9 @@ def replayed(game: AnyGame, match: Match, start: Any, commit: log.Commit) -> Any
     after = record(game, match, commit, state)
     expected_to_act = game.to_act(state) if after.state is log.MatchState.PLAYING else ()
     _compare(commit.revision, "seats to act", "toAct", commit.to_act, expected_to_act)
-    # Without clocks the time has no effect, and older logs may go back: clocks of machines differ.
-    if match.clocks and commit.time_ms < match.updated_ms:
-        raise Mismatch(commit.revision, "commitTime is earlier than that of the previous commit", "time")
+    if commit.time_ms < match.updated_ms:
+        previous = "that of the previous commit" if match.revision > log.FIRST_REVISION else "header.createTime"
+        raise Mismatch(commit.revision, f"commitTime is earlier than {previous}", "time")
     _compare(commit.revision, "clocks", "clocks", commit.clocks, clocks.clocks_after(game, match, commit, state))
     return state
 

@@ -3372,8 +3372,9 @@ export interface CheckRecordRequest {
 /** Response of checkRecord. */
 export interface CheckRecordResponse {
   /**
-   * Whether all draws, events and points are those of the seed and the rules. Not checked: names of players, times of
-   * commits without a time control, and options that had no effect.
+   * Whether all draws, events and points are those of the seed and the rules. Not checked: the name and visibility of
+   * the match, its log hash, what it is a rematch of, the pace of its bots, names of players, request ids, times
+   * without a time control apart from their order, and options without effect.
    */
   verified: boolean;
   /** The first difference, as a sentence in English with its revision. Empty if verified. */
