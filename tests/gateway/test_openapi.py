@@ -6,12 +6,14 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import nullcontext
+from itertools import combinations
 from typing import Any
 
 import httpx
 import pytest
 from google.protobuf import descriptor_pool, message_factory
 from google.protobuf.descriptor import Descriptor
+from openapi_schema_validator import OAS31Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from markethall_rules import GAMES
@@ -322,3 +324,13 @@ def test_viewer_supports_the_version_of_the_document(web: httpx.Client) -> None:
 @pytest.mark.parametrize("path", ["/docs/../app.py", "/docs/%2e%2e/flask_swagger_ui.py", "/docs/nothing.js"])
 def test_viewer_serves_only_its_own_files(web: httpx.Client, path: str) -> None:
     assert web.get(path).json()["error"]["details"][0]["reason"] == "UNKNOWN_ROUTE"
+
+
+def test_a_move_holds_one_game_and_needs_no_text(document: Any) -> None:
+    validator = OAS31Validator({"$ref": "#/components/schemas/Move", "components": document["components"]})
+    names = [game.box.name for game in GAMES]
+    for name in names:
+        assert validator.is_valid({name: {}})
+    for one, other in combinations(names, 2):
+        assert not validator.is_valid({one: {}, other: {}})
+        assert not validator.is_valid({one: {}, other: {}, "text": ""})

@@ -30,6 +30,10 @@ positive_data_acceptance.enabled = false
 [parameters]
 "path.match" = "{match}"
 "path.game" = "{game}"
+[[operations]]
+include-operation-id = "previewMoves"
+# What is wrong in a line is in the result of the line.
+checks.negative_data_rejection.enabled = false
 """
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from itertools import combinations
 from typing import Any, TypeAlias
 
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
@@ -209,8 +208,11 @@ def _one_of(message: Descriptor) -> Schema:
     if _is_choice(message):
         return {"maxProperties": 1}
     # Written so that client generators make no type of it.
-    pairs = [pair for choice in oneofs(message).values() for pair in combinations(choice, 2)]
-    limits = {one.json_name: {"not": {"required": [other.json_name]}} for one, other in pairs}
+    limits: dict[str, Schema] = {}
+    for choice in oneofs(message).values():
+        for number, one in enumerate(choice[:-1], 1):
+            others = [{"required": [other.json_name]} for other in choice[number:]]
+            limits[one.json_name] = {"not": {"anyOf": others} if len(others) > 1 else others[0]}
     return {"dependentSchemas": limits} if limits else {}
 
 

@@ -27,7 +27,7 @@ from markethall.klongs.v1 import move_pb2 as markethall_dot_klongs_dot_v1_dot_mo
 from markethall.portobello.v1 import move_pb2 as markethall_dot_portobello_dot_v1_dot_move__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18markethall/v1/move.proto\x12\rmarkethall.v1\x1a\x1emarkethall/kairo/v1/move.proto\x1a\x1fmarkethall/klongs/v1/move.proto\x1a#markethall/portobello/v1/move.proto\"\xac\x01\n\x04Move\x12\x34\n\nportobello\x18\x01 \x01(\x0b\x32\x1e.markethall.portobello.v1.MoveH\x00\x12*\n\x05kairo\x18\x02 \x01(\x0b\x32\x19.markethall.kairo.v1.MoveH\x00\x12,\n\x06klongs\x18\x03 \x01(\x0b\x32\x1a.markethall.klongs.v1.MoveH\x00\x12\x0c\n\x04text\x18\x0f \x01(\tB\x06\n\x04kindBL\n\x11\x63om.markethall.v1B\tMoveProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18markethall/v1/move.proto\x12\rmarkethall.v1\x1a\x1emarkethall/kairo/v1/move.proto\x1a\x1fmarkethall/klongs/v1/move.proto\x1a#markethall/portobello/v1/move.proto\"\xba\x01\n\x04Move\x12\x34\n\nportobello\x18\x01 \x01(\x0b\x32\x1e.markethall.portobello.v1.MoveH\x00\x12*\n\x05kairo\x18\x02 \x01(\x0b\x32\x19.markethall.kairo.v1.MoveH\x00\x12,\n\x06klongs\x18\x03 \x01(\x0b\x32\x1a.markethall.klongs.v1.MoveH\x00\x12\x11\n\x04text\x18\x0f \x01(\tH\x01\x88\x01\x01\x42\x06\n\x04kindB\x07\n\x05_textBL\n\x11\x63om.markethall.v1B\tMoveProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,5 +36,5 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\021com.markethall.v1B\tMoveProtoP\001Z\032markethall/v1;markethallv1\252\002\rMarketHall.V1'
   _globals['_MOVE']._serialized_start=146
-  _globals['_MOVE']._serialized_end=318
+  _globals['_MOVE']._serialized_end=332
 # @@protoc_insertion_point(module_scope)

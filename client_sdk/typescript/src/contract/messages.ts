@@ -3226,7 +3226,10 @@ export interface PreviewMovesRequest {
 
 /** Moves of one seat in a row. */
 export interface MoveLine {
-  /** The moves in their order, 1 to 32, all of the caller's seat. */
+  /**
+   * The moves in their order, 1 to 32, all of the caller's seat. A line with none or with more has an error in the
+   * response, and the other lines have theirs.
+   */
   moves: Move[];
 }
 
@@ -3433,10 +3436,10 @@ export type Move = OneOf<{
   klongs: Klongs.Move;
 }> & {
   /**
-   * The move as a short text for a button, in the language of the request. Only legal moves have it: it is empty
+   * The move as a short text for a button, in the language of the request. Only legal moves have it: it is not set
    * without a language, and in commits. It is ignored in a move that is played.
    */
-  text: string;
+  text?: string;
 };
 
 /** Options of a match. The kind must be the game of the match. An empty message selects the defaults of the game. */
