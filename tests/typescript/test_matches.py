@@ -69,7 +69,6 @@ UNUSED_METHODS = {
     "kickSeat",
     "closeMatch",
     "getJoinCode",
-    "previewMoves",
     "renewToken",
     "resignMatch",
     "undoMove",
