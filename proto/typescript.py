@@ -167,7 +167,7 @@ class Messages:
         """The complete file."""
         comment = self._contract.comment(".markethall.v1")
         text = "".join(self._package(package, names) for package, names in self._contract.packages.items())
-        value_types = ("Base64", "Duration", "Empty", "Input", "OneOf", "Timestamp")
+        value_types = ("Base64", "Duration", "Empty", "ErrorBody", "Input", "OneOf", "Timestamp")
         used = ", ".join(name for name in value_types if re.search(rf"\b{name}\b", text))
         return f"{HEADER}{doc(comment)}\nimport type {{ {used} }} from '../values.ts';\n{text}"
 

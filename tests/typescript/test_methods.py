@@ -50,6 +50,7 @@ def message(kind: Descriptor) -> dict[str, Any]:
         },
         "Record": {"header": {"game": "games/kairo", "seatCount": 2}, "logHash": "a"},
         "Move": {"kairo": {"payOthers": {"coins": {"red": 2}}}},
+        "MoveLine": {"moves": [{"kairo": {"payOthers": {"coins": {"red": 2}}}}]},
     }
     return known[kind.name]
 

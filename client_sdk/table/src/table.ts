@@ -580,7 +580,7 @@ export class MarketHallTable extends LitElement {
       seats.map((seat) => position.seats[seat - 1]!.displayName || this.#say('seat', { number: seat })).join(', ');
     if (position.state !== 'MATCH_STATE_PLAYING') return this.#say('prompt.over', { winners: names(position.seats.filter(({ winner }) => winner).map(({ number }) => number)) });
     if (!position.perspective?.legalMoves.length) return this.#say('prompt.wait', { names: names(position.toAct) });
-    if (this.choice?.decided) return this.choice.decided.text;
+    if (this.choice?.decided) return this.choice.decided.text ?? '';
     const count = this.choice?.moves.length ?? 0;
     const task = position.perspective.prompt;
     return this.#say(this.choice?.picks.length ? 'prompt.continue' : 'prompt.choose', { count, task });
@@ -608,7 +608,7 @@ export class MarketHallTable extends LitElement {
     if (kind === 'amount') return this.#say('amount', { count: Number(name) });
     if (kind === 'build') return this.#say(`build.${name}`, { colour: this.#say(`colour.${colour}`) });
     const picked = this.choice!.pick(handle);
-    return (picked.decided ?? picked.moves[0]!).text;
+    return (picked.decided ?? picked.moves[0]!).text ?? '';
   }
 
   #renderMoves(): unknown {

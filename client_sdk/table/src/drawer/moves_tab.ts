@@ -41,7 +41,7 @@ class MovesTab extends DrawerTab {
     const { position, say } = this.session;
     const moves = position.perspective?.legalMoves ?? [];
     if (!moves.length) return html`${this.renderMessage()}<p class="quiet">${say('ui.drawer.noMoves')}</p>`;
-    const named = moves.map((move) => ({ move, words: move.text }));
+    const named = moves.map((move) => ({ move, words: move.text ?? '' }));
     const wanted = this.filter.toLowerCase();
     const shown = named.filter(({ move, words }) => `${words} ${JSON.stringify(move)}`.toLowerCase().includes(wanted));
     return html`${this.renderMessage()}

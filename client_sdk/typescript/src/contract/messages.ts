@@ -4,7 +4,7 @@
  * with playMove.
  */
 
-import type { Duration, Empty, Input, OneOf, Timestamp } from '../values.ts';
+import type { Duration, Empty, ErrorBody, Input, OneOf, Timestamp } from '../values.ts';
 
 /**
  * Kairo: options, moves, events and view. Clauses such as KA-4.3 refer to the rules text that getGame returns.

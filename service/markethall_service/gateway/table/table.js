@@ -1,1 +1,1 @@
-export * from './table-INPWB4YZ.js';
+export * from './table-C433YJZU.js';
