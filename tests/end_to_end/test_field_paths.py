@@ -42,7 +42,7 @@ INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"game": "kairo", "options": {"kairo": {"ownBoard": {"area": ["MMM"] * 3, "customerStarts": ["A1", "D1"]}}}},
      "BAD_FIELD", "options.kairo.ownBoard.customerStarts[1]", "is 'D1'; it takes the id of a site, A1 to C3"),
     ({"game": "kairo", "options": {"kairo": {"ownBoard": {"customerStarts": ["a1"]}}}},
-     "BAD_FIELD", "options.kairo.ownBoard.customerStarts[0]", "is 'a1'; it takes the id of a site"),
+     "BAD_FIELD", "options.kairo.ownBoard.customerStarts[0]", "is 'a1' (did you mean A1?); it takes the id of a site"),
     ({"game": "kairo", "options": {"kairo": {"ownBoard": {"setups": [{"owner": 0}]}}}},
      "BAD_FIELD", "options.kairo.ownBoard.setups[0].owner", "is 0; it takes a seat, from 1, or is left out"),
     ({"options": {"portobello": {"edition": 17}}}, "BAD_FIELD", "options.portobello.edition", "EDITION_FRENCH_SUMMARY"),

@@ -120,7 +120,8 @@ def test_mutated_requests_never_cause_internal_errors(matches: FuzzMatches, path
 
 
 def test_every_method_accepts_one_of_its_seeds(matches: FuzzMatches) -> None:
-    for path, seeds in matches.seeds().items():
+    # Moves are previewed before one is played.
+    for path, seeds in sorted(matches.seeds().items(), key=lambda row: not row[0].endswith("PreviewMoves")):
         if path.endswith(NOT_ACCEPTED):
             continue
         reasons = [send(matches.playing[0], seed, seed.request.SerializeToString()) for seed in seeds]

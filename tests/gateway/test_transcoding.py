@@ -60,6 +60,9 @@ def random_message(descriptor: Descriptor, rng: random.Random, for_request: bool
     for field in descriptor.fields:
         if rng.random() < 0.5 or (for_request and field.name in answered(descriptor)):
             continue
+        if field.message_type is not None and field.message_type.full_name == "google.rpc.Status":
+            # Its JSON is the error of an ErrorResponse, not that of protobuf.
+            continue
         if field.is_repeated:
             getattr(message, field.name).extend(random_value(field, rng, for_request) for _ in range(rng.randrange(3)))
         elif field.message_type is not None:

@@ -60,14 +60,14 @@ def test_a_match_is_drawn_to_its_end_and_verified(hall: Service, seats: int, edi
         event.portobello.HasField("stall_placed") for commit in record.commits for event in commit.events
     )
     assert record.header.seed in output
-    assert any(line.startswith("Verified: ") for line in output.splitlines()[-6:])
+    assert any(line.startswith("Verified: ") for line in output.splitlines()[-9:])
 
 
 def test_the_position_is_drawn_once_a_round(hall: Service) -> None:
     sheet = console()
     with Client(hall.target, language="en") as client:
         run_demo(client, "portobello", 2, None, verify_record, console=sheet, rng=random.Random(1))
-    turns = max(int(number) for number in re.findall(r"^Turn (\d+): ", shown(sheet), re.MULTILINE))
+    turns = max(int(number) for number in re.findall(r"^Turn (\d+), ", shown(sheet), re.MULTILINE))
     assert shown(sheet).count("Portobello Market ·") in range((turns + 1) // 2 + 1, (turns + 1) // 2 + 4)
 
 
