@@ -29,7 +29,7 @@ class RawAnswer:
 
 
 def connect(url: str, *, window: int = 0, timeout: float = 20) -> socket.socket:
-    """A connection to the server at the URL. With `window` its receive buffer has so many bytes."""
+    """A connection to the server at the URL. `window`: the bytes of its receive buffer."""
     place = urlsplit(url)
     connection = socket.socket()
     if window:

@@ -21,7 +21,6 @@ from importlib import import_module, resources
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeAlias, cast, get_args, get_origin
 
-from .game import LANGUAGES
 from .secret import Secret
 
 Values: TypeAlias = Mapping[str, Any]
@@ -48,12 +47,6 @@ class GameWords(Protocol):
     def prompt(self, state: Any) -> tuple[str, Values]:
         """The key of what the seat to act has to choose, and the values that the sentence names."""
         ...
-
-
-def language_code(wanted: str) -> str:
-    """The code of the sentences for a language such as "de-CH" or "de_CH.UTF-8"; "en" for one without sentences."""
-    code = re.split("[-_.,;]", wanted.strip().lower())[0]
-    return code if code in LANGUAGES else "en"
 
 
 @cache

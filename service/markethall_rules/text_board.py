@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
+from enum import IntEnum
 from typing import Any, Final
 
 from .sentences import Table, Words, Writer
@@ -21,6 +22,11 @@ def turn_line(state: Any, number: int, seat: int, table: Table, words: Words) ->
     """The turn, the seat that is to act, and what it has to choose."""
     prompt = words.prompt(state, table)
     return words.name("turnLine", number=number, player=player(seat, table, words), prompt=prompt)
+
+
+def sources(words: Words, kinds: Iterable[IntEnum], points: Iterable[int]) -> str:
+    """What the points of a player are for, as "docks 7, warehouse 4". `points`: by source, in the order of `kinds`."""
+    return ", ".join(f"{words.enum(kind)} {each}" for kind, each in zip(kinds, points, strict=True) if each)
 
 
 def paragraphs(parts: Iterable[Iterable[str]]) -> str:

@@ -246,7 +246,7 @@ def test_refused_writes_are_shown_to_nobody_and_nothing_shown_is_lost(
             calls = [pool.submit(write.check_refused, one, transport) for write, transport, _ in writes]
             for call in calls:
                 call.result()
-            # Whoever asks, on any process: nobody gets to know what the replica does not have.
+            # No caller on any process is told of a commit that the replica does not have.
             names = [(service, match) for service in (one, other) for match in matches]
             for told in pool.map(lambda each: told_revision(*each), names):
                 name, revision = told

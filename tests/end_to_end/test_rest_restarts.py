@@ -40,7 +40,7 @@ class Caller(Thread):
                     continue
 
     def wait_for_answers(self, count: int) -> None:
-        """Wait until it has so many more answers."""
+        """Wait until `count` more answers have arrived."""
         enough = self.answers + count
         wait_until(lambda: self.answers >= enough)
 

@@ -154,7 +154,7 @@ async def test_match_that_is_not_public_has_no_summary_and_no_list_shows_it(
             await table.play()
         assert await raw.exists(log_key(name), snapshot_key(name)) == 2
         assert await raw.exists(*stored_keys(name)) == 0
-    # Not even if somebody enters it in the list.
+    # Nor is it listed after its id was added to the index.
     await store.index.add(header, MatchState.PLAYING)
     page = await other.host.list_public("portobello", None, 100, "")
     assert name not in [one.match_id for one in page.matches]

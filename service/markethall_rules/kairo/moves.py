@@ -116,7 +116,6 @@ class PassForGood:
 
 
 Building: TypeAlias = PlaceMain | Expand | MoveMain
-Paying: TypeAlias = PayJoker | PayOwn | PayOthers
 Drawing: TypeAlias = DrawOpen | DrawBlind | DrawCrier
 Move: TypeAlias = (
     PlayCards | PayJoker | PlaceMain | Expand | MoveMain | PlaceEntrance | PayOwn | PayOthers | PullCustomer

@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import Final
 
 from markethall_rules.sentences import Table, Words, Writer
-from markethall_rules.text_board import WIDTH, player, turn_line
+from markethall_rules.text_board import WIDTH, player, sources, turn_line
 
 from .board import MARKET, Board
 from .ground import ground_of
@@ -186,13 +186,13 @@ def _end(state: State, writer: Writer) -> Iterator[str]:
 
 def _player(state: State, seat: int, writer: Writer) -> str:
     words, earned = writer.words, state.earned[seat - 1]
-    sources = [f"{words.enum(source)} {points}" for source, points in zip(PointSource, earned, strict=True) if points]
+    by_source = sources(words, PointSource, earned)
     owned = state.market.mains[::4]
     colours = {colour for owner, colour in zip(owned, state.market.mains[1::4], strict=True) if owner == seat}
     left = "".join(_letter(colour) for colour in COLOURS if colour not in colours)
     parts = [
         words.name("board.score", player=player(seat, writer.table, words), points=sum(earned))
-        + (f" ({', '.join(sources)})" if sources else ""),
+        + (f" ({by_source})" if by_source else ""),
         words.name("board.hand", cards=state.hands[seat - 1].size, criers=state.criers[seat - 1]),
         words.name("board.left", colours=left or words.name("nothing")),
     ]

@@ -165,8 +165,3 @@ def in_bag(bag: int) -> int:
 def running_totals(bag: int) -> int:
     """How many boats of each kind or a lower one are in a bag: shifted copies of all bytes, added up."""
     return bag * _ONE_OF_EACH & _ALL_BYTES
-
-
-def bag_of(totals: int) -> int:
-    """The bag that has these running totals."""
-    return totals - (totals << 8) & _ALL_BYTES

@@ -24,12 +24,12 @@ def boat(writer: Writer, kind: int) -> str:
     return name("boatOf", good=writer.words.enum(good), baskets=BASKETS[kind], trader=name(trader))
 
 
-def dock(_: Writer, number: int) -> str:
+def dock(number: int) -> str:
     """A dock by the fields to its north-west and south-east."""
     return DOCK_IDS[number].replace("-", "–")
 
 
-WRITERS: Final = {Field: lambda _, number: FIELD_IDS[number], Boat: boat, Dock: dock}
+WRITERS: Final = {Field: lambda _, number: FIELD_IDS[number], Boat: boat, Dock: lambda _, number: dock(number)}
 """How places and pieces are written."""
 
 
@@ -57,5 +57,5 @@ def prompt(state: State) -> tuple[str, dict[str, Any]]:
     """The next choice."""
     if state.step == Step.PLACE and _can_shift_first(state):
         return "Step.PLACE.card", {}
-    values = {"dock": DOCK_IDS[state.market.dock].replace("-", "–")} if state.market and state.market.dock else {}
+    values = {"dock": dock(state.market.dock)} if state.market and state.market.dock else {}
     return f"Step.{state.step.name}", values

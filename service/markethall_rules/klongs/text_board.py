@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from markethall_rules.sentences import Table, Words
-from markethall_rules.text_board import paragraphs, player, turn_line
+from markethall_rules.text_board import paragraphs, player, sources, turn_line
 
 from . import market
 from .board import BASKETS, COLS, COOKSHOP, GOOD, KIND, OVERSEER, OWNER, ROWS, SIGN, THIEF, VACANT, full_docks
@@ -111,10 +111,8 @@ def _seats(state: State, words: Words, table: Table) -> Iterator[str]:
             traders=traders[at],
             cards=of_all.cards[at],
         )
-        rows = zip(PointSource, of_all.points, strict=True)
-        sources = [f"{words.enum(source)} {row[at]}" for source, row in rows if row[at]]
-        if sources:
-            yield f"    {', '.join(sources)}"
+        if earned := sources(words, PointSource, (row[at] for row in of_all.points)):
+            yield f"    {earned}"
         shown = words.name("board.hidden") if hand.items is None else _listed(hand.items)
         yield f"    {words.name('board.hand', size=hand.size, boats=shown)}"
         known = [boat & KIND for boat in state.known if boat >> OWNER == seat]

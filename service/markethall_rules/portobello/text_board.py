@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from markethall_rules.sentences import Table, Words
-from markethall_rules.text_board import WIDTH, paragraphs, player, turn_line
+from markethall_rules.text_board import WIDTH, paragraphs, player, sources, turn_line
 
 from .board import Board
 from .box import FREE, NEUTRALS, Customer, Tile, factor
@@ -119,10 +119,8 @@ def _seats(state: State, words: Words, table: Table) -> Iterator[str]:
             up=_tiles(hand.face_up),
             down=_tiles(hand.face_down),
         )
-        rows = zip(PointSource, state.points, strict=True)
-        sources = [f"{words.enum(source)} {row[seat - 1]}" for source, row in rows if row[seat - 1]]
-        if sources:
-            yield f"     {', '.join(sources)}"
+        if earned := sources(words, PointSource, (row[seat - 1] for row in state.points)):
+            yield f"     {earned}"
 
 
 def _tiles(tiles: tuple[Tile, ...]) -> str:

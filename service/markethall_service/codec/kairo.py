@@ -20,7 +20,7 @@ from markethall_rules.kairo.state import NEUTRAL, NO_SITE, OUTSIDE, State, Step,
 from markethall_rules.sentences import Words
 
 from .drawing import polygon, rectangle
-from .mirror import Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type, wrong
+from .mirror import Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type, points_by_source, wrong
 from .snapshot import Positions
 
 
@@ -175,7 +175,7 @@ def _seat(state: State, seat: int) -> Fields:
     return {
         "seat": seat,
         "score": sum(earned),
-        "points_by_source": [{"source": source, "points": points} for source, points in enumerate(earned, 1) if points],
+        "points_by_source": points_by_source(earned),
         "cards": {"size": hand.size, "items": _cards(hand.items or ())},
         "coins": {} if coins is None else {"items": _coins(coins), "size": sum(coins)},
         "criers": state.criers[seat - 1],

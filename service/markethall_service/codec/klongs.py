@@ -29,12 +29,23 @@ from markethall_rules.klongs.ids import (
 )
 from markethall_rules.klongs.moves import Move
 from markethall_rules.klongs.placement import supplies
-from markethall_rules.klongs.state import PointSource, State, Step
+from markethall_rules.klongs.state import State, Step
 from markethall_rules.klongs.turn import field_placed_on, turns_left
 from markethall_rules.sentences import Words
 
 from .drawing import circle, polygon, rectangle
-from .mirror import SEAT_OR_NONE, Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type
+from .mirror import (
+    SEAT_OR_NONE,
+    Converter,
+    Fields,
+    GameCodec,
+    InvalidField,
+    Kinds,
+    Mirror,
+    Types,
+    id_type,
+    points_by_source,
+)
 from .snapshot import Positions
 
 SEAT_COUNTS: Final = (2, 3, 4)
@@ -96,13 +107,10 @@ def _docks(state: State) -> Iterator[Fields]:
 def _seat_state(state: State, seat: int) -> Fields:
     table, hand = state.table, state.hands[seat - 1]
     stored = [boat & KIND for boat in table.stored if boat >> OWNER == seat]
-    by_source = zip(PointSource, table.points, strict=True)
     return {
         "seat": seat,
         "score": table.scores[seat - 1],
-        "points_by_source": [
-            {"source": source, "points": points[seat - 1]} for source, points in by_source if points[seat - 1]
-        ],
+        "points_by_source": points_by_source(points[seat - 1] for points in table.points),
         "hand": {"size": hand.size, "items": [BOAT_IDS[kind] for kind in hand.items or ()]},
         "known": [BOAT_IDS[boat & KIND] for boat in state.known if boat >> OWNER == seat],
         "from_vacant_pile": state.vacant[seat - 1] if state.vacant else None,

@@ -305,6 +305,12 @@ def id_type(what: str, table: Callable[[Any], tuple[Any, Mapping[str, Any]]]) ->
 SEAT_OR_NONE: Final = Converter(lambda seat, _: seat or None, lambda seat, _: seat, absent=0)
 """A seat, or 0 in the rules and nothing on the wire."""
 
+
+def points_by_source(points: Iterable[int]) -> list[Fields]:
+    """What the points of a seat are for. `points`: for each PointSource of the game, whose numbers begin with 1."""
+    return [{"source": source, "points": each} for source, each in enumerate(points, 1) if each]
+
+
 SHOWN_IDS: Final = 12
 """The most ids that an error lists."""
 

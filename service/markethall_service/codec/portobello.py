@@ -26,12 +26,12 @@ from markethall_rules.portobello.box import (
 from markethall_rules.portobello.events import Event
 from markethall_rules.portobello.ids import Alley, District, Square, space_id, tile_id
 from markethall_rules.portobello.moves import Move
-from markethall_rules.portobello.state import NOWHERE, PointSource, State, step_of
+from markethall_rules.portobello.state import NOWHERE, State, step_of
 from markethall_rules.portobello.turn import ending, is_complete, open_spaces, turns_left, turns_without_progress_left
 from markethall_rules.sentences import Words
 
 from .drawing import Spot, circle, direction, polygon, rectangle, towards
-from .mirror import Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type
+from .mirror import Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type, points_by_source
 from .snapshot import Positions
 
 
@@ -202,13 +202,10 @@ def _alley_state(state: State, at: int, id: str) -> Fields:
 
 
 def _seat_state(state: State, seat: int) -> Fields:
-    by_source = zip(PointSource, state.points, strict=True)
     return {
         "seat": seat,
         "score": state.scores[seat - 1],
-        "points_by_source": [
-            {"source": source, "points": points[seat - 1]} for source, points in by_source if points[seat - 1]
-        ],
+        "points_by_source": points_by_source(points[seat - 1] for points in state.points),
         "stalls_left": state.supply[seat - 1],
         "tiles": _tiles(state.hands[seat - 1]),
     }

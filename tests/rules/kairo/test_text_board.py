@@ -23,6 +23,7 @@ from markethall_rules.sentences import Table, words_of
 from tests.golden.kairo.entries import CATALOGUE
 from tests.golden.playthrough import play
 from tests.kit import random_match
+from tests.rules.text_boards import check_lines, check_recorded, write
 
 from .kit import KIT, SMALL
 
@@ -61,7 +62,7 @@ def text(state: State, viewer: int, language: str = "en") -> str:
 @pytest.mark.parametrize("moment", [pytest.param(moment, id=moment[0]) for moment in moments()])
 def test_positions_are_printed_as_recorded(moment: tuple[str, State, int, str]) -> None:
     name, state, viewer, language = moment
-    assert text(state, viewer, language).splitlines() == file_of(name).read_text(encoding="utf-8").splitlines()
+    check_recorded(FOLDER, name, text(state, viewer, language))
 
 
 def test_it_shows_what_the_view_shows_and_no_secret() -> None:
@@ -85,18 +86,9 @@ def replaced(state: State) -> State:
 def test_lines_fit_in_80_columns(language: str) -> None:
     options: Any = Options(Setup.VARIABLE, own_board=LARGEST)
     for step in random_match(GAME, options, 4, 5, 120):
-        for line in text(step.after, 1, language).splitlines():
-            assert len(line) < 80, line
-            assert line == line.rstrip()
+        check_lines(text(step.after, 1, language))
     assert re.search(r"^16 ", text(step.after, 1, language), re.MULTILINE)
 
 
-def file_of(name: str) -> Path:
-    """The file of a position."""
-    return FOLDER / f"{name.replace(' ', '-')}.txt"
-
-
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name, state, viewer, language in moments():
-        file_of(name).write_text(text(state, viewer, language) + "\n", encoding="utf-8")
+    write(FOLDER, ((name, text(state, viewer, language)) for name, state, viewer, language in moments()))

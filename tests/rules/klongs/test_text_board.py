@@ -23,6 +23,7 @@ from markethall_rules.sentences import Table, words_of
 from tests.golden.klongs.entries import CATALOGUE
 from tests.golden.playthrough import play
 from tests.kit import random_match
+from tests.rules.text_boards import check_lines, check_recorded, write
 
 from .kit import CROWDED, KIT
 from .positions import FISH, SHRIMP, at, market_day, neutral, position, vacant
@@ -51,7 +52,7 @@ def text(state: State, viewer: int, language: str = "en") -> str:
 @pytest.mark.parametrize("moment", [pytest.param(moment, id=moment[0]) for moment in moments()])
 def test_positions_are_printed_as_recorded(moment: tuple[str, State, int, str]) -> None:
     name, state, viewer, language = moment
-    assert text(state, viewer, language).splitlines() == file_of(name).read_text(encoding="utf-8").splitlines()
+    check_recorded(FOLDER, name, text(state, viewer, language))
 
 
 def test_it_shows_no_secret() -> None:
@@ -104,17 +105,8 @@ def test_anything_else_on_the_table_is_another_text() -> None:
 def test_lines_fit_in_80_columns(language: str) -> None:
     for options in (Options(), Options(draw_piles=DrawPiles.TWO, components=CROWDED)):
         for step in random_match(GAME, options, 4, 5):
-            for line in text(step.after, 1, language).splitlines():
-                assert len(line) < 80, line
-                assert line == line.rstrip()
-
-
-def file_of(name: str) -> Path:
-    """The file of a position."""
-    return FOLDER / f"{name.replace(' ', '-')}.txt"
+            check_lines(text(step.after, 1, language))
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name, state, viewer, language in moments():
-        file_of(name).write_text(text(state, viewer, language) + "\n", encoding="utf-8")
+    write(FOLDER, ((name, text(state, viewer, language)) for name, state, viewer, language in moments()))

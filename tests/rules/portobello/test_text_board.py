@@ -18,6 +18,7 @@ from markethall_rules.sentences import Table, words_of
 from tests.golden.playthrough import play
 from tests.golden.portobello.entries import CATALOGUE
 from tests.kit import random_match
+from tests.rules.text_boards import check_lines, check_recorded, write
 
 from .boards import own_board, widest
 
@@ -49,7 +50,7 @@ def text(state: State, language: str = "en") -> str:
 @pytest.mark.parametrize("moment", [pytest.param(moment, id=moment[0]) for moment in moments()])
 def test_positions_are_printed_as_recorded(moment: tuple[str, State, str]) -> None:
     name, state, language = moment
-    assert text(state, language).splitlines() == file_of(name).read_text(encoding="utf-8").splitlines()
+    check_recorded(FOLDER, name, text(state, language))
 
 
 def test_anything_else_on_the_table_is_another_text() -> None:
@@ -80,17 +81,8 @@ def test_anything_else_on_the_table_is_another_text() -> None:
 def test_lines_fit_in_80_columns(language: str) -> None:
     for board in (widest(), Options().board):
         for step in random_match(GAME, Options(board=board), 4, 5, 150):
-            for line in text(step.after, language).splitlines():
-                assert len(line) < 80, line
-                assert line == line.rstrip()
-
-
-def file_of(name: str) -> Path:
-    """The file of a position."""
-    return FOLDER / f"{name.replace(' ', '-')}.txt"
+            check_lines(text(step.after, language))
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name, state, language in moments():
-        file_of(name).write_text(text(state, language) + "\n", encoding="utf-8")
+    write(FOLDER, ((name, text(state, language)) for name, state, language in moments()))
