@@ -13,13 +13,12 @@ from markethall_rules.kairo import GAME, Options, events
 from markethall_rules.kairo.board import Setup
 from markethall_rules.kairo.pieces import FinalCause
 from markethall_rules.kairo.state import Step
-from markethall_rules.secret import redact
-from markethall_service.codec import envelope
-from markethall_service.matches.log import Header, Visibility
 from tests.golden.kairo.entries import CATALOGUE
 from tests.golden.playthrough import play
 from tests.kit import Step as Played, random_match
 from tests.rules.kairo.kit import SMALL
+
+from .views import views
 
 COLOURS = ("WHITE", "RED", "VIOLET", "GREEN", "YELLOW", "BLUE")
 KINDS = ["", *map(str, range(1, 10)), "123", "456", "789", "147", "258", "369"]
@@ -166,20 +165,14 @@ def matches() -> Iterator[tuple[Options, int, list[Played]]]:
 
 def test_every_public_fact_is_in_the_view_of_every_viewer() -> None:
     seen = Counter[str]()
-    for options, seats, steps in matches():
-        header = Header("x", "kairo", GAME.box.version, seats, options, Visibility.PUBLIC, "", bytes(32), 0)
-        table = Table(options, seats)
-        for step in steps:
-            for event in step.events:
-                table.happen(event)
-            for viewer in range(seats + 1):
-                view = envelope.encode_view(header, redact(step.after, viewer)).kairo
-                check_board(table, view)
-                check_seats(table, view, viewer)
-                check_stock(table, view)
-                check_turn(table, view, step.after)
-                check_end(table, view)
-            seen.update(kinds(view))
+    for table, state, seen_by in views(GAME, matches(), Table):
+        for viewer, view in enumerate(seen_by):
+            check_board(table, view)
+            check_seats(table, view, viewer)
+            check_stock(table, view)
+            check_turn(table, view, state)
+            check_end(table, view)
+        seen.update(kinds(seen_by[-1]))
     # The matches have every kind of turn and the end, so no check is empty.
     assert {"BUILD_MAIN", "BUILD_EXPANSION", "BUILD_MOVE", "neutral", "leads", "discard_count", "others_due",
             "set_up_stalls_left", "limit", "cause", "STEP_OVER", "STEP_JOKER"} <= set(seen)  # fmt: skip

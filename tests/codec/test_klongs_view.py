@@ -12,13 +12,12 @@ from markethall_rules.klongs import GAME, Options, events
 from markethall_rules.klongs.box import DrawPiles, SeveralCookshops
 from markethall_rules.klongs.ids import BOAT_IDS, DOCK_IDS, FIELD_IDS
 from markethall_rules.klongs.state import Step
-from markethall_rules.secret import redact
-from markethall_service.codec import envelope
-from markethall_service.matches.log import Header, Visibility
 from tests.golden.klongs.entries import CATALOGUE
 from tests.golden.playthrough import play
 from tests.kit import Step as Played, random_match
 from tests.rules.klongs.kit import CROWDED
+
+from .views import optional, views
 
 COLUMNS, ROWS = "ABCDEFGHIJ", range(1, 9)
 DOCKS = {
@@ -149,30 +148,20 @@ def matches() -> Iterator[tuple[Options, int, list[Played]]]:
 
 def test_every_public_fact_is_in_the_view_of_every_viewer() -> None:
     seen = set()
-    for options, seats, steps in matches():
-        header = Header("x", "klongs", GAME.box.version, seats, options, Visibility.PUBLIC, "", bytes(32), 0)
-        table = Table(options, seats)
-        for step in steps:
-            for event in step.events:
-                table.happen(event)
-            for viewer in range(seats + 1):
-                view = envelope.encode_view(header, redact(step.after, viewer)).klongs
-                check_water(table, view)
-                check_seats(table, view, viewer)
-                check_beside(table, view)
-                check_turn(table, view, step.after)
-            parts = (view, view.turn, view.market_day, view.end, *view.seats)
-            seen |= {field.name for part in parts for field, _ in part.ListFields()}
-            seen |= {view_pb2.PointSource.Name(one.source) for one in view.seats[0].points_by_source}
+    for table, state, seen_by in views(GAME, matches(), Table):
+        for viewer, view in enumerate(seen_by):
+            check_water(table, view)
+            check_seats(table, view, viewer)
+            check_beside(table, view)
+            check_turn(table, view, state)
+        view = seen_by[-1]
+        parts = (view, view.turn, view.market_day, view.end, *view.seats)
+        seen |= {field.name for part in parts for field, _ in part.ListFields()}
+        seen |= {view_pb2.PointSource.Name(one.source) for one in view.seats[0].points_by_source}
     # The matches have every source of points and every rare state, so no check is empty.
     assert {"removed", "keeps_instead_of_drawing", "movement_card_used", "dock", "turns_left", "thieves_out", "known",
             "passed", "from_vacant_pile", "big_market_day"} <= seen  # fmt: skip
     assert {"POINT_SOURCE_DOCKS", "POINT_SOURCE_LUK_PHAT", "POINT_SOURCE_WAREHOUSE"} <= seen
-
-
-def optional(message: Any, field: str) -> Any:
-    """The value of a field, None if it is not set."""
-    return getattr(message, field) if message.HasField(field) else None
 
 
 def check_water(table: Table, view: Any) -> None:

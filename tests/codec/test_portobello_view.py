@@ -9,13 +9,12 @@ from typing import Any
 from markethall.portobello.v1 import component_pb2
 from markethall_rules.portobello import GAME, Options, events, moves
 from markethall_rules.portobello.box import PRINTS
-from markethall_rules.secret import redact
-from markethall_service.codec import envelope
-from markethall_service.matches.log import Header, Visibility
 from tests.golden.playthrough import play
 from tests.golden.portobello.entries import CATALOGUE
 from tests.kit import Step as Played, random_match
 from tests.rules.portobello.boards import own_board, twins
+
+from .views import optional, views
 
 STALLS = {2: 30, 3: 20, 4: 16}
 FACTORS = {
@@ -122,28 +121,17 @@ def matches() -> Iterator[tuple[Options, int, list[Played]]]:
 
 def test_every_public_fact_is_in_the_view_of_every_viewer() -> None:
     seen = set()
-    for options, seats, steps in matches():
-        header = Header("x", "portobello", GAME.box.version, seats, options, Visibility.PUBLIC, "", bytes(32), 0)
-        table = Table(options, seats)
-        for step in steps:
-            for event in step.events:
-                table.happen(event)
-            views = [envelope.encode_view(header, redact(step.after, viewer)).portobello for viewer in range(seats + 1)]
-            assert all(view == views[0] for view in views), "all of it is public"
-            check_board(table, views[0])
-            check_seats(table, views[0])
-            check_turn(table, views[0], step.after)
-            check_end(table, views[0])
-            seen |= {field.name for part in (views[0].turn, views[0].end) for field, _ in part.ListFields()}
-            seen |= {component_pb2.PointSource.Name(one.source) for one in views[0].seats[0].points_by_source}
+    for table, state, [view, *others] in views(GAME, matches(), Table):
+        assert all(other == view for other in others), "all of it is public"
+        check_board(table, view)
+        check_seats(table, view)
+        check_turn(table, view, state)
+        check_end(table, view)
+        seen |= {field.name for part in (view.turn, view.end) for field, _ in part.ListFields()}
+        seen |= {component_pb2.PointSource.Name(one.source) for one in view.seats[0].points_by_source}
     # The matches have every source of points and the end, so no check is empty.
     assert {"drawn", "actions_left", "last_round", "ending"} <= seen
     assert {name for name in component_pb2.PointSource.keys() if "UNSPECIFIED" not in name} <= seen  # noqa: SIM118
-
-
-def optional(message: Any, field: str) -> Any:
-    """The value of a field, None if it is not set."""
-    return getattr(message, field) if message.HasField(field) else None
 
 
 def customer(message: Any, field: str) -> str:
