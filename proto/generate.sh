@@ -4,7 +4,7 @@
 #   client_sdk/python/markethall_client/methods/  one method for each RPC, and the enums as IntEnum
 #   client_sdk/python/markethall_client/_sync/    the blocking client, from markethall_client/_async
 #   client_sdk/typescript/src/contract/           JSON types of all messages, one method for each RPC of REST, enum fields, reasons
-#   service/markethall_service/codec/v1/          messages of the store, which no SDK contains
+#   service/markethall_service/codec/v1/          messages of the service itself, which no SDK contains
 # The argument is another folder instead of client_sdk and service.
 # The generator is older than the runtime, so that its code runs on every newer runtime.
 set -euo pipefail
@@ -40,11 +40,11 @@ files=$(cd proto && find markethall -name '*.proto' | LC_ALL=C sort)
 "$venv/bin/python" -m grpc_tools.protoc --proto_path=proto --proto_path="$include" --proto_path="$builtin" \
   --include_source_info --descriptor_set_out="$wire/markethall/contract.binpb" $files
 touch "$wire/markethall/py.typed"
-stored=markethall_service/codec/v1/stored.proto
-rm -rf "$service/$(dirname $stored)"
+private=markethall_service/codec/v1
+rm -rf "${service:?}/$private"
 mkdir -p "$service"
 "$venv/bin/python" -m grpc_tools.protoc --proto_path=proto --proto_path="$include" --proto_path="$builtin" \
-  --python_out="$service" --pyi_out="$service" $stored
+  --python_out="$service" --pyi_out="$service" $private/stored.proto $private/check.proto
 rm -rf "$wire/markethall_client/methods" "$wire/markethall_client/_sync"
 "$venv/bin/python" proto/methods.py "$wire/markethall_client/methods"
 "$venv/bin/python" proto/enums.py "$wire"

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import grpc
+import httpx
 import pytest
 
 from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2 as wire, options_pb2
+from markethall_service.codec.v1.check_pb2 import CheckRecordCall
 from markethall_service.matches.lobby import find_game
 from tests.metrics import samples, value
 from tests.proof.conftest import resident_mb
@@ -83,6 +85,11 @@ def call_of(table: Table) -> Any:
     return table.matches.CheckRecord.future(wire.CheckRecordRequest(name=table.name))
 
 
+def reason_of(answer: httpx.Response) -> str:
+    """The reason of an error of REST."""
+    return str(answer.json()["error"]["details"][0]["reason"])
+
+
 def own_board(table: Table, game: str) -> options_pb2.Options:
     """Options with a shipped board of the game as an own board."""
     answer = table.games.GetGame(game_service_pb2.GetGameRequest(name=f"games/{game}"))
@@ -143,6 +150,69 @@ def test_record_bombs_have_small_answers_and_need_little_memory(small: Service, 
     assert [metric(small, "markethall_bounded_calls_total", bound=bound) for bound in (
         "worker_seconds", "worker_memory_mb"
     )] == [0, 0]  # fmt: skip
+
+
+def test_bombs_that_wait_for_a_worker_need_little_memory(tmp_path: Path) -> None:
+    limits = {"workers": "1", "worker_queue": "16", "metrics_port": "0"}
+    with Service(tmp_path / "waiting", **limits) as service, Table(service.target) as table:
+        table.start("klongs")
+        table.resign(1)
+        bomb = wire.CheckRecordRequest(record=bombs(table)["empty commits"])
+        table.matches.CheckRecord(bomb)
+        with frozen(service):
+            before = resident_mb(service)
+            calls = [table.matches.CheckRecord.future(bomb) for _ in range(17)]
+            wait_until(lambda: metric(service, "markethall_tasks_waiting") == 16)
+            assert resident_mb(service) - before < GROWTH_MB / 2
+        assert not any(call.result().verified for call in calls)
+
+
+def test_a_long_body_is_read_by_a_worker(tmp_path: Path) -> None:
+    long: dict[str, Any] = {"record": {"commits": [{}] * 30_000}}
+    limits = {"workers": "1", "worker_queue": "2", "metrics_port": "0", "rest": "true"}
+    with Service(tmp_path / "long", **limits) as service, ThreadPoolExecutor(2) as pool:
+
+        def check() -> httpx.Response:
+            return httpx.post(f"{service.http}/v1/records:check", json=long, timeout=60)
+
+        assert reason_of(check()) == "BAD_FIELD"
+        with frozen(service):
+            calls = [pool.submit(check)]
+            wait_until(lambda: metric(service, "markethall_workers") == 1)
+            calls.append(pool.submit(check))
+            wait_until(lambda: metric(service, "markethall_tasks_waiting") == 1)
+            # A short body is read at once.
+            assert reason_of(httpx.post(f"{service.http}/v1/records:check", json={}, timeout=60)) == "BAD_FIELD"
+        assert [reason_of(call.result()) for call in calls] == ["BAD_FIELD"] * 2
+
+
+def test_a_long_body_is_refused_while_all_workers_are_busy(small: Service, table: Table) -> None:
+    with frozen(small):
+        calls = [call_of(table)]
+        wait_until(lambda: metric(small, "markethall_workers") == 1)
+        calls.append(call_of(table))
+        wait_until(lambda: metric(small, "markethall_tasks_waiting") == 1)
+        body: dict[str, Any] = {"record": {"commits": [{}] * 30_000}}
+        busy = httpx.post(f"{small.http}/v1/records:check", json=body, timeout=60)
+        assert (busy.status_code, reason_of(busy)) == (429, "WORKERS_BUSY")
+        assert int(busy.headers["Retry-After"]) > 1
+    assert all(call.result().verified for call in calls)
+
+
+@pytest.mark.parametrize("length", [1, 30_000])
+def test_a_wrong_value_is_named_in_bodies_of_any_length(small: Service, length: int) -> None:
+    record: dict[str, Any] = {"commits": [{}] * length + [{"revision": "x"}]}
+    error = httpx.post(f"{small.http}/v1/records:check", json={"record": record}, timeout=60).json()["error"]
+    assert error["details"][0]["reason"] == "MALFORMED"
+    assert error["details"][0]["metadata"] == {"field": f"record.commits[{length}].revision"}
+
+
+def test_the_service_reads_all_fields_of_a_check() -> None:
+    def fields(message: Any) -> list[tuple[str, int, int]]:
+        return [(field.name, field.number, field.type) for field in message.DESCRIPTOR.fields if field.name != "record"]
+
+    assert fields(CheckRecordCall) == fields(wire.CheckRecordRequest)
+    assert CheckRecordCall.FromString(wire.CheckRecordRequest(record={}).SerializeToString()).HasField("record")
 
 
 def test_other_calls_are_answered_and_a_full_queue_is_refused(small: Service, table: Table) -> None:

@@ -131,21 +131,23 @@ def accept_watch(context: Context, finished: bool) -> Iterator[Message]:
     return iter(())
 
 
-def commits(first: int, last: int) -> Iterator[match_service_pb2.WatchMatchResponse]:
-    """Responses with the commits from one revision to another, both included."""
+def commits(first: int, last: int, size: int = 0) -> Iterator[match_service_pb2.WatchMatchResponse]:
+    """Responses with the commits from one revision to another, both included. `size`: more bytes in each."""
     for revision in range(first, last + 1):
-        update = match_service_pb2.MatchUpdate(commit=match_pb2.Commit(revision=revision, seat=1))
+        commit = match_pb2.Commit(revision=revision, seat=1, request_id="x" * size)
+        update = match_service_pb2.MatchUpdate(commit=commit)
         yield match_service_pb2.WatchMatchResponse(update=update)
 
 
 class FakeMatch:
     """A match of the fake service with commits up to revision `last`. `live`: later revisions for its watchers.
 
-    A function in `live` is called with the request and the context; None ends the stream.
+    `size`: see `commits`. A function in `live` is called with the request and the context; None ends the stream.
     """
 
-    def __init__(self, service: FakeService, last: int = 0) -> None:
+    def __init__(self, service: FakeService, last: int = 0, size: int = 0) -> None:
         self.last = last
+        self.size = size
         self.watch_has_ended = Event()
         self.live: Queue[Any] = Queue()
         service.answers["WatchMatch"] = self._watch
@@ -153,7 +155,7 @@ class FakeMatch:
     def _watch(self, request: Any, context: Context) -> Iterator[Any]:
         accept_watch(context, finished=False)
         context.add_callback(self._on_end)
-        yield from commits(request.after_revision + 1, self.last)
+        yield from commits(request.after_revision + 1, self.last, self.size)
         while (item := self.live.get()) is not None:
             if isinstance(item, int):
                 yield from commits(item, item)

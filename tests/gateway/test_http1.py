@@ -79,6 +79,10 @@ def ask(gateway: RunningGateway, data: bytes) -> list[RawAnswer]:
         (JOIN + HOST + b"Content-Length: 20000000\r\n\r\n" + b" " * 20_000_000, 413, "MESSAGE_TOO_LARGE"),
         (JOIN + HOST + b"Expect: 100-continue\r\nContent-Length: 99999999\r\n\r\n", 413, "MESSAGE_TOO_LARGE"),
         (JOIN + HOST + b"Content-Length: 9999999999\r\n\r\n", 413, "MESSAGE_TOO_LARGE"),
+        # Little content in many bytes, each of which is work for the parser.
+        (JOIN + HOST + CHUNKED + b"\r\n" + b"1\r\n \r\n" * 200_000, 413, "MESSAGE_TOO_LARGE"),
+        (JOIN + HOST + CHUNKED + b"\r\n" + b"00000001\r\n \r\n" * 60_000, 413, "MESSAGE_TOO_LARGE"),
+        (JOIN + HOST + CHUNKED + b"\r\n2\r\n{}\r\n0\r\n" + b"a:b\r\n" * 10_000 + b"\r\n", 431, "HEADERS_TOO_LARGE"),
         # Methods that HTTP has, and no path takes.
         (b"TRACE /v1/games HTTP/1.1\r\n" + LAST + b"\r\n", 405, "METHOD_NOT_ALLOWED"),
         (b"PROPFIND /v1/games HTTP/1.1\r\n" + LAST + b"\r\n", 405, "METHOD_NOT_ALLOWED"),

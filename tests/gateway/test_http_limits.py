@@ -73,7 +73,8 @@ def test_time_for_a_request_does_not_begin_again_with_each_byte(service: FakeSer
 
 @pytest.mark.parametrize("data", [LONG, LONG * 30, f"GET {WATCH} HTTP/1.1\r\nHost: hall\r\n\r\n".encode()])
 def test_client_that_does_not_read_is_cut(service: FakeService, data: bytes) -> None:
-    match = FakeMatch(service, last=20_000)
+    # Few large commits: each passes between threads, which takes long on a busy machine.
+    match = FakeMatch(service, last=200, size=20_000)
     with running(service, write_seconds=0.5, heartbeat_seconds=3600.0) as gateway:
         with connect(gateway.base, window=SMALL) as connection:
             connection.sendall(data)

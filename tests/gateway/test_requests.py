@@ -11,7 +11,7 @@ import pytest
 from google.protobuf import wrappers_pb2
 
 from markethall.v1 import match_pb2
-from markethall_service.gateway import routes as body, transcoding
+from markethall_service.gateway import transcoding
 from markethall_service.gateway.errors import Refusal
 from markethall_service.gateway.transcoding import scalar
 
@@ -198,7 +198,7 @@ def test_duplicate_keys_are_found_in_linear_time() -> None:
     _Key.compared = 0
 
     with pytest.raises(Refusal, match="gives '3e7' twice"):
-        body.unique([(_Key(name), 0) for name in (*names, names[-1])])
+        transcoding.unique([(_Key(name), 0) for name in (*names, names[-1])])
 
     # Comparing each key with all others takes half a million comparisons.
     assert _Key.compared < 10 * len(names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from markethall.v1 import game_pb2, match_pb2
 from markethall_service.gateway import contract, transcoding
 from markethall_service.gateway.contract import answered
 from markethall_service.gateway.errors import Refusal
-from markethall_service.gateway.transcoding import WELL_KNOWN, to_json
+from markethall_service.gateway.transcoding import WELL_KNOWN, to_json, to_json_in_turns
 
 ROUNDS = 20
 TEXTS = ("", "Zoë", '"\\/\b\f\n\r\t', "\x00\x1f\x7f", "  \U0001f3b2", "</script>")
@@ -79,6 +80,7 @@ def test_responses_equal_the_json_of_protobuf() -> None:
             message = random_message(descriptor, rng, for_request=False)
             text = to_json(message)
             assert "\n" not in text
+            assert asyncio.run(to_json_in_turns(message)) == text
             expected = json_format.MessageToDict(message, always_print_fields_with_no_presence=True)
             assert json.loads(text) == expected, descriptor.full_name
 
@@ -92,6 +94,17 @@ def test_requests_are_parsed_like_the_json_of_protobuf(snake_case: bool) -> None
             parsed = message_factory.GetMessageClass(descriptor)()
             transcoding.fill(parsed, json_format.MessageToDict(message, preserving_proto_field_name=snake_case))
             assert parsed == message, descriptor.full_name
+
+
+async def test_other_tasks_run_while_a_long_answer_is_written() -> None:
+    record = match_pb2.Record(commits=[match_pb2.Commit(revision=number) for number in range(20_000)])
+    writing = asyncio.create_task(to_json_in_turns(record))
+    turns = 0
+    while not writing.done():
+        turns += 1
+        await asyncio.sleep(0)
+    assert turns > 2
+    assert len(json.loads(writing.result())["commits"]) == 20_000
 
 
 def test_response_fields_are_in_the_order_of_the_contract() -> None:

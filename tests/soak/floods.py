@@ -42,7 +42,7 @@ from tests.proof.conftest import resident_mb
 from tests.raw_http2 import RawConnection
 from tests.service import UNLIMITED, Executed, Service
 
-FACTOR: Final = 10.0
+FACTOR: Final = 5.0
 """How many times as long the calls of players may take during a flood, at the 99th percentile.
 
 The hostile client shares two cores with the service and the players. Creations, 64 at a time, reach 7.

@@ -37,6 +37,8 @@ class PseudoTerminal:
         self._process, self._end = pty.fork()
         if not self._process:
             ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+            # A shell lets commands in its background ignore Ctrl-C, and they would inherit it.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execve(sys.executable, command, variables)
         self._status: int | None = None
 

@@ -20,6 +20,7 @@ from google.protobuf.message_factory import GetMessageClass
 
 from markethall_platform.grpc_server import Method, ServerCall, TimedOut
 from markethall_platform.logs import CURRENT, KEY, CallLog
+from markethall_service.codec.v1.check_pb2 import CheckRecordCall
 from markethall_service.language import spoken
 from markethall_service.matches.visibility import TokenClaims
 
@@ -46,6 +47,9 @@ Read: TypeAlias = Callable[[Call, bytes], Any]
 Completed: TypeAlias = Callable[[Call, str, str], None]
 Guess: TypeAlias = Callable[[Call, str, str], AbstractContextManager[None]]
 Span: TypeAlias = Callable[[Call], AbstractContextManager[None]]
+
+READ_AS: Final[Mapping[str, type[Message]]] = {"CheckRecord": CheckRecordCall}
+"""Other messages, of the same bytes, as which the requests of some methods are parsed."""
 
 _NOTHING: Final = nullcontext()
 """The context manager of all calls that need none."""
@@ -148,7 +152,7 @@ def _method(method: MethodDescriptor, implementation: object, middleware: Middle
     context = middleware.context_of(streams=streams)
     admit = middleware.check_of(method.name)
     bounded = middleware.bounded
-    parse = partial(_parse, GetMessageClass(method.input_type))
+    parse = partial(_parse, READ_AS.get(method.name) or GetMessageClass(method.input_type), method.input_type.full_name)
     read = _reader(
         parse,
         names_language="language_code" in method.input_type.fields_by_name,
@@ -312,7 +316,7 @@ def _serialized(response: Message | bytes) -> bytes:
     return response if isinstance(response, bytes) else response.SerializeToString()
 
 
-def _parse(request_class: type[Message], data: bytes) -> Message:
+def _parse(request_class: type[Message], name: str, data: bytes) -> Message:
     if len(data) > MESSAGE_LIMIT:
         raise CallError(
             "MESSAGE_TOO_LARGE",
@@ -323,7 +327,6 @@ def _parse(request_class: type[Message], data: bytes) -> Message:
     try:
         return request_class.FromString(data)
     except DecodeError:
-        name = request_class.DESCRIPTOR.full_name
         raise CallError("MALFORMED", f"The request is not a valid {name} message.", expected=name) from None
 
 

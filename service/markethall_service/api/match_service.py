@@ -12,6 +12,7 @@ from markethall_rules import SPECTATOR, BadOptions, BotLevel, redact
 from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.envelope import encode_commit, timestamp
 from markethall_service.codec.texts import Wording, texts_of
+from markethall_service.codec.v1.check_pb2 import CheckRecordCall
 from markethall_service.matches.errors import BadField, MatchError, MatchNotOver
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import required_game
@@ -232,7 +233,7 @@ class MatchService:
         requests.check_after(after, match.revision)
         return await views.commits(match, commits, size, call.language)
 
-    async def check_record(self, request: wire.CheckRecordRequest, call: Call) -> bytes:
+    async def check_record(self, request: CheckRecordCall, call: Call) -> bytes:
         """CheckRecord, in a worker process."""
         after, size = request.after_revision, requests.page_size(request.page_size, records.PAGE_SIZE)
         if request.HasField("record") == bool(request.name):
@@ -244,15 +245,15 @@ class MatchService:
             # Only a call that has a worker reads the match.
             async with self._workers.worker() as run:
                 record = request.record if request.HasField("record") else await self._finished(request, call)
-                return await run(records.check, record.SerializeToString(), request.seat, after, size, wording)
+                return await run(records.check, record, request.seat, after, size, wording)
 
-    async def _finished(self, request: wire.CheckRecordRequest, call: Call) -> match_pb2.Record:
-        """The record of the match that the request names. Raises MatchNotOver."""
+    async def _finished(self, request: CheckRecordCall, call: Call) -> bytes:
+        """The record of the match that the request names, as bytes. Raises MatchNotOver."""
         claims = call.claims
         match, commits = await self._host.commits(requests.match_id(request.name), claims, request.join_code)
         if not match.state.over:
             raise MatchNotOver("The match is not over: it can be checked when it is.", revision=match.revision)
-        return await views.record(match, commits, "")
+        return (await views.record(match, commits, "")).SerializeToString()
 
     @property
     def watches(self) -> int:

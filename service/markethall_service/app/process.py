@@ -185,6 +185,7 @@ async def _rest(settings: Settings, api: ApiServer, operations: Operations, shar
         operations.rest_metrics,
         operations.tracing,
         operations.count_rest if settings.limit_per_address else None,
+        operations.workers,
     )
     async with server.serving(create_app(service, chosen)):
         yield server.port

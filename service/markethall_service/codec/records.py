@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Final
 
 from google.protobuf import json_format
-from google.protobuf.message import Message
+from google.protobuf.message import DecodeError, Message
 
 from markethall.v1 import event_pb2, match_pb2
 from markethall.v1.match_service_pb2 import CheckRecordResponse
@@ -131,7 +131,10 @@ def check(data: bytes, seat: int, after_revision: int, page_size: int, wording: 
     The answer has up to `page_size` positions (0: PAGE_SIZE) after a revision, and up to PAGE_BYTES of them. The record
     is checked up to its first fault. Raises BadField if it cannot be checked.
     """
-    record = match_pb2.Record.FromString(data)
+    try:
+        record = match_pb2.Record.FromString(data)
+    except DecodeError:
+        raise BadField("record: this is not a valid markethall.v1.Record message.", field="record") from None
     response = CheckRecordResponse()
     try:
         start = _Start.of(record)

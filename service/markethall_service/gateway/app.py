@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from flask import Response, g, request
@@ -14,6 +14,7 @@ from werkzeug.routing import BaseConverter
 from markethall_platform import logs
 from markethall_platform.grpc_server import LocalStream, Metadata, Method, call_unary
 from markethall_platform.metrics import RestMetrics
+from markethall_platform.workers import WorkerPool
 
 from . import GatewaySettings, contract, errors
 from .docs_page import DOCS, add_docs
@@ -24,8 +25,10 @@ from .middleware import (
     CACHE_CONTROL,
     FORWARDED_FOR,
     JSON,
+    LONG,
     Middleware,
     cacheable,
+    compress_long,
     in_language,
     peer_of,
 )
@@ -33,7 +36,7 @@ from .openapi import OPENAPI, document, path_names
 from .routes import Route, routes
 from .static_files import StaticFile
 from .table_page import add_table
-from .transcoding import to_json
+from .transcoding import to_json, to_json_in_turns
 
 if TYPE_CHECKING:
     from markethall_platform.tracing import Tracing
@@ -49,6 +52,7 @@ class Service:
     `find_method`: the method of a path such as "/markethall.v1.MatchService/PlayMove", as its gRPC server has it.
     `is_ready`: whether the service takes calls. `metrics`, `tracing`: None where they are off.
     `count`: counts a request by its peer and X-Forwarded-For, or raises CallFailed; None without a limit.
+    `workers`: what reads long bodies.
     """
 
     find_method: Callable[[str], Method | None]
@@ -56,6 +60,7 @@ class Service:
     metrics: RestMetrics | None = None
     tracing: Tracing | None = None
     count: Callable[[str, str], None] | None = None
+    workers: WorkerPool = field(default_factory=WorkerPool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ def create_app(service: Service, settings: GatewaySettings | None = None) -> Gat
     for number, route in enumerate(table):
         view = _stream if route.method.server_streaming else _unary
         method = _method(service, route)
-        handle = view(route, method, Caller(service.tracing), settings.call_seconds, streams)
+        handle = view(route, method, Caller(service.tracing), service.workers, settings.call_seconds, streams)
         app.add_url_rule(route.template.rule(), _endpoint(number, route), handle, methods=[route.verb])
     _add_docs(app, table, settings)
     _add_health(app, service)
@@ -136,17 +141,22 @@ def _endpoint(number: int, route: Route) -> str:
 _View = Callable[..., Awaitable[Response]]
 
 
-def _unary(route: Route, method: Method, caller: Caller, timeout_s: float, _: EventStreams) -> _View:
+def _unary(
+    route: Route, method: Method, caller: Caller, workers: WorkerPool, timeout_s: float, _: EventStreams
+) -> _View:
     parse = GetMessageClass(route.method.output_type).FromString
 
     async def handle(**found: str) -> Response:
         g.call.may_compress = method.may_compress
-        message = route.message(request, found).SerializeToString()
+        message = await route.message(request, found, workers)
         data, trailing = await call_unary(method, message, caller.metadata(), caller.peer(), timeout_s)
         found_metadata = dict(trailing)
         cache_control = found_metadata.get(CACHE_CONTROL)
         if cache_control is None:
-            response = Response(to_json(parse(data)), content_type=JSON)
+            text = to_json(parse(data)) if len(data) < LONG else await to_json_in_turns(parse(data))
+            response = Response(text, content_type=JSON)
+            if method.may_compress:
+                await compress_long(request, response)
         else:
             response = cacheable(request, data, str(cache_control), lambda: to_json(parse(data)))
         return in_language(response, found_metadata)
@@ -154,11 +164,13 @@ def _unary(route: Route, method: Method, caller: Caller, timeout_s: float, _: Ev
     return handle
 
 
-def _stream(route: Route, method: Method, caller: Caller, timeout_s: float, streams: EventStreams) -> _View:
+def _stream(
+    route: Route, method: Method, caller: Caller, workers: WorkerPool, timeout_s: float, streams: EventStreams
+) -> _View:
     response = GetMessageClass(route.method.output_type)
 
     async def handle(**found: str) -> Response:
-        message = route.message(request, found).SerializeToString()
+        message = await route.message(request, found, workers)
         call = LocalStream(method, caller.metadata(), caller.peer())
         stream = await streams.open(call, message, response, timeout_s)
         return _nothing() if stream is None else in_language(EventResponse(stream), dict(call.initial_metadata))

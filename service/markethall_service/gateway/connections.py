@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .http_connection import Connection
 
 _ALL: Final = "all"
+_READ_BYTES: Final = 16 * 1024
 _ADDRESSES: Final = 8
 """How many addresses may have their maximum of waiting bytes at the same time."""
 
@@ -37,6 +38,7 @@ class Connections:
         self.app = app
         self.settings = settings
         self.open: set[Connection] = set()
+        self.buffer: Final = memoryview(bytearray(_READ_BYTES))
         self._refused = refused
         self._by_address: Counter[str] = Counter()
         self._waiting: Counter[str] = Counter()

@@ -13,6 +13,7 @@ The gateway itself refuses with these reasons, all in the domain "markethall":
 | MESSAGE_TOO_LARGE | 413 | the body is over the limit |
 | UNSUPPORTED_MEDIA_TYPE | 415 | the body is not application/json |
 | UNKNOWN_HOST | 421 | the Host header names a host that is not served |
+| WORKERS_BUSY, TASK_TOO_LARGE | 429 | a long body: all worker processes are busy, or it takes too long to read |
 | HEADERS_TOO_LARGE | 431 | the request has more header lines, or longer ones, than allowed |
 | INTERNAL | 500 | a fault of the gateway or the service |
 | SERVICE_UNAVAILABLE | 503 | the service cannot be reached |
@@ -27,7 +28,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
@@ -36,6 +38,7 @@ from google.protobuf import json_format
 from google.rpc import code_pb2, error_details_pb2, status_pb2
 
 from markethall_platform.grpc_server import CallFailed
+from markethall_platform.workers import TaskTooLarge, WorkersBusy, WorkersClosed
 from markethall_service.language import reason_sentence
 
 DOMAIN = "markethall"
@@ -128,6 +131,25 @@ def too_large(limit: int) -> Refusal:
     return refusal(
         413, "RESOURCE_EXHAUSTED", TOO_LARGE, f"A request body may have {limit} bytes at most.", limit=str(limit)
     )
+
+
+@contextmanager
+def of_workers() -> Iterator[None]:
+    """Context manager that raises errors of the worker pool as refusals."""
+    try:
+        yield
+    except WorkersBusy as busy:
+        sentence = (
+            f"All worker processes are busy, and {busy.waiting} calls wait for one. Send a shorter body, or wait."
+        )
+        refused = refusal(429, "RESOURCE_EXHAUSTED", "WORKERS_BUSY", sentence, waiting=str(busy.waiting))
+        refused.headers["Retry-After"] = str(math.ceil(busy.retry_s))
+        raise refused from None
+    except TaskTooLarge as large:
+        sentence = f"The body needs more {large.what} to be read than one request may use. Send a shorter one."
+        raise refusal(429, "RESOURCE_EXHAUSTED", "TASK_TOO_LARGE", sentence, exceeded=large.what) from None
+    except WorkersClosed:
+        raise shutting_down() from None
 
 
 def fault() -> Refusal:

@@ -26,6 +26,8 @@ MAX_HEADER_BYTES: Final = 16 * 1024
 
 _DISCARDED_BYTES: Final = 16 * 1024 * 1024
 """How much of a refused request is read and dropped: a client that still sends does not read its answer."""
+_FRAMING_BYTES: Final = 64 * 1024
+"""How many bytes a body may take on the wire besides its own: the sizes of its chunks, and trailers."""
 _LINGER_S: Final = 2.0
 """How long a client may still send after the answer that refuses its request."""
 _PIPELINED: Final = 32
@@ -38,7 +40,7 @@ _AT_ONCE: Final = struct.pack("ii", 1, 0)
 _FRAMING: Final = (b"content-length", b"transfer-encoding")
 
 
-class Connection(asyncio.Protocol):
+class Connection(asyncio.BufferedProtocol):
     """One connection. `deadline`: the time of the loop at which it waits no longer; then the owner calls `expire`."""
 
     __slots__ = (
@@ -105,8 +107,18 @@ class Connection(asyncio.Protocol):
         if self._task is None:
             self._connections.release(self._client[0])
 
-    def data_received(self, data: bytes) -> None:
-        """See `asyncio.Protocol`."""
+    def get_buffer(self, _: int) -> memoryview:
+        """See `asyncio.BufferedProtocol`. All connections share one: what was read is parsed before the next read.
+
+        It is small, so that calls of others run between the pieces of what one client sends.
+        """
+        return self._connections.buffer
+
+    def buffer_updated(self, size: int) -> None:
+        """See `asyncio.BufferedProtocol`."""
+        self._received(bytes(self._connections.buffer[:size]))
+
+    def _received(self, data: bytes) -> None:
         if not self._is_read:
             self._drop(len(data))
             return
@@ -194,12 +206,12 @@ class Connection(asyncio.Protocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         """A header, or a trailer, which nobody reads."""
         request = self._incoming
-        if request is None or request.has_head or self._replays:
+        if request is None or self._replays:
             return
         request.header_bytes += len(name) + len(value)
         if len(request.headers) >= MAX_HEADERS or request.header_bytes > MAX_HEADER_BYTES:
-            request.refusal = errors.large_headers(MAX_HEADERS, MAX_HEADER_BYTES)
-        else:
+            self._refuse(errors.large_headers(MAX_HEADERS, MAX_HEADER_BYTES))
+        elif not request.has_head:
             request.headers.append((name, value))
 
     def on_headers_complete(self) -> None:
@@ -281,7 +293,7 @@ class Connection(asyncio.Protocol):
     def _drop(self, size: int) -> None:
         """Count bytes of a body, or of what follows a refused request. Too many of them end it."""
         self._dropped += size
-        if self._dropped <= _DISCARDED_BYTES:
+        if self._dropped <= (self._settings.max_body_bytes + _FRAMING_BYTES if self._is_read else _DISCARDED_BYTES):
             return
         if self._is_read and self._incoming is not None:
             self._refuse(self._incoming.refusal or errors.too_large(self._settings.max_body_bytes))

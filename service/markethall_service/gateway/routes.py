@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from flask import Request
@@ -15,6 +14,8 @@ from google.api import annotations_pb2, http_pb2
 from google.protobuf import message_factory
 from google.protobuf.descriptor import FieldDescriptor, MethodDescriptor
 from google.protobuf.message import Message
+
+from markethall_platform.workers import WorkerPool
 
 from . import errors, transcoding
 from .transcoding import scalar
@@ -60,20 +61,31 @@ class Route:
         decides."""
         return RETRY_FIELD in self.method.input_type.fields_by_name
 
-    def message(self, request: Request, found: Mapping[str, str]) -> Message:
-        """The request message of an HTTP request. `found` has the path segments that matched wildcards."""
+    async def message(self, request: Request, found: Mapping[str, str], workers: WorkerPool) -> bytes:
+        """The request message of an HTTP request, as bytes. `found` has the path segments that matched wildcards.
+
+        A worker reads a long body.
+        """
         message: Message = self._message_type()
         if request.query_string:
             read_query(request.query_string.decode("latin-1"), self.query_fields, message)
         if self.has_body:
-            transcoding.fill(message, read_body(request), without=self.path_fields)
+            await self._read_body(message, body_of(request), workers)
         if self.is_retried:
             _retry(message, request.headers.get(RETRY_HEADER, ""))
         if self.resumes:
             _resume(message, request.headers.get(RESUME_HEADER, ""))
         for variable in self.template.variables:
             _set(message, variable.field.split("."), variable.value(found))
-        return message
+        return message.SerializeToString()
+
+    async def _read_body(self, message: Message, body: bytes, workers: WorkerPool) -> None:
+        if len(body) <= _SHORT:
+            transcoding.read(message, body, self.path_fields)
+            return
+        with errors.of_workers():
+            data = await workers.run(transcoding.read_as, self.method.input_type.full_name, body, self.path_fields)
+        message.ParseFromString(data)
 
     @cached_property
     def _message_type(self) -> type[Message]:
@@ -194,10 +206,12 @@ def parse(text: str) -> Template:
 
 
 _JSON = "application/json"
+_SHORT: Final = 32 * 1024
+"""The bytes of a body that are read at once. Half a megabyte of small messages takes a third of a second."""
 
 
-def read_body(request: Request) -> Any:
-    """The JSON value of the body. An empty body is an empty object, so that `curl -X POST` works."""
+def body_of(request: Request) -> bytes:
+    """The JSON of the body. An empty body is an empty object, so that `curl -X POST` works."""
     raw = request.get_data(cache=False)
     is_empty = not raw.strip()
     # Also of an empty body: a page of any origin may send text/plain without asking first.
@@ -205,37 +219,7 @@ def read_body(request: Request) -> Any:
         given = f"not {ascii(request.mimetype)[:60]}" if request.mimetype else "and the header is missing"
         message = f"The Content-Type of the body must be {_JSON}, {given}."
         raise errors.refusal(415, "INVALID_ARGUMENT", "UNSUPPORTED_MEDIA_TYPE", message)
-    return {} if is_empty else _parse(raw)
-
-
-def _parse(raw: bytes) -> Any:
-    try:
-        return json.loads(raw.decode(), object_pairs_hook=unique, parse_constant=_constant)
-    except UnicodeDecodeError as error:
-        raise errors.malformed(f"The body is not UTF-8: byte {error.start} is invalid.") from None
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise errors.malformed(f"The body is not JSON: {error.msg} at {place}.", place=place) from None
-    except RecursionError:
-        raise errors.malformed("The body is nested too deeply.") from None
-    except ValueError:
-        raise errors.malformed("The body has a number with more digits than any field accepts.") from None
-
-
-def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of these members. Refuses a key that is given twice."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise errors.malformed(f"The body gives {key!a} twice; give it once.", field=key)
-            seen.add(key)
-    return found
-
-
-def _constant(name: str) -> Any:
-    raise errors.malformed(f"The body is not JSON: {name} is not a JSON number.")
+    return b"{}" if is_empty else raw
 
 
 def read_query(text: str, fields: Sequence[FieldDescriptor], message: Message) -> None:

@@ -9,18 +9,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import binascii
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from json.encoder import encode_basestring
+from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
+from google.protobuf.descriptor_pool import Default
 from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
 
 from .contract import answered
 from .errors import fault, from_status, malformed, unknown_field
@@ -60,6 +64,48 @@ class _Member:
     name: str
     is_answered: bool
     put: _Fill
+
+
+def read_as(name: str, body: bytes, without: frozenset[str]) -> bytes:
+    """The bytes of a message of the contract that a body in JSON holds. A task for a worker. Errors as in `read`."""
+    message: Message = GetMessageClass(Default().FindMessageTypeByName(name))()
+    read(message, body, without)
+    return message.SerializeToString()
+
+
+def read(message: Message, body: bytes, without: frozenset[str]) -> None:
+    """Fill an empty message from JSON; see `fill`."""
+    fill(message, _parsed(body), without=without)
+
+
+def _parsed(body: bytes) -> Any:
+    try:
+        return json.loads(body.decode(), object_pairs_hook=unique, parse_constant=_constant)
+    except UnicodeDecodeError as error:
+        raise malformed(f"The body is not UTF-8: byte {error.start} is invalid.") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise malformed(f"The body is not JSON: {error.msg} at {place}.", place=place) from None
+    except RecursionError:
+        raise malformed("The body is nested too deeply.") from None
+    except ValueError:
+        raise malformed("The body has a number with more digits than any field accepts.") from None
+
+
+def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these members. Refuses a key that is given twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise malformed(f"The body gives {key!a} twice; give it once.", field=key)
+            seen.add(key)
+    return found
+
+
+def _constant(name: str) -> Any:
+    raise malformed(f"The body is not JSON: {name} is not a JSON number.")
 
 
 def fill(message: Message, value: Any, at: str = "", without: frozenset[str] = frozenset()) -> None:
@@ -310,6 +356,52 @@ def to_json(message: Message) -> str:
     return _writer(message.DESCRIPTOR)(message)
 
 
+_TURN_S: Final = 0.002
+"""How long a long answer is written before other tasks run."""
+
+
+async def to_json_in_turns(message: Message) -> str:
+    """`to_json` of a message that may be long: other tasks run in between."""
+    written: list[str] = []
+    began = perf_counter()
+    for piece in _pieces(message):
+        written.append(piece)
+        if perf_counter() - began > _TURN_S:
+            await asyncio.sleep(0)
+            began = perf_counter()
+    return "".join(written)
+
+
+def _pieces(message: Message) -> Iterator[str]:
+    """The JSON of a message in pieces. Each item of its lists of messages is one."""
+    before = "{"
+    lists, parts = _lists_and_parts(message.DESCRIPTOR)
+    for name, part in parts.items():
+        if name in lists:
+            start, item = lists[name]
+            yield f"{before}{start}["
+            for place, one in enumerate(getattr(message, name)):
+                yield f", {item(one)}" if place else item(one)
+            yield "]"
+        elif text := part(message):
+            yield before + text
+        else:
+            continue
+        before = ", "
+    yield "{}" if before == "{" else "}"
+
+
+@cache
+def _lists_and_parts(descriptor: Descriptor) -> tuple[Mapping[str, tuple[str, _Text]], Mapping[str, _Part]]:
+    """The lists of messages of a type, each with its name in JSON and the writer of its items; and all parts."""
+    lists = {
+        field.name: (f'"{field.json_name}": ', _item(field))
+        for field in descriptor.fields
+        if field.is_repeated and field.message_type is not None
+    }
+    return lists, _parts(descriptor)
+
+
 @cache
 def _writer(descriptor: Descriptor) -> _Text:
     """Writes messages of one type."""
@@ -319,12 +411,12 @@ def _writer(descriptor: Descriptor) -> _Text:
         return _well_known
     if descriptor.file.package == "google.protobuf":
         raise TypeError(f"the gateway answers no {descriptor.full_name}, which has a JSON of its own")
-    parts = _parts(descriptor)
+    parts = tuple(_parts(descriptor).values())
     return lambda message: "{" + ", ".join([text for part in parts if (text := part(message))]) + "}"
 
 
-def _parts(descriptor: Descriptor) -> list[_Part]:
-    """What each field and each oneof adds to the JSON; nothing for a field that is not set."""
+def _parts(descriptor: Descriptor) -> dict[str, _Part]:
+    """What each field and each oneof adds to the JSON, by its name; nothing for a field that is not set."""
     found: dict[str, _Part] = {}
     for field in descriptor.fields:
         choice = field.containing_oneof
@@ -332,7 +424,7 @@ def _parts(descriptor: Descriptor) -> list[_Part]:
             found.setdefault(choice.name, _chosen(choice.name, {each.name: _member(each) for each in choice.fields}))
         else:
             found[field.name] = _optional(field) if field.has_presence else _member(field)
-    return list(found.values())
+    return found
 
 
 def _member(field: FieldDescriptor) -> _Part:
