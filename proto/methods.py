@@ -59,7 +59,7 @@ def table(methods: list[Method]) -> str:
     head += imports(methods, [name for it in methods for name in (it.request, it.response)])
     head += "from markethall_client.rpc import Rpc\n\n"
     for it in methods:
-        arguments = [f'"{it.path}"', it.request, it.response, f"reads={it.reads}"]
+        arguments = [f'"{it.path}"', it.request, it.response, f"repeatable={it.repeatable}"]
         head += bracket("", f"{it.name.upper()} = Rpc(", arguments, ")")
     return head
 

@@ -1,6 +1,6 @@
 """The RPCs of the contract as methods of a client. The clients of both languages are generated from them.
 
-- An RPC only reads if its HTTP method is GET, or if its idempotency level is NO_SIDE_EFFECTS.
+- An RPC can be repeated if its HTTP method is GET, or if it has an idempotency level. Others need a request id.
 - `google.api.method_signature` names the positional parameters. A REQUIRED field has no default.
 - `google.api.resource_reference` names the type of a resource: a parameter takes the resource or its name. If a match
   is given, its join code is the default of `join_code`.
@@ -67,7 +67,7 @@ class Method:
     response: str
     streams: bool
     takes_stream: bool
-    reads: bool
+    repeatable: bool
     comment: str
     parameters: tuple[Parameter, ...]
     modules: dict[str, str]
@@ -122,7 +122,7 @@ class Contract:
             response=short(rpc.output_type),
             streams=rpc.server_streaming,
             takes_stream=rpc.client_streaming,
-            reads=reads(rpc),
+            repeatable=repeatable(rpc),
             comment=self.comments[service, rpc.name],
             parameters=tuple(parameters),
             modules={short(full): self.modules[full] for full in named},
@@ -166,9 +166,9 @@ def rest(rpc: pb.MethodDescriptorProto) -> str:
     return rpc.options.Extensions[annotations_pb2.http].WhichOneof("pattern") or ""
 
 
-def reads(rpc: pb.MethodDescriptorProto) -> bool:
-    """Whether an RPC changes nothing."""
-    return rest(rpc) == "get" or rpc.options.idempotency_level == pb.MethodOptions.NO_SIDE_EFFECTS
+def repeatable(rpc: pb.MethodDescriptorProto) -> bool:
+    """Whether a second call of an RPC changes nothing, also without a request id."""
+    return rest(rpc) == "get" or rpc.options.idempotency_level != pb.MethodOptions.IDEMPOTENCY_UNKNOWN
 
 
 def behaviors(field: pb.FieldDescriptorProto) -> set[int]:

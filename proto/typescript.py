@@ -27,7 +27,7 @@ from typing import Any
 
 from google.api import annotations_pb2, field_behavior_pb2
 from google.protobuf import descriptor_pb2 as pb
-from rpcs import behaviors, reads, reference, rest, short, signature
+from rpcs import behaviors, reference, repeatable, rest, short, signature
 
 SDK = Path(__file__).resolve().parent.parent / "client_sdk"
 HEADER = "// Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.\n"
@@ -238,8 +238,8 @@ import type {{
 {types}}} from './messages.ts';
 
 /**
- * How REST offers each method, from google.api.http. A method with `reads` changes nothing. A method with
- * `hasRequestId` can be retried.
+ * How REST offers each method, from google.api.http. A second call of a `repeatable` method changes nothing. A method
+ * with `hasRequestId` can be retried.
  */
 export const RULES = {{
 {table}}} as const satisfies Rules;
@@ -314,7 +314,7 @@ def rule(contract: Contract, rpc: pb.MethodDescriptorProto) -> str:
         "verb": f"'{rest(rpc).upper()}'",
         "path": f"'{getattr(http, rest(rpc))}'",
         "hasBody": str(bool(http.body)).lower(),
-        "reads": str(reads(rpc)).lower(),
+        "repeatable": str(repeatable(rpc)).lower(),
         "hasRequestId": str(has_id).lower(),
     }
     return f"  {camel(rpc.name)}: {{ {', '.join(f'{name}: {literal}' for name, literal in properties.items())} }},\n"

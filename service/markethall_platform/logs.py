@@ -12,13 +12,14 @@ import os
 import random
 import re
 import sys
-import traceback
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol, TextIO
 
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
+
+from .faults import places_of
 
 Format = Literal["console", "json"]
 Level = Literal["DEBUG", "INFO", "WARNING", "ERROR"]
@@ -78,7 +79,7 @@ def _fault(_: WrappedLogger, __: str, line: EventDict) -> EventDict:
     error = caught[1] if isinstance(caught, tuple) else caught
     if isinstance(error, BaseException):
         line["fault"] = type(error).__name__
-        line["at"] = [f"{one.filename}:{one.lineno} {one.name}" for one in traceback.extract_tb(error.__traceback__)]
+        line["at"] = places_of(error)
     return line
 
 

@@ -28,6 +28,8 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, Final, Protocol, TypeVar
 
+from .faults import keep_places
+
 T = TypeVar("T")
 
 IDLE_S: Final = 30.0
@@ -322,12 +324,16 @@ def _result_of(task: bytes, memory: int, seconds: float) -> bytes:
         return _framed((False, TaskTooLarge("memory"), True))
     except Exception as error:
         error.add_note("".join(traceback.format_exception(error)))
+        keep_places(error)
         # The parent must be able to read the exception.
         try:
             framed = _framed((False, error, _uses_much(memory)))
             pickle.loads(framed[_LENGTH.size :])
         except Exception:
-            return _framed((False, WorkerDied("".join(traceback.format_exception(error))), True))
+            died = WorkerDied("".join(traceback.format_exception(error)))
+            died.__traceback__ = error.__traceback__
+            keep_places(died)
+            return _framed((False, died, True))
     return framed
 
 

@@ -75,9 +75,13 @@ class NoLuck:
         raise LuckNeeded
 
 
-def commitment(seed: bytes) -> str:
-    """The public commitment to a seed: its SHA-256, in hexadecimal."""
-    return hashlib.sha256(seed).hexdigest()
+def commitment(name: str, seed: bytes) -> str:
+    """The public commitment to the seed of a match, as 64 hexadecimal digits.
+
+    It is the SHA-256 of a text in ASCII: the resource name of the match, a space, and the seed in hexadecimal. The name
+    has no space and the seed has a fixed length, so no other pair gives the same text.
+    """
+    return hashlib.sha256(f"{name} {seed.hex()}".encode()).hexdigest()
 
 
 def draw(chance: Chance, counts: Sequence[int]) -> int:

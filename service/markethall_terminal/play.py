@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -94,6 +94,10 @@ def join_play(
     """Take a seat in the match of a friend, any free one if `seat` is 0, and play. Raises the errors of the SDK."""
     screen = screen or Screen()
     display_name = name or text(screen.lang, "guest")
+    # JoinMatch says what a private match needs.
+    with suppress(errors.TokenMissing):
+        if client.get_match(match, join_code=join_code).creator_may_close:
+            screen.tell("mayClose", "bold")
     _play_seat(client, client.join(match, seat=seat, name=display_name, join_code=join_code), screen)
 
 

@@ -11,7 +11,7 @@ from google.protobuf import json_format
 
 from markethall.v1 import match_pb2
 from markethall_client import Client, errors
-from markethall_rules import GAMES
+from markethall_rules import GAMES, commitment
 from tests.kits import GAME_NAMES
 from tests.service import Service
 
@@ -159,7 +159,13 @@ def test_a_record_of_another_service_is_checked_without_its_match(
 ) -> None:
     record = match_pb2.Record.FromString(records["klongs"].SerializeToString())
     record.header.name = "matches/abcdefghjkmnpqrstvwx"
+    answer = client.check_record(record)
+    assert not answer.verified
+    assert "header.name and header.seed do not match the commitment" in answer.fault
+    # A record that agrees with itself is verified. Who saw the commitment of the match knows that this is another one.
+    record.header.seed_commitment = commitment(record.header.name, bytes.fromhex(record.header.seed))
     assert client.check_record(record).verified
+    assert record.header.seed_commitment != records["klongs"].header.seed_commitment
 
 
 CHANGES: dict[str, tuple[Change, str]] = {
@@ -283,7 +289,7 @@ def damage(data: Any, rng: random.Random) -> None:
             return
 
 
-NOT_CHECKED_IN_HEADER = {"name", "visibility", "rematch_of", "pace"}
+NOT_CHECKED_IN_HEADER = {"visibility", "rematch_of", "pace", "creator_may_close"}
 """What the sentence of `verified` lists, by field. `options` without effect have tests of their own."""
 
 
@@ -300,6 +306,7 @@ HEADER_CHANGES: list[tuple[str, object]] = [
     ("time_control", {"turnTime": "60s", "onExpiry": "ON_EXPIRY_FORFEIT"}),
     ("rematch_of", "matches/bbbbbb"),
     ("pace", "BOT_PACE_FAST"),
+    ("creator_may_close", True),
 ]
 
 

@@ -14,6 +14,7 @@ from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import PAGE_BYTES
 from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
+from markethall_service.matches.games import GameOptions
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.ports import Present
@@ -80,7 +81,7 @@ async def test_page_ends_before_it_is_too_large_to_be_read(tmp_path: Path) -> No
     async with EmbeddedRedis(tmp_path) as redis, RedisStore(redis.url, stored) as store:
         clock = MonotonicClock()
         host = Host(store, clock, bytes(32))
-        options = Options(board=widest())
+        options = GameOptions(Options(board=widest()))
         made = [(await host.seating.create("portobello", 2, options, Visibility.PUBLIC, "")) for _ in range(100)]
         service = MatchService(host, Tokens((bytes(32),), 60, clock.now_ms))
         request, found, pages = wire.ListMatchesRequest(page_size=100), [], 0

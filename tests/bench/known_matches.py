@@ -84,6 +84,7 @@ class KnownMatch:
                 request_id=commit.request_id,
             ).SerializeToString()
             for commit in moves
+            if commit.move is not None
         )
 
     def seat_after(self, revision: int) -> int:
@@ -130,12 +131,12 @@ def _history(opened: CachedMatch, rng: random.Random, now: int) -> Iterator[tupl
             start = game.setup(header.options, SEATS)
             state, dealt = advance(game.apply, start, game.deal(start, chance))
             events = (*events, MatchStarted(), *dealt)
-        to_act = game.to_act(state) if seat == SEATS else ()
+        to_act = game.to_act(state) if state is not None else ()
         yield Commit(revision, seat, None, events, chance.draws, to_act, now, f"{revision:032}"), state
     while opened.to_act:
         revision = opened.match.revision + 1
         seat = rng.choice(opened.to_act)
-        move = rng.choice(game.legal_moves(opened.match.position, seat))
+        move = rng.choice(game.legal_moves(opened.match.started_position, seat))
         yield commit_of_move(opened, seat, move, now, f"{revision:032}")
 
 

@@ -19,6 +19,7 @@ from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMoveResponse, P
 from markethall_client import Client
 from markethall_rules.portobello import GAME, Options
 from markethall_service.codec import envelope
+from markethall_service.matches.games import GameOptions
 from markethall_service.matches.log import Header, Visibility
 from tests.kit import random_match
 
@@ -44,7 +45,7 @@ Calls = list[tuple[str, PlayMoveRequest]]
 def script(number: int, moves: int) -> list[tuple[int, Any]]:
     """Seats and moves of the beginning of a random match."""
     options = Options(allow_debt=True)
-    header = Header("x", "portobello", GAME.box.version, 2, options, Visibility.PUBLIC, "", bytes(32), 0)
+    header = Header("x", "portobello", GAME.box.version, 2, GameOptions(options), Visibility.PUBLIC, "", bytes(32), 0)
     steps = random_match(GAME, options, 2, number, moves)
     return [(step.seat, envelope.encode_move(header, step.move)) for step in steps if step.seat]
 

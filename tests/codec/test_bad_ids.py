@@ -14,6 +14,7 @@ from markethall_rules.portobello.board import PORTOBELLO as PRINTED
 from markethall_rules.portobello.moves import PlaceStall
 from markethall_service.codec import envelope
 from markethall_service.matches.errors import BadField
+from markethall_service.matches.games import GameOptions
 from markethall_service.matches.log import Header, Visibility
 
 from .test_roundtrip import default_header
@@ -75,9 +76,12 @@ def test_the_ids_are_those_of_the_board_of_the_match() -> None:
         replace(one, id=f"{one.id}:1", alleys=tuple(f"{alley}:1" for alley in one.alleys)) for one in PRINTED.districts
     )
     options = Options(board=replace(PRINTED, alleys=alleys, districts=districts))
-    header = Header("x", "portobello", PORTOBELLO.box.version, 2, options, Visibility.PUBLIC, "", bytes(32), 0)
+    header = Header(
+        "x", "portobello", PORTOBELLO.box.version, 2, GameOptions(options), Visibility.PUBLIC, "", bytes(32), 0
+    )
     # The id of an alley looks like that of a space, but each field takes one kind.
-    assert envelope.decode_move(header, stall("a01:1:2")) == PlaceStall("a01:1", 1)
+    decoded: object = envelope.decode_move(header, stall("a01:1:2"))
+    assert decoded == PlaceStall("a01:1", 1)
     for wrong, says in (("a01:1", "; those of a01:1 are a01:1:1, a01:1:2"), ("a01:2", ": a01:1:1, a01:1:2")):
         with pytest.raises(BadField, match=f"it takes the id of a space{says}"):
             envelope.decode_move(header, stall(wrong))

@@ -10,8 +10,10 @@ from google.protobuf import json_format
 from markethall.v1 import move_pb2, options_pb2
 from markethall_rules.kairo import GAME, Options
 from markethall_rules.kairo.board import BoardName
+from markethall_rules.kairo.moves import PlaceEntrance
 from markethall_service.codec import envelope
 from markethall_service.codec.mirror import InvalidField
+from markethall_service.matches.games import GameOptions
 from markethall_service.matches.log import Header, Visibility
 
 SITES = "it takes the id of a site, A1 to I9: the letter of a column and the number of a row."
@@ -20,7 +22,7 @@ CARDS = "it takes the id of a stall card: 1, 2, 3, 4, 5, 6, 7, 8, 9, 123, 456, .
 
 def header(options: Options) -> Header:
     """The header of a match of two seats."""
-    return Header("x", "kairo", GAME.box.version, 2, options, Visibility.PUBLIC, "", bytes(32), 0)
+    return Header("x", "kairo", GAME.box.version, 2, GameOptions(options), Visibility.PUBLIC, "", bytes(32), 0)
 
 
 def refusal(move: dict[str, Any], options: Options | None = None) -> InvalidField:
@@ -45,7 +47,8 @@ def test_a_site_that_is_missing_or_in_another_case_is_refused() -> None:
 
 def test_sites_are_those_of_the_board_of_the_match() -> None:
     message = json_format.ParseDict({"kairo": {"placeEntrance": {"site": "L12"}}}, move_pb2.Move())
-    assert envelope.decode_move(header(Options(board=BoardName.MARKET_12)), message).site == 143
+    decoded: object = envelope.decode_move(header(Options(board=BoardName.MARKET_12)), message)
+    assert decoded == PlaceEntrance(143)
     assert refusal({"placeEntrance": {"site": "L12"}}).path == "move.kairo.placeEntrance.site"
 
 
@@ -68,7 +71,7 @@ def test_own_boards_and_their_stalls_have_ids() -> None:
         "setups": [{"seats": 2, "colour": "COLOUR_VIOLET", "stall": "C3", "entrance": "C2"}],
     }
     message = json_format.ParseDict({"kairo": {"ownBoard": board}}, options_pb2.Options())
-    options = envelope.decode_options("kairo", message)
+    options: Any = envelope.decode_options("kairo", message)
     assert options.own_board.customer_starts == (0, 1, 2, 3, 4)
     [stall] = options.own_board.setups
     assert (stall.owner, stall.stall, stall.entrance) == (0, 8, 5)

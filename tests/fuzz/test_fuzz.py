@@ -28,7 +28,8 @@ TRANSPORT_LIMIT = 16 << 20
 """gRPC itself refuses larger messages."""
 
 NOT_ACCEPTED = (
-    "UndoMove", "LeaveMatch", "JoinMatch", "AddBot", "KickSeat", "CloseMatch", "RematchMatch", "ResignMatch"
+    "UndoMove", "LeaveMatch", "JoinMatch", "AddBot", "KickSeat", "CloseMatch", "DeleteMatch", "RematchMatch",
+    "ResignMatch",
 )  # fmt: skip
 """Methods that refuse the seeds, or that end the match."""
 

@@ -36,6 +36,7 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("GetJoinCode", "GET", "/v1/matches/k3v9/joinCode", None, NAME),
     ("RenewToken", "POST", "/v1/matches/k3v9:renewToken", None, NAME),
     ("CloseMatch", "POST", "/v1/matches/k3v9:close", {"requestId": "r"}, NAME | {"request_id": "r"}),
+    ("DeleteMatch", "DELETE", "/v1/matches/k3v9", None, NAME),
     ("AddBot", "POST", "/v1/matches/k3v9:addBot", {"level": "BOT_LEVEL_RANDOM"}, NAME | {"level": 1}),
     ("KickSeat", "POST", "/v1/matches/k3v9:kick", {"seat": 2}, NAME | {"seat": 2}),
     ("ResignMatch", "POST", "/v1/matches/k3v9:resign", None, NAME),

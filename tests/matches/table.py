@@ -75,7 +75,7 @@ class Table:
         """Play a legal move of the first seat to act."""
         cached = await self.host.matches.fresh(self.name)
         seat = cached.to_act[0]
-        move = cached.game.legal_moves(cached.match.position, seat)[at]
+        move = cached.game.legal_moves(cached.match.started_position, seat)[at]
         return await self.host.playing.play(
             self.name, self.claims[seat - 1], move, revision or cached.match.revision, ""
         )

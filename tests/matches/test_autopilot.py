@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,8 +17,9 @@ from markethall_service.matches.errors import (
     TimeExpired,
     TokenSeatless,
 )
+from markethall_service.matches.games import Move
 from markethall_service.matches.lobby import find_game
-from markethall_service.matches.log import MatchState, SeatClock, Visibility
+from markethall_service.matches.log import MatchFinished, MatchState, SeatClock, Visibility
 from markethall_service.matches.match import Standing, winners
 from markethall_service.matches.visibility import creator_claims
 from tests.kits import GAME_NAMES
@@ -139,7 +141,9 @@ async def test_resign_needs_no_turn_and_no_revision(table: Table) -> None:
     assert (await table.match()).revision > resigned.revision + 2
     last = await table.resign(2)
     assert kinds(last) == ["SeatResigned", "MatchFinished"]
-    assert last.events[1].winners == (3,)
+    ending = last.events[1]
+    assert isinstance(ending, MatchFinished)
+    assert ending.winners == (3,)
     assert last.to_act == ()
     with pytest.raises(MatchOver):
         await table.resign(3)
@@ -173,7 +177,7 @@ async def test_seat_that_moved_in_time_on_another_process_is_not_late(
     await other.play()
     clock.go_on(11)
     with pytest.raises(StaleRevision):
-        await table.host.playing.play(table.name, table.claims[1], None, match.revision, "")
+        await table.host.playing.play(table.name, table.claims[1], Move(None), match.revision, "")
 
 
 async def test_lost_timer_is_set_again_when_the_match_is_loaded(table: Table, other: Table, clock: SetClock) -> None:
@@ -186,7 +190,8 @@ async def test_lost_timer_is_set_again_when_the_match_is_loaded(table: Table, ot
 
 async def test_autopilot_is_refused_for_a_match_without_a_certain_end(table: Table) -> None:
     game = "kairo"
-    options = replace(find_game(game).default_options(), stall_limit=0)
+    defaults: Any = find_game(game).default_options()
+    options = replace(defaults, stall_limit=0)
     create = table.host.seating.create
     with pytest.raises(BadField):
         await create(game, 2, options, Visibility.PUBLIC, "", TURN)

@@ -313,7 +313,7 @@ async def test_other_tasks_run_while_a_bot_searches(table: Table, monkeypatch: p
     while not all(task.done() for task in thinking):
         let_in += 1
         await asyncio.sleep(0)
-    moves = cached.game.legal_moves(cached.match.position, 1)
+    moves = cached.game.legal_moves(cached.match.started_position, 1)
     assert all(task.result() in moves for task in thinking)
     # At least once for each move that either of them evaluates.
     assert let_in >= 2 * min(len(moves), 100)

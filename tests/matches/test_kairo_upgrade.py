@@ -10,6 +10,7 @@ from markethall_rules.kairo import GAME, Move, Options, State
 from markethall_rules.kairo.events import MainMoved
 from markethall_rules.kairo.game import Kairo
 from markethall_rules.kairo.moves import DrawBlind, MoveMain, PlaceEntrance, PlayCards
+from markethall_service.matches import games
 from markethall_service.matches.log import Commit, Header, MatchStarted, SeatTaken, Visibility
 from markethall_service.matches.verify import differences
 from tests.rules.kairo.positions import EVERY_CARD, GREEN, RED, Stall, at, position
@@ -37,9 +38,12 @@ class FromBlocked(Kairo):
         return state
 
 
+BLOCKED_GAME: Any = FromBlocked()
+
+
 def log_of(entrance: int) -> tuple[Header, list[Commit]]:
     """The log in which rules version 1 moved the red main, with its entrance on that site, and the next player drew."""
-    header = Header("kept", "kairo", 1, 2, Options(), Visibility.PUBLIC, "", SEED, 0)
+    header = Header("kept", "kairo", 1, 2, games.GameOptions(Options()), Visibility.PUBLIC, "", SEED, 0)
     commits = [
         Commit(2, 1, None, (SeatTaken(1, "Ann"),), 0, (), 0, ""),
         Commit(3, 2, None, (SeatTaken(2, "Ben"), MatchStarted()), 0, (1,), 0, ""),
@@ -55,17 +59,19 @@ def log_of(entrance: int) -> tuple[Header, list[Commit]]:
             moved = MainMoved(1, RED, at(0, 6), entrance)
             state = GAME.apply(state, moved)
             events = (moved, *events[1:])
-        commits.append(Commit(revision, seat, move, events, chance.draws, GAME.to_act(state), 0, ""))
+        recorded = tuple(games.Event(event) for event in events)
+        to_act = GAME.to_act(state)
+        commits.append(Commit(revision, seat, games.Move(move), recorded, chance.draws, to_act, 0, ""))
     return header, commits
 
 
 def test_log_with_an_entrance_under_a_customer_is_reported() -> None:
     header, commits = log_of(OLD_ENTRANCE)
-    found = list(differences(FromBlocked(), header, commits, None))
+    found = list(differences(BLOCKED_GAME, header, commits, None))
     assert [(one.revision, one.kind) for one in found] == [(6, "legality")]
     assert "KA-3.3" in found[0].detail
 
 
 def test_log_with_an_entrance_on_a_free_site_is_accepted() -> None:
     header, commits = log_of(at(0, 5))
-    assert list(differences(FromBlocked(), header, commits, None)) == []
+    assert list(differences(BLOCKED_GAME, header, commits, None)) == []

@@ -11,8 +11,8 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.matches.log import Lifetimes, MatchState, TimeControl, Visibility
 from markethall_service.matches.ports import Listable
+from markethall_service.store.codec import Codec
 from markethall_service.store.keys import log_key
-from markethall_service.store.match_log import Codec
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 

@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
-from markethall_rules.klongs.state import Step
+from markethall_rules.klongs.state import State, Step
 from markethall_service.matches.errors import NothingToUndo
 from markethall_service.matches.log import Commit, MoveUndone
+from markethall_service.matches.match import Match
 from markethall_service.matches.verify import Mismatch, verify
 
 from .table import Table
+
+
+def position_of(match: Match) -> State:
+    """The position of a match of Klongs."""
+    position: Any = match.position
+    assert isinstance(position, State)
+    return position
 
 
 async def to_market_day(table: Table) -> None:
     """A match of Klongs in which a seat is called and may score a dock."""
     rng = random.Random(3)
     await table.start(None, 3, "klongs")
-    while (state := (await table.match()).position).step != Step.CALL or await options(table) < 2:
+    while (state := position_of(await table.match())).step != Step.CALL or await options(table) < 2:
         assert state.step != Step.OVER, "with this luck there is no market day"
         await table.play(rng.randrange(await options(table)))
 
@@ -26,7 +35,7 @@ async def to_market_day(table: Table) -> None:
 async def options(table: Table) -> int:
     """The number of legal moves of the seat to act."""
     cached = await table.host.matches.fresh(table.name)
-    return len(cached.game.legal_moves(cached.match.position, cached.to_act[0]))
+    return len(cached.game.legal_moves(cached.match.started_position, cached.to_act[0]))
 
 
 async def test_answer_to_a_call_cannot_be_undone_after_the_next_call(table: Table) -> None:
@@ -39,7 +48,7 @@ async def test_answer_to_a_call_cannot_be_undone_after_the_next_call(table: Tabl
     await table.play(0)
     removed = await table.play()
     assert seat not in removed.to_act
-    assert (await table.match()).position.turn.number == before.position.turn.number
+    assert position_of(await table.match()).turn.number == position_of(before).turn.number
     with pytest.raises(NothingToUndo):
         await table.undo(seat)
     passed = await table.play(-1)

@@ -44,13 +44,13 @@ async def test_process_catches_up_with_the_revision_of_a_caller(table: Table, ot
     commit = await table.play()
     cached = await table.host.matches.fresh(table.name)
     seat = cached.to_act[0]
-    move, claims = cached.game.legal_moves(cached.match.position, seat)[0], table.claims[seat - 1]
+    move, claims = cached.game.legal_moves(cached.match.started_position, seat)[0], table.claims[seat - 1]
     known = await other.host.matches.get(table.name)
     assert known.match.revision < commit.revision
     seen = other.host.playing.preview(*await other.host.playing.previewed(table.name, claims, commit.revision), [move])
     assert seen.last.commit.revision == commit.revision + 1
     played = await table.play()
-    move = cached.game.legal_moves(cached.match.position, cached.to_act[0])[0]
+    move = cached.game.legal_moves(cached.match.started_position, cached.to_act[0])[0]
     claims = table.claims[cached.to_act[0] - 1]
     assert (
         await other.host.playing.play(table.name, claims, move, played.revision, "")

@@ -95,7 +95,7 @@ async def test_request_ids_of_former_players_may_be_used_again(table: Table, oth
     found = await one.host.matches.fresh(at[0])
     assert found.match.state is MatchState.PLAYING
     seat = found.to_act[0]
-    move = found.game.legal_moves(found.match.position, seat)[0]
+    move = found.game.legal_moves(found.match.started_position, seat)[0]
     revision = found.match.revision
     played = await one.host.playing.play(at[0], claims[seat - 1], move, revision, "1")
     assert (played.revision, played.move) == (revision + 1, move)

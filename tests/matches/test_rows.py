@@ -86,7 +86,7 @@ async def test_row_equals_the_match_after_each_commit(
             clock.go_on(120)
             await table.run_due_actions()
         elif able:
-            moves = cached.game.legal_moves(match.position, able[0])
+            moves = cached.game.legal_moves(match.started_position, able[0])
             claims = table.claims[able[0] - 1]
             with suppress(TimeExpired):
                 await table.host.playing.play(name, claims, rng.choice(moves), match.revision, "")

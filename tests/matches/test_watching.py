@@ -11,7 +11,7 @@ import markethall_rules
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches import watching
 from markethall_service.matches.errors import StoreUnavailable
-from markethall_service.matches.log import Commit, MatchState, Visibility
+from markethall_service.matches.log import Commit, MatchState, RematchCreated, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.watching import REMATCH_WAIT_S, CommitWithMatch, WatchItem
@@ -51,7 +51,10 @@ async def test_watch_until_rematch_gets_the_rematch_and_ends(table: Table, other
         assert (await asyncio.wait_for(one, 5))[-1] == ["RematchCreated"]
     # A watch that begins after the rematch gets it and ends.
     again = [one async for one in await watch(table, after=4) if isinstance(one, Commit)]
-    assert [event.match for one in again for event in one.events] == [f"matches/{new.match.header.match_id}"]
+    events = [event for one in again for event in one.events]
+    assert [event.match for event in events if isinstance(event, RematchCreated)] == [
+        f"matches/{new.match.header.match_id}"
+    ]
     assert await kinds_of_commits(await watch(table, after=5)) == []
 
 
@@ -127,7 +130,7 @@ async def test_match_of_a_watched_commit_needs_no_further_read(table: Table, oth
     await table.start(None)
     cached, _ = await other.host.view_match(table.name, None, "")
     seat = cached.to_act[0]
-    move = cached.game.legal_moves(cached.match.position, seat)[0]
+    move = cached.game.legal_moves(cached.match.started_position, seat)[0]
     streams = [other.host.watch(cached, None, 3, with_match=True) for _ in range(3)]
     waiting = [asyncio.create_task(anext(commits(stream))) for stream in streams]
     await asyncio.sleep(0.1)

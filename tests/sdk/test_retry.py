@@ -47,7 +47,7 @@ def test_read_needs_no_request_id() -> None:
 
 
 def test_write_without_request_id_field_is_not_repeated() -> None:
-    rpc = Rpc("/markethall.v1.Other/Write", Writing, PlayMoveResponse, reads=False)
+    rpc = Rpc("/markethall.v1.Other/Write", Writing, PlayMoveResponse, repeatable=False)
     assert not can_repeat(rpc, Writing())
     planned, _ = attempts(repeatable=False)
     with pytest.raises(errors.Unavailable):

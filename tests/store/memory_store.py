@@ -108,6 +108,12 @@ class MemoryData:
         log = self._logs[header.match_id] = Log(header, self.expiry(seconds))
         return log
 
+    def drop(self, match_id: str) -> None:
+        """Delete a log."""
+        del self._logs[match_id]
+        self.seats.pop(match_id, None)
+        self.wake(match_id)
+
     def expiry(self, seconds: int) -> float | None:
         """The time `seconds` from now; None for 0, which is for ever."""
         return self.now_s() + seconds if seconds else None
@@ -184,6 +190,15 @@ class MemoryMatchLog:
         self._data.wake(match_id)
 
     @as_round_trip
+    async def delete(self, match_id: str, revision: int = 0) -> None:
+        """See `MatchLog.delete`."""
+        if self._data.holds(match_id):
+            log = self._data.log(match_id)
+            if log.revision != revision or self._known.get(match_id) != (log, revision):
+                raise ports.Conflict(f"match {match_id} is not known here at its last revision")
+            self._data.drop(match_id)
+
+    @as_round_trip
     async def load(self, match_id: str) -> ports.Loaded:
         """See `MatchLog.load`."""
         log = self._data.log(match_id)
@@ -238,7 +253,8 @@ class MemoryMatchLog:
                     on_commit(commit)
                     yield commit
             else:
-                await self._data.wait_for_change(match_id, log)
+                if self._data.log(match_id) is log:
+                    await self._data.wait_for_change(match_id, log)
                 if self._data.log(match_id) is not log:
                     raise ports.Conflict(f"the log of match {match_id} is no longer the one that was read")
 

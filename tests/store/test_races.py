@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.matches.ports import Conflict
+from markethall_service.matches.ports import Conflict, Missing
 from markethall_service.store.redis_store import RedisStore
 
 from .proxy import Proxy
-from .tiny import TinyCodec, commit, create_match, extend, header, log_of, lose_tail, moves, snapshot, steps
+from .tiny import TinyCodec, commit, create_match, extend, header, log_of, lose_tail, moves, raw_redis, snapshot, steps
 
 
 async def test_one_of_two_processes_that_append_the_same_revision_wins(store: RedisStore, other: RedisStore) -> None:
@@ -71,6 +71,30 @@ async def test_append_with_a_lost_reply_counts_although_another_commit_followed(
         await other.log.append(match_id, commit(5, "meanwhile"), None)
         await call
     assert await log_of(server.url, match_id) == [*steps(2, 3), "4 first of all", "5 meanwhile"]
+
+
+async def test_delete_with_a_lost_reply_deletes_once(server: EmbeddedRedis, proxy: Proxy) -> None:
+    async with RedisStore(proxy.url, TinyCodec()) as store:
+        match_id = await create_match(store, 3)
+        await store.log.load(match_id)
+        proxy.swallow(match_id.encode())
+        await store.log.delete(match_id, 3)
+    assert proxy.swallowed == 1
+    async with raw_redis(server.url) as raw:
+        assert await raw.keys(f"mh:*{match_id}*") == []
+
+
+async def test_delete_after_a_commit_of_another_process_is_refused(store: RedisStore, other: RedisStore) -> None:
+    match_id = await create_match(store, 3)
+    await other.log.load(match_id)
+    await store.log.append(match_id, commit(4), None)
+    for revision in (0, 2, 3):
+        with pytest.raises(Conflict):
+            await other.log.delete(match_id, revision)
+    assert moves((await other.log.load(match_id)).commits) == steps(2, 4)
+    await other.log.delete(match_id, 4)
+    with pytest.raises(Missing):
+        await store.log.load(match_id)
 
 
 async def test_create_with_a_lost_reply_creates_the_match_once(server: EmbeddedRedis, proxy: Proxy) -> None:

@@ -192,6 +192,24 @@ async def test_restored_match_is_acknowledged_only_with_a_replica(servers: Repli
     assert await log_of(servers.fail_over().url, match_id) == steps(2, 3)
 
 
+@pytest.mark.parametrize("way", ["freeze", "cut_off"])
+async def test_delete_is_acknowledged_only_with_a_replica(
+    servers: ReplicatedRedis, store: RedisStore, other: RedisStore, way: str
+) -> None:
+    match_id = await new_match(servers)
+    await answered(lambda: store.log.load(match_id))
+    getattr(servers, way)()
+    with pytest.raises(Unavailable, match="too few replicas"):
+        await store.log.delete(match_id, 3)
+    # The log is gone on the master. The repetition, also of another process, waits for the replica as well.
+    for process in (store, other):
+        with pytest.raises(Unavailable, match="too few replicas"):
+            await process.log.delete(match_id)
+    servers.bring_back()
+    await answered(lambda: other.log.delete(match_id))
+    assert not servers.fail_over().client.exists(f"mh:{{{match_id}}}:log")
+
+
 async def test_confirmations_of_many_followed_matches_share_round_trips(servers: ReplicatedRedis) -> None:
     async with (
         patient_store(servers.url) as store,

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import redis.asyncio
 
+from markethall_service.matches.games import GameOptions, Move, Position
 from markethall_service.matches.log import Commit, Header, MatchState, Visibility
 from markethall_service.matches.match import Match, Seat
 from markethall_service.matches.ports import Store, Summary, Unavailable
@@ -21,6 +22,7 @@ from markethall_service.store.redis_store import RedisStore
 T = TypeVar("T")
 
 SEED = b"a seed of thirty-two bytes......"
+NO_OPTIONS = GameOptions(None)
 
 
 class TinyCodec:
@@ -35,7 +37,7 @@ class TinyCodec:
 
     def decode_header(self, data: bytes) -> Header:
         match_id, game, seats, seed, created = json.loads(data)
-        return Header(match_id, game, 1, seats, None, Visibility.PUBLIC, "", bytes.fromhex(seed), created)
+        return Header(match_id, game, 1, seats, NO_OPTIONS, Visibility.PUBLIC, "", bytes.fromhex(seed), created)
 
     def encode_commit(self, header: Header, commit: Commit) -> bytes:
         return json.dumps([header.game, commit.revision, commit.seat, commit.move, commit.request_id]).encode()
@@ -79,17 +81,17 @@ def fresh_id() -> str:
 
 def header(match_id: str = "", game: str = "tiny", created_ms: int = 1000) -> Header:
     """The header of a match for two."""
-    return Header(match_id or fresh_id(), game, 1, 2, None, Visibility.PUBLIC, "", SEED, created_ms)
+    return Header(match_id or fresh_id(), game, 1, 2, NO_OPTIONS, Visibility.PUBLIC, "", SEED, created_ms)
 
 
 def commit(revision: int, move: str = "step", request_id: str = "", seat: int = 1) -> Commit:
     """A commit of a seat."""
-    return Commit(revision, seat, move, (), 0, (), 0, request_id)
+    return Commit(revision, seat, Move(move), (), 0, (), 0, request_id)
 
 
 def snapshot(header: Header, revision: int, state: str) -> Match:
     """The match after a revision."""
-    return Match(header, revision, (Seat(),) * 2, MatchState.PLAYING, state, (), header.created_ms)
+    return Match(header, revision, (Seat(),) * 2, MatchState.PLAYING, Position(state), (), header.created_ms)
 
 
 async def create_match(store: Store, last: int = 1, game: str = "tiny") -> str:

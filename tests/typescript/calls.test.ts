@@ -179,6 +179,8 @@ test('a seat can undo, preview, renew, leave, be kicked, resign and play a remat
   const other = await hall.create('kairo', { seats: 2 });
   assert.equal((await hall.callOff(other)).state, 'MATCH_STATE_CLOSED');
   await assert.rejects(hall.join(other), hasError('MATCH_CLOSED', 'FAILED_PRECONDITION', 400));
+  for (let call = 0; call < 2; call++) assert.deepEqual(await hall.deleteMatch(other), {});
+  await assert.rejects(hall.getMatch(other), hasError('MATCH_NOT_FOUND', 'NOT_FOUND', 404));
   const seats = [await hall.join(match, { seat: 1 }), await hall.join(match.match.name, { joinCode: match.joinCode })];
   const kept = hall.seat(match, seats[0]!.token);
   assert.equal(kept.joinCode, '');

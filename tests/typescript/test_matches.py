@@ -68,6 +68,7 @@ UNUSED_METHODS = {
     "leaveMatch",
     "kickSeat",
     "closeMatch",
+    "deleteMatch",
     "getJoinCode",
     "renewToken",
     "resignMatch",

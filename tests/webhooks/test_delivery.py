@@ -199,8 +199,8 @@ async def test_webhook_adds_one_round_trip_to_a_move(tmp_path: Path) -> None:
             match_id = opened.match.header.match_id
             claims = [(await host.seating.join(match_id, 0, "", "", ""))[1] for _ in range(2)]
             for _ in range(5):
-                [seat, *_] = opened.game.to_act(opened.match.position)
-                move: Any = opened.game.legal_moves(opened.match.position, seat)[0]
+                [seat, *_] = opened.game.to_act(opened.match.started_position)
+                move: Any = opened.game.legal_moves(opened.match.started_position, seat)[0]
                 before = store.round_trips
                 await host.playing.play(match_id, claims[seat - 1], move, opened.match.revision, "")
                 assert store.round_trips - before <= round_trips

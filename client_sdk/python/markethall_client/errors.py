@@ -278,7 +278,7 @@ class MatchNotOver(Refused):
 
 
 class MatchClosed(Refused):
-    """The creator closed the match before its start."""
+    """The creator closed the match."""
 
 
 class SeatTaken(Refused):

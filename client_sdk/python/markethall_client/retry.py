@@ -121,9 +121,9 @@ def countdown(timeout: float | None) -> Callable[[], float | None]:
 def can_repeat(rpc: Rpc[RequestT, ResponseT], request: Message) -> bool:
     """Whether sending the request twice has the same effect as sending it once.
 
-    True for reads, and for writes with a request id. A write without a request id gets one here.
+    True for reads, for DeleteMatch, and for writes with a request id. A write without a request id gets one here.
     """
-    if rpc.reads:
+    if rpc.repeatable:
         return True
     if "request_id" not in request.DESCRIPTOR.fields_by_name:
         return False

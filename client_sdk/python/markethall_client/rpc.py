@@ -21,12 +21,15 @@ _GAMES: Final = "games/"
 
 @dataclass(frozen=True, slots=True)
 class Rpc(Generic[RequestT, ResponseT]):
-    """An RPC of the contract. `path` is "/package.Service/Method"; `reads` is whether it changes nothing."""
+    """An RPC of the contract.
+
+    `path` is "/package.Service/Method"; `repeatable` is whether a second call changes nothing.
+    """
 
     path: str
     request: type[RequestT]
     response: type[ResponseT]
-    reads: bool
+    repeatable: bool
 
     @property
     def name(self) -> str:

@@ -4,6 +4,7 @@ import type {
   AddBotResponse,
   Commit,
   CreateMatchResponse,
+  DeleteMatchResponse,
   Game,
   Match,
   MatchInput,
@@ -16,6 +17,7 @@ import { Methods } from './contract/methods.ts';
 import { MarketHallError } from './errors.ts';
 import type {
   BotOptions,
+  CallOptions,
   CreateOptions,
   FollowOptions,
   GameId,
@@ -63,10 +65,11 @@ export class Client extends Methods {
   ): Promise<Created>;
   create(game: Game | string, given: CreateOptions | CreateOptions<GameId> | number): Promise<Created> {
     const wanted: CreateOptions | CreateOptions<GameId> = typeof given === 'number' ? { seats: given } : given;
-    const { seats, options, visibility, timeControl, pace, ...call } = wanted;
+    const { seats, options, visibility, timeControl, pace, creatorMayClose, ...call } = wanted;
     const id = (typeof game === 'string' ? game : game.name).replace('games/', '');
     const gameOptions = options && ({ [id]: options } as MatchInput['options']);
-    const match = { game: `games/${id}`, seatCount: seats, options: gameOptions, visibility, timeControl, pace };
+    const choices = { visibility, timeControl, pace, creatorMayClose };
+    const match = { game: `games/${id}`, seatCount: seats, options: gameOptions, ...choices };
     return this.createMatch(match as MatchInput, call) as Promise<Created>;
   }
 
@@ -96,9 +99,20 @@ export class Client extends Methods {
     return (await this.kickSeat(match, seat, withCreatorToken(match, options))).match!;
   }
 
-  /** Closes a match before the start. Give the response of `create`, or the creator's `token` in the options. */
+  /**
+   * Closes a match before the start, or while it is played if its `creatorMayClose` is true. Give the response of
+   * `create`, or the creator's `token` in the options.
+   */
   async callOff(match: Named, options: WriteOptions = {}): Promise<Match> {
     return (await this.closeMatch(match, withCreatorToken(match, options))).match!;
+  }
+
+  /**
+   * Deletes a match for ever, before the start or when it is over. Deleting it again has no effect. Give the response of
+   * `create`, or the creator's `token` in the options.
+   */
+  override deleteMatch(match: Named, options: CallOptions = {}): Promise<DeleteMatchResponse> {
+    return super.deleteMatch(match, withCreatorToken(match, options));
   }
 
   /**

@@ -110,6 +110,8 @@ export interface CreateOptions<G extends GameId = never> extends HookedOptions {
   timeControl?: MatchInput['timeControl'];
   /** How fast bots move when no person plays. Default: `BOT_PACE_SLOW`, with pauses. */
   pace?: Match['pace'];
+  /** Whether you may close the match while it is played. Everybody sees this before taking a seat. Default: false. */
+  creatorMayClose?: boolean;
 }
 
 /** Options of joining a match. */

@@ -11,8 +11,8 @@ export interface Rule {
   readonly path: string;
   /** Whether the fields that are not in the path are the body. Otherwise they go into the query. */
   readonly hasBody: boolean;
-  /** Whether the method changes nothing. */
-  readonly reads: boolean;
+  /** Whether a second call changes nothing. */
+  readonly repeatable: boolean;
   readonly hasRequestId: boolean;
 }
 
@@ -91,7 +91,7 @@ export class Caller {
       rule,
       rule.hasRequestId ? { ...input, requestId: input['requestId'] || newRequestId() } : input,
     );
-    const repeatable = rule.reads || rule.hasRequestId;
+    const repeatable = rule.repeatable || rule.hasRequestId;
     const start = performance.now();
     const end = start + checkedTimeout(timeoutMs);
     for (let failures = 1; ; failures++) {

@@ -67,6 +67,7 @@ class MatchService:
                 matches.decode_time_control(wanted.time_control) if wanted.HasField("time_control") else None,
                 request.webhook_url,
                 _pace(wanted.pace),
+                wanted.creator_may_close,
             )
         header = cached.match.header
         return wire.CreateMatchResponse(
@@ -162,6 +163,11 @@ class MatchService:
         request_id = requests.request_id(request.request_id)
         cached = await self._host.close(requests.match_id(request.name), claims, request_id)
         return wire.CloseMatchResponse(match=await self._views.seen(cached, SPECTATOR, call.language))
+
+    async def delete_match(self, request: wire.DeleteMatchRequest, call: Call) -> wire.DeleteMatchResponse:
+        """DeleteMatch."""
+        await self._host.delete(requests.match_id(request.name), call.claims)
+        return wire.DeleteMatchResponse()
 
     async def resign_match(self, request: wire.ResignMatchRequest, call: Call) -> wire.ResignMatchResponse:
         """ResignMatch."""

@@ -115,7 +115,7 @@ class Moves:
         header, texts = after.match.header, texts_of(after.match, call.language)
         return wire.Preview(
             commits=[envelope.encode_commit(header, preview.commit, texts) for preview in sequence.previews],
-            scores=after.game.scores(after.match.position),
+            scores=after.game.scores(after.match.started_position),
             more_follows=sequence.last.more_follows,
             match=self._views.previewed(sequence.last, view, Wording(call.language, text_board)) if view else None,
         )

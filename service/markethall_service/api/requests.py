@@ -108,7 +108,7 @@ def match_id(name: str) -> str:
     if collection != "matches" or not ident:
         raise BadField(f"name is '{name[:60]}'; it takes the name of a match, such as 'matches/k3v9x2'.", field="name")
     if not is_match_id(ident):
-        raise MatchNotFound(f"There is no match '{name[:60]}', or it has expired.")
+        raise MatchNotFound(f"There is no match '{name[:60]}', or it has expired or was deleted.")
     return ident
 
 

@@ -195,7 +195,9 @@ async def _host(settings: Settings, store: RedisStore, clock: MonotonicClock) ->
     id_key = await store.shared_key("ids", secrets.token_bytes(32))
     webhook_key = await store.shared_key("webhooks", secrets.token_bytes(32))
     webhooks = Webhooks(webhook_key, private=settings.webhook_private)
-    host = Host(store, clock, id_key, lifetimes_of(settings), settings.open_matches, webhooks)
+    host = Host(
+        store, clock, id_key, lifetimes_of(settings), settings.open_matches, webhooks, deletes=settings.creator_deletes
+    )
     store.shared_keys.follow("ids", host.seating.ids.use_key)
     store.shared_keys.follow("webhooks", webhooks.use_key)
     return host

@@ -192,6 +192,9 @@ class Settings(BaseSettings):
     seating_days: _Days = Field(7, description="Days until a match that is not filled expires; 0 never.")
     playing_days: _Days = Field(90, description="Days until a running match without moves expires; 0 never.")
     finished_days: _Days = Field(30, description="Days until a finished match expires; 0 never.")
+    creator_deletes: bool = Field(
+        True, description="Whether the creator of a match may delete it, before the start and when it is over."
+    )
     webhook_private: bool = Field(
         False,
         description="Whether webhooks may be http, at any port and any private address: for tests and intranets.",

@@ -18,7 +18,8 @@ from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire, move_
 from markethall_rules import BadOptions
 from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
-from markethall_service.matches.log import Commit, Header, SeatClock
+from markethall_service.matches.games import GameOptions, Move, Position
+from markethall_service.matches.log import AnyEvent, Commit, Header, SeatClock
 from markethall_service.matches.visibility import IdentityCache
 
 from . import CODECS_BY_NAME
@@ -40,25 +41,27 @@ _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
 _MATCH_EVENTS_BY_NAME = dict(_MATCH_EVENTS.values())
 
 
-def encode_move(header: Header, move: Any) -> move_pb2.Move:
+def encode_move(header: Header, move: Move) -> move_pb2.Move:
     """The message of a move."""
     return move_pb2.Move(**move_fields(header, move))
 
 
-def legal_move_fields(header: Header, moves: Iterable[Any], state: Any, texts: Texts | None) -> list[Fields]:
+def legal_move_fields(
+    header: Header, moves: Iterable[Move], state: Position | None, texts: Texts | None
+) -> list[Fields]:
     """The fields of the messages of legal moves in a position that is redacted for their seat."""
     if texts is None:
         return [move_fields(header, move) for move in moves]
     return [{**move_fields(header, move), "text": texts.move(move, state)} for move in moves]
 
 
-def move_fields(header: Header, move: Any) -> Fields:
+def move_fields(header: Header, move: Move) -> Fields:
     """The fields of the message of a move."""
     codec = CODECS_BY_NAME[header.game]
     return {header.game: codec.moves.fields(move, codec.ids(header.options))}
 
 
-def event_fields(header: Header, event: log.MatchEvent | Any) -> Fields:
+def event_fields(header: Header, event: AnyEvent) -> Fields:
     """The fields of the message of an event of the match or of the game."""
     if known := _MATCH_EVENTS.get(type(event)):
         name, mirror = known
@@ -67,40 +70,53 @@ def event_fields(header: Header, event: log.MatchEvent | Any) -> Fields:
     return {header.game: codec.events.fields(event, codec.ids(header.options))}
 
 
-def decode_move(header: Header, message: move_pb2.Move) -> Any:
+def decode_move(header: Header, message: move_pb2.Move) -> Move:
     """The game's move; WrongGame or BadField if it holds none."""
     codec = CODECS_BY_NAME[header.game]
     try:
-        return codec.moves.decode(_content(message, header.game, "move"), codec.ids(header.options))
+        move: Move = codec.moves.decode(_content(message, header.game, "move"), codec.ids(header.options))
     except InvalidField as refused:
         raise refused.within(f"move.{header.game}") from None
+    return move
 
 
-def decode_event(header: Header, message: event_pb2.Event) -> log.MatchEvent | Any:
+def decode_event(header: Header, message: event_pb2.Event) -> AnyEvent:
     """The event in a message."""
     name = message.WhichOneof("kind")
+    event: AnyEvent
     if name in _MATCH_EVENTS_BY_NAME:
-        return _MATCH_EVENTS_BY_NAME[name].decode(getattr(message, name))
+        event = _MATCH_EVENTS_BY_NAME[name].decode(getattr(message, name))
+        return event
     codec = CODECS_BY_NAME[header.game]
     try:
-        return codec.events.decode(_content(message, header.game, "event"), codec.ids(header.options))
+        event = codec.events.decode(_content(message, header.game, "event"), codec.ids(header.options))
     except InvalidField as refused:
         raise refused.within(f"event.{header.game}") from None
+    return event
 
 
-def encode_options(game: str, options: Any) -> options_pb2.Options:
+def encode_options(game: str, options: GameOptions) -> options_pb2.Options:
     """The options with every default filled in; shipped components are left out."""
     return options_pb2.Options(**{game: CODECS_BY_NAME[game].options.fields(options, None)})
 
 
-def decode_options(game: str, message: options_pb2.Options) -> Any:
+def decode_options(game: str, message: options_pb2.Options) -> GameOptions | None:
     """The game's options; None if the message holds none. WrongGame or BadField if they cannot be."""
     if message.WhichOneof("kind") is None:
         return None
     try:
-        return CODECS_BY_NAME[game].options.decode(_content(message, game, "options"))
+        options: GameOptions = CODECS_BY_NAME[game].options.decode(_content(message, game, "options"))
     except InvalidField as refused:
         raise refused.within(f"options.{game}") from None
+    return options
+
+
+def options_of_header(game: str, message: options_pb2.Options) -> GameOptions:
+    """The game's options in a header, which has all of them. WrongGame or BadField if they are missing or wrong."""
+    options = decode_options(game, message)
+    if options is None:
+        raise BadField(f"options is empty: give options.{game}.", field="options")
+    return options
 
 
 @contextmanager
@@ -115,7 +131,7 @@ def naming_options(game: str) -> Iterator[None]:
         raise
 
 
-def encode_view(header: Header, state: Any) -> view_pb2.View:
+def encode_view(header: Header, state: Position) -> view_pb2.View:
     """The message of a position that is redacted for its viewer."""
     return view_pb2.View(**{header.game: CODECS_BY_NAME[header.game].view(state)})
 

@@ -9,10 +9,11 @@ from typing import Any, Final
 from google.protobuf.duration_pb2 import Duration
 
 from markethall.v1 import match_pb2
-from markethall_rules import AnyGame, commitment, redact
+from markethall_rules import redact
 from markethall_service.language import FALLBACK
 from markethall_service.matches.clocks import bad_limit
 from markethall_service.matches.errors import BadField
+from markethall_service.matches.games import MatchGame, Move
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match, Seat, end_clause, placings, winners
 from markethall_service.matches.match_cache import CachedMatch
@@ -41,7 +42,7 @@ def encode_match(cached: CachedMatch) -> match_pb2.Match:
 
 _CONSTANT: Final = (
     "name", "game", "seat_count", "options", "visibility", "time_control", "rules_version", "seed_commitment",
-    "create_time", "rematch_of", "pace",
+    "create_time", "rematch_of", "pace", "creator_may_close",
 )  # fmt: skip
 
 
@@ -53,12 +54,12 @@ def encode_changes(cached: CachedMatch) -> match_pb2.Match:
     return message
 
 
-def encode_stage(game: AnyGame, match: Match) -> match_pb2.Match:
+def encode_stage(game: MatchGame, match: Match) -> match_pb2.Match:
     """The match without what each move changes."""
     header, won = match.header, winners(game, match)
     places = placings(game, match) or (0,) * header.seat_count
     return match_pb2.Match(
-        name=f"matches/{header.match_id}",
+        name=header.name,
         game=f"{GAME_PREFIX}{header.game}",
         seat_count=header.seat_count,
         options=envelope.encode_options(header.game, header.options),
@@ -70,17 +71,18 @@ def encode_stage(game: AnyGame, match: Match) -> match_pb2.Match:
         ],
         state=_number(match.state),
         rules_version=header.rules_version,
-        seed_commitment=commitment(header.seed),
+        seed_commitment=header.seed_commitment,
         create_time=timestamp(header.created_ms),
         rematch=match.rematch,
         rematch_of=_rematch_of(header),
         pace=_number(header.pace),
+        creator_may_close=header.creator_may_close,
         end_reason=_number(match.end_reason),
         end_clause=end_clause(game, match),
     )
 
 
-def encode_progress(game: AnyGame, match: Match) -> Progress:
+def encode_progress(game: MatchGame, match: Match) -> Progress:
     """What each move changes in the match."""
     if match.position is None:
         return Progress(revision=match.revision, update_ms=match.updated_ms)
@@ -128,7 +130,7 @@ def encode_perspective(
     match: Match,
     viewer: int,
     can_undo: bool = False,
-    legal_moves: Iterable[Any] = (),
+    legal_moves: Iterable[Move] = (),
     wording: Wording = SILENT,
 ) -> match_pb2.Perspective:
     """The position as a seat sees it (0: a spectator), and what the seat can do."""
@@ -168,18 +170,19 @@ def encode_record(match: Match, commits: Iterable[Commit], log_hash: str = "") -
 def _encode_header(header: Header) -> match_pb2.RecordHeader:
     """The header with its seed."""
     return match_pb2.RecordHeader(
-        name=f"matches/{header.match_id}",
+        name=header.name,
         game=f"{GAME_PREFIX}{header.game}",
         rules_version=header.rules_version,
         seat_count=header.seat_count,
         options=envelope.encode_options(header.game, header.options),
-        seed_commitment=commitment(header.seed),
+        seed_commitment=header.seed_commitment,
         seed=header.seed.hex(),
         create_time=timestamp(header.created_ms),
         visibility=_number(header.visibility),
         time_control=encode_time_control(header.time_control),
         rematch_of=_rematch_of(header),
         pace=_number(header.pace),
+        creator_may_close=header.creator_may_close,
     )
 
 
@@ -194,7 +197,7 @@ def decode_header(message: match_pb2.RecordHeader) -> Header:
         game=message.game.removeprefix(GAME_PREFIX),
         rules_version=message.rules_version,
         seat_count=message.seat_count,
-        options=envelope.decode_options(message.game.removeprefix(GAME_PREFIX), message.options),
+        options=envelope.options_of_header(message.game.removeprefix(GAME_PREFIX), message.options),
         visibility=Visibility(message.visibility),
         join_code="",
         seed=bytes.fromhex(message.seed),
@@ -203,6 +206,7 @@ def decode_header(message: match_pb2.RecordHeader) -> Header:
         rematch_of=message.rematch_of.removeprefix("matches/"),
         webhook_url="",
         pace=BotPace(message.pace or BotPace.SLOW),
+        creator_may_close=message.creator_may_close,
     )
 
 

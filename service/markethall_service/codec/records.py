@@ -17,11 +17,12 @@ from google.protobuf.message import DecodeError, Message
 
 from markethall.v1 import event_pb2, match_pb2
 from markethall.v1.match_service_pb2 import CheckRecordResponse
-from markethall_rules import SEED_BYTES, AnyGame, RulesError, commitment
+from markethall_rules import SEED_BYTES, BadOptions
 from markethall_service.codec import envelope, matches
 from markethall_service.codec.envelope import decode_commit, encode_clocks, encode_commit, milliseconds
 from markethall_service.codec.texts import SILENT, Wording, texts_of
 from markethall_service.matches.errors import BadField, MatchError
+from markethall_service.matches.games import MatchGame, Position
 from markethall_service.matches.identifiers import display_name_of, is_match_id, is_request_id
 from markethall_service.matches.lobby import check_start, find_game
 from markethall_service.matches.log import FIRST_REVISION, BotPace, Commit, Header, MatchState, SeatClock, Visibility
@@ -33,8 +34,9 @@ from . import CODECS_BY_NAME
 from .mirror import MAX_ENTRIES
 
 NOT_COVERED: Final = (
-    "Not checked: the name and visibility of the match, its log hash, what it is a rematch of, the pace of its bots, "
-    "names of players, request ids, times without a time control apart from their order, and options without effect."
+    "Not checked: whether the match showed this commitment from the start, the visibility of the match, its log hash, "
+    "what it is a rematch of, the pace of its bots, whether its creator could have closed it, names of players, "
+    "request ids, times without a time control apart from their order, and options without effect."
 )
 """What a record can say without being refused: neither the rules nor the seed determine it."""
 
@@ -88,13 +90,14 @@ def verify_record(record: match_pb2.Record) -> str:
         match = after
     _check_over(match, record.header)
     log_hash = f"\nLog hash: {record.log_hash}" if record.log_hash else ""
-    if match.state is MatchState.CLOSED:
+    if match.position is None:
         done = f"Verified: {record.header.name}, {len(record.commits)} commits"
         return f"{done}: closed before the start, so nothing was dealt.{log_hash}"
     scores = ", ".join(map(str, start.game.scores(match.position)))
+    closed = " Its creator closed it, so nobody has won." if match.state is MatchState.CLOSED else ""
     return (
         f"Verified: {record.header.name}, {len(record.commits)} commits: every draw, event and point. "
-        f"Scores: {scores}.\n"
+        f"Scores: {scores}.{closed}\n"
         f"Seed commitment: {record.header.seed_commitment}{log_hash}\n"
         f"{NOT_COVERED}"
     )
@@ -116,6 +119,10 @@ def positions(
         try:
             match = fold(start.game, match, (commit,))
         except Exception as error:
+            if start.game.box.version == start.header.rules_version:
+                # Says what differs from the rules. If nothing does, it is a fault of ours.
+                verify_record(record)
+                raise
             # Other rules may have had any event. The caller is a person with a file, not a client of the service.
             raise RecordError(f"revision {commit.revision} cannot be shown by the installed rules: {error}") from None
         cached = CachedMatch(start.game, match, {}, match.revision)
@@ -205,9 +212,9 @@ class _Page:
 class _Start:
     """The game and header of a record, and the position before the deal."""
 
-    game: AnyGame
+    game: MatchGame
     header: Header
-    position: Any
+    position: Position
 
     @staticmethod
     def of(record: match_pb2.Record, *, any_rules: bool = False) -> _Start:
@@ -226,17 +233,20 @@ class _Start:
             _check_header(message, game)
             header = matches.decode_header(message)
             position = check_start(game, header.seat_count, header.options, header.time_control)
-        except (MatchError, RulesError) as error:
+        except (MatchError, BadOptions) as error:
             raise NotARecord(f"this is not a record: {error}") from None
-        if commitment(header.seed) != message.seed_commitment:
-            raise RecordError("header.seed does not match the commitment: its SHA-256 is not header.seedCommitment")
+        if header.seed_commitment != message.seed_commitment:
+            raise RecordError(
+                "header.name and header.seed do not match the commitment: the SHA-256 of both, with a space in "
+                "between, is not header.seedCommitment"
+            )
         if game.box.version != header.rules_version and not any_rules:
             versions = f"{header.rules_version}, the installed rules have {game.box.version}"
             raise NotChecked(f"header.rulesVersion is {versions}")
         return _Start(game, header, position)
 
 
-def _check_header(message: match_pb2.RecordHeader, game: AnyGame) -> None:
+def _check_header(message: match_pb2.RecordHeader, game: MatchGame) -> None:
     """Raise NotARecord unless CreateMatch could have made the header."""
     _check_name("header.name", message.name)
     if message.rematch_of:

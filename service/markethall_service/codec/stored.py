@@ -6,7 +6,8 @@ from enum import IntEnum
 from typing import Any, Final
 
 from markethall.v1.match_pb2 import Match as MatchMessage
-from markethall_rules import AnyGame, BotLevel, commitment, game_by_name
+from markethall_rules import BotLevel
+from markethall_service.matches.games import MatchGame, installed_game
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import EndReason, Match, Seat, Standing, seats_of_bots, seats_out, with_secrets
 from markethall_service.matches.ports import Summary
@@ -20,18 +21,19 @@ from .v1.stored_pb2 import Progress, StoredCommit, StoredHeader
 def header_message(header: Header) -> StoredHeader:
     """A header with all its secrets."""
     record = stored_pb2.Header(
-        name=f"matches/{header.match_id}",
+        name=header.name,
         game=header.game,
         rules_version=header.rules_version,
         seat_count=header.seat_count,
         options=envelope.encode_options(header.game, header.options),
-        seed_commitment=commitment(header.seed),
+        seed_commitment=header.seed_commitment,
         seed=header.seed.hex(),
         create_time=timestamp(header.created_ms),
         visibility=_number(header.visibility),
         time_control=_encode_time_control(header.time_control),
         rematch_of=f"matches/{header.rematch_of}" if header.rematch_of else "",
         pace=_number(header.pace),
+        creator_may_close=header.creator_may_close,
     )
     return StoredHeader(record=record, join_code=header.join_code, webhook_url=header.webhook_url)
 
@@ -44,7 +46,7 @@ def header_of(message: StoredHeader) -> Header:
         game=record.game,
         rules_version=record.rules_version,
         seat_count=record.seat_count,
-        options=envelope.decode_options(record.game, record.options),
+        options=envelope.options_of_header(record.game, record.options),
         visibility=Visibility(record.visibility),
         join_code=message.join_code,
         seed=bytes.fromhex(record.seed),
@@ -53,6 +55,7 @@ def header_of(message: StoredHeader) -> Header:
         rematch_of=record.rematch_of.removeprefix("matches/"),
         webhook_url=message.webhook_url,
         pace=BotPace(record.pace),
+        creator_may_close=record.creator_may_close,
     )
 
 
@@ -172,8 +175,8 @@ def decode_summary(match_id: str, summary: bytes, progress: bytes) -> Summary:
     return Summary(match_id, game, MatchState(row.state), row.rules_version, milliseconds(row.create_time), row)
 
 
-def _game(match: Match) -> AnyGame:
-    game = game_by_name(match.header.game)
+def _game(match: Match) -> MatchGame:
+    game = installed_game(match.header.game)
     assert game is not None, "a match of this service has one of its games"
     return game
 

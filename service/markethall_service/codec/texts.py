@@ -12,7 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from markethall_rules.sentences import Table, Words, Writer, read_texts, words_of
 from markethall_service import language as languages
-from markethall_service.matches.log import MATCH_EVENTS, Commit, Header, SeatFreed, SeatTaken
+from markethall_service.matches.games import Move, Position
+from markethall_service.matches.log import MATCH_EVENTS, AnyEvent, Commit, Header, SeatFreed, SeatTaken
 from markethall_service.matches.match import Match
 
 
@@ -43,22 +44,22 @@ class Texts:
         self.key: Final = (language, names)
         """Equal for texts of the same match that are the same."""
 
-    def event(self, event: Any) -> str:
+    def event(self, event: AnyEvent) -> str:
         """An event of the match or of the game, redacted for its viewer, as a sentence without a full stop."""
         if type(event) in MATCH_EVENTS:
             number = getattr(event, "seat", 0)
             return Writer(_words_of_matches(self._words.language), self._table).sentence(event, {"number": number})
         return self._words.event(event, self._table)
 
-    def move(self, move: Any, state: Any) -> str:
+    def move(self, move: Move, state: Position | None) -> str:
         """A legal move in a position that is redacted for its seat."""
         return self._words.move(move, state, self._table)
 
-    def prompt(self, state: Any) -> str:
+    def prompt(self, state: Position) -> str:
         """What the seat to act has to choose in a redacted position."""
         return self._words.prompt(state, self._table)
 
-    def board(self, state: Any, seat: int) -> str:
+    def board(self, state: Position, seat: int) -> str:
         """A position that is redacted for a seat (0: a spectator) as plain text."""
         draw = import_module(f"markethall_rules.{self._header.game}.text_board").draw
         text: str = draw(state, seat, self._words, self._table)

@@ -182,7 +182,7 @@ def slow_headers(seconds: float) -> Refusal:
 
 def unknown_method() -> Refusal:
     """The method is none of HTTP, or CONNECT."""
-    sentence = "The request has a method that this service does not know. Use GET, HEAD, POST or OPTIONS."
+    sentence = "The request has a method that this service does not know. Use GET, HEAD, POST, DELETE or OPTIONS."
     return refusal(501, "UNIMPLEMENTED", "METHOD_NOT_ALLOWED", sentence)
 
 

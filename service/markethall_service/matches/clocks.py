@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
-from markethall_rules import NO_SEAT, AnyGame, SeatNumber
+from markethall_rules import NO_SEAT, SeatNumber
 
 from . import errors, log
+from .games import GameOptions, MatchGame, Position
 from .log import Commit, MatchState, SeatClock, TimeControl
 from .match import Match, on_autopilot
 
@@ -84,7 +85,7 @@ def stopped(clocks: Clocks, seat: int, now: int) -> Clocks:
 
 
 def restored(clocks: Clocks, now: int) -> Clocks:
-    """The clocks after a move was undone, as if those before it had continued since."""
+    """The clocks at `now`, as if they had continued since."""
     return tuple(_at(clock, now) for clock in clocks)
 
 
@@ -119,7 +120,7 @@ _PAUSES: Final = 20
 """A pause takes at most this share of the time on the bot's clock."""
 
 
-def check_time_control(game: AnyGame, options: Any, control: TimeControl | None) -> None:
+def check_time_control(game: MatchGame, options: GameOptions, control: TimeControl | None) -> None:
     """Raise BadField for a time control that cannot work, or with which a match that all players have left would
     never end."""
     if control is None:
@@ -133,7 +134,7 @@ def check_time_control(game: AnyGame, options: Any, control: TimeControl | None)
         )
 
 
-def timed(game: AnyGame, match: Match, commit: Commit, state: Any) -> Commit:
+def timed(game: MatchGame, match: Match, commit: Commit, state: Position | None) -> Commit:
     """The commit with the clocks after it. Its time is not before that of the previous commit."""
     commit = replace(commit, time_ms=max(commit.time_ms, match.updated_ms))
     if match.header.time_control is None:
@@ -141,19 +142,19 @@ def timed(game: AnyGame, match: Match, commit: Commit, state: Any) -> Commit:
     return replace(commit, clocks=clocks_after(game, match, commit, state))
 
 
-def clocks_after(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
+def clocks_after(game: MatchGame, match: Match, commit: Commit, state: Position | None) -> Clocks:
     """The clocks after a commit that is otherwise complete; none before the start and after the end."""
     clocks = _running(game, match, commit, state)
-    over = any(isinstance(event, log.MatchFinished) for event in commit.events)
+    over = any(isinstance(event, log.MatchFinished | log.MatchClosed) for event in commit.events)
     return ended(clocks) if over else clocks
 
 
-def _running(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
-    control, now = match.header.time_control, commit.time_ms
+def _running(game: MatchGame, match: Match, commit: Commit, state: Position | None) -> Clocks:
+    control, now, position = match.header.time_control, commit.time_ms, match.position
     if control is None or match.state is MatchState.FINISHED:
         return ()
-    if commit.move is not None:
-        before, same_turn = game.to_act(match.position), game.turn(match.position) == game.turn(state)
+    if commit.move is not None and position is not None and state is not None:
+        before, same_turn = game.to_act(position), game.turn(position) == game.turn(state)
         return moved(control, match.clocks, match.out, now, before, commit.to_act, same_turn)
     for event in commit.events:
         match event:
@@ -163,6 +164,8 @@ def _running(game: AnyGame, match: Match, commit: Commit, state: Any) -> Clocks:
                 return restored(match.undo[-1].clocks, now)
             case log.SeatResigned(seat) | log.ClockExpired(seat):
                 return stopped(match.clocks, seat, now)
+            case log.MatchClosed():
+                return restored(match.clocks, now)
     return ()
 
 

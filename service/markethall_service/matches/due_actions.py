@@ -6,11 +6,12 @@ import asyncio
 from random import Random
 from secrets import randbits
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from markethall_rules import NO_SEAT, BotLevel, SeatNumber, search
 
 from . import clocks, errors, listing, moves, ports, visibility
+from .games import Move, Position
 from .lobby import Seating, free_seat
 from .log import Commit, SeatTaken
 from .match import on_autopilot
@@ -53,7 +54,7 @@ class DueActions:
         retry_ms = self._clock.now_ms() + listing.RETRY_MS
         return retry_ms if due is None else min(due, retry_ms)
 
-    async def _bot_commit(self, cached: CachedMatch) -> tuple[Commit, Any] | None:
+    async def _bot_commit(self, cached: CachedMatch) -> tuple[Commit, Position] | None:
         """The commit of the bot that is to act, and the position after it; None if the match has changed meanwhile."""
         match, seat = cached.match, clocks.bot_to_act(cached.match, cached.to_act)
         move = await self._bot_searcher.move(cached, seat)
@@ -68,17 +69,17 @@ def _next_timer_ms(cached: CachedMatch) -> int | None:
     return None if cached.due_ms is None else cached.due_ms - cached.lead_ms
 
 
-def _due_commit(cached: CachedMatch, now: int) -> tuple[Commit, Any] | None:
+def _due_commit(cached: CachedMatch, now: int) -> tuple[Commit, Position] | None:
     """The commit of a timeout or of autopilot, and the position after it; None if a bot is to act."""
     match, game = cached.match, cached.game
     for seat in cached.to_act:
         if on_autopilot(match, seat):
-            return moves.commit_of_move(cached, seat, game.autopilot(match.position, seat), now, "")
+            return moves.commit_of_move(cached, seat, game.autopilot(match.started_position, seat), now, "")
     for seat in cached.to_act if match.clocks else ():
         if clocks.is_up(match.clocks, seat, now):
             return moves.commit_of_events(
                 cached, seat, moves.timeout_events(game, match, seat), now, ""
-            ), match.position
+            ), match.started_position
     return None
 
 
@@ -138,13 +139,13 @@ class BotSearcher:
 
         self._pause_until = 0.0
 
-    async def move(self, cached: CachedMatch, seat: SeatNumber) -> Any:
+    async def move(self, cached: CachedMatch, seat: SeatNumber) -> Move:
         """The move that the bot of the seat chooses in the current position."""
         match = cached.match
         # Not the random numbers of the match: a bot must neither use nor reveal them.
         rng = Random(randbits(64))
         async with self._free:
-            search_steps = search(cached.game, match.position, seat, match.seats[seat - 1].bot, rng)
+            search_steps = search(cached.game, match.started_position, seat, match.seats[seat - 1].bot, rng)
             while True:
                 # Pause as long as the last slice took: bots use at most half of the CPU of a process.
                 await asyncio.sleep(max(self._pause_until - perf_counter(), 0))
@@ -155,7 +156,8 @@ class BotSearcher:
                         next(search_steps)
                 except StopIteration as stop:
                     self.chosen += 1
-                    return stop.value
+                    move: Move = stop.value
+                    return move
                 finally:
                     ended = perf_counter()
                     self.seconds += ended - began

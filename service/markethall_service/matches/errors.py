@@ -142,6 +142,12 @@ class MatchClosed(MatchError):
     reason = "MATCH_CLOSED"
 
 
+class MatchKept(MatchError):
+    """The operator does not allow creators to delete matches."""
+
+    reason = "MATCH_KEPT"
+
+
 class SeatTaken(MatchError):
     """The seat is taken."""
 

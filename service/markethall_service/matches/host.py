@@ -10,9 +10,10 @@ from typing import Final
 from markethall_rules import GAMES, SPECTATOR, BotLevel
 
 from . import errors, ports, visibility
+from .closing import close, delete
 from .due_actions import BotSearcher, DueActions, add_bot
 from .listing import LeftOut, Listing
-from .lobby import Seating, close, find_game, kick, leave
+from .lobby import Seating, find_game, kick, leave
 from .log import FIRST_REVISION, Commit, Lifetimes, MatchState
 from .match import Match, begin, fold
 from .match_cache import CachedMatch, MatchCache, batches, map_store_errors
@@ -38,7 +39,10 @@ class MatchPage:
 
 
 class Host:
-    """The facade of this package: create, fill, play, watch and list matches. Several hosts may share one store."""
+    """The facade of this package: create, fill, play, watch and list matches. Several hosts may share one store.
+
+    `deletes`: creators may delete matches.
+    """
 
     def __init__(
         self,
@@ -48,7 +52,9 @@ class Host:
         lifetimes: Lifetimes | None = None,
         open_matches: int = 10_000,
         webhooks: Webhooks | None = None,
+        deletes: bool = True,
     ) -> None:
+        self._deletes = deletes
         self._logs = store.log
         self._index = store.index
         self._presence = store.presence
@@ -163,11 +169,22 @@ class Host:
         return await kick(self.matches, match_id, claims, seat, request_id)
 
     async def close(self, match_id: str, claims: TokenClaims | None, request_id: str) -> CachedMatch:
-        """Close a match before the start, with the creator's token."""
-        cached, has_closed = await close(self.matches, match_id, claims, request_id)
-        if has_closed:
-            await self.seating.closed(cached.match.header)
+        """Close a match before the start, or while it is played if it allows that, with the creator's token."""
+        cached, before = await close(self.matches, match_id, claims, request_id)
+        if before is not None:
+            await self.seating.closed(cached.match.header, before)
         return cached
+
+    async def delete(self, match_id: str, claims: TokenClaims | None) -> None:
+        """Delete a match before the start or after the end, with the creator's token.
+
+        Its timers and webhook messages have only its name. They are dropped when they are due.
+        """
+        if not self._deletes:
+            raise errors.MatchKept("This service keeps its matches: the operator does not allow to delete them.")
+        deleted = await delete(self.matches, match_id, claims)
+        if deleted is not None:
+            await self.seating.deleted(deleted.match.header, deleted.match.state)
 
     async def leave(self, match_id: str, claims: TokenClaims | None, request_id: str) -> tuple[CachedMatch, bool]:
         """Free the caller's seat before the start. Returns the match after it, and whether an earlier request has done

@@ -1,4 +1,4 @@
-"""Before the start: create a match, take and leave seats; the creator may free a seat or close the match."""
+"""Before the start: create a match, take and leave seats; the creator may free a seat."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ import secrets
 from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
-from markethall_rules import GAMES, NO_SEAT, SEED_BYTES, AnyGame, BotLevel, SeededChance, advance, game_by_name
+from markethall_rules import GAMES, NO_SEAT, SEED_BYTES, BotLevel, SeededChance, advance
 
 from . import clocks, errors, identifiers, log, ports
+from .games import GameOptions, MatchGame, Position, installed_game
 from .listing import Listing
-from .log import Commit, Header, MatchState, TimeControl, Visibility
+from .log import AnyEvent, Header, MatchState, TimeControl, Visibility
 from .match import Match, Seat, begin, check_open, fold, next_commit
 from .match_cache import CachedMatch, MatchCache, map_store_errors
 from .visibility import TokenClaims, check_creator, check_join_code, claimed_seat, seat_claims
 from .webhooks import Webhooks
 
 
-def find_game(name: str) -> AnyGame:
+def find_game(name: str) -> MatchGame:
     """The game with this name. Raises GameNotFound, which names the games."""
-    game = game_by_name(name)
+    game = installed_game(name)
     if game is None:
         raise errors.GameNotFound(f"There is no game '{name[:60]}'. The games are {_game_names()}.")
     return game
 
 
-def required_game(name: str) -> AnyGame:
+def required_game(name: str) -> MatchGame:
     """The game of a new match. Raises BadField if none is given."""
     if not name:
         raise errors.BadField(f"game is missing: give one of {_game_names()}.", field="game")
@@ -39,7 +40,7 @@ def _game_names() -> str:
     return ", ".join(game.box.name for game in GAMES)
 
 
-def check_start(game: AnyGame, seat_count: int, options: Any, time_control: TimeControl | None) -> Any:
+def check_start(game: MatchGame, seat_count: int, options: GameOptions, time_control: TimeControl | None) -> Position:
     """The position before the deal of a match with these choices. Raises BadSeatCount, BadOptions or BadField."""
     if seat_count not in game.box.seats:
         allowed = ", ".join(map(str, game.box.seats))
@@ -79,18 +80,20 @@ class Seating:
         self.ids = identifiers.Ids(id_key)
         self._webhooks = webhooks
         self.counts: Counter[tuple[str, str]] = Counter()
-        """The number of matches of this process, by game and "created", "started", "finished" or "closed"."""
+        """The number of matches of this process, by game and "created", "started", "finished", "closed" or
+        "deleted"."""
 
     async def create(
         self,
         name: str,
         seat_count: int,
-        options: Any,
+        options: GameOptions | None,
         visibility: Visibility,
         request_id: str,
         time_control: TimeControl | None = None,
         webhook_url: str = "",
         pace: log.BotPace = log.BotPace.SLOW,
+        creator_may_close: bool = False,
     ) -> CachedMatch:
         """A new match with free seats. The same request id gets the same match."""
         self._webhooks.check(webhook_url)
@@ -110,6 +113,7 @@ class Seating:
             time_control=time_control,
             webhook_url=webhook_url,
             pace=pace,
+            creator_may_close=creator_may_close,
         )
         return await self.open(header)
 
@@ -168,7 +172,7 @@ class Seating:
         # The seat nonce follows from the request id too. Without one, a random value is used.
         request_id = request_id or secrets.token_hex(8)
         match, game = cached.match, cached.game
-        events: tuple[Any, ...] = (log.SeatTaken(seat, name, bot),)
+        events: tuple[AnyEvent, ...] = (log.SeatTaken(seat, name, bot),)
         # Bots do nothing before the start.
         actor = NO_SEAT if bot else seat
         if match.free_seats != (seat,):
@@ -196,9 +200,15 @@ class Seating:
         """Update the list after a match has finished. A failure is repaired when the match is listed."""
         await self._update_lists(header, MatchState.PLAYING, MatchState.FINISHED)
 
-    async def closed(self, header: Header) -> None:
-        """Update the list after a match was closed. A failure is repaired when the match is listed."""
-        await self._update_lists(header, MatchState.SEATING, MatchState.CLOSED)
+    async def closed(self, header: Header, before: MatchState) -> None:
+        """Update the list after a match was closed in a state. A failure is repaired when the match is listed."""
+        await self._update_lists(header, before, MatchState.CLOSED)
+
+    async def deleted(self, header: Header, before: MatchState) -> None:
+        """Update the list after a match was deleted in a state. A failure is repaired when the list is read."""
+        self.counts[header.game, "deleted"] += 1
+        with suppress(ports.StoreError):
+            await self.listing.remove(header, before)
 
     async def _update_lists(self, header: Header, old: MatchState, new: MatchState) -> None:
         self.counts[header.game, "started" if new is MatchState.PLAYING else new.name.lower()] += 1
@@ -212,8 +222,12 @@ class Seating:
     async def _existing(self, header: Header) -> CachedMatch:
         cached = await self._matches.fresh(header.match_id)
         old = cached.match.header
-        if (old.game, old.seat_count, old.options, old.visibility, old.time_control, old.webhook_url) != (
+        if (
+            old.game, old.seat_count, old.options, old.visibility, old.time_control, old.webhook_url, old.pace,
+            old.creator_may_close,
+        ) != (
             header.game, header.seat_count, header.options, header.visibility, header.time_control, header.webhook_url,
+            header.pace, header.creator_may_close,
         ):  # fmt: skip
             raise errors.RequestIdReused(
                 "This requestId has created another match: use a new requestId for each request."
@@ -335,35 +349,11 @@ def _check_kickable(match: Match, seat: int) -> None:
         raise errors.SeatFree(f"Seat {seat} is free: there is no player to remove.", seat=seat)
 
 
-async def close(
-    matches: MatchCache, match_id: str, claims: TokenClaims | None, request_id: str
-) -> tuple[CachedMatch, bool]:
-    """Close the match, with the creator's token. Returns the match, and whether this call closed it."""
-    cached = await matches.fresh(match_id)
-    while True:
-        match = cached.match
-        check_creator(match, claims)
-        if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
-            if not _closes(await matches.commit(cached, earlier)):
-                raise errors.request_id_reused(earlier)
-            return cached, False
-        if match.state is MatchState.CLOSED:
-            return cached, False
-        check_seating(match, "it can no longer be closed")
-        commit = next_commit(match, NO_SEAT, (log.MatchClosed(),), matches.now_ms(cached), request_id)
-        if await matches.append(cached, commit, cached.after(commit, None)):
-            return cached, True
-
-
 def check_seating(match: Match, refusal: str) -> None:
     """Refuse actions after the start; `refusal` completes "The match has started: "."""
     check_open(match)
     if match.state is not MatchState.SEATING:
         raise errors.MatchStarted(f"The match has started: {refusal}.", revision=match.revision)
-
-
-def _closes(commit: Commit) -> bool:
-    return any(isinstance(event, log.MatchClosed) for event in commit.events)
 
 
 LEAVING_ENDS: Final = 400

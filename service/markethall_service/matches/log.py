@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Final, TypeAlias, get_args
+from typing import Final, TypeAlias, TypeGuard, get_args
 
-from markethall_rules import BotLevel, value
+from markethall_rules import BotLevel, commitment, value
+
+from .games import Event, GameOptions, Move
 
 FIRST_REVISION = 1
 """The revision of a new match, which is its header. The first commit has the next one."""
@@ -72,14 +74,14 @@ class Header:
     """The fixed data of a match. Times are in Unix milliseconds. The seed is secret until the end.
 
     `rematch_of` is the id of the match whose players may take the seats, "" for none. The creator's webhook is never
-    shown.
+    shown. `creator_may_close`: the creator may close the match while it is played.
     """
 
     match_id: str
     game: str
     rules_version: int
     seat_count: int
-    options: Any
+    options: GameOptions
     visibility: Visibility
     join_code: str
     seed: bytes
@@ -88,6 +90,17 @@ class Header:
     rematch_of: str = ""
     webhook_url: str = field(default="", repr=False)
     pace: BotPace = BotPace.SLOW
+    creator_may_close: bool = False
+
+    @property
+    def name(self) -> str:
+        """The resource name of the match."""
+        return f"matches/{self.match_id}"
+
+    @property
+    def seed_commitment(self) -> str:
+        """The public commitment to the seed of this match, as 64 hexadecimal digits."""
+        return commitment(self.name, self.seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +169,7 @@ class RematchCreated:
 
 @dataclass(frozen=True, slots=True)
 class MatchClosed:
-    """The creator has closed the match before its start."""
+    """The creator has closed the match: before its start, or while it was played if its header allows it."""
 
 
 MatchEvent: TypeAlias = (
@@ -176,6 +189,14 @@ MatchEvent: TypeAlias = (
 MATCH_EVENTS: Final = frozenset(get_args(MatchEvent))
 """The kinds of these events."""
 
+AnyEvent: TypeAlias = MatchEvent | Event
+"""An event of the match or of its game."""
+
+
+def is_of_game(event: AnyEvent) -> TypeGuard[Event]:
+    """Whether the event is one of the game."""
+    return type(event) not in MATCH_EVENTS
+
 
 @value
 class Commit:
@@ -188,8 +209,8 @@ class Commit:
 
     revision: int
     seat: int
-    move: Any
-    events: tuple[Any, ...]
+    move: Move | None
+    events: tuple[AnyEvent, ...]
     draws: int
     to_act: tuple[int, ...]
     time_ms: int

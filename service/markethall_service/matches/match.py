@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import field, replace
 from enum import IntEnum
-from typing import Any
 
-from markethall_rules import AnyGame, BotLevel, value
+from markethall_rules import BotLevel, value
 
 from . import errors, log
+from .games import MatchGame, Position
 from .identifiers import seat_nonce
 
 
@@ -55,7 +55,7 @@ class Undoable:
 
     revision: int
     seat: int
-    before: Any
+    before: Position
     clocks: tuple[log.SeatClock, ...] = ()
 
 
@@ -73,7 +73,7 @@ class Match:
     revision: int
     seats: tuple[Seat, ...]
     state: log.MatchState
-    position: Any
+    position: Position | None
     undo: tuple[Undoable, ...]
     updated_ms: int
     out: tuple[int, ...] = ()
@@ -81,6 +81,14 @@ class Match:
     rematch: str = ""
     bots: tuple[int, ...] = ()
     end_reason: EndReason = EndReason.NONE
+
+    @property
+    def started_position(self) -> Position:
+        """The position. Raises MatchNotStarted before the start."""
+        if self.position is None:
+            free = ", ".join(map(str, self.free_seats))
+            raise errors.MatchNotStarted(f"The match starts when all seats are taken. Free seats: {free}.", free=free)
+        return self.position
 
     @property
     def free_seats(self) -> tuple[int, ...]:
@@ -94,7 +102,7 @@ def begin(header: log.Header) -> Match:
     return Match(header, log.FIRST_REVISION, seats, log.MatchState.SEATING, None, (), header.created_ms)
 
 
-def fold(game: AnyGame, match: Match, commits: Iterable[log.Commit]) -> Match:
+def fold(game: MatchGame, match: Match, commits: Iterable[log.Commit]) -> Match:
     """The match after more commits. Raises ValueError if a revision is missing."""
     for commit in commits:
         if commit.revision != match.revision + 1:
@@ -103,7 +111,7 @@ def fold(game: AnyGame, match: Match, commits: Iterable[log.Commit]) -> Match:
     return match
 
 
-def _fold_state(game: AnyGame, match: Match, commit: log.Commit) -> Any:
+def _fold_state(game: MatchGame, match: Match, commit: log.Commit) -> Position | None:
     position = match.position
     for event in commit.events:
         match event:
@@ -114,13 +122,14 @@ def _fold_state(game: AnyGame, match: Match, commit: log.Commit) -> Any:
                 position = game.setup(match.header.options, match.header.seat_count)
             case log.MoveUndone():
                 position = match.undo[-1].before
-            case _:
-                if type(event) not in log.MATCH_EVENTS:
-                    position = game.apply(position, event)
+            case _ if log.is_of_game(event):
+                if position is None:
+                    raise ValueError(f"revision {commit.revision}: an event of the game before the match has started")
+                position = game.apply(position, event)
     return position
 
 
-def record(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> Match:
+def record(game: MatchGame, match: Match, commit: log.Commit, position: Position | None) -> Match:
     """The match after a commit whose position is already known."""
     seats, state, undo = match.seats, match.state, _undoable(game, match, commit, position)
     rematch, ended = match.rematch, match.end_reason
@@ -161,7 +170,7 @@ def record(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> Ma
 def next_commit(
     match: Match,
     seat: int,
-    events: tuple[Any, ...],
+    events: tuple[log.AnyEvent, ...],
     now_ms: int,
     request_id: str,
     draws: int = 0,
@@ -194,20 +203,20 @@ def on_autopilot(match: Match, seat: int) -> bool:
     return seat in match.out or (bool(match.clocks) and not match.clocks[seat - 1].deadline_ms)
 
 
-def winners(game: AnyGame, match: Match) -> tuple[int, ...]:
+def winners(game: MatchGame, match: Match) -> tuple[int, ...]:
     """The winners: the last seat that still plays, else the winners by the rules; none before the end."""
     if match.state is not log.MatchState.FINISHED:
         return ()
     left = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in match.out)
-    return left if len(left) == 1 else game.winners(match.position, match.out)
+    return left if len(left) == 1 else game.winners(match.started_position, match.out)
 
 
-def placings(game: AnyGame, match: Match) -> tuple[int, ...]:
+def placings(game: MatchGame, match: Match) -> tuple[int, ...]:
     """The place of each seat, in seat order: 1 for the winners. A tie shares a place. The seats that are out share the
     last one. Empty before the end, and for a match that was closed."""
     if match.state is not log.MatchState.FINISHED:
         return ()
-    points = game.scores(match.position)
+    points = game.scores(match.started_position)
     playing = [has for seat, has in enumerate(points, 1) if seat not in match.out]
     return tuple(
         1 + (len(playing) if seat in match.out else sum(other > has for other in playing))
@@ -215,29 +224,32 @@ def placings(game: AnyGame, match: Match) -> tuple[int, ...]:
     )
 
 
-def end_clause(game: AnyGame, match: Match) -> str:
+def end_clause(game: MatchGame, match: Match) -> str:
     """The clause that ended the match, if it is over by BY_RULE; else ""."""
-    return game.end_clause(match.position) if match.end_reason is EndReason.BY_RULE else ""
+    return game.end_clause(match.started_position) if match.end_reason is EndReason.BY_RULE else ""
 
 
-def _end_reason(game: AnyGame, commit: log.Commit, position: Any) -> EndReason:
+def _end_reason(game: MatchGame, commit: log.Commit, position: Position | None) -> EndReason:
     """Why the commit, which ends the match, does so."""
     kinds = {type(event) for event in commit.events}
     if log.SeatForfeited in kinds:
         return EndReason.TIME
     if log.SeatResigned in kinds:
         return EndReason.RESIGNED
-    return EndReason.BY_RULE if game.end_clause(position) else EndReason.POINTS
+    return EndReason.BY_RULE if position is not None and game.end_clause(position) else EndReason.POINTS
 
 
-def _undoable(game: AnyGame, match: Match, commit: log.Commit, position: Any) -> tuple[Undoable, ...]:
-    if commit.move is None or commit.draws or game.turn(match.position) != game.turn(position):
+def _undoable(game: MatchGame, match: Match, commit: log.Commit, position: Position | None) -> tuple[Undoable, ...]:
+    before = match.position
+    if commit.move is None or commit.draws or before is None or position is None:
+        return ()
+    if game.turn(before) != game.turn(position):
         return ()
     if commit.seat not in commit.to_act:
         return ()
     if (match.clocks or match.out) and on_autopilot(match, commit.seat):
         return ()
-    last = Undoable(commit.revision, commit.seat, match.position, match.clocks)
+    last = Undoable(commit.revision, commit.seat, before, match.clocks)
     earlier = match.undo if match.undo and match.undo[-1].seat == commit.seat else ()
     return (*earlier, last)
 

@@ -11,9 +11,8 @@ from functools import lru_cache, partial
 from types import TracebackType
 from typing import Any, Final, TypeAlias
 
-from markethall_rules import AnyGame, game_by_name
-
 from . import clocks, errors, ports, webhooks
+from .games import MatchGame, Position, installed_game
 from .log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState, Visibility, freed
 from .match import Match, begin, fold, record
 
@@ -251,7 +250,24 @@ class MatchCache:
         if not bot:
             self.on_due(due)
 
-    def admit(self, match: Match, game: AnyGame) -> CachedMatch:
+    async def delete(self, cached: CachedMatch) -> bool:
+        """Delete the match. False if it has changed meanwhile; then the cached match is up to date."""
+        match_id = cached.match.header.match_id
+        with map_store_errors(match_id):
+            try:
+                await self._logs.delete(match_id, cached.match.revision)
+            except ports.Conflict:
+                await self._catch_up(cached)
+                return False
+        self._forget(match_id)
+        return True
+
+    async def delete_missing(self, match_id: str) -> None:
+        """Make sure that a match that does not exist any more stays deleted."""
+        with map_store_errors(match_id):
+            await self._logs.delete(match_id)
+
+    def admit(self, match: Match, game: MatchGame) -> CachedMatch:
         """Cache a match that was created here."""
         return self._insert(CachedMatch(game, match, {}, match.revision))
 
@@ -264,7 +280,7 @@ class MatchCache:
     async def _read(self, match_id: str) -> CachedMatch:
         with map_store_errors(match_id):
             loaded = await self._logs.load(match_id)
-        game = game_by_name(loaded.header.game)
+        game = installed_game(loaded.header.game)
         header = None if game is None else await self._admitted(loaded.header, game)
         if game is None or header is None:
             raise errors.LogDamaged(
@@ -281,7 +297,7 @@ class MatchCache:
             self.background.start(partial(self._timers.set, match_id, cached.due_ms - cached.lead_ms))
         return cached
 
-    async def _admitted(self, header: Header, game: AnyGame) -> Header | None:
+    async def _admitted(self, header: Header, game: MatchGame) -> Header | None:
         """The header with the version of the rules that the match uses; None if that is not installed."""
         if header.rules_version == game.box.version:
             return header
@@ -306,7 +322,7 @@ class CachedMatch:
 
     __slots__ = ("game", "has_webhook", "lead_ms", "match", "renew_ms", "requests", "snapshot_revision")
 
-    def __init__(self, game: AnyGame, match: Match, requests: ports.Requests, snapshot_revision: int) -> None:
+    def __init__(self, game: MatchGame, match: Match, requests: ports.Requests, snapshot_revision: int) -> None:
         self.game = game
         self.match = match
         self.requests = _requests_of_players(match, requests)
@@ -353,9 +369,9 @@ class CachedMatch:
     def to_act(self) -> tuple[int, ...]:
         """The seats to act; none before the start and after the end."""
         match = self.match
-        return self.game.to_act(match.position) if match.state is MatchState.PLAYING else ()
+        return self.game.to_act(match.started_position) if match.state is MatchState.PLAYING else ()
 
-    def after(self, commit: Commit, state: Any) -> Match:
+    def after(self, commit: Commit, state: Position | None) -> Match:
         """The match after the commit is recorded."""
         return record(self.game, self.match, commit, state)
 
@@ -432,7 +448,7 @@ class map_store_errors:  # noqa: N801 - used like a function; a class costs a te
         match error:
             case ports.Missing():
                 raise errors.MatchNotFound(
-                    f"There is no match 'matches/{self._match_id}', or it has expired."
+                    f"There is no match 'matches/{self._match_id}', or it has expired or was deleted."
                 ) from None
             case ports.Unavailable():
                 raise errors.StoreUnavailable(

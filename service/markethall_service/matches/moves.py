@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any
 
-from markethall_rules import AnyGame, NoLuck, SeatNumber, SeededChance, advance, preview_events, redact
+from markethall_rules import NoLuck, SeatNumber, SeededChance, advance, preview_events, redact
 
 from . import clocks, errors
-from .log import ClockExpired, Commit, MatchFinished, MatchState, OnExpiry, SeatForfeited, SeatResigned
+from .games import MatchGame, Move, Position
+from .log import AnyEvent, ClockExpired, Commit, MatchFinished, MatchState, OnExpiry, SeatForfeited, SeatResigned
 from .match import Match, check_open, record
 from .match_cache import CachedMatch
 
@@ -29,19 +29,19 @@ class Preview:
 
 
 def commit_of_move(
-    cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int, request_id: str
-) -> tuple[Commit, Any]:
+    cached: CachedMatch, seat: SeatNumber, move: Move, now_ms: int, request_id: str
+) -> tuple[Commit, Position]:
     """The commit of a move, and the position after it. Raises IllegalMove."""
     match, game = cached.match, cached.game
-    chance = SeededChance(match.header.seed, match.revision + 1)
-    state, events = advance(game.apply, match.position, game.play(match.position, seat, move, chance))
+    before, chance = match.started_position, SeededChance(match.header.seed, match.revision + 1)
+    state, events = advance(game.apply, before, game.play(before, seat, move, chance))
     return _commit(cached, seat, move, events, chance.draws, state, now_ms, request_id), state
 
 
-def preview_move(cached: CachedMatch, seat: SeatNumber, move: Any, now_ms: int) -> Preview:
+def preview_move(cached: CachedMatch, seat: SeatNumber, move: Move, now_ms: int) -> Preview:
     """The commit of a move, up to the first luck or secret. Raises IllegalMove."""
     match, game = cached.match, cached.game
-    view = redact(match.position, seat)
+    view = redact(match.started_position, seat)
     events, complete = preview_events(game.apply, view, game.play(view, seat, move, NoLuck()))
     state = reduce(game.apply, events, view)
     if complete:
@@ -65,7 +65,7 @@ class PreviewSequence:
         return self.previews[-1]
 
 
-def preview_moves(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Any], now_ms: int) -> PreviewSequence:
+def preview_moves(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Move], now_ms: int) -> PreviewSequence:
     """The previews of several moves of one seat. If it is not to act, as if its turn began now.
 
     Raises IllegalMove, and NotYourTurn if no turn of the seat can begin now or if it ends before the last move. The
@@ -89,7 +89,7 @@ def _on_turn(cached: CachedMatch, seat: SeatNumber) -> CachedMatch:
     match, game = cached.match, cached.game
     if seat in cached.to_act:
         return cached
-    position = game.on_turn(redact(match.position, seat), seat)
+    position = game.on_turn(redact(match.started_position, seat), seat)
     if position is None or seat not in game.to_act(position):
         others = ", ".join(map(str, cached.to_act))
         raise errors.NotYourTurn(
@@ -104,10 +104,10 @@ def _on_turn(cached: CachedMatch, seat: SeatNumber) -> CachedMatch:
 def _commit(
     cached: CachedMatch,
     seat: SeatNumber,
-    move: Any,
-    events: tuple[Any, ...],
+    move: Move,
+    events: tuple[AnyEvent, ...],
     draws: int,
-    state: Any,
+    state: Position,
     now_ms: int,
     request_id: str,
 ) -> Commit:
@@ -147,7 +147,7 @@ def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int) -> None:
     check_playing(cached.match)
     check_seat_plays(cached.match, seat)
     check_revision(cached.match, revision)
-    to_act = cached.game.to_act(cached.match.position)
+    to_act = cached.game.to_act(cached.match.started_position)
     if seat not in to_act:
         others = ", ".join(map(str, to_act))
         raise errors.NotYourTurn(f"It is not the turn of seat {seat}, but of {others}.", seat=seat, toAct=others)
@@ -165,12 +165,12 @@ def is_late(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
     return seat in cached.to_act and clocks.is_up(match.clocks, seat, max(now_ms, match.updated_ms))
 
 
-def resignation_events(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
+def resignation_events(game: MatchGame, match: Match, seat: int) -> tuple[AnyEvent, ...]:
     """The events of a resignation."""
     return (SeatResigned(seat), *_end(game, match, seat))
 
 
-def timeout_events(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
+def timeout_events(game: MatchGame, match: Match, seat: int) -> tuple[AnyEvent, ...]:
     """The events when the time of a seat is up. With forfeit, the seat is out."""
     control = match.header.time_control
     if control is None or control.on_expiry is not OnExpiry.FORFEIT:
@@ -178,7 +178,9 @@ def timeout_events(game: AnyGame, match: Match, seat: int) -> tuple[Any, ...]:
     return (ClockExpired(seat), SeatForfeited(seat), *_end(game, match, seat))
 
 
-def commit_of_events(cached: CachedMatch, seat: int, events: tuple[Any, ...], time_ms: int, request_id: str) -> Commit:
+def commit_of_events(
+    cached: CachedMatch, seat: int, events: tuple[AnyEvent, ...], time_ms: int, request_id: str
+) -> Commit:
     """The commit of a resignation or of a timeout."""
     game, match = cached.game, cached.match
     to_act = () if isinstance(events[-1], MatchFinished) else cached.to_act
@@ -193,8 +195,8 @@ def check_seat_plays(match: Match, seat: int) -> None:
         raise errors.SeatOut(f"Seat {seat} has {standing}: it can watch, but not play.", seat=seat, standing=standing)
 
 
-def _end(game: AnyGame, match: Match, leaver: int) -> tuple[MatchFinished, ...]:
+def _end(game: MatchGame, match: Match, leaver: int) -> tuple[MatchFinished, ...]:
     """The event that ends the match if only one seat still plays: it wins."""
     out = {*match.out, leaver}
     remaining = tuple(seat for seat in range(1, match.header.seat_count + 1) if seat not in out)
-    return (MatchFinished(game.scores(match.position), remaining),) if len(remaining) == 1 else ()
+    return (MatchFinished(game.scores(match.started_position), remaining),) if len(remaining) == 1 else ()

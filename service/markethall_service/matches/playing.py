@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from markethall_rules import SPECTATOR, SeatNumber, secrets
 
 from . import clocks, errors, moves
 from .clocks import timed
 from .due_actions import DueActions
+from .games import Move
 from .lobby import Seating
 from .log import Commit, MatchEvent, MatchState, MoveUndone, SeatResigned
 from .match import Match, Undoable, on_autopilot
@@ -26,14 +27,14 @@ class Playing:
         self._seating = seating
         self._due_actions = due_actions
 
-    async def legal_moves(self, match_id: str, claims: TokenClaims | None) -> tuple[Match, Sequence[Any]]:
+    async def legal_moves(self, match_id: str, claims: TokenClaims | None) -> tuple[Match, Sequence[Move]]:
         """The legal moves of the caller's seat, and the match that they belong to."""
         cached = await self._matches.fresh(match_id)
         seat = claimed_seat(cached.match, claims)
         return cached.match, legal_moves(cached, seat)
 
     async def play(
-        self, match_id: str, claims: TokenClaims | None, move: Any, revision: int, request_id: str
+        self, match_id: str, claims: TokenClaims | None, move: Move, revision: int, request_id: str
     ) -> Commit:
         """Play a move on the revision that the caller saw. The same request id gets the first commit."""
         cached, seat = await self._match_and_seat(match_id, claims, revision)
@@ -64,7 +65,7 @@ class Playing:
             await self._check_time(cached, seat, self._matches.now_ms(cached))
         return cached, seat
 
-    def preview(self, cached: CachedMatch, seat: SeatNumber, planned: Sequence[Any]) -> moves.PreviewSequence:
+    def preview(self, cached: CachedMatch, seat: SeatNumber, planned: Sequence[Move]) -> moves.PreviewSequence:
         """What several moves of the seat would do, also if it is not its turn. Nothing is recorded."""
         sequence = moves.preview_moves(cached, seat, planned, self._matches.now_ms(cached))
         redacted_previews = (replace(preview, commit=redacted(preview.commit, seat)) for preview in sequence.previews)
@@ -134,7 +135,12 @@ class Playing:
             return cached, claimed_seat(cached.match, claims)
 
     async def _earlier_commit(
-        self, cached: CachedMatch, seat: SeatNumber, revision: int, move: Any, kind: type[MatchEvent] = MoveUndone
+        self,
+        cached: CachedMatch,
+        seat: SeatNumber,
+        revision: int,
+        move: Move | None,
+        kind: type[MatchEvent] = MoveUndone,
     ) -> Commit:
         """The commit of an earlier request with this id. It must have the same move, or an event of that kind."""
         commit = await self._matches.commit(cached, revision)
@@ -143,14 +149,14 @@ class Playing:
         return redacted(commit, seat)
 
 
-def legal_moves(cached: CachedMatch, seat: SeatNumber) -> Sequence[Any]:
+def legal_moves(cached: CachedMatch, seat: SeatNumber) -> Sequence[Move]:
     """The legal moves of a seat; none unless it is to act, and none while autopilot plays for it."""
     match, game = cached.match, cached.game
-    if match.state is not MatchState.PLAYING or seat not in game.to_act(match.position):
+    if match.state is not MatchState.PLAYING or seat not in game.to_act(match.started_position):
         return ()
     if (match.clocks or match.out) and on_autopilot(match, seat):
         return ()
-    return game.legal_moves(match.position, seat)
+    return game.legal_moves(match.started_position, seat)
 
 
 UNDOING_ENDS: Final = 2000

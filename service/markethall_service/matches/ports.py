@@ -144,7 +144,8 @@ class LeasedMessage:
 
 
 class MatchLog(Protocol):
-    """The logs of all matches. Acknowledged writes of `create` and `append`, and all that was read, are never lost.
+    """The logs of all matches. Acknowledged writes of `create`, `append` and `delete`, and all that was read, are never
+    lost.
 
     Reading raises Unavailable while the end of a log is not safe yet.
     """
@@ -172,6 +173,14 @@ class MatchLog(Protocol):
         given if everybody may find the match: its summary is written in the same step.
 
         Raises Conflict if the log has other commits, Missing if there is none, Unavailable if the outcome is not known.
+        """
+        ...
+
+    async def delete(self, match_id: str, revision: int = 0) -> None:
+        """Delete a match whose last commit has that revision, with all that is kept of it. No effect if there is none.
+
+        An acknowledged deletion is never lost. Its followers get Missing. Raises Conflict, and deletes nothing, if the
+        log has other commits; 0: if there is a log.
         """
         ...
 

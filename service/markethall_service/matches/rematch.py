@@ -73,6 +73,8 @@ class Rematch:
             created_ms=self._clock.now_ms(),
             rematch_of=old.match_id,
             webhook_url="",
+            # Nobody has the creator's token of a rematch.
+            creator_may_close=False,
         )
 
     async def _record_rematch(self, old: CachedMatch, seat: int, name: str) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from markethall_rules import NO_SEAT, AnyGame, IllegalMove, SeededChance, advance
+from markethall_rules import NO_SEAT, IllegalMove, SeededChance, advance
 
 from . import clocks, log, moves
+from .games import MatchGame, Move, Position
 from .match import Match, begin, fold, on_autopilot, record
 
 
@@ -35,7 +36,7 @@ class Mismatch(Exception):
         return f"revision {self.revision}: {text}"
 
 
-def verify(game: AnyGame, header: log.Header, commits: Iterable[log.Commit]) -> Match:
+def verify(game: MatchGame, header: log.Header, commits: Iterable[log.Commit]) -> Match:
     """The match at the end of the record. Raises Mismatch at the first difference."""
     match = begin(header)
     for after in verified(game, match, set_up(game, header), commits):
@@ -43,25 +44,25 @@ def verify(game: AnyGame, header: log.Header, commits: Iterable[log.Commit]) -> 
     return match
 
 
-def set_up(game: AnyGame, header: log.Header) -> Any:
+def set_up(game: MatchGame, header: log.Header) -> Position:
     """The position before the deal. It inspects an own board, which takes long: once for each match."""
     return game.setup(header.options, header.seat_count)
 
 
-def verified(game: AnyGame, match: Match, start: Any, commits: Iterable[log.Commit]) -> Iterator[Match]:
+def verified(game: MatchGame, match: Match, start: Position, commits: Iterable[log.Commit]) -> Iterator[Match]:
     """The match after each of its next commits. Raises Mismatch at the first difference. `start`: of `set_up`."""
     for commit in commits:
         match = record(game, match, commit, replayed(game, match, start, commit))
         yield match
 
 
-def replayed(game: AnyGame, match: Match, start: Any, commit: log.Commit) -> Any:
+def replayed(game: MatchGame, match: Match, start: Position, commit: log.Commit) -> Position | None:
     """The position after the next commit, computed again. Raises Mismatch. `start`: of `set_up`."""
     if commit.revision != match.revision + 1:
         raise Mismatch(commit.revision, f"revision must be {match.revision + 1}", "revision")
     state = _replayed(game, match, start, commit)
     after = record(game, match, commit, state)
-    expected_to_act = game.to_act(state) if after.state is log.MatchState.PLAYING else ()
+    expected_to_act = game.to_act(after.started_position) if after.state is log.MatchState.PLAYING else ()
     _compare(commit.revision, "seats to act", "toAct", commit.to_act, expected_to_act)
     if commit.time_ms < match.updated_ms:
         previous = "that of the previous commit" if match.revision > log.FIRST_REVISION else "header.createTime"
@@ -70,10 +71,10 @@ def replayed(game: AnyGame, match: Match, start: Any, commit: log.Commit) -> Any
     return state
 
 
-def _replayed(game: AnyGame, match: Match, start: Any, commit: log.Commit) -> Any:
+def _replayed(game: MatchGame, match: Match, start: Position, commit: log.Commit) -> Position | None:
     """The position after the commit, from the seed and the move."""
     if commit.move is not None:
-        return _played(game, match, commit)
+        return _played(game, match, commit, commit.move)
     match commit.events:
         case (log.SeatTaken(seat, _, bot), log.MatchStarted(), *_) if commit.seat == (NO_SEAT if bot else seat):
             return _dealt(game, match, start, commit, seat)
@@ -81,8 +82,8 @@ def _replayed(game: AnyGame, match: Match, start: Any, commit: log.Commit) -> An
             return None
         case (log.SeatFreed(seat),) if commit.seat in (seat, NO_SEAT) and seat in _taken(match):
             return None
-        case (log.MatchClosed(),) if commit.seat == NO_SEAT and match.state is log.MatchState.SEATING:
-            return None
+        case (log.MatchClosed(),) if commit.seat == NO_SEAT and _may_be_closed(match):
+            return match.position
         case (log.MoveUndone(revision),) if match.undo and match.undo[-1].revision == revision:
             if match.undo[-1].seat != commit.seat:
                 raise Mismatch(commit.revision, f"seat {commit.seat} takes back a move of another seat", "seat")
@@ -97,6 +98,12 @@ def _replayed(game: AnyGame, match: Match, start: Any, commit: log.Commit) -> An
             raise Mismatch(commit.revision, "events {} is not possible here", "step", commit.events)
 
 
+def _may_be_closed(match: Match) -> bool:
+    """Whether the creator may close the match."""
+    is_played = match.state is log.MatchState.PLAYING
+    return match.state is log.MatchState.SEATING or (is_played and match.header.creator_may_close)
+
+
 def _seats(match: Match) -> range:
     return range(1, match.header.seat_count + 1)
 
@@ -108,7 +115,7 @@ def _taken(match: Match) -> tuple[int, ...]:
     )
 
 
-def _dealt(game: AnyGame, match: Match, start: Any, commit: log.Commit, seat: int) -> Any:
+def _dealt(game: MatchGame, match: Match, start: Position, commit: log.Commit, seat: int) -> Position:
     chance = SeededChance(match.header.seed, commit.revision)
     _compare(commit.revision, "last free seat", "events[0].seatTaken.seat", (seat,), match.free_seats)
     state, events = advance(game.apply, start, game.deal(start, chance))
@@ -117,32 +124,33 @@ def _dealt(game: AnyGame, match: Match, start: Any, commit: log.Commit, seat: in
     return state
 
 
-def _departed(game: AnyGame, match: Match, commit: log.Commit) -> Any:
+def _departed(game: MatchGame, match: Match, commit: log.Commit) -> Position:
     """A seat resigned or ran out of time: it must have been in the match, or its clock must have been up."""
     event, seat = commit.events[0], commit.seat
     if isinstance(event, log.SeatResigned):
         is_possible = seat in _seats(match) and seat not in match.out
     else:
-        has_clock = seat in game.to_act(match.position) and match.clocks and not on_autopilot(match, seat)
+        has_clock = seat in game.to_act(match.started_position) and match.clocks and not on_autopilot(match, seat)
         is_possible = bool(has_clock) and clocks.is_up(match.clocks, seat, commit.time_ms)
     if not is_possible:
         raise Mismatch(commit.revision, "events[0] {} is not possible here", "step", event)
     events_of = moves.resignation_events if isinstance(event, log.SeatResigned) else moves.timeout_events
     _compare_events(commit.revision, commit.events, events_of(game, match, seat))
-    return match.position
+    return match.started_position
 
 
-def _check_mover(game: AnyGame, match: Match, commit: log.Commit) -> None:
+def _check_mover(game: MatchGame, match: Match, commit: log.Commit) -> None:
     """A seat whose time is up does not move. On autopilot, only the move that autopilot chooses is played."""
-    if not (match.clocks or match.out) or commit.seat not in game.to_act(match.position):
+    position = match.started_position
+    if not (match.clocks or match.out) or commit.seat not in game.to_act(position):
         return
     if on_autopilot(match, commit.seat):
-        _compare(commit.revision, "move", "move", commit.move, game.autopilot(match.position, commit.seat))
+        _compare(commit.revision, "move", "move", commit.move, game.autopilot(position, commit.seat))
     elif match.clocks and clocks.is_up(match.clocks, commit.seat, commit.time_ms):
         raise Mismatch(commit.revision, f"the time of seat {commit.seat} was up before it moved")
 
 
-def _played(game: AnyGame, match: Match, commit: log.Commit) -> Any:
+def _played(game: MatchGame, match: Match, commit: log.Commit, move: Move) -> Position:
     if match.state is not log.MatchState.PLAYING:
         raise Mismatch(commit.revision, "move is only possible while the match is PLAYING")
     if commit.seat not in _seats(match):
@@ -150,12 +158,13 @@ def _played(game: AnyGame, match: Match, commit: log.Commit) -> Any:
             commit.revision, f"seat is {commit.seat}, and the match has seats 1 to {len(match.seats)}", "seat"
         )
     _check_mover(game, match, commit)
-    chance = SeededChance(match.header.seed, commit.revision)
+    before, chance = match.started_position, SeededChance(match.header.seed, commit.revision)
     try:
-        state, events = advance(game.apply, match.position, game.play(match.position, commit.seat, commit.move, chance))
+        state, decided = advance(game.apply, before, game.play(before, commit.seat, move, chance))
     except IllegalMove as error:
         why = str(error).replace("{", "{{").replace("}", "}}")
-        raise Mismatch(commit.revision, f"move {{}} is not legal: {why}", "legality", commit.move) from None
+        raise Mismatch(commit.revision, f"move {{}} is not legal: {why}", "legality", move) from None
+    events: tuple[log.AnyEvent, ...] = decided
     if not game.to_act(state):
         events = (*events, log.MatchFinished(game.scores(state), game.winners(state, match.out)))
     _compare_events(commit.revision, commit.events, events)
@@ -163,7 +172,9 @@ def _played(game: AnyGame, match: Match, commit: log.Commit) -> Any:
     return state
 
 
-def _compare_events(revision: int, given: tuple[Any, ...], expected: tuple[Any, ...], first: int = 0) -> None:
+def _compare_events(
+    revision: int, given: tuple[log.AnyEvent, ...], expected: tuple[log.AnyEvent, ...], first: int = 0
+) -> None:
     _compare(revision, "number of events", "number of events", len(given), len(expected))
     # A deal follows two events that were checked before.
     for index, (event, expected_event) in enumerate(zip(given, expected, strict=True), first):
@@ -187,7 +198,7 @@ class Difference:
 
 
 def differences(
-    game: AnyGame, header: log.Header, commits: Sequence[log.Commit], snapshot: Match | None
+    game: MatchGame, header: log.Header, commits: Sequence[log.Commit], snapshot: Match | None
 ) -> Iterator[Difference]:
     """All differences between a log and what the rules and the seed produce, at most one per commit, in order.
 

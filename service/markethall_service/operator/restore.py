@@ -6,11 +6,12 @@ A line is checked completely: it must be a match that the rules and the seed pro
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, replace
 from typing import IO, Final
 
-from markethall_rules import SEED_BYTES, commitment
+from markethall_rules import SEED_BYTES, BadOptions
 from markethall_service.codec import stored
 from markethall_service.codec.v1.stored_pb2 import StoredCommit
 from markethall_service.matches.errors import MatchError
@@ -31,6 +32,9 @@ _AT_ONCE: Final = 64
 _LINE_BYTES: Final = 64 << 20
 _TEXT_BYTES: Final = 8 << 20
 """How many bytes of lines are processed at a time, and the longest line."""
+
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +157,13 @@ def check(text: str) -> Checked:
         game.setup(header.options, header.seat_count)
     except Mismatch as error:
         raise BadLine(f"revision {error.revision} is not what the rules and the seed give: {error.kind}") from None
-    except Exception:
+    except BadOptions as error:
+        raise BadLine(f"no match can begin like this: {error}") from None
+    except Exception as error:
+        if header.rules_version == game.box.version:
+            # The rules that are installed can replay every match of theirs. The other lines go on.
+            _log.exception("the rules failed at a match of their own version", extra={"match": header.match_id})
+            raise BadLine(f"the rules failed ({type(error).__name__}): a fault of this release, see its log") from None
         raise BadLine(f"version {game.box.version} of the rules of {header.game} cannot replay it") from None
     requests = [b"", *(request_field(commit.seat, commit.request_id) for commit in commits)]
     data = [stored.encode_header(header), *(stored.encode_commit(header, commit) for commit in commits)]
@@ -188,8 +198,8 @@ def _header(backup: Backup) -> Header:
         raise BadLine("the header is none of a match") from None
     if len(header.seed) != SEED_BYTES:
         raise BadLine(f"the header holds no seed of {SEED_BYTES} bytes")
-    if commitment(header.seed) != message.record.seed_commitment:
-        raise BadLine("the seed is not the one that was promised: its SHA-256 is another")
+    if header.seed_commitment != message.record.seed_commitment:
+        raise BadLine("the name and the seed are not those that were promised: their SHA-256 is another")
     if stored.header_message(header) != message:
         raise BadLine("the header does not say what a header says")
     return header

@@ -58,6 +58,10 @@ class RedisMatchLog:
             raise
         self._followers.recorded(match_id, entry, commit)
 
+    async def delete(self, match_id: str, revision: int = 0) -> None:
+        """Delete a match. Its followers notice it as each change of the log."""
+        await self._logs.delete(match_id, revision)
+
     async def load(self, match_id: str) -> Loaded:
         """The match as stored, in one round trip."""
         return await self._logs.load(match_id)

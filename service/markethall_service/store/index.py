@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 from markethall_service.matches.log import MatchState
 from markethall_service.matches.ports import BadCursor, Damaged, Hint, Listable, Missing, Page, StoreError, Summary
 
+from .codec import Codec
 from .keys import index_key, log_key, progress_key, summary_key
-from .match_log import Codec
 from .redis_access import Redis, timeout
 
 

@@ -15,7 +15,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from markethall_platform.redis_client.connection import Command
 from markethall_platform.redis_client.pipeline import Script
@@ -28,11 +28,11 @@ from markethall_service.matches.ports import (
     Loaded,
     Missing,
     StoreError,
-    Summary,
     Unavailable,
 )
 
-from .keys import kept_keys, log_key, progress_key, rules_key, snapshot_key, summary_key
+from .codec import Codec
+from .keys import kept_keys, log_key, present_key, progress_key, rules_key, snapshot_key, summary_key
 from .redis_access import Redis
 
 T = TypeVar("T")
@@ -106,6 +106,15 @@ class Logs:
             raise await self._damage(match_id)
         self._last_entries.advance(match_id, entry)
         return entry
+
+    async def delete(self, match_id: str, revision: int) -> None:
+        """Delete a match after the last commit that this process has seen; see `MatchLog.delete`."""
+        known = self._last_entries.get(match_id) if revision else None
+        if revision and (known is None or known.lost or known.revision != revision):
+            raise Conflict(f"match {match_id} is not known here at revision {revision}")
+        keys = (*kept_keys(match_id), present_key(match_id))
+        if await _DELETE.run(self._shards, keys, known.nonce if known else NO_NONCE) == CONFLICT:
+            raise Conflict(f"match {match_id} has gone on past revision {revision}")
 
     async def load(self, match_id: str) -> Loaded:
         """The whole log, decoded from its snapshot on. See `confirm`."""
@@ -355,6 +364,16 @@ end
 return {RECORDED}
 """)
 
+# Without a log it was deleted by our earlier attempt, whose answer got lost. To delete nothing does not count as a
+# write, so that WAIT would not wait for that attempt: a value is written and deleted.
+_DELETE: Final = Script(f"""
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+if last and last[2][4] ~= ARGV[1] then return {CONFLICT} end
+if not last then redis.call('SET', KEYS[1], '') end
+redis.call('UNLINK', unpack(KEYS))
+return {RECORDED}
+""")
+
 # Only if the entry is there. XSETID to the last id changes nothing but counts as a write, so WAIT covers the entry. The
 # id of the last entry would be refused after an XDEL of the one behind it.
 _CONFIRM: Final = Script(f"""
@@ -426,50 +445,6 @@ async def rules_version(shards: Redis, match_id: str) -> int:
     """The version of the rules that the match was admitted to after its start; 0 if to none."""
     [version] = await shards.execute(("GET", rules_key(match_id)))
     return int(version or 0)
-
-
-class Codec(Protocol):
-    """Encodes and decodes what the store keeps. Decoding may raise any exception."""
-
-    def encode_header(self, header: Header) -> bytes:
-        """The header, with its seed and join code."""
-        ...
-
-    def decode_header(self, data: bytes) -> Header:
-        """The inverse of `encode_header`."""
-        ...
-
-    def encode_commit(self, header: Header, commit: Commit) -> bytes:
-        """A commit of the match with that header, with its secrets."""
-        ...
-
-    def decode_commit(self, header: Header, data: bytes) -> Commit:
-        """The inverse of `encode_commit`."""
-        ...
-
-    def decode_seat(self, header: Header, data: bytes, holder: Seat) -> Seat:
-        """The seat with the values that only the commit has that took it."""
-        ...
-
-    def encode_snapshot(self, match: Match) -> bytes:
-        """A match without its header and without the seats' values that only the log has."""
-        ...
-
-    def decode_snapshot(self, header: Header, data: bytes) -> Match:
-        """The inverse of `encode_snapshot`."""
-        ...
-
-    def encode_summary(self, match: Match) -> bytes:
-        """What lists show of a match and what a move does not change. It has no secrets."""
-        ...
-
-    def encode_progress(self, match: Match) -> bytes:
-        """What lists show of a match and what each move changes. It has no secrets."""
-        ...
-
-    def decode_summary(self, match_id: str, summary: bytes, progress: bytes) -> Summary:
-        """The inverse of both."""
-        ...
 
 
 class LastEntry(NamedTuple):

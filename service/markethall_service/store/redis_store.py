@@ -14,6 +14,7 @@ from markethall_service.matches.match import Match
 from markethall_service.matches.ports import Damaged, Missing
 
 from . import match_log
+from .codec import Codec
 from .followers import Followers, RedisMatchLog, RedisPresence
 from .index import RedisIndex
 from .keys import SharedKeys, kept_keys, log_key, progress_key, shared_key_key, snapshot_key, summary_key
@@ -39,7 +40,7 @@ class RedisStore:
     def __init__(
         self,
         url: str,
-        codec: match_log.Codec,
+        codec: Codec,
         *,
         timeout_s: float = TIMEOUT_S,
         cached_entries: int = CACHED_ENTRIES,
@@ -157,7 +158,7 @@ class Content:
 class Archive:
     """Whole logs for tools: read, restore, admit. All commands are safe to repeat."""
 
-    def __init__(self, shards: Redis, codec: match_log.Codec) -> None:
+    def __init__(self, shards: Redis, codec: Codec) -> None:
         self._shards = shards
         self._codec = codec
 

@@ -105,8 +105,10 @@ def test_no_luck_refuses_every_draw() -> None:
         NoLuck().below(1)
 
 
-def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
-    assert commitment(bytes(32)) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+def test_the_commitment_is_the_sha_256_of_name_and_seed() -> None:
+    """What `printf '%s %s' matches/k3v9 0000... | sha256sum` prints, with 64 zeros."""
+    assert commitment("matches/k3v9", bytes(32)) == "be5779b1b26979daa7b3ef33acaf30b598eff8f43745d142fa244456397fa29a"
+    assert commitment("matches/k3v8", bytes(32)) != commitment("matches/k3v9", bytes(32))
 
 
 def test_each_piece_of_a_bag_is_drawn_by_one_outcome() -> None:

@@ -206,6 +206,16 @@ class CloseMatchResponse(_message.Message):
     match: _match_pb2.Match
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 
+class DeleteMatchRequest(_message.Message):
+    __slots__ = ("name",)
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    def __init__(self, name: _Optional[str] = ...) -> None: ...
+
+class DeleteMatchResponse(_message.Message):
+    __slots__ = ()
+    def __init__(self) -> None: ...
+
 class ResignMatchRequest(_message.Message):
     __slots__ = ("name", "request_id", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]

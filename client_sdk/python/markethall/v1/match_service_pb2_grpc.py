@@ -101,6 +101,11 @@ class MatchServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchResponse.FromString,
                 _registered_method=True)
+        self.DeleteMatch = channel.unary_unary(
+                '/markethall.v1.MatchService/DeleteMatch',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.DeleteMatchRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.DeleteMatchResponse.FromString,
+                _registered_method=True)
         self.GetJoinCode = channel.unary_unary(
                 '/markethall.v1.MatchService/GetJoinCode',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.GetJoinCodeRequest.SerializeToString,
@@ -289,12 +294,32 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def CloseMatch(self, request, context):
-        """Closes a match before the start. This needs the creator's token. A closed match cannot be
-        joined and is not listed. Its tokens can only be used to look at it. All streams end with this
-        commit, and webhooks get a message. Closing a closed match has no effect. A rematch has no
+        """Closes a match before the start, or during play if its creator_may_close is true. This needs the
+        creator's token. A closed match cannot be joined or played and is not listed. Its tokens can only
+        be used to look at it. All streams end with this commit, clocks and bots stop, and webhooks get a
+        message. Nobody has a place, and there is no rematch. As for a finished match, the record has the
+        seed and all secrets, and can be verified. Closing a closed match has no effect. A rematch has no
         creator. It expires if not all players come.
 
-        Errors: TOKEN_MISSING, NOT_CREATOR, MATCH_STARTED, REQUEST_ID_REUSED.
+        Errors: TOKEN_MISSING, NOT_CREATOR, REQUEST_ID_REUSED. MATCH_STARTED if the match is being played
+        and its creator_may_close is false. MATCH_OVER for a finished match.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DeleteMatch(self, request, context):
+        """Deletes a match for ever, before the start or when it is over. This needs the creator's token.
+        A match that is being played is not deleted: close it first, or wait for its end. The log with
+        all its secrets, the record and the row in lists are deleted, and webhook messages that were not
+        delivered are dropped. After that, every call with the name fails with MATCH_NOT_FOUND, and open
+        streams end with it. No stream and no webhook gets a message: CloseMatch before this call sends
+        one. Copies that callers or shared caches have kept, and backups, stay. A rematch of the match
+        stays. With the creator's token, deleting a match that was deleted or has expired has no effect,
+        so a retry is safe. A rematch has no creator and cannot be deleted. It expires.
+
+        Errors: TOKEN_MISSING, NOT_CREATOR. MATCH_STARTED if the match is being played. MATCH_KEPT if the
+        operator does not allow creators to delete matches.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -511,6 +536,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.CloseMatch,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__service__pb2.CloseMatchResponse.SerializeToString,
+            ),
+            'DeleteMatch': grpc.unary_unary_rpc_method_handler(
+                    servicer.DeleteMatch,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.DeleteMatchRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.DeleteMatchResponse.SerializeToString,
             ),
             'GetJoinCode': grpc.unary_unary_rpc_method_handler(
                     servicer.GetJoinCode,
@@ -820,6 +850,33 @@ class MatchService(object):
             '/markethall.v1.MatchService/CloseMatch',
             markethall_dot_v1_dot_match__service__pb2.CloseMatchRequest.SerializeToString,
             markethall_dot_v1_dot_match__service__pb2.CloseMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DeleteMatch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/DeleteMatch',
+            markethall_dot_v1_dot_match__service__pb2.DeleteMatchRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.DeleteMatchResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -14,7 +14,12 @@ from google.protobuf.message import Message
 from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import BotPace, Commit, Match, MatchState, MatchView, MatchVisibility, TimeControl
-from markethall.v1.match_service_pb2 import AddBotResponse, CreateMatchResponse, WatchMatchResponse
+from markethall.v1.match_service_pb2 import (
+    AddBotResponse,
+    CreateMatchResponse,
+    DeleteMatchResponse,
+    WatchMatchResponse,
+)
 from markethall_client.connection import Connection
 from markethall_client.errors import MarketHallError
 from markethall_client.messages import enum_number, options_of
@@ -80,6 +85,7 @@ class Client(Calls):
         visibility: int | str = 0,
         time_control: TimeControl | None = None,
         pace: int | str = 0,
+        creator_may_close: bool = False,
         request_id: str = "",
         webhook_url: str = "",
         timeout: float | None = None,
@@ -94,6 +100,7 @@ class Client(Calls):
         - `visibility`: such as "private" or MatchVisibility.PRIVATE; public by default.
         - `time_control`: clocks of the seats; None for no time limit.
         - `pace`: "fast" lets bots play without pauses when no person plays.
+        - `creator_may_close`: you may close the match while it is played. Everybody sees this before taking a seat.
         - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`.
         """
         name = game_name(game)
@@ -102,6 +109,7 @@ class Client(Calls):
             seat_count=seats,
             options=options_of(name.rpartition("/")[2], options),
             time_control=time_control,
+            creator_may_close=creator_may_close,
         )
         match.visibility = cast(Any, enum_number(MatchVisibility, visibility, "visibility"))
         match.pace = cast(Any, enum_number(BotPace, pace, "pace"))
@@ -184,13 +192,22 @@ class Client(Calls):
     def call_off(
         self, match: NamedMatch, *, request_id: str = "", timeout: float | None = None, token: str = ""
     ) -> Match:
-        """Closes a match before the start.
+        """Closes a match before the start, or while it is played if its `creator_may_close` is true.
 
         `match` is the answer of `create`, or the match's name together with the creator's `token`.
         """
         token = token or creator_token_of(match)
         answer = self.close_match(match, request_id=request_id, timeout=timeout, token=token)
         return answer.match
+
+    def delete_match(
+        self, name: NamedMatch, *, timeout: float | None = None, token: str | None = None
+    ) -> DeleteMatchResponse:
+        """Deletes a match for ever, before the start or when it is over. Deleting it again has no effect.
+
+        `name` is the answer of `create`, or the match's name together with the creator's `token`.
+        """
+        return super().delete_match(name, timeout=timeout, token=token or creator_token_of(name))
 
     def turns(self, seats: Sequence[Seat]) -> Generator[BulkTurn, None, None]:
         """The turns of several seats of one match, played over one stream: for scripts, simulations and training.

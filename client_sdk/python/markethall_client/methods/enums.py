@@ -51,7 +51,8 @@ class EndReason(ContractEnum):
     BY_RULE = 4
     """The game stood still, and a rule ended it: Match.end_clause. The points decide."""
     CLOSED = 5
-    """The creator closed the match before the start of play. Nobody has a place."""
+    """The creator closed the match: before the start of play, or during play if Match.creator_may_close. Nobody has a
+    place."""
 
 
 class GameView(ContractEnum):
@@ -77,7 +78,8 @@ class MatchState(ContractEnum):
     FINISHED = 3
     """The game is over."""
     CLOSED = 4
-    """The creator closed the match before the start of play. It can no longer be played."""
+    """The creator closed the match: before the start of play, or during play if Match.creator_may_close. It can no
+    longer be played."""
 
 
 class MatchView(ContractEnum):

@@ -18,6 +18,8 @@ from markethall.v1.match_service_pb2 import (
     CloseMatchResponse,
     CreateMatchRequest,
     CreateMatchResponse,
+    DeleteMatchRequest,
+    DeleteMatchResponse,
     GetJoinCodeRequest,
     GetJoinCodeResponse,
     GetMatchRequest,
@@ -118,7 +120,7 @@ class Methods(Caller):
         BAD_OPTIONS, BAD_WEBHOOK, REQUEST_ID_REUSED. API_KEY_MISSING and API_KEY_INVALID if the operator requires a key
         in the metadata "x-api-key".
 
-        `match`: The match to create: game, seat_count, options, visibility and time_control.
+        `match`: The match to create: game, seat_count, options, visibility, time_control, pace and creator_may_close.
         `request_id`: Makes a retry safe. The same id returns the same match with creator_token, join_code and
         webhook_secret, so keep the id secret. With another match it fails with REQUEST_ID_REUSED. 16 to 64 printable
         characters, best a random UUID.
@@ -329,10 +331,13 @@ class Methods(Caller):
         timeout: float | None = None,
         token: str | None = None,
     ) -> CloseMatchResponse:
-        """Closes a match before the start. This needs the creator's token. A closed match cannot be joined and is not
-        listed. Its tokens can only be used to look at it. All streams end with this commit, and webhooks get a message.
+        """Closes a match before the start, or during play if its creator_may_close is true. This needs the creator's
+        token. A closed match cannot be joined or played and is not listed. Its tokens can only be used to look at it.
+        All streams end with this commit, clocks and bots stop, and webhooks get a message. Nobody has a place, and
+        there is no rematch. As for a finished match, the record has the seed and all secrets, and can be verified.
         Closing a closed match has no effect. A rematch has no creator. It expires if not all players come. Errors:
-        TOKEN_MISSING, NOT_CREATOR, MATCH_STARTED, REQUEST_ID_REUSED.
+        TOKEN_MISSING, NOT_CREATOR, REQUEST_ID_REUSED. MATCH_STARTED if the match is being played and its
+        creator_may_close is false. MATCH_OVER for a finished match.
 
         `name`: Resource name of the match.
         `request_id`: Makes a retry safe. An id that AddBot or KickSeat has used fails with REQUEST_ID_REUSED. Up to 64
@@ -341,6 +346,24 @@ class Methods(Caller):
         """
         request = CloseMatchRequest(name=match_name(name), request_id=request_id, language_code=language_code)
         return self._unary(rpcs.CLOSE_MATCH, request, timeout, token)
+
+    def delete_match(
+        self, name: Match | CreateMatchResponse | str, *, timeout: float | None = None, token: str | None = None
+    ) -> DeleteMatchResponse:
+        """Deletes a match for ever, before the start or when it is over. This needs the creator's token. A match that
+        is being played is not deleted: close it first, or wait for its end. The log with all its secrets, the record
+        and the row in lists are deleted, and webhook messages that were not delivered are dropped. After that, every
+        call with the name fails with MATCH_NOT_FOUND, and open streams end with it. No stream and no webhook gets a
+        message: CloseMatch before this call sends one. Copies that callers or shared caches have kept, and backups,
+        stay. A rematch of the match stays. With the creator's token, deleting a match that was deleted or has expired
+        has no effect, so a retry is safe. A rematch has no creator and cannot be deleted. It expires. Errors:
+        TOKEN_MISSING, NOT_CREATOR. MATCH_STARTED if the match is being played. MATCH_KEPT if the operator does not
+        allow creators to delete matches.
+
+        `name`: Resource name of the match.
+        """
+        request = DeleteMatchRequest(name=match_name(name))
+        return self._unary(rpcs.DELETE_MATCH, request, timeout, token)
 
     def get_join_code(
         self, name: Match | CreateMatchResponse | str, *, timeout: float | None = None, token: str | None = None

@@ -79,6 +79,7 @@ export class MarketHallSeating extends AppElement {
     return html`<main class="narrow">
       <h1>${this.say('prompt.seating')}</h1>
       ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
+      ${match.creatorMayClose ? html`<p>${this.say('ui.seating.mayClose')}</p>` : nothing}
       <ul class="chairs">
         ${match.seats.map((seat) => this.#renderSeat(seat, { seated, creator }))}
       </ul>

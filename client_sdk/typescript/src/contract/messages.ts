@@ -2265,7 +2265,7 @@ export type Event = OneOf<{
   seatForfeited: SeatForfeited;
   /** A player of a finished match asked for a rematch. */
   rematchCreated: RematchCreated;
-  /** The creator closed the match before the start of play. */
+  /** The creator closed the match. */
   matchClosed: MatchClosed;
   /** An event of Portobello Market. */
   portobello: Portobello.Event;
@@ -2343,7 +2343,10 @@ export interface RematchCreated {
   match: string;
 }
 
-/** The creator closed the match before the start of play. It can no longer be played. */
+/**
+ * The creator closed the match: before the start of play, or during play if Match.creatorMayClose. It can no longer be
+ * played.
+ */
 export type MatchClosed = Empty;
 
 /**
@@ -2552,8 +2555,9 @@ export interface Match {
   /** Version of the rules that the match uses. */
   rulesVersion: number;
   /**
-   * SHA-256 of the secret seed, 64 hexadecimal digits. It proves that the seed was fixed before the first move. Each
-   * draw depends on the seed and the revision of the draw. docs/luck.md explains what this proves.
+   * SHA-256 of the name of the match, a space and the secret seed in hexadecimal: 64 hexadecimal digits. It proves that
+   * the seed of this match was fixed before the first move. Each draw depends on the seed and the revision of the draw.
+   * docs/luck.md explains what this proves.
    */
   seedCommitment: string;
   /** Time of creation. */
@@ -2573,10 +2577,15 @@ export interface Match {
   endReason: EndReason;
   /** Clause of the rules that ended the match, for END_REASON_BY_RULE. Example: "PM-9.4". Empty otherwise. */
   endClause: string;
+  /**
+   * Whether the creator may close the match while it is played: closeMatch. Default: false. Everybody sees it before
+   * taking a seat. Always false for a rematch, which has no creator.
+   */
+  creatorMayClose: boolean;
 }
 
 /** A Match in a request, without the fields that only responses have. */
-export type MatchInput = Input<Pick<Match, 'options' | 'visibility' | 'timeControl' | 'pace'>> & Readonly<Pick<Match, 'game' | 'seatCount'>>;
+export type MatchInput = Input<Pick<Match, 'options' | 'visibility' | 'timeControl' | 'pace' | 'creatorMayClose'>> & Readonly<Pick<Match, 'game' | 'seatCount'>>;
 
 /** What depends on the caller: the position as the caller's seat sees it, and what the seat can do. */
 export interface Perspective {
@@ -2738,7 +2747,10 @@ export interface RecordHeader {
   seatCount: number;
   /** Options of the match. Every option has a value, but the boards and components of the game are left out. */
   options?: Options;
-  /** SHA-256 of the seed, 64 hexadecimal digits. */
+  /**
+   * SHA-256 of name, a space and seed: 64 hexadecimal digits. Compare it with the one that the match showed from the
+   * start.
+   */
   seedCommitment: string;
   /**
    * The seed, 32 bytes as 64 hexadecimal digits. Empty until the match is over. Every draw can be computed from it. See
@@ -2757,6 +2769,8 @@ export interface RecordHeader {
   rematchOf: string;
   /** How fast bots move when no person plays. */
   pace: BotPace;
+  /** Whether the creator may close the match while it is played. */
+  creatorMayClose: boolean;
 }
 
 /**
@@ -2767,7 +2781,8 @@ export interface RecordHeader {
  * - `END_REASON_RESIGNED` (2): A player resigned, and one seat was left.
  * - `END_REASON_TIME` (3): A seat forfeited because its time ran out, and one seat was left.
  * - `END_REASON_BY_RULE` (4): The game stood still, and a rule ended it: Match.endClause. The points decide.
- * - `END_REASON_CLOSED` (5): The creator closed the match before the start of play. Nobody has a place.
+ * - `END_REASON_CLOSED` (5): The creator closed the match: before the start of play, or during play if
+ *   Match.creatorMayClose. Nobody has a place.
  */
 export type EndReason =
   | 'END_REASON_UNSPECIFIED'
@@ -2854,7 +2869,8 @@ export type MatchVisibility =
  * - `MATCH_STATE_SEATING` (1): At least one seat is free.
  * - `MATCH_STATE_PLAYING` (2): The match is being played.
  * - `MATCH_STATE_FINISHED` (3): The game is over.
- * - `MATCH_STATE_CLOSED` (4): The creator closed the match before the start of play. It can no longer be played.
+ * - `MATCH_STATE_CLOSED` (4): The creator closed the match: before the start of play, or during play if
+ *   Match.creatorMayClose. It can no longer be played.
  */
 export type MatchState =
   | 'MATCH_STATE_UNSPECIFIED'
@@ -2865,7 +2881,7 @@ export type MatchState =
 
 /** Request of createMatch. */
 export interface CreateMatchRequest {
-  /** The match to create: game, seatCount, options, visibility and timeControl. */
+  /** The match to create: game, seatCount, options, visibility, timeControl, pace and creatorMayClose. */
   match?: Match;
   /**
    * Makes a retry safe. The same id returns the same match with creatorToken, joinCode and webhookSecret, so keep the
@@ -2886,8 +2902,8 @@ export interface CreateMatchResponse {
   /** The new match as a spectator sees it. */
   match?: Match;
   /**
-   * Token of the creator. It allows addBot, kickSeat and closeMatch before the start. Send it like a seat's token, and
-   * keep it secret. A retry with the same requestId returns it again.
+   * Token of the creator. It allows addBot, kickSeat, closeMatch and deleteMatch. Send it like a seat's token, and keep
+   * it secret. A retry with the same requestId returns it again.
    */
   creatorToken: string;
   /**
@@ -3100,6 +3116,15 @@ export interface CloseMatchResponse {
   /** The match as a spectator sees it. */
   match?: Match;
 }
+
+/** Request of deleteMatch. */
+export interface DeleteMatchRequest {
+  /** Resource name of the match. */
+  name: string;
+}
+
+/** Response of deleteMatch. */
+export type DeleteMatchResponse = Empty;
 
 /** Request of resignMatch. */
 export interface ResignMatchRequest {
@@ -3375,9 +3400,10 @@ export interface CheckRecordRequest {
 /** Response of checkRecord. */
 export interface CheckRecordResponse {
   /**
-   * Whether all draws, events and points are those of the seed and the rules. Not checked: the name and visibility of
-   * the match, its log hash, what it is a rematch of, the pace of its bots, names of players, request ids, times
-   * without a time control apart from their order, and options without effect.
+   * Whether all draws, events and points are those of the seed and the rules, and name and seed are those of the
+   * commitment. Not checked: whether the match showed this commitment from the start, the visibility of the match, its
+   * log hash, what it is a rematch of, the pace of its bots, whether its creator could have closed it, names of
+   * players, request ids, times without a time control apart from their order, and options without effect.
    */
   verified: boolean;
   /** The first difference, as a sentence in English with its revision. Empty if verified. */

@@ -12,6 +12,7 @@ import type {
   CloseMatchResponse,
   CreateMatchRequest,
   CreateMatchResponse,
+  DeleteMatchResponse,
   Game,
   GetGameRequest,
   GetJoinCodeResponse,
@@ -52,32 +53,33 @@ import type {
 } from './messages.ts';
 
 /**
- * How REST offers each method, from google.api.http. A method with `reads` changes nothing. A method with
- * `hasRequestId` can be retried.
+ * How REST offers each method, from google.api.http. A second call of a `repeatable` method changes nothing. A method
+ * with `hasRequestId` can be retried.
  */
 export const RULES = {
-  listGames: { verb: 'GET', path: '/v1/games', hasBody: false, reads: true, hasRequestId: false },
-  getGame: { verb: 'GET', path: '/v1/{name=games/*}', hasBody: false, reads: true, hasRequestId: false },
-  createMatch: { verb: 'POST', path: '/v1/matches', hasBody: true, reads: false, hasRequestId: true },
-  getMatch: { verb: 'GET', path: '/v1/{name=matches/*}', hasBody: false, reads: true, hasRequestId: false },
-  listMatches: { verb: 'GET', path: '/v1/matches', hasBody: false, reads: true, hasRequestId: false },
-  joinMatch: { verb: 'POST', path: '/v1/{name=matches/*}:join', hasBody: true, reads: false, hasRequestId: true },
-  addBot: { verb: 'POST', path: '/v1/{name=matches/*}:addBot', hasBody: true, reads: false, hasRequestId: true },
-  leaveMatch: { verb: 'POST', path: '/v1/{name=matches/*}:leave', hasBody: true, reads: false, hasRequestId: true },
-  kickSeat: { verb: 'POST', path: '/v1/{name=matches/*}:kick', hasBody: true, reads: false, hasRequestId: true },
-  closeMatch: { verb: 'POST', path: '/v1/{name=matches/*}:close', hasBody: true, reads: false, hasRequestId: true },
-  getJoinCode: { verb: 'GET', path: '/v1/{name=matches/*}/joinCode', hasBody: false, reads: true, hasRequestId: false },
-  renewToken: { verb: 'POST', path: '/v1/{name=matches/*}:renewToken', hasBody: true, reads: true, hasRequestId: false },
-  resignMatch: { verb: 'POST', path: '/v1/{name=matches/*}:resign', hasBody: true, reads: false, hasRequestId: true },
-  rematchMatch: { verb: 'POST', path: '/v1/{name=matches/*}:rematch', hasBody: true, reads: false, hasRequestId: true },
-  listLegalMoves: { verb: 'GET', path: '/v1/{name=matches/*}/legalMoves', hasBody: false, reads: true, hasRequestId: false },
-  playMove: { verb: 'POST', path: '/v1/{name=matches/*}:play', hasBody: true, reads: false, hasRequestId: true },
-  previewMoves: { verb: 'POST', path: '/v1/{name=matches/*}:preview', hasBody: true, reads: true, hasRequestId: false },
-  undoMove: { verb: 'POST', path: '/v1/{name=matches/*}:undo', hasBody: true, reads: false, hasRequestId: true },
-  watchMatch: { verb: 'GET', path: '/v1/{name=matches/*}:watch', hasBody: false, reads: true, hasRequestId: false },
-  getRecord: { verb: 'GET', path: '/v1/{name=matches/*}/record', hasBody: false, reads: true, hasRequestId: false },
-  listCommits: { verb: 'GET', path: '/v1/{name=matches/*}/commits', hasBody: false, reads: true, hasRequestId: false },
-  checkRecord: { verb: 'POST', path: '/v1/records:check', hasBody: true, reads: true, hasRequestId: false },
+  listGames: { verb: 'GET', path: '/v1/games', hasBody: false, repeatable: true, hasRequestId: false },
+  getGame: { verb: 'GET', path: '/v1/{name=games/*}', hasBody: false, repeatable: true, hasRequestId: false },
+  createMatch: { verb: 'POST', path: '/v1/matches', hasBody: true, repeatable: false, hasRequestId: true },
+  getMatch: { verb: 'GET', path: '/v1/{name=matches/*}', hasBody: false, repeatable: true, hasRequestId: false },
+  listMatches: { verb: 'GET', path: '/v1/matches', hasBody: false, repeatable: true, hasRequestId: false },
+  joinMatch: { verb: 'POST', path: '/v1/{name=matches/*}:join', hasBody: true, repeatable: false, hasRequestId: true },
+  addBot: { verb: 'POST', path: '/v1/{name=matches/*}:addBot', hasBody: true, repeatable: false, hasRequestId: true },
+  leaveMatch: { verb: 'POST', path: '/v1/{name=matches/*}:leave', hasBody: true, repeatable: false, hasRequestId: true },
+  kickSeat: { verb: 'POST', path: '/v1/{name=matches/*}:kick', hasBody: true, repeatable: false, hasRequestId: true },
+  closeMatch: { verb: 'POST', path: '/v1/{name=matches/*}:close', hasBody: true, repeatable: false, hasRequestId: true },
+  deleteMatch: { verb: 'DELETE', path: '/v1/{name=matches/*}', hasBody: false, repeatable: true, hasRequestId: false },
+  getJoinCode: { verb: 'GET', path: '/v1/{name=matches/*}/joinCode', hasBody: false, repeatable: true, hasRequestId: false },
+  renewToken: { verb: 'POST', path: '/v1/{name=matches/*}:renewToken', hasBody: true, repeatable: true, hasRequestId: false },
+  resignMatch: { verb: 'POST', path: '/v1/{name=matches/*}:resign', hasBody: true, repeatable: false, hasRequestId: true },
+  rematchMatch: { verb: 'POST', path: '/v1/{name=matches/*}:rematch', hasBody: true, repeatable: false, hasRequestId: true },
+  listLegalMoves: { verb: 'GET', path: '/v1/{name=matches/*}/legalMoves', hasBody: false, repeatable: true, hasRequestId: false },
+  playMove: { verb: 'POST', path: '/v1/{name=matches/*}:play', hasBody: true, repeatable: false, hasRequestId: true },
+  previewMoves: { verb: 'POST', path: '/v1/{name=matches/*}:preview', hasBody: true, repeatable: true, hasRequestId: false },
+  undoMove: { verb: 'POST', path: '/v1/{name=matches/*}:undo', hasBody: true, repeatable: false, hasRequestId: true },
+  watchMatch: { verb: 'GET', path: '/v1/{name=matches/*}:watch', hasBody: false, repeatable: true, hasRequestId: false },
+  getRecord: { verb: 'GET', path: '/v1/{name=matches/*}/record', hasBody: false, repeatable: true, hasRequestId: false },
+  listCommits: { verb: 'GET', path: '/v1/{name=matches/*}/commits', hasBody: false, repeatable: true, hasRequestId: false },
+  checkRecord: { verb: 'POST', path: '/v1/records:check', hasBody: true, repeatable: true, hasRequestId: false },
 } as const satisfies Rules;
 
 /** One method for each rpc that REST offers. A method that fails rejects with a `MarketHallError`. */
@@ -114,7 +116,7 @@ export abstract class Methods extends Caller {
    * Errors: GAME_NOT_FOUND, BAD_SEAT_COUNT, WRONG_GAME (options of another game), BAD_OPTIONS, BAD_WEBHOOK,
    * REQUEST_ID_REUSED. API_KEY_MISSING and API_KEY_INVALID if the operator requires a key in the metadata "x-api-key".
    *
-   * @param match The match to create: game, seatCount, options, visibility and timeControl.
+   * @param match The match to create: game, seatCount, options, visibility, timeControl, pace and creatorMayClose.
    */
   createMatch(
     match: MatchInput,
@@ -230,11 +232,14 @@ export abstract class Methods extends Caller {
   }
 
   /**
-   * Closes a match before the start. This needs the creator's token. A closed match cannot be joined and is not listed.
-   * Its tokens can only be used to look at it. All streams end with this commit, and webhooks get a message. Closing a
-   * closed match has no effect. A rematch has no creator. It expires if not all players come.
+   * Closes a match before the start, or during play if its creatorMayClose is true. This needs the creator's token. A
+   * closed match cannot be joined or played and is not listed. Its tokens can only be used to look at it. All streams
+   * end with this commit, clocks and bots stop, and webhooks get a message. Nobody has a place, and there is no
+   * rematch. As for a finished match, the record has the seed and all secrets, and can be verified. Closing a closed
+   * match has no effect. A rematch has no creator. It expires if not all players come.
    *
-   * Errors: TOKEN_MISSING, NOT_CREATOR, MATCH_STARTED, REQUEST_ID_REUSED.
+   * Errors: TOKEN_MISSING, NOT_CREATOR, REQUEST_ID_REUSED. MATCH_STARTED if the match is being played and its
+   * creatorMayClose is false. MATCH_OVER for a finished match.
    *
    * @param name Resource name of the match.
    */
@@ -243,6 +248,24 @@ export abstract class Methods extends Caller {
     options: Input<Pick<CloseMatchRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<CloseMatchResponse> {
     return this.call(RULES.closeMatch, { ...options, name });
+  }
+
+  /**
+   * Deletes a match for ever, before the start or when it is over. This needs the creator's token. A match that is
+   * being played is not deleted: close it first, or wait for its end. The log with all its secrets, the record and the
+   * row in lists are deleted, and webhook messages that were not delivered are dropped. After that, every call with the
+   * name fails with MATCH_NOT_FOUND, and open streams end with it. No stream and no webhook gets a message: closeMatch
+   * before this call sends one. Copies that callers or shared caches have kept, and backups, stay. A rematch of the
+   * match stays. With the creator's token, deleting a match that was deleted or has expired has no effect, so a retry
+   * is safe. A rematch has no creator and cannot be deleted. It expires.
+   *
+   * Errors: TOKEN_MISSING, NOT_CREATOR. MATCH_STARTED if the match is being played. MATCH_KEPT if the operator does not
+   * allow creators to delete matches.
+   *
+   * @param name Resource name of the match.
+   */
+  deleteMatch(name: Named, options: CallOptions = {}): Promise<DeleteMatchResponse> {
+    return this.call(RULES.deleteMatch, { ...options, name });
   }
 
   /**

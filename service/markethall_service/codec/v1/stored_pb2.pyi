@@ -40,7 +40,7 @@ class StoredCommit(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class Header(_message.Message):
-    __slots__ = ("name", "game", "rules_version", "seat_count", "options", "seed_commitment", "seed", "create_time", "visibility", "time_control", "rematch_of", "pace")
+    __slots__ = ("name", "game", "rules_version", "seat_count", "options", "seed_commitment", "seed", "create_time", "visibility", "time_control", "rematch_of", "pace", "creator_may_close")
     NAME_FIELD_NUMBER: _ClassVar[int]
     GAME_FIELD_NUMBER: _ClassVar[int]
     RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -53,6 +53,7 @@ class Header(_message.Message):
     TIME_CONTROL_FIELD_NUMBER: _ClassVar[int]
     REMATCH_OF_FIELD_NUMBER: _ClassVar[int]
     PACE_FIELD_NUMBER: _ClassVar[int]
+    CREATOR_MAY_CLOSE_FIELD_NUMBER: _ClassVar[int]
     name: str
     game: str
     rules_version: int
@@ -65,7 +66,8 @@ class Header(_message.Message):
     time_control: TimeControl
     rematch_of: str
     pace: _match_pb2.BotPace
-    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., rematch_of: _Optional[str] = ..., pace: _Optional[_Union[_match_pb2.BotPace, str]] = ...) -> None: ...
+    creator_may_close: bool
+    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., rematch_of: _Optional[str] = ..., pace: _Optional[_Union[_match_pb2.BotPace, str]] = ..., creator_may_close: bool = ...) -> None: ...
 
 class TimeControl(_message.Message):
     __slots__ = ("turn_seconds", "bank", "on_expiry")

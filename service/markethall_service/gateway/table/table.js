@@ -1,1 +1,1 @@
-export * from './table-C433YJZU.js';
+export * from './table-5CKGQWOV.js';
