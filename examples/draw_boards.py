@@ -85,7 +85,7 @@ def printed(piece: dict[str, Any]) -> str:
     of = {each["name"]: each["value"] for each in piece.get("properties", [])}
     if "trader" in of:
         trader = {"TRADER_VACANT": "○", "TRADER_NEUTRAL": "●"}[of["trader"]]
-        return f"{of.get('baskets', 0)}{trader}{'*' if of.get('luk_phat') == 'true' else ''}"
+        return f"{of.get('baskets', 0)}{trader}{'*' if of.get('lukPhat') == 'true' else ''}"
     return piece.get("id", "") if piece["type"] in ("card", "tile") else ""
 
 

@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Numbers: TypeAlias = Mapping[str, int | str]
+
+SHARED_CAUSES: Final[Mapping[str, str]] = {
+    "MATCH_OVER": "the match is over",
+    "NOT_YOUR_TURN": "another seat is to act",
+    "WRONG_STEP": "the step asks for another kind of move",
+    "NOT_HELD": "the seat does not have the card, coin, boat or tile that the move uses",
+    "NOT_YOURS": "the piece on the board belongs to another seat or to none, or is not there",
+    "NONE_LEFT": "the supply has none left of what the move takes",
+    "CANNOT_PAY": "the seat cannot pay the price",
+    "PLACE_TAKEN": "the place is not free",
+    "AREA_FULL": "the alley, section or quarter takes no more",
+    "NOT_ADJACENT": "the place does not touch what it must touch",
+    "MUST_ACT": "the seat may not pass or end the turn while it can do something",
+    "WOULD_BLOCK": "after the move nothing would be possible that must still be done",
+    "WRONG_SEATS": "the game is not for this number of players",
+}
+"""What a cause means that several games have. A situation has the same cause in all games; the other causes are of one
+game only. Beside these, NO_SUCH_... refuses an id or number that names nothing."""
 
 
 class RulesError(Exception):
     """A refusal that cites the rules.
 
-    `clause` is a number of the rules text ("PM-4.3"), `cause` a stable name in capitals ("ALLEY_FULL"),
+    `clause` is a number of the rules text ("PM-4.3"), `cause` a stable name in capitals ("AREA_FULL"),
     `numbers` the values in the sentence ({"needs": 2, "has": 1}). The message is for people. It says what was
     wrong and what is allowed.
     """

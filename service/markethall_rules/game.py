@@ -34,16 +34,8 @@ def rules_texts(package: str) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One value that an option may take."""
-
-    value: str
-    meaning: str
-
-
-@dataclass(frozen=True, slots=True)
 class OptionFact:
-    """The descriptor of an option: its name, kind, default and meaning.
+    """The descriptor of an option: its name, kind, default and values. Its words are in `words/<code>.json`.
 
     `choices` is empty for kinds without a list of values ("integer", "boolean", "board"). `default` is "" for an own
     board or own components: the shipped ones have no name in the options.
@@ -52,8 +44,7 @@ class OptionFact:
     name: str
     kind: str
     default: str
-    meaning: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +59,6 @@ class Box:
     title: str
     seats: tuple[int, ...]
     version: int
-    summary: str
     options: tuple[OptionFact, ...]
     texts: Callable[[], dict[str, str]]
 
@@ -79,6 +69,11 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
     @property
     def box(self) -> Box:
         """The description of the game."""
+        ...
+
+    @property
+    def turn_began(self) -> type[Any] | None:
+        """The event that begins a turn, with the fields `seat` and `number`. None if turns belong to no seat."""
         ...
 
     def default_options(self) -> OptionsT:
@@ -94,7 +89,8 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         ...
 
     def turn(self, state: StateT) -> int:
-        """The number of turns begun, from 1. A commit that changes it cannot be taken back."""
+        """The number of turns begun, as in `turn_began`; 0 during a set-up. A commit that changes it cannot be taken
+        back."""
         ...
 
     def to_act(self, state: StateT) -> tuple[SeatNumber, ...]:

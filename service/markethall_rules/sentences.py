@@ -21,6 +21,7 @@ from importlib import import_module, resources
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeAlias, cast, get_args, get_origin
 
+from .errors import Hidden
 from .secret import Secret
 
 Values: TypeAlias = Mapping[str, Any]
@@ -44,8 +45,15 @@ class GameWords(Protocol):
         """What sentences of moves may name beside the fields of the move. Example: the drawn customer."""
         ...
 
-    def prompt(self, state: Any) -> tuple[str, Values]:
-        """The key of what the seat to act has to choose, and the values that the sentence names."""
+    def legal_moves(self, state: Any) -> Sequence[Any]:
+        """The moves of the seat to act in a redacted position. Raises Hidden if they depend on what is hidden there."""
+        ...
+
+    def prompt(self, state: Any, moves: Sequence[Any]) -> tuple[str, Values]:
+        """The key of what the seat to act has to choose, and the values that the sentence names.
+
+        `moves`: those of `legal_moves`; empty if they are hidden.
+        """
         ...
 
 
@@ -82,8 +90,14 @@ class Words:
         return _capital(Writer(self, table).sentence(move, self.game.move_values(state)))
 
     def prompt(self, state: Any, table: Table) -> str:
-        """What the seat to act has to choose in a position."""
-        key, values = self.game.prompt(state)
+        """What the seat to act has to choose in a position, as far as the viewer knows what is possible."""
+        try:
+            moves = self.game.legal_moves(state)
+        except Hidden:
+            moves = ()
+        if len(moves) == 1:
+            return self.name("onlyMove", move=self.move(moves[0], state, table))
+        key, values = self.game.prompt(state, moves)
         return _capital(Writer(self, table).write(key, values, {}))
 
     def name(self, key: str, **values: str | int) -> str:
@@ -94,6 +108,11 @@ class Words:
         """The word for the member of an enum, in a form of the language, or without one."""
         key = f"{type(value).__name__}.{value.name}"
         return self.texts.get(f"{key}.{form}") or self.texts[key]
+
+    def value_name(self, enum: str, value: str) -> str:
+        """The display name of an enum value, both without the prefix of the contract. KeyError if it has none."""
+        key = f"{enum}.{value}"
+        return _capital(self.texts.get(f"{key}.name") or self.texts[key])
 
     def fill(self, key: str, value: Callable[[str, str], str], number: Callable[[str], int]) -> str:
         """The text of a key with its placeholders filled.

@@ -39,4 +39,4 @@ def _folded(line: str) -> str:
     if len(line) <= WIDTH:
         return line
     indent = " " * (len(line) - len(line.lstrip()) + 4)
-    return textwrap.fill(line, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+    return textwrap.fill(line, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

@@ -16,15 +16,15 @@ LANGUAGES: Final = tuple(sorted(file.name.removesuffix(".json") for file in _FOL
 
 
 def language_code(wanted: str) -> str:
-    """The language of the terminal for a code such as "de-CH" or "de_DE.UTF-8"; English for an unknown one."""
+    """The language of the terminal for a code such as "de-CH" or "de_DE.UTF-8"; "" for an unknown one."""
     code = re.split("[-_.]", wanted.lower(), maxsplit=1)[0]
-    return code if code in LANGUAGES else ENGLISH
+    return code if code in LANGUAGES else ""
 
 
 def language_of_environment() -> str:
     """The language that LC_ALL, LC_MESSAGES or LANG names, such as "de_DE.UTF-8"; English without one."""
     named = (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name)))
-    return language_code(next(named, ENGLISH))
+    return language_code(next(named, "")) or ENGLISH
 
 
 def text(lang: str, key: str, /, **values: str | int) -> str:

@@ -20,6 +20,7 @@ from markethall.v1.match_service_pb2 import (
 )
 from markethall.v1.move_pb2 import Move
 from markethall_rules import GAMES
+from markethall_service.api.handlers import METADATA_LIMIT
 from markethall_service.codec import envelope
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.log import Header, Visibility
@@ -211,3 +212,48 @@ def known_ids(header: Header, move: Any) -> Move | None:
     except (BadField, LookupError, ValueError):
         return None
     return message
+
+
+FOREIGN: dict[str, Any] = {
+    "portobello": {"place_bobby": {"district": "d99"}},
+    "kairo": {"play_cards": {"cards": ["777"]}},
+    "klongs": {"place_boat": {"boat": "FISH-2-VACANT", "field": "Z9"}},
+}
+"""Moves with an id that the match does not have."""
+
+
+@pytest.mark.parametrize("game", FOREIGN)
+def test_stale_revision_comes_before_an_unknown_id(table: Table, game: str) -> None:
+    match = table.start(game)
+    [seat] = match.to_act
+    unknown: Any = Move(**{game: FOREIGN[game]})
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
+        table.play(seat, unknown, match.revision)
+    legal = table.legal(seat)
+    after = table.play(seat, legal.moves[0], legal.revision).revision
+    with refused("STALE_REVISION", CODE.ABORTED) as refusal:
+        table.play(seat, unknown, match.revision)
+    assert refusal.metadata == {"revision": str(after), "given": str(match.revision)}
+    with refused("STALE_REVISION", CODE.ABORTED):
+        table.preview_lines(seat, [[unknown]], match.revision)
+    # What can never be right is refused first.
+    with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
+        table.play(seat, Move(), match.revision)
+    # Whoever may not see the match learns nothing of it.
+    table.tokens.append(table.tokens[0][:-2] + "xx")
+    with refused("TOKEN_INVALID", CODE.UNAUTHENTICATED):
+        table.play(len(table.tokens), unknown, match.revision)
+
+
+def test_large_metadata_are_refused_with_a_reason_each_time(table: Table) -> None:
+    table.create()
+    request = GetMatchRequest(name=table.name)
+    allowed = (("x-note", "n" * (METADATA_LIMIT - 300)),)
+    too_large = (("x-note", "n" * METADATA_LIMIT),)
+    largest = (("x-note", "n" * (2 * METADATA_LIMIT - 1000)),)
+    for _ in range(20):
+        assert table.matches.GetMatch(request, metadata=allowed).name == table.name
+        for metadata in (too_large, largest):
+            with refused("HEADERS_TOO_LARGE", CODE.INVALID_ARGUMENT) as refusal:
+                table.matches.GetMatch(request, metadata=metadata)
+            assert refusal.metadata["limit"] == str(METADATA_LIMIT)

@@ -72,7 +72,7 @@ def test_pieces_are_those_of_the_box(table: Table) -> None:
     assert jokers["123"] == ["1", "2", "3"]
     assert len(jokers) == 6
     assert counts(kairo["coin", "COLOUR_RED"]) == 20
-    assert [(each.seat_count, each.count) for each in kairo["neutral_stall", ""].counts] == [(2, 6)]
+    assert [(each.seat_count, each.count) for each in kairo["neutralStall", ""].counts] == [(2, 6)]
     boats = [piece for piece in get_game(table, "klongs").pieces if piece.type == "boat"]
     assert sum(map(counts, boats)) == 72
 
@@ -95,8 +95,8 @@ def test_sites_name_their_section_area_and_neighbours(table: Table) -> None:
     sites = {place.id: place for place in board.drawing.places}
     assert len(sites) == 81
     assert (sites["C4"].name, sites["A5"].name) == ("market site C4", "restaurant site A5")
-    assert properties(sites["A5"]) == {"section": ["4"], "area": ["RESTAURANT"], "customer_start": ["false"]}
-    assert {site for site in sites if properties(sites[site])["customer_start"] == ["true"]} == set(
+    assert properties(sites["A5"]) == {"section": ["4"], "area": ["RESTAURANT"], "customerStart": ["false"]}
+    assert {site for site in sites if properties(sites[site])["customerStart"] == ["true"]} == set(
         board.kairo.customer_starts
     )
     for site, place in sites.items():
@@ -141,5 +141,5 @@ def test_klongs_says_which_boats_are_in_the_box(table: Table) -> None:
     boats = [piece for piece in game.pieces if piece.type == "boat"]
     assert len(boats) == 87
     for boat in boats:
-        assert properties(boat)["in_box"] == ["true" if boat.counts[0].count else "false"]
+        assert properties(boat)["inBox"] == ["true" if boat.counts[0].count else "false"]
     assert sum(boat.counts[0].count for boat in boats) == 72

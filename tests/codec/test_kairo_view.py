@@ -119,10 +119,10 @@ class Table:
                 self.medals[event.colour.name, event.medal.name] = event.seat
                 self.points[event.seat]["MEDALS"] += event.points
             case events.CustomerChosen():
-                self.pulled = event.customer.name
+                self.pulled = event.colour.name
             case events.CustomerPulled():
-                del self.customers[event.customer.name]
-                self.customers[event.newcomer.name] = self.site(event.entrance)
+                del self.customers[event.colour.name]
+                self.customers[event.newcomer_colour.name] = self.site(event.entrance)
                 self.criers[event.seat] -= event.criers
                 self.pulled = ""
             case events.CoinsReceived():
@@ -174,7 +174,7 @@ def test_every_public_fact_is_in_the_view_of_every_viewer() -> None:
             check_end(table, view)
         seen.update(kinds(seen_by[-1]))
     # The matches have every kind of turn and the end, so no check is empty.
-    assert {"BUILD_MAIN", "BUILD_EXPANSION", "BUILD_MOVE", "neutral", "leads", "discard_count", "others_due",
+    assert {"BUILD_MAIN", "BUILD_EXPANSION", "BUILD_MOVE", "neutral_colour", "leads", "discard_count", "others_due",
             "set_up_stalls_left", "limit", "cause", "STEP_OVER", "STEP_JOKER"} <= set(seen)  # fmt: skip
 
 
@@ -233,9 +233,12 @@ def check_seats(table: Table, view: View, viewer: int) -> None:
             assert [getattr(seat.coins.items, one.lower()) for one in COLOURS] == [coins[one] for one in COLOURS]
             assert seat.coins.HasField("size")
             assert seat.coins.size == coins.total()
+            assert not seat.cards.hidden
+            assert not seat.coins.hidden
         else:
             assert not seat.cards.items
-            assert not seat.coins.ListFields()
+            assert seat.cards.hidden == bool(hand.total()), "nothing is hidden in an empty hand"
+            assert [field.name for field, _ in seat.coins.ListFields()] == ["hidden"]
 
 
 def in_order(cards: Counter[str]) -> list[str]:
@@ -260,8 +263,8 @@ def check_turn(table: Table, view: View, state: Any) -> None:
     turn, over = view.turn, state.turn.step is Step.OVER
     assert (turn.number, turn.seat, turn.step) == (table.number, table.seat, state.turn.step)
     assert list(turn.cards) == ([] if over else table.played)
-    assert (colour(turn.neutral) if turn.HasField("neutral") else "") == table.neutral
-    assert (colour(turn.customer) if turn.HasField("customer") else "") == table.pulled
+    assert (colour(turn.neutral_colour) if turn.HasField("neutral_colour") else "") == table.neutral
+    assert (colour(turn.customer_colour) if turn.HasField("customer_colour") else "") == table.pulled
     left = table.to_place + 1 - table.number
     assert (turn.set_up_stalls_left if turn.HasField("set_up_stalls_left") else 0) == max(left, 0)
     size = table.hands[table.seat].total()

@@ -195,6 +195,7 @@ def check_seats(table: Table, view: Any, viewer: int) -> None:
         assert told == {f"POINT_SOURCE_{source}": each for source, each in points.items() if each}
         assert one.hand.size == hand.total()
         assert list(one.hand.items) == (in_order(hand) if viewer == seat else [])
+        assert one.hand.hidden == (viewer != seat and one.hand.size > 0)
         assert list(one.known) == in_order(table.known[seat])
         vacant = sum(count for boat, count in hand.items() if boat.endswith("VACANT"))
         two = table.options.draw_piles == DrawPiles.TWO

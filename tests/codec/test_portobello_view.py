@@ -55,7 +55,7 @@ class Table:
             case events.BobbyPlaced():
                 self.bobby = event.district
             case events.TurnBegan():
-                self.seat, self.number = event.seat, event.turn
+                self.seat, self.number = event.seat, event.number
             case events.TileTaken():
                 self.tile, self.actions = f"{'n' * event.neutral}{event.number}", event.number
                 self.face_up[event.seat].remove(self.tile)

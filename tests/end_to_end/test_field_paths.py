@@ -255,7 +255,7 @@ def test_refused_move_names_places_by_id_and_no_field_of_the_request(table: Tabl
 
 def test_error_of_a_move_has_no_path_whatever_its_numbers_are_called() -> None:
     bad = BadRequest()
-    status = status_of(IllegalMove("KL-4.2", "FIELD_TAKEN", "A boat lies there.", field="C3"))
+    status = status_of(IllegalMove("KL-4.2", "PLACE_TAKEN", "A boat lies there.", field="C3"))
     assert not any(detail.Unpack(bad) for detail in status.details)
 
 

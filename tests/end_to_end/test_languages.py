@@ -257,3 +257,29 @@ def test_games_are_in_the_language(table: Table, http: httpx.Client) -> None:
     answer = http.get("/v1/games", headers={"Accept-Language": "fr"})
     assert answer.headers["Content-Language"] == "fr"
     assert http.get("/v1/games").headers["Content-Language"] == "en"
+
+
+def test_unknown_language_is_english_and_the_answer_says_so(table: Table, http: httpx.Client) -> None:
+    """Over both transports, in matches, games and errors."""
+    table.start("kairo", 2)
+    english = {}
+    for code in ("en", "ja"):
+        game, call = table.games.GetGame.with_call(
+            game_service_pb2.GetGameRequest(name="games/kairo", language_code=code)
+        )
+        match, of_match = table.matches.GetMatch.with_call(wire.GetMatchRequest(name=table.name, language_code=code))
+        rest = [http.get(path, headers={"Accept-Language": code}) for path in ("/v1/games/kairo", f"/v1/{table.name}")]
+        rest += [http.get(path, params={"languageCode": code}) for path in ("/v1/games/kairo", f"/v1/{table.name}")]
+        languages = {dict(each.trailing_metadata())["content-language"] for each in (call, of_match)}
+        assert languages | {each.headers["Content-Language"] for each in rest} == {"en"}
+        assert [each.json() for each in rest[:2]] == [each.json() for each in rest[2:]]
+        with refused("MATCH_NOT_FOUND", CODE.NOT_FOUND) as refusal:
+            table.matches.GetMatch(wire.GetMatchRequest(name="matches/none", language_code=code))
+        error = http.get("/v1/matches/none", headers={"Accept-Language": code})
+        [localized] = [one for one in error.json()["error"]["details"] if one["@type"].endswith("LocalizedMessage")]
+        assert refusal.localized is not None
+        assert (refusal.localized.locale, localized["locale"]) == ("en", "en")
+        assert refusal.localized.message == localized["message"]
+        english[code] = (game, match, localized["message"], [each.json() for each in rest])
+    assert english["en"] == english["ja"]
+    assert english["en"][1].perspective.prompt

@@ -256,6 +256,11 @@ def test_descriptions_name_no_proto_files(document: Any) -> None:
     assert re.findall(r"[\w/.]+\.proto\b", json.dumps(document)) == []
 
 
+def test_descriptions_name_no_files_of_the_documentation(document: Any) -> None:
+    """A reader who has only HTTP cannot open them."""
+    assert re.findall(r"docs/[\w-]+\.md", json.dumps(document)) == []
+
+
 def test_enum_lists_its_names(document: Any) -> None:
     state = document["components"]["schemas"]["MatchState"]
     assert "MATCH_STATE_PLAYING" in state["enum"]

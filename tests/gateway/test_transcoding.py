@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from google.api import distribution_pb2
-from google.protobuf import any_pb2, json_format, message_factory, timestamp_pb2
+from google.protobuf import any_pb2, descriptor_pb2, json_format, message_factory, timestamp_pb2
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
 
@@ -18,6 +18,7 @@ from markethall.v1 import game_pb2, match_pb2
 from markethall_service.gateway import contract, transcoding
 from markethall_service.gateway.contract import answered
 from markethall_service.gateway.errors import Refusal
+from markethall_service.gateway.schemas import Schemas
 from markethall_service.gateway.transcoding import WELL_KNOWN, to_json, to_json_in_turns
 
 ROUNDS = 20
@@ -129,7 +130,7 @@ def test_message_with_special_json_is_refused_as_a_response() -> None:
 
 
 def test_unsupported_response_field_type_is_an_error() -> None:
-    with pytest.raises(TypeError, match=r"Distribution\.count"):
+    with pytest.raises(TypeError, match=r"Distribution\.mean"):
         to_json(distribution_pb2.Distribution())
 
 
@@ -140,3 +141,86 @@ def test_invalid_time_error_names_its_field() -> None:
     assert refusal.value.message == """commitTime must be a time such as "2030-01-31T12:00:00Z", not 'yesterday'."""
     transcoding.fill(commit, {"commitTime": "2024-01-01T00:00:00.250Z"})
     assert commit.commit_time == timestamp_pb2.Timestamp(seconds=1704067200, nanos=250_000_000)
+
+
+def planned_message() -> Any:
+    """A message with maps and 64-bit numbers, which the contract may have later: see docs/versioning.md."""
+    file = descriptor_pb2.FileDescriptorProto(name="planned.proto", package="planned", syntax="proto3")
+    message, field = file.message_type.add(name="Planned"), descriptor_pb2.FieldDescriptorProto
+    inner = message.nested_type.add(name="Inner")
+    inner.field.add(name="big_number", number=1, type=field.TYPE_INT64, label=field.LABEL_OPTIONAL)
+    maps = (
+        ("labels", field.TYPE_STRING, field.TYPE_STRING),
+        ("by_number", field.TYPE_INT64, field.TYPE_UINT64),
+        ("by_flag", field.TYPE_BOOL, field.TYPE_INT32),
+        ("inners", field.TYPE_UINT32, field.TYPE_MESSAGE),
+    )
+    for number, (name, key, value) in enumerate(maps, 1):
+        entry = message.nested_type.add(name=f"{''.join(map(str.capitalize, name.split('_')))}Entry")
+        entry.options.map_entry = True
+        entry.field.add(name="key", number=1, type=key, label=field.LABEL_OPTIONAL)
+        of = ".planned.Planned.Inner" if value == field.TYPE_MESSAGE else None
+        entry.field.add(name="value", number=2, type=value, label=field.LABEL_OPTIONAL, type_name=of)
+        kind = f".planned.Planned.{entry.name}"
+        message.field.add(name=name, number=number, type=field.TYPE_MESSAGE, label=field.LABEL_REPEATED, type_name=kind)
+    message.field.add(name="most", number=9, type=field.TYPE_UINT64, label=field.LABEL_OPTIONAL)
+    message.field.add(name="all", number=10, type=field.TYPE_SINT64, label=field.LABEL_REPEATED)
+    found: dict[str, Any] = message_factory.GetMessages([file])
+    return found["planned.Planned"]
+
+
+PLANNED = planned_message()
+FULL = {
+    "labels": {"colour": "red", 'a "quoted" key': ""},
+    "byNumber": {str(-(2**63)): str(2**64 - 1), "0": "0"},
+    "byFlag": {"true": 7, "false": 0},
+    "inners": {"7": {"bigNumber": str(2**63 - 1)}, "8": {"bigNumber": "0"}},
+    "most": str(2**64 - 1),
+    "all": ["-1", "0", str(2**53 + 1)],
+}
+
+
+def test_maps_and_64_bit_numbers_are_written_as_protobuf_says() -> None:
+    message = json_format.ParseDict(FULL, PLANNED())
+    assert json.loads(to_json(message)) == FULL
+    assert json.loads(to_json(message)) == json_format.MessageToDict(message, always_print_fields_with_no_presence=True)
+    empty = {"labels": {}, "byNumber": {}, "byFlag": {}, "inners": {}, "most": "0", "all": []}
+    assert json.loads(to_json(PLANNED())) == empty
+
+
+def test_maps_and_64_bit_numbers_are_read_as_protobuf_says() -> None:
+    message = PLANNED()
+    transcoding.fill(message, FULL)
+    assert message == json_format.ParseDict(FULL, PLANNED())
+    numbers = PLANNED()
+    transcoding.fill(numbers, {"most": 5, "all": [1, "2", -3]})
+    assert numbers == PLANNED(most=5, all=[1, 2, -3])
+
+
+@pytest.mark.parametrize(
+    ("value", "field", "says"),
+    [
+        ({"labels": ["a"]}, "labels", "must be a JSON object"),
+        ({"labels": {"a": 1}}, "labels.a", "must be a string"),
+        ({"byNumber": {"one": 1}}, "byNumber", "The keys of byNumber must be a whole number"),
+        ({"byNumber": {str(2**63): 1}}, "byNumber", "The keys of byNumber must be a whole number"),
+        ({"byNumber": {"1": -1}}, "byNumber.1", "must be a whole number from 0"),
+        ({"byFlag": {"yes": 1}}, "byFlag", "The keys of byFlag must be true or false"),
+        ({"inners": {"1": 2}}, "inners.1", "must be a JSON object"),
+        ({"inners": {"1": {"bigNumber": 2**63}}}, "inners.1.bigNumber", "must be a whole number"),
+    ],
+)
+def test_wrong_maps_are_refused_with_their_place(value: dict[str, Any], field: str, says: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        transcoding.fill(PLANNED(), value)
+    assert says in refusal.value.message
+    assert refusal.value.details[0]["metadata"]["field"] == field
+
+
+def test_maps_and_64_bit_numbers_have_schemas() -> None:
+    described = Schemas((), (PLANNED.DESCRIPTOR,), {}).components()
+    properties = next(schema for name, schema in described.items() if name.endswith("Planned"))["properties"]
+    assert properties["labels"] == {"type": "object", "additionalProperties": {"type": "string"}}
+    assert properties["most"]["type"] == properties["byNumber"]["additionalProperties"]["type"] == "string"
+    assert properties["inners"]["additionalProperties"]["$ref"].endswith("Inner")
+    assert not [name for name in described if name.endswith("Entry")]

@@ -59,5 +59,5 @@ def test_every_value_of_every_option_is_recorded(catalogue: Catalogue) -> None:
 
 def _required(option: OptionFact) -> set[str]:
     """The values that must be recorded: all choices, or the default of a number or a board."""
-    choices = {choice.value for choice in option.choices} or {option.default or BOXED}
+    choices = set(option.choices) or {option.default or BOXED}
     return choices | ({"true", "false"} if option.kind == "boolean" else set())

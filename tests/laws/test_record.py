@@ -48,10 +48,14 @@ def test_scores_are_the_sum_of_the_points_in_events(match: RandomMatch) -> None:
 
 
 @for_all_games
-def test_turn_numbers_start_at_one_and_never_decrease(match: RandomMatch) -> None:
+def test_turn_numbers_follow_the_events_that_begin_turns(match: RandomMatch) -> None:
     turns = [match.game.turn(step.after) for step in match.steps]
-    assert turns[0] >= 1
     assert all(earlier <= later for earlier, later in pairwise(turns))
+    if (began := match.game.turn_began) is not None:
+        events = (event for step in match.steps for event in step.events if type(event) is began)
+        numbers = [event.number for event in events]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert turns[-1] == len(numbers)
 
 
 @for_all_games

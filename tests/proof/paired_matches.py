@@ -15,9 +15,11 @@ import sys
 import tempfile
 import threading
 import urllib.request
+from collections import deque
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 from unittest import mock
@@ -30,11 +32,13 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_rules import GAMES
 from markethall_rules.bot import BotLevel, choose
 from markethall_rules.game import LANGUAGES
+from markethall_rules.secret import Secret
 from markethall_service.app import process
 from markethall_service.app.settings import Settings
 from markethall_service.codec import envelope
 from markethall_service.matches.log import Commit
 from markethall_service.matches.match_cache import CachedMatch, MatchCache
+from markethall_service.matches.turns import MOST_COMMITS, RecentTurns, TurnCommits
 from tests.api.calls import Table
 from tests.kit import Kit
 from tests.kits import KITS
@@ -130,18 +134,49 @@ def compare_pair(service: Hall, table: Table, kit: Kit, viewer: int, rng: random
     # Without moves to undo: the position before them would have to be replaced in the same way.
     original = replace(match, undo=())
     twin = replace(original, position=kit.reshuffle(match.position, viewer, rng))
+    # The first answer makes the service keep the commits of the last turns.
+    table.get()
+    turns = cached.turns
     try:
         cached.match = original
         expected, expected_counts = responses_to(service, table, random_moves, viewer, number)
-        cached.match = twin
+        cached.match, cached.turns = twin, with_other_secrets(turns, viewer)
         received, counts = responses_to(service, table, random_moves, viewer, number)
     finally:
-        cached.match = match
+        cached.match, cached.turns = match, turns
     assert received.keys() == expected.keys()
     for name, answer in expected.items():
         assert received[name] == answer, f"{name} reveals a secret of {kit.game.box.name} to viewer {viewer}"
     assert counts == expected_counts, "metrics reveal a secret"
     return len(expected)
+
+
+def with_other_secrets(turns: RecentTurns | None, viewer: int) -> RecentTurns | None:
+    """The last turns with other items in all secrets that a viewer does not see."""
+    if turns is None:
+        return None
+    twin = copy(turns)
+    twin.last, twin.current = (_other_commits(turn, viewer) for turn in (turns.last, turns.current))
+    return twin
+
+
+def _other_commits(turn: TurnCommits | None, viewer: int) -> TurnCommits | None:
+    if turn is None:
+        return None
+    commits = (replace(commit, events=_others(commit.events, viewer)) for commit in turn.commits)
+    return TurnCommits(turn.seat, turn.number, turn.count, deque(commits, MOST_COMMITS))
+
+
+def _others(value: Any, viewer: int) -> Any:
+    """The value with another item for each one that the viewer does not see. Kinds of cards and boats begin with 1."""
+    if isinstance(value, Secret):
+        items = value.items if value.owner == viewer else tuple(item - 1 or 2 for item in value.seen)
+        return Secret(value.owner, value.size, items)
+    if isinstance(value, tuple):
+        return tuple(_others(item, viewer) for item in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{each.name: _others(getattr(value, each.name), viewer) for each in fields(value)})
+    return value
 
 
 def _random_moves(kit: Kit, match: Any, rng: random.Random) -> list[Any]:

@@ -22,6 +22,7 @@ class Tiny:
     """Two seats lay a card face down. The higher card wins the duel."""
 
     box: Box = BOX
+    turn_began = None
 
     def default_options(self) -> Options:
         """Three rounds."""
@@ -79,7 +80,7 @@ class Tiny:
         if state.laid[seat - 1].size:
             raise IllegalMove("TG-3.3", "ALREADY_LAID", "Your card lies already; wait for the other one.")
         if move.card not in state.hands[seat - 1].seen:
-            raise IllegalMove("TG-3.2", "NOT_IN_HAND", f"You have no {move.card} in hand.", card=move.card)
+            raise IllegalMove("TG-3.2", "NOT_HELD", f"You have no {move.card} in hand.", card=move.card)
 
     def apply(self, state: State, event: Event) -> State:
         """The position after an event."""

@@ -52,7 +52,7 @@ def test_tg_3_2_both_duellists_may_move_and_the_third_waits() -> None:
 
 @pytest.mark.parametrize(
     ("seat", "card", "clause", "cause"),
-    [(3, 1, "TG-3.1", "NOT_YOUR_TURN"), (2, 3, "TG-3.3", "ALREADY_LAID"), (1, 4, "TG-3.2", "NOT_IN_HAND")],
+    [(3, 1, "TG-3.1", "NOT_YOUR_TURN"), (2, 3, "TG-3.3", "ALREADY_LAID"), (1, 4, "TG-3.2", "NOT_HELD")],
 )
 def test_tg_3_refusals_cite_their_clause(seat: int, card: int, clause: str, cause: str) -> None:
     state, _ = lay(dealt((1, 2), (3, 4), (1, 1)), 2, 4)

@@ -10,9 +10,9 @@ export function pointsTable(match: Match, game: Game, say: Say): TemplateResult 
   const [{ seats }, bySeat] = [match, pointsOf(match)];
   const row = (name: string, points: readonly number[]): TemplateResult => html`<tr>
     <th scope="row">${name}</th>${points.map((each) => html`<td>${each < 0 ? `−${-each}` : each}</td>`)}</tr>`;
-  const sources = game.pointSources.map(({ id, name }) => ({
+  const sources = game.valueNames.filter(({ value }) => value.startsWith('POINT_SOURCE_')).map(({ value, name }) => ({
     name,
-    points: seats.map((_, at) => bySeat[at]?.find(({ source }) => source === id)?.points ?? 0),
+    points: seats.map((_, at) => bySeat[at]?.find(({ source }) => source === value)?.points ?? 0),
   }));
   return html`<table class="points" part="points">
     <caption>${say('points.sources')}</caption>

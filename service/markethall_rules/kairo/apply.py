@@ -142,13 +142,13 @@ def _medal_taken(state: State, event: events.MedalTaken) -> State:
 
 
 def _customer_chosen(state: State, event: events.CustomerChosen) -> State:
-    return changed(state, turn=changed(state.turn, step=Step.LEAD, colour=int(event.customer)))
+    return changed(state, turn=changed(state.turn, step=Step.LEAD, colour=int(event.colour)))
 
 
 def _customer_pulled(state: State, event: events.CustomerPulled) -> State:
     sites = list(state.market.customers)
-    sites[event.customer - 1] = OUTSIDE
-    sites[event.newcomer - 1] = event.entrance
+    sites[event.colour - 1] = OUTSIDE
+    sites[event.newcomer_colour - 1] = event.entrance
     return changed(
         state,
         market=state.market.with_customers(tuple(sites)),

@@ -176,7 +176,7 @@ _CUTS: Final = _site_only(
 )
 _TAKEN: Final = _site_only("Site {site} is not free: a stall, an entrance or a customer is there.")
 
-FREE: Final = Row("KA-3.3", "SITE_TAKEN", lambda project, sites: sites & project.ground.free, _TAKEN)
+FREE: Final = Row("KA-3.3", "PLACE_TAKEN", lambda project, sites: sites & project.ground.free, _TAKEN)
 
 STANDING: Final = (
     FREE,
@@ -213,7 +213,7 @@ SET_UP: Final = (
     *MAIN,
     Row(
         "KA-2.3",
-        "SECTION_FULL",
+        "AREA_FULL",
         lambda project, sites: sites & ~project.here.stalls.full,
         lambda project, site: (
             f"Section {project.here.grid.section_at[site]} has two main stalls, the most in the set-up.",
@@ -226,14 +226,14 @@ SET_UP: Final = (
 EXPANSION: Final = (
     Row(
         "KA-5.1",
-        "NO_STALL",
+        "NOT_YOURS",
         lambda project, sites: _if(project.own, sites),
         _colour_only("The player has no {colour} stall to expand."),
     ),
     FREE,
     Row(
         "KA-5.1",
-        "NOT_TOUCHING",
+        "NOT_ADJACENT",
         lambda project, sites: sites & project.here.grid.spread(project.own),
         lambda project, site: (
             f"Site {_id(project, site)} does not touch the player's {_name(project.colour)} stall; an expansion must.",
@@ -252,7 +252,7 @@ EXPANSION: Final = (
     ),
     Row(
         "KA-5.4",
-        "SUPPLY_EMPTY",
+        "NONE_LEFT",
         lambda project, sites: _if(project.here.stalls.supply[project.colour], sites),
         _colour_only("No {colour} expansion is left in the supply."),
     ),
@@ -263,7 +263,7 @@ EXPANSION: Final = (
 MOVE: Final = (
     Row(
         "KA-6.1",
-        "NO_STALL",
+        "NOT_YOURS",
         lambda project, sites: _if(project.own, sites),
         _colour_only("The player has no {colour} main stall to move."),
     ),
@@ -302,14 +302,14 @@ ENTRANCE_SITE: Final = (
     ),
     Row(
         "KA-4.1",
-        "NOT_BESIDE",
+        "NOT_ADJACENT",
         lambda project, sites: sites & ~project.stall,
         _site_only("The stall stands on site {site}; its entrance lies on a site beside it."),
     ),
     FREE,
     Row(
         "KA-4.1",
-        "NOT_BESIDE",
+        "NOT_ADJACENT",
         lambda project, sites: sites & project.here.grid.near[project.stall],
         _site_only("Site {site} is not beside the stall; the entrance must be."),
     ),
@@ -352,15 +352,15 @@ def _rows(table: Sequence[Row], *causes: str) -> tuple[Row, ...]:
     return tuple(row for cause in causes for row in table if row.cause == cause)
 
 
-_ANY_COLOUR: Final = _rows(MAIN, "SITE_TAKEN", "TOUCHES_STALL", "NO_ENTRANCE_SITE")
+_ANY_COLOUR: Final = _rows(MAIN, "PLACE_TAKEN", "TOUCHES_STALL", "NO_ENTRANCE_SITE")
 _ONE_COLOUR: Final = _rows(MAIN, "WRONG_AREA", "COLOUR_IN_SECTION")
 """The quick rows of new mains of a colour that the player does not own."""
 
-_GROWTH: Final = _rows(EXPANSION, "SITE_TAKEN", "TOUCHES_OWN_COLOUR", "SUPPLY_EMPTY")
+_GROWTH: Final = _rows(EXPANSION, "PLACE_TAKEN", "TOUCHES_OWN_COLOUR", "NONE_LEFT")
 """The quick rows of expansions of an own stall. The one against touching also tests the area and the own stall."""
 
 _MOVABLE: Final = _rows(
-    MOVE, "SAME_SITE", "WRONG_AREA", "COLOUR_IN_SECTION", "CAN_GROW", "SITE_TAKEN", "TOUCHES_STALL", "NO_ENTRANCE_SITE"
+    MOVE, "SAME_SITE", "WRONG_AREA", "COLOUR_IN_SECTION", "CAN_GROW", "PLACE_TAKEN", "TOUCHES_STALL", "NO_ENTRANCE_SITE"
 )
 """The quick rows of a main without expansions that moves; those first that need no lifted ground."""
 

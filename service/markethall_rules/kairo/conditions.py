@@ -73,7 +73,7 @@ def _not_held(clause: str) -> tuple[Condition, ...]:
             lambda _state, move: tuple(sorted(move.cards)) == move.cards,
             lambda _state, move: (f"The cards are named as {_listed(move.cards)}; the order must ascend.", {}),
         ),
-        Condition(clause, "CARD_NOT_HELD", lambda state, move: holds(hand_of(state), move.cards), missing),
+        Condition(clause, "NOT_HELD", lambda state, move: holds(hand_of(state), move.cards), missing),
     )
 
 
@@ -157,7 +157,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
         *_not_held("KA-3.2"),
         Condition(
             "KA-3.2",
-            "NO_COIN",
+            "CANNOT_PAY",
             lambda state, move: len(move.cards) > 1 or not is_joker(move.cards[0]) or any(coins_of(state)),
             lambda _state, _move: ("A single joker costs a coin; the player has none.", {"needs": 1, "has": 0}),
         ),
@@ -176,25 +176,25 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
         Condition(
             "KA-1.2",
             "NO_SUCH_COLOUR",
-            lambda _state, move: 1 <= move.customer <= len(COLOURS),
-            lambda _state, move: _no_colour(move.customer),
+            lambda _state, move: 1 <= move.colour <= len(COLOURS),
+            lambda _state, move: _no_colour(move.colour),
         ),
         Condition(
             "KA-7.1",
             "CUSTOMER_OUTSIDE",
-            lambda state, move: state.market.customers[move.customer - 1] != OUTSIDE,
+            lambda state, move: state.market.customers[move.colour - 1] != OUTSIDE,
             lambda _state, move: (
-                f"The {_name(move.customer)} customer waits outside the market; one on the market is pulled.",
-                {"customer": colour_id(move.customer)},
+                f"The {_name(move.colour)} customer waits outside the market; one on the market is pulled.",
+                {"colour": colour_id(move.colour)},
             ),
         ),
         Condition(
             "KA-7.1",
             "NO_ENTRANCE",
-            lambda state, move: ground_of(state).has_entrance_for(move.customer),
+            lambda state, move: ground_of(state).has_entrance_for(move.colour),
             lambda _state, move: (
-                f"No {_name(move.customer)} entrance is unoccupied; the customer needs one.",
-                {"customer": colour_id(move.customer)},
+                f"No {_name(move.colour)} entrance is unoccupied; the customer needs one.",
+                {"colour": colour_id(move.colour)},
             ),
         ),
     ),
@@ -215,7 +215,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
         _NOT_FINAL,
         Condition(
             "KA-8.1",
-            "NO_CRIER",
+            "NONE_LEFT",
             lambda state, _move: state.crier_stock,
             lambda _state, _move: ("No crier card is left in the supply.", {}),
         ),
@@ -237,7 +237,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
         ),
         Condition(
             "KA-3.2",
-            "COIN_NOT_HELD",
+            "NOT_HELD",
             lambda state, move: coins_of(state)[move.colour - 1],
             lambda _state, move: (
                 f"The player has no {_name(move.colour)} coin; the joker costs one.",
@@ -296,7 +296,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
         ),
         Condition(
             "KA-5.6",
-            "COIN_NOT_HELD",
+            "NOT_HELD",
             lambda state, move: all(has >= needs for has, needs in zip(coins_of(state), move.coins, strict=True)),
             _coin_missing,
         ),
@@ -309,12 +309,12 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
             lambda state, move: (
                 f"Site {_site(state, move.entrance)} has no unoccupied {_name(state.turn.colour)} entrance, as the "
                 "customer needs.",
-                {"customer": colour_id(state.turn.colour), "site": _site(state, move.entrance)},
+                {"colour": colour_id(state.turn.colour), "site": _site(state, move.entrance)},
             ),
         ),
         Condition(
             "KA-7.4",
-            "TOO_FEW_CRIERS",
+            "CANNOT_PAY",
             lambda state, move: (
                 ground_of(state).ways(state.turn.colour)[move.entrance] <= state.criers[state.turn.seat - 1]
             ),

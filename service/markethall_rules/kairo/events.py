@@ -31,7 +31,7 @@ class CustomersPlaced:
     """Five customers stand on the start sites, the sixth waits outside (KA-2.2)."""
 
     customers: tuple[CustomerPlace, ...]
-    outside: Colour
+    outside_colour: Colour
 
 
 @value
@@ -55,7 +55,7 @@ class StallLeftOut:
     """A main stall cannot be placed in the set-up: a neutral one, or an own one of any colour (KA-2.3, KA-2.4)."""
 
     seat: int
-    neutral: Colour | None
+    neutral_colour: Colour | None
 
 
 DealEvent: TypeAlias = StartPlayerDrawn | CustomersPlaced | HandDealt | NeutralDrawn | StallLeftOut
@@ -164,7 +164,7 @@ class CustomerChosen:
     """A player pulls this customer (KA-7.1)."""
 
     seat: int
-    customer: Colour
+    colour: Colour
 
 
 @value
@@ -175,11 +175,11 @@ class CustomerPulled:
     """
 
     seat: int
-    customer: Colour
+    colour: Colour
     entrance: Site
     owner: Owner
     criers: int
-    newcomer: Colour
+    newcomer_colour: Colour
 
 
 @value

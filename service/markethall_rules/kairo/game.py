@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from markethall_rules.errors import BadOptions
-from markethall_rules.game import Box, Choice, Game, OptionFact, SeatNumber, leaders, rules_texts
+from markethall_rules.game import Box, Game, OptionFact, SeatNumber, leaders, rules_texts
 from markethall_rules.secret import Secret
 from markethall_rules.values import changed
 
@@ -27,7 +27,7 @@ from .board import (
 )
 from .bot import autopilot, prospects
 from .building import main_refusal
-from .events import Event
+from .events import Event, TurnBegan
 from .ground import survey, with_group
 from .ids import site_id
 from .legal import legal_moves
@@ -45,29 +45,11 @@ BOX: Final = Box(
     title="Kairo",
     seats=SEATS,
     version=2,
-    summary="Merchants build stalls in six colours on the market of Kairo, let them grow, and pull customers past the "
-    "competition to their entrances; the largest stalls of a colour earn medals.",
     options=(
-        OptionFact(
-            "setup", "choice", "PRINTED", "Where the first stalls come from (KA-2.3).",
-            (
-                Choice("PRINTED", "The stalls printed for the number of players stand already."),
-                Choice("VARIABLE", "The players place three main stalls each, and with two players six neutral ones."),
-            ),
-        ),
-        OptionFact(
-            "board", "choice", "MARKET_9", "The market that is played on (KA-1.6).",
-            (
-                Choice("MARKET_9", "Nine rows of nine sites."),
-                Choice("MARKET_12", "Twelve rows of twelve sites."),
-            ),
-        ),
-        OptionFact(
-            "stall_limit", "integer", "12",
-            "After this number of turns of every player in a row without an expansion the final phase begins, up "
-            "to 1000; 0: never (KA-9.3).",
-        ),
-        OptionFact("own_board", "board", "", "The players' own market, in place of the named one (KA-1.1, KA-2.3)."),
+        OptionFact("setup", "choice", "PRINTED", ("PRINTED", "VARIABLE")),
+        OptionFact("board", "choice", "MARKET_9", ("MARKET_9", "MARKET_12")),
+        OptionFact("stall_limit", "integer", "12"),
+        OptionFact("own_board", "board", ""),
     ),
     texts=partial(rules_texts, __package__),
 )  # fmt: skip
@@ -127,6 +109,8 @@ def _printed_mains(options: Options, seats: int) -> tuple[int, ...]:
 
 class Kairo:
     """The game as an object in the list of games."""
+
+    turn_began = TurnBegan
 
     @property
     def box(self) -> Box:

@@ -76,7 +76,7 @@ class PayOthers:
 class PullCustomer:
     """Pull the customer of that colour (KA-7.1)."""
 
-    customer: Colour
+    colour: Colour
 
 
 @value

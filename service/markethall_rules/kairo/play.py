@@ -103,7 +103,7 @@ def _after_discard_or_pass(_before: State, state: State, _seat: int, _move: move
 
 _FIRST_EVENT: Final[Mapping[type[moves.Move], Callable[[State, int, Any, Chance], events.Event]]] = {
     moves.PlayCards: lambda _state, seat, move, _chance: events.CardsPlayed(seat, move.cards),
-    moves.PullCustomer: lambda _state, seat, move, _chance: events.CustomerChosen(seat, move.customer),
+    moves.PullCustomer: lambda _state, seat, move, _chance: events.CustomerChosen(seat, move.colour),
     moves.DrawOpen: lambda _state, seat, move, _chance: events.OpenCardTaken(seat, move.card),
     moves.DrawBlind: _card_drawn,
     moves.DrawCrier: lambda _state, seat, _move, _chance: events.CrierTaken(seat),

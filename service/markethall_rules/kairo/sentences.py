@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import IntEnum
 from typing import Any, Final
 
 from markethall_rules.sentences import Values, Writer
 
+from . import legal, moves
 from .events import CustomerPlace
+from .ground import ground_of
 from .ids import CARD_IDS, Card, Coins, Site
 from .pieces import COLOURS, SECTIONS, Colour
 from .state import State, Step
@@ -43,7 +47,40 @@ def move_values(state: State) -> Values:
     return {"stall_colour": Colour(state.turn.colour) if state.turn.colour else ""}
 
 
-def prompt(state: State) -> tuple[str, dict[str, Any]]:
+class Choice(IntEnum):
+    """What a player can do in a turn."""
+
+    BUILD = 1
+    PULL = 2
+    DRAW = 3
+    PASS = 4
+
+
+_CHOICES: Final = {
+    moves.PlayCards: Choice.BUILD,
+    moves.PullCustomer: Choice.PULL,
+    moves.DrawBlind: Choice.DRAW,
+    moves.PassForGood: Choice.PASS,
+}
+
+
+def legal_moves(state: State) -> Sequence[moves.Move]:
+    """The moves of the seat to act. Raises Hidden if they depend on a hand or on coins that the viewer does not see."""
+    return legal.legal_moves(state, state.turn.seat) if state.turn.seat else ()
+
+
+def _choices(state: State, possible: Sequence[moves.Move]) -> tuple[Choice, ...]:
+    """What a turn can begin with. Whether a hidden hand can build is not known, so it may."""
+    if possible:
+        kinds = {type(move) for move in possible}
+        return tuple(choice for kind, choice in _CHOICES.items() if kind in kinds)
+    if state.course.final:
+        return Choice.BUILD, Choice.PASS
+    pull = (Choice.PULL,) if any(ground_of(state).pullable()) else ()
+    return Choice.BUILD, *pull, Choice.DRAW
+
+
+def prompt(state: State, possible: Sequence[moves.Move]) -> tuple[str, dict[str, Any]]:
     """The next choice."""
     turn, key = state.turn, f"Step.{state.turn.step.name}"
     values: dict[str, Any] = {}
@@ -53,4 +90,7 @@ def prompt(state: State) -> tuple[str, dict[str, Any]]:
         values["site"] = state.options.played_board().ids.sites[turn.site]
     if state.course.neutral and turn.step is Step.PLACE:
         return f"{key}.neutral", {"neutral": Colour(state.course.neutral)}
-    return (f"{key}.final" if state.course.final and turn.step is Step.ACTION else key), values
+    if turn.step is Step.ACTION:
+        values["choices"] = _choices(state, possible)
+        return (f"{key}.final" if state.course.final else key), values
+    return key, values

@@ -8,11 +8,10 @@ a customer as "@W". Letters of colours are those of their ids.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from textwrap import wrap
 from typing import Final
 
 from markethall_rules.sentences import Table, Words, Writer
-from markethall_rules.text_board import WIDTH, player, sources, turn_line
+from markethall_rules.text_board import paragraphs, player, sources, turn_line
 
 from .board import MARKET, Board
 from .ground import ground_of
@@ -34,10 +33,8 @@ def draw(state: State, seat: int, words: Words, table: Table) -> str:
 
     `state` is redacted for its viewer; `seat` is the viewer's, 0 for a spectator.
     """
-    lines = [*_market(state), "", *_legend(words), ""]
-    for line in _facts(state, seat, Writer(words, table)):
-        lines += wrap(line, WIDTH, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    return "\n".join(lines).replace(_KEPT, " ")
+    parts = (_market(state), _legend(words), _facts(state, seat, Writer(words, table)))
+    return paragraphs(parts).replace(_KEPT, " ")
 
 
 def _letter(colour: int) -> str:
@@ -95,7 +92,7 @@ def _cells(state: State) -> list[str]:
 
 def _legend(words: Words) -> Iterator[str]:
     yield ", ".join(f"{_letter(colour)} {words.enum(colour)}" for colour in COLOURS)
-    yield from wrap(words.name("board.legend"), WIDTH)
+    yield words.name("board.legend")
 
 
 def _facts(state: State, seat: int, writer: Writer) -> Iterator[str]:

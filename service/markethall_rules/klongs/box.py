@@ -11,7 +11,7 @@ from importlib import resources
 from typing import Any, Final
 
 from markethall_rules.errors import BadOptions
-from markethall_rules.game import Box, Choice, OptionFact, rules_texts
+from markethall_rules.game import Box, OptionFact, rules_texts
 from markethall_rules.secret import Public
 
 from . import board
@@ -23,30 +23,10 @@ BOX: Final = Box(
     title="Bangkok Klongs",
     seats=(2, 3, 4),
     version=2,
-    summary="Boats with goods crowd the canals of a floating market; traders around a dock sell there "
-    "on market days, unless a thief comes first.",
     options=(
-        OptionFact(
-            "draw_piles",
-            "choice",
-            "ONE",
-            "How many piles the boats are drawn from (KL-2.3).",
-            (
-                Choice("ONE", "One pile of all boats."),
-                Choice("TWO", "Boats with a vacant place apart from the others; each draw chooses the pile."),
-            ),
-        ),
-        OptionFact(
-            "several_cookshops",
-            "choice",
-            "DOUBLE",
-            "What several cookshops around one dock do (KL-7.6).",
-            (
-                Choice("DOUBLE", "The points are doubled once."),
-                Choice("EACH_DOUBLES", "Each cookshop doubles the points."),
-            ),
-        ),
-        OptionFact("components", "board", "", "Own components (KL-1.4)."),
+        OptionFact("draw_piles", "choice", "ONE", ("ONE", "TWO")),
+        OptionFact("several_cookshops", "choice", "DOUBLE", ("DOUBLE", "EACH_DOUBLES")),
+        OptionFact("components", "board", ""),
     ),
     texts=partial(rules_texts, __package__),
 )
@@ -309,14 +289,14 @@ class Options(Public):
 def check_options(options: Options, seats: int) -> None:
     """BadOptions unless a match can be set up with these options and this number of seats."""
     if seats not in (2, 3, 4):
-        raise BadOptions("KL-1.5", "SEATS", f"2 to 4 play, not {seats}", least=2, most=4, has=seats)
+        raise BadOptions("KL-1.5", "WRONG_SEATS", f"2 to 4 play, not {seats}", least=2, most=4, has=seats)
     if options.draw_piles not in tuple(DrawPiles):
-        raise BadOptions("KL-2.3", "DRAW_PILES", "there are one or two piles", has=int(options.draw_piles)).of(
+        raise BadOptions("KL-2.3", "NO_SUCH_VALUE", "there are one or two piles", has=int(options.draw_piles)).of(
             "draw_piles"
         )
     if options.several_cookshops not in tuple(SeveralCookshops):
         raise BadOptions(
-            "KL-7.6", "SEVERAL_COOKSHOPS", "several cookshops double once or each", has=int(options.several_cookshops)
+            "KL-7.6", "NO_SUCH_VALUE", "several cookshops double once or each", has=int(options.several_cookshops)
         ).of("several_cookshops")
     try:
         check(options.components)

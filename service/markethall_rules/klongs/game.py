@@ -86,6 +86,7 @@ def _drawn(state: State, seat: int, source: Pile, number: int, chance: Chance) -
 class Klongs:
     """The rules of Bangkok Klongs."""
 
+    turn_began = TurnBegan
     setup = staticmethod(setup)
     deal = staticmethod(deal)
     to_act = staticmethod(to_act)

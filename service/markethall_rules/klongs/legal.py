@@ -92,9 +92,9 @@ def refusal(state: State, seat: int, move: Move) -> IllegalMove | None:
         row = STEP_ROWS[state.step]
         return IllegalMove(
             row.clause,
-            "NOT_NOW",
+            "WRONG_STEP",
             f"this move is not possible in this step; the step is to {row.text}",
-            step=row.step.name,
+            step=f"STEP_{row.step.name}",
         )
     match move:
         case moves.PlaceBoat():
@@ -203,7 +203,7 @@ def _draw_refusal(source: Pile) -> IllegalMove | None:
 
 def _pass_refusal(state: State, seat: int) -> IllegalMove | None:
     if can_place(state, seat):
-        return IllegalMove("KL-3.3", "PLACEMENT_POSSIBLE", "a boat in hand can be placed, so the turn is not passed")
+        return IllegalMove("KL-3.3", "MUST_ACT", "a boat in hand can be placed, so the turn is not passed")
     return None
 
 
@@ -214,7 +214,7 @@ def _trader_refusal(state: State, seat: int, field: int) -> IllegalMove | None:
         return None
     return IllegalMove(
         "KL-4.6",
-        "NOT_YOUR_BOAT",
+        "NOT_YOURS",
         f"no boat of seat {seat} lies on {FIELD_IDS[field]}; the trader is taken from another own boat",
         place=FIELD_IDS[field],
     )
@@ -303,13 +303,13 @@ def _removal_refusal(state: State, seat: int, field: int) -> IllegalMove | None:
     if market.day == MarketDay.SMALL:
         return IllegalMove(
             "KL-8.4",
-            "NOT_YOUR_BOAT",
+            "NOT_YOURS",
             f"the boat on {place} is not of seat {seat}; an own boat is removed",
             place=place,
         )
     return IllegalMove(
         "KL-9.4",
-        "OTHER_PLAYERS_BOAT",
+        "NOT_YOURS",
         f"the boat on {place} is another player's; an own or a neutral boat is removed",
         place=place,
         owner=state.water.boats[field] >> board.OWNER,
@@ -325,7 +325,7 @@ def _placement_refusal(state: State, seat: int, move: moves.PlaceBoat) -> Illega
         return _no_such_field()
     if not has_in_hand(state, seat, kind):
         return IllegalMove(
-            "KL-3.1", "NOT_IN_HAND", f"{BOAT_IDS[kind]} is not in the hand of seat {seat}", boat=BOAT_IDS[kind]
+            "KL-3.1", "NOT_HELD", f"{BOAT_IDS[kind]} is not in the hand of seat {seat}", boat=BOAT_IDS[kind]
         )
     fields = open_fields(state, seat)
     if not fields >> field & 1:
@@ -363,12 +363,12 @@ def _field_refusal(state: State, field: int, clause: str, allowed: str, leaving:
     """
     water, place = state.water, FIELD_IDS[field]
     if water.taken >> field & 1:
-        return IllegalMove(clause, "FIELD_TAKEN", f"a boat lies on {place}; {allowed}", place=place)
+        return IllegalMove(clause, "PLACE_TAKEN", f"a boat lies on {place}; {allowed}", place=place)
     if (water.full & ~leaving) >> field & 1:
         quarter = quarter_number(field)
         return IllegalMove(
             "KL-4.3",
-            "QUARTER_FULL",
+            "AREA_FULL",
             f"{place} is in quarter {quarter}, which is closed: it holds {board.BOATS_PER_QUARTER} boats",
             place=place,
             quarter=quarter,
@@ -387,7 +387,7 @@ def _wrong_place_refusal(state: State, seat: int, field: int) -> IllegalMove:
             f"{place} is not an entrance; a first boat is placed on one of {places}",
             place=place,
         )
-    return IllegalMove("KL-4.2", "TOUCHES_NO_BOAT", f"no boat touches {place}; place beside a boat", place=place)
+    return IllegalMove("KL-4.2", "NOT_ADJACENT", f"no boat touches {place}; place beside a boat", place=place)
 
 
 def _shift_refusal(state: State, seat: int, move: moves.ShiftBoat) -> IllegalMove | None:
@@ -398,14 +398,14 @@ def _shift_refusal(state: State, seat: int, move: moves.ShiftBoat) -> IllegalMov
             "KL-6.1", "CARD_USED", "a movement card was used in this turn already; one may be used", most=1
         )
     if not state.table.cards[seat - 1]:
-        return IllegalMove("KL-6.1", "NO_CARD", "both movement cards of the seat are used", has=0)
+        return IllegalMove("KL-6.1", "NONE_LEFT", "both movement cards of the seat are used", has=0)
     if origin not in board.FIELDS or target not in board.FIELDS:
         return _no_such_field()
     ids = {"origin": FIELD_IDS[origin], "target": FIELD_IDS[target]}
     if not state.water.fleets[seat] >> origin & 1:
         return IllegalMove(
             "KL-6.1",
-            "NOT_YOUR_BOAT",
+            "NOT_YOURS",
             f"no boat of seat {seat} lies on {FIELD_IDS[origin]}; only an own boat is moved",
             place=FIELD_IDS[origin],
         )
@@ -418,7 +418,7 @@ def _shift_refusal(state: State, seat: int, move: moves.ShiftBoat) -> IllegalMov
         return refused
     return IllegalMove(
         "KL-3.3",
-        "NO_PLACEMENT_LEFT",
+        "WOULD_BLOCK",
         f"after a move from {FIELD_IDS[origin]} to {FIELD_IDS[target]} no boat in hand could be placed",
         **ids,
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, Final
 
 from markethall_rules.sentences import Values, Writer
 
+from . import legal, moves
 from .board import BASKETS, COOKSHOP, GOOD, OVERSEER, SIGN, THIEF, VACANT
 from .ids import DOCK_IDS, FIELD_IDS, Boat, Dock, Field
 from .placement import can_shift, shifts
@@ -53,8 +55,15 @@ def _can_shift_first(state: State) -> bool:
     return any(targets for _, targets in shifts(state, seat))
 
 
-def prompt(state: State) -> tuple[str, dict[str, Any]]:
+def legal_moves(state: State) -> Sequence[moves.Move]:
+    """The moves of the seat to act. Raises Hidden if they depend on a hand that the viewer does not see."""
+    return legal.legal_moves(state, legal.actor(state))
+
+
+def prompt(state: State, possible: Sequence[moves.Move]) -> tuple[str, dict[str, Any]]:
     """The next choice."""
+    if state.step == Step.PLACE and any(isinstance(move, moves.PassTurn) for move in possible):
+        return "Step.PLACE.stuck", {}
     if state.step == Step.PLACE and _can_shift_first(state):
         return "Step.PLACE.card", {}
     values = {"dock": dock(state.market.dock)} if state.market and state.market.dock else {}

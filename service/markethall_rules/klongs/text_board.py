@@ -39,7 +39,7 @@ def _turn(state: State, words: Words, table: Table) -> Iterator[str]:
         rounds = market.SMALL_ROUNDS if state.market.day.name == "SMALL" else 1
         yield words.name(
             "board.marketDay",
-            day=words.name(f"marketDay.{state.market.day.name}"),
+            day=words.enum(state.market.day, "name"),
             calls=rounds * state.seats - state.market.calls,
         )
         if state.market.dock:
@@ -142,12 +142,12 @@ def _beside(state: State, words: Words) -> Iterator[str]:
     if taken < len(track):
         step = track[taken]
         following = f"+{step.points}" + (
-            f", {words.name(f'marketDay.{step.market_day.name}')}" if step.market_day is not None else ""
+            f", {words.enum(step.market_day, 'name')}" if step.market_day is not None else ""
         )
     yield words.name("board.lukPhat", step=f"{taken}/{len(track)}", next=following)
     if (coming := market.next_day(state)) is not None:
         steps, day = coming
-        yield words.name("board.steps", steps=steps, day=words.name(f"marketDay.{day.name}"))
+        yield words.name("board.steps", steps=steps, day=words.enum(day, "name"))
     if (turns := turns_left(state)) is not None:
         yield words.name("board.turnsLeft", turns=turns)
     if state.table.lost:

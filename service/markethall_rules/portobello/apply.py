@@ -32,7 +32,7 @@ def apply(state: State, event: events.Event) -> State:
             return _tile_taken(state, event)
         case events.TurnEnded():
             return _turn_ended(state, event)
-        case events.TurnBegan(turn=turn):
+        case events.TurnBegan(number=turn):
             return changed(state, turn=turn)
         case events.CustomerDrawn(customer=customer):
             return changed(state, drawn=customer, row=state.row[1:])

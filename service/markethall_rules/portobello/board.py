@@ -173,7 +173,7 @@ def _check_alley(alley: Alley, squares: set[str]) -> None:
         if square not in squares:
             raise BadOptions(
                 "PM-1.5",
-                "UNKNOWN_SQUARE",
+                "NO_SUCH_SQUARE",
                 f"alley {alley.id} ends at {square!r}, which is no square",
                 alley=alley.id,
                 square=square,
@@ -249,7 +249,7 @@ def _check_district(district: District, alleys: dict[str, Alley]) -> None:
         if alley not in alleys:
             raise BadOptions(
                 "PM-1.5",
-                "UNKNOWN_ALLEY",
+                "NO_SUCH_ALLEY",
                 f"district {district.id} is bounded by {alley!r}, which is no alley",
                 district=district.id,
                 alley=alley,

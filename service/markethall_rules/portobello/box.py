@@ -8,7 +8,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Final
 
-from markethall_rules.game import Box, Choice, OptionFact, rules_texts
+from markethall_rules.game import Box, OptionFact, rules_texts
 from markethall_rules.secret import Public
 from markethall_rules.values import value
 
@@ -38,36 +38,12 @@ BOX: Final = Box(
     title="Portobello Market",
     seats=SEATS,
     version=2,
-    summary="Stalls fill the alleys of a London market; customers at their ends decide what they are worth, "
-    "and the Bobby decides where the next one may stand.",
     options=(
-        OptionFact(
-            "edition",
-            "choice",
-            "GERMAN",
-            "The edition of the rules (PM-2.6).",
-            (
-                Choice("GERMAN", "Start at 10 points; the Lord is set at once and free."),
-                Choice("ITALIAN", "Start at 0 points; setting the Lord is an action."),
-                Choice("FRENCH", "Start at 10 points; setting the Lord is an action."),
-                Choice(
-                    "FRENCH_SUMMARY",
-                    "As FRENCH, but the left neighbour puts the Bobby, a shared majority crosses free, "
-                    "neutral tiles arrive face down, and tiles turn up at the start of the own turn.",
-                ),
-            ),
-        ),
-        OptionFact(
-            "open_customers",
-            "boolean",
-            "false",
-            "Whether the order of the customers is drawn before the game and open to all (PM-2.4).",
-        ),
-        OptionFact(
-            "may_stop_early", "boolean", "false", "Whether a player may stop after at least one action (PM-3.3)."
-        ),
-        OptionFact("allow_debt", "boolean", "false", "Whether a crossing may take the score below 0 (PM-5.4)."),
-        OptionFact("board", "board", "", "An own board (PM-1.1, PM-1.5)."),
+        OptionFact("edition", "choice", "GERMAN", ("GERMAN", "ITALIAN", "FRENCH", "FRENCH_SUMMARY")),
+        OptionFact("open_customers", "boolean", "false"),
+        OptionFact("may_stop_early", "boolean", "false"),
+        OptionFact("allow_debt", "boolean", "false"),
+        OptionFact("board", "board", ""),
     ),
     texts=partial(rules_texts, __package__),
 )

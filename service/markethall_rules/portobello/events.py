@@ -44,7 +44,7 @@ class TurnBegan:
     """It is a player's turn, the one with this number, from 1."""
 
     seat: int
-    turn: int
+    number: int
 
 
 @value

@@ -13,7 +13,7 @@ from markethall_rules.values import changed
 from .apply import apply
 from .bot import autopilot, prospects
 from .box import BOX, FREE, SEATS, STALLS, START_HAND, Edition, Options
-from .events import Event, TilesTurnedUp, TurnEnded
+from .events import Event, TilesTurnedUp, TurnBegan, TurnEnded
 from .legal import legal_moves
 from .moves import Move
 from .play import deal, play
@@ -23,6 +23,8 @@ from .turn import must_turn_up
 
 class Portobello:
     """The rules of Portobello Market, clause by clause in `text/en.md`."""
+
+    turn_began = TurnBegan
 
     @property
     def box(self) -> Box:
@@ -36,10 +38,12 @@ class Portobello:
     def setup(self, options: Options, seats: int) -> State:
         """PM-2.1; BadOptions for other than 2 to 4 seats, an unknown edition or a board that PM-1.5 refuses."""
         if seats not in SEATS:
-            raise BadOptions("PM-1.2", "SEATS", f"2 to 4 play, not {seats}", least=SEATS[0], most=SEATS[-1], has=seats)
+            raise BadOptions(
+                "PM-1.2", "WRONG_SEATS", f"2 to 4 play, not {seats}", least=SEATS[0], most=SEATS[-1], has=seats
+            )
         if options.edition not in tuple(Edition):
             raise BadOptions(
-                "PM-2.6", "UNKNOWN_EDITION", f"there is no edition {options.edition}", edition=options.edition
+                "PM-2.6", "NO_SUCH_VALUE", f"there is no edition {options.edition}", edition=options.edition
             ).of("edition")
         try:
             plan = options.board.plan
@@ -73,8 +77,8 @@ class Portobello:
         return deal(state, chance)
 
     def turn(self, state: State) -> int:
-        """The set-up of the Bobby counts as the first turn; then come those of the players."""
-        return state.turn + 1
+        """How many turns have begun: none while the Bobby is being placed."""
+        return state.turn
 
     def to_act(self, state: State) -> tuple[int, ...]:
         """One seat at a time (PM-2.2, PM-2.3)."""

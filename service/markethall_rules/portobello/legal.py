@@ -19,7 +19,7 @@ from . import moves
 from .board import Plan
 from .box import FREE, Tile
 from .ids import space_id, tile_id
-from .state import NOWHERE, State
+from .state import NOWHERE, State, step_of
 from .turn import MOST_TOLL, can_pay, crossing_toll, must_act, open_spaces, would_strand
 
 _DRAW: Final = moves.DrawCustomer()
@@ -115,27 +115,28 @@ def _wrong_step(state: State, move: moves.Move) -> IllegalMove | None:
     if state.bobby == NOWHERE:
         if isinstance(move, moves.PlaceBobby):
             return None
-        return IllegalMove("PM-2.3", "BOBBY_FIRST", "first the Bobby is put into a district")
+        return _step_refusal(state, "PM-2.3", "first the Bobby is put into a district")
     if isinstance(move, moves.PlaceBobby):
-        return IllegalMove("PM-2.3", "BOBBY_STANDS", "the Bobby stands already; from now on it crosses alleys")
+        return _step_refusal(state, "PM-2.3", "the Bobby stands already; from now on it crosses alleys")
     if isinstance(move, (moves.TakeTile, moves.ScoreDistrict)):
-        return None if state.tile is None else _tile_taken(state.actions, move)
+        return None if state.tile is None else _tile_taken(state, move)
     if state.tile is None:
         clause = "PM-5.1" if isinstance(move, moves.MoveBobby) else "PM-3.1"
-        return IllegalMove(clause, "NO_TILE_TAKEN", "a turn begins with taking a tile or scoring a district")
+        return _step_refusal(state, clause, "a turn begins with taking a tile or scoring a district")
     if state.drawn and not isinstance(move, moves.PlaceCustomer):
-        return IllegalMove("PM-4.4", "CUSTOMER_WAITS", "the customer just drawn is put on a square first")
+        return _step_refusal(state, "PM-4.4", "the customer just drawn is put on a square first")
     return None
 
 
-def _tile_taken(actions: int, move: moves.TakeTile | moves.ScoreDistrict) -> IllegalMove:
+def _tile_taken(state: State, move: moves.TakeTile | moves.ScoreDistrict) -> IllegalMove:
     clause = "PM-3.1" if isinstance(move, moves.TakeTile) else "PM-6.1"
-    return IllegalMove(
-        clause,
-        "TILE_TAKEN",
-        f"a tile is taken already, and this turn is for actions; {actions} are left",
-        actions=actions,
-    )
+    message = f"a tile is taken already, and this turn is for actions; {state.actions} are left"
+    return _step_refusal(state, clause, message)
+
+
+def _step_refusal(state: State, clause: str, message: str) -> IllegalMove:
+    """The refusal of a kind of move that the step does not ask for."""
+    return IllegalMove(clause, "WRONG_STEP", message, step=f"STEP_{step_of(state).name}")
 
 
 def _broken_rule(state: State, plan: Plan, seat: int, move: moves.Move) -> IllegalMove | None:
@@ -166,7 +167,7 @@ def _end_refusal(state: State, plan: Plan, seat: int) -> IllegalMove | None:
         return None
     return IllegalMove(
         "PM-3.3",
-        "ACTIONS_LEFT",
+        "MUST_ACT",
         f"all actions must be used while one is possible; {state.actions} left",
         actions=state.actions,
     )
@@ -178,14 +179,14 @@ def _stall_refusal(state: State, plan: Plan, seat: int, move: moves.PlaceStall) 
     if alley is None:
         return _unknown("alley", move.alley, plan.alleys)
     if not state.actions:
-        return _no_action()
+        return _no_action(state)
     if not state.supply[seat - 1]:
-        return IllegalMove("PM-4.1", "NO_STALL_LEFT", f"seat {seat} has no stall left: all are set up", has=0)
+        return IllegalMove("PM-4.1", "NONE_LEFT", f"seat {seat} has no stall left: all are set up", has=0)
     if alley not in plan.around[state.bobby]:
         district = state.options.board.districts[state.bobby].id
         return IllegalMove(
             "PM-4.1",
-            "BOBBY_ELSEWHERE",
+            "NOT_ADJACENT",
             f"the Bobby stands in district {district}, which is not beside alley {move.alley}",
             alley=move.alley,
             bobby=district,
@@ -200,7 +201,7 @@ def _space_refusal(row: tuple[int, ...], move: moves.PlaceStall) -> IllegalMove 
     if not spaces:
         return IllegalMove(
             "PM-4.3",
-            "ALLEY_FULL",
+            "AREA_FULL",
             f"all {len(row)} spaces of alley {move.alley} are taken",
             alley=move.alley,
             spaces=len(row),
@@ -208,7 +209,7 @@ def _space_refusal(row: tuple[int, ...], move: moves.PlaceStall) -> IllegalMove 
     if not 0 <= move.space < len(row):
         return IllegalMove(
             "PM-1.1",
-            "UNKNOWN_SPACE",
+            "NO_SUCH_SPACE",
             f"the spaces of alley {move.alley} are {space_id(move.alley, 0)} to {space_id(move.alley, len(row) - 1)}; "
             f"there is no {space_id(move.alley, move.space)}",
             alley=move.alley,
@@ -218,7 +219,7 @@ def _space_refusal(row: tuple[int, ...], move: moves.PlaceStall) -> IllegalMove 
     if row[move.space]:
         return IllegalMove(
             "PM-4.1",
-            "SPACE_TAKEN",
+            "PLACE_TAKEN",
             f"space {space_id(move.alley, move.space)} is taken",
             space=space_id(move.alley, move.space),
             owner=row[move.space],
@@ -236,9 +237,9 @@ def _space_refusal(row: tuple[int, ...], move: moves.PlaceStall) -> IllegalMove 
 def _draw_refusal(state: State) -> IllegalMove | None:
     """PM-4.5."""
     if not state.actions:
-        return _no_action()
+        return _no_action(state)
     if not state.bag_size:
-        return IllegalMove("PM-4.5", "BAG_EMPTY", "the bag is empty: all its customers are placed", has=0)
+        return IllegalMove("PM-4.5", "NONE_LEFT", "the bag is empty: all its customers are placed", has=0)
     return None
 
 
@@ -248,11 +249,11 @@ def _customer_refusal(state: State, plan: Plan, move: moves.PlaceCustomer) -> Il
     if square is None:
         return _unknown("square", move.square, plan.squares)
     if not state.drawn:
-        return IllegalMove("PM-4.4", "NO_CUSTOMER_DRAWN", "first a customer is drawn from the bag, then it is placed")
+        return _step_refusal(state, "PM-4.4", "first a customer is drawn from the bag, then it is placed")
     if state.customers[square] != FREE:
         return IllegalMove(
             "PM-4.4",
-            "SQUARE_TAKEN",
+            "PLACE_TAKEN",
             f"square {move.square} is taken; a customer goes on a free square",
             square=move.square,
         )
@@ -266,7 +267,7 @@ def _lord_refusal(state: State) -> IllegalMove | None:
             "PM-7.1", "LORD_IS_NO_ACTION", "in this edition the Lord is set automatically, without an action"
         )
     if not state.actions:
-        return _no_action()
+        return _no_action(state)
     free = state.customers.count(FREE)
     if free == 0:
         return IllegalMove("PM-7.1", "LORD_STANDS", "the Lord stands on the board already")
@@ -282,8 +283,8 @@ def _lord_refusal(state: State) -> IllegalMove | None:
     return None
 
 
-def _no_action() -> IllegalMove:
-    return IllegalMove("PM-3.1", "NO_ACTION_LEFT", "all actions of the tile are used; the turn can be ended", actions=0)
+def _no_action(state: State) -> IllegalMove:
+    return _step_refusal(state, "PM-3.1", "all actions of the tile are used; the turn can be ended")
 
 
 def _crossing_refusal(state: State, plan: Plan, seat: int, move: moves.MoveBobby) -> IllegalMove | None:
@@ -295,7 +296,7 @@ def _crossing_refusal(state: State, plan: Plan, seat: int, move: moves.MoveBobby
     if alley not in plan.around[state.bobby]:
         return IllegalMove(
             "PM-5.2",
-            "BOBBY_ELSEWHERE",
+            "NOT_ADJACENT",
             f"the Bobby stands in district {district}, which is not beside alley {move.alley}",
             alley=move.alley,
             bobby=district,
@@ -319,7 +320,7 @@ def _price_refusal(state: State, plan: Plan, seat: int, alley: int, target: int)
         has = state.scores[seat - 1]
         return IllegalMove(
             "PM-5.4",
-            "TOO_EXPENSIVE",
+            "CANNOT_PAY",
             f"crossing alley {state.options.board.alleys[alley].id} costs {price} points; seat {seat} has {has}",
             needs=price,
             has=has,
@@ -328,7 +329,7 @@ def _price_refusal(state: State, plan: Plan, seat: int, alley: int, target: int)
         name = state.options.board.districts[target].id
         return IllegalMove(
             "PM-3.3",
-            "ACTIONS_WOULD_BE_LOST",
+            "WOULD_BLOCK",
             f"in district {name} no action would be possible, and {state.actions} are left to be used",
             district=name,
             actions=state.actions,
@@ -345,7 +346,7 @@ def _tile_refusal(state: State, seat: int, move: moves.TakeTile) -> IllegalMove 
     if tile in hand.face_down:
         return _face_down(seat, tile, "PM-3.1")
     id = tile_id(move.number, move.neutral)
-    return IllegalMove("PM-3.1", "NO_SUCH_TILE", f"seat {seat} has no tile {id}", tile=id)
+    return IllegalMove("PM-3.1", "NOT_HELD", f"seat {seat} has no tile {id}", tile=id)
 
 
 def _face_down(seat: int, tile: Tile, clause: str) -> IllegalMove:
@@ -367,12 +368,12 @@ def _scoring_refusal(state: State, plan: Plan, seat: int, move: moves.ScoreDistr
     if tile in hand.face_down:
         return _face_down(seat, tile, "PM-6.1")
     if tile not in hand.face_up:
-        return IllegalMove("PM-6.4", "TILE_SPENT", f"tile {id} of seat {seat} lies in a district already", tile=id)
+        return IllegalMove("PM-6.4", "NOT_HELD", f"tile {id} of seat {seat} lies in a district already", tile=id)
     if state.tile_numbers[district]:
         laid = tile_id(state.tile_numbers[district], False)
         return IllegalMove(
             "PM-6.3",
-            "DISTRICT_HAS_TILE",
+            "PLACE_TAKEN",
             f"district {move.district} has tile {laid} already; a district takes one",
             district=move.district,
             owner=state.tile_seats[district],
@@ -384,4 +385,4 @@ def _scoring_refusal(state: State, plan: Plan, seat: int, move: moves.ScoreDistr
 def _unknown(kind: str, name: str, ids: Iterable[str]) -> IllegalMove:
     """The refusal of an id that no place of this kind ("square", "alley", "district") has."""
     sentence = f"there is no {kind} {name!r}; there are {', '.join(ids)}"
-    return IllegalMove("PM-1.1", f"UNKNOWN_{kind.upper()}", sentence, **{kind: name})
+    return IllegalMove("PM-1.1", f"NO_SUCH_{kind.upper()}", sentence, **{kind: name})

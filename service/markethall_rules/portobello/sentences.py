@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, Final
 
 from markethall_rules.sentences import Values, Writer
 
-from . import moves
-from .board import Board
+from . import legal, moves
+from .board import PORTOBELLO, Board
 from .box import Customer
 from .ids import Alley, District, Space, Square
-from .legal import legal_moves
 from .state import State, Step, step_of
 
 
@@ -33,8 +33,9 @@ def alley(writer: Writer, id: str) -> str:
 
 
 def district(writer: Writer, id: str) -> str:
-    """A district by its number on the board, from 1."""
-    ids = [each.id for each in board_of(writer).districts]
+    """A district by its number on the board of the game, from 1; by its id on an own board, which prints no numbers."""
+    board = board_of(writer)
+    ids = [each.id for each in board.districts] if board == PORTOBELLO else []
     return writer.words.name("districtNumber", number=ids.index(id) + 1 if id in ids else id)
 
 
@@ -75,14 +76,19 @@ _CHOICES: Final = {
 }
 
 
-def prompt(state: State) -> tuple[str, dict[str, Any]]:
+def legal_moves(state: State) -> Sequence[moves.Move]:
+    """The moves of the seat to act. Nothing of them is hidden."""
+    return legal.legal_moves(state, state.seat)
+
+
+def prompt(state: State, possible: Sequence[moves.Move]) -> tuple[str, dict[str, Any]]:
     """The next choice. It names what is possible, and nothing else."""
     step = step_of(state)
     values: dict[str, Any] = {"actions_left": state.actions, **move_values(state)}
     if step not in (Step.TILE, Step.ACTION, Step.END):
         return f"Step.{step.name}", values
-    possible = {type(move) for move in legal_moves(state, state.seat)}
-    choices = tuple(choice for kind, choice in _CHOICES.items() if kind in possible)
+    kinds = {type(move) for move in possible}
+    choices = tuple(choice for kind, choice in _CHOICES.items() if kind in kinds)
     if step is Step.ACTION and choices == (Choice.MOVE,):
         return "Step.ACTION.move", values
     if step is Step.ACTION and set(choices) <= {Choice.MOVE, Choice.END}:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from google.protobuf import descriptor_pool
+from google.protobuf.descriptor import EnumDescriptor
 
-from markethall.v1 import game_pb2, game_service_pb2
+from markethall.v1 import game_pb2, game_service_pb2, view_pb2
 from markethall_rules import GAMES, OptionFact
 from markethall_rules.sentences import Words, words_of
 from markethall_service.codec import CODECS_BY_NAME
@@ -18,6 +18,7 @@ from markethall_service.language import FALLBACK
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.lobby import find_game
 
+from . import errors
 from .requests import Call, game_id
 
 _PAGE_LIMIT: Final = 100
@@ -77,7 +78,7 @@ def game_message(name: str, full: bool, language: str = FALLBACK) -> game_pb2.Ga
     message = game_pb2.Game(
         name=f"games/{box.name}",
         title=box.title,
-        summary=box.summary,
+        summary=words.texts["summary"],
         seat_counts=box.seats,
         rules_version=box.version,
         options=[_option_message(name, option, words) for option in box.options],
@@ -89,20 +90,33 @@ def game_message(name: str, full: bool, language: str = FALLBACK) -> game_pb2.Ga
             message.boards.append(game_pb2.BoardData(**data))
         message.pieces.extend(codec.pieces(words))
         message.seat_marks.extend(SEAT_MARKS)
-        message.point_sources.extend(_point_sources(name, words))
+        message.value_names.extend(value_names(name, words))
         message.rules_texts.extend(
             game_pb2.RulesText(language_code=code, markdown=text) for code, text in box.texts().items()
         )
     return message
 
 
-def _point_sources(game: str, words: Words) -> Iterator[game_pb2.PointSourceName]:
-    """The sources of points in the views of a game, with names."""
-    enum = descriptor_pool.Default().FindEnumTypeByName(f"markethall.{game}.v1.PointSource")
-    for source in enum.values[1:]:
-        name = words.texts[f"PointSource.{source.name.removeprefix('POINT_SOURCE_')}"]
-        name = name[:1].upper() + name[1:]
-        yield game_pb2.PointSourceName(id=source.name, name=name)
+def enums_of(game: str) -> list[EnumDescriptor]:
+    """The enums that the options, moves, events and views of a game use, in the order in which they are met."""
+    codec, view = CODECS_BY_NAME[game], view_pb2.View.DESCRIPTOR.fields_by_name[game].message_type
+    messages: Any = (
+        codec.options.message.DESCRIPTOR,
+        codec.moves.message.DESCRIPTOR,
+        codec.events.message.DESCRIPTOR,
+        view,
+    )
+    fields = (field for message in messages for field in errors.fields_in(message))
+    return list(dict.fromkeys(field.enum_type for field in fields if field.enum_type is not None))
+
+
+def value_names(game: str, words: Words) -> Iterator[game_pb2.ValueName]:
+    """The names of all values of `enums_of`, but the first ones, which stand for no value."""
+    for enum in enums_of(game):
+        prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
+        for value in enum.values[1:]:
+            name = words.value_name(enum.name, value.name.removeprefix(prefix))
+            yield game_pb2.ValueName(value=value.name, name=name)
 
 
 def _option_message(game: str, option: OptionFact, words: Words) -> game_pb2.OptionFact:
@@ -115,14 +129,13 @@ def _option_message(game: str, option: OptionFact, words: Words) -> game_pb2.Opt
         name=field.json_name,
         kind=f"OPTION_KIND_{option.kind.upper()}",
         default_value=prefix + option.default,
-        meaning=option.meaning,
-        choices=[
-            game_pb2.OptionChoice(
-                value=prefix + choice.value,
-                meaning=choice.meaning,
-                label=words.texts[f"{enum}.{choice.value}"],
-            )
-            for choice in option.choices
-        ],
+        meaning=words.texts[f"Options.{option.name}.meaning"],
+        choices=[_choice_message(prefix + value, f"{enum}.{value}", words) for value in option.choices],
         label=words.texts[f"Options.{option.name}"],
     )
+
+
+def _choice_message(value: str, key: str, words: Words) -> game_pb2.OptionChoice:
+    """A value of an option. Its label says enough where the words have no longer meaning."""
+    label = words.texts[key]
+    return game_pb2.OptionChoice(value=value, label=label, meaning=words.texts.get(f"{key}.meaning") or f"{label}.")

@@ -27,6 +27,9 @@ from markethall_service.matches.visibility import TokenClaims
 from .errors import CallError, code_of, details, fields_in, reason_of, status_of
 from .requests import BidirectionalStream, Call, check_match
 
+METADATA_LIMIT: Final = 1 << 13
+"""The largest metadata of a call in bytes, keys and values together. A token has some hundred."""
+
 MESSAGE_LIMIT: Final = 1 << 17
 """The largest request in bytes. The largest useful one, a match on a custom board, has some thousand."""
 
@@ -205,11 +208,24 @@ def _on_headers(
         try:
             if admit is not None:
                 admit(call)
+            _check_metadata(call)
             call.claims = read_token(call)
         except Exception as error:
             end_with_error(call, error, completed)
 
     return on_headers
+
+
+def _check_metadata(call: Call) -> None:
+    metadata = call.metadata
+    size = sum(map(len, metadata)) + sum(map(len, metadata.values()))
+    if size > METADATA_LIMIT:
+        raise CallError(
+            "HEADERS_TOO_LARGE",
+            f"The metadata of the call have {size} bytes; up to {METADATA_LIMIT} are read. Send only the entries that "
+            "the service reads: authorization, accept-language, x-api-key and x-request-id.",
+            limit=METADATA_LIMIT,
+        )
 
 
 def _take_call(context: ServerCall) -> Call:

@@ -71,7 +71,7 @@ class MatchService:
             )
         header = cached.match.header
         return wire.CreateMatchResponse(
-            match=self._views.after(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION, Wording(call.language)),
+            match=await self._views.now(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION, Wording(call.language)),
             # Valid from the creation of the match, so that a retry returns the same token.
             creator_token=self._tokens.sign(creator_claims(header), header.created_ms),
             join_code=header.join_code,
@@ -131,7 +131,7 @@ class MatchService:
         request_id = requests.request_id(request.request_id)
         cached, again = await self._host.leave(requests.match_id(request.name), claims, request_id)
         # A repeated request does not show presence: the caller left before.
-        seen = self._views.after(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION, Wording(call.language))
+        seen = await self._views.now(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION, Wording(call.language))
         return wire.LeaveMatchResponse(
             match=seen if again else await self._views.seen(cached, SPECTATOR, call.language)
         )

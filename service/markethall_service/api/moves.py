@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_service.codec import envelope
+from markethall_service.codec.mirror import UnknownId
 from markethall_service.codec.texts import Wording, texts_of
 from markethall_service.language import spoken
 from markethall_service.matches.errors import BadField, MatchError
@@ -151,9 +152,12 @@ class Moves:
             claimed_seat(before, other)
         try:
             move = envelope.decode_move(header, request.move)
-        except MatchError:
+        except MatchError as error:
             # The error reveals the game, so the caller must be allowed to see the match.
             await self._host.valid_claims(ident, claims)
+            if isinstance(error, UnknownId):
+                # It may be an id of a position that the caller has seen before.
+                await self._host.playing.check_current(ident, claims, revision)
             raise
         texts, wording = texts_of(before, language), Wording(language, request.text_board)
         played = await self._host.playing.play(ident, claims, move, revision, request_id)
@@ -167,7 +171,7 @@ class Moves:
         cached = await self._host.matches.get(ident)
         seats = [claimed_seat(cached.match, each) for each in claims]
         seat = next((seat for seat in seats if seat in cached.to_act), seats[0])
-        return self._views.after(cached, seat, view, wording)
+        return await self._views.now(cached, seat, view, wording)
 
 
 def _decoded(header: Header, line: wire.MoveLine, field: str) -> list[Any]:

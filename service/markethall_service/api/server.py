@@ -19,7 +19,7 @@ from markethall_service.matches.host import Host
 from markethall_service.matches.ports import StoreError
 
 from .game_service import GameService
-from .handlers import MESSAGE_LIMIT, Middleware, handler, no_context
+from .handlers import MESSAGE_LIMIT, METADATA_LIMIT, Middleware, handler, no_context
 from .health import Health, add_health_and_reflection
 from .match_service import MatchService
 from .requests import claims
@@ -52,6 +52,9 @@ _OPTIONS: Final = (
     # No compression: the core checks the size of a compressed message only after it has inflated it.
     ("grpc.compression_enabled_algorithms_bitset", 1),
     ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
+    # The same limit twice: between two limits the core would refuse calls at random, and without a reason.
+    ("grpc.max_metadata_size", 2 * METADATA_LIMIT),
+    ("grpc.absolute_max_metadata_size", 2 * METADATA_LIMIT),
     # Answer every ping. The core keeps some 3.5 KB for each ping above a limit, also after the connection has ended.
     ("grpc.http2.max_ping_strikes", 0),
 )

@@ -56,7 +56,7 @@ class MatchViews:
         # Again: the seat may be lost, or the match started, since the match was looked up.
         seat = viewer(cached.match, claims, request.join_code)
         if not is_past(cached.match, request.revision):
-            message = self.after(cached, seat, view, wording)
+            message = await self.now(cached, seat, view, wording)
             matches.mark_present(message, present)
         elif view == match_pb2.MATCH_VIEW_FULL:
             raise BadField(
@@ -70,16 +70,25 @@ class MatchViews:
             past, past_seat = await self._host.view_revision(cached, claims, request.revision)
             message = matches.encode_match(past)
             if view != match_pb2.MATCH_VIEW_BASIC:
-                message.perspective.CopyFrom(matches.encode_perspective(past.match, past_seat, wording=wording))
+                shown = matches.encode_perspective(past.match, past_seat, wording=wording, turns=past.turns)
+                message.perspective.CopyFrom(shown)
             call.cache_control = cache_control(cached.match, claims, PAST_S)
         return message
 
     async def seen(self, cached: CachedMatch, seat: int, language: str) -> match_pb2.Match:
         """The match as a seat sees it now, with presence. Seat 0 is a spectator."""
         present = await self._host.present(cached.match.header.match_id)
-        message = self.after(cached, seat, match_pb2.MATCH_VIEW_POSITION, Wording(language))
+        message = await self.now(cached, seat, match_pb2.MATCH_VIEW_POSITION, Wording(language))
         matches.mark_present(message, present)
         return message
+
+    async def now(
+        self, cached: CachedMatch, seat: int, view: match_pb2.MatchView, wording: Wording = SILENT
+    ) -> match_pb2.Match:
+        """As `after`, with what the last turns did."""
+        if view != match_pb2.MATCH_VIEW_BASIC:
+            await self._host.matches.read_turns(cached)
+        return self.after(cached, seat, view, wording)
 
     def after(
         self, cached: CachedMatch, seat: int, view: match_pb2.MatchView, wording: Wording = SILENT
@@ -89,7 +98,8 @@ class MatchViews:
         if view != match_pb2.MATCH_VIEW_BASIC:
             can_undo = self._host.playing.can_undo(cached, seat)
             moves = legal_moves(cached, seat) if view == match_pb2.MATCH_VIEW_FULL else ()
-            message.perspective.CopyFrom(matches.encode_perspective(cached.match, seat, can_undo, moves, wording))
+            shown = matches.encode_perspective(cached.match, seat, can_undo, moves, wording, cached.turns)
+            message.perspective.CopyFrom(shown)
         return message
 
     def previewed(self, preview: Preview, view: match_pb2.MatchView, wording: Wording) -> match_pb2.Match:

@@ -6,7 +6,6 @@ import contextlib
 import io
 import json
 import random
-import re
 import shlex
 import shutil
 import sys
@@ -194,9 +193,11 @@ _Lang = Annotated[
 
 def _language(lang: str) -> str:
     """The language of the sentences. Raises InvalidOptions for one without sentences."""
-    if lang and re.split("[-_.]", lang.lower())[0] not in LANGUAGES:
+    if not lang:
+        return terminal.language_of_environment()
+    if not (code := terminal.language_code(lang)):
         raise InvalidOptions(f"--lang {lang} has no sentences; give one of {', '.join(LANGUAGES)}")
-    return terminal.language_code(lang) if lang else terminal.language_of_environment()
+    return code
 
 
 def demo(

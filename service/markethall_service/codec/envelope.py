@@ -20,7 +20,9 @@ from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.games import GameOptions, Move, Position
 from markethall_service.matches.log import AnyEvent, Commit, Header, SeatClock
-from markethall_service.matches.visibility import IdentityCache
+from markethall_service.matches.match import Match
+from markethall_service.matches.turns import TurnCommits
+from markethall_service.matches.visibility import IdentityCache, redacted
 
 from . import CODECS_BY_NAME
 from .mirror import Fields, InvalidField, Mirror
@@ -148,11 +150,7 @@ def commit_bytes(header: Header, commit: Commit, texts: Texts | None = None) -> 
 def encode_commit(header: Header, commit: Commit, texts: Texts | None = None) -> match_pb2.Commit:
     """The commit as a message. Redact it first for its receiver."""
     move: Any = None if commit.move is None else move_fields(header, commit.move)
-    events: Any
-    if texts is None:
-        events = [event_fields(header, event) for event in commit.events]
-    else:
-        events = [{**event_fields(header, event), "text": texts.event(event)} for event in commit.events]
+    events: Any = _events_fields(header, commit, texts)
     return match_pb2.Commit(
         revision=commit.revision,
         seat=commit.seat,
@@ -164,6 +162,35 @@ def encode_commit(header: Header, commit: Commit, texts: Texts | None = None) ->
         request_id=commit.request_id,
         clocks=encode_clocks(commit.clocks),
     )
+
+
+def _events_fields(header: Header, commit: Commit, texts: Texts | None) -> list[Fields]:
+    if texts is None:
+        return [event_fields(header, event) for event in commit.events]
+    return [{**event_fields(header, event), "text": texts.event(event)} for event in commit.events]
+
+
+def encode_turn(match: Match, turn: TurnCommits, viewer: int, texts: Texts | None) -> match_pb2.TurnEvents:
+    """What a turn did, as ListCommits shows its commits to the viewer. The events of a commit are written once."""
+    message = match_pb2.TurnEvents(
+        seat=turn.seat,
+        number=turn.number,
+        first_revision=turn.commits[0].revision,
+        last_revision=turn.commits[-1].revision,
+        commits_left_out=turn.count - len(turn.commits),
+    )
+    over, language = match.state.over, None if texts is None else texts.key
+    for commit in turn.commits:
+        # Most commits hide nothing, so that their events are the same for all viewers.
+        for_all, for_viewer = (commit.revision, language), (commit.revision, language, viewer, over)
+        written = turn.written.get(for_all) or turn.written.get(for_viewer)
+        if written is None:
+            seen = commit if over else redacted(commit, viewer)
+            events: Any = _events_fields(match.header, seen, texts)
+            key = for_viewer if seen.events is not commit.events or over else for_all
+            written = turn.written[key] = match_pb2.TurnEvents(events=events)
+        message.MergeFrom(written)
+    return message
 
 
 _written: Final = IdentityCache[bytes](256)

@@ -20,7 +20,19 @@ from markethall_rules.kairo.state import NEUTRAL, NO_SITE, OUTSIDE, State, Step,
 from markethall_rules.sentences import Words
 
 from .drawing import polygon, rectangle
-from .mirror import Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type, points_by_source, wrong
+from .mirror import (
+    Converter,
+    Fields,
+    GameCodec,
+    InvalidField,
+    Kinds,
+    Mirror,
+    Types,
+    UnknownId,
+    id_type,
+    points_by_source,
+    wrong,
+)
 from .snapshot import Positions
 
 
@@ -30,7 +42,7 @@ def _coins(coins: Iterable[int], _: Any = None) -> Fields:
 
 def _site_of(given: str, ids: Ids) -> int:
     if given not in ids.by_id:
-        raise InvalidField(
+        raise UnknownId(
             "",
             f"{wrong(given, ids.by_id)}; it takes the id of a site, {ids.sites[0]} to {ids.sites[-1]}: the letter of a "
             "column and the number of a row.",
@@ -176,8 +188,8 @@ def _seat(state: State, seat: int) -> Fields:
         "seat": seat,
         "score": sum(earned),
         "points_by_source": points_by_source(earned),
-        "cards": {"size": hand.size, "items": _cards(hand.items or ())},
-        "coins": {} if coins is None else {"items": _coins(coins), "size": sum(coins)},
+        "cards": {"size": hand.size, "items": _cards(hand.items or ()), "hidden": hand.items is None},
+        "coins": {"hidden": True} if coins is None else {"items": _coins(coins), "size": sum(coins)},
         "criers": state.criers[seat - 1],
         "passed": seat in state.course.out,
         "main_stalls_left": [colour for colour in pieces.COLOURS if colour not in placed],
@@ -191,13 +203,13 @@ def _turn(state: State) -> Fields:
     if turn.number and to_place > 0:
         fields["set_up_stalls_left"] = to_place
     if neutral:
-        fields["neutral"] = neutral
+        fields["neutral_colour"] = neutral
     if turn.site != NO_SITE:
         fields["building"] = _building(state)
     if step is Step.LEAD:
         ids, criers = _ids(state), state.criers[turn.seat - 1]
         ways = ground_of(state).ways(turn.colour).items()
-        fields["customer"] = turn.colour
+        fields["customer_colour"] = turn.colour
         fields["leads"] = [{"entrance": ids[site], "criers": needs} for site, needs in ways if needs <= criers]
     if step is Step.DISCARD:
         fields["discard_count"] = state.hands[turn.seat - 1].size - pieces.ROW
@@ -248,7 +260,7 @@ def _place(board: Board, words: Words, row: int, column: int) -> Place:
     place.properties.append(Property(name="section", value=board.section[row][column]))
     place.properties.append(Property(name="area", value="RESTAURANT" if restaurant else "MARKET"))
     starts = "true" if site in board.customer_starts else "false"
-    place.properties.append(Property(name="customer_start", value=starts))
+    place.properties.append(Property(name="customerStart", value=starts))
     beside = [ids[near] for near in grid.listed(grid.near[grid.bits[site]])]
     place.connections.append(Connection(name="neighbours", type="site", ids=beside))
     return place
@@ -266,12 +278,12 @@ def _borders(board: Board, row: int, column: int) -> Iterator[Line]:
 def pieces_of(words: Words) -> tuple[Piece, ...]:
     """The kinds of pieces in the box."""
     kinds = (
-        ("main_stall", Shape.SHAPE_SQUARE, 1, 0),
+        ("mainStall", Shape.SHAPE_SQUARE, 1, 0),
         ("expansion", Shape.SHAPE_SQUARE, pieces.EXPANSIONS, 0),
         ("customer", Shape.SHAPE_FIGURE, 1, 0),
         ("coin", Shape.SHAPE_CIRCLE, pieces.COINS, 0),
-        ("gold_medal", Shape.SHAPE_DIAMOND, 1, pieces.GOLD),
-        ("silver_medal", Shape.SHAPE_DIAMOND, 1, pieces.SILVER),
+        ("goldMedal", Shape.SHAPE_DIAMOND, 1, pieces.GOLD),
+        ("silverMedal", Shape.SHAPE_DIAMOND, 1, pieces.SILVER),
     )
     coloured = [
         Piece(
@@ -281,15 +293,15 @@ def pieces_of(words: Words) -> tuple[Piece, ...]:
             shape=shape,
             fill=FILLS[colour],
             counts=[PieceCount(count=count)],
-            per_seat=kind == "main_stall",
+            per_seat=kind == "mainStall",
             properties=[Property(name="points", value=str(points))] if points else [],
         )
         for kind, shape, count, points in kinds
         for colour in pieces.COLOURS
     ]
     neutral = Piece(
-        type="neutral_stall",
-        name=words.name("neutral_stall"),
+        type="neutralStall",
+        name=words.name("neutralStall"),
         shape=Shape.SHAPE_SQUARE,
         fill="#8c8578",
         counts=[PieceCount(seat_count=2, count=len(pieces.COLOURS))],

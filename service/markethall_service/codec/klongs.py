@@ -111,7 +111,11 @@ def _seat_state(state: State, seat: int) -> Fields:
         "seat": seat,
         "score": table.scores[seat - 1],
         "points_by_source": points_by_source(points[seat - 1] for points in table.points),
-        "hand": {"size": hand.size, "items": [BOAT_IDS[kind] for kind in hand.items or ()]},
+        "hand": {
+            "size": hand.size,
+            "items": [BOAT_IDS[kind] for kind in hand.items or ()],
+            "hidden": hand.items is None,
+        },
         "known": [BOAT_IDS[boat & KIND] for boat in state.known if boat >> OWNER == seat],
         "from_vacant_pile": state.vacant[seat - 1] if state.vacant else None,
         "traders_left": supplies(state)[seat - 1],
@@ -204,7 +208,7 @@ def draw(components: Components, words: Words) -> Drawing:
         place.name = f"{words.name('step')} {index + 1}"
         place.properties.append(Property(name="points", value=str(one.points)))
         if one.market_day is not None:
-            place.properties.append(Property(name="market_day", value=f"MARKET_DAY_{one.market_day.name}"))
+            place.properties.append(Property(name="marketDay", value=f"MARKET_DAY_{one.market_day.name}"))
         places.append(place)
     return Drawing(width=width, height=height + 3 * FIELD // 2, places=places, lines=_piers(width, height))
 
@@ -262,21 +266,21 @@ def _pieces(words: Words) -> tuple[Piece, ...]:
                 shape=Shape.SHAPE_BOAT,
                 fill=fill,
                 counts=[PieceCount(count=water.SPECIAL_BOATS)],
-                properties=[Property(name="in_box", value="true")],
+                properties=[Property(name="inBox", value="true")],
             )
             for kind, fill in SPECIAL.items()
         ),
         Piece(type="trader", name=words.name("trader"), shape=Shape.SHAPE_FIGURE, counts=traders, per_seat=True),
         Piece(
-            type="movement_card",
-            name=words.name("movement_card"),
+            type="movementCard",
+            name=words.name("movementCard"),
             shape=Shape.SHAPE_CARD,
             counts=[PieceCount(count=CARDS)],
             per_seat=True,
         ),
         Piece(
-            type="luk_phat",
-            name=words.name("luk_phat"),
+            type="lukPhat",
+            name=words.name("lukPhat"),
             shape=Shape.SHAPE_CIRCLE,
             fill="#7a1f1f",
             counts=[PieceCount(count=1)],
@@ -285,7 +289,7 @@ def _pieces(words: Words) -> tuple[Piece, ...]:
 
 
 def _boat(kind: int, count: int, words: Words) -> Piece:
-    """The boat with goods of a kind. Own components may have kinds that the box has not: `in_box` tells them."""
+    """The boat with goods of a kind. Own components may have kinds that the box has not: `inBox` tells them."""
     good = water.GOOD[kind]
     assert good is not None, "a boat with goods"
     trader = "VACANT" if water.VACANT[kind] else "NEUTRAL"
@@ -293,8 +297,8 @@ def _boat(kind: int, count: int, words: Words) -> Piece:
         "good": f"GOOD_{good.name}",
         "baskets": str(water.BASKETS[kind]),
         "trader": f"TRADER_{trader}",
-        "luk_phat": "true" if water.SIGN[kind] else "false",
-        "in_box": "true" if count else "false",
+        "lukPhat": "true" if water.SIGN[kind] else "false",
+        "inBox": "true" if count else "false",
     }
     described = "boat.vacant" if water.VACANT[kind] else "boat.lukPhat" if water.SIGN[kind] else "boat.neutral"
     return Piece(

@@ -18,6 +18,7 @@ from markethall_service.matches.log import BotPace, Commit, Header, MatchState, 
 from markethall_service.matches.match import Match, Seat, end_clause, placings, winners
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Present
+from markethall_service.matches.turns import RecentTurns
 
 from . import envelope
 from .envelope import duration, encode_commit, milliseconds, timestamp
@@ -132,8 +133,9 @@ def encode_perspective(
     can_undo: bool = False,
     legal_moves: Iterable[Move] = (),
     wording: Wording = SILENT,
+    turns: RecentTurns | None = None,
 ) -> match_pb2.Perspective:
-    """The position as a seat sees it (0: a spectator), and what the seat can do."""
+    """The position as a seat sees it (0: a spectator), what the seat can do, and what the last turns did."""
     if match.position is None:
         return match_pb2.Perspective(seat=viewer, can_undo=can_undo)
     seen = redact(match.position, viewer)
@@ -142,6 +144,10 @@ def encode_perspective(
     moves: Any = envelope.legal_move_fields(match.header, legal_moves, seen, texts)
     view = envelope.encode_view(match.header, seen)
     message = match_pb2.Perspective(seat=viewer, view=view, legal_moves=moves, can_undo=can_undo)
+    if turns is not None and turns.last is not None:
+        message.last_turn.CopyFrom(envelope.encode_turn(match, turns.last, viewer, texts))
+    if turns is not None and turns.current is not None and turns.current.count:
+        message.this_turn.CopyFrom(envelope.encode_turn(match, turns.current, viewer, texts))
     if texts is not None and wording.prompt and not match.state.over:
         message.prompt = texts.prompt(seen)
     if wording.text_board:

@@ -219,14 +219,17 @@ def _secret_converters(item: Converter) -> tuple[Convert, Convert]:
     encode_items, decode_items = _list_encoder(item.encode), _tuple_decoder(item.decode)
 
     def encode(secret: Secret[Any], ids: Any) -> Fields:
-        return {"owner": secret.owner, "size": secret.size, "items": encode_items(secret.items or (), ids)}
+        items, hidden = encode_items(secret.items or (), ids), secret.items is None
+        return {"owner": secret.owner, "size": secret.size, "items": items, "hidden": hidden}
 
     def decode(message: Any, ids: Any) -> Secret[Any]:
         try:
             items = decode_items(message.items, ids)
         except InvalidField as refused:
             raise refused.within("items") from None
-        return Secret(message.owner, message.size, items if len(items) == message.size else None)
+        if len(items) != (0 if message.hidden else message.size):
+            raise InvalidField("items", f"has {len(items)} ids; size is {message.size}, hidden is {message.hidden}.")
+        return Secret(message.owner, message.size, None if message.hidden else items)
 
     return encode, decode
 
@@ -296,7 +299,7 @@ def id_type(what: str, table: Callable[[Any], tuple[Any, Mapping[str, Any]]]) ->
     def decode(given: str, ids: Any) -> Any:
         known = table(ids)[1]
         if given not in known:
-            raise InvalidField("", f"{wrong(given, known)}; it takes the id of {what}{_allowed(given, known)}.")
+            raise UnknownId("", f"{wrong(given, known)}; it takes the id of {what}{_allowed(given, known)}.")
         return known[given]
 
     return Converter(encode, decode)
@@ -359,7 +362,11 @@ class InvalidField(BadField):
 
     def within(self, outer: str) -> InvalidField:
         """The same error with the path from an outer message."""
-        return InvalidField(outer + ("" if self.path[:1] in ("", "[") else ".") + self.path, self.says)
+        return type(self)(outer + ("" if self.path[:1] in ("", "[") else ".") + self.path, self.says)
+
+
+class UnknownId(InvalidField):
+    """A field has an id that nothing in the match has. The caller may look at an old position."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,10 +133,6 @@ TYPES: Final[Types] = {
         },
         _scored,
     ),
-    events.TurnBegan: Converter(
-        lambda event, _: {"seat": event.seat, "number": event.turn},
-        lambda message, _: events.TurnBegan(message.seat, message.number),
-    ),
 }  # fmt: skip
 
 

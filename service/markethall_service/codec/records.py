@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import tee
 from typing import Any, Final
 
 from google.protobuf import json_format
@@ -25,7 +26,7 @@ from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.games import MatchGame, Position
 from markethall_service.matches.identifiers import display_name_of, is_match_id, is_request_id
 from markethall_service.matches.lobby import check_start, find_game
-from markethall_service.matches.log import FIRST_REVISION, BotPace, Commit, Header, MatchState, SeatClock, Visibility
+from markethall_service.matches.log import BotPace, Commit, Header, MatchState, SeatClock, Visibility
 from markethall_service.matches.match import Match, begin, fold
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.verify import Mismatch, verified
@@ -86,7 +87,7 @@ def verify_record(record: match_pb2.Record) -> str:
     """The result for a record. Raises RecordError, which says what is wrong."""
     start = _Start.of(record)
     match = begin(start.header)
-    for after in _played(record, start):
+    for after, _ in _played(record, start):
         match = after
     _check_over(match, record.header)
     log_hash = f"\nLog hash: {record.log_hash}" if record.log_hash else ""
@@ -155,10 +156,10 @@ def check(data: bytes, seat: int, after_revision: int, page_size: int, wording: 
         seats = f"the record has seats 1 to {start.header.seat_count}. 0 is a spectator."
         raise BadField(f"seat is {seat}; {seats}", field="seat")
     size = min(page_size, PAGE_SIZE) or PAGE_SIZE
-    match, page = begin(start.header), _Page(response, record, start, seat, wording, after_revision, size)
+    match, page = begin(start.header), _Page(response, start, seat, wording, after_revision, size)
     try:
-        for match in _played(record, start):
-            page.add(match)
+        for match, commit in _played(record, start):
+            page.add(match, commit)
         _check_over(match, record.header)
         response.verified = True
     except RecordError as error:
@@ -173,7 +174,6 @@ class _Page:
     def __init__(
         self,
         response: CheckRecordResponse,
-        record: match_pb2.Record,
         start: _Start,
         seat: int,
         wording: Wording,
@@ -181,7 +181,6 @@ class _Page:
         size: int,
     ) -> None:
         self._response = response
-        self._record = record
         self._start = start
         self._seat = seat
         self._wording = wording
@@ -189,17 +188,16 @@ class _Page:
         self._size = size
         self._bytes = 0
 
-    def add(self, match: Match) -> None:
-        """Add the position, unless it is on another page."""
+    def add(self, match: Match, commit: Commit) -> None:
+        """Add the position after a commit, unless it is on another page."""
         if match.revision <= self._after or not self._size:
             return
         message = matches.encode_changes(CachedMatch(self._start.game, match, {}, match.revision))
         message.perspective.CopyFrom(matches.encode_perspective(match, self._seat, wording=self._wording))
         commits = []
         if (texts := texts_of(match, self._wording.language)) is not None:
-            commit = _commit(self._record, match.header, match.revision - FIRST_REVISION - 1)
             commits.append(encode_commit(match.header, commit, texts))
-        self._bytes += message.ByteSize() + sum(commit.ByteSize() for commit in commits)
+        self._bytes += message.ByteSize() + sum(written.ByteSize() for written in commits)
         if self._bytes > PAGE_BYTES and self._response.matches:
             self._size = 0
             return
@@ -267,11 +265,14 @@ def _check_over(match: Match, header: match_pb2.RecordHeader) -> None:
         raise RecordError(f"header.state is not that of the match after all commits, {match.state.name}")
 
 
-def _played(record: match_pb2.Record, start: _Start) -> Iterator[Match]:
-    """The match after each commit, dealt and played again. Raises RecordError at the first difference."""
-    commits = (_commit(record, start.header, number) for number in range(len(record.commits)))
+def _played(record: match_pb2.Record, start: _Start) -> Iterator[tuple[Match, Commit]]:
+    """The match after each commit, dealt and played again, and the commit. Raises RecordError at the first difference.
+
+    A commit is decoded when the one before it has been verified.
+    """
+    commits, decoded = tee(_commit(record, start.header, number) for number in range(len(record.commits)))
     try:
-        yield from verified(start.game, begin(start.header), start.position, commits)
+        yield from zip(verified(start.game, begin(start.header), start.position, commits), decoded, strict=True)
     except Mismatch as error:
         raise RecordError(error.sentence(partial(as_json, start.header))) from None
 

@@ -9,14 +9,14 @@ required fields, and allows no others.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeAlias
 
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
 
 from .contract import ANSWERED_ONLY, OPTIONAL, REQUIRED, SERVICES, behaviors, comments
-from .transcoding import WELL_KNOWN, oneofs, scalar
+from .transcoding import WELL_KNOWN, map_entry, oneofs, scalar
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -161,8 +161,11 @@ class Schemas:
     @staticmethod
     def _field(field: FieldDescriptor, point: Callable[[Descriptor], Schema]) -> Schema:
         """What a field holds, with the contract's sentence about it."""
-        item = _item(field, point)
-        schema: Schema = {"type": "array", "items": item} if field.is_repeated else item
+        if (entry := map_entry(field)) is not None:
+            schema: Schema = {"type": "object", "additionalProperties": _item(entry[1], point)}
+        else:
+            item = _item(field, point)
+            schema = {"type": "array", "items": item} if field.is_repeated else item
         if sentence := comments().get(field.full_name):
             schema["description"] = sentence
         return schema
@@ -218,8 +221,16 @@ def _one_of(message: Descriptor) -> Schema:
 
 def _inner(message: Descriptor) -> set[str]:
     """The messages that its fields hold."""
-    inner = {field.message_type.full_name for field in message.fields if field.message_type is not None}
-    return inner - WELL_KNOWN.keys()
+    return {inner.full_name for inner in _messages_in(message.fields)} - WELL_KNOWN.keys()
+
+
+def _messages_in(fields: Iterable[FieldDescriptor]) -> Iterator[Descriptor]:
+    """The messages in these fields; of a map those of its values."""
+    for field in fields:
+        entry = map_entry(field)
+        kind = (entry[1] if entry else field).message_type
+        if kind is not None:
+            yield kind
 
 
 def _item(field: FieldDescriptor, point: Callable[[Descriptor], Schema]) -> Schema:
@@ -260,6 +271,5 @@ def _reached(roots: Iterable[Descriptor], never: frozenset[int]) -> dict[str, De
         if message.full_name in found or message.full_name in WELL_KNOWN:
             continue
         found[message.full_name] = message
-        inner = (field.message_type for field in message.fields if not behaviors(field) & never)
-        waiting.extend(inside for inside in inner if inside is not None)
+        waiting.extend(_messages_in(field for field in message.fields if not behaviors(field) & never))
     return found

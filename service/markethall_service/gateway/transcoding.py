@@ -2,6 +2,7 @@
 
 - `fill` reads a message from a JSON value. A refusal says where a value is wrong and what is allowed.
 - `scalar` says what JSON and a query string may contain for a scalar type, and its OpenAPI schema.
+- A map is an object whose keys are strings; a 64-bit number is a string, and may be a number in requests.
 - `to_json` writes a message. Fields that are 0 or empty are included; only messages that are not set are left out. The
   output is that of protobuf's `json_format.MessageToJson`, with the fields in the order of the contract. What is needed
   to write a type is computed once, which saves two thirds of the time.
@@ -146,11 +147,27 @@ def _members(message: Descriptor) -> dict[str, _Member]:
     return {spelling: made[field.name] for spelling, field in names(message).items()}
 
 
+def map_entry(field: FieldDescriptor) -> tuple[FieldDescriptor, FieldDescriptor] | None:
+    """The key and the value of a map field; None for other fields."""
+    entry = field.message_type
+    if entry is None or not entry.GetOptions().map_entry:
+        return None
+    return entry.fields_by_name["key"], entry.fields_by_name["value"]
+
+
 def _put(field: FieldDescriptor) -> _Fill:
+    if (entry := map_entry(field)) is not None:
+        return _put_map(field.name, *entry)
     if field.message_type is None:
         return _put_items(field) if field.is_repeated else _put_value(field)
-    filled = _fill_well_known if field.message_type.full_name in WELL_KNOWN else fill
+    filled = _fill_of(field)
     return _put_messages(field.name, filled) if field.is_repeated else _put_message(field.name, filled)
+
+
+def _fill_of(field: FieldDescriptor) -> _Fill:
+    """What fills the message in a field."""
+    kind: Any = field.message_type
+    return _fill_well_known if kind.full_name in WELL_KNOWN else fill
 
 
 def _put_value(field: FieldDescriptor) -> _Fill:
@@ -185,6 +202,26 @@ def _put_messages(name: str, filled: _Fill) -> _Fill:
             filled(inner.add(), item, f"{at}[{place}]")
 
     return put_messages
+
+
+def _put_map(name: str, key: FieldDescriptor, item: FieldDescriptor) -> _Fill:
+    keys = scalar(key)
+    value_of = _value_of(item) if item.message_type is None else None
+
+    def put_map(message: Message, value: Any, at: str) -> None:
+        if not isinstance(value, dict):
+            raise malformed(f"{at} must be a JSON object, not {_kind(value)}.", field=at)
+        entries = getattr(message, name)
+        for text, each in value.items():
+            place, read = f"{at}.{text}", keys.read(text)
+            if read is None or not keys.fits(read):
+                raise malformed(f"The keys of {at} must be {keys.wants}, not {_shown(text)}.", field=at)
+            if value_of:
+                entries[keys.take(read)] = value_of(each, place)
+            else:
+                _fill_of(item)(entries[keys.take(read)], each, place)
+
+    return put_map
 
 
 def _value_of(field: FieldDescriptor) -> Callable[[Any, str], Any]:
@@ -305,7 +342,10 @@ def _whole(lowest: int, highest: int) -> Scalar:
         whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
         return whole and not isinstance(value, bool) and lowest <= value <= highest
 
-    schema = {"type": "integer", "format": "int32", "minimum": lowest, "maximum": highest}
+    schema: Mapping[str, Any] = {"type": "integer", "format": "int32", "minimum": lowest, "maximum": highest}
+    if highest >= 2**32:
+        # ProtoJSON writes 64-bit numbers as strings, because many readers of JSON know no such numbers.
+        schema = {"type": "string", "format": "int64" if lowest else "uint64", "pattern": _WHOLE.pattern}
     return Scalar(f"a whole number from {lowest} to {highest}", schema, fits, _read_whole, int)
 
 
@@ -330,6 +370,8 @@ def _is_base64(value: Any) -> bool:
 
 _INT32 = _whole(-(2**31), 2**31 - 1)
 _UINT32 = _whole(0, 2**32 - 1)
+_INT64 = _whole(-(2**63), 2**63 - 1)
+_UINT64 = _whole(0, 2**64 - 1)
 
 _KINDS: Mapping[int, Scalar] = {
     FieldDescriptor.TYPE_STRING: Scalar("a string", {"type": "string"}, _is_text, str, str),
@@ -344,6 +386,11 @@ _KINDS: Mapping[int, Scalar] = {
     FieldDescriptor.TYPE_SFIXED32: _INT32,
     FieldDescriptor.TYPE_UINT32: _UINT32,
     FieldDescriptor.TYPE_FIXED32: _UINT32,
+    FieldDescriptor.TYPE_INT64: _INT64,
+    FieldDescriptor.TYPE_SINT64: _INT64,
+    FieldDescriptor.TYPE_SFIXED64: _INT64,
+    FieldDescriptor.TYPE_UINT64: _UINT64,
+    FieldDescriptor.TYPE_FIXED64: _UINT64,
 }
 
 
@@ -446,8 +493,19 @@ def _chosen(choice: str, members: Mapping[str, _Part]) -> _Part:
 
 
 def _text(field: FieldDescriptor) -> _Text:
+    if (entry := map_entry(field)) is not None:
+        return _map_text(*map(_item, entry))
     item = _item(field)
     return (lambda items: f"[{', '.join(map(item, items))}]") if field.is_repeated else item
+
+
+def _map_text(key: _Text, item: _Text) -> _Text:
+    def text(entries: Any) -> str:
+        # Keys of all types are strings.
+        pairs = ((key(one), item(each)) for one, each in entries.items())
+        return "{" + ", ".join(f"""{one if one[0] == '"' else f'"{one}"'}: {each}""" for one, each in pairs) + "}"
+
+    return text
 
 
 def _item(field: FieldDescriptor) -> _Text:
@@ -476,7 +534,8 @@ def _well_known(message: Any) -> str:
 
 
 _JSON_TEXTS: Final[Mapping[int, _Text]] = {
-    FieldDescriptor.TYPE_INT32: str,
+    **dict.fromkeys((kind for kind, read in _KINDS.items() if read in (_INT32, _UINT32)), str),
+    **dict.fromkeys((kind for kind, read in _KINDS.items() if read in (_INT64, _UINT64)), '"{}"'.format),
     FieldDescriptor.TYPE_BOOL: {False: "false", True: "true"}.__getitem__,
     FieldDescriptor.TYPE_STRING: encode_basestring,
 }

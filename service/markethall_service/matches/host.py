@@ -20,6 +20,7 @@ from .match_cache import CachedMatch, MatchCache, batches, map_store_errors
 from .playing import Playing
 from .rematch import Rematch
 from .scheduler import Scheduler
+from .turns import RecentTurns
 from .visibility import TokenClaims
 from .watching import WatchItem, last_revision, watch
 from .webhooks import Webhooks
@@ -258,10 +259,14 @@ def is_past(match: Match, revision: int) -> bool:
 async def match_at(logs: ports.MatchLog, cached: CachedMatch, revision: int) -> CachedMatch:
     """The match right after a commit. Later commits are not read, and nothing is cached."""
     header = cached.match.header
-    match = begin(header)
+    match, turns = begin(header), RecentTurns(cached.game.turn_began, FIRST_REVISION)
     with map_store_errors(header.match_id):
         async for batch in batches(logs, header.match_id, revision):
             match = fold(cached.game, match, batch)
+            for commit in batch:
+                turns.add(commit)
         if match.revision != revision:
             raise ports.Conflict(f"the log of match {header.match_id} has lost revision {revision}")
-    return CachedMatch(cached.game, match, {}, revision)
+    past = CachedMatch(cached.game, match, {}, revision)
+    past.turns = turns
+    return past

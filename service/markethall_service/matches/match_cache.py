@@ -15,6 +15,7 @@ from . import clocks, errors, ports, webhooks
 from .games import MatchGame, Position, installed_game
 from .log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState, Visibility, freed
 from .match import Match, begin, fold, record
+from .turns import RecentTurns, turns_begun
 
 SNAPSHOT_EVERY: Final = 32
 """A snapshot is written after about this number of commits, where no move can be undone."""
@@ -26,6 +27,9 @@ _NEVER_MS: Final = 1 << 62
 _RENEWALS: Final = 100
 """The lifetime of a running match is renewed after a hundredth of it, not at each move."""
 
+
+WITH_TURNS: Final = 1024
+"""The number of matches whose last commits are kept for views."""
 
 BORROWED: Final = 256
 """The number of matches that are kept for work that no player waits for."""
@@ -58,6 +62,7 @@ class MatchCache:
         self._cached: OrderedDict[str, CachedMatch] = OrderedDict()
         self._borrowed: OrderedDict[str, CachedMatch] = OrderedDict()
         self._loading: dict[str, asyncio.Task[CachedMatch]] = {}
+        self._with_turns: OrderedDict[str, None] = OrderedDict()
         self._background_loads = asyncio.Semaphore(BACKGROUND_LOADS)
         self.background = BackgroundTasks()
         self.on_due: Callable[[int], None] = lambda _due_ms: None
@@ -139,7 +144,26 @@ class MatchCache:
         ):
             # The store may have lost commits that are known here. Then this raises Conflict.
             await self.refresh(cached)
+        await self.read_turns(cached)
         return cached
+
+    async def read_turns(self, cached: CachedMatch) -> None:
+        """Set `turns` of a match that is played or finished. The log is read if no view has needed them before."""
+        match_id, began = cached.match.header.match_id, cached.game.turn_began
+        if cached.match.position is None or began is None:
+            return
+        self._with_turns[match_id] = None
+        self._with_turns.move_to_end(match_id)
+        if len(self._with_turns) > WITH_TURNS:
+            dropped = self._known(self._with_turns.popitem(last=False)[0])
+            if dropped is not None:
+                dropped.turns = None
+        while cached.turns is None:
+            revision = cached.match.revision
+            with map_store_errors(match_id):
+                turns = await recent_turns(self._logs, match_id, began, revision)
+            if cached.match.revision == revision:
+                cached.turns = turns
 
     async def commits(self, cached: CachedMatch, after: int) -> tuple[Commit, ...]:
         """The commits after a revision, with all secrets."""
@@ -317,10 +341,10 @@ class CachedMatch:
     """One match in memory: the newest known fold, and which revision answered which request of its players.
 
     `has_webhook`: it has a webhook, or has had one. `renew_ms`: when a move renews its lifetime (Unix time). `lead_ms`:
-    how far the time in the match is ahead of the clock of this process.
+    how far the time in the match is ahead of the clock of this process. `turns`: None until a view needs them.
     """
 
-    __slots__ = ("game", "has_webhook", "lead_ms", "match", "renew_ms", "requests", "snapshot_revision")
+    __slots__ = ("game", "has_webhook", "lead_ms", "match", "renew_ms", "requests", "snapshot_revision", "turns")
 
     def __init__(self, game: MatchGame, match: Match, requests: ports.Requests, snapshot_revision: int) -> None:
         self.game = game
@@ -330,6 +354,7 @@ class CachedMatch:
         self.has_webhook = any(webhooks.receivers(match))
         self.renew_ms = 0
         self.lead_ms = 0
+        self.turns: RecentTurns | None = None
 
     def replace_with(self, other: CachedMatch) -> None:
         """Replace this state with a newly loaded copy."""
@@ -350,7 +375,9 @@ class CachedMatch:
             self._record_request(commit)
 
     def _record_request(self, commit: Commit) -> None:
-        """Record the request id of the commit, and whether it sets a webhook."""
+        """Record the request id of the commit, whether it sets a webhook, and what it does to the turn."""
+        if self.turns is not None:
+            self.turns.add(commit)
         if commit.webhook_url:
             self.has_webhook = True
         if commit.request_id:
@@ -429,6 +456,19 @@ async def batches(
     `read`."""
     for start in range(max(after, FIRST_REVISION), last, BATCH_SIZE):
         yield await logs.read(match_id, start, min(BATCH_SIZE, last - start))
+
+
+async def recent_turns(logs: ports.MatchLog, match_id: str, turn_began: type[Any], revision: int) -> RecentTurns:
+    """The last turns up to a revision. The log is read backwards, as far as they go."""
+    commits: tuple[Commit, ...] = ()
+    start = revision
+    while start > FIRST_REVISION and turns_begun(commits, turn_began) < 2:
+        end, start = start, max(start - BATCH_SIZE, FIRST_REVISION)
+        commits = (*await logs.read(match_id, start, end - start), *commits)
+    turns = RecentTurns(turn_began, start)
+    for commit in commits:
+        turns.add(commit)
+    return turns
 
 
 class map_store_errors:  # noqa: N801 - used like a function; a class costs a tenth of a generator

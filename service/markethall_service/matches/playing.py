@@ -52,15 +52,20 @@ class Playing:
                     await self._seating.finished(match.header)
                 return redacted(commit, seat)
 
+    async def check_current(self, match_id: str, claims: TokenClaims | None, revision: int) -> None:
+        """Raise the errors of `play` that say that the caller does not look at the current position."""
+        cached = await self._matches.fresh(match_id)
+        moves.check_playing(cached.match)
+        moves.check_seat_plays(cached.match, claimed_seat(cached.match, claims))
+        moves.check_revision(cached.match, revision)
+
     async def previewed(
         self, match_id: str, claims: TokenClaims | None, revision: int
     ) -> tuple[CachedMatch, SeatNumber]:
         """The match and the seat whose moves can be previewed. The caller is allowed to see the match."""
-        cached = await self._matches.fresh(match_id)
+        await self.check_current(match_id, claims, revision)
+        cached = await self._matches.get(match_id)
         seat = claimed_seat(cached.match, claims)
-        moves.check_playing(cached.match)
-        moves.check_seat_plays(cached.match, seat)
-        moves.check_revision(cached.match, revision)
         if cached.match.clocks:
             await self._check_time(cached, seat, self._matches.now_ms(cached))
         return cached, seat

@@ -110,7 +110,7 @@ def test_ka_2_3_a_section_holds_at_most_two_mains_in_the_set_up() -> None:
     state = dealt(VARIABLE, 4)
     for colour, site, entrance in ((RED, at(1, 3), at(1, 4)), (WHITE, at(2, 5), at(2, 4))):
         state = after(state, PlaceMain(colour, site), PlaceEntrance(entrance))
-    assert refused(state, PlaceMain(BLUE, at(0, 5))) == ("KA-2.3", "SECTION_FULL", {"section": 2})
+    assert refused(state, PlaceMain(BLUE, at(0, 5))) == ("KA-2.3", "AREA_FULL", {"section": 2})
     assert PlaceMain(BLUE, at(0, 6)) in legal(state)
     assert refused(state, Expand(RED, at(0, 3)))[:2] == ("KA-2.3", "WRONG_STEP")
 
@@ -125,7 +125,7 @@ def test_ka_2_3_a_stall_that_cannot_be_placed_is_left_out() -> None:
             state = after(state, legal(state)[0])
         if left_out:
             assert state.market.mains[::4].count(left_out[-1].seat) < 3
-            assert left_out[-1].neutral is None
+            assert left_out[-1].neutral_colour is None
             return
     raise AssertionError("on a small board somebody finds no place for a third stall")
 
@@ -177,9 +177,9 @@ def test_ka_2_4_a_neutral_stall_that_cannot_be_placed_is_left_out() -> None:
             events = move_events(state, legal(state)[0])
             state = after(state, legal(state)[0])
             for event in events:
-                if isinstance(event, StallLeftOut) and event.neutral is not None:
-                    assert event.neutral not in state.course.bag
-                    assert NeutralDrawn(event.seat, event.neutral) in events
+                if isinstance(event, StallLeftOut) and event.neutral_colour is not None:
+                    assert event.neutral_colour not in state.course.bag
+                    assert NeutralDrawn(event.seat, event.neutral_colour) in events
                     return
     raise AssertionError("on a small board some neutral stall finds no place")
 
@@ -198,7 +198,7 @@ def test_ka_2_4_a_neutral_stall_is_no_third_main_in_a_section() -> None:
     ):
         state = after(state, PlaceMain(colour, site), PlaceEntrance(entrance))
     drawn = replace(state, course=replace(state.course, neutral=int(GREEN)))
-    assert refused(drawn, PlaceMain(GREEN, at(0, 5))) == ("KA-2.3", "SECTION_FULL", {"section": 2})
+    assert refused(drawn, PlaceMain(GREEN, at(0, 5))) == ("KA-2.3", "AREA_FULL", {"section": 2})
 
 
 @pytest.mark.parametrize("board", BoardName)
@@ -212,7 +212,7 @@ def test_ka_2_5_a_neutral_stall_counts_for_placing_and_cannot_be_used() -> None:
     state = after(position(neutral), PlayCards(EVERY_CARD))
     assert refused(state, PlaceMain(RED, at(2, 2)))[:2] == ("KA-4.3", "COLOUR_IN_SECTION")
     assert refused(state, PlaceMain(GREEN, at(1, 2)))[:2] == ("KA-4.4", "TOUCHES_STALL")
-    assert refused(state, Expand(RED, at(1, 2)))[:2] == ("KA-5.1", "NO_STALL")
+    assert refused(state, Expand(RED, at(1, 2)))[:2] == ("KA-5.1", "NOT_YOURS")
 
 
 def test_the_row_is_laid_in_one_go() -> None:

@@ -46,8 +46,8 @@ def test_ka_3_1_a_turn_is_building_or_pulling_or_drawing() -> None:
     kinds = {type(move).__name__ for move in legal(state)}
     assert kinds == {"PlayCards", "PullCustomer", "DrawOpen", "DrawBlind", "DrawCrier"}
     chosen = after(state, PlayCards((1,)))
-    assert refused(chosen, DrawBlind()) == ("KA-3.2", "WRONG_STEP", {"step": "SITE"})
-    assert refused(chosen, PullCustomer(RED)) == ("KA-3.2", "WRONG_STEP", {"step": "SITE"})
+    assert refused(chosen, DrawBlind()) == ("KA-3.2", "WRONG_STEP", {"step": "STEP_SITE"})
+    assert refused(chosen, PullCustomer(RED)) == ("KA-3.2", "WRONG_STEP", {"step": "STEP_SITE"})
 
 
 def test_ka_3_1_then_the_next_player_clockwise() -> None:
@@ -72,7 +72,7 @@ def test_ka_3_2_a_joker_costs_a_coin_and_names_three_sections() -> None:
     assert legal(state) == (PayJoker(RED), PayJoker(GREEN))
     assert refused(state, PayJoker(WHITE)) == (
         "KA-3.2",
-        "COIN_NOT_HELD",
+        "NOT_HELD",
         {"colour": "COLOUR_WHITE", "needs": 1, "has": 0},
     )
     assert move_events(state, PayJoker(GREEN)) == (JokerPaid(1, GREEN),)
@@ -132,7 +132,7 @@ def test_ka_3_2_the_coin_for_the_joker_must_leave_enough_for_a_building() -> Non
     short = position(*_only_red_may_grow(), hands=((NORTH,), ()), coins=((0, 2, 0, 0, 0, 0), NO_COINS))
     assert refused(short, PlayCards((NORTH,))) == ("KA-3.2", "NOTHING_TO_BUILD", {})
     assert refused(position(hands=((NORTH,), ()), coins=(NO_COINS, NO_COINS)), PlayCards((NORTH,))) == (
-        "KA-3.2", "NO_COIN", {"needs": 1, "has": 0},
+        "KA-3.2", "CANNOT_PAY", {"needs": 1, "has": 0},
     )  # fmt: skip
 
 
@@ -147,18 +147,18 @@ def test_ka_3_2_one_card_or_three_that_the_player_holds() -> None:
     assert refused(state, PlayCards(())) == ("KA-3.2", "WRONG_NUMBER", {"has": 0})
     assert refused(state, PlayCards((1, 2))) == ("KA-3.2", "WRONG_NUMBER", {"has": 2})
     assert refused(state, PlayCards((2, 2, 1))) == ("KA-3.2", "NOT_ASCENDING", {})
-    assert refused(state, PlayCards((2, 2, 2))) == ("KA-3.2", "CARD_NOT_HELD", {"card": "2", "needs": 3, "has": 2})
-    assert refused(state, PlayCards((77,))) == ("KA-3.2", "CARD_NOT_HELD", {"card": "77", "needs": 1, "has": 0})
+    assert refused(state, PlayCards((2, 2, 2))) == ("KA-3.2", "NOT_HELD", {"card": "2", "needs": 3, "has": 2})
+    assert refused(state, PlayCards((77,))) == ("KA-3.2", "NOT_HELD", {"card": "77", "needs": 1, "has": 0})
 
 
 def test_ka_3_3_a_site_is_free_without_stall_entrance_and_customer() -> None:
     stall = Stall(NEUTRAL, RED, at(1, 4), at(1, 5), (at(2, 4),))
     state = after(position(stall, customers={GREEN: at(5, 4)}), PlayCards(EVERY_CARD))
     for site in (at(1, 4), at(2, 4), at(1, 5), at(5, 4)):
-        assert refused(state, PlaceMain(GREEN, site)) == ("KA-3.3", "SITE_TAKEN", {"site": name(site)})
+        assert refused(state, PlaceMain(GREEN, site)) == ("KA-3.3", "PLACE_TAKEN", {"site": name(site)})
     assert PlaceMain(GREEN, at(5, 5)) in legal(state)
     beside = after(state, PlaceMain(GREEN, at(5, 5)))
-    assert refused(beside, PlaceEntrance(at(5, 4))) == ("KA-3.3", "SITE_TAKEN", {"site": "E6"})
+    assert refused(beside, PlaceEntrance(at(5, 4))) == ("KA-3.3", "PLACE_TAKEN", {"site": "E6"})
 
 
 def test_ka_3_4_played_cards_go_to_the_discard_pile() -> None:

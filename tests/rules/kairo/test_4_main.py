@@ -38,8 +38,8 @@ def test_ka_4_a_new_main_is_free_of_charge() -> None:
 def test_ka_4_1_the_entrance_lies_beside_it_in_the_market_even_in_another_section() -> None:
     state = after(position(), PlayCards((1,)), PlaceMain(RED, at(1, 2)))
     assert legal(state) == tuple(PlaceEntrance(site) for site in (at(0, 2), at(1, 1), at(1, 3), at(2, 2)))
-    assert refused(state, PlaceEntrance(at(5, 5))) == ("KA-4.1", "NOT_BESIDE", {"site": "F6"})
-    assert refused(state, PlaceEntrance(at(1, 2))) == ("KA-4.1", "NOT_BESIDE", {"site": "C2"})
+    assert refused(state, PlaceEntrance(at(5, 5))) == ("KA-4.1", "NOT_ADJACENT", {"site": "F6"})
+    assert refused(state, PlaceEntrance(at(1, 2))) == ("KA-4.1", "NOT_ADJACENT", {"site": "C2"})
     violet = after(position(), PlayCards(EVERY_CARD), PlaceMain(VIOLET, at(4, 0)))
     assert legal(violet) == (PlaceEntrance(at(4, 1)),)
     assert refused(violet, PlaceEntrance(at(5, 0))) == ("KA-4.1", "ENTRANCE_OUTSIDE_MARKET", {"site": "A6"})

@@ -39,8 +39,8 @@ def test_ka_5_1_an_expansion_touches_the_own_stall_of_its_colour() -> None:
     state = position(stall, other)
     assert expansions(state) == {at(1, 3), at(2, 4), at(0, 5), at(1, 6), at(2, 5)}
     state = after(state, PlayCards(EVERY_CARD))
-    assert refused(state, Expand(RED, at(2, 3))) == ("KA-5.1", "NOT_TOUCHING", {"site": "D3"})
-    assert refused(state, Expand(GREEN, at(6, 3))) == ("KA-5.1", "NO_STALL", {"colour": "COLOUR_GREEN"})
+    assert refused(state, Expand(RED, at(2, 3))) == ("KA-5.1", "NOT_ADJACENT", {"site": "D3"})
+    assert refused(state, Expand(GREEN, at(6, 3))) == ("KA-5.1", "NOT_YOURS", {"colour": "COLOUR_GREEN"})
     assert move_events(state, Expand(RED, at(2, 4))) == (SiteChosen(1, Build.EXPANSION, RED, at(2, 4)),)
 
 
@@ -66,7 +66,7 @@ def test_ka_5_3_it_may_touch_other_colours_but_no_other_stall_of_its_own() -> No
 def test_ka_5_4_the_supply_must_hold_an_expansion() -> None:
     long = Stall(2, RED, at(6, 1), at(5, 1), tuple(at(6, col) for col in range(2, 8)))
     state = after(position(Stall(1, RED, at(1, 1), at(0, 1)), long), PlayCards(EVERY_CARD))
-    assert refused(state, Expand(RED, at(1, 2))) == ("KA-5.4", "SUPPLY_EMPTY", {"colour": "COLOUR_RED"})
+    assert refused(state, Expand(RED, at(1, 2))) == ("KA-5.4", "NONE_LEFT", {"colour": "COLOUR_RED"})
 
 
 def test_ka_5_5_entrances_and_customers_stay_connected() -> None:
@@ -126,7 +126,7 @@ def test_ka_5_6_coins_that_a_player_does_not_have_do_not_pay() -> None:
     state = position(Stall(1, RED, at(1, 3), at(0, 3)), coins=((1, 1, 0, 1, 0, 0), (0,) * 6))
     state = after(state, PlayCards(EVERY_CARD), Expand(RED, at(1, 4)), PayOwn(1))
     assert refused(state, PayOthers((2, 0, 0, 0, 0, 0))) == (
-        "KA-5.6", "COIN_NOT_HELD", {"colour": "COLOUR_WHITE", "needs": 2, "has": 1},
+        "KA-5.6", "NOT_HELD", {"colour": "COLOUR_WHITE", "needs": 2, "has": 1},
     )  # fmt: skip
 
 

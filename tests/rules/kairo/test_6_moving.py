@@ -47,7 +47,7 @@ def test_ka_6_1_a_main_that_can_grow_stays() -> None:
     assert moved_to(free) == set()
     state = after(position(free), PlayCards(EVERY_CARD))
     assert refused(state, MoveMain(RED, at(1, 1))) == ("KA-6.1", "CAN_GROW", {"colour": "COLOUR_RED"})
-    assert refused(state, MoveMain(GREEN, at(1, 1))) == ("KA-6.1", "NO_STALL", {"colour": "COLOUR_GREEN"})
+    assert refused(state, MoveMain(GREEN, at(1, 1))) == ("KA-6.1", "NOT_YOURS", {"colour": "COLOUR_GREEN"})
 
 
 def test_ka_6_1_a_main_with_expansions_stays() -> None:
@@ -171,7 +171,7 @@ def test_ka_6_2_neither_the_stall_nor_its_entrance_goes_to_a_site_with_a_custome
     blocker = Stall(2, GREEN, at(2, 8), at(2, 7), (at(1, 8),))
     old_entrance = at(0, 7)
     state = after(position(CORNER, blocker, customers={**FAR, RED: old_entrance}), PlayCards(EVERY_CARD))
-    taken = ("KA-3.3", "SITE_TAKEN", {"site": name(old_entrance)})
+    taken = ("KA-3.3", "PLACE_TAKEN", {"site": name(old_entrance)})
     assert MoveMain(RED, old_entrance) not in legal(state)
     assert refused(state, MoveMain(RED, old_entrance)) == taken
     beside = after(state, MoveMain(RED, at(0, 6)))
@@ -193,7 +193,7 @@ def test_ka_6_2_the_new_place_follows_the_rules_of_new_mains() -> None:
     state = after(position(CORNER, BLOCKED, customers=FAR), PlayCards(EVERY_CARD))
     assert refused(state, MoveMain(RED, at(8, 4)))[:2] == ("KA-4.2", "WRONG_AREA")
     assert refused(state, MoveMain(RED, at(1, 6)))[:2] == ("KA-4.4", "TOUCHES_STALL")
-    assert refused(state, MoveMain(RED, at(7, 7)))[:2] == ("KA-3.3", "SITE_TAKEN")
+    assert refused(state, MoveMain(RED, at(7, 7)))[:2] == ("KA-3.3", "PLACE_TAKEN")
     chosen = after(state, MoveMain(RED, at(4, 4)))
     assert refused(chosen, PlaceEntrance(at(2, 7)))[:2] == ("KA-4.5", "ENTRANCE_THERE")
-    assert refused(chosen, PlaceEntrance(at(6, 6)))[:2] == ("KA-4.1", "NOT_BESIDE")
+    assert refused(chosen, PlaceEntrance(at(6, 6)))[:2] == ("KA-4.1", "NOT_ADJACENT")

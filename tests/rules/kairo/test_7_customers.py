@@ -29,21 +29,21 @@ def test_ka_7_1_a_customer_on_the_market_and_an_unoccupied_entrance_of_its_colou
     for owner in (1, 2, NEUTRAL):
         state = position(near(owner), customers=MIDDLE)
         assert [move for move in legal(state) if isinstance(move, PullCustomer)] == [PullCustomer(GREEN)]
-        assert refused(state, PullCustomer(WHITE)) == ("KA-7.1", "NO_ENTRANCE", {"customer": "COLOUR_WHITE"})
-        assert refused(state, PullCustomer(BLUE)) == ("KA-7.1", "CUSTOMER_OUTSIDE", {"customer": "COLOUR_BLUE"})
+        assert refused(state, PullCustomer(WHITE)) == ("KA-7.1", "NO_ENTRANCE", {"colour": "COLOUR_WHITE"})
+        assert refused(state, PullCustomer(BLUE)) == ("KA-7.1", "CUSTOMER_OUTSIDE", {"colour": "COLOUR_BLUE"})
         assert move_events(state, PullCustomer(GREEN)) == (CustomerChosen(1, GREEN),)
         chosen = after(state, PullCustomer(GREEN))
         assert legal(chosen) == (LeadCustomer(at(4, 6)),)
         assert refused(chosen, LeadCustomer(at(4, 5))) == (
-            "KA-7.1", "NOT_ITS_ENTRANCE", {"customer": "COLOUR_GREEN", "site": "F5"},
+            "KA-7.1", "NOT_ITS_ENTRANCE", {"colour": "COLOUR_GREEN", "site": "F5"},
         )  # fmt: skip
 
 
 def test_ka_7_1_an_entrance_with_a_customer_is_occupied() -> None:
     state = position(near(1), customers={**MIDDLE, WHITE: at(4, 6)})
-    assert refused(state, PullCustomer(GREEN)) == ("KA-7.1", "NO_ENTRANCE", {"customer": "COLOUR_GREEN"})
+    assert refused(state, PullCustomer(GREEN)) == ("KA-7.1", "NO_ENTRANCE", {"colour": "COLOUR_GREEN"})
     own = position(near(1), customers={GREEN: at(4, 6)})
-    assert refused(own, PullCustomer(GREEN)) == ("KA-7.1", "NO_ENTRANCE", {"customer": "COLOUR_GREEN"})
+    assert refused(own, PullCustomer(GREEN)) == ("KA-7.1", "NO_ENTRANCE", {"colour": "COLOUR_GREEN"})
 
 
 def test_ka_7_2_customers_walk_around_tiles_and_over_everything_else() -> None:
@@ -86,7 +86,7 @@ def test_ka_7_4_criers_are_spent_for_every_strictly_nearer_entrance() -> None:
         listed = (at(4, 2), at(4, 6), at(7, 3), at(1, 6))[:sites]
         assert legal(state) == tuple(LeadCustomer(site) for site in listed)
     state = after(position(*_four_entrances(), customers=MIDDLE, criers=(2, 0)), PullCustomer(GREEN))
-    assert refused(state, LeadCustomer(at(1, 6))) == ("KA-7.4", "TOO_FEW_CRIERS", {"needs": 3, "has": 2})
+    assert refused(state, LeadCustomer(at(1, 6))) == ("KA-7.4", "CANNOT_PAY", {"needs": 3, "has": 2})
 
 
 def test_ka_7_4_spent_criers_go_back_to_the_stock() -> None:

@@ -29,7 +29,7 @@ def test_ka_8_1_two_cards_one_after_the_other() -> None:
     assert once.turn.step is Step.SECOND_DRAW
     assert once.hands[0].items == (1, 4)
     assert legal(once) == (DrawOpen(4), DrawOpen(6), DrawOpen(10), DrawBlind(), DrawCrier())
-    assert refused(once, PlayCards((1,))) == ("KA-8.1", "WRONG_STEP", {"step": "SECOND_DRAW"})
+    assert refused(once, PlayCards((1,))) == ("KA-8.1", "WRONG_STEP", {"step": "STEP_SECOND_DRAW"})
     twice = after(once, DrawOpen(4))
     assert twice.hands[0].items == (1, 4, 4)
     assert twice.turn.seat == 2
@@ -63,7 +63,7 @@ def test_ka_8_1_criers_last_as_long_as_the_stock() -> None:
     assert move_events(state, DrawCrier()) == (CrierTaken(1),)
     state = after(state, DrawCrier())
     assert state.criers == (3, 4)
-    assert refused(state, DrawCrier()) == ("KA-8.1", "NO_CRIER", {})
+    assert refused(state, DrawCrier()) == ("KA-8.1", "NONE_LEFT", {})
 
 
 def test_ka_8_2_the_row_is_refilled_at_the_end_of_the_turn_only() -> None:
@@ -104,7 +104,7 @@ def test_ka_8_3_a_hand_of_more_than_four_is_cut_down_to_four() -> None:
 def test_ka_8_3_exactly_down_to_four_and_only_own_cards() -> None:
     state = after(position(hands=((1, 2, 2, 3), ()), row=(4, 5, 6, 7)), DrawOpen(6), DrawOpen(7))
     assert refused(state, Discard((1,))) == ("KA-8.3", "WRONG_NUMBER", {"needs": 2, "has": 1})
-    assert refused(state, Discard((1, 1))) == ("KA-8.3", "CARD_NOT_HELD", {"card": "1", "needs": 2, "has": 1})
+    assert refused(state, Discard((1, 1))) == ("KA-8.3", "NOT_HELD", {"card": "1", "needs": 2, "has": 1})
     assert refused(state, Discard((2, 1))) == ("KA-8.3", "NOT_ASCENDING", {})
 
 

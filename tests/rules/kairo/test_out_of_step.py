@@ -57,7 +57,7 @@ def before_the_neutral_stalls() -> State:
     ids=lambda value: value if isinstance(value, str) else "",
 )  # fmt: skip
 def test_out_of_step(state: State, move: Move, clause: str, step: Step) -> None:
-    assert refused(state, move) == (clause, "WRONG_STEP", {"step": step.name})
+    assert refused(state, move) == (clause, "WRONG_STEP", {"step": f"STEP_{step.name}"})
 
 
 def test_out_of_turn() -> None:

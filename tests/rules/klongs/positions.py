@@ -43,7 +43,7 @@ NUMBERS: Mapping[str, Collection[Any]] = {
     "row": range(1, 9),
     "quarter": range(1, 21),
     "pile": [pile.name for pile in Pile],
-    "step": [step.name for step in Step],
+    "step": [f"STEP_{step.name}" for step in Step],
     "seat": SEATS,
     "to_act": SEATS,
     "owner": SEATS,

@@ -177,7 +177,7 @@ def test_kl_1_5_traders_for_boats_by_the_number_of_players(seats: int, traders: 
 def test_kl_1_5_two_to_four_play(seats: int) -> None:
     with pytest.raises(BadOptions) as refusal:
         GAME.setup(Options(), seats)
-    assert (refusal.value.clause, refusal.value.cause, refusal.value.numbers["has"]) == ("KL-1.5", "SEATS", seats)
+    assert (refusal.value.clause, refusal.value.cause, refusal.value.numbers["has"]) == ("KL-1.5", "WRONG_SEATS", seats)
 
 
 def test_kl_1_6_two_movement_cards_each() -> None:

@@ -89,7 +89,7 @@ def test_kl_2_3_the_player_chooses_the_pile_at_each_draw(pile: Pile, is_vacant: 
     assert state.step == Step.PILE
     assert legal(state) == [DrawBoat(Pile.VACANT), DrawBoat(Pile.PRINTED)]
     assert refused(state, DrawBoat(Pile.ONLY)) == ("KL-2.3", "NO_SUCH_PILE", {"pile": "ONLY"})
-    assert refused(state, PassTurn()) == ("KL-2.3", "NOT_NOW", {"step": "PILE"})
+    assert refused(state, PassTurn()) == ("KL-2.3", "WRONG_STEP", {"step": "STEP_PILE"})
     _, (drawn, _) = play(state, DrawBoat(pile))
     assert isinstance(drawn, BoatDrawn)
     assert drawn.pile == pile

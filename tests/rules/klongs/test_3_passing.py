@@ -52,7 +52,7 @@ def test_kl_3_3_the_turn_is_passed_if_no_boat_can_be_placed() -> None:
 def test_kl_3_3_passing_is_illegal_while_a_placement_is_possible() -> None:
     state = position(water=crowded({(4, 4): None}), hands={1: [vacant(FISH, 1)], 2: OTHER})
     assert fields_for(state, vacant(FISH, 1)) == {at(4, 4), at(5, 5)}
-    assert refused(state, PassTurn()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
+    assert refused(state, PassTurn()) == ("KL-3.3", "MUST_ACT", {})
 
 
 def test_kl_3_3_with_an_empty_hand_the_turn_is_passed_and_a_card_may_be_used_first() -> None:
@@ -70,7 +70,7 @@ def test_kl_3_3_after_a_move_that_makes_a_placement_possible_the_player_places()
     assert PassTurn() in legal(state), "only guarded fields are open"
     state, _ = play(state, ShiftBoat(at(1, 2), at(1, 1)))
     assert set(legal(state)) == {PlaceBoat(THIEF, at(1, 2)), PlaceBoat(THIEF, at(1, 3))}
-    assert refused(state, PassTurn()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
+    assert refused(state, PassTurn()) == ("KL-3.3", "MUST_ACT", {})
 
 
 def test_kl_3_3_a_move_before_placing_must_leave_a_placement_possible() -> None:
@@ -79,7 +79,7 @@ def test_kl_3_3_a_move_before_placing_must_leave_a_placement_possible() -> None:
     assert fields_for(state, THIEF) == {at(1, 2), at(1, 3)}
     assert refused(state, ShiftBoat(at(1, 1), at(1, 2))) == (
         "KL-3.3",
-        "NO_PLACEMENT_LEFT",
+        "WOULD_BLOCK",
         {"origin": "B2", "target": "C2"},
     )
     assert ShiftBoat(at(1, 1), at(1, 0)) in legal(state)
@@ -111,12 +111,12 @@ def test_kl_3_3_a_thief_that_fits_nowhere_does_not_bar_another_boat() -> None:
     water = crowded({(0, 0): OVERSEER, (0, 1): OVERSEER, (1, 0): None})
     state = position(water=water, hands={1: [THIEF, vacant(BANANAS, 2)], 2: OTHER})
     assert set(legal(state)) == {PlaceBoat(vacant(BANANAS, 2), at(1, 0)), PlaceBoat(vacant(BANANAS, 2), at(1, 1))}
-    assert refused(state, PassTurn()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
+    assert refused(state, PassTurn()) == ("KL-3.3", "MUST_ACT", {})
 
 
 def test_kl_3_3_known_boats_are_placed_like_others() -> None:
     state = position(water={(3, 3): neutral(FISH, 2)}, known={1: [neutral(FISH, 3)]}, hands={2: OTHER})
-    assert refused(state, PassTurn()) == ("KL-3.3", "PLACEMENT_POSSIBLE", {})
+    assert refused(state, PassTurn()) == ("KL-3.3", "MUST_ACT", {})
     assert PlaceBoat(neutral(FISH, 3), at(3, 4)) in legal(state)
 
 

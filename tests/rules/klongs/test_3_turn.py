@@ -71,14 +71,14 @@ def test_kl_3_1_the_card_may_be_declined() -> None:
 
 def test_kl_3_1_only_a_boat_in_hand_is_placed() -> None:
     state = position(water={(3, 0): vacant(FISH, 0)}, hands={1: HAND, 2: [THIEF]})
-    assert refused(state, PlaceBoat(THIEF, at(3, 1))) == ("KL-3.1", "NOT_IN_HAND", {"boat": "THIEF"})
+    assert refused(state, PlaceBoat(THIEF, at(3, 1))) == ("KL-3.1", "NOT_HELD", {"boat": "THIEF"})
     assert refused(state, PlaceBoat(0, at(3, 1))) == ("KL-1.3", "NO_SUCH_BOAT", {})
     assert refused(state, PlaceBoat(HAND[0], 80)) == ("KL-1.1", "NO_SUCH_FIELD", {})
 
 
 def test_kl_3_1_a_move_of_another_step_is_refused_with_the_current_step() -> None:
     state = position(water={(3, 0): vacant(FISH, 0)}, hands={1: HAND})
-    assert refused(state, DrawBoat(Pile.ONLY)) == ("KL-3.1", "NOT_NOW", {"step": "PLACE"})
+    assert refused(state, DrawBoat(Pile.ONLY)) == ("KL-3.1", "WRONG_STEP", {"step": "STEP_PLACE"})
 
 
 def test_kl_3_1_without_a_boat_to_shift_the_card_step_is_skipped() -> None:

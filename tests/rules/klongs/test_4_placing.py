@@ -47,14 +47,14 @@ def test_kl_4_1_the_first_boat_is_placed_on_an_entrance(seats: int, entrances: s
 def test_kl_4_1_it_need_not_touch_a_boat_but_the_field_is_free() -> None:
     state = position(water={(3, 0): vacant(FLOWERS, 0)}, hands={1: HAND}, begun=(2,))
     assert fields_for(state, HAND[0]) == {at(4, 0)}
-    assert refused(state, PlaceBoat(HAND[0], at(3, 0))) == ("KL-4.1", "FIELD_TAKEN", {"place": "A4"})
+    assert refused(state, PlaceBoat(HAND[0], at(3, 0))) == ("KL-4.1", "PLACE_TAKEN", {"place": "A4"})
 
 
 def test_kl_4_1_a_full_quarter_closes_an_entrance() -> None:
     water: Afloat = {(2, 0): neutral(BANANAS, 2), (2, 1): neutral(BANANAS, 3), (3, 1): vacant(SHRIMP, 0)}
     state = position(water=water, hands={1: HAND}, begun=(2,))
     assert fields_for(state, HAND[0]) == {at(4, 0)}
-    assert refused(state, PlaceBoat(HAND[0], at(3, 0)))[:2] == ("KL-4.3", "QUARTER_FULL")
+    assert refused(state, PlaceBoat(HAND[0], at(3, 0)))[:2] == ("KL-4.3", "AREA_FULL")
 
 
 def test_kl_4_1_an_overseer_keeps_a_first_thief_out() -> None:
@@ -74,8 +74,8 @@ def test_kl_4_2_later_boats_touch_a_boat_by_side_or_corner_and_piers_do_not_matt
     state = position(water={(3, 3): vacant(FLOWERS, 0)}, hands={1: HAND})
     around = {at(2, 2), at(2, 3), at(2, 4), at(3, 2), at(3, 4), at(4, 2), at(4, 3), at(4, 4)}
     assert fields_for(state, HAND[0]) == around
-    assert refused(state, PlaceBoat(HAND[0], at(3, 5))) == ("KL-4.2", "TOUCHES_NO_BOAT", {"place": "F4"})
-    assert refused(state, PlaceBoat(HAND[0], at(3, 3))) == ("KL-4.2", "FIELD_TAKEN", {"place": "D4"})
+    assert refused(state, PlaceBoat(HAND[0], at(3, 5))) == ("KL-4.2", "NOT_ADJACENT", {"place": "F4"})
+    assert refused(state, PlaceBoat(HAND[0], at(3, 3))) == ("KL-4.2", "PLACE_TAKEN", {"place": "D4"})
 
 
 def test_kl_4_2_the_edge_of_the_water_is_no_bridge() -> None:
@@ -89,7 +89,7 @@ def test_kl_4_3_the_fourth_field_of_a_quarter_stays_closed() -> None:
     assert at(1, 1) not in fields_for(state, HAND[0])
     assert refused(state, PlaceBoat(HAND[0], at(1, 1))) == (
         "KL-4.3",
-        "QUARTER_FULL",
+        "AREA_FULL",
         {"place": "B2", "quarter": 1, "most": 3},
     )
 
@@ -160,7 +160,7 @@ def test_kl_4_6_or_take_a_trader_from_another_own_boat() -> None:
     )
     state, _ = play(state, PlaceBoat(vacant(SHRIMP, 0), at(4, 4)))
     for field, place in {at(4, 4): "E5", at(2, 2): "C3", at(0, 0): "A1"}.items():
-        assert refused(state, TakeTrader(field)) == ("KL-4.6", "NOT_YOUR_BOAT", {"place": place})
+        assert refused(state, TakeTrader(field)) == ("KL-4.6", "NOT_YOURS", {"place": place})
     for field in (-1, 99):
         assert refused(state, TakeTrader(field)) == ("KL-1.1", "NO_SUCH_FIELD", {})
     state, events = play(state, TakeTrader(at(3, 4)))

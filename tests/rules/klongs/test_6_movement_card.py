@@ -39,8 +39,8 @@ def test_kl_6_1_only_own_boats_adjacent_and_free_fields() -> None:
         water={(3, 3): (vacant(SHRIMP, 0), 1), (3, 4): (vacant(SHRIMP, 1), 2), (4, 4): neutral(FISH, 3)},
         hands={1: HAND},
     )
-    assert refused(state, ShiftBoat(at(3, 4), at(2, 4))) == ("KL-6.1", "NOT_YOUR_BOAT", {"place": "E4"})
-    assert refused(state, ShiftBoat(at(4, 4), at(5, 4))) == ("KL-6.1", "NOT_YOUR_BOAT", {"place": "E5"})
+    assert refused(state, ShiftBoat(at(3, 4), at(2, 4))) == ("KL-6.1", "NOT_YOURS", {"place": "E4"})
+    assert refused(state, ShiftBoat(at(4, 4), at(5, 4))) == ("KL-6.1", "NOT_YOURS", {"place": "E5"})
     assert refused(state, ShiftBoat(-1, at(5, 4))) == ("KL-1.1", "NO_SUCH_FIELD", {})
     assert refused(state, ShiftBoat(at(3, 3), at(3, 1))) == (
         "KL-6.1",
@@ -48,7 +48,7 @@ def test_kl_6_1_only_own_boats_adjacent_and_free_fields() -> None:
         {"origin": "D4", "target": "B4"},
     )
     assert refused(state, ShiftBoat(at(3, 3), at(3, 3)))[1] == "NOT_ADJACENT"
-    assert refused(state, ShiftBoat(at(3, 3), at(3, 4))) == ("KL-6.1", "FIELD_TAKEN", {"place": "E4"})
+    assert refused(state, ShiftBoat(at(3, 3), at(3, 4))) == ("KL-6.1", "PLACE_TAKEN", {"place": "E4"})
     assert refused(state, ShiftBoat(at(3, 3), 80)) == ("KL-1.1", "NO_SUCH_FIELD", {})
 
 
@@ -63,7 +63,7 @@ def test_kl_6_1_the_target_quarter_takes_three_boats_after_the_boat_left_its_fie
     assert ShiftBoat(at(0, 1), at(1, 1)) in legal(state), "inside its own full quarter"
     assert refused(state, ShiftBoat(at(0, 2), at(1, 1))) == (
         "KL-4.3",
-        "QUARTER_FULL",
+        "AREA_FULL",
         {"place": "B2", "quarter": 1, "most": 3},
     )
 
@@ -71,7 +71,7 @@ def test_kl_6_1_the_target_quarter_takes_three_boats_after_the_boat_left_its_fie
 def test_kl_6_1_twice_a_game_once_a_turn() -> None:
     state = position(water={(3, 3): (vacant(SHRIMP, 0), 1)}, hands={1: HAND}, cards=(0, 2))
     assert targets(legal(state)) == set()
-    assert refused(state, ShiftBoat(at(3, 3), at(3, 4))) == ("KL-6.1", "NO_CARD", {"has": 0})
+    assert refused(state, ShiftBoat(at(3, 3), at(3, 4))) == ("KL-6.1", "NONE_LEFT", {"has": 0})
     moved = position(water={(3, 3): (vacant(SHRIMP, 0), 1)}, hands={1: HAND}, moved=True)
     assert refused(moved, ShiftBoat(at(3, 3), at(3, 4))) == ("KL-6.1", "CARD_USED", {"most": 1})
 

@@ -55,7 +55,7 @@ def test_kl_7_5_placing_an_overseer_removes_every_thief_of_its_column() -> None:
     assert state.water.boats[at(0, 3)] == state.water.boats[at(5, 3)] == 0
     assert state.water.boats[at(5, 4)] == THIEF, "in another column"
     assert legal(state) == [KeepBoat(), Decline()]
-    assert refused(state, StoreBoat()) == ("KL-7.5", "NOT_NOW", {"step": "RESCUE"})
+    assert refused(state, StoreBoat()) == ("KL-7.5", "WRONG_STEP", {"step": "STEP_RESCUE"})
 
 
 def test_kl_7_5_one_of_them_may_be_taken_in_hand_in_place_of_drawing() -> None:

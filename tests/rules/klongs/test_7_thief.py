@@ -129,7 +129,7 @@ def test_kl_7_3_the_place_of_a_stolen_boat_must_be_chosen() -> None:
     state = position(water=ROW, hands=HANDS)
     state, _ = play(state, PlaceBoat(THIEF, at(3, 4)), StealBoat(at(3, 5)))
     assert legal(state) == [StoreBoat(), KeepBoat()]
-    assert refused(state, Decline()) == ("KL-7.3", "NOT_NOW", {"step": "LOOT"})
+    assert refused(state, Decline()) == ("KL-7.3", "WRONG_STEP", {"step": "STEP_LOOT"})
 
 
 def test_kl_7_3_in_hand_also_when_nothing_could_be_drawn() -> None:

@@ -118,14 +118,14 @@ def test_kl_8_3_a_boat_without_an_owner_counts_its_baskets() -> None:
 def test_kl_8_4_then_one_own_boat_of_the_quartet_is_removed() -> None:
     state, _ = play(on_market(), ScoreDock(DOCK))
     assert legal(state) == [RemoveBoat(at(1, 1)), RemoveBoat(at(1, 2))]
-    assert refused(state, RemoveBoat(at(2, 1))) == ("KL-8.4", "NOT_YOUR_BOAT", {"place": "B3"})
-    assert refused(state, RemoveBoat(at(2, 2))) == ("KL-8.4", "NOT_YOUR_BOAT", {"place": "C3"})
+    assert refused(state, RemoveBoat(at(2, 1))) == ("KL-8.4", "NOT_YOURS", {"place": "B3"})
+    assert refused(state, RemoveBoat(at(2, 2))) == ("KL-8.4", "NOT_YOURS", {"place": "C3"})
     assert refused(state, RemoveBoat(at(1, 3))) == (
         "KL-8.4",
         "NOT_AT_THE_DOCK",
         {"place": "D2", "dock": DOCK_IDS[DOCK]},
     )
-    assert refused(state, PassDock()) == ("KL-8.4", "NOT_NOW", {"step": "REMOVE"})
+    assert refused(state, PassDock()) == ("KL-8.4", "WRONG_STEP", {"step": "STEP_REMOVE"})
 
 
 def test_kl_8_4_trader_to_the_supply_boat_to_the_warehouse() -> None:

@@ -178,7 +178,7 @@ def test_kl_9_3_sold_says_whether_a_dock_was_scored_on_the_day() -> None:
 def test_kl_9_4_an_own_or_a_neutral_boat_is_removed() -> None:
     state, _ = play(on_market(), ScoreDock(DOCK))
     assert legal(state) == [RemoveBoat(at(1, 1)), RemoveBoat(at(1, 2)), RemoveBoat(at(2, 2))]
-    assert refused(state, RemoveBoat(at(2, 1))) == ("KL-9.4", "OTHER_PLAYERS_BOAT", {"place": "B3", "owner": 2})
+    assert refused(state, RemoveBoat(at(2, 1))) == ("KL-9.4", "NOT_YOURS", {"place": "B3", "owner": 2})
     assert refused(state, RemoveBoat(at(1, 3))) == (
         "KL-8.4",
         "NOT_AT_THE_DOCK",

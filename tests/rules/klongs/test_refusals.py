@@ -61,4 +61,4 @@ def test_refusals_have_ids_and_no_numbers_of_places_and_pieces() -> None:
                         met.add(refused.cause)
     source = (resources.files(klongs) / "legal.py").read_text(encoding="utf-8")
     causes = set(re.findall(r'(?:"KL-[0-9.]+"|clause),\s+"([A-Z_]+)"', source))
-    assert causes - met == {*UNNAMED, "NO_PLACEMENT_LEFT"}
+    assert causes - met == {*UNNAMED, "WOULD_BLOCK"}

@@ -37,7 +37,7 @@ def test_pm_1_2_two_three_four_players_have_30_20_16_stalls_each(seats: int, sta
 def test_pm_1_2_other_than_two_to_four_seats_are_refused(seats: int) -> None:
     with pytest.raises(BadOptions) as caught:
         GAME.setup(Options(), seats)
-    assert (caught.value.clause, caught.value.cause) == ("PM-1.2", "SEATS")
+    assert (caught.value.clause, caught.value.cause) == ("PM-1.2", "WRONG_SEATS")
     assert caught.value.numbers == {"least": 2, "most": 4, "has": seats}
 
 

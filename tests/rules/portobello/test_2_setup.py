@@ -82,10 +82,10 @@ def test_pm_2_3_in_the_french_summary_it_is_the_left_neighbour(seats: int) -> No
 
 def test_pm_2_3_the_bobby_is_put_first_and_once() -> None:
     start = GAME.setup(Options(), 2)
-    assert refused(start, TakeTile(2, False)) == ("PM-2.3", "BOBBY_FIRST", {})
-    assert refused(start, PlaceBobby("d13")) == ("PM-1.1", "UNKNOWN_DISTRICT", {"district": "d13"})
+    assert refused(start, TakeTile(2, False)) == ("PM-2.3", "WRONG_STEP", {"step": "STEP_BOBBY"})
+    assert refused(start, PlaceBobby("d13")) == ("PM-1.1", "NO_SUCH_DISTRICT", {"district": "d13"})
     assert refused(start, PlaceBobby("d01"), seat=1) == ("PM-2.3", "NOT_YOUR_TURN", {"to_act": 2, "seat": 1})
-    assert refused(position(), PlaceBobby("d01")) == ("PM-2.3", "BOBBY_STANDS", {})
+    assert refused(position(), PlaceBobby("d01")) == ("PM-2.3", "WRONG_STEP", {"step": "STEP_TILE"})
 
 
 def test_pm_2_4_the_open_row_is_drawn_before_the_game() -> None:
@@ -118,7 +118,7 @@ def test_pm_2_5_a_new_turn_is_counted_so_that_undo_stops_there() -> None:
     start = GAME.setup(Options(may_stop_early=True), 2)
     first = after(start, PlaceBobby("d04"))
     inside = after(first, TakeTile(2, False), DrawCustomer(), PlaceCustomer("A"))
-    assert (GAME.turn(start), GAME.turn(first), GAME.turn(inside), GAME.turn(after(inside, EndTurn()))) == (1, 2, 2, 3)
+    assert (GAME.turn(start), GAME.turn(first), GAME.turn(inside), GAME.turn(after(inside, EndTurn()))) == (0, 1, 1, 2)
 
 
 def test_pm_2_6_the_editions_differ_as_the_table_says() -> None:
@@ -168,5 +168,5 @@ def test_pm_2_6_in_the_french_summary_a_seat_thought_on_turn_has_tiles_to_take()
 def test_pm_2_6_there_is_no_other_edition(edition: int) -> None:
     with pytest.raises(BadOptions) as caught:
         GAME.setup(Options(cast(Edition, edition)), 2)
-    assert (caught.value.clause, caught.value.cause) == ("PM-2.6", "UNKNOWN_EDITION")
+    assert (caught.value.clause, caught.value.cause) == ("PM-2.6", "NO_SUCH_VALUE")
     assert caught.value.numbers == {"edition": edition}

@@ -29,19 +29,19 @@ def far(points: int, options: Options | None = None, *, actions: int = 2, supply
 
 def test_pm_3_3_a_turn_does_not_end_while_a_customer_is_in_the_bag() -> None:
     state = position(tile=2, rows=all_full(2, {}))
-    assert refused(state, EndTurn()) == ("PM-3.3", "ACTIONS_LEFT", {"actions": 2})
+    assert refused(state, EndTurn()) == ("PM-3.3", "MUST_ACT", {"actions": 2})
     assert DrawCustomer() in legal(state)
 
 
 def test_pm_3_3_nor_while_a_stall_fits_here() -> None:
     state = position(tile=2, customers=ALL, rows=all_full(2, {"a05": (0, 0, 0)}), supply=(1, 1), actions=1)
-    assert refused(state, EndTurn()) == ("PM-3.3", "ACTIONS_LEFT", {"actions": 1})
+    assert refused(state, EndTurn()) == ("PM-3.3", "MUST_ACT", {"actions": 1})
     assert PlaceStall("a05", 0) in legal(state)
 
 
 def test_pm_3_3_nor_while_a_stall_fits_where_the_bobby_can_still_get() -> None:
     state = far(1)
-    assert refused(state, EndTurn()) == ("PM-3.3", "ACTIONS_LEFT", {"actions": 2})
+    assert refused(state, EndTurn()) == ("PM-3.3", "MUST_ACT", {"actions": 2})
     assert legal(state) == [OVER_A05]
 
 
@@ -70,7 +70,7 @@ def test_pm_3_3_no_crossing_after_which_no_action_would_be_possible(points: int,
 
 
 def test_pm_3_3_such_a_crossing_is_refused_with_the_reason() -> None:
-    lost = ("PM-3.3", "ACTIONS_WOULD_BE_LOST", {"district": "d08", "actions": 2})
+    lost = ("PM-3.3", "WOULD_BLOCK", {"district": "d08", "actions": 2})
     assert refused(far(3), OVER_A12) == lost
 
 
@@ -96,7 +96,7 @@ def test_pm_3_3_the_cheapest_way_counts_also_where_it_is_the_longer_one() -> Non
 def test_pm_3_3_a_way_that_is_free_can_be_paid_with_nothing() -> None:
     rows = all_full(2, {"a01": (0, 0, 0, 0), "a05": (1, 1, 1), "a06": (1, 2, 1, 2)})
     given: Any = {"rows": rows, "customers": ALL, "scores": (0, 10), "supply": (5, 5), "tile": 2, "bobby": "d03"}
-    assert refused(position(2, Options(Edition.FRENCH_SUMMARY), **given), EndTurn())[1] == "ACTIONS_LEFT"
+    assert refused(position(2, Options(Edition.FRENCH_SUMMARY), **given), EndTurn())[1] == "MUST_ACT"
     assert legal(position(2, Options(Edition.FRENCH), **given)) == [EndTurn()]
 
 
@@ -104,7 +104,7 @@ def test_pm_3_3_a_way_that_is_free_can_be_paid_with_nothing() -> None:
 def test_pm_3_3_a_stall_fits_in_any_of_the_three_alleys(alley: str, spaces: int) -> None:
     state = position(2, rows=all_full(2, {alley: (0,) * spaces}), customers=ALL, scores=(0, 10), supply=(1, 1), tile=2,
                      actions=1)  # fmt: skip
-    assert refused(state, EndTurn()) == ("PM-3.3", "ACTIONS_LEFT", {"actions": 1})
+    assert refused(state, EndTurn()) == ("PM-3.3", "MUST_ACT", {"actions": 1})
 
 
 def test_pm_3_3_with_debt_every_way_can_be_paid() -> None:
@@ -130,7 +130,7 @@ def test_pm_3_3_may_stop_early_after_one_action_and_then_cross_freely() -> None:
     options = Options(may_stop_early=True)
     assert legal(far(3, options, actions=2)) == [OVER_A05]
     assert legal(far(3, options, actions=1)) == [OVER_A05, OVER_A06, OVER_A12, EndTurn()]
-    assert refused(far(3, options), EndTurn()) == ("PM-3.3", "ACTIONS_LEFT", {"actions": 2})
+    assert refused(far(3, options), EndTurn()) == ("PM-3.3", "MUST_ACT", {"actions": 2})
 
 
 def test_pm_3_3_the_lord_is_an_action_after_which_one_may_stop_early() -> None:
@@ -141,7 +141,7 @@ def test_pm_3_3_the_lord_is_an_action_after_which_one_may_stop_early() -> None:
 
 def test_pm_3_3_by_default_a_player_may_not_stop_early() -> None:
     state = after(position(tile=2), DrawCustomer(), PlaceCustomer("A"))
-    assert refused(state, EndTurn()) == ("PM-3.3", "ACTIONS_LEFT", {"actions": 1})
+    assert refused(state, EndTurn()) == ("PM-3.3", "MUST_ACT", {"actions": 1})
 
 
 def test_pm_3_3_a_customer_in_the_bag_leaves_every_crossing_open() -> None:

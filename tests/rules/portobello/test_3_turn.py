@@ -34,8 +34,8 @@ def test_pm_3_1_the_number_of_the_tile_is_the_number_of_actions(number: int) -> 
     for _ in range(number):
         state = after(state, DrawCustomer())
         state = after(state, legal(state)[0])
-    assert refused(state, DrawCustomer()) == ("PM-3.1", "NO_ACTION_LEFT", {"actions": 0})
-    assert refused(state, PlaceStall("a05", 0)) == ("PM-3.1", "NO_ACTION_LEFT", {"actions": 0})
+    assert refused(state, DrawCustomer()) == ("PM-3.1", "WRONG_STEP", {"step": "STEP_END"})
+    assert refused(state, PlaceStall("a05", 0)) == ("PM-3.1", "WRONG_STEP", {"step": "STEP_END"})
 
 
 def test_pm_3_1_a_turn_begins_with_a_tile_or_a_district() -> None:
@@ -47,19 +47,19 @@ def test_pm_3_1_a_turn_begins_with_a_tile_or_a_district() -> None:
 
 @pytest.mark.parametrize("move", [PlaceStall("a05", 0), DrawCustomer(), PlaceCustomer("A"), PlaceLord(), EndTurn()])
 def test_pm_3_1_nothing_else_is_done_before_that(move: Move) -> None:
-    assert refused(position(), move) == ("PM-3.1", "NO_TILE_TAKEN", {})
+    assert refused(position(), move) == ("PM-3.1", "WRONG_STEP", {"step": "STEP_TILE"})
 
 
 def test_pm_3_1_one_tile_a_turn() -> None:
-    assert refused(position(tile=2), TakeTile(3, False)) == ("PM-3.1", "TILE_TAKEN", {"actions": 2})
+    assert refused(position(tile=2), TakeTile(3, False)) == ("PM-3.1", "WRONG_STEP", {"step": "STEP_ACTION"})
 
 
 def test_pm_3_1_only_own_tiles_that_lie_face_up_are_taken() -> None:
     state = after(position(), TakeTile(2, False), DrawCustomer(), PlaceCustomer("A"), DrawCustomer(),
                   PlaceCustomer("B"), EndTurn(), ScoreDistrict("d01", 2))  # fmt: skip
     assert refused(state, TakeTile(2, False)) == ("PM-3.1", "TILE_FACE_DOWN", {"tile": "2"})
-    assert refused(state, TakeTile(3, True)) == ("PM-3.1", "NO_SUCH_TILE", {"tile": "n3"})
-    assert refused(state, TakeTile(1, False)) == ("PM-3.1", "NO_SUCH_TILE", {"tile": "1"})
+    assert refused(state, TakeTile(3, True)) == ("PM-3.1", "NOT_HELD", {"tile": "n3"})
+    assert refused(state, TakeTile(1, False)) == ("PM-3.1", "NOT_HELD", {"tile": "1"})
     said = str(refusal(state, state.options.board.plan, state.seat, TakeTile(3, True)))
     assert said == f"Seat {state.seat} has no tile n3. (PM-3.1)"
 
@@ -128,4 +128,4 @@ def test_pm_3_5_a_district_turn_ends_by_itself() -> None:
     state, events = play(position(), ScoreDistrict("d01", 2))
     assert events[1:] == (TurnEnded(1), TurnBegan(2, 2))
     assert state.seat == 2
-    assert refused(state, EndTurn()) == ("PM-3.1", "NO_TILE_TAKEN", {})
+    assert refused(state, EndTurn()) == ("PM-3.1", "WRONG_STEP", {"step": "STEP_TILE"})

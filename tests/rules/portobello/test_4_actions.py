@@ -29,15 +29,15 @@ def test_pm_4_1_a_stall_from_supply_stands_beside_the_bobby() -> None:
 
 
 def test_pm_4_1_an_alley_that_is_not_beside_the_bobby_is_out_of_reach() -> None:
-    elsewhere = ("PM-4.1", "BOBBY_ELSEWHERE", {"alley": "a01", "bobby": "d04"})
+    elsewhere = ("PM-4.1", "NOT_ADJACENT", {"alley": "a01", "bobby": "d04"})
     assert refused(position(tile=2), PlaceStall("a01", 0)) == elsewhere
-    assert refused(position(tile=2), PlaceStall("a99", 0)) == ("PM-1.1", "UNKNOWN_ALLEY", {"alley": "a99"})
+    assert refused(position(tile=2), PlaceStall("a99", 0)) == ("PM-1.1", "NO_SUCH_ALLEY", {"alley": "a99"})
 
 
 def test_pm_4_1_a_stall_needs_supply_and_a_free_space() -> None:
-    assert refused(position(tile=2, supply=(0, 9)), PlaceStall("a05", 0)) == ("PM-4.1", "NO_STALL_LEFT", {"has": 0})
+    assert refused(position(tile=2, supply=(0, 9)), PlaceStall("a05", 0)) == ("PM-4.1", "NONE_LEFT", {"has": 0})
     taken = position(tile=2, rows={"a05": (2, 0, 0)})
-    assert refused(taken, PlaceStall("a05", 0)) == ("PM-4.1", "SPACE_TAKEN", {"space": "a05:1", "owner": 2})
+    assert refused(taken, PlaceStall("a05", 0)) == ("PM-4.1", "PLACE_TAKEN", {"space": "a05:1", "owner": 2})
 
 
 @pytest.mark.parametrize(
@@ -74,13 +74,13 @@ def test_pm_4_2_another_space_is_refused_with_the_right_one() -> None:
 @pytest.mark.parametrize("space", [-1, 4, 2**31 - 1])
 def test_pm_1_1_an_alley_has_no_other_spaces(space: int) -> None:
     assert refused(position(tile=2), PlaceStall("a06", space)) == (
-        "PM-1.1", "UNKNOWN_SPACE", {"alley": "a06", "space": f"a06:{space + 1}", "spaces": 4},
+        "PM-1.1", "NO_SUCH_SPACE", {"alley": "a06", "space": f"a06:{space + 1}", "spaces": 4},
     )  # fmt: skip
 
 
 def test_pm_4_3_a_full_alley_takes_no_more() -> None:
     state = position(tile=2, rows={"a05": (1, 2, 1)})
-    assert refused(state, PlaceStall("a05", 0)) == ("PM-4.3", "ALLEY_FULL", {"alley": "a05", "spaces": 3})
+    assert refused(state, PlaceStall("a05", 0)) == ("PM-4.3", "AREA_FULL", {"alley": "a05", "spaces": 3})
 
 
 def test_pm_4_4_a_customer_is_drawn_and_then_put_on_any_free_square() -> None:
@@ -98,14 +98,14 @@ def test_pm_4_4_a_customer_is_drawn_and_then_put_on_any_free_square() -> None:
 @pytest.mark.parametrize("move", [DrawCustomer(), PlaceStall("a05", 0), MoveBobby("a05"), EndTurn(), PlaceLord()])
 def test_pm_4_4_nothing_else_is_done_before_a_bobby_move_included(move: Move) -> None:
     state = after(position(tile=2), DrawCustomer())
-    assert refused(state, move) == ("PM-4.4", "CUSTOMER_WAITS", {})
+    assert refused(state, move) == ("PM-4.4", "WRONG_STEP", {"step": "STEP_SQUARE"})
 
 
 def test_pm_4_4_a_customer_needs_a_free_square() -> None:
     state = after(position(tile=2, customers={"C": CLERK}), DrawCustomer())
-    assert refused(state, PlaceCustomer("C")) == ("PM-4.4", "SQUARE_TAKEN", {"square": "C"})
-    assert refused(state, PlaceCustomer("L")) == ("PM-1.1", "UNKNOWN_SQUARE", {"square": "L"})
-    assert refused(position(tile=2), PlaceCustomer("A")) == ("PM-4.4", "NO_CUSTOMER_DRAWN", {})
+    assert refused(state, PlaceCustomer("C")) == ("PM-4.4", "PLACE_TAKEN", {"square": "C"})
+    assert refused(state, PlaceCustomer("L")) == ("PM-1.1", "NO_SUCH_SQUARE", {"square": "L"})
+    assert refused(position(tile=2), PlaceCustomer("A")) == ("PM-4.4", "WRONG_STEP", {"step": "STEP_ACTION"})
 
 
 def test_pm_4_4_each_customer_of_the_bag_is_drawn_with_the_same_probability() -> None:
@@ -124,4 +124,4 @@ def test_pm_4_4_the_last_of_a_kind_is_not_drawn_again() -> None:
 def test_pm_4_5_an_empty_bag_offers_no_customer() -> None:
     state = position(customers={**TEN, "K": LORD})
     state = after(state, TakeTile(2, False))
-    assert refused(state, DrawCustomer()) == ("PM-4.5", "BAG_EMPTY", {"has": 0})
+    assert refused(state, DrawCustomer()) == ("PM-4.5", "NONE_LEFT", {"has": 0})

@@ -25,7 +25,7 @@ OVER_A05, OVER_A06, OVER_A12 = MoveBobby("a05"), MoveBobby("a06"), MoveBobby("a1
 
 
 def test_pm_5_1_it_moves_only_after_a_tile_is_taken() -> None:
-    assert refused(position(), OVER_A05) == ("PM-5.1", "NO_TILE_TAKEN", {})
+    assert refused(position(), OVER_A05) == ("PM-5.1", "WRONG_STEP", {"step": "STEP_TILE"})
     assert OVER_A05 in legal(position(tile=2))
 
 
@@ -48,8 +48,8 @@ def test_pm_5_2_a_border_alley_cannot_be_crossed() -> None:
 
 def test_pm_5_2_nor_an_alley_somewhere_else() -> None:
     state = position(tile=2)
-    assert refused(state, MoveBobby("a22")) == ("PM-5.2", "BOBBY_ELSEWHERE", {"alley": "a22", "bobby": "d04"})
-    assert refused(state, MoveBobby("d01")) == ("PM-1.1", "UNKNOWN_ALLEY", {"alley": "d01"})
+    assert refused(state, MoveBobby("a22")) == ("PM-5.2", "NOT_ADJACENT", {"alley": "a22", "bobby": "d04"})
+    assert refused(state, MoveBobby("d01")) == ("PM-1.1", "NO_SUCH_ALLEY", {"alley": "d01"})
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_pm_5_3_full_and_scored_alleys_count_too() -> None:
 
 def test_pm_5_4_a_crossing_is_paid_in_full_or_not_made() -> None:
     state = position(3, tile=2, rows={"a06": (2, 3, 0, 0)}, scores=(1, 5, 5))
-    assert refused(state, OVER_A06) == ("PM-5.4", "TOO_EXPENSIVE", {"needs": 2, "has": 1})
+    assert refused(state, OVER_A06) == ("PM-5.4", "CANNOT_PAY", {"needs": 2, "has": 1})
     assert after(state, OVER_A05).scores == (0, 5, 5)
 
 
@@ -99,7 +99,7 @@ def test_pm_5_4_with_debt_the_score_may_fall_below_0() -> None:
 def test_pm_5_5_points_earned_earlier_in_the_turn_can_be_spent() -> None:
     state = position(2, tile=2, rows={"a12": (1, 0), "a05": (2, 0, 0)}, customers={"E": CLERK, "F": CLERK},
                      scores=(0, 3))  # fmt: skip
-    assert refused(state, OVER_A05) == ("PM-5.4", "TOO_EXPENSIVE", {"needs": 1, "has": 0})
+    assert refused(state, OVER_A05) == ("PM-5.4", "CANNOT_PAY", {"needs": 1, "has": 0})
     rich = after(state, PlaceStall("a12", 1))
     assert rich.scores == (4, 3)
     assert after(rich, OVER_A05).scores == (3, 4)

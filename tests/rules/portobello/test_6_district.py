@@ -24,13 +24,13 @@ def test_pm_6_1_an_own_2_or_4_is_laid_and_the_turn_is_over() -> None:
 
 
 def test_pm_6_1_not_after_a_tile_is_taken() -> None:
-    assert refused(position(tile=2), ScoreDistrict("d05", 4)) == ("PM-6.1", "TILE_TAKEN", {"actions": 2})
+    assert refused(position(tile=2), ScoreDistrict("d05", 4)) == ("PM-6.1", "WRONG_STEP", {"step": "STEP_ACTION"})
 
 
 def test_pm_6_1_the_tile_must_lie_face_up() -> None:
     state = replace(position(), hands=(Hand((OWN_2,), (OWN_3, OWN_4)), START_HAND))
     assert refused(state, ScoreDistrict("d05", 4)) == ("PM-6.1", "TILE_FACE_DOWN", {"tile": "4"})
-    assert refused(state, ScoreDistrict("d55", 2)) == ("PM-1.1", "UNKNOWN_DISTRICT", {"district": "d55"})
+    assert refused(state, ScoreDistrict("d55", 2)) == ("PM-1.1", "NO_SUCH_DISTRICT", {"district": "d55"})
 
 
 @pytest.mark.parametrize(("number", "points"), [(2, 8), (4, 16)])
@@ -49,7 +49,7 @@ def test_pm_6_2_it_is_allowed_with_no_own_stall() -> None:
 def test_pm_6_3_at_most_one_tile_in_a_district() -> None:
     state = after(position(), ScoreDistrict("d01", 2))
     assert refused(state, ScoreDistrict("d01", 4)) == (
-        "PM-6.3", "DISTRICT_HAS_TILE", {"district": "d01", "owner": 1, "tile": "2"},
+        "PM-6.3", "PLACE_TAKEN", {"district": "d01", "owner": 1, "tile": "2"},
     )  # fmt: skip
 
 
@@ -62,8 +62,8 @@ def test_pm_6_4_twice_in_a_game_with_the_2_and_with_the_4() -> None:
     state = after(position(), ScoreDistrict("d01", 2), ScoreDistrict("d02", 2), ScoreDistrict("d03", 4))
     state = after(state, ScoreDistrict("d04", 4))
     assert [move for move in legal(state) if isinstance(move, ScoreDistrict)] == []
-    assert refused(state, ScoreDistrict("d05", 2)) == ("PM-6.4", "TILE_SPENT", {"tile": "2"})
-    assert refused(state, ScoreDistrict("d05", 4)) == ("PM-6.4", "TILE_SPENT", {"tile": "4"})
+    assert refused(state, ScoreDistrict("d05", 2)) == ("PM-6.4", "NOT_HELD", {"tile": "2"})
+    assert refused(state, ScoreDistrict("d05", 4)) == ("PM-6.4", "NOT_HELD", {"tile": "4"})
 
 
 @pytest.mark.parametrize("number", [3, 1, 0, -2])
@@ -73,7 +73,7 @@ def test_pm_6_4_no_other_tile_scores_a_district(number: int) -> None:
 
 def test_pm_6_4_a_neutral_2_scores_no_district() -> None:
     state = replace(position(), hands=(Hand((Tile(2, True), OWN_3), (OWN_4,)), START_HAND))
-    assert refused(state, ScoreDistrict("d05", 2)) == ("PM-6.4", "TILE_SPENT", {"tile": "2"})
+    assert refused(state, ScoreDistrict("d05", 2)) == ("PM-6.4", "NOT_HELD", {"tile": "2"})
     assert TakeTile(2, True) in legal(state)
 
 

@@ -46,7 +46,7 @@ def test_pm_7_1_it_waits_for_ten_customers_and_needs_an_action() -> None:
     early = position(2, french, tile=2, customers=NINE)
     assert refused(early, PlaceLord()) == ("PM-7.1", "CUSTOMERS_MISSING", {"needs": 10, "has": 9})
     late = position(2, french, tile=2, customers=TEN, actions=0)
-    assert refused(late, PlaceLord()) == ("PM-3.1", "NO_ACTION_LEFT", {"actions": 0})
+    assert refused(late, PlaceLord()) == ("PM-3.1", "WRONG_STEP", {"step": "STEP_END"})
 
 
 def test_pm_7_1_setting_it_lets_the_bobby_enter_all_districts_anew() -> None:
@@ -80,5 +80,5 @@ def test_pm_8_3_first_the_alleys_of_the_tenth_then_the_lord_then_its_alleys() ->
 def test_pm_7_1_the_bag_stays_empty_after_it() -> None:
     state = after(position(tile=2, customers=NINE), DrawCustomer(), PlaceCustomer("K"))
     assert on(state, "J") == LORD
-    assert refused(state, DrawCustomer()) == ("PM-4.5", "BAG_EMPTY", {"has": 0})
-    assert refused(state, EndTurn()) == ("PM-3.3", "ACTIONS_LEFT", {"actions": 1})
+    assert refused(state, DrawCustomer()) == ("PM-4.5", "NONE_LEFT", {"has": 0})
+    assert refused(state, EndTurn()) == ("PM-3.3", "MUST_ACT", {"actions": 1})

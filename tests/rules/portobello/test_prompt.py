@@ -57,8 +57,14 @@ def test_the_prompt_names_the_kinds_of_moves_that_are_legal() -> None:
         step = step_of(state)
         if step not in (Step.TILE, Step.ACTION, Step.END):
             continue
-        legal = frozenset(type(move) for move in legal_moves(state, state.seat))
+        moves = legal_moves(state, state.seat)
+        legal = frozenset(type(move) for move in moves)
         seen.add((step, legal))
+        if len(moves) == 1:
+            words = words_of("portobello", "en")
+            only = words.move(moves[0], state, Table(state.options))
+            assert prompt(state) == f"{only} (no other move is possible)"
+            continue
         for language in LANGUAGES:
             text = prompt(state, language).lower()
             named = {kind for kind, phrase in zip(KINDS, PHRASES[language], strict=True) if phrase in text}

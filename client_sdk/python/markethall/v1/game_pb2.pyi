@@ -35,7 +35,7 @@ GAME_VIEW_BASIC: GameView
 GAME_VIEW_FULL: GameView
 
 class Game(_message.Message):
-    __slots__ = ("name", "title", "summary", "seat_counts", "rules_version", "options", "boards", "rules_texts", "pieces", "seat_marks", "point_sources")
+    __slots__ = ("name", "title", "summary", "seat_counts", "rules_version", "options", "boards", "rules_texts", "pieces", "seat_marks", "value_names")
     NAME_FIELD_NUMBER: _ClassVar[int]
     TITLE_FIELD_NUMBER: _ClassVar[int]
     SUMMARY_FIELD_NUMBER: _ClassVar[int]
@@ -46,7 +46,7 @@ class Game(_message.Message):
     RULES_TEXTS_FIELD_NUMBER: _ClassVar[int]
     PIECES_FIELD_NUMBER: _ClassVar[int]
     SEAT_MARKS_FIELD_NUMBER: _ClassVar[int]
-    POINT_SOURCES_FIELD_NUMBER: _ClassVar[int]
+    VALUE_NAMES_FIELD_NUMBER: _ClassVar[int]
     name: str
     title: str
     summary: str
@@ -57,16 +57,16 @@ class Game(_message.Message):
     rules_texts: _containers.RepeatedCompositeFieldContainer[RulesText]
     pieces: _containers.RepeatedCompositeFieldContainer[_drawing_pb2.Piece]
     seat_marks: _containers.RepeatedCompositeFieldContainer[_drawing_pb2.SeatMark]
-    point_sources: _containers.RepeatedCompositeFieldContainer[PointSourceName]
-    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., seat_counts: _Optional[_Iterable[int]] = ..., rules_version: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionFact, _Mapping]]] = ..., boards: _Optional[_Iterable[_Union[BoardData, _Mapping]]] = ..., rules_texts: _Optional[_Iterable[_Union[RulesText, _Mapping]]] = ..., pieces: _Optional[_Iterable[_Union[_drawing_pb2.Piece, _Mapping]]] = ..., seat_marks: _Optional[_Iterable[_Union[_drawing_pb2.SeatMark, _Mapping]]] = ..., point_sources: _Optional[_Iterable[_Union[PointSourceName, _Mapping]]] = ...) -> None: ...
+    value_names: _containers.RepeatedCompositeFieldContainer[ValueName]
+    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., seat_counts: _Optional[_Iterable[int]] = ..., rules_version: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionFact, _Mapping]]] = ..., boards: _Optional[_Iterable[_Union[BoardData, _Mapping]]] = ..., rules_texts: _Optional[_Iterable[_Union[RulesText, _Mapping]]] = ..., pieces: _Optional[_Iterable[_Union[_drawing_pb2.Piece, _Mapping]]] = ..., seat_marks: _Optional[_Iterable[_Union[_drawing_pb2.SeatMark, _Mapping]]] = ..., value_names: _Optional[_Iterable[_Union[ValueName, _Mapping]]] = ...) -> None: ...
 
-class PointSourceName(_message.Message):
-    __slots__ = ("id", "name")
-    ID_FIELD_NUMBER: _ClassVar[int]
+class ValueName(_message.Message):
+    __slots__ = ("value", "name")
+    VALUE_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
-    id: str
+    value: str
     name: str
-    def __init__(self, id: _Optional[str] = ..., name: _Optional[str] = ...) -> None: ...
+    def __init__(self, value: _Optional[str] = ..., name: _Optional[str] = ...) -> None: ...
 
 class OptionFact(_message.Message):
     __slots__ = ("name", "kind", "default_value", "meaning", "choices", "label")

@@ -142,20 +142,40 @@ class Match(_message.Message):
     def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[MatchVisibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ..., revision: _Optional[int] = ..., turn: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., perspective: _Optional[_Union[Perspective, _Mapping]] = ..., rules_version: _Optional[int] = ..., seed_commitment: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., rematch: _Optional[str] = ..., rematch_of: _Optional[str] = ..., pace: _Optional[_Union[BotPace, str]] = ..., end_reason: _Optional[_Union[EndReason, str]] = ..., end_clause: _Optional[str] = ..., creator_may_close: bool = ...) -> None: ...
 
 class Perspective(_message.Message):
-    __slots__ = ("seat", "view", "legal_moves", "can_undo", "prompt", "text_board")
+    __slots__ = ("seat", "view", "legal_moves", "can_undo", "prompt", "text_board", "last_turn", "this_turn")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
     LEGAL_MOVES_FIELD_NUMBER: _ClassVar[int]
     CAN_UNDO_FIELD_NUMBER: _ClassVar[int]
     PROMPT_FIELD_NUMBER: _ClassVar[int]
     TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
+    LAST_TURN_FIELD_NUMBER: _ClassVar[int]
+    THIS_TURN_FIELD_NUMBER: _ClassVar[int]
     seat: int
     view: _view_pb2.View
     legal_moves: _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]
     can_undo: bool
     prompt: str
     text_board: str
-    def __init__(self, seat: _Optional[int] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., can_undo: bool = ..., prompt: _Optional[str] = ..., text_board: _Optional[str] = ...) -> None: ...
+    last_turn: TurnEvents
+    this_turn: TurnEvents
+    def __init__(self, seat: _Optional[int] = ..., view: _Optional[_Union[_view_pb2.View, _Mapping]] = ..., legal_moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., can_undo: bool = ..., prompt: _Optional[str] = ..., text_board: _Optional[str] = ..., last_turn: _Optional[_Union[TurnEvents, _Mapping]] = ..., this_turn: _Optional[_Union[TurnEvents, _Mapping]] = ...) -> None: ...
+
+class TurnEvents(_message.Message):
+    __slots__ = ("seat", "number", "first_revision", "last_revision", "events", "commits_left_out")
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    NUMBER_FIELD_NUMBER: _ClassVar[int]
+    FIRST_REVISION_FIELD_NUMBER: _ClassVar[int]
+    LAST_REVISION_FIELD_NUMBER: _ClassVar[int]
+    EVENTS_FIELD_NUMBER: _ClassVar[int]
+    COMMITS_LEFT_OUT_FIELD_NUMBER: _ClassVar[int]
+    seat: int
+    number: int
+    first_revision: int
+    last_revision: int
+    events: _containers.RepeatedCompositeFieldContainer[_event_pb2.Event]
+    commits_left_out: int
+    def __init__(self, seat: _Optional[int] = ..., number: _Optional[int] = ..., first_revision: _Optional[int] = ..., last_revision: _Optional[int] = ..., events: _Optional[_Iterable[_Union[_event_pb2.Event, _Mapping]]] = ..., commits_left_out: _Optional[int] = ...) -> None: ...
 
 class TimeControl(_message.Message):
     __slots__ = ("turn_time", "bank", "on_expiry")

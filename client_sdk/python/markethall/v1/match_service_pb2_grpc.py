@@ -41,12 +41,19 @@ class MatchServiceStub(object):
     TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
     was freed) for bad tokens; RATE_LIMITED with a google.rpc.RetryInfo; REQUEST_OVERDUE,
     STORE_UNAVAILABLE and SHUTTING_DOWN, after which a retry is safe; LOG_DAMAGED and INTERNAL for
-    faults of the service.
+    faults of the service. HEADERS_TOO_LARGE for metadata over 8192 bytes. Over 16384 bytes gRPC itself
+    ends the call with RESOURCE_EXHAUSTED, without a google.rpc.ErrorInfo.
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
     contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
     names over both gRPC and REST.
+
+    Order: of several errors the first one in this order is returned. Faults that show in the request
+    alone (MALFORMED, BAD_FIELD, WRONG_GAME); the token; the state of the match and the seat
+    (MATCH_NOT_STARTED, MATCH_CLOSED, MATCH_OVER, SEAT_OUT); STALE_REVISION; what depends on the
+    position: BAD_FIELD for an id that the match does not have, NOT_YOUR_TURN, TIME_EXPIRED,
+    ILLEGAL_MOVE.
 
     Retries: a request_id makes the retry of a write safe. REST also reads it from the header
     Idempotency-Key. BAD_FIELD if the body has another request_id.
@@ -188,12 +195,19 @@ class MatchServiceServicer(object):
     TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
     was freed) for bad tokens; RATE_LIMITED with a google.rpc.RetryInfo; REQUEST_OVERDUE,
     STORE_UNAVAILABLE and SHUTTING_DOWN, after which a retry is safe; LOG_DAMAGED and INTERNAL for
-    faults of the service.
+    faults of the service. HEADERS_TOO_LARGE for metadata over 8192 bytes. Over 16384 bytes gRPC itself
+    ends the call with RESOURCE_EXHAUSTED, without a google.rpc.ErrorInfo.
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
     contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
     names over both gRPC and REST.
+
+    Order: of several errors the first one in this order is returned. Faults that show in the request
+    alone (MALFORMED, BAD_FIELD, WRONG_GAME); the token; the state of the match and the seat
+    (MATCH_NOT_STARTED, MATCH_CLOSED, MATCH_OVER, SEAT_OUT); STALE_REVISION; what depends on the
+    position: BAD_FIELD for an id that the match does not have, NOT_YOUR_TURN, TIME_EXPIRED,
+    ILLEGAL_MOVE.
 
     Retries: a request_id makes the retry of a write safe. REST also reads it from the header
     Idempotency-Key. BAD_FIELD if the body has another request_id.
@@ -630,12 +644,19 @@ class MatchService(object):
     TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_FOREIGN (token of another match) and TOKEN_REVOKED (the seat
     was freed) for bad tokens; RATE_LIMITED with a google.rpc.RetryInfo; REQUEST_OVERDUE,
     STORE_UNAVAILABLE and SHUTTING_DOWN, after which a retry is safe; LOG_DAMAGED and INTERNAL for
-    faults of the service.
+    faults of the service. HEADERS_TOO_LARGE for metadata over 8192 bytes. Over 16384 bytes gRPC itself
+    ends the call with RESOURCE_EXHAUSTED, without a google.rpc.ErrorInfo.
 
     For BAD_FIELD, BAD_OPTIONS and BAD_SEAT_COUNT, the metadata entry "field" is a path in the JSON
     of the request, such as "move.kairo" or "match.timeControl.turnTime". A google.rpc.BadRequest
     contains the same path. Lists in the metadata have the form "2, 3, 4". Paths and messages have JSON
     names over both gRPC and REST.
+
+    Order: of several errors the first one in this order is returned. Faults that show in the request
+    alone (MALFORMED, BAD_FIELD, WRONG_GAME); the token; the state of the match and the seat
+    (MATCH_NOT_STARTED, MATCH_CLOSED, MATCH_OVER, SEAT_OUT); STALE_REVISION; what depends on the
+    position: BAD_FIELD for an id that the match does not have, NOT_YOUR_TURN, TIME_EXPIRED,
+    ILLEGAL_MOVE.
 
     Retries: a request_id makes the retry of a write safe. REST also reads it from the header
     Idempotency-Key. BAD_FIELD if the body has another request_id.

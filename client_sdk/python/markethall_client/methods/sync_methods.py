@@ -125,8 +125,8 @@ class Methods(Caller):
         webhook_secret, so keep the id secret. With another match it fails with REQUEST_ID_REUSED. 16 to 64 printable
         characters, best a random UUID.
         `webhook_url`: HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match
-        starts, when a seat has to move, and when the match is over or closed. See docs/webhooks.md. No response
-        contains the URL.
+        starts, when a seat has to move, and when the match is over or closed: the page "Webhooks" of the documentation
+        has their form. No response contains the URL.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
         request = CreateMatchRequest(
@@ -232,8 +232,8 @@ class Methods(Caller):
         another seat, name or webhook it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a random
         UUID.
         `webhook_url`: HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match
-        starts, when this seat has to move, and when the match is over or closed. See docs/webhooks.md. No response
-        contains the URL.
+        starts, when this seat has to move, and when the match is over or closed: the page "Webhooks" of the
+        documentation has their form. No response contains the URL.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
         request = JoinMatchRequest(

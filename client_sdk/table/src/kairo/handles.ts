@@ -35,7 +35,7 @@ export function pathOf(move: Move): Path {
     case 'leadCustomer':
       return [`site:${(of as Moves['leadCustomer']).entrance}`];
     case 'pullCustomer':
-      return [`customer:${(of as Moves['pullCustomer']).customer}`];
+      return [`customer:${(of as Moves['pullCustomer']).colour}`];
     case 'drawOpen':
       return [`row:${(of as Moves['drawOpen']).card}`];
     case 'drawBlind':
@@ -65,11 +65,11 @@ export function placesOf(event: Event): Handle[] {
       return [`site:${site}`, `site:${entrance}`];
     }
     case 'customerPulled': {
-      const { entrance, customer } = of as Events['customerPulled'];
-      return [`site:${entrance}`, `customer:${customer}`];
+      const { entrance, colour } = of as Events['customerPulled'];
+      return [`site:${entrance}`, `customer:${colour}`];
     }
     case 'customerChosen':
-      return [`customer:${(of as Events['customerChosen']).customer}`];
+      return [`customer:${(of as Events['customerChosen']).colour}`];
     default:
       return [];
   }

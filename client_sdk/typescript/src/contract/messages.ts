@@ -196,7 +196,7 @@ export namespace Kairo {
     /** The customers on the market, in the order of the start sites. */
     customers: CustomerPlace[];
     /** Colour of the customer outside. */
-    outside: Colour;
+    outsideColour: Colour;
   }
 
   /** The site of a customer. */
@@ -228,7 +228,7 @@ export namespace Kairo {
     /** Seat of the player whose turn it was to place it. */
     seat: number;
     /** Colour of a neutral stall. Not set for an own stall: no colour of it could be placed. */
-    neutral?: Colour;
+    neutralColour?: Colour;
   }
 
   /** A turn begins. In the set-up, each stall is a turn. */
@@ -346,7 +346,7 @@ export namespace Kairo {
     /** Seat of the player. */
     seat: number;
     /** Colour of the customer. */
-    customer: Colour;
+    colour: Colour;
   }
 
   /** A customer left the market through an entrance. The customer from outside now stands on that entrance. */
@@ -354,7 +354,7 @@ export namespace Kairo {
     /** Seat of the player. */
     seat: number;
     /** Colour of the customer that left. It now waits outside. */
-    customer: Colour;
+    colour: Colour;
     /** Id of the site of the entrance. */
     entrance: string;
     /** Seat of the owner of the stall. Not set for a neutral stall. */
@@ -362,7 +362,7 @@ export namespace Kairo {
     /** Number of crier cards that the player spent (KA-7.4). */
     criers: number;
     /** Colour of the customer that now stands on the entrance. */
-    newcomer: Colour;
+    newcomerColour: Colour;
   }
 
   /** The bank paid coins. */
@@ -536,7 +536,7 @@ export namespace Kairo {
   /** Pulls a customer. */
   export interface PullCustomer {
     /** Colour of the customer. */
-    customer: Colour;
+    colour: Colour;
   }
 
   /** Leads the pulled customer to an entrance of its colour. */
@@ -737,10 +737,12 @@ export namespace Kairo {
 
   /** Coins of a player. The other players see nothing of them. */
   export interface Purse {
-    /** The coins by colour. Not set if the viewer does not see them. */
+    /** The coins by colour. Not set if they are hidden. */
     items?: Coins;
-    /** Number of coins of all colours. Not set if the viewer does not see it. */
+    /** Number of coins of all colours. Not set if the coins are hidden: their number is hidden too. */
     size?: number;
+    /** Whether the coins are hidden from the viewer. */
+    hidden: boolean;
   }
 
   /** Points of one source. */
@@ -772,9 +774,9 @@ export namespace Kairo {
     /** What is being built. Not set if nothing is being built. */
     building?: Building;
     /** Colour of the customer that is being pulled. Not set otherwise (KA-7.1). */
-    customer?: Colour;
+    customerColour?: Colour;
     /** Colour of the neutral stall that has to be placed. Not set otherwise (KA-2.4). */
-    neutral?: Colour;
+    neutralColour?: Colour;
     /**
      * Number of main stalls of the set-up that are still to be placed, with the one of this turn (KA-2.3). Not set
      * after the set-up.
@@ -2086,18 +2088,22 @@ export interface Secret {
   /** Number of items. All viewers see it. */
   size: number;
   /**
-   * The ids of the items. Their number is `size` if the viewer is the owner, and in the record of a match that is over.
-   * Empty for other viewers.
+   * The ids of the items. The owner sees them, and all viewers in the record of a match that is over. Empty if they are
+   * hidden.
    */
   items: string[];
+  /** Whether the items are hidden from the viewer. */
+  hidden: boolean;
 }
 
 /** Pieces in a view. Viewers who may not see the pieces see only their number. */
 export interface Hidden {
   /** Number of pieces. All viewers see it. */
   size: number;
-  /** The ids of the pieces. Empty if the viewer does not see them. */
+  /** The ids of the pieces. Empty if they are hidden. */
   items: string[];
+  /** Whether the pieces are hidden from the viewer, who sees only their number. */
+  hidden: boolean;
 }
 
 /** A board as places in a plane: what a client needs to draw it. x grows to the right, y downwards. */
@@ -2144,7 +2150,7 @@ export interface Place {
 
 /** A property of a place or a piece. */
 export interface Property {
-  /** Name of the property. Example: "section". */
+  /** Name of the property in lowerCamelCase, as fields have in JSON. Examples: "section", "customerStart". */
   name: string;
   /** Its value: a number in decimal digits, "true", the name of an enum value, or an id. */
   value: string;
@@ -2180,7 +2186,7 @@ export interface Line {
 
 /** A kind of pieces that are all equal. */
 export interface Piece {
-  /** Type of the piece. Example: "boat". */
+  /** Type of the piece in lowerCamelCase. Examples: "boat", "movementCard". */
   type: string;
   /**
    * The piece as in moves, events and views: an id, or the name of an enum value. Empty if the game has only one kind
@@ -2368,7 +2374,7 @@ export interface Game {
   name: string;
   /** Title on the box. Example: "Portobello Market". */
   title: string;
-  /** What the game is about, in one or two sentences. */
+  /** What the game is about, in one or two sentences in the language of the request. */
   summary: string;
   /** Allowed values of Match.seatCount, ascending. */
   seatCounts: number[];
@@ -2385,17 +2391,17 @@ export interface Game {
   /** Colour and shape of the pieces of each seat. Empty in GAME_VIEW_BASIC. */
   seatMarks: SeatMark[];
   /**
-   * The sources of points, as in pointsBySource of the game's view, in the order of the rules. Empty in
-   * GAME_VIEW_BASIC.
+   * The names of all enum values in the options, moves, events and views of the game, by enum, in the order of the
+   * contract. Empty in GAME_VIEW_BASIC.
    */
-  pointSources: PointSourceName[];
+  valueNames: ValueName[];
 }
 
-/** Name of a source of points. */
-export interface PointSourceName {
-  /** The source as in views, the name of an enum value. Example: "POINT_SOURCE_DOCKS". */
-  id: string;
-  /** Name in the language of the request. Example: "docks". */
+/** Name of an enum value for people. */
+export interface ValueName {
+  /** The enum value as in JSON. Example: "STEP_TILE", "POINT_SOURCE_DOCKS". */
+  value: string;
+  /** Name in the language of the request. Example: "Docks". */
   name: string;
 }
 
@@ -2410,7 +2416,7 @@ export interface OptionFact {
    * OPTION_KIND_BOARD: without this option, the match uses the board of the game.
    */
   defaultValue: string;
-  /** Effect of the option, with the clause of the rules. Always in English; label is in the language of the request. */
+  /** Effect of the option in the language of the request, with the clause of the rules. */
   meaning: string;
   /** The allowed values of an option of OPTION_KIND_CHOICE. Empty for other kinds. */
   choices: OptionChoice[];
@@ -2422,7 +2428,7 @@ export interface OptionFact {
 export interface OptionChoice {
   /** The value as in JSON, without quotes. Example: "EDITION_GERMAN". */
   value: string;
-  /** Effect of the value. Always in English; label is in the language of the request. */
+  /** Effect of the value in the language of the request. */
   meaning: string;
   /** Label of the value in the language of the request. */
   label: string;
@@ -2474,7 +2480,7 @@ export type OptionKind =
  * Which fields of a Game the response contains.
  *
  * - `GAME_VIEW_UNSPECIFIED` (0): Default: GAME_VIEW_BASIC in listGames, GAME_VIEW_FULL in getGame.
- * - `GAME_VIEW_BASIC` (1): All fields except boards, rulesTexts, pieces, seatMarks and pointSources.
+ * - `GAME_VIEW_BASIC` (1): All fields except boards, rulesTexts, pieces, seatMarks and valueNames.
  * - `GAME_VIEW_FULL` (2): All fields.
  */
 export type GameView =
@@ -2539,10 +2545,8 @@ export interface Match {
    */
   revision: number;
   /**
-   * Number of turns that have begun, from 1. 0 before play begins. undoMove and clocks use these turns. Views and
-   * events of a game have the game's own number of the turn: view.<game>.turn.number and TurnBegan.number. In Kairo and
-   * Bangkok Klongs it is the same number. In Portobello Market the placing of the Bobby is a turn of the match, but not
-   * of the game, so this number is view.portobello.turn.number plus 1.
+   * Number of turns that have begun, as in view.<game>.turn.number and in TurnBegan.number. 0 before the first turn:
+   * before play begins, and while the Bobby of Portobello Market is being placed. undoMove and clocks use these turns.
    */
   turn: number;
   /**
@@ -2557,7 +2561,6 @@ export interface Match {
   /**
    * SHA-256 of the name of the match, a space and the secret seed in hexadecimal: 64 hexadecimal digits. It proves that
    * the seed of this match was fixed before the first move. Each draw depends on the seed and the revision of the draw.
-   * docs/luck.md explains what this proves.
    */
   seedCommitment: string;
   /** Time of creation. */
@@ -2610,6 +2613,40 @@ export interface Perspective {
    * the request asks for it with textBoard.
    */
   textBoard: string;
+  /**
+   * What the turn before the current one did. After the end of the match: what the turn did that ended it. Not set
+   * before the second turn, in previewMoves, and in checkRecord, which has all commits.
+   */
+  lastTurn?: TurnEvents;
+  /**
+   * What the current turn has done so far. Not set before its first commit, after the end of the match, in
+   * previewMoves, and in checkRecord.
+   */
+  thisTurn?: TurnEvents;
+}
+
+/**
+ * What a turn did. Its commits are those after the commit that begins the turn, up to the one that begins the next turn
+ * or ends the match.
+ */
+export interface TurnEvents {
+  /** Seat whose turn it is. Other seats can have commits in it too: on a market day of Bangkok Klongs, for example. */
+  seat: number;
+  /** Number of the turn, as in TurnBegan.number. */
+  number: number;
+  /** Revision of the first commit whose events are in events. */
+  firstRevision: number;
+  /** Revision of the last commit of the turn. In thisTurn: the last one so far. */
+  lastRevision: number;
+  /**
+   * The events of these commits, as listCommits shows them to the caller, with text if the request names a language.
+   */
+  events: Event[];
+  /**
+   * Number of commits of the turn before firstRevision. Only the events of the last 64 commits of a turn are here:
+   * listCommits has the others.
+   */
+  commitsLeftOut: number;
 }
 
 /** Time limits of the seats of a match. */
@@ -2753,8 +2790,8 @@ export interface RecordHeader {
    */
   seedCommitment: string;
   /**
-   * The seed, 32 bytes as 64 hexadecimal digits. Empty until the match is over. Every draw can be computed from it. See
-   * docs/luck.md.
+   * The seed, 32 bytes as 64 hexadecimal digits. Empty until the match is over. Every draw can be computed from it and
+   * the revision: the page "Luck that anybody can check" of the documentation says how.
    */
   seed: string;
   /** Time of creation of the match. */
@@ -2890,7 +2927,8 @@ export interface CreateMatchRequest {
   requestId: string;
   /**
    * HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match starts, when a seat
-   * has to move, and when the match is over or closed. See docs/webhooks.md. No response contains the URL.
+   * has to move, and when the match is over or closed: the page "Webhooks" of the documentation has their form. No
+   * response contains the URL.
    */
   webhookUrl: string;
   /** Language of the texts in the response, as in GetMatchRequest. */
@@ -3001,7 +3039,8 @@ export interface JoinMatchRequest {
   requestId: string;
   /**
    * HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match starts, when this
-   * seat has to move, and when the match is over or closed. See docs/webhooks.md. No response contains the URL.
+   * seat has to move, and when the match is over or closed: the page "Webhooks" of the documentation has their form. No
+   * response contains the URL.
    */
   webhookUrl: string;
   /** Language of the texts in the response, as in GetMatchRequest. */

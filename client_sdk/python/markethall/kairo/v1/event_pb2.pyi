@@ -74,12 +74,12 @@ class StartPlayerDrawn(_message.Message):
     def __init__(self, seat: _Optional[int] = ...) -> None: ...
 
 class CustomersPlaced(_message.Message):
-    __slots__ = ("customers", "outside")
+    __slots__ = ("customers", "outside_colour")
     CUSTOMERS_FIELD_NUMBER: _ClassVar[int]
-    OUTSIDE_FIELD_NUMBER: _ClassVar[int]
+    OUTSIDE_COLOUR_FIELD_NUMBER: _ClassVar[int]
     customers: _containers.RepeatedCompositeFieldContainer[CustomerPlace]
-    outside: _component_pb2.Colour
-    def __init__(self, customers: _Optional[_Iterable[_Union[CustomerPlace, _Mapping]]] = ..., outside: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+    outside_colour: _component_pb2.Colour
+    def __init__(self, customers: _Optional[_Iterable[_Union[CustomerPlace, _Mapping]]] = ..., outside_colour: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
 
 class CustomerPlace(_message.Message):
     __slots__ = ("colour", "site")
@@ -106,12 +106,12 @@ class NeutralDrawn(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
 
 class StallLeftOut(_message.Message):
-    __slots__ = ("seat", "neutral")
+    __slots__ = ("seat", "neutral_colour")
     SEAT_FIELD_NUMBER: _ClassVar[int]
-    NEUTRAL_FIELD_NUMBER: _ClassVar[int]
+    NEUTRAL_COLOUR_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    neutral: _component_pb2.Colour
-    def __init__(self, seat: _Optional[int] = ..., neutral: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+    neutral_colour: _component_pb2.Colour
+    def __init__(self, seat: _Optional[int] = ..., neutral_colour: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
 
 class TurnBegan(_message.Message):
     __slots__ = ("seat", "number", "turns_without_expansion")
@@ -224,28 +224,28 @@ class MedalTaken(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., medal: _Optional[_Union[_component_pb2.Medal, str]] = ..., taken_from: _Optional[int] = ..., points: _Optional[int] = ...) -> None: ...
 
 class CustomerChosen(_message.Message):
-    __slots__ = ("seat", "customer")
+    __slots__ = ("seat", "colour")
     SEAT_FIELD_NUMBER: _ClassVar[int]
-    CUSTOMER_FIELD_NUMBER: _ClassVar[int]
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    customer: _component_pb2.Colour
-    def __init__(self, seat: _Optional[int] = ..., customer: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+    colour: _component_pb2.Colour
+    def __init__(self, seat: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
 
 class CustomerPulled(_message.Message):
-    __slots__ = ("seat", "customer", "entrance", "owner", "criers", "newcomer")
+    __slots__ = ("seat", "colour", "entrance", "owner", "criers", "newcomer_colour")
     SEAT_FIELD_NUMBER: _ClassVar[int]
-    CUSTOMER_FIELD_NUMBER: _ClassVar[int]
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
     ENTRANCE_FIELD_NUMBER: _ClassVar[int]
     OWNER_FIELD_NUMBER: _ClassVar[int]
     CRIERS_FIELD_NUMBER: _ClassVar[int]
-    NEWCOMER_FIELD_NUMBER: _ClassVar[int]
+    NEWCOMER_COLOUR_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    customer: _component_pb2.Colour
+    colour: _component_pb2.Colour
     entrance: str
     owner: int
     criers: int
-    newcomer: _component_pb2.Colour
-    def __init__(self, seat: _Optional[int] = ..., customer: _Optional[_Union[_component_pb2.Colour, str]] = ..., entrance: _Optional[str] = ..., owner: _Optional[int] = ..., criers: _Optional[int] = ..., newcomer: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+    newcomer_colour: _component_pb2.Colour
+    def __init__(self, seat: _Optional[int] = ..., colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., entrance: _Optional[str] = ..., owner: _Optional[int] = ..., criers: _Optional[int] = ..., newcomer_colour: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
 
 class CoinsReceived(_message.Message):
     __slots__ = ("seat", "colour", "coins")

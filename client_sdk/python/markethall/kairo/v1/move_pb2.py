@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from markethall.kairo.v1 import component_pb2 as markethall_dot_kairo_dot_v1_dot_component__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emarkethall/kairo/v1/move.proto\x12\x13markethall.kairo.v1\x1a#markethall/kairo/v1/component.proto\"\xb9\x06\n\x04Move\x12\x34\n\nplay_cards\x18\x01 \x01(\x0b\x32\x1e.markethall.kairo.v1.PlayCardsH\x00\x12\x32\n\tpay_joker\x18\x02 \x01(\x0b\x32\x1d.markethall.kairo.v1.PayJokerH\x00\x12\x34\n\nplace_main\x18\x03 \x01(\x0b\x32\x1e.markethall.kairo.v1.PlaceMainH\x00\x12-\n\x06\x65xpand\x18\x04 \x01(\x0b\x32\x1b.markethall.kairo.v1.ExpandH\x00\x12\x32\n\tmove_main\x18\x05 \x01(\x0b\x32\x1d.markethall.kairo.v1.MoveMainH\x00\x12<\n\x0eplace_entrance\x18\x06 \x01(\x0b\x32\".markethall.kairo.v1.PlaceEntranceH\x00\x12.\n\x07pay_own\x18\x07 \x01(\x0b\x32\x1b.markethall.kairo.v1.PayOwnH\x00\x12\x34\n\npay_others\x18\x08 \x01(\x0b\x32\x1e.markethall.kairo.v1.PayOthersH\x00\x12:\n\rpull_customer\x18\t \x01(\x0b\x32!.markethall.kairo.v1.PullCustomerH\x00\x12:\n\rlead_customer\x18\n \x01(\x0b\x32!.markethall.kairo.v1.LeadCustomerH\x00\x12\x32\n\tdraw_open\x18\x0b \x01(\x0b\x32\x1d.markethall.kairo.v1.DrawOpenH\x00\x12\x34\n\ndraw_blind\x18\x0c \x01(\x0b\x32\x1e.markethall.kairo.v1.DrawBlindH\x00\x12\x34\n\ndraw_crier\x18\r \x01(\x0b\x32\x1e.markethall.kairo.v1.DrawCrierH\x00\x12/\n\x07\x64iscard\x18\x0e \x01(\x0b\x32\x1c.markethall.kairo.v1.DiscardH\x00\x12\x39\n\rpass_for_good\x18\x0f \x01(\x0b\x32 .markethall.kairo.v1.PassForGoodH\x00\x42\x06\n\x04kind\"\x1a\n\tPlayCards\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"7\n\x08PayJoker\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\"F\n\tPlaceMain\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\x0c\n\x04site\x18\x02 \x01(\t\"C\n\x06\x45xpand\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\x0c\n\x04site\x18\x02 \x01(\t\"E\n\x08MoveMain\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\x0c\n\x04site\x18\x02 \x01(\t\"\x1d\n\rPlaceEntrance\x12\x0c\n\x04site\x18\x01 \x01(\t\"\x17\n\x06PayOwn\x12\r\n\x05\x63oins\x18\x01 \x01(\x05\"6\n\tPayOthers\x12)\n\x05\x63oins\x18\x01 \x01(\x0b\x32\x1a.markethall.kairo.v1.Coins\"=\n\x0cPullCustomer\x12-\n\x08\x63ustomer\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\" \n\x0cLeadCustomer\x12\x10\n\x08\x65ntrance\x18\x01 \x01(\t\"\x18\n\x08\x44rawOpen\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\"\x0b\n\tDrawBlind\"\x0b\n\tDrawCrier\"\x18\n\x07\x44iscard\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"\r\n\x0bPassForGoodBY\n\x17\x63om.markethall.kairo.v1B\tMoveProtoP\x01Z\x1bmarkethall/kairo/v1;kairov1\xaa\x02\x13MarketHall.Kairo.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emarkethall/kairo/v1/move.proto\x12\x13markethall.kairo.v1\x1a#markethall/kairo/v1/component.proto\"\xb9\x06\n\x04Move\x12\x34\n\nplay_cards\x18\x01 \x01(\x0b\x32\x1e.markethall.kairo.v1.PlayCardsH\x00\x12\x32\n\tpay_joker\x18\x02 \x01(\x0b\x32\x1d.markethall.kairo.v1.PayJokerH\x00\x12\x34\n\nplace_main\x18\x03 \x01(\x0b\x32\x1e.markethall.kairo.v1.PlaceMainH\x00\x12-\n\x06\x65xpand\x18\x04 \x01(\x0b\x32\x1b.markethall.kairo.v1.ExpandH\x00\x12\x32\n\tmove_main\x18\x05 \x01(\x0b\x32\x1d.markethall.kairo.v1.MoveMainH\x00\x12<\n\x0eplace_entrance\x18\x06 \x01(\x0b\x32\".markethall.kairo.v1.PlaceEntranceH\x00\x12.\n\x07pay_own\x18\x07 \x01(\x0b\x32\x1b.markethall.kairo.v1.PayOwnH\x00\x12\x34\n\npay_others\x18\x08 \x01(\x0b\x32\x1e.markethall.kairo.v1.PayOthersH\x00\x12:\n\rpull_customer\x18\t \x01(\x0b\x32!.markethall.kairo.v1.PullCustomerH\x00\x12:\n\rlead_customer\x18\n \x01(\x0b\x32!.markethall.kairo.v1.LeadCustomerH\x00\x12\x32\n\tdraw_open\x18\x0b \x01(\x0b\x32\x1d.markethall.kairo.v1.DrawOpenH\x00\x12\x34\n\ndraw_blind\x18\x0c \x01(\x0b\x32\x1e.markethall.kairo.v1.DrawBlindH\x00\x12\x34\n\ndraw_crier\x18\r \x01(\x0b\x32\x1e.markethall.kairo.v1.DrawCrierH\x00\x12/\n\x07\x64iscard\x18\x0e \x01(\x0b\x32\x1c.markethall.kairo.v1.DiscardH\x00\x12\x39\n\rpass_for_good\x18\x0f \x01(\x0b\x32 .markethall.kairo.v1.PassForGoodH\x00\x42\x06\n\x04kind\"\x1a\n\tPlayCards\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"7\n\x08PayJoker\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\"F\n\tPlaceMain\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\x0c\n\x04site\x18\x02 \x01(\t\"C\n\x06\x45xpand\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\x0c\n\x04site\x18\x02 \x01(\t\"E\n\x08MoveMain\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\x0c\n\x04site\x18\x02 \x01(\t\"\x1d\n\rPlaceEntrance\x12\x0c\n\x04site\x18\x01 \x01(\t\"\x17\n\x06PayOwn\x12\r\n\x05\x63oins\x18\x01 \x01(\x05\"6\n\tPayOthers\x12)\n\x05\x63oins\x18\x01 \x01(\x0b\x32\x1a.markethall.kairo.v1.Coins\";\n\x0cPullCustomer\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\" \n\x0cLeadCustomer\x12\x10\n\x08\x65ntrance\x18\x01 \x01(\t\"\x18\n\x08\x44rawOpen\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\"\x0b\n\tDrawBlind\"\x0b\n\tDrawCrier\"\x18\n\x07\x44iscard\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"\r\n\x0bPassForGoodBY\n\x17\x63om.markethall.kairo.v1B\tMoveProtoP\x01Z\x1bmarkethall/kairo/v1;kairov1\xaa\x02\x13MarketHall.Kairo.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -52,17 +52,17 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PAYOTHERS']._serialized_start=1273
   _globals['_PAYOTHERS']._serialized_end=1327
   _globals['_PULLCUSTOMER']._serialized_start=1329
-  _globals['_PULLCUSTOMER']._serialized_end=1390
-  _globals['_LEADCUSTOMER']._serialized_start=1392
-  _globals['_LEADCUSTOMER']._serialized_end=1424
-  _globals['_DRAWOPEN']._serialized_start=1426
-  _globals['_DRAWOPEN']._serialized_end=1450
-  _globals['_DRAWBLIND']._serialized_start=1452
-  _globals['_DRAWBLIND']._serialized_end=1463
-  _globals['_DRAWCRIER']._serialized_start=1465
-  _globals['_DRAWCRIER']._serialized_end=1476
-  _globals['_DISCARD']._serialized_start=1478
-  _globals['_DISCARD']._serialized_end=1502
-  _globals['_PASSFORGOOD']._serialized_start=1504
-  _globals['_PASSFORGOOD']._serialized_end=1517
+  _globals['_PULLCUSTOMER']._serialized_end=1388
+  _globals['_LEADCUSTOMER']._serialized_start=1390
+  _globals['_LEADCUSTOMER']._serialized_end=1422
+  _globals['_DRAWOPEN']._serialized_start=1424
+  _globals['_DRAWOPEN']._serialized_end=1448
+  _globals['_DRAWBLIND']._serialized_start=1450
+  _globals['_DRAWBLIND']._serialized_end=1461
+  _globals['_DRAWCRIER']._serialized_start=1463
+  _globals['_DRAWCRIER']._serialized_end=1474
+  _globals['_DISCARD']._serialized_start=1476
+  _globals['_DISCARD']._serialized_end=1500
+  _globals['_PASSFORGOOD']._serialized_start=1502
+  _globals['_PASSFORGOOD']._serialized_end=1515
 # @@protoc_insertion_point(module_scope)

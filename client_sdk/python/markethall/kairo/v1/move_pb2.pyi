@@ -95,10 +95,10 @@ class PayOthers(_message.Message):
     def __init__(self, coins: _Optional[_Union[_component_pb2.Coins, _Mapping]] = ...) -> None: ...
 
 class PullCustomer(_message.Message):
-    __slots__ = ("customer",)
-    CUSTOMER_FIELD_NUMBER: _ClassVar[int]
-    customer: _component_pb2.Colour
-    def __init__(self, customer: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+    __slots__ = ("colour",)
+    COLOUR_FIELD_NUMBER: _ClassVar[int]
+    colour: _component_pb2.Colour
+    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
 
 class LeadCustomer(_message.Message):
     __slots__ = ("entrance",)

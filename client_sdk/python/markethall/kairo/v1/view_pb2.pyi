@@ -108,12 +108,14 @@ class SeatState(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., points_by_source: _Optional[_Iterable[_Union[PointsBySource, _Mapping]]] = ..., cards: _Optional[_Union[_secret_pb2.Hidden, _Mapping]] = ..., coins: _Optional[_Union[Purse, _Mapping]] = ..., criers: _Optional[int] = ..., passed: bool = ..., main_stalls_left: _Optional[_Iterable[_Union[_component_pb2.Colour, str]]] = ...) -> None: ...
 
 class Purse(_message.Message):
-    __slots__ = ("items", "size")
+    __slots__ = ("items", "size", "hidden")
     ITEMS_FIELD_NUMBER: _ClassVar[int]
     SIZE_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
     items: _component_pb2.Coins
     size: int
-    def __init__(self, items: _Optional[_Union[_component_pb2.Coins, _Mapping]] = ..., size: _Optional[int] = ...) -> None: ...
+    hidden: bool
+    def __init__(self, items: _Optional[_Union[_component_pb2.Coins, _Mapping]] = ..., size: _Optional[int] = ..., hidden: bool = ...) -> None: ...
 
 class PointsBySource(_message.Message):
     __slots__ = ("source", "points")
@@ -132,14 +134,14 @@ class Supply(_message.Message):
     def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., count: _Optional[int] = ...) -> None: ...
 
 class Turn(_message.Message):
-    __slots__ = ("number", "seat", "step", "cards", "building", "customer", "neutral", "set_up_stalls_left", "discard_count", "leads")
+    __slots__ = ("number", "seat", "step", "cards", "building", "customer_colour", "neutral_colour", "set_up_stalls_left", "discard_count", "leads")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     STEP_FIELD_NUMBER: _ClassVar[int]
     CARDS_FIELD_NUMBER: _ClassVar[int]
     BUILDING_FIELD_NUMBER: _ClassVar[int]
-    CUSTOMER_FIELD_NUMBER: _ClassVar[int]
-    NEUTRAL_FIELD_NUMBER: _ClassVar[int]
+    CUSTOMER_COLOUR_FIELD_NUMBER: _ClassVar[int]
+    NEUTRAL_COLOUR_FIELD_NUMBER: _ClassVar[int]
     SET_UP_STALLS_LEFT_FIELD_NUMBER: _ClassVar[int]
     DISCARD_COUNT_FIELD_NUMBER: _ClassVar[int]
     LEADS_FIELD_NUMBER: _ClassVar[int]
@@ -148,12 +150,12 @@ class Turn(_message.Message):
     step: _component_pb2.Step
     cards: _containers.RepeatedScalarFieldContainer[str]
     building: Building
-    customer: _component_pb2.Colour
-    neutral: _component_pb2.Colour
+    customer_colour: _component_pb2.Colour
+    neutral_colour: _component_pb2.Colour
     set_up_stalls_left: int
     discard_count: int
     leads: _containers.RepeatedCompositeFieldContainer[Lead]
-    def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[_component_pb2.Step, str]] = ..., cards: _Optional[_Iterable[str]] = ..., building: _Optional[_Union[Building, _Mapping]] = ..., customer: _Optional[_Union[_component_pb2.Colour, str]] = ..., neutral: _Optional[_Union[_component_pb2.Colour, str]] = ..., set_up_stalls_left: _Optional[int] = ..., discard_count: _Optional[int] = ..., leads: _Optional[_Iterable[_Union[Lead, _Mapping]]] = ...) -> None: ...
+    def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[_component_pb2.Step, str]] = ..., cards: _Optional[_Iterable[str]] = ..., building: _Optional[_Union[Building, _Mapping]] = ..., customer_colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., neutral_colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., set_up_stalls_left: _Optional[int] = ..., discard_count: _Optional[int] = ..., leads: _Optional[_Iterable[_Union[Lead, _Mapping]]] = ...) -> None: ...
 
 class Lead(_message.Message):
     __slots__ = ("entrance", "criers")

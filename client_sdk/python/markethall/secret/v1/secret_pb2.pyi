@@ -6,19 +6,23 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Optional as _Op
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Secret(_message.Message):
-    __slots__ = ("owner", "size", "items")
+    __slots__ = ("owner", "size", "items", "hidden")
     OWNER_FIELD_NUMBER: _ClassVar[int]
     SIZE_FIELD_NUMBER: _ClassVar[int]
     ITEMS_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
     owner: int
     size: int
     items: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, owner: _Optional[int] = ..., size: _Optional[int] = ..., items: _Optional[_Iterable[str]] = ...) -> None: ...
+    hidden: bool
+    def __init__(self, owner: _Optional[int] = ..., size: _Optional[int] = ..., items: _Optional[_Iterable[str]] = ..., hidden: bool = ...) -> None: ...
 
 class Hidden(_message.Message):
-    __slots__ = ("size", "items")
+    __slots__ = ("size", "items", "hidden")
     SIZE_FIELD_NUMBER: _ClassVar[int]
     ITEMS_FIELD_NUMBER: _ClassVar[int]
+    HIDDEN_FIELD_NUMBER: _ClassVar[int]
     size: int
     items: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, size: _Optional[int] = ..., items: _Optional[_Iterable[str]] = ...) -> None: ...
+    hidden: bool
+    def __init__(self, size: _Optional[int] = ..., items: _Optional[_Iterable[str]] = ..., hidden: bool = ...) -> None: ...
