@@ -4,7 +4,7 @@
 
 Reads client_sdk/python/markethall/contract.binpb, or FOLDER/markethall/contract.binpb. Writes the file
 markethall_client/methods/enums.py beside it. The classes have the names and numbers of the contract; the values have no
-prefix: BotLevel.RANDOM.
+prefix: PlayerKind.PROGRAM.
 """
 
 from __future__ import annotations

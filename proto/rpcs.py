@@ -19,6 +19,7 @@ Field = pb.FieldDescriptorProto
 NAMED = {
     "markethall.dev/Match": (".markethall.v1.Match", "match_name"),
     "markethall.dev/Game": (".markethall.v1.Game", "game_name"),
+    "markethall.dev/Bot": (".markethall.v1.Bot", "bot_name"),
 }
 """The type of each resource, and the function in rpc.py that returns the name of a resource or name."""
 ALSO_NAMES = {"Match": ".markethall.v1.CreateMatchResponse"}

@@ -24,9 +24,12 @@ func create(game: String, seats: int, options := {}) -> Dictionary:
 	return await call_rest(HTTPClient.METHOD_POST, "/v1/matches", {"match": wanted, "requestId": new_request_id()})
 
 
-## Takes a seat and returns "seat" (a Seat), or "error". Seat 0 is the first free one.
-func join(match_name: String, player := "", number := 0, join_code := "") -> Dictionary:
-	var body := {"displayName": player, "seat": number, "joinCode": join_code, "requestId": new_request_id()}
+## Takes a seat and returns "seat" (a Seat), or "error". Seat 0 is the first free one. `kind` is "PLAYER_KIND_PROGRAM" if
+## no person plays.
+func join(match_name: String, player := "", number := 0, join_code := "", kind := "PLAYER_KIND_PERSON") -> Dictionary:
+	var body := {
+		"displayName": player, "seat": number, "joinCode": join_code, "kind": kind, "requestId": new_request_id()
+	}
 	var joined := await call_rest(HTTPClient.METHOD_POST, "/v1/%s:join" % match_name, body)
 	if joined.has("error"):
 		return joined

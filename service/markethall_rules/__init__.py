@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from . import kairo, klongs, portobello
-from .bot import BotLevel, choose, search
+from .bot import BOTS, Bot, bot_by_id, choose, search
 from .chance import SEED_BYTES, Chance, NoLuck, SeededChance, commitment
 from .errors import BadOptions, IllegalMove, LuckNeeded, RulesError
 from .game import LANGUAGES, AnyGame, Box, Game, OptionFact, SeatNumber, Steps, advance, preview_events
@@ -17,6 +17,7 @@ from .secret import NO_SEAT, SPECTATOR, Public, Secret, redact, secrets
 from .values import changed, value
 
 __all__ = [
+    "BOTS",
     "GAMES",
     "LANGUAGES",
     "NO_SEAT",
@@ -24,7 +25,7 @@ __all__ = [
     "SPECTATOR",
     "AnyGame",
     "BadOptions",
-    "BotLevel",
+    "Bot",
     "Box",
     "Chance",
     "Game",
@@ -39,6 +40,7 @@ __all__ = [
     "SeededChance",
     "Steps",
     "advance",
+    "bot_by_id",
     "changed",
     "choose",
     "commitment",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from enum import IntEnum
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -12,20 +12,6 @@ from .chance import NoLuck
 from .errors import Hidden, LuckNeeded
 from .game import AnyGame, SeatNumber, advance
 from .secret import redact
-
-
-class BotLevel(IntEnum):
-    """How a bot plays."""
-
-    NONE = 0
-    """There is no bot: a person plays."""
-
-    RANDOM = 1
-    """Any legal move."""
-
-    GREEDY = 2
-    """The move after which the seat has the best prospects."""
-
 
 Search: TypeAlias = Generator[None, None, Any]
 """A search for a move in small steps, so that the caller can do other work in between. It returns the move."""
@@ -37,15 +23,48 @@ _PAIRS_AT_MOST: Final = 150
 """If the seat is to act again after a move, the search also looks at the second moves, up to this many pairs."""
 
 
-def search(game: AnyGame, state: Any, seat: SeatNumber, level: BotLevel, rng: Random) -> Search:
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A way to choose moves.
+
+    `id` is its name everywhere; its words are `bot.<id>` and `bot.<id>.description` in `words/<code>.json`. `pick`
+    searches one of at least two legal moves: game, position as the seat sees it, seat, moves, and luck for ties.
+    `games` are the names of the games that it plays, empty for all.
+    """
+
+    id: str
+    pick: Callable[[AnyGame, Any, SeatNumber, Sequence[Any], Random], Search]
+    games: frozenset[str] = frozenset()
+
+    def plays(self, game: str) -> bool:
+        """Whether it plays the game with this name."""
+        return not self.games or game in self.games
+
+
+def search(game: AnyGame, state: Any, seat: SeatNumber, bot: Bot, rng: Random) -> Search:
     """Search a move of a seat that is to act. It yields after each position that it looks at.
 
-    It sees the position as the seat sees it. `rng` breaks ties; it must not be the luck of the match.
+    The bot sees the position as the seat sees it. `rng` breaks ties; it must not be the luck of the match.
     """
     seen = redact(state, seat)
     moves = game.legal_moves(seen, seat)
-    if len(moves) == 1 or level is not BotLevel.GREEDY:
-        return rng.choice(moves)
+    if len(moves) == 1:
+        return moves[0]
+    return (yield from bot.pick(game, seen, seat, moves, rng))
+
+
+def choose(game: AnyGame, state: Any, seat: SeatNumber, bot: Bot, rng: Random) -> Any:
+    """The move that `search` finds, without steps in between."""
+    steps = search(game, state, seat, bot, rng)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as chosen:
+            return chosen.value
+
+
+def _greedy(game: AnyGame, seen: Any, seat: SeatNumber, moves: Sequence[Any], rng: Random) -> Search:
+    """One of the moves after which the seat has the best prospects."""
     if len(moves) > _MOVES_AT_MOST:
         moves = rng.sample(moves, _MOVES_AT_MOST)
     values = []
@@ -55,14 +74,22 @@ def search(game: AnyGame, state: Any, seat: SeatNumber, level: BotLevel, rng: Ra
     return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])
 
 
-def choose(game: AnyGame, state: Any, seat: SeatNumber, level: BotLevel, rng: Random) -> Any:
-    """The move that `search` finds, without steps in between."""
-    steps = search(game, state, seat, level, rng)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as chosen:
-            return chosen.value
+def _random(_game: AnyGame, _seen: Any, _seat: SeatNumber, moves: Sequence[Any], rng: Random) -> Search:
+    """Any of the moves."""
+    yield from ()
+    return rng.choice(moves)
+
+
+GREEDY: Final = Bot("greedy", _greedy)
+RANDOM: Final = Bot("random", _random)
+
+BOTS: Final = (GREEDY, RANDOM)
+"""All bots, in the order in which they are listed. The first one plays if nobody names another."""
+
+
+def bot_by_id(ident: str) -> Bot | None:
+    """The bot with this id, or None."""
+    return next((bot for bot in BOTS if bot.id == ident), None)
 
 
 def _value(game: AnyGame, seen: Any, seat: SeatNumber, move: Any, most: int) -> Generator[None, None, float]:

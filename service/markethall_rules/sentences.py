@@ -73,6 +73,13 @@ def read_texts(package: str, language: str) -> dict[str, str]:
     return texts
 
 
+@cache
+def words_of_bot(bot: str, language: str) -> tuple[str, str]:
+    """The name of the bot with an id, and how it plays, in a language of LANGUAGES."""
+    texts = read_texts(str(__package__), language)
+    return texts[f"bot.{bot}"], texts[f"bot.{bot}.description"]
+
+
 class Words:
     """The sentences of one game in one language."""
 

@@ -14,7 +14,6 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchView, MatchVisibility
 from markethall.v1.match_service_pb2 import MoveLine
 from markethall.v1.move_pb2 import Move
@@ -70,18 +69,19 @@ def run_play(
     *,
     friends: int = 0,
     name: str = "",
-    level: BotLevel = BotLevel.BOT_LEVEL_GREEDY,
+    bot: str = "",
     screen: Screen | None = None,
 ) -> None:
     """Create a match in which the person plays seat 1. Return when it is over or left.
 
     The next `friends` seats stay free for other people, and bots play the others. `options` are fields of the game's
-    Options message, None for the defaults. `name` is shown to the others. Raises the errors of the SDK.
+    Options message, None for the defaults. `bot` is the id of these bots, "" for the
+    service's default. `name` is shown to the others. Raises the errors of the SDK.
     """
     visibility = MatchVisibility.MATCH_VISIBILITY_PRIVATE if friends else MatchVisibility.MATCH_VISIBILITY_UNLISTED
     match = create(client, game, seats, options, visibility)
     for seat in range(2 + friends, seats + 1):
-        client.add_bot(match, seat=seat, level=level)
+        client.add_bot(match, seat=seat, bot=bot)
     screen = screen or Screen()
     display_name = name or text(screen.lang, "player", number=1)
     person = client.join(match, seat=1, name=display_name, join_code=match.join_code)
@@ -254,7 +254,7 @@ class PlaySession:
 
     def _await_others(self) -> None:
         """Show the position and who has to act, once for each turn of other people."""
-        seats = [seat for seat in self._match.to_act if not self._match.seats[seat - 1].bot]
+        seats = [seat for seat in self._match.to_act if not self._match.seats[seat - 1].player.bot]
         if seats and seats != self._awaited:
             self._draw()
             players = ", ".join(player(self._match, seat, self._screen.lang) for seat in seats)

@@ -19,6 +19,7 @@ from rich.text import Text
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchVisibility, Record
 from markethall.v1.match_service_pb2 import CreateMatchResponse
+from markethall.v1.player_pb2 import Player, PlayerKind
 from markethall_client import Client, Seat, text as fields_of
 
 from .texts import ENGLISH, text
@@ -57,7 +58,7 @@ def create(
 
 def player(match: Match, seat: int, lang: str) -> str:
     """The name of a player as the sentences of the service have it."""
-    name = match.seats[seat - 1].display_name if seat <= len(match.seats) else ""
+    name = match.seats[seat - 1].player.display_name if seat <= len(match.seats) else ""
     return name or text(lang, "player", number=seat)
 
 
@@ -84,9 +85,16 @@ def _lobby(match: Match, lang: str) -> str:
     lines = [text(lang, "lobby")]
     for seat in match.seats:
         own = "▸" if seat.number == match.perspective.seat else " "
-        name = seat.display_name if seat.taken else text(lang, "lobby.free")
+        name = _name_and_kind(seat.player, lang) if seat.HasField("player") else text(lang, "lobby.free")
         lines.append(f"{own} {text(lang, 'player', number=seat.number)}  {name}".rstrip())
     return "\n".join(lines)
+
+
+def _name_and_kind(player: Player, lang: str) -> str:
+    """The name of a player, and whether it is a bot or a program."""
+    kinds = {PlayerKind.PLAYER_KIND_BOT: "bot", PlayerKind.PLAYER_KIND_PROGRAM: "program"}
+    kind = kinds.get(player.kind)
+    return f"{player.display_name} ({text(lang, f'kind.{kind}')})" if kind else player.display_name
 
 
 def width_of(shown: Text) -> int:
@@ -328,7 +336,7 @@ def run_demo(
     created = create(client, game, seats, options, MatchVisibility.MATCH_VISIBILITY_UNLISTED)
     name = created.match.name
     names = [text(lang, "player", number=seat) for seat in range(1, seats + 1)]
-    players = [client.join(created, seat=seat, name=player) for seat, player in enumerate(names, 1)]
+    players = [client.join(created, seat=seat, name=player, kind="program") for seat, player in enumerate(names, 1)]
     commits = _random_moves(client.get_match(name), players, rng)
     if as_json:
         for _ in commits:

@@ -246,10 +246,10 @@ class Table:
         return match
 
     def add_bot(
-        self, seat: int = 0, level: Any = 0, token: str | None = None, request_id: str = ""
+        self, seat: int = 0, bot: str = "", token: str | None = None, request_id: str = ""
     ) -> match_service_pb2.AddBotResponse:
         """Add a bot, with the creator's token by default."""
-        request = match_service_pb2.AddBotRequest(name=self.name, seat=seat, level=level, request_id=request_id)
+        request = match_service_pb2.AddBotRequest(name=self.name, seat=seat, bot=bot, request_id=request_id)
         token = self.creator_token if token is None else token
         metadata = (("authorization", f"Bearer {token}"),) if token else ()
         answer: match_service_pb2.AddBotResponse = self.matches.AddBot(request, metadata=metadata)

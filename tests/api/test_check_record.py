@@ -10,6 +10,7 @@ import pytest
 from google.protobuf import json_format
 
 from markethall.v1 import match_pb2
+from markethall.v1.player_pb2 import PLAYER_KIND_BOT, Player
 from markethall_client import Client, errors
 from markethall_rules import GAMES, commitment
 from tests.kits import GAME_NAMES
@@ -226,11 +227,22 @@ def test_what_is_no_record_of_a_finished_match_is_refused(
 
 
 WRONG_COMMITS: dict[str, Change] = {
-    "a long display name": lambda commit: setattr(commit.events[0].seat_taken, "display_name", "x" * 65_000),
+    "a long display name": lambda commit: setattr(commit.events[0].seat_taken.player, "display_name", "x" * 65_000),
     "a display name that JoinMatch refuses": lambda commit: setattr(
-        commit.events[0].seat_taken, "display_name", "a\nb"
+        commit.events[0].seat_taken.player, "display_name", "a\nb"
     ),
-    "no display name": lambda commit: commit.events[0].seat_taken.ClearField("display_name"),
+    "no display name": lambda commit: commit.events[0].seat_taken.player.ClearField("display_name"),
+    "no player": lambda commit: commit.events[0].seat_taken.ClearField("player"),
+    "an unknown kind of player": lambda commit: setattr(commit.events[0].seat_taken.player, "kind", 9),
+    "no kind of player": lambda commit: commit.events[0].seat_taken.player.ClearField("kind"),
+    "a bot without its name": lambda commit: setattr(commit.events[0].seat_taken.player, "kind", PLAYER_KIND_BOT),
+    "a person with the name of a bot": lambda commit: setattr(commit.events[0].seat_taken.player, "bot", "bots/greedy"),
+    "an unknown bot": lambda commit: commit.events[0].seat_taken.player.MergeFrom(
+        Player(kind=PLAYER_KIND_BOT, bot="bots/hard")
+    ),
+    "the id of a bot in place of its name": lambda commit: commit.events[0].seat_taken.player.MergeFrom(
+        Player(kind=PLAYER_KIND_BOT, bot="greedy")
+    ),
     "a long request id": lambda commit: setattr(commit, "request_id", "x" * 65_000),
     "a seat that the match does not have": lambda commit: setattr(commit, "seat", 7),
     "many seats to act": lambda commit: commit.to_act.extend([1] * 5000),

@@ -214,7 +214,7 @@ def test_only_the_creator_can_kick_an_absent_seat(table: Table) -> None:
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
             table.kick(seat, table.creator_token)
     match = table.kick(2, table.creator_token, "kick-1")
-    assert [seat.taken for seat in match.seats] == [True, False, False]
+    assert [seat.HasField("player") for seat in match.seats] == [True, False, False]
     assert table.kick(2, table.creator_token, "kick-1") == match
     with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED) as refusal:
         table.get(2)
@@ -250,7 +250,7 @@ def test_rematch_moves_each_player_by_one_seat(table: Table) -> None:
     table.resign(3)
     finished = table.get()
     first = table.rematch(2)
-    assert (first.seat, first.match.seats[0].display_name) == (1, "Bert")
+    assert (first.seat, first.match.seats[0].player.display_name) == (1, "Bert")
     assert (first.match.game, first.match.seat_count, first.match.options) == ("games/portobello", 3, finished.options)
     assert (first.match.time_control, first.match.visibility) == (BANK, match_pb2.MATCH_VISIBILITY_UNLISTED)
     again = table.rematch(2)
@@ -264,7 +264,7 @@ def test_rematch_moves_each_player_by_one_seat(table: Table) -> None:
     assert table.rematch(3).seat == 2
     last = table.rematch(1)
     assert (last.seat, last.match.state) == (3, match_pb2.MATCH_STATE_PLAYING)
-    assert [seat.display_name for seat in last.match.seats] == ["Bert", "Cleo", "Anna"]
+    assert [seat.player.display_name for seat in last.match.seats] == ["Bert", "Cleo", "Anna"]
 
     watched = [answer.commit for answer in table.watch()]
     assert [commit.revision for commit in watched] == list(range(2, old.revision + 1))

@@ -53,7 +53,10 @@ def test_revisions_before_a_seat_was_taken_are_shown_as_to_a_spectator(
     free(table, anna)
     bert, cara = table.join(1, "Bert").token, table.join(2, "Cara").token
     seats = [
-        [(seat.taken, seat.display_name, seat.taken_revision) for seat in at_revision(table, revision, bert).seats]
+        [
+            (seat.HasField("player"), seat.player.display_name, seat.taken_revision)
+            for seat in at_revision(table, revision, bert).seats
+        ]
         for revision in range(1, 6)
     ]
     empty = (False, "", 0)

@@ -39,7 +39,11 @@ def test_new_match_is_complete(table: Table) -> None:
     assert (match.match.game, match.match.seat_count, match.match.revision) == ("games/portobello", 3, 1)
     assert match.match.state == match_pb2.MATCH_STATE_SEATING
     assert match.match.visibility == match_pb2.MATCH_VISIBILITY_PUBLIC
-    assert [(seat.number, seat.taken) for seat in match.match.seats] == [(1, False), (2, False), (3, False)]
+    assert [(seat.number, seat.HasField("player")) for seat in match.match.seats] == [
+        (1, False),
+        (2, False),
+        (3, False),
+    ]
     assert len(bytes.fromhex(match.match.seed_commitment)) == 32
     assert match.match.options.portobello.edition == 1
     assert not match.match.perspective.HasField("view")
@@ -103,7 +107,7 @@ def test_seat_can_be_chosen_and_is_then_taken(table: Table) -> None:
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
         table.join(name="x" * 41)
     assert table.join().seat == 1
-    assert [seat.display_name for seat in table.get().seats] == ["Seat 1", "Anna", ""]
+    assert [seat.player.display_name for seat in table.get().seats] == ["Seat 1", "Anna", ""]
 
 
 def test_seat_is_free_and_its_token_revoked_after_leaving(table: Table) -> None:
@@ -111,7 +115,7 @@ def test_seat_is_free_and_its_token_revoked_after_leaving(table: Table) -> None:
     table.join(name="Anna")
     request = LeaveMatchRequest(name=table.name, request_id="leave-1")
     left = table.matches.LeaveMatch(request, metadata=table.as_seat(1))
-    assert not left.match.seats[0].taken
+    assert not left.match.seats[0].HasField("player")
     assert table.matches.LeaveMatch(request, metadata=table.as_seat(1)).match == left.match
     with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
         table.get(seat=1)
@@ -142,7 +146,7 @@ def test_private_match_is_visible_with_its_join_code_or_a_seat_only(table: Table
     table.join()
     with refused("JOIN_CODE_MISSING", CODE.PERMISSION_DENIED):
         table.matches.JoinMatch(JoinMatchRequest(name=match.match.name), metadata=table.as_seat(1))
-    assert table.get().seats[0].taken
+    assert table.get().seats[0].HasField("player")
 
 
 def test_join_code_is_returned_only_to_holders_of_a_token(table: Table) -> None:

@@ -22,7 +22,15 @@ from markethall_rules.game import advance
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import envelope, stored
-from markethall_service.matches.log import Commit, Header, MatchStarted, MatchState, SeatTaken, Visibility
+from markethall_service.matches.log import (
+    Commit,
+    Header,
+    MatchStarted,
+    MatchState,
+    Player,
+    SeatTaken,
+    Visibility,
+)
 from markethall_service.matches.match import Match, begin
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.moves import commit_of_move
@@ -125,7 +133,7 @@ def _history(opened: CachedMatch, rng: random.Random, now: int) -> Iterator[tupl
     game, header = opened.game, opened.match.header
     for seat in range(1, STARTED):
         revision = seat + 1
-        events: tuple[Any, ...] = (SeatTaken(seat, f"Seat {seat}"),)
+        events: tuple[Any, ...] = (SeatTaken(seat, Player(f"Seat {seat}")),)
         chance, state = SeededChance(header.seed, revision), None
         if seat == SEATS:
             start = game.setup(header.options, SEATS)

@@ -258,7 +258,7 @@ async function loseAnswers(tab, path) {
 }
 
 const namesOf = async (name) =>
-  (await rest(`/v1/${name}`)).seats.filter(({ taken }) => taken).map(({ displayName, bot }) => (bot === 'BOT_LEVEL_UNSPECIFIED' ? displayName : 'bot'));
+  (await rest(`/v1/${name}`)).seats.filter(({ player }) => player).map(({ player }) => (player.bot ? 'bot' : player.displayName));
 
 async function lost(browser) {
   const match = await newMatch('portobello', { names: [], bots: 0 });
@@ -286,7 +286,7 @@ async function lost(browser) {
   const [{ name, creatorToken }] = await stored(quick);
   await visitOnly(quick, `${service}/#match=${name}`);
   await quick.getByRole('button', { name: 'Leave the match' }).waitFor();
-  await rest(`/v1/${name}:addBot`, { level: 'BOT_LEVEL_RANDOM' }, creatorToken);
+  await rest(`/v1/${name}:addBot`, { bot: 'random' }, creatorToken);
   await quick.locator('market-hall-board svg').first().waitFor();
   seen.bot = { taken: await namesOf(name), seat: await seatShown(quick) };
   await end(quick);

@@ -73,7 +73,7 @@ export async function newMatch(game, { seats = 2, names = ['Amara'], options, bo
   const tokens = [];
   for (const displayName of names) tokens.push((await rest(`/v1/${name}:join`, { displayName })).token);
   for (let left = bots; left > 0; left--)
-    await rest(`/v1/${name}:addBot`, { level: 'BOT_LEVEL_RANDOM' }, created.creatorToken);
+    await rest(`/v1/${name}:addBot`, { bot: 'random' }, created.creatorToken);
   return { name, tokens, creatorToken: created.creatorToken };
 }
 

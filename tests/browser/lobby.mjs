@@ -13,7 +13,7 @@ await scenario(async (browser) => {
   await amara.locator('[data-game="games/kairo"] a.button').click();
   await amara.getByLabel('Number of players').selectOption('3');
   await amara.getByLabel('Your name').fill('Amara');
-  await amara.getByLabel('Seat 3').selectOption('BOT_LEVEL_RANDOM');
+  await amara.getByLabel('Seat 3').selectOption('bots/random');
   await amara.locator('select[name="option.board"]').selectOption('BOARD_NAME_MARKET_12');
   await amara.getByLabel('private: only players with the code can join the match').check();
   await amara.getByLabel('Time limit').selectOption('bank');

@@ -10,11 +10,10 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from markethall.v1 import event_pb2, match_pb2, move_pb2
 from markethall_rules import GAMES
-from markethall_rules.bot import BotLevel
 from markethall_rules.secret import redact
 from markethall_service.codec import CODECS_BY_NAME, envelope
 from markethall_service.codec.envelope import encode_clocks
-from markethall_service.matches.log import Commit, Header, SeatClock, SeatFreed, SeatTaken
+from markethall_service.matches.log import Commit, Header, Player, PlayerKind, SeatClock, SeatFreed, SeatTaken
 from tests.kit import Kit, random_match
 from tests.kits import KITS
 
@@ -61,7 +60,9 @@ def protobuf_bytes(header: Header, commit: Commit) -> bytes:
 
 def test_a_commit_of_the_match_with_clocks_and_no_move() -> None:
     clocks = (SeatClock(1, 61_005, 1_700_000_000_123), SeatClock(2, 0, 0))
-    commit = Commit(2, 0, None, (SeatTaken(1, "Ada", BotLevel.GREEDY), SeatFreed(2)), 0, (), 999, "", clocks)
+    commit = Commit(
+        2, 0, None, (SeatTaken(1, Player("Ada", PlayerKind.BOT, "greedy")), SeatFreed(2)), 0, (), 999, "", clocks
+    )
     kit = next(kit for kit in KITS if kit.game in GAMES)
     header = header_of(kit, 2, kit.game.default_options())
     read = match_pb2.Commit.FromString(envelope.commit_bytes(header, commit))

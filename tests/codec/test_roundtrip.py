@@ -14,7 +14,7 @@ from markethall_rules import GAMES
 from markethall_rules.secret import redact
 from markethall_service.codec import CODECS, CODECS_BY_NAME, envelope, stored
 from markethall_service.matches.errors import BadField, WrongGame
-from markethall_service.matches.log import Commit, Header, MatchState, Visibility
+from markethall_service.matches.log import Commit, Header, MatchState, Player, Visibility
 from markethall_service.matches.match import Match, Seat, begin
 from tests.kit import Kit, Step, random_match
 from tests.kits import KITS
@@ -123,7 +123,7 @@ def default_header(name: str) -> Header:
 
 
 def match_at(header: Header, state: Any) -> Match:
-    seats = tuple(Seat(seat + 1, "N" * 40) for seat in range(1, header.seat_count + 1))
+    seats = tuple(Seat(seat + 1, Player("N" * 40)) for seat in range(1, header.seat_count + 1))
     return replace(
         begin(header),
         revision=9999,

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from markethall_rules import GAMES
 from markethall_service.codec import envelope, matches
-from markethall_service.matches.log import Commit, Header, MatchState, Visibility
+from markethall_service.matches.log import Commit, Header, MatchState, Player, Visibility
 from markethall_service.matches.match import Match, Seat
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.playing import legal_moves
@@ -54,7 +54,7 @@ def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:
     box = kit.game.box
     count = len(kit.game.scores(state))
     header = Header("x", box.name, box.version, count, state.options, Visibility.PUBLIC, "", bytes(32), 0)
-    seats = tuple(Seat(seat + 1, "") for seat in range(count))
+    seats = tuple(Seat(seat + 1, Player("")) for seat in range(count))
     match = Match(header, 9, seats, MatchState.PLAYING, state, (), 0)
     opened = CachedMatch(kit.game, match, {}, 1)
     moves = [envelope.encode_move(header, move) for move in legal_moves(opened, viewer)] if viewer else []

@@ -15,6 +15,8 @@ from markethall_service.matches.log import (
     Header,
     MatchState,
     OnExpiry,
+    Player,
+    PlayerKind,
     RematchCreated,
     SeatClock,
     SeatForfeited,
@@ -56,9 +58,13 @@ def test_commits_round_trip() -> None:
 
 
 def test_snapshots_round_trip() -> None:
-    seats = (Seat(2, "Anna"), Seat(3, "Bert", Standing.RESIGNED), Seat(4, "Cleo", Standing.FORFEITED))
+    seats = (
+        Seat(2, Player("Anna")),
+        Seat(3, Player("Bert", PlayerKind.PROGRAM), Standing.RESIGNED),
+        Seat(4, Player("Greedy bot", PlayerKind.BOT, "greedy"), Standing.FORFEITED),
+    )
     state = GAME.setup(HEADER.options, 3)
-    match = Match(HEADER, 9, seats, MatchState.PLAYING, state, (), 5, (2, 3), CLOCKS, "matches/next")
+    match = Match(HEADER, 9, seats, MatchState.PLAYING, state, (), 5, (2, 3), CLOCKS, "matches/next", (3,))
     for reason in EndReason:
         ended = replace(match, end_reason=reason)
         assert stored.decode_snapshot(HEADER, stored.encode_snapshot(ended)) == ended
@@ -74,6 +80,6 @@ def test_header_and_commit_without_clocks_and_rematch_load() -> None:
 
 
 def test_a_free_seat_has_no_standing() -> None:
-    match = replace(begin(HEADER), seats=(Seat(), Seat(2, "Bert"), Seat()))
+    match = replace(begin(HEADER), seats=(Seat(), Seat(2, Player("Bert")), Seat()))
     message = matches.encode_match(CachedMatch(GAME, match, {}, 1))
     assert [seat.standing for seat in message.seats] == [0, match_pb2.SEAT_STANDING_IN, 0]

@@ -10,7 +10,6 @@ import pytest
 
 from markethall.v1 import match_pb2
 from markethall_rules import GAMES
-from markethall_rules.bot import BotLevel
 from markethall_rules.game import LANGUAGES
 from markethall_service import language
 from markethall_service.codec import envelope, matches
@@ -27,9 +26,8 @@ from tests.kits import KITS
 GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
-MATCH_EVENTS = (
-    log.SeatTaken(2, "Bo"),
-    log.SeatTaken(2, "Bo", BotLevel.GREEDY),
+MATCH_EVENTS: tuple[log.AnyEvent, ...] = (
+    *(log.SeatTaken(2, log.Player("Bo", kind)) for kind in log.PlayerKind),
     log.SeatFreed(2),
     log.MatchStarted(),
     log.MoveUndone(7),
@@ -46,7 +44,7 @@ def positions(kit: Kit, seats: int = 2, length: int = 60) -> list[tuple[Match, C
     """The match after each commit of a random match."""
     box, options = kit.game.box, kit.game.default_options()
     header = Header("x", box.name, box.version, seats, options, Visibility.PUBLIC, "", bytes(32), 0)
-    sitting = tuple(Seat(seat + 1, NAMES[seat]) for seat in range(seats))
+    sitting = tuple(Seat(seat + 1, log.Player(NAMES[seat])) for seat in range(seats))
     found = []
     for revision, step in enumerate(random_match(kit.game, options, seats, 5, length), 4):
         commit = Commit(revision, step.seat or 1, step.move, step.events, 1, (), 0, "request")
@@ -129,15 +127,18 @@ def test_events_of_matches_have_sentences(code: str) -> None:
     sentences = [texts.event(event) for event in MATCH_EVENTS]
     assert len(set(sentences)) == len(sentences)
     assert all(sentence and not re.search(r"[{}]|\bNone\b", sentence) for sentence in sentences)
-    assert all(any(name in text for name in ("Ada", "Bo")) for text in (*sentences[:2], *sentences[5:9]))
-    assert "Ada 3, Bo 0" in sentences[5]
+    assert all(any(name in text for name in ("Ada", "Bo")) for text in (*sentences[:3], *sentences[6:10]))
+    assert "Ada 3, Bo 0" in sentences[6]
 
 
 def test_names_follow_the_players_who_take_and_free_seats() -> None:
     [kit] = [kit for kit in KITS if kit.game.box.name == "kairo"]
     match, _ = positions(kit, length=1)[0]
     texts: Any = Texts("en", match.header, ("", ""))
-    for event, resigned in ((log.SeatTaken(1, "Eva"), "Eva resigns"), (log.SeatFreed(1), "Player 1 resigns")):
+    for event, resigned in (
+        (log.SeatTaken(1, log.Player("Eva")), "Eva resigns"),
+        (log.SeatFreed(1), "Player 1 resigns"),
+    ):
         texts = texts.after(Commit(2, 0, None, (event,), 0, (), 0, ""))
         assert texts.event(log.SeatResigned(1)) == resigned
 

@@ -60,6 +60,7 @@ INVALID_CALLS: list[tuple[str, dict[str, Any], str, str]] = [
     ("JoinMatch", {"seat": 7}, "seat", "1 to 2"),
     ("JoinMatch", {"displayName": "x" * 41}, "displayName", "up to 40"),
     ("JoinMatch", {"requestId": "short"}, "requestId", "16 to 64"),
+    ("JoinMatch", {"kind": "PLAYER_KIND_BOT"}, "kind", "AddBot"),
     ("PlayMove", {"revision": 0}, "revision", "ListLegalMoves"),
     ("PlayMove", {"revision": 3, "requestId": "x" * 65}, "requestId", "1 to 64"),
     ("PlayMove", {"revision": 3}, "move", "give move.portobello"),

@@ -167,10 +167,10 @@ def test_clocks_resignation_kicking_and_rematch(http: httpx.Client) -> None:
     creator = {"Authorization": f"Bearer {created['creatorToken']}"}
     http.post(f"{path}:join", json={}).raise_for_status()
     kicked = http.post(f"{path}:kick", json={"seat": 1}, headers=creator).raise_for_status().json()
-    assert not kicked["match"]["seats"][0].get("taken")
-    bot = {"seat": 2, "level": "BOT_LEVEL_RANDOM"}
+    assert not kicked["match"]["seats"][0].get("player")
+    bot = {"seat": 2, "bot": "bots/random"}
     added = http.post(f"{path}:addBot", json=bot, headers=creator).raise_for_status().json()
-    assert (added["seat"], added["match"]["seats"][1]["bot"]) == (2, "BOT_LEVEL_RANDOM")
+    assert (added["seat"], added["match"]["seats"][1]["player"]["bot"]) == (2, "bots/random")
     check_error(http.post(f"{path}:addBot", json={}), 401, "TOKEN_MISSING")
     http.post(f"{path}:kick", json={"seat": 2}, headers=creator).raise_for_status()
     tokens = [http.post(f"{path}:join", json={}).json()["token"] for _ in range(2)]

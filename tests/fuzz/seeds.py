@@ -152,6 +152,8 @@ def _add_seeds(seeds: dict[str, list[Seed]], table: Table, values: Mapping[str, 
             request.ClearField("join_code")
         if path.endswith("GetGame"):
             request = game_service_pb2.GetGameRequest(name=f"games/{values.get('game', 'kairo')}")
+        if path.endswith("GetBot"):
+            request = game_service_pb2.GetBotRequest(name="bots/greedy")
         seeds[path] += [Seed(path, request, table.as_seat(1)), Seed(path, request, ())]
 
 

@@ -27,6 +27,8 @@ def message_of(method: str) -> Descriptor:
 CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("ListGames", "GET", "/v1/games?view=GAME_VIEW_FULL", None, {"view": game_pb2.GAME_VIEW_FULL}),
     ("GetGame", "GET", "/v1/games/portobello", None, {"name": "games/portobello"}),
+    ("ListBots", "GET", "/v1/bots?pageSize=1", None, {"page_size": 1}),
+    ("GetBot", "GET", "/v1/bots/greedy", None, {"name": "bots/greedy"}),
     ("CreateMatch", "POST", "/v1/matches", {"match": {"game": "portobello"}, "requestId": "r1"}, {"request_id": "r1"}),
     ("GetMatch", "GET", "/v1/matches/k3v9?view=MATCH_VIEW_FULL", None, NAME | {"view": match_pb2.MATCH_VIEW_FULL}),
     ("GetMatch", "GET", "/v1/matches/k3v9?revision=40", None, NAME | {"revision": 40}),
@@ -37,7 +39,7 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("RenewToken", "POST", "/v1/matches/k3v9:renewToken", None, NAME),
     ("CloseMatch", "POST", "/v1/matches/k3v9:close", {"requestId": "r"}, NAME | {"request_id": "r"}),
     ("DeleteMatch", "DELETE", "/v1/matches/k3v9", None, NAME),
-    ("AddBot", "POST", "/v1/matches/k3v9:addBot", {"level": "BOT_LEVEL_RANDOM"}, NAME | {"level": 1}),
+    ("AddBot", "POST", "/v1/matches/k3v9:addBot", {"bot": "random"}, NAME | {"bot": "random"}),
     ("KickSeat", "POST", "/v1/matches/k3v9:kick", {"seat": 2}, NAME | {"seat": 2}),
     ("ResignMatch", "POST", "/v1/matches/k3v9:resign", None, NAME),
     ("RematchMatch", "POST", "/v1/matches/k3v9:rematch", {"webhookUrl": "u"}, NAME | {"webhook_url": "u"}),

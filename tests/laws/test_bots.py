@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from markethall_rules.bot import BotLevel, choose, search
+from markethall_rules.bot import BOTS, GREEDY, RANDOM, Bot, choose, search
 from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact
 from tests.kit import Kit, random_match
@@ -16,7 +16,6 @@ from tests.kits import KITS
 
 from .random_matches import RandomMatch, for_all_games
 
-LEVELS: Final = (BotLevel.RANDOM, BotLevel.GREEDY)
 MAX_MOVES: Final = 5000
 MATCHES: Final = 8
 
@@ -29,11 +28,11 @@ def test_bot_plays_a_legal_move_that_depends_only_on_what_its_seat_sees(match: R
     game, rng = match.game, match.rng()
     for state in match.sample_positions(6):
         for seat in game.to_act(state):
-            for level in LEVELS:
-                move = choose(game, state, seat, level, random.Random(1))
+            for bot in _bots_of(game):
+                move = choose(game, state, seat, bot, random.Random(1))
                 assert move in game.legal_moves(state, seat)
                 for other in (redact(state, seat), match.kit.reshuffle(state, seat, rng)):
-                    assert choose(game, other, seat, level, random.Random(1)) == move
+                    assert choose(game, other, seat, bot, random.Random(1)) == move
 
 
 @for_all_games
@@ -49,9 +48,10 @@ def test_prospects_depend_only_on_what_the_seat_sees(match: RandomMatch) -> None
 @pytest.mark.parametrize("kit", KITS, ids=lambda kit: kit.game.box.name)
 def test_match_between_bots_ends(kit: Kit) -> None:
     for number, seats in enumerate(kit.game.box.seats):
-        for levels in ((*LEVELS, *LEVELS)[:seats], (LEVELS[number % 2],) * seats):
-            last = [*_match(kit.game, levels, number)][-1]
-            assert not kit.game.to_act(last.after), (seats, levels)
+        every = _bots_of(kit.game)
+        for bots in ((every * 4)[:seats], (every[number % len(every)],) * seats):
+            last = [*_match(kit.game, bots, number)][-1]
+            assert not kit.game.to_act(last.after), (seats, bots)
 
 
 @pytest.mark.parametrize("kit", GAME_KITS, ids=lambda kit: kit.game.box.name)
@@ -59,8 +59,8 @@ def test_greedy_bot_beats_random_bot(kit: Kit) -> None:
     won = 0
     for number in range(MATCHES):
         greedy_seat = 1 + number % 2
-        levels = LEVELS if greedy_seat == 2 else LEVELS[::-1]
-        last = [*_match(kit.game, levels, number)][-1]
+        bots = (RANDOM, GREEDY) if greedy_seat == 2 else (GREEDY, RANDOM)
+        last = [*_match(kit.game, bots, number)][-1]
         won += kit.game.winners(last.after) == (greedy_seat,)
     assert won > MATCHES * 3 / 4, f"improve `prospects`: the bot that uses it won {won} of {MATCHES} matches"
 
@@ -71,14 +71,19 @@ def test_search_yields_after_each_move(match: RandomMatch) -> None:
     state = match.steps[0].after
     (seat, *_) = match.game.to_act(state)
     moves = match.game.legal_moves(state, seat)
-    steps = sum(1 for _ in search(match.game, state, seat, BotLevel.GREEDY, random.Random(1)))
+    steps = sum(1 for _ in search(match.game, state, seat, GREEDY, random.Random(1)))
     assert steps >= min(len(moves), 100) or len(moves) == 1
 
 
-def _match(game: AnyGame, levels: tuple[BotLevel, ...], number: int) -> Any:
-    return random_match(game, game.default_options(), len(levels), number, MAX_MOVES, _chooser(game, levels, number))
+def _bots_of(game: AnyGame) -> tuple[Bot, ...]:
+    """The bots that play a game."""
+    return tuple(bot for bot in BOTS if bot.plays(game.box.name))
 
 
-def _chooser(game: AnyGame, levels: tuple[BotLevel, ...], number: int) -> Callable[[Any, int], Any]:
+def _match(game: AnyGame, bots: tuple[Bot, ...], number: int) -> Any:
+    return random_match(game, game.default_options(), len(bots), number, MAX_MOVES, _chooser(game, bots, number))
+
+
+def _chooser(game: AnyGame, bots: tuple[Bot, ...], number: int) -> Callable[[Any, int], Any]:
     rng = random.Random(number)
-    return lambda state, seat: choose(game, state, seat, levels[seat - 1], rng)
+    return lambda state, seat: choose(game, state, seat, bots[seat - 1], rng)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from markethall_rules import BotLevel
+from markethall_rules.bot import RANDOM
 from markethall_service.matches import match_cache
 from markethall_service.matches.due_actions import DueActions
 from markethall_service.matches.host import Host
@@ -97,7 +97,7 @@ async def test_bots_of_a_borrowed_match_play_it_to_its_end(table: Table, host: H
     cached = await table.host.seating.create("klongs", 2, None, Visibility.PUBLIC, "")
     name, maker = cached.match.header.match_id, creator_claims(cached.match.header)
     for seat in (1, 2):
-        await table.host.add_bot(name, maker, seat, BotLevel.RANDOM, "")
+        await table.host.add_bot(name, maker, seat, RANDOM, "")
     due_actions = DueActions(host.matches, clock, host.seating, host.bot_searcher)
     while (await table.host.matches.fresh(name)).match.state is MatchState.PLAYING:
         clock.go_on(1)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from markethall_rules.bot import BotLevel
+from markethall_rules.bot import GREEDY, RANDOM, Bot
 from markethall_rules.kairo import Options as KairoOptions
 from markethall_service.matches import due_actions as bots
 from markethall_service.matches.clocks import PAUSE_MS
@@ -33,25 +33,25 @@ from tests.rules.kairo import kit as kairo_kit
 
 from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
 
-PERSON, RANDOM, GREEDY = BotLevel
+PERSON = None
 
 
 async def seated(
     table: Table,
-    levels: tuple[BotLevel, ...],
+    bots: tuple[Bot | None, ...],
     control: TimeControl | None = None,
     game: str = "portobello",
     options: Any = None,
     webhook_url: str = "",
 ) -> Match:
-    """A started match with bots of these levels, and persons on the other seats."""
+    """A started match with bots of these kinds, and persons on the other seats."""
     create = table.host.seating.create
-    cached = await create(game, len(levels), options, Visibility.PUBLIC, "", control, webhook_url)
+    cached = await create(game, len(bots), options, Visibility.PUBLIC, "", control, webhook_url)
     header = cached.match.header
-    table.claims[:] = [creator_claims(header)] * len(levels)
-    for seat, level in enumerate(levels, 1):
-        if level:
-            await table.host.add_bot(header.match_id, creator_claims(header), seat, level, "")
+    table.claims[:] = [creator_claims(header)] * len(bots)
+    for seat, bot in enumerate(bots, 1):
+        if bot:
+            await table.host.add_bot(header.match_id, creator_claims(header), seat, bot, "")
         else:
             _, table.claims[seat - 1] = await table.host.seating.join(header.match_id, seat, "", "", "")
     return await table.match()
@@ -71,10 +71,10 @@ async def to_the_end(table: Table, clock: SetClock) -> Match:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 async def test_person_plays_against_bots_to_the_end(table: Table, clock: SetClock, game: str) -> None:
-    levels = (GREEDY, PERSON, RANDOM)
-    match = await seated(table, levels, game=game)
+    bots = (GREEDY, PERSON, RANDOM)
+    match = await seated(table, bots, game=game)
     assert match.state is MatchState.PLAYING
-    assert tuple(holder.bot for holder in match.seats) == levels
+    assert [holder.bot for holder in match.seats] == ["greedy", "", "random"]
     assert [holder.display_name for holder in match.seats] == ["Greedy bot", "Seat 2", "Random bot"]
     match = await to_the_end(table, clock)
     assert (match.state, match.bots, match.out) == (MatchState.FINISHED, (1, 3), ())
@@ -216,9 +216,9 @@ async def test_person_undoes_moves_against_a_bot(table: Table) -> None:
 
 
 async def added(
-    table: Table, claims: TokenClaims | None, seat: int = 0, level: BotLevel = GREEDY, request_id: str = ""
+    table: Table, claims: TokenClaims | None, seat: int = 0, bot: Bot = GREEDY, request_id: str = ""
 ) -> int:
-    return (await table.host.add_bot(table.name, claims, seat, level, request_id))[1]
+    return (await table.host.add_bot(table.name, claims, seat, bot, request_id))[1]
 
 
 async def test_same_request_seats_one_bot(table: Table) -> None:
@@ -228,9 +228,9 @@ async def test_same_request_seats_one_bot(table: Table) -> None:
     assert await added(table, creator, 2, RANDOM, "one") == 2
     again = await asyncio.gather(*(added(table, creator, seat, RANDOM, "one") for seat in (0, 2, 0)))
     assert again == [2, 2, 2]
-    for seat, level in ((1, RANDOM), (2, GREEDY)):
+    for seat, bot in ((1, RANDOM), (2, GREEDY)):
         with pytest.raises(RequestIdReused):
-            await added(table, creator, seat, level, "one")
+            await added(table, creator, seat, bot, "one")
     with pytest.raises(RequestIdReused):
         await table.host.kick(table.name, creator, 2, "one")
     await table.host.kick(table.name, creator, 2, "two")
@@ -267,13 +267,24 @@ async def test_match_without_a_certain_end_takes_no_bots(table: Table) -> None:
     assert not kairo_kit.KIT.game.autopilot_ends(KairoOptions(stall_limit=0))
 
 
+async def test_bot_that_does_not_play_the_game_is_refused(table: Table) -> None:
+    miller = Bot("miller", RANDOM.pick, frozenset({"kairo"}))
+    cached = await table.host.seating.create("klongs", 2, None, Visibility.PUBLIC, "")
+    table.claims[:] = [creator_claims(cached.match.header)]
+    with pytest.raises(BadField) as refusal:
+        await added(table, table.claims[0], bot=miller)
+    assert str(refusal.value) == "bot is 'miller', which does not play Bangkok Klongs. These bots do: greedy, random."
+    assert refusal.value.metadata == {"field": "bot", "allowed": "greedy, random"}
+    assert (await table.match()).free_seats == (1, 2)
+
+
 async def test_rematch_moves_bots_one_seat_on(table: Table, clock: SetClock) -> None:
     await seated(table, (PERSON, GREEDY, PERSON, RANDOM), FORFEIT)
     old = await to_the_end(table, clock)
     claims = [table.claims[0], table.claims[2]]
     first = await table.host.rematch.join(table.name, claims[0], "")
     new = first[0].match
-    assert [holder.bot for holder in new.seats] == [GREEDY, PERSON, RANDOM, PERSON]
+    assert [holder.bot for holder in new.seats] == ["greedy", "", "random", ""]
     assert (new.state, new.free_seats, first[1].seat) == (MatchState.SEATING, (2,), 4)
     assert [new.seats[seat].display_name for seat in (0, 2)] == ["Greedy bot", "Random bot"]
     # Repeated and concurrent requests change nothing more.

@@ -11,7 +11,7 @@ from markethall_rules.kairo.events import MainMoved
 from markethall_rules.kairo.game import Kairo
 from markethall_rules.kairo.moves import DrawBlind, MoveMain, PlaceEntrance, PlayCards
 from markethall_service.matches import games
-from markethall_service.matches.log import Commit, Header, MatchStarted, SeatTaken, Visibility
+from markethall_service.matches.log import Commit, Header, MatchStarted, Player, SeatTaken, Visibility
 from markethall_service.matches.verify import differences
 from tests.rules.kairo.positions import EVERY_CARD, GREEN, RED, Stall, at, position
 
@@ -45,8 +45,8 @@ def log_of(entrance: int) -> tuple[Header, list[Commit]]:
     """The log in which rules version 1 moved the red main, with its entrance on that site, and the next player drew."""
     header = Header("kept", "kairo", 1, 2, games.GameOptions(Options()), Visibility.PUBLIC, "", SEED, 0)
     commits = [
-        Commit(2, 1, None, (SeatTaken(1, "Ann"),), 0, (), 0, ""),
-        Commit(3, 2, None, (SeatTaken(2, "Ben"), MatchStarted()), 0, (1,), 0, ""),
+        Commit(2, 1, None, (SeatTaken(1, Player("Ann")),), 0, (), 0, ""),
+        Commit(3, 2, None, (SeatTaken(2, Player("Ben")), MatchStarted()), 0, (1,), 0, ""),
     ]
     state = BLOCKED
     moves: tuple[Move, ...] = (PlayCards(EVERY_CARD), MoveMain(RED, at(0, 6)), PlaceEntrance(at(0, 5)), DrawBlind())

@@ -27,7 +27,7 @@ async def play_on(table: Table, rng: random.Random, moves: int) -> None:
         cached = await table.host.matches.fresh(table.name)
         if not cached.to_act:
             return
-        await table.play(rng.randrange(len(cached.game.legal_moves(cached.match.position, cached.to_act[0]))))
+        await table.play(rng.randrange(len(cached.game.legal_moves(cached.match.started_position, cached.to_act[0]))))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,8 @@ import pytest
 
 from markethall.v1 import match_pb2
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_rules import GAMES, BotLevel
+from markethall_rules import GAMES
+from markethall_rules.bot import GREEDY
 from markethall_service.codec import matches
 from markethall_service.matches.errors import TimeExpired
 from markethall_service.matches.log import MatchState, TimeControl, Visibility
@@ -108,9 +109,9 @@ async def test_row_equals_the_match_after_each_commit(
 async def test_row_shows_bots_and_a_closed_match_has_none(table: Table, other: Table) -> None:
     cached = await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "")
     name, maker = cached.match.header.match_id, creator_claims(cached.match.header)
-    await table.host.add_bot(name, maker, 2, BotLevel.GREEDY, "")
+    await table.host.add_bot(name, maker, 2, GREEDY, "")
     await check(other, name)
-    assert (await row_of(other, name)).seats[1].bot
+    assert (await row_of(other, name)).seats[1].player.bot == "bots/greedy"
     await table.host.close(name, maker, "")
     await check(other, name)
 

@@ -300,7 +300,7 @@ def test_service_without_limits_serves(tmp_path: Path) -> None:
     settings = dict.fromkeys(names, "0")
     with Service(tmp_path, **settings, max_connections="1000000") as service, Client(service.target) as client:
         match = client.create("kairo", seats=2)
-        assert client.join(match).refresh().seats[0].taken
+        assert client.join(match).refresh().seats[0].HasField("player")
 
 
 START_SERVERS: Final = """

@@ -30,7 +30,7 @@ import httpx
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_rules import GAMES
-from markethall_rules.bot import BotLevel, choose
+from markethall_rules.bot import BOTS, choose
 from markethall_rules.game import LANGUAGES
 from markethall_rules.secret import Secret
 from markethall_service.app import process
@@ -202,9 +202,9 @@ def responses_to(
     cached = service.cached(table.name)
     responses["webhooks"] = _webhooks(cached)
     if viewer in cached.to_act:
-        for level in (BotLevel.RANDOM, BotLevel.GREEDY):
-            move = choose(cached.game, cached.match.position, viewer, level, random.Random(number))
-            responses[f"bot {level.name}"] = move
+        for bot in BOTS:
+            move = choose(cached.game, cached.match.position, viewer, bot, random.Random(number))
+            responses[f"bot {bot.id}"] = move
     return responses, {name: value - before.get(name, 0.0) for name, value in after.items()}
 
 

@@ -66,7 +66,7 @@ def test_follow_starts_with_the_current_match(connect: Connect, hall: Service, o
         anna = other.join(match)
         second = next(positions)
         assert [commit.revision for commit in second.commits] == [2]
-        assert second.match.seats[0].taken
+        assert second.match.seats[0].HasField("player")
         bert = other.join(match)
         assert [commit.revision for commit in next(positions).commits] == [3]
     with closing(client.follow(match)) as positions:

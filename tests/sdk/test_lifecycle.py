@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from google.protobuf.duration_pb2 import Duration
 
-from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.match_pb2 import (
     MATCH_STATE_CLOSED,
     MATCH_STATE_PLAYING,
@@ -64,11 +63,11 @@ def test_seat_renews_its_token(client: Any) -> None:
 
 def test_bots_take_seats_and_play(client: Any) -> None:
     match = client.create("klongs", seats=3)
-    assert client.add_bot(match, seat=2, level=BotLevel.BOT_LEVEL_RANDOM).seat == 2
+    assert client.add_bot(match, seat=2, bot="random").seat == 2
     with pytest.raises(errors.TokenMissing):
         client.add_bot(match.match.name)
     assert client.add_bot(match.match.name, token=match.creator_token, request_id="a request").seat == 1
-    assert client.add_bot(match, request_id="a request").match.seats[0].display_name == "Greedy bot"
+    assert client.add_bot(match, request_id="a request").match.seats[0].player.display_name == "Greedy bot"
     seat = client.join(match)
     assert next(commit for commit in seat.watch() if seat.number in commit.to_act).seat == 2
     assert seat.play(seat.legal_moves()[0]).seat == seat.number == 3
@@ -77,13 +76,13 @@ def test_bots_take_seats_and_play(client: Any) -> None:
 def test_creator_kicks_a_seat(client: Any) -> None:
     match = client.create("kairo", seats=3)
     seat = client.join(match)
-    assert not client.kick(match, 1).seats[0].taken
+    assert not client.kick(match, 1).seats[0].HasField("player")
     with pytest.raises(errors.TokenRevoked):
         seat.refresh()
     seat = client.join(match)
     with pytest.raises(errors.NotCreator):
         client.kick(match.match.name, 1, token=seat.token)
-    assert not client.kick(match.match.name, 1, token=match.creator_token).seats[0].taken
+    assert not client.kick(match.match.name, 1, token=match.creator_token).seats[0].HasField("player")
     with pytest.raises(errors.SeatFree):
         client.kick(match, 1)
     with pytest.raises(errors.TokenSeatless):

@@ -6,7 +6,7 @@ import pytest
 
 from markethall.portobello.v1.options_pb2 import Options
 from markethall.v1 import event_pb2, game_pb2, match_pb2
-from markethall_client import BotLevel, BotPace, Client, GameView, MatchState, MatchVisibility, errors
+from markethall_client import BotPace, Client, GameView, MatchState, MatchVisibility, PlayerKind, errors
 from markethall_client.methods import enums
 from tests.service import Service
 
@@ -29,10 +29,14 @@ def test_names_are_taken_for_values(hall: Service) -> None:
         assert created.match.options.klongs.draw_piles == 2
         assert created.match.visibility == MatchVisibility.PRIVATE
         assert created.match.pace == BotPace.FAST
-        for level in ("random", "BOT_LEVEL_RANDOM", BotLevel.RANDOM):
-            added = client.add_bot(created, level=level)
-            assert added.match.seats[added.seat - 1].bot == BotLevel.RANDOM
+        for bot in ("random", "bots/random", client.get_bot("random"), client.list_bots().bots[1]):
+            added = client.add_bot(created, bot=bot)
+            assert added.match.seats[added.seat - 1].player.bot == "bots/random"
             client.kick(created, added.seat)
+        for kind in ("program", "PLAYER_KIND_PROGRAM", PlayerKind.PROGRAM):
+            seat = client.join(created, kind=kind)
+            assert seat.refresh().seats[seat.number - 1].player.kind == PlayerKind.PROGRAM
+            seat.leave()
         camel = client.create("portobello", 2, options={"mayStopEarly": True})
         same = client.create("portobello", 2, options=Options(may_stop_early=True))
         assert camel.match.options == same.match.options
@@ -53,5 +57,7 @@ def test_wrong_names_are_errors_that_list_the_right_ones(hall: Service) -> None:
             client.create("chess", 2, options={"level": 3})
         with pytest.raises(errors.GameNotFound):
             client.create("chess", 2)
-        with pytest.raises(ValueError, match="level is 'hard': it must be one of RANDOM, GREEDY"):
-            client.add_bot("matches/x", level="hard")
+        with pytest.raises(ValueError, match="kind is 'robot': it must be one of PERSON, BOT, PROGRAM"):
+            client.join("matches/x", kind="robot")
+        with pytest.raises(errors.BotNotFound, match=r"bot is 'hard'; .*: greedy, random"):
+            client.add_bot(client.create("klongs", 2), bot="hard")

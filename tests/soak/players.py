@@ -13,7 +13,6 @@ from google.protobuf.message import Message
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.klongs.v1 import options_pb2 as klongs
 from markethall.portobello.v1 import options_pb2 as portobello
-from markethall.v1.event_pb2 import BOT_LEVEL_GREEDY, BOT_LEVEL_RANDOM
 from markethall.v1.match_pb2 import MATCH_STATE_CLOSED, Commit
 from markethall.v1.match_service_pb2 import CreateMatchResponse, ListLegalMovesResponse
 from markethall.v1.move_pb2 import Move
@@ -34,7 +33,7 @@ OPTIONS: Final[Mapping[str, tuple[Message, ...]]] = {
 ACTIONS: Final = {"play": 70, "repeat": 8, "send twice": 6, "preview": 6, "undo": 7, "stale": 3}
 """What a seat does at its turn, in percent."""
 
-LEVELS: Final = (BOT_LEVEL_RANDOM, BOT_LEVEL_GREEDY)
+BOTS: Final = ("bots/random", "greedy")
 BOT_POLL_S: Final = 0.02
 """The pause between two looks at a match while only bots are to act."""
 
@@ -55,7 +54,7 @@ async def create_match(client: AsyncClient, report: Report, rng: random.Random) 
         await (await client.join(created, name="Leaves")).leave()
     for number in range(seats):
         if number and rng.random() < 0.15:
-            await client.add_bot(created, level=rng.choice(LEVELS))
+            await client.add_bot(created, bot=rng.choice(BOTS))
             report.counts["bots"] += 1
             continue
         seat = await client.join(created)

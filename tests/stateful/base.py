@@ -47,7 +47,7 @@ class ModelledMatches(RuleBasedStateMachine):
         assert self.call("GetMatch", request) == ""
         match = self.call.answer
         assert (match.revision, match.state, list(match.to_act)) == (model.revision, model.state, model.to_act)
-        assert [seat.display_name for seat in match.seats] == [model.names[seat] for seat in sorted(model.names)]
+        assert [seat.player.display_name for seat in match.seats] == [model.names[seat] for seat in sorted(model.names)]
 
     def _select(self, number: int) -> MatchModel:
         self.last_used = self.matches[number % len(self.matches)]

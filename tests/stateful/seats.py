@@ -8,12 +8,12 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
-from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire
 from tests.stateful.base import ANY_NUMBER, GAME_NAMES, ModelledMatches
 from tests.stateful.model import AcceptedRequest, MatchModel
 
 MAX_MATCHES = 4
-LEVELS = (event_pb2.BOT_LEVEL_UNSPECIFIED, event_pb2.BOT_LEVEL_RANDOM, event_pb2.BOT_LEVEL_GREEDY)
+BOTS = ("", "random", "bots/random", "greedy", "bots/greedy", "bots/", "Greedy")
 
 
 class SeatRules(ModelledMatches):
@@ -54,26 +54,26 @@ class SeatRules(ModelledMatches):
         if not expected:
             self._add_seat(model, request)
 
-    @rule(which=ANY_NUMBER, seat=st.integers(-1, 5), level=st.sampled_from(LEVELS), other_level=st.sampled_from(LEVELS))
-    def add_and_kick_bot(
-        self, which: int, seat: int, level: event_pb2.BotLevel, other_level: event_pb2.BotLevel
-    ) -> None:
+    @rule(which=ANY_NUMBER, seat=st.integers(-1, 5), name=st.sampled_from(BOTS), other_name=st.sampled_from(BOTS))
+    def add_and_kick_bot(self, which: int, seat: int, name: str, other_name: str) -> None:
         """Adds a bot and kicks it. Not on the last free seat: the match would start, and the bot would move."""
         model = self._select(which)
         if len(model.free_seats) == 1:
             return
-        request = wire.AddBotRequest(name=model.name, seat=seat, level=level, request_id=str(uuid.uuid4()))
-        expected = self._seat_refusal(model, seat)
+        request = wire.AddBotRequest(name=model.name, seat=seat, bot=name, request_id=str(uuid.uuid4()))
+        known, other = _known_bot(name), _known_bot(other_name)
+        expected = self._seat_refusal(model, seat) if known else "BOT_NOT_FOUND"
         assert self.call("AddBot", request, model.creator_token) == expected
         if expected:
             return
         bot = self.call.answer.seat
         assert bot in model.free_seats
         self._add_last_commit(model)
-        assert model.log[-1].events[0].seat_taken.bot == (level or event_pb2.BOT_LEVEL_GREEDY)
-        request.level = other_level
-        same = (other_level or event_pb2.BOT_LEVEL_GREEDY) == (level or event_pb2.BOT_LEVEL_GREEDY)
-        assert self.call("AddBot", request, model.creator_token) == ("" if same else "REQUEST_ID_REUSED")
+        assert model.log[-1].events[0].seat_taken.player.bot == known
+        request.bot = other_name
+        refusal = ("" if other == known else "REQUEST_ID_REUSED") if other else "BOT_NOT_FOUND"
+        assert self.call("AddBot", request, model.creator_token) == refusal
+        request.bot = name
         assert self.call("AddBot", request, model.tokens[bot]) == "TOKEN_MISSING"
         kick = wire.KickSeatRequest(name=model.name, seat=bot)
         assert self.call("KickSeat", kick, model.creator_token) == ""
@@ -140,3 +140,9 @@ class SeatRules(ModelledMatches):
         model.accepted.append(AcceptedRequest("JoinMatch", request, "", answer.seat))
         model.names[answer.seat] = request.display_name or f"Seat {answer.seat}"
         self._add_last_commit(model)
+
+
+def _known_bot(name: str) -> str:
+    """The resource name of the bot that AddBot takes for a name; "" if it takes none."""
+    bot = f"bots/{name.removeprefix('bots/')}" if name else "bots/greedy"
+    return bot if bot in ("bots/greedy", "bots/random") else ""

@@ -60,7 +60,7 @@ def test_a_friend_joins_with_the_name_and_the_code_that_the_host_sees(client: Cl
         join_play(client, name, join_code=code, screen=friend.screen)
     match = client.get_match(name, join_code=code)
     assert match.state == MatchState.MATCH_STATE_FINISHED
-    assert [seat.display_name for seat in match.seats] == ["Player 1", "Guest", "Greedy bot"]
+    assert [seat.player.display_name for seat in match.seats] == ["Player 1", "Guest", "Greedy bot"]
     assert "Guest takes seat 2" in host.terminal.output
     assert "Player 1 resigns" in host.terminal.output
     assert "Player 1 resigns" in friend.output

@@ -126,7 +126,7 @@ def test_a_left_match_continues_with_its_token(play: Play, client: Client) -> No
     after = client.get_match(left.match, token=token)
     assert after.state == MatchState.MATCH_STATE_FINISHED
     assert after.revision > before.revision
-    assert [seat.display_name for seat in after.seats] == ["Player 1", "Greedy bot", "Greedy bot"]
+    assert [seat.player.display_name for seat in after.seats] == ["Player 1", "Greedy bot", "Greedy bot"]
     finished = Terminal()
     resume_play(client, left.match, token, screen=finished.screen)
     assert finished.prompts == 0

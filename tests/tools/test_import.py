@@ -145,7 +145,7 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line["nonces"].__setitem__(4, "00" * 24), "revision 5 is not what was exported"),
     (
         # A name that the rules accept, but that was not exported.
-        lambda line: line["commits"][0]["commit"]["events"][0]["seatTaken"].update(displayName="Mallory"),
+        lambda line: line["commits"][0]["commit"]["events"][0]["seatTaken"]["player"].update(displayName="Mallory"),
         "revision 2 is not what was exported",
     ),
     (lambda line: line["commits"].pop(5), "revision 8"),

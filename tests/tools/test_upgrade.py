@@ -158,7 +158,7 @@ def test_snapshot_of_older_rules_is_ignored(backup: Backup, service: Service) ->
         key = f"{key_prefix(name)}:snapshot"
         nonce, data = unpack_snapshot(client.get(key))
         snapshot = Snapshot.FromString(data)
-        snapshot.seats[0].display_name = "Name by older rules"
+        snapshot.seats[0].player.display_name = "Name by older rules"
         client.set(key, pack_snapshot(nonce, snapshot.SerializeToString()))
     service.stop()
     service.start()
@@ -214,7 +214,7 @@ def test_snapshot_that_differs_from_the_log_is_named(service: Service, finished_
     key = f"{key_prefix(name)}:snapshot"
     nonce, data = unpack_snapshot(client.get(key))
     snapshot = Snapshot.FromString(data)
-    snapshot.seats[0].display_name = "Another name"
+    snapshot.seats[0].player.display_name = "Another name"
     client.set(key, pack_snapshot(nonce, snapshot.SerializeToString()))
     result = in_this_process("upgrade", "--dry-run", "--all", "--data", str(service.data))
     assert result.returncode == 1

@@ -154,9 +154,9 @@ test('errors have reason, code, status and clause', async () => {
 test('a bot can be added and kicked, and it moves', async () => {
   const hall = new Client(BASE);
   const match = await hall.create('portobello', { seats: 3 });
-  const { seat, match: seen } = await hall.addBot(match, { seat: 3, level: 'BOT_LEVEL_RANDOM' });
-  assert.deepEqual([seat, seen!.seats[2]!.bot], [3, 'BOT_LEVEL_RANDOM']);
-  assert((await hall.kick(match, 3)).seats.every(({ taken }) => !taken));
+  const { seat, match: seen } = await hall.addBot(match, { seat: 3, bot: 'random' });
+  assert.deepEqual([seat, seen!.seats[2]!.player!.bot], [3, 'bots/random']);
+  assert((await hall.kick(match, 3)).seats.every(({ player }) => !player));
   assert.equal((await hall.addBot(match.match.name, { seat: 3, token: match.creatorToken })).seat, 3);
   const anna = await hall.join(match);
   await hall.join(match);
@@ -173,9 +173,9 @@ function withUndo(match: Match, canUndo: boolean): Match {
 test('a seat can undo, preview, renew, leave, be kicked, resign and play a rematch', async () => {
   const hall = new Client(BASE);
   const match = await hall.create('portobello', { seats: 2, visibility: 'MATCH_VISIBILITY_PRIVATE' });
-  assert((await (await hall.join(match)).leave()).seats.every(({ taken }) => !taken));
+  assert((await (await hall.join(match)).leave()).seats.every(({ player }) => !player));
   await hall.join(match, { seat: 2 });
-  assert((await hall.kick(match, 2)).seats.every(({ taken }) => !taken));
+  assert((await hall.kick(match, 2)).seats.every(({ player }) => !player));
   const other = await hall.create('kairo', { seats: 2 });
   assert.equal((await hall.callOff(other)).state, 'MATCH_STATE_CLOSED');
   await assert.rejects(hall.join(other), hasError('MATCH_CLOSED', 'FAILED_PRECONDITION', 400));
@@ -253,8 +253,8 @@ test('text does not change names of players and squares', async () => {
   await hall.addBot(match);
   const lines: string[] = [];
   for await (const { events } of anna.watch()) if (lines.push(...events.map(text)) >= 3) break;
-  assert(lines[0]!.startsWith(`seatTaken seat=1 displayName=${name} `));
-  assert(lines[1]!.endsWith('=bot_level_greedy'));
+  assert(lines[0]!.startsWith(`seatTaken seat=1 player=(kind=player_kind_person displayName=${name} `));
+  assert(lines[1]!.endsWith('bot=bots/greedy)'));
   assert.equal(text({ portobello: { paid: { square: 'A', to: ['B', 'C'] } } }), 'paid square=A to=[B,C]');
   assert.equal(text({ kairo: { sold: { colour: 'COLOUR_RED', full: true } } }), 'sold colour=colour_red full=true');
 });

@@ -68,6 +68,8 @@ async function play(game: GameId): Promise<void> {
 
 const { games } = await recordingClient().listGames();
 for (const { name } of games) await recordingClient().getGame(name);
+const { bots } = await recordingClient().listBots();
+for (const { name } of bots) await recordingClient().getBot(name);
 await Promise.all(games.map(({ name }) => play(name.replace('games/', '') as GameId)));
 await recordingClient().listMatches({ pageSize: 3 });
 writeFileSync(file, JSON.stringify({ responses, watched }));

@@ -35,7 +35,9 @@ def sample(field: FieldDescriptor) -> Any:
     if field.enum_type is not None:
         return field.enum_type.values[-1].name
     if field.name == "name":
-        return "games/kairo" if "GetGame" in field.full_name else "matches/k3v9"
+        return {"GetGameRequest": "games/kairo", "GetBotRequest": "bots/greedy"}.get(
+            field.full_name.split(".")[-2], "matches/k3v9"
+        )
     return {FieldDescriptor.TYPE_BOOL: True, FieldDescriptor.TYPE_INT32: 7}.get(field.type, f"a {field.name} & more?")
 
 

@@ -158,7 +158,7 @@ def test_service_refuses_private_addresses_by_default(hall: Service) -> None:
             answer = http.post("/v1/matches", json={"match": body, "webhookUrl": url})
             assert (answer.status_code, answer.json()["error"]["details"][0]["reason"]) == (400, "BAD_WEBHOOK")
         assert len(table.get().seats) == 2
-        assert not any(seat.taken for seat in table.get().seats)
+        assert not any(seat.HasField("player") for seat in table.get().seats)
 
 
 def new_sender(private: bool = False, resolver: Resolve = resolve) -> Sender:

@@ -18,7 +18,7 @@ from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.gateway import contract
-from markethall_service.matches.log import Commit, SeatTaken
+from markethall_service.matches.log import Commit, Player, SeatTaken
 from markethall_service.matches.match import Seat
 from markethall_service.matches.visibility import disclosed, redacted
 from tests.api.calls import Table
@@ -94,16 +94,16 @@ def test_no_error_contains_the_url(hall: Service) -> None:
 
 
 def test_views_and_records_contain_no_url() -> None:
-    commit = Commit(2, 1, None, (SeatTaken(1, "Anna"),), 0, (), 0, "request", webhook_url=URL)
+    commit = Commit(2, 1, None, (SeatTaken(1, Player("Anna")),), 0, (), 0, "request", webhook_url=URL)
     for seat in (0, 1, 2):
         assert redacted(commit, seat).webhook_url == ""
     assert disclosed(commit).webhook_url == ""
     first = replace(header("x", "portobello"), webhook_url=URL)
-    for value in (commit, first, Seat(2, "Anna", webhook_url=URL)):
+    for value in (commit, first, Seat(2, Player("Anna"), webhook_url=URL)):
         assert SECRET_TEXT not in repr(value)
     data = stored.encode_commit(first, commit)
     assert stored.decode_commit(first, data) == commit
-    assert stored.decode_seat(first, data, Seat(2, "Anna")).webhook_url == URL
+    assert stored.decode_seat(first, data, Seat(2, Player("Anna"))).webhook_url == URL
 
 
 def test_no_response_message_has_a_field_for_the_url() -> None:

@@ -20,7 +20,6 @@ from ._sync.seat import Seat, Turn
 from .errors import CallerError, MarketHallError, ServiceError, Unavailable
 from .messages import kind, played, read_record, record_json, text, wrap
 from .methods.enums import (
-    BotLevel,
     BotPace,
     EndReason,
     GameView,
@@ -28,6 +27,7 @@ from .methods.enums import (
     MatchView,
     MatchVisibility,
     OnExpiry,
+    PlayerKind,
     SeatStanding,
 )
 from .retry import Retry
@@ -41,7 +41,6 @@ __all__ = [
     "AsyncClient",
     "AsyncSeat",
     "AsyncTurn",
-    "BotLevel",
     "BotPace",
     "BulkTurn",
     "CallerError",
@@ -53,6 +52,7 @@ __all__ = [
     "MatchView",
     "MatchVisibility",
     "OnExpiry",
+    "PlayerKind",
     "Position",
     "Retry",
     "Seat",

@@ -40,6 +40,7 @@ __all__ = [
     "BadOptions",
     "BadSeatCount",
     "BadWebhook",
+    "BotNotFound",
     "CallerError",
     "Cancelled",
     "DataLoss",
@@ -249,6 +250,10 @@ class GameNotFound(NotFound):
     """There is no game with this name."""
 
 
+class BotNotFound(NotFound):
+    """There is no bot with this name. `metadata["allowed"]` has the ids of the bots."""
+
+
 class MatchNotFound(NotFound):
     """The match does not exist, has expired, or is private."""
 
@@ -414,6 +419,7 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "BAD_WEBHOOK": BadWebhook,
     "REQUEST_ID_REUSED": RequestIdReused,
     "GAME_NOT_FOUND": GameNotFound,
+    "BOT_NOT_FOUND": BotNotFound,
     "MATCH_NOT_FOUND": MatchNotFound,
     "ILLEGAL_MOVE": IllegalMove,
     "NOT_YOUR_TURN": NotYourTurn,

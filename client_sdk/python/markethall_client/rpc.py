@@ -12,11 +12,13 @@ from google.protobuf.message import Message
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match
 from markethall.v1.match_service_pb2 import CreateMatchResponse
+from markethall.v1.player_pb2 import Bot
 
 RequestT = TypeVar("RequestT", bound=Message)
 ResponseT = TypeVar("ResponseT", bound=Message)
 
 _GAMES: Final = "games/"
+_BOTS: Final = "bots/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,12 @@ def game_name(game: Game | str) -> str:
     """The resource name of a game: "games/portobello", also for "portobello". "" for ""."""
     name = game.name if isinstance(game, Game) else game
     return _GAMES + name.removeprefix(_GAMES) if name else ""
+
+
+def bot_name(bot: Bot | str) -> str:
+    """The resource name of a bot: "bots/greedy", also for "greedy". "" for ""."""
+    name = bot.name if isinstance(bot, Bot) else bot
+    return _BOTS + name.removeprefix(_BOTS) if name else ""
 
 
 def join_code_of(match: NamedMatch, token: str | None) -> str:

@@ -60,7 +60,12 @@ export function klongsComponents(match: Match, game: Game): Klongs.Components {
   return match.options?.klongs?.components ?? game.boards[0]!.klongs!;
 }
 
-/** Names of the seats. A free seat has an empty name. */
-export function seatNames(match: Match): string[] {
-  return match.seats.map(({ displayName }) => displayName);
+/** Name of the player of a seat. Empty while the seat is free. */
+export function playerName({ player }: Match['seats'][number]): string {
+  return player?.displayName ?? '';
+}
+
+/** A word for a player who is no person: a bot of the service, or a program. Otherwise empty. */
+export function playerKind({ player }: Match['seats'][number], say: (key: string) => string): string {
+  return player && player.kind !== 'PLAYER_KIND_PERSON' ? say(`markethall.v1.PlayerKind.${player.kind}`) : '';
 }

@@ -1,7 +1,7 @@
 /** The seats of a match: sign, name, presence, clock and points, with the seats that have to move marked. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Match } from './match.ts';
+import { type Match, playerKind, playerName } from './match.ts';
 import type { Say } from './scene.ts';
 import { seatSign } from './seats.ts';
 
@@ -12,10 +12,12 @@ export function seatsBar(match: Match, say: Say, now: number): TemplateResult {
     ${match.seats.map((seat) => {
       const acting = match.toAct.includes(seat.number);
       const clock = clockOf(seat, now);
+      const kind = playerKind(seat, say);
       return html`<li class="seat-${seat.number} ${acting ? 'acting' : ''} ${over && seat.winner ? 'won' : ''}"
         aria-current=${acting ? 'true' : 'false'}>
         ${seatSign(seat.number)}
-        <span class="name">${seat.displayName || say('seat', { number: seat.number })}</span>
+        <span class="name">${playerName(seat) || say('seat', { number: seat.number })}</span>
+        ${kind ? html`<span class="kind">${kind}</span>` : nothing}
         ${seat.present ? html`<span class="present" role="img" aria-label=${say('ui.table.present')}></span>` : nothing}
         ${clock === undefined ? nothing : html`<span class="clock ${clock < 60 ? 'short' : ''}" aria-label=${say('ui.table.clock')}>${clockWords(clock)}</span>`}
         <span class="score"><span class="hidden">${say('points')}: </span>${seat.score}</span>

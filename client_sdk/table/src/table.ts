@@ -9,7 +9,7 @@ import type { MarketHallBoard } from './board.ts';
 import { RequestLog } from './drawer/request_log.ts';
 import { frame, oncePerFrame, portionsOf } from './frames.ts';
 import { narrowing } from './games.ts';
-import { type Commit, type Game, gameOf, type Match, type Move } from './match.ts';
+import { type Commit, type Game, gameOf, type Match, type Move, playerName } from './match.ts';
 import { DONE, type Handle, type Narrowing } from './narrow.ts';
 import { pointsTable } from './points_table.ts';
 import { Replay } from './replay.ts';
@@ -577,7 +577,7 @@ export class MarketHallTable extends LitElement {
   #prompt(position: Match): string {
     if (position.state === 'MATCH_STATE_SEATING') return this.#say('prompt.seating');
     const names = (seats: readonly number[]) =>
-      seats.map((seat) => position.seats[seat - 1]!.displayName || this.#say('seat', { number: seat })).join(', ');
+      seats.map((seat) => playerName(position.seats[seat - 1]!) || this.#say('seat', { number: seat })).join(', ');
     if (position.state !== 'MATCH_STATE_PLAYING') return this.#say('prompt.over', { winners: names(position.seats.filter(({ winner }) => winner).map(({ number }) => number)) });
     if (!position.perspective?.legalMoves.length) return this.#say('prompt.wait', { names: names(position.toAct) });
     if (this.choice?.decided) return this.choice.decided.text ?? '';

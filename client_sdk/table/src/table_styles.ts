@@ -49,6 +49,7 @@ const SEATS = css`
   .clock { font-weight: 550; padding: 0 6px; border-radius: 6px; background: light-dark(#efe6d3, #3a3330); }
   .clock.short { background: light-dark(#fbd9d3, #6a2a24); }
   .name { max-width: 16ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .kind { color: var(--quiet); font-size: 0.87rem; }
   .present { position: absolute; inset-inline-start: 22px; bottom: 2px; width: 11px; height: 11px; border-radius: 50%; border: 2px solid var(--card);
     background: light-dark(#2a8a4a, #69d48b); }
 `;

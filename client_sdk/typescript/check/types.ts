@@ -9,6 +9,7 @@ import {
   MarketHallError,
   type Match,
   type Move,
+  type Player,
   type Portobello,
   type Seat,
 } from '../src/index.ts';
@@ -17,7 +18,7 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 function same<A, B>(..._: Same<A, B> extends true ? [] : ['the types differ']): void {}
 
 export async function narrowing(event: Event, move: Move): Promise<void> {
-  if (event.seatTaken) same<typeof event.seatTaken.displayName, string>();
+  if (event.seatTaken) same<typeof event.seatTaken.player, Player | undefined>();
   if (event.portobello) {
     same<typeof event.kairo, undefined>();
     if (event.portobello.stallPlaced) same<typeof event.portobello.stallPlaced, Portobello.StallPlaced>();

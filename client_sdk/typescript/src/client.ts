@@ -88,7 +88,8 @@ export class Client extends Methods {
    * Puts a bot on a seat before the start. Give the response of `create`, or the creator's `token` in the options.
    */
   override addBot(match: Named, options: BotOptions = {}): Promise<AddBotResponse> {
-    return super.addBot(match, withCreatorToken(match, options));
+    const { bot = '', ...call } = withCreatorToken(match, options);
+    return super.addBot(match, { ...call, bot: nameOf(bot) });
   }
 
   /**

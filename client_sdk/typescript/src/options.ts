@@ -1,6 +1,6 @@
 /** Options of the client, of calls and of streams. */
 
-import type { BotLevel, Match, MatchInput, Options } from './contract/messages.ts';
+import type { Match, MatchInput, Options, PlayerKind } from './contract/messages.ts';
 import type { MarketHallError } from './errors.ts';
 import type { OnRequest } from './requests.ts';
 import type { Input } from './values.ts';
@@ -108,7 +108,7 @@ export interface CreateOptions<G extends GameId = never> extends HookedOptions {
   visibility?: Match['visibility'];
   /** Time limits of the seats. Default: no limit. */
   timeControl?: MatchInput['timeControl'];
-  /** How fast bots move when no person plays. Default: `BOT_PACE_SLOW`, with pauses. */
+  /** How fast bots move when only bots play. Default: `BOT_PACE_SLOW`, with pauses. */
   pace?: Match['pace'];
   /** Whether you may close the match while it is played. Everybody sees this before taking a seat. Default: false. */
   creatorMayClose?: boolean;
@@ -120,6 +120,8 @@ export interface JoinOptions extends HookedOptions {
   seat?: number;
   /** Display name of the player. */
   name?: string;
+  /** `PLAYER_KIND_PROGRAM`, so that others see that no person plays. Default: `PLAYER_KIND_PERSON`. */
+  kind?: PlayerKind;
   /** Join code of a private match. Not needed with the response of `create`. */
   joinCode?: string;
 }
@@ -128,8 +130,8 @@ export interface JoinOptions extends HookedOptions {
 export interface BotOptions extends WriteOptions {
   /** Number of the seat, from 1. Default: the first free seat. */
   seat?: number;
-  /** Level of the bot. Default: `BOT_LEVEL_GREEDY`. */
-  level?: BotLevel;
+  /** A bot of `listBots`, or its id, such as "random". Default: "greedy". */
+  bot?: Named;
 }
 
 /** Options of watching a match. If `signal` aborts, the watch ends without an error. */

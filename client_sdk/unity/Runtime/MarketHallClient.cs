@@ -61,11 +61,15 @@ namespace MarketHall
             return Call("POST", "/v1/matches", body, "");
         }
 
-        /// <summary>Takes a seat. Seat 0 is the first free one.</summary>
-        public async Task<Seat> Join(string match, string name = "", int seat = 0, string joinCode = "")
+        /// <summary>
+        /// Takes a seat. Seat 0 is the first free one. <paramref name="kind"/> is "PLAYER_KIND_PROGRAM" if no person plays.
+        /// </summary>
+        public async Task<Seat> Join(
+            string match, string name = "", int seat = 0, string joinCode = "", string kind = "PLAYER_KIND_PERSON")
         {
             var body = new Dictionary<string, object> {
-                { "displayName", name }, { "seat", seat }, { "joinCode", joinCode }, { "requestId", NewRequestId() } };
+                { "displayName", name }, { "seat", seat }, { "joinCode", joinCode }, { "kind", kind },
+                { "requestId", NewRequestId() } };
             var joined = await Call("POST", "/v1/" + match + ":join", body, "").ConfigureAwait(false);
             return new Seat(this, match, (string)joined["token"], Convert.ToInt32(joined["seat"]));
         }

@@ -32,8 +32,8 @@ function Screen({ name, token }: { name: string; token: string }) {
   return (
     <>
       <ol className="seats">
-        {match.seats.map(({ number, displayName, score }) => (
-          <li key={number} className={match.toAct.includes(number) ? 'acting' : ''}>{displayName} <b>{score}</b></li>
+        {match.seats.map(({ number, player, score }) => (
+          <li key={number} className={match.toAct.includes(number) ? 'acting' : ''}>{player?.displayName} <b>{score}</b></li>
         ))}
       </ol>
       <p className="prompt" role="status">{task}</p>

@@ -1,4 +1,4 @@
-"""The games that the service offers."""
+"""The games that the service offers, and the bots that play them."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from typing import Any, Final
 
 from google.protobuf.descriptor import EnumDescriptor
 
-from markethall.v1 import game_pb2, game_service_pb2, view_pb2
-from markethall_rules import GAMES, OptionFact
-from markethall_rules.sentences import Words, words_of
+from markethall.v1 import game_pb2, game_service_pb2, player_pb2, view_pb2
+from markethall_rules import BOTS, GAMES, Bot, OptionFact
+from markethall_rules.sentences import Words, words_of, words_of_bot
 from markethall_service.codec import CODECS_BY_NAME
 from markethall_service.codec.drawing import SEAT_MARKS
+from markethall_service.codec.envelope import BOT_PREFIX
+from markethall_service.codec.matches import GAME_PREFIX
+from markethall_service.codec.mirror import shown
 from markethall_service.language import FALLBACK
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.lobby import find_game
 
-from . import errors
+from . import errors, requests
 from .requests import Call, game_id
 
 _PAGE_LIMIT: Final = 100
@@ -47,6 +50,37 @@ class GameService:
         game = find_game(game_id(request.name))
         call.language = call.language or FALLBACK
         return game_message(game.box.name, full, call.language)
+
+    async def list_bots(
+        self, request: game_service_pb2.ListBotsRequest, call: Call
+    ) -> game_service_pb2.ListBotsResponse:
+        """ListBots."""
+        bots = {bot.id: bot for bot in BOTS}
+        ids, token = _page([*bots], request.page_size, request.page_token)
+        call.language = call.language or FALLBACK
+        listed = [_bot_message(bots[ident], call.language) for ident in ids]
+        return game_service_pb2.ListBotsResponse(bots=listed, next_page_token=token)
+
+    async def get_bot(self, request: game_service_pb2.GetBotRequest, call: Call) -> player_pb2.Bot:
+        """GetBot."""
+        if not request.name.startswith(BOT_PREFIX):
+            raise BadField(
+                f"name is {shown(request.name)}; it takes the name of a bot, such as 'bots/greedy'.", field="name"
+            )
+        bot = requests.bot(request.name, "name")
+        call.language = call.language or FALLBACK
+        return _bot_message(bot, call.language)
+
+
+def _bot_message(bot: Bot, language: str) -> player_pb2.Bot:
+    """The Bot message of a bot, with its words in the language."""
+    name, description = words_of_bot(bot.id, language)
+    return player_pb2.Bot(
+        name=f"{BOT_PREFIX}{bot.id}",
+        display_name=name,
+        description=description,
+        games=[f"{GAME_PREFIX}{game.box.name}" for game in GAMES if bot.plays(game.box.name)],
+    )
 
 
 def _page(names: list[str], size: int, token: str) -> tuple[list[str], str]:

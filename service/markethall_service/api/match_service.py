@@ -6,9 +6,9 @@ from collections.abc import AsyncGenerator, Awaitable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire
+from markethall.v1 import match_pb2, match_service_pb2 as wire, player_pb2
 from markethall_platform.workers import WorkerPool
-from markethall_rules import SPECTATOR, BadOptions, BotLevel, redact
+from markethall_rules import BOTS, SPECTATOR, BadOptions, redact
 from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.envelope import encode_commit, timestamp
 from markethall_service.codec.texts import Wording, texts_of
@@ -16,7 +16,7 @@ from markethall_service.codec.v1.check_pb2 import CheckRecordCall
 from markethall_service.matches.errors import BadField, MatchError, MatchNotOver
 from markethall_service.matches.host import Host
 from markethall_service.matches.lobby import required_game
-from markethall_service.matches.log import BotPace, MatchState, Visibility
+from markethall_service.matches.log import BotPace, MatchState, PlayerKind, Visibility
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.visibility import claimed_seat, creator_claims
 from markethall_service.matches.webhooks import CREATOR, receivers
@@ -107,6 +107,7 @@ class MatchService:
             request.join_code,
             requests.request_id(request.request_id, keeps_secret=True),
             request.webhook_url,
+            _player_kind(request.kind),
         )
         return wire.JoinMatchResponse(
             match=await self._views.seen(cached, claims.seat, call.language),
@@ -120,9 +121,8 @@ class MatchService:
         """AddBot."""
         claims = call.claims
         request_id = requests.request_id(request.request_id)
-        cached, seat = await self._host.add_bot(
-            requests.match_id(request.name), claims, request.seat, _level(request.level), request_id
-        )
+        bot = requests.bot(request.bot, "bot") if request.bot else BOTS[0]
+        cached, seat = await self._host.add_bot(requests.match_id(request.name), claims, request.seat, bot, request_id)
         return wire.AddBotResponse(match=await self._views.seen(cached, SPECTATOR, call.language), seat=seat)
 
     async def leave_match(self, request: wire.LeaveMatchRequest, call: Call) -> wire.LeaveMatchResponse:
@@ -307,10 +307,16 @@ def _pace(number: int) -> BotPace:
     return BotPace(number) if number else BotPace.SLOW
 
 
-def _level(number: int) -> BotLevel:
-    if number not in event_pb2.BotLevel.values():
-        raise BadField("level takes BOT_LEVEL_RANDOM or BOT_LEVEL_GREEDY.", field="level")
-    return BotLevel(number) if number else BotLevel.GREEDY
+def _player_kind(number: int) -> PlayerKind | None:
+    """The kind of a player who joins; None if the request does not say it."""
+    if number not in player_pb2.PlayerKind.values() or number == PlayerKind.BOT:
+        given = player_pb2.PlayerKind.Name(number) if number == PlayerKind.BOT else f"number {number}"
+        raise BadField(
+            f"kind is {given}; it takes PLAYER_KIND_PERSON or PLAYER_KIND_PROGRAM. AddBot puts a bot of the service on "
+            "a seat.",
+            field="kind",
+        )
+    return PlayerKind(number) if number else None
 
 
 def _state(number: int) -> MatchState | None:

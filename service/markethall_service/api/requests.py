@@ -13,9 +13,12 @@ import grpc
 from markethall.v1 import match_pb2
 from markethall_platform import logs
 from markethall_platform.grpc_server import ServerCall
+from markethall_rules import BOTS, Bot, bot_by_id
+from markethall_service.codec.envelope import BOT_PREFIX
 from markethall_service.codec.matches import GAME_PREFIX
+from markethall_service.codec.mirror import shown, wrong
 from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted
-from markethall_service.matches.errors import BadField, MatchNotFound, TokenForeign, TokenInvalid
+from markethall_service.matches.errors import BadField, BotNotFound, MatchNotFound, TokenForeign, TokenInvalid
 from markethall_service.matches.identifiers import REQUEST_ID_LENGTH, is_match_id, is_request_id
 from markethall_service.matches.visibility import TokenClaims
 
@@ -115,6 +118,22 @@ def match_id(name: str) -> str:
 def game_id(name: str) -> str:
     """The id of a game: "portobello" of "portobello" or "games/portobello"."""
     return name.removeprefix(GAME_PREFIX)
+
+
+def bot(name: str, field: str) -> Bot:
+    """The bot of a resource name or id in a field of the request. Raises BotNotFound."""
+    ident = name.removeprefix(BOT_PREFIX)
+    found = bot_by_id(ident)
+    if found is None:
+        ids = [bot.id for bot in BOTS]
+        allowed = ", ".join(ids)
+        says = wrong(ident, ids) if ident else f"is {shown(name)}"
+        raise BotNotFound(
+            f"{field} {says}; it takes the name or the id of a bot: {allowed}. ListBots describes them.",
+            field=field,
+            allowed=allowed,
+        )
+    return found
 
 
 def request_id(given: str, *, keeps_secret: bool = False) -> str:

@@ -12,7 +12,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -22,7 +21,6 @@ from rich.console import Console
 from rich.table import Table
 
 import markethall_terminal as terminal
-from markethall.v1.event_pb2 import BotLevel
 from markethall_client import Client, MarketHallError, Retry, Unavailable
 from markethall_platform.tls import BadCertificate, client_pem
 from markethall_rules import GAMES, Box
@@ -160,18 +158,6 @@ _Options = Annotated[
 ]
 
 
-class Level(StrEnum):
-    """The strength of bots."""
-
-    RANDOM = "random"
-    GREEDY = "greedy"
-
-    @property
-    def of_bot(self) -> BotLevel:
-        """The level in the contract."""
-        return {Level.RANDOM: BotLevel.BOT_LEVEL_RANDOM, Level.GREEDY: BotLevel.BOT_LEVEL_GREEDY}[self]
-
-
 @contextlib.contextmanager
 def _client(connection: ConnectionOptions, folder: Path | None, language: str) -> Iterator[Client]:
     """A client. Errors are printed as a sentence. Text that a terminal has no characters for is shown with "?"."""
@@ -231,7 +217,7 @@ def demo(
         )
 
 
-_Level = Annotated[Level, typer.Option(help="The strength of the bots.")]
+_Bot = Annotated[str, typer.Option(help="The bot that takes the other seats, such as random. Default: greedy.")]
 _Friends = Annotated[
     int, typer.Option(help="Seats that stay free for other people; bots play the rest. The match is private.", min=0)
 ]
@@ -249,7 +235,7 @@ def play(
     seats: _Seats = 2,
     edition: _Edition = "",
     option: _Options = None,
-    level: _Level = Level.GREEDY,
+    bot: _Bot = "",
     friends: _Friends = 0,
     name: _Name = "",
     join: _Join = "",
@@ -282,8 +268,8 @@ def play(
         elif resume:
             terminal.resume_latest(client, screen)
         else:
-            options, bots = _options(edition, option), level.of_bot
-            terminal.run_play(client, game, seats, options, friends=friends, name=name, level=bots, screen=screen)
+            options = _options(edition, option)
+            terminal.run_play(client, game, seats, options, friends=friends, name=name, bot=bot, screen=screen)
 
 
 def _check_play(join: bool, resume: bool, match: str, token: str, friends: int, seats: int) -> None:

@@ -14,8 +14,8 @@ from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire, move_pb2, options_pb2, view_pb2
-from markethall_rules import BadOptions
+from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire, move_pb2, options_pb2, player_pb2, view_pb2
+from markethall_rules import BOTS, BadOptions, bot_by_id
 from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.games import GameOptions, Move, Position
@@ -25,11 +25,27 @@ from markethall_service.matches.turns import TurnCommits
 from markethall_service.matches.visibility import IdentityCache, redacted
 
 from . import CODECS_BY_NAME
-from .mirror import Fields, InvalidField, Mirror
+from .mirror import Converter, Fields, InvalidField, Mirror, Types, shown
 from .texts import Texts
 
+BOT_PREFIX: Final = "bots/"
+"""The beginning of the resource name of a bot."""
+
+
+def _bot_id(name: str, _: Any) -> log.BotId:
+    """The id of a bot of this service; "" for no name."""
+    ident = name.removeprefix(BOT_PREFIX)
+    if name and (ident == name or bot_by_id(ident) is None):
+        known = ", ".join(f"{BOT_PREFIX}{bot.id}" for bot in BOTS)
+        raise InvalidField("", f"is {shown(name)}; it takes the name of a bot: {known}.")
+    return ident
+
+
+_TYPES: Final[Types] = {log.BotId: Converter(lambda bot, _: BOT_PREFIX + bot if bot else "", _bot_id)}
+PLAYERS: Final = Mirror(log.Player, player_pb2.Player, _TYPES)
+
 _MATCH_EVENTS: dict[type[Any], tuple[str, Mirror[Any]]] = {
-    log.SeatTaken: ("seat_taken", Mirror(log.SeatTaken, event_pb2.SeatTaken)),
+    log.SeatTaken: ("seat_taken", Mirror(log.SeatTaken, event_pb2.SeatTaken, _TYPES)),
     log.SeatFreed: ("seat_freed", Mirror(log.SeatFreed, event_pb2.SeatFreed)),
     log.MatchStarted: ("match_started", Mirror(log.MatchStarted, event_pb2.MatchStarted)),
     log.MoveUndone: ("move_undone", Mirror(log.MoveUndone, event_pb2.MoveUndone)),

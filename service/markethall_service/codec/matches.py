@@ -117,11 +117,9 @@ def add_progress(message: match_pb2.Match, progress: Progress) -> None:
 def _encode_seat(number: int, seat: Seat, won: bool, place: int) -> match_pb2.Seat:
     return match_pb2.Seat(
         number=number,
-        taken=bool(seat.taken_revision),
-        display_name=seat.display_name,
+        player=envelope.PLAYERS.encode(seat.player) if seat.player else None,
         taken_revision=seat.taken_revision,
         standing=_number(seat.standing) if seat.taken_revision else None,
-        bot=_number(seat.bot),
         winner=won,
         placing=place,
     )

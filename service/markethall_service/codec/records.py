@@ -16,7 +16,7 @@ from typing import Any, Final
 from google.protobuf import json_format
 from google.protobuf.message import DecodeError, Message
 
-from markethall.v1 import event_pb2, match_pb2
+from markethall.v1 import event_pb2, match_pb2, player_pb2
 from markethall.v1.match_service_pb2 import CheckRecordResponse
 from markethall_rules import SEED_BYTES, BadOptions
 from markethall_service.codec import envelope, matches
@@ -37,7 +37,8 @@ from .mirror import MAX_ENTRIES
 NOT_COVERED: Final = (
     "Not checked: whether the match showed this commitment from the start, the visibility of the match, its log hash, "
     "what it is a rematch of, the pace of its bots, whether its creator could have closed it, names of players, "
-    "request ids, times without a time control apart from their order, and options without effect."
+    "which of them are programs, which bots play, request ids, times without a time control apart from their order, "
+    "and options without effect."
 )
 """What a record can say without being refused: neither the rules nor the seed determine it."""
 
@@ -302,16 +303,19 @@ def _check_commit(message: match_pb2.Commit, header: Header) -> None:
         _check_time("clocks.deadline", clock.deadline, _LATEST_S)
     for event in message.events:
         kind = event.WhichOneof("kind")
-        if kind == "seat_taken" and not _is_display_name(event.seat_taken.display_name):
-            raise RecordError("seatTaken.displayName is no name of a player")
+        if kind == "seat_taken":
+            _check_player(event.seat_taken.player)
         if kind == "rematch_created":
             _check_name("rematchCreated.match", event.rematch_created.match)
         if kind in CODECS_BY_NAME and kind != header.game:
             raise RecordError(f"an event is one of {kind}, and the match is one of {header.game}")
 
 
-def _is_display_name(name: str) -> bool:
-    return bool(name) and display_name_of(name) == name
+def _check_player(player: player_pb2.Player) -> None:
+    if not player.display_name or display_name_of(player.display_name) != player.display_name:
+        raise RecordError("seatTaken.player.displayName is no name of a player")
+    if (player.kind == player_pb2.PLAYER_KIND_BOT) != bool(player.bot):
+        raise RecordError("seatTaken.player.bot names a bot for PLAYER_KIND_BOT, and for no other kind")
 
 
 def _check_name(field: str, name: str) -> None:

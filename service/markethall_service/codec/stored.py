@@ -6,7 +6,6 @@ from enum import IntEnum
 from typing import Any, Final
 
 from markethall.v1.match_pb2 import Match as MatchMessage
-from markethall_rules import BotLevel
 from markethall_service.matches.games import MatchGame, installed_game
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import EndReason, Match, Seat, Standing, seats_of_bots, seats_out, with_secrets
@@ -112,9 +111,8 @@ def encode_snapshot(match: Match) -> bytes:
         seats=[
             stored_pb2.StoredSeat(
                 taken_revision=seat.taken_revision,
-                display_name=seat.display_name,
+                player=envelope.PLAYERS.encode(seat.player) if seat.player else None,
                 standing=_number(seat.standing),
-                bot=_number(seat.bot),
             )
             for seat in match.seats
         ],
@@ -131,10 +129,7 @@ def decode_snapshot(header: Header, data: bytes) -> Match:
     message = stored_pb2.Snapshot.FromString(data)
     positions = CODECS_BY_NAME[header.game].positions
     position = positions.unpack(message.position, header.options) if message.position else None
-    seats = tuple(
-        Seat(seat.taken_revision, seat.display_name, Standing(seat.standing), bot=BotLevel(seat.bot))
-        for seat in message.seats
-    )
+    seats = tuple(_decode_seat(seat) for seat in message.seats)
     return Match(
         header=header,
         revision=message.revision,
@@ -149,6 +144,11 @@ def decode_snapshot(header: Header, data: bytes) -> Match:
         bots=seats_of_bots(seats),
         end_reason=EndReason(message.end_reason),
     )
+
+
+def _decode_seat(seat: stored_pb2.StoredSeat) -> Seat:
+    player = envelope.PLAYERS.decode(seat.player) if seat.HasField("player") else None
+    return Seat(seat.taken_revision, player, Standing(seat.standing))
 
 
 def encode_summary(match: Match) -> bytes:

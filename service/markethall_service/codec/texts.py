@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from markethall_rules.sentences import Table, Words, Writer, read_texts, words_of
 from markethall_service import language as languages
 from markethall_service.matches.games import Move, Position
-from markethall_service.matches.log import MATCH_EVENTS, AnyEvent, Commit, Header, SeatFreed, SeatTaken
+from markethall_service.matches.log import MATCH_EVENTS, AnyEvent, Commit, Header, PlayerKind, SeatFreed, SeatTaken
 from markethall_service.matches.match import Match
 
 
@@ -47,8 +47,12 @@ class Texts:
     def event(self, event: AnyEvent) -> str:
         """An event of the match or of the game, redacted for its viewer, as a sentence without a full stop."""
         if type(event) in MATCH_EVENTS:
-            number = getattr(event, "seat", 0)
-            return Writer(_words_of_matches(self._words.language), self._table).sentence(event, {"number": number})
+            writer = Writer(_words_of_matches(self._words.language), self._table)
+            if isinstance(event, SeatTaken):
+                kind = "" if event.player.kind is PlayerKind.PERSON else f".{event.player.kind.name}"
+                values = {"display_name": event.player.display_name, "number": event.seat}
+                return writer.write(f"SeatTaken{kind}", values, {})
+            return writer.sentence(event, {"number": getattr(event, "seat", 0)})
         return self._words.event(event, self._table)
 
     def move(self, move: Move, state: Position | None) -> str:
@@ -73,7 +77,7 @@ class Texts:
         names = list(known)
         for event in commit.events:
             if isinstance(event, SeatTaken | SeatFreed):
-                names[event.seat - 1] = event.display_name if isinstance(event, SeatTaken) else ""
+                names[event.seat - 1] = event.player.display_name if isinstance(event, SeatTaken) else ""
         return Texts(language, self._header, tuple(names))
 
 

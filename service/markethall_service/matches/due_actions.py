@@ -8,12 +8,13 @@ from secrets import randbits
 from time import perf_counter
 from typing import Final
 
-from markethall_rules import NO_SEAT, BotLevel, SeatNumber, search
+from markethall_rules import BOTS, NO_SEAT, AnyGame, Bot, SeatNumber, bot_by_id, search
+from markethall_rules.sentences import words_of_bot
 
 from . import clocks, errors, listing, moves, ports, visibility
 from .games import Move, Position
 from .lobby import Seating, free_seat
-from .log import Commit, SeatTaken
+from .log import Commit, Player, PlayerKind, SeatTaken
 from .match import on_autopilot
 from .match_cache import CachedMatch, MatchCache
 
@@ -83,8 +84,8 @@ def _due_commit(cached: CachedMatch, now: int) -> tuple[Commit, Position] | None
     return None
 
 
-NAMES: Final = {BotLevel.RANDOM: "Random bot", BotLevel.GREEDY: "Greedy bot"}
-"""Display names of bots."""
+_NAMED_IN: Final = "en"
+"""The language of the names of bots in logs. Clients have the name in another language from GetBot."""
 
 _SLICE_S: Final = 0.002
 """How long a bot searches before other tasks run, in seconds. Evaluating a single move may take longer."""
@@ -96,7 +97,7 @@ async def add_bot(
     match_id: str,
     claims: visibility.TokenClaims | None,
     seat: SeatNumber,
-    level: BotLevel,
+    bot: Bot,
     request_id: str,
 ) -> tuple[CachedMatch, SeatNumber]:
     """Seat a bot (seat 0: the first free one), with the token of the match's creator. Returns the match and the seat.
@@ -108,20 +109,33 @@ async def add_bot(
         match = cached.match
         visibility.check_creator(match, claims)
         if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
-            return cached, _seat_of(await matches.commit(cached, earlier), seat, level)
+            return cached, _seat_of(await matches.commit(cached, earlier), seat, bot)
+        _check_plays(bot, cached.game)
         if not cached.game.autopilot_ends(match.header.options):
             raise errors.BadField(
-                f"With these options a match of {cached.game.box.title} may never end, so it takes no bots."
+                f"With these options a match of {cached.game.box.title} may never end, so it takes no bots.",
+                field="bot",
             )
         taken = free_seat(match, seat)
-        if await seating.take(cached, taken, NAMES[level], request_id, bot=level):
+        player = Player(words_of_bot(bot.id, _NAMED_IN)[0], PlayerKind.BOT, bot.id)
+        if await seating.take(cached, taken, player, request_id):
             return cached, taken
 
 
-def _seat_of(commit: Commit, seat: SeatNumber, level: BotLevel) -> SeatNumber:
+def _check_plays(bot: Bot, game: AnyGame) -> None:
+    if not bot.plays(game.box.name):
+        allowed = ", ".join(other.id for other in BOTS if other.plays(game.box.name)) or "none"
+        raise errors.BadField(
+            f"bot is '{bot.id}', which does not play {game.box.title}. These bots do: {allowed}.",
+            field="bot",
+            allowed=allowed,
+        )
+
+
+def _seat_of(commit: Commit, seat: SeatNumber, bot: Bot) -> SeatNumber:
     """The seat of the bot in the commit, if it is the requested one."""
     match commit.events:
-        case (SeatTaken(taken, _, bot), *_) if bot is level and seat in (NO_SEAT, taken):
+        case (SeatTaken(taken, player), *_) if player.bot == bot.id and seat in (NO_SEAT, taken):
             return taken
     raise errors.request_id_reused(commit.revision)
 
@@ -145,7 +159,9 @@ class BotSearcher:
         # Not the random numbers of the match: a bot must neither use nor reveal them.
         rng = Random(randbits(64))
         async with self._free:
-            search_steps = search(cached.game, match.started_position, seat, match.seats[seat - 1].bot, rng)
+            bot = bot_by_id(match.seats[seat - 1].bot)
+            assert bot is not None, "logs have bots of this service only"
+            search_steps = search(cached.game, match.started_position, seat, bot, rng)
             while True:
                 # Pause as long as the last slice took: bots use at most half of the CPU of a process.
                 await asyncio.sleep(max(self._pause_until - perf_counter(), 0))

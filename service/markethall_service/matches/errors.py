@@ -52,6 +52,12 @@ class GameNotFound(MatchError):
     reason = "GAME_NOT_FOUND"
 
 
+class BotNotFound(MatchError):
+    """There is no such bot."""
+
+    reason = "BOT_NOT_FOUND"
+
+
 class MatchNotFound(MatchError):
     """There is no such match, or it has expired."""
 

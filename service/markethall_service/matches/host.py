@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from markethall_rules import GAMES, SPECTATOR, BotLevel
+from markethall_rules import GAMES, SPECTATOR, Bot
 
 from . import errors, ports, visibility
 from .closing import close, delete
@@ -160,10 +160,10 @@ class Host:
             return await self._logs.entry_hash(match_id, match.revision) if match.state.over else ""
 
     async def add_bot(
-        self, match_id: str, claims: TokenClaims | None, seat: int, level: BotLevel, request_id: str
+        self, match_id: str, claims: TokenClaims | None, seat: int, bot: Bot, request_id: str
     ) -> tuple[CachedMatch, int]:
         """Seat a bot before the start, with the creator's token. Returns the match and the seat."""
-        return await add_bot(self.matches, self.seating, match_id, claims, seat, level, request_id)
+        return await add_bot(self.matches, self.seating, match_id, claims, seat, bot, request_id)
 
     async def kick(self, match_id: str, claims: TokenClaims | None, seat: int, request_id: str) -> CachedMatch:
         """Free a seat before the start, with the creator's token."""

@@ -9,12 +9,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from markethall_rules import GAMES, NO_SEAT, SEED_BYTES, BotLevel, SeededChance, advance
+from markethall_rules import GAMES, NO_SEAT, SEED_BYTES, SeededChance, advance
 
 from . import clocks, errors, identifiers, log, ports
 from .games import GameOptions, MatchGame, Position, installed_game
 from .listing import Listing
-from .log import AnyEvent, Header, MatchState, TimeControl, Visibility
+from .log import AnyEvent, Header, MatchState, Player, PlayerKind, TimeControl, Visibility
 from .match import Match, Seat, begin, check_open, fold, next_commit
 from .match_cache import CachedMatch, MatchCache, map_store_errors
 from .visibility import TokenClaims, check_creator, check_join_code, claimed_seat, seat_claims
@@ -137,9 +137,17 @@ class Seating:
         return await self._existing(header)
 
     async def join(
-        self, match_id: str, seat: int, name: str, join_code: str, request_id: str, webhook_url: str = ""
+        self,
+        match_id: str,
+        seat: int,
+        name: str,
+        join_code: str,
+        request_id: str,
+        webhook_url: str = "",
+        kind: PlayerKind | None = None,
     ) -> tuple[CachedMatch, TokenClaims]:
-        """Take a seat (0: the first free one). The last one starts the match."""
+        """Take a seat (0: the first free one) for a person or a program (None: a person). The last one starts the
+        match."""
         self._webhooks.check(webhook_url)
         name = identifiers.display_name_of(name)
         # Refreshed, because other processes may have freed seats or revoked tokens.
@@ -152,29 +160,25 @@ class Seating:
         while True:
             claims_before = _seat_taken_by(cached, request_id)
             if claims_before is not None:
-                _check_same_request(cached.match.seats[claims_before.seat - 1], claims_before, seat, name, webhook_url)
+                holder = cached.match.seats[claims_before.seat - 1]
+                _check_same_request(holder, claims_before, seat, name, webhook_url, kind)
                 return cached, claims_before
             taken = free_seat(cached.match, seat)
-            claims = await self.take(cached, taken, name or f"Seat {taken}", request_id, webhook_url)
+            player = Player(name or f"Seat {taken}", kind or PlayerKind.PERSON)
+            claims = await self.take(cached, taken, player, request_id, webhook_url)
             if claims is not None:
                 return cached, claims
 
     async def take(
-        self,
-        cached: CachedMatch,
-        seat: int,
-        name: str,
-        request_id: str,
-        webhook_url: str = "",
-        bot: BotLevel = BotLevel.NONE,
+        self, cached: CachedMatch, seat: int, player: Player, request_id: str, webhook_url: str = ""
     ) -> TokenClaims | None:
         """Take a free seat; the last one starts the match. None if the match has changed meanwhile."""
         # The seat nonce follows from the request id too. Without one, a random value is used.
         request_id = request_id or secrets.token_hex(8)
         match, game = cached.match, cached.game
-        events: tuple[AnyEvent, ...] = (log.SeatTaken(seat, name, bot),)
-        # Bots do nothing before the start.
-        actor = NO_SEAT if bot else seat
+        seat_taken = log.SeatTaken(seat, player)
+        events: tuple[AnyEvent, ...] = (seat_taken,)
+        actor = log.actor_of(seat_taken)
         if match.free_seats != (seat,):
             commit = replace(
                 next_commit(match, actor, events, self._matches.now_ms(cached), request_id), webhook_url=webhook_url
@@ -244,10 +248,14 @@ def _seat_taken_by(cached: CachedMatch, request_id: str) -> TokenClaims | None:
     return None
 
 
-def _check_same_request(holder: Seat, claims: TokenClaims, seat: int, name: str, webhook_url: str) -> None:
+def _check_same_request(
+    holder: Seat, claims: TokenClaims, seat: int, name: str, webhook_url: str, kind: PlayerKind | None
+) -> None:
     """Refuse a request that differs from the one that took the seat. It may leave fields out."""
-    if (seat or claims.seat, name or holder.display_name, webhook_url or holder.webhook_url) != (
-        claims.seat, holder.display_name, holder.webhook_url,
+    player = holder.player
+    assert player is not None, "claims of a seat are those of its player"
+    if (seat or claims.seat, name or player.display_name, webhook_url or holder.webhook_url, kind or player.kind) != (
+        claims.seat, player.display_name, holder.webhook_url, player.kind,
     ):  # fmt: skip
         raise errors.RequestIdReused(
             f"This requestId has taken seat {claims.seat} with other values: use a new requestId for each request.",

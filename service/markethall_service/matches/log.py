@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Final, TypeAlias, TypeGuard, get_args
+from typing import Annotated, Final, TypeAlias, TypeGuard, get_args
 
-from markethall_rules import BotLevel, commitment, value
+from markethall_rules import commitment, value
 
 from .games import Event, GameOptions, Move
 
@@ -63,7 +63,7 @@ class SeatClock:
 
 
 class BotPace(IntEnum):
-    """How fast bots move when no person plays: with pauses for people who watch, or without."""
+    """How fast bots move when only bots play: with pauses for people who watch, or without."""
 
     SLOW = 1
     FAST = 2
@@ -103,13 +103,39 @@ class Header:
         return commitment(self.name, self.seed)
 
 
+class PlayerKind(IntEnum):
+    """What kind of player plays a seat. Persons and programs say themselves which they are; the service plays bots."""
+
+    PERSON = 1
+    BOT = 2
+    PROGRAM = 3
+
+
+BotId: TypeAlias = Annotated[str, "bot"]
+"""The id of a bot of the service."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who plays a seat. `bot` is "" for everybody who is none."""
+
+    display_name: str
+    kind: PlayerKind = PlayerKind.PERSON
+    bot: BotId = ""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
-    """A player took a seat, or with `bot` the service did."""
+    """A player took a seat, or the service put a bot on it."""
 
     seat: int
-    display_name: str
-    bot: BotLevel = BotLevel.NONE
+    player: Player
+
+
+def actor_of(taken: SeatTaken) -> int:
+    """The seat of the commit that takes a seat: that of the player. It is 0 for a bot, which does nothing before the
+    start."""
+    return 0 if taken.player.kind is PlayerKind.BOT else taken.seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import field, replace
 from enum import IntEnum
 
-from markethall_rules import BotLevel, value
+from markethall_rules import value
 
 from . import errors, log
 from .games import MatchGame, Position
@@ -34,18 +34,27 @@ class EndReason(IntEnum):
 
 @value
 class Seat:
-    """A seat: the revision in which it was taken (0: it is free), the display name, and whether it still plays.
+    """A seat: the revision in which it was taken (0: it is free), who plays it (None: nobody), and whether they still
+    play.
 
-    `bot` is the level of the bot that plays it, if any. The webhook is never shown. The nonce identifies this
-    occupancy.
+    The webhook is never shown. The nonce identifies this occupancy.
     """
 
     taken_revision: int = 0
-    display_name: str = ""
+    player: log.Player | None = None
     standing: Standing = Standing.IN
     webhook_url: str = field(default="", repr=False)
     seat_nonce: str = field(default="", repr=False)
-    bot: BotLevel = BotLevel.NONE
+
+    @property
+    def display_name(self) -> str:
+        """The name of the player; "" while the seat is free."""
+        return self.player.display_name if self.player else ""
+
+    @property
+    def bot(self) -> log.BotId:
+        """The id of the bot that plays the seat; "" if none does."""
+        return self.player.bot if self.player else ""
 
 
 @value
@@ -137,8 +146,8 @@ def record(game: MatchGame, match: Match, commit: log.Commit, position: Position
         if type(event) not in log.MATCH_EVENTS:
             continue
         match event:
-            case log.SeatTaken(seat, name, bot):
-                holder = with_secrets(match.header, commit, Seat(commit.revision, name, bot=bot))
+            case log.SeatTaken(seat, player):
+                holder = with_secrets(match.header, commit, Seat(commit.revision, player))
                 seats = _with_seat(seats, seat, holder)
             case log.SeatFreed(seat):
                 seats = _with_seat(seats, seat, Seat())

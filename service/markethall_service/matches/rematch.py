@@ -37,21 +37,23 @@ class Rematch:
         new = await self._find_or_create(old.match)
         await self._record_rematch(old, seat, f"matches/{new.match.header.match_id}")
         next_seat = _next_seat(old.match, seat)
-        name = old.match.seats[seat - 1].display_name
+        player = old.match.seats[seat - 1].player
+        assert player is not None, "a finished match has no free seats"
         while True:
             if new.match.seats[next_seat - 1].taken_revision:
                 return new, visibility.seat_claims(new.match, next_seat)
             # Bots come first, so that the match starts with the last person.
             if not await self._seat_bot(old.match, new):
-                await self._seating.take(new, next_seat, name, request_id, webhook_url)
+                await self._seating.take(new, next_seat, player, request_id, webhook_url)
 
     async def _seat_bot(self, old: Match, new: CachedMatch) -> bool:
         """Seat a bot of the old match in the new one. Returns whether there was one left."""
         for seat in old.bots:
             next_seat = _next_seat(old, seat)
             if not new.match.seats[next_seat - 1].taken_revision:
-                bot = old.seats[seat - 1]
-                await self._seating.take(new, next_seat, bot.display_name, "", bot=bot.bot)
+                bot = old.seats[seat - 1].player
+                assert bot is not None, "a finished match has no free seats"
+                await self._seating.take(new, next_seat, bot, "")
                 return True
         return False
 

@@ -55,7 +55,8 @@ class RecentTurns:
             self.current.add(commit)
         for event in commit.events:
             if type(event) is self._turn_began:
-                self._begin(TurnCommits(event.seat, event.number))
+                began: Any = event
+                self._begin(TurnCommits(began.seat, began.number))
             elif type(event) is MatchFinished:
                 self._begin(None)
 

@@ -76,9 +76,9 @@ def _replayed(game: MatchGame, match: Match, start: Position, commit: log.Commit
     if commit.move is not None:
         return _played(game, match, commit, commit.move)
     match commit.events:
-        case (log.SeatTaken(seat, _, bot), log.MatchStarted(), *_) if commit.seat == (NO_SEAT if bot else seat):
+        case (log.SeatTaken(seat) as taken, log.MatchStarted(), *_) if commit.seat == log.actor_of(taken):
             return _dealt(game, match, start, commit, seat)
-        case (log.SeatTaken(seat, _, bot),) if commit.seat == (NO_SEAT if bot else seat) and seat in match.free_seats:
+        case (log.SeatTaken(seat) as taken,) if commit.seat == log.actor_of(taken) and seat in match.free_seats:
             return None
         case (log.SeatFreed(seat),) if commit.seat in (seat, NO_SEAT) and seat in _taken(match):
             return None

@@ -74,8 +74,9 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_WORKERS_BUSY: _ClassVar[Reason]
     REASON_TASK_TOO_LARGE: _ClassVar[Reason]
     REASON_UNKNOWN_HOST: _ClassVar[Reason]
-    REASON_MATCH_KEPT: _ClassVar[Reason]
     REASON_FOREIGN_ORIGIN: _ClassVar[Reason]
+    REASON_MATCH_KEPT: _ClassVar[Reason]
+    REASON_BOT_NOT_FOUND: _ClassVar[Reason]
 RETRY_UNSPECIFIED: Retry
 RETRY_NEVER: Retry
 RETRY_AFTER_READING: Retry
@@ -138,8 +139,9 @@ REASON_INTERNAL: Reason
 REASON_WORKERS_BUSY: Reason
 REASON_TASK_TOO_LARGE: Reason
 REASON_UNKNOWN_HOST: Reason
-REASON_MATCH_KEPT: Reason
 REASON_FOREIGN_ORIGIN: Reason
+REASON_MATCH_KEPT: Reason
+REASON_BOT_NOT_FOUND: Reason
 REASON_INFO_FIELD_NUMBER: _ClassVar[int]
 reason_info: _descriptor.FieldDescriptor
 

@@ -25,9 +25,10 @@ _sym_db = _symbol_database.Default()
 from markethall.kairo.v1 import event_pb2 as markethall_dot_kairo_dot_v1_dot_event__pb2
 from markethall.klongs.v1 import event_pb2 as markethall_dot_klongs_dot_v1_dot_event__pb2
 from markethall.portobello.v1 import event_pb2 as markethall_dot_portobello_dot_v1_dot_event__pb2
+from markethall.v1 import player_pb2 as markethall_dot_v1_dot_player__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19markethall/v1/event.proto\x12\rmarkethall.v1\x1a\x1fmarkethall/kairo/v1/event.proto\x1a markethall/klongs/v1/event.proto\x1a$markethall/portobello/v1/event.proto\"\xc2\x05\n\x05\x45vent\x12.\n\nseat_taken\x18\x01 \x01(\x0b\x32\x18.markethall.v1.SeatTakenH\x00\x12.\n\nseat_freed\x18\x02 \x01(\x0b\x32\x18.markethall.v1.SeatFreedH\x00\x12\x34\n\rmatch_started\x18\x03 \x01(\x0b\x32\x1b.markethall.v1.MatchStartedH\x00\x12\x30\n\x0bmove_undone\x18\x04 \x01(\x0b\x32\x19.markethall.v1.MoveUndoneH\x00\x12\x36\n\x0ematch_finished\x18\x05 \x01(\x0b\x32\x1c.markethall.v1.MatchFinishedH\x00\x12\x34\n\rseat_resigned\x18\x06 \x01(\x0b\x32\x1b.markethall.v1.SeatResignedH\x00\x12\x34\n\rclock_expired\x18\x07 \x01(\x0b\x32\x1b.markethall.v1.ClockExpiredH\x00\x12\x36\n\x0eseat_forfeited\x18\x08 \x01(\x0b\x32\x1c.markethall.v1.SeatForfeitedH\x00\x12\x38\n\x0frematch_created\x18\t \x01(\x0b\x32\x1d.markethall.v1.RematchCreatedH\x00\x12\x32\n\x0cmatch_closed\x18\n \x01(\x0b\x32\x1a.markethall.v1.MatchClosedH\x00\x12\x35\n\nportobello\x18\x10 \x01(\x0b\x32\x1f.markethall.portobello.v1.EventH\x00\x12+\n\x05kairo\x18\x11 \x01(\x0b\x32\x1a.markethall.kairo.v1.EventH\x00\x12-\n\x06klongs\x18\x12 \x01(\x0b\x32\x1b.markethall.klongs.v1.EventH\x00\x12\x0c\n\x04text\x18\x0f \x01(\tB\x06\n\x04kind\"U\n\tSeatTaken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\x12$\n\x03\x62ot\x18\x0f \x01(\x0e\x32\x17.markethall.v1.BotLevel\"\x19\n\tSeatFreed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x0e\n\x0cMatchStarted\"\x1e\n\nMoveUndone\x12\x10\n\x08revision\x18\x01 \x01(\x05\"0\n\rMatchFinished\x12\x0e\n\x06scores\x18\x01 \x03(\x05\x12\x0f\n\x07winners\x18\x02 \x03(\x05\"\x1c\n\x0cSeatResigned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1c\n\x0c\x43lockExpired\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1d\n\rSeatForfeited\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1f\n\x0eRematchCreated\x12\r\n\x05match\x18\x01 \x01(\t\"\r\n\x0bMatchClosed*Q\n\x08\x42otLevel\x12\x19\n\x15\x42OT_LEVEL_UNSPECIFIED\x10\x00\x12\x14\n\x10\x42OT_LEVEL_RANDOM\x10\x01\x12\x14\n\x10\x42OT_LEVEL_GREEDY\x10\x02\x42M\n\x11\x63om.markethall.v1B\nEventProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x19markethall/v1/event.proto\x12\rmarkethall.v1\x1a\x1fmarkethall/kairo/v1/event.proto\x1a markethall/klongs/v1/event.proto\x1a$markethall/portobello/v1/event.proto\x1a\x1amarkethall/v1/player.proto\"\xc2\x05\n\x05\x45vent\x12.\n\nseat_taken\x18\x01 \x01(\x0b\x32\x18.markethall.v1.SeatTakenH\x00\x12.\n\nseat_freed\x18\x02 \x01(\x0b\x32\x18.markethall.v1.SeatFreedH\x00\x12\x34\n\rmatch_started\x18\x03 \x01(\x0b\x32\x1b.markethall.v1.MatchStartedH\x00\x12\x30\n\x0bmove_undone\x18\x04 \x01(\x0b\x32\x19.markethall.v1.MoveUndoneH\x00\x12\x36\n\x0ematch_finished\x18\x05 \x01(\x0b\x32\x1c.markethall.v1.MatchFinishedH\x00\x12\x34\n\rseat_resigned\x18\x06 \x01(\x0b\x32\x1b.markethall.v1.SeatResignedH\x00\x12\x34\n\rclock_expired\x18\x07 \x01(\x0b\x32\x1b.markethall.v1.ClockExpiredH\x00\x12\x36\n\x0eseat_forfeited\x18\x08 \x01(\x0b\x32\x1c.markethall.v1.SeatForfeitedH\x00\x12\x38\n\x0frematch_created\x18\t \x01(\x0b\x32\x1d.markethall.v1.RematchCreatedH\x00\x12\x32\n\x0cmatch_closed\x18\n \x01(\x0b\x32\x1a.markethall.v1.MatchClosedH\x00\x12\x35\n\nportobello\x18\x10 \x01(\x0b\x32\x1f.markethall.portobello.v1.EventH\x00\x12+\n\x05kairo\x18\x11 \x01(\x0b\x32\x1a.markethall.kairo.v1.EventH\x00\x12-\n\x06klongs\x18\x12 \x01(\x0b\x32\x1b.markethall.klongs.v1.EventH\x00\x12\x0c\n\x04text\x18\x0f \x01(\tB\x06\n\x04kind\"@\n\tSeatTaken\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12%\n\x06player\x18\x02 \x01(\x0b\x32\x15.markethall.v1.Player\"\x19\n\tSeatFreed\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x0e\n\x0cMatchStarted\"\x1e\n\nMoveUndone\x12\x10\n\x08revision\x18\x01 \x01(\x05\"0\n\rMatchFinished\x12\x0e\n\x06scores\x18\x01 \x03(\x05\x12\x0f\n\x07winners\x18\x02 \x03(\x05\"\x1c\n\x0cSeatResigned\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1c\n\x0c\x43lockExpired\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1d\n\rSeatForfeited\x12\x0c\n\x04seat\x18\x01 \x01(\x05\"\x1f\n\x0eRematchCreated\x12\r\n\x05match\x18\x01 \x01(\t\"\r\n\x0bMatchClosedBM\n\x11\x63om.markethall.v1B\nEventProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,28 +36,26 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.v1.event_pb2', _
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\021com.markethall.v1B\nEventProtoP\001Z\032markethall/v1;markethallv1\252\002\rMarketHall.V1'
-  _globals['_BOTLEVEL']._serialized_start=1209
-  _globals['_BOTLEVEL']._serialized_end=1290
-  _globals['_EVENT']._serialized_start=150
-  _globals['_EVENT']._serialized_end=856
-  _globals['_SEATTAKEN']._serialized_start=858
-  _globals['_SEATTAKEN']._serialized_end=943
-  _globals['_SEATFREED']._serialized_start=945
-  _globals['_SEATFREED']._serialized_end=970
-  _globals['_MATCHSTARTED']._serialized_start=972
-  _globals['_MATCHSTARTED']._serialized_end=986
-  _globals['_MOVEUNDONE']._serialized_start=988
-  _globals['_MOVEUNDONE']._serialized_end=1018
-  _globals['_MATCHFINISHED']._serialized_start=1020
-  _globals['_MATCHFINISHED']._serialized_end=1068
-  _globals['_SEATRESIGNED']._serialized_start=1070
-  _globals['_SEATRESIGNED']._serialized_end=1098
-  _globals['_CLOCKEXPIRED']._serialized_start=1100
-  _globals['_CLOCKEXPIRED']._serialized_end=1128
-  _globals['_SEATFORFEITED']._serialized_start=1130
-  _globals['_SEATFORFEITED']._serialized_end=1159
-  _globals['_REMATCHCREATED']._serialized_start=1161
-  _globals['_REMATCHCREATED']._serialized_end=1192
-  _globals['_MATCHCLOSED']._serialized_start=1194
-  _globals['_MATCHCLOSED']._serialized_end=1207
+  _globals['_EVENT']._serialized_start=178
+  _globals['_EVENT']._serialized_end=884
+  _globals['_SEATTAKEN']._serialized_start=886
+  _globals['_SEATTAKEN']._serialized_end=950
+  _globals['_SEATFREED']._serialized_start=952
+  _globals['_SEATFREED']._serialized_end=977
+  _globals['_MATCHSTARTED']._serialized_start=979
+  _globals['_MATCHSTARTED']._serialized_end=993
+  _globals['_MOVEUNDONE']._serialized_start=995
+  _globals['_MOVEUNDONE']._serialized_end=1025
+  _globals['_MATCHFINISHED']._serialized_start=1027
+  _globals['_MATCHFINISHED']._serialized_end=1075
+  _globals['_SEATRESIGNED']._serialized_start=1077
+  _globals['_SEATRESIGNED']._serialized_end=1105
+  _globals['_CLOCKEXPIRED']._serialized_start=1107
+  _globals['_CLOCKEXPIRED']._serialized_end=1135
+  _globals['_SEATFORFEITED']._serialized_start=1137
+  _globals['_SEATFORFEITED']._serialized_end=1166
+  _globals['_REMATCHCREATED']._serialized_start=1168
+  _globals['_REMATCHCREATED']._serialized_end=1199
+  _globals['_MATCHCLOSED']._serialized_start=1201
+  _globals['_MATCHCLOSED']._serialized_end=1214
 # @@protoc_insertion_point(module_scope)

@@ -1,22 +1,13 @@
 from markethall.kairo.v1 import event_pb2 as _event_pb2
 from markethall.klongs.v1 import event_pb2 as _event_pb2_1
 from markethall.portobello.v1 import event_pb2 as _event_pb2_1_1
+from markethall.v1 import player_pb2 as _player_pb2
 from google.protobuf.internal import containers as _containers
-from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Mapping, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
-
-class BotLevel(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
-    __slots__ = ()
-    BOT_LEVEL_UNSPECIFIED: _ClassVar[BotLevel]
-    BOT_LEVEL_RANDOM: _ClassVar[BotLevel]
-    BOT_LEVEL_GREEDY: _ClassVar[BotLevel]
-BOT_LEVEL_UNSPECIFIED: BotLevel
-BOT_LEVEL_RANDOM: BotLevel
-BOT_LEVEL_GREEDY: BotLevel
 
 class Event(_message.Message):
     __slots__ = ("seat_taken", "seat_freed", "match_started", "move_undone", "match_finished", "seat_resigned", "clock_expired", "seat_forfeited", "rematch_created", "match_closed", "portobello", "kairo", "klongs", "text")
@@ -51,14 +42,12 @@ class Event(_message.Message):
     def __init__(self, seat_taken: _Optional[_Union[SeatTaken, _Mapping]] = ..., seat_freed: _Optional[_Union[SeatFreed, _Mapping]] = ..., match_started: _Optional[_Union[MatchStarted, _Mapping]] = ..., move_undone: _Optional[_Union[MoveUndone, _Mapping]] = ..., match_finished: _Optional[_Union[MatchFinished, _Mapping]] = ..., seat_resigned: _Optional[_Union[SeatResigned, _Mapping]] = ..., clock_expired: _Optional[_Union[ClockExpired, _Mapping]] = ..., seat_forfeited: _Optional[_Union[SeatForfeited, _Mapping]] = ..., rematch_created: _Optional[_Union[RematchCreated, _Mapping]] = ..., match_closed: _Optional[_Union[MatchClosed, _Mapping]] = ..., portobello: _Optional[_Union[_event_pb2_1_1.Event, _Mapping]] = ..., kairo: _Optional[_Union[_event_pb2.Event, _Mapping]] = ..., klongs: _Optional[_Union[_event_pb2_1.Event, _Mapping]] = ..., text: _Optional[str] = ...) -> None: ...
 
 class SeatTaken(_message.Message):
-    __slots__ = ("seat", "display_name", "bot")
+    __slots__ = ("seat", "player")
     SEAT_FIELD_NUMBER: _ClassVar[int]
-    DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
-    BOT_FIELD_NUMBER: _ClassVar[int]
+    PLAYER_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    display_name: str
-    bot: BotLevel
-    def __init__(self, seat: _Optional[int] = ..., display_name: _Optional[str] = ..., bot: _Optional[_Union[BotLevel, str]] = ...) -> None: ...
+    player: _player_pb2.Player
+    def __init__(self, seat: _Optional[int] = ..., player: _Optional[_Union[_player_pb2.Player, _Mapping]] = ...) -> None: ...
 
 class SeatFreed(_message.Message):
     __slots__ = ("seat",)

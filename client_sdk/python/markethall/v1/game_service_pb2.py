@@ -27,9 +27,10 @@ from google.api import client_pb2 as google_dot_api_dot_client__pb2
 from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
 from google.api import resource_pb2 as google_dot_api_dot_resource__pb2
 from markethall.v1 import game_pb2 as markethall_dot_v1_dot_game__pb2
+from markethall.v1 import player_pb2 as markethall_dot_v1_dot_player__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n markethall/v1/game_service.proto\x12\rmarkethall.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x17google/api/client.proto\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a\x18markethall/v1/game.proto\"\x8b\x01\n\x10ListGamesRequest\x12*\n\x04view\x18\x01 \x01(\x0e\x32\x17.markethall.v1.GameViewB\x03\xe0\x41\x01\x12\x16\n\tpage_size\x18\x02 \x01(\x05\x42\x03\xe0\x41\x01\x12\x17\n\npage_token\x18\x03 \x01(\tB\x03\xe0\x41\x01\x12\x1a\n\rlanguage_code\x18\x14 \x01(\tB\x03\xe0\x41\x01\"P\n\x11ListGamesResponse\x12\"\n\x05games\x18\x01 \x03(\x0b\x32\x13.markethall.v1.Game\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\x83\x01\n\x0eGetGameRequest\x12)\n\x04name\x18\x01 \x01(\tB\x1b\xe0\x41\x02\xfa\x41\x15\n\x13markethall.dev/Game\x12*\n\x04view\x18\x02 \x01(\x0e\x32\x17.markethall.v1.GameViewB\x03\xe0\x41\x01\x12\x1a\n\rlanguage_code\x18\x14 \x01(\tB\x03\xe0\x41\x01\x32\xd5\x01\n\x0bGameService\x12\x64\n\tListGames\x12\x1f.markethall.v1.ListGamesRequest\x1a .markethall.v1.ListGamesResponse\"\x14\xda\x41\x00\x82\xd3\xe4\x93\x02\x0b\x12\t/v1/games\x12`\n\x07GetGame\x12\x1d.markethall.v1.GetGameRequest\x1a\x13.markethall.v1.Game\"!\xda\x41\x04name\x82\xd3\xe4\x93\x02\x14\x12\x12/v1/{name=games/*}BS\n\x11\x63om.markethall.v1B\x10GameServiceProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n markethall/v1/game_service.proto\x12\rmarkethall.v1\x1a\x1cgoogle/api/annotations.proto\x1a\x17google/api/client.proto\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a\x18markethall/v1/game.proto\x1a\x1amarkethall/v1/player.proto\"\x8b\x01\n\x10ListGamesRequest\x12*\n\x04view\x18\x01 \x01(\x0e\x32\x17.markethall.v1.GameViewB\x03\xe0\x41\x01\x12\x16\n\tpage_size\x18\x02 \x01(\x05\x42\x03\xe0\x41\x01\x12\x17\n\npage_token\x18\x03 \x01(\tB\x03\xe0\x41\x01\x12\x1a\n\rlanguage_code\x18\x14 \x01(\tB\x03\xe0\x41\x01\"P\n\x11ListGamesResponse\x12\"\n\x05games\x18\x01 \x03(\x0b\x32\x13.markethall.v1.Game\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"\x83\x01\n\x0eGetGameRequest\x12)\n\x04name\x18\x01 \x01(\tB\x1b\xe0\x41\x02\xfa\x41\x15\n\x13markethall.dev/Game\x12*\n\x04view\x18\x02 \x01(\x0e\x32\x17.markethall.v1.GameViewB\x03\xe0\x41\x01\x12\x1a\n\rlanguage_code\x18\x14 \x01(\tB\x03\xe0\x41\x01\"^\n\x0fListBotsRequest\x12\x16\n\tpage_size\x18\x01 \x01(\x05\x42\x03\xe0\x41\x01\x12\x17\n\npage_token\x18\x02 \x01(\tB\x03\xe0\x41\x01\x12\x1a\n\rlanguage_code\x18\x14 \x01(\tB\x03\xe0\x41\x01\"M\n\x10ListBotsResponse\x12 \n\x04\x62ots\x18\x01 \x03(\x0b\x32\x12.markethall.v1.Bot\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"U\n\rGetBotRequest\x12(\n\x04name\x18\x01 \x01(\tB\x1a\xe0\x41\x02\xfa\x41\x14\n\x12markethall.dev/Bot\x12\x1a\n\rlanguage_code\x18\x14 \x01(\tB\x03\xe0\x41\x01\x32\x95\x03\n\x0bGameService\x12\x64\n\tListGames\x12\x1f.markethall.v1.ListGamesRequest\x1a .markethall.v1.ListGamesResponse\"\x14\xda\x41\x00\x82\xd3\xe4\x93\x02\x0b\x12\t/v1/games\x12`\n\x07GetGame\x12\x1d.markethall.v1.GetGameRequest\x1a\x13.markethall.v1.Game\"!\xda\x41\x04name\x82\xd3\xe4\x93\x02\x14\x12\x12/v1/{name=games/*}\x12`\n\x08ListBots\x12\x1e.markethall.v1.ListBotsRequest\x1a\x1f.markethall.v1.ListBotsResponse\"\x13\xda\x41\x00\x82\xd3\xe4\x93\x02\n\x12\x08/v1/bots\x12\\\n\x06GetBot\x12\x1c.markethall.v1.GetBotRequest\x1a\x12.markethall.v1.Bot\" \xda\x41\x04name\x82\xd3\xe4\x93\x02\x13\x12\x11/v1/{name=bots/*}BS\n\x11\x63om.markethall.v1B\x10GameServiceProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -51,16 +52,36 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GETGAMEREQUEST'].fields_by_name['view']._serialized_options = b'\340A\001'
   _globals['_GETGAMEREQUEST'].fields_by_name['language_code']._loaded_options = None
   _globals['_GETGAMEREQUEST'].fields_by_name['language_code']._serialized_options = b'\340A\001'
+  _globals['_LISTBOTSREQUEST'].fields_by_name['page_size']._loaded_options = None
+  _globals['_LISTBOTSREQUEST'].fields_by_name['page_size']._serialized_options = b'\340A\001'
+  _globals['_LISTBOTSREQUEST'].fields_by_name['page_token']._loaded_options = None
+  _globals['_LISTBOTSREQUEST'].fields_by_name['page_token']._serialized_options = b'\340A\001'
+  _globals['_LISTBOTSREQUEST'].fields_by_name['language_code']._loaded_options = None
+  _globals['_LISTBOTSREQUEST'].fields_by_name['language_code']._serialized_options = b'\340A\001'
+  _globals['_GETBOTREQUEST'].fields_by_name['name']._loaded_options = None
+  _globals['_GETBOTREQUEST'].fields_by_name['name']._serialized_options = b'\340A\002\372A\024\n\022markethall.dev/Bot'
+  _globals['_GETBOTREQUEST'].fields_by_name['language_code']._loaded_options = None
+  _globals['_GETBOTREQUEST'].fields_by_name['language_code']._serialized_options = b'\340A\001'
   _globals['_GAMESERVICE'].methods_by_name['ListGames']._loaded_options = None
   _globals['_GAMESERVICE'].methods_by_name['ListGames']._serialized_options = b'\332A\000\202\323\344\223\002\013\022\t/v1/games'
   _globals['_GAMESERVICE'].methods_by_name['GetGame']._loaded_options = None
   _globals['_GAMESERVICE'].methods_by_name['GetGame']._serialized_options = b'\332A\004name\202\323\344\223\002\024\022\022/v1/{name=games/*}'
-  _globals['_LISTGAMESREQUEST']._serialized_start=193
-  _globals['_LISTGAMESREQUEST']._serialized_end=332
-  _globals['_LISTGAMESRESPONSE']._serialized_start=334
-  _globals['_LISTGAMESRESPONSE']._serialized_end=414
-  _globals['_GETGAMEREQUEST']._serialized_start=417
-  _globals['_GETGAMEREQUEST']._serialized_end=548
-  _globals['_GAMESERVICE']._serialized_start=551
-  _globals['_GAMESERVICE']._serialized_end=764
+  _globals['_GAMESERVICE'].methods_by_name['ListBots']._loaded_options = None
+  _globals['_GAMESERVICE'].methods_by_name['ListBots']._serialized_options = b'\332A\000\202\323\344\223\002\n\022\010/v1/bots'
+  _globals['_GAMESERVICE'].methods_by_name['GetBot']._loaded_options = None
+  _globals['_GAMESERVICE'].methods_by_name['GetBot']._serialized_options = b'\332A\004name\202\323\344\223\002\023\022\021/v1/{name=bots/*}'
+  _globals['_LISTGAMESREQUEST']._serialized_start=221
+  _globals['_LISTGAMESREQUEST']._serialized_end=360
+  _globals['_LISTGAMESRESPONSE']._serialized_start=362
+  _globals['_LISTGAMESRESPONSE']._serialized_end=442
+  _globals['_GETGAMEREQUEST']._serialized_start=445
+  _globals['_GETGAMEREQUEST']._serialized_end=576
+  _globals['_LISTBOTSREQUEST']._serialized_start=578
+  _globals['_LISTBOTSREQUEST']._serialized_end=672
+  _globals['_LISTBOTSRESPONSE']._serialized_start=674
+  _globals['_LISTBOTSRESPONSE']._serialized_end=751
+  _globals['_GETBOTREQUEST']._serialized_start=753
+  _globals['_GETBOTREQUEST']._serialized_end=838
+  _globals['_GAMESERVICE']._serialized_start=841
+  _globals['_GAMESERVICE']._serialized_end=1246
 # @@protoc_insertion_point(module_scope)

@@ -5,6 +5,7 @@ import warnings
 
 from markethall.v1 import game_pb2 as markethall_dot_v1_dot_game__pb2
 from markethall.v1 import game_service_pb2 as markethall_dot_v1_dot_game__service__pb2
+from markethall.v1 import player_pb2 as markethall_dot_v1_dot_player__pb2
 
 GRPC_GENERATED_VERSION = '1.66.2'
 GRPC_VERSION = grpc.__version__
@@ -27,7 +28,7 @@ if _version_not_supported:
 
 
 class GameServiceStub(object):
-    """Describes the games that the service offers. No token is needed. A wrong token is refused with
+    """Describes the games that the service offers, and the bots that play them. No token is needed. A wrong token is refused with
     TOKEN_INVALID or TOKEN_EXPIRED.
     """
 
@@ -47,10 +48,20 @@ class GameServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_game__service__pb2.GetGameRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_game__pb2.Game.FromString,
                 _registered_method=True)
+        self.ListBots = channel.unary_unary(
+                '/markethall.v1.GameService/ListBots',
+                request_serializer=markethall_dot_v1_dot_game__service__pb2.ListBotsRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_game__service__pb2.ListBotsResponse.FromString,
+                _registered_method=True)
+        self.GetBot = channel.unary_unary(
+                '/markethall.v1.GameService/GetBot',
+                request_serializer=markethall_dot_v1_dot_game__service__pb2.GetBotRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_player__pb2.Bot.FromString,
+                _registered_method=True)
 
 
 class GameServiceServicer(object):
-    """Describes the games that the service offers. No token is needed. A wrong token is refused with
+    """Describes the games that the service offers, and the bots that play them. No token is needed. A wrong token is refused with
     TOKEN_INVALID or TOKEN_EXPIRED.
     """
 
@@ -72,6 +83,24 @@ class GameServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListBots(self, request, context):
+        """Lists the bots that AddBot can put on a seat.
+
+        Errors: BAD_FIELD for page_size or page_token.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetBot(self, request, context):
+        """Gets one bot.
+
+        Errors: BAD_FIELD, BOT_NOT_FOUND.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_GameServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -85,6 +114,16 @@ def add_GameServiceServicer_to_server(servicer, server):
                     request_deserializer=markethall_dot_v1_dot_game__service__pb2.GetGameRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_game__pb2.Game.SerializeToString,
             ),
+            'ListBots': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListBots,
+                    request_deserializer=markethall_dot_v1_dot_game__service__pb2.ListBotsRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_game__service__pb2.ListBotsResponse.SerializeToString,
+            ),
+            'GetBot': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetBot,
+                    request_deserializer=markethall_dot_v1_dot_game__service__pb2.GetBotRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_player__pb2.Bot.SerializeToString,
+            ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
             'markethall.v1.GameService', rpc_method_handlers)
@@ -94,7 +133,7 @@ def add_GameServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class GameService(object):
-    """Describes the games that the service offers. No token is needed. A wrong token is refused with
+    """Describes the games that the service offers, and the bots that play them. No token is needed. A wrong token is refused with
     TOKEN_INVALID or TOKEN_EXPIRED.
     """
 
@@ -142,6 +181,60 @@ class GameService(object):
             '/markethall.v1.GameService/GetGame',
             markethall_dot_v1_dot_game__service__pb2.GetGameRequest.SerializeToString,
             markethall_dot_v1_dot_game__pb2.Game.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListBots(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.GameService/ListBots',
+            markethall_dot_v1_dot_game__service__pb2.ListBotsRequest.SerializeToString,
+            markethall_dot_v1_dot_game__service__pb2.ListBotsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetBot(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.GameService/GetBot',
+            markethall_dot_v1_dot_game__service__pb2.GetBotRequest.SerializeToString,
+            markethall_dot_v1_dot_player__pb2.Bot.FromString,
             options,
             channel_credentials,
             insecure,

@@ -5,6 +5,7 @@ from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from markethall.v1 import event_pb2 as _event_pb2
 from markethall.v1 import move_pb2 as _move_pb2
 from markethall.v1 import options_pb2 as _options_pb2
+from markethall.v1 import player_pb2 as _player_pb2
 from markethall.v1 import view_pb2 as _view_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -206,32 +207,28 @@ class SeatClock(_message.Message):
     def __init__(self, seat: _Optional[int] = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class Seat(_message.Message):
-    __slots__ = ("number", "taken", "display_name", "taken_revision", "present", "standing", "bot", "score", "winner", "time_left", "deadline", "placing")
+    __slots__ = ("number", "player", "taken_revision", "present", "standing", "score", "winner", "time_left", "deadline", "placing")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
-    TAKEN_FIELD_NUMBER: _ClassVar[int]
-    DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
+    PLAYER_FIELD_NUMBER: _ClassVar[int]
     TAKEN_REVISION_FIELD_NUMBER: _ClassVar[int]
     PRESENT_FIELD_NUMBER: _ClassVar[int]
     STANDING_FIELD_NUMBER: _ClassVar[int]
-    BOT_FIELD_NUMBER: _ClassVar[int]
     SCORE_FIELD_NUMBER: _ClassVar[int]
     WINNER_FIELD_NUMBER: _ClassVar[int]
     TIME_LEFT_FIELD_NUMBER: _ClassVar[int]
     DEADLINE_FIELD_NUMBER: _ClassVar[int]
     PLACING_FIELD_NUMBER: _ClassVar[int]
     number: int
-    taken: bool
-    display_name: str
+    player: _player_pb2.Player
     taken_revision: int
     present: bool
     standing: SeatStanding
-    bot: _event_pb2.BotLevel
     score: int
     winner: bool
     time_left: _duration_pb2.Duration
     deadline: _timestamp_pb2.Timestamp
     placing: int
-    def __init__(self, number: _Optional[int] = ..., taken: bool = ..., display_name: _Optional[str] = ..., taken_revision: _Optional[int] = ..., present: bool = ..., standing: _Optional[_Union[SeatStanding, str]] = ..., bot: _Optional[_Union[_event_pb2.BotLevel, str]] = ..., score: _Optional[int] = ..., winner: bool = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., placing: _Optional[int] = ...) -> None: ...
+    def __init__(self, number: _Optional[int] = ..., player: _Optional[_Union[_player_pb2.Player, _Mapping]] = ..., taken_revision: _Optional[int] = ..., present: bool = ..., standing: _Optional[_Union[SeatStanding, str]] = ..., score: _Optional[int] = ..., winner: bool = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., placing: _Optional[int] = ...) -> None: ...
 
 class Presence(_message.Message):
     __slots__ = ("seats",)

@@ -4,9 +4,9 @@ from google.api import field_behavior_pb2 as _field_behavior_pb2
 from google.api import resource_pb2 as _resource_pb2
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.rpc import status_pb2 as _status_pb2
-from markethall.v1 import event_pb2 as _event_pb2
 from markethall.v1 import match_pb2 as _match_pb2
 from markethall.v1 import move_pb2 as _move_pb2
+from markethall.v1 import player_pb2 as _player_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -89,13 +89,14 @@ class ListMatchesResponse(_message.Message):
     def __init__(self, matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ..., next_page_token: _Optional[str] = ...) -> None: ...
 
 class JoinMatchRequest(_message.Message):
-    __slots__ = ("name", "seat", "display_name", "join_code", "request_id", "webhook_url", "language_code")
+    __slots__ = ("name", "seat", "display_name", "join_code", "request_id", "webhook_url", "kind", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
+    KIND_FIELD_NUMBER: _ClassVar[int]
     LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     seat: int
@@ -103,8 +104,9 @@ class JoinMatchRequest(_message.Message):
     join_code: str
     request_id: str
     webhook_url: str
+    kind: _player_pb2.PlayerKind
     language_code: str
-    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., display_name: _Optional[str] = ..., join_code: _Optional[str] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., display_name: _Optional[str] = ..., join_code: _Optional[str] = ..., request_id: _Optional[str] = ..., webhook_url: _Optional[str] = ..., kind: _Optional[_Union[_player_pb2.PlayerKind, str]] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class JoinMatchResponse(_message.Message):
     __slots__ = ("match", "seat", "token", "webhook_secret", "join_code")
@@ -121,18 +123,18 @@ class JoinMatchResponse(_message.Message):
     def __init__(self, match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., seat: _Optional[int] = ..., token: _Optional[str] = ..., webhook_secret: _Optional[str] = ..., join_code: _Optional[str] = ...) -> None: ...
 
 class AddBotRequest(_message.Message):
-    __slots__ = ("name", "seat", "level", "request_id", "language_code")
+    __slots__ = ("name", "seat", "bot", "request_id", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
-    LEVEL_FIELD_NUMBER: _ClassVar[int]
+    BOT_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     seat: int
-    level: _event_pb2.BotLevel
+    bot: str
     request_id: str
     language_code: str
-    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., level: _Optional[_Union[_event_pb2.BotLevel, str]] = ..., request_id: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., seat: _Optional[int] = ..., bot: _Optional[str] = ..., request_id: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class AddBotResponse(_message.Message):
     __slots__ = ("match", "seat")

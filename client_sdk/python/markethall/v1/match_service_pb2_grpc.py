@@ -275,11 +275,12 @@ class MatchServiceServicer(object):
         The moves of a bot are commits of its seat. The bot moves as soon as its seat has to move, so
         its clock does not run out. It sees only what a person on the seat sees. It has no token and no
         webhook, and it is never present. KickSeat removes it before the start. In a rematch the bot
-        takes its seat automatically. If no person plays any more, the service waits half a second
+        takes its seat automatically. If only bots play, or play on, the service waits half a second
         between two moves, or less if a clock runs short. Match.pace can turn this off.
 
-        Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED.
-        BAD_FIELD if the options can make the match endless, as Kairo with stall_limit 0.
+        Errors: BOT_NOT_FOUND, TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED,
+        REQUEST_ID_REUSED. BAD_FIELD if the bot does not play the game, or if the options can make the
+        match endless, as Kairo with stall_limit 0.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

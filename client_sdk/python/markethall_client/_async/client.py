@@ -10,7 +10,6 @@ from typing import Any, Self, cast
 import grpc
 from google.protobuf.message import Message
 
-from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import BotPace, Commit, Match, MatchState, MatchView, MatchVisibility, TimeControl
 from markethall.v1.match_service_pb2 import (
@@ -19,6 +18,7 @@ from markethall.v1.match_service_pb2 import (
     DeleteMatchResponse,
     WatchMatchResponse,
 )
+from markethall.v1.player_pb2 import Bot, PlayerKind
 from markethall_client.connection import Connection
 from markethall_client.errors import MarketHallError
 from markethall_client.messages import enum_number, options_of
@@ -100,7 +100,7 @@ class AsyncClient(AsyncCalls):
           TypeError for another message, ValueError for a wrong name.
         - `visibility`: such as "private" or MatchVisibility.PRIVATE; public by default.
         - `time_control`: clocks of the seats; None for no time limit.
-        - `pace`: "fast" lets bots play without pauses when no person plays.
+        - `pace`: "fast" lets bots play without pauses when only bots play.
         - `creator_may_close`: you may close the match while it is played. Everybody sees this before taking a seat.
         - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`.
         """
@@ -122,6 +122,7 @@ class AsyncClient(AsyncCalls):
         *,
         seat: int = 0,
         name: str = "",
+        kind: int | str = 0,
         join_code: str = "",
         request_id: str = "",
         webhook_url: str = "",
@@ -131,6 +132,7 @@ class AsyncClient(AsyncCalls):
 
         - `seat`: number of the seat; 0 for any free seat.
         - `name`: name that other players see.
+        - `kind`: "program" or PlayerKind.PROGRAM, so that others see that no person plays; "person" by default.
         - `webhook_url`: gets a message at each turn of the seat. Check it with the seat's `webhook_secret` and
           `verify_webhook`.
         """
@@ -138,6 +140,7 @@ class AsyncClient(AsyncCalls):
             match,
             seat=seat,
             display_name=name,
+            kind=cast(Any, enum_number(PlayerKind, kind, "kind")),
             join_code=join_code,
             request_id=request_id,
             webhook_url=webhook_url,
@@ -155,7 +158,7 @@ class AsyncClient(AsyncCalls):
         name: NamedMatch,
         *,
         seat: int = 0,
-        level: int | str = 0,
+        bot: Bot | str = "",
         request_id: str = "",
         language_code: str = "",
         timeout: float | None = None,
@@ -165,14 +168,13 @@ class AsyncClient(AsyncCalls):
 
         - `name`: the answer of `create`, or the match's name together with the creator's `token`.
         - `seat`: number of the seat; 0 for any free seat.
-        - `level`: such as "random" or BotLevel.RANDOM; "greedy" if it is not given.
+        - `bot`: a bot of `list_bots`, or its id such as "random"; "greedy" if it is not given.
         """
         token = token or creator_token_of(name)
-        number: Any = enum_number(BotLevel, level, "level")
         return await super().add_bot(
             name,
             seat=seat,
-            level=number,
+            bot=bot,
             request_id=request_id,
             language_code=language_code,
             timeout=timeout,

@@ -11,7 +11,6 @@ from typing import Any, Self, cast
 import grpc
 from google.protobuf.message import Message
 
-from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import BotPace, Commit, Match, MatchState, MatchView, MatchVisibility, TimeControl
 from markethall.v1.match_service_pb2 import (
@@ -20,6 +19,7 @@ from markethall.v1.match_service_pb2 import (
     DeleteMatchResponse,
     WatchMatchResponse,
 )
+from markethall.v1.player_pb2 import Bot, PlayerKind
 from markethall_client.connection import Connection
 from markethall_client.errors import MarketHallError
 from markethall_client.messages import enum_number, options_of
@@ -99,7 +99,7 @@ class Client(Calls):
           TypeError for another message, ValueError for a wrong name.
         - `visibility`: such as "private" or MatchVisibility.PRIVATE; public by default.
         - `time_control`: clocks of the seats; None for no time limit.
-        - `pace`: "fast" lets bots play without pauses when no person plays.
+        - `pace`: "fast" lets bots play without pauses when only bots play.
         - `creator_may_close`: you may close the match while it is played. Everybody sees this before taking a seat.
         - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`.
         """
@@ -121,6 +121,7 @@ class Client(Calls):
         *,
         seat: int = 0,
         name: str = "",
+        kind: int | str = 0,
         join_code: str = "",
         request_id: str = "",
         webhook_url: str = "",
@@ -130,6 +131,7 @@ class Client(Calls):
 
         - `seat`: number of the seat; 0 for any free seat.
         - `name`: name that other players see.
+        - `kind`: "program" or PlayerKind.PROGRAM, so that others see that no person plays; "person" by default.
         - `webhook_url`: gets a message at each turn of the seat. Check it with the seat's `webhook_secret` and
           `verify_webhook`.
         """
@@ -137,6 +139,7 @@ class Client(Calls):
             match,
             seat=seat,
             display_name=name,
+            kind=cast(Any, enum_number(PlayerKind, kind, "kind")),
             join_code=join_code,
             request_id=request_id,
             webhook_url=webhook_url,
@@ -154,7 +157,7 @@ class Client(Calls):
         name: NamedMatch,
         *,
         seat: int = 0,
-        level: int | str = 0,
+        bot: Bot | str = "",
         request_id: str = "",
         language_code: str = "",
         timeout: float | None = None,
@@ -164,14 +167,13 @@ class Client(Calls):
 
         - `name`: the answer of `create`, or the match's name together with the creator's `token`.
         - `seat`: number of the seat; 0 for any free seat.
-        - `level`: such as "random" or BotLevel.RANDOM; "greedy" if it is not given.
+        - `bot`: a bot of `list_bots`, or its id such as "random"; "greedy" if it is not given.
         """
         token = token or creator_token_of(name)
-        number: Any = enum_number(BotLevel, level, "level")
         return super().add_bot(
             name,
             seat=seat,
-            level=number,
+            bot=bot,
             request_id=request_id,
             language_code=language_code,
             timeout=timeout,

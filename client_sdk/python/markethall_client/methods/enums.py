@@ -15,19 +15,8 @@ class ContractEnum(IntEnum):
         def __eq__(self, other: object, /) -> bool: ...
 
 
-class BotLevel(ContractEnum):
-    """How a bot chooses its moves. A bot sees only what a person on its seat sees."""
-
-    UNSPECIFIED = 0
-    """On a seat: no bot. In AddBot: BOT_LEVEL_GREEDY."""
-    RANDOM = 1
-    """The bot plays a random legal move."""
-    GREEDY = 2
-    """The bot plays the move with the best immediate result and makes no plans. It suits players who learn the game."""
-
-
 class BotPace(ContractEnum):
-    """How fast bots move in a match in which no person plays, or no person plays any more."""
+    """How fast bots move in a match in which only bots of the service play, or no other player plays any more."""
 
     UNSPECIFIED = 0
     """Default: BOT_PACE_SLOW."""
@@ -133,6 +122,20 @@ class OptionKind(ContractEnum):
     """A whole number."""
     BOARD = 4
     """A message with the caller's own board or components."""
+
+
+class PlayerKind(ContractEnum):
+    """What kind of player plays a seat."""
+
+    UNSPECIFIED = 0
+    """Default: PLAYER_KIND_PERSON."""
+    PERSON = 1
+    """A person. The service believes what a player says when joining."""
+    BOT = 2
+    """A bot of the service: AddBot put it on the seat."""
+    PROGRAM = 3
+    """A program that plays over the contract with a token, as JoinMatchRequest.kind says. It is not a bot of the
+    service: it can be slow or leave as a person can."""
 
 
 class SeatStanding(ContractEnum):

@@ -4,7 +4,14 @@
 from __future__ import annotations
 
 from markethall.v1.game_pb2 import Game
-from markethall.v1.game_service_pb2 import GetGameRequest, ListGamesRequest, ListGamesResponse
+from markethall.v1.game_service_pb2 import (
+    GetBotRequest,
+    GetGameRequest,
+    ListBotsRequest,
+    ListBotsResponse,
+    ListGamesRequest,
+    ListGamesResponse,
+)
 from markethall.v1.match_pb2 import Match, Record
 from markethall.v1.match_service_pb2 import (
     AddBotRequest,
@@ -50,10 +57,13 @@ from markethall.v1.match_service_pb2 import (
     WatchMatchRequest,
     WatchMatchResponse,
 )
+from markethall.v1.player_pb2 import Bot
 from markethall_client.rpc import Rpc
 
 LIST_GAMES = Rpc("/markethall.v1.GameService/ListGames", ListGamesRequest, ListGamesResponse, repeatable=True)
 GET_GAME = Rpc("/markethall.v1.GameService/GetGame", GetGameRequest, Game, repeatable=True)
+LIST_BOTS = Rpc("/markethall.v1.GameService/ListBots", ListBotsRequest, ListBotsResponse, repeatable=True)
+GET_BOT = Rpc("/markethall.v1.GameService/GetBot", GetBotRequest, Bot, repeatable=True)
 CREATE_MATCH = Rpc("/markethall.v1.MatchService/CreateMatch", CreateMatchRequest, CreateMatchResponse, repeatable=False)
 GET_MATCH = Rpc("/markethall.v1.MatchService/GetMatch", GetMatchRequest, Match, repeatable=True)
 LIST_MATCHES = Rpc("/markethall.v1.MatchService/ListMatches", ListMatchesRequest, ListMatchesResponse, repeatable=True)

@@ -5,9 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 
-from markethall.v1.event_pb2 import BotLevel
 from markethall.v1.game_pb2 import Game, GameView
-from markethall.v1.game_service_pb2 import GetGameRequest, ListGamesRequest, ListGamesResponse
+from markethall.v1.game_service_pb2 import (
+    GetBotRequest,
+    GetGameRequest,
+    ListBotsRequest,
+    ListBotsResponse,
+    ListGamesRequest,
+    ListGamesResponse,
+)
 from markethall.v1.match_pb2 import Match, MatchState, MatchView, Record
 from markethall.v1.match_service_pb2 import (
     AddBotRequest,
@@ -55,7 +61,8 @@ from markethall.v1.match_service_pb2 import (
     WatchMatchResponse,
 )
 from markethall.v1.move_pb2 import Move
-from markethall_client.rpc import Caller, game_name, join_code_of, match_name
+from markethall.v1.player_pb2 import Bot, PlayerKind
+from markethall_client.rpc import Caller, bot_name, game_name, join_code_of, match_name
 
 from . import rpcs
 
@@ -104,6 +111,35 @@ class Methods(Caller):
         """
         request = GetGameRequest(name=game_name(name), view=view, language_code=language_code)
         return self._unary(rpcs.GET_GAME, request, timeout, token)
+
+    def list_bots(
+        self,
+        *,
+        page_size: int = 0,
+        page_token: str = "",
+        language_code: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> ListBotsResponse:
+        """Lists the bots that AddBot can put on a seat. Errors: BAD_FIELD for page_size or page_token.
+
+        `page_size`: Maximum number of bots, 1 to 100. 0 means 100. Larger values are reduced to 100.
+        `page_token`: next_page_token of the previous response. Empty for the first page.
+        `language_code`: Language of the texts in the response, as in GetMatchRequest. Default: English.
+        """
+        request = ListBotsRequest(page_size=page_size, page_token=page_token, language_code=language_code)
+        return self._unary(rpcs.LIST_BOTS, request, timeout, token)
+
+    def get_bot(
+        self, name: Bot | str, *, language_code: str = "", timeout: float | None = None, token: str | None = None
+    ) -> Bot:
+        """Gets one bot. Errors: BAD_FIELD, BOT_NOT_FOUND.
+
+        `name`: Resource name of the bot. Example: "bots/greedy".
+        `language_code`: Language of the texts in the response, as in GetMatchRequest. Default: English.
+        """
+        request = GetBotRequest(name=bot_name(name), language_code=language_code)
+        return self._unary(rpcs.GET_BOT, request, timeout, token)
 
     def create_match(
         self,
@@ -215,6 +251,7 @@ class Methods(Caller):
         join_code: str = "",
         request_id: str = "",
         webhook_url: str = "",
+        kind: PlayerKind = PlayerKind.PLAYER_KIND_UNSPECIFIED,
         language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
@@ -229,11 +266,13 @@ class Methods(Caller):
         Unicode form NFC, with single spaces and no spaces at the ends.
         `join_code`: Join code of a private match. CreateMatchResponse.join_code lists the accepted spellings.
         `request_id`: Makes a retry safe. The same id returns the same seat with a token, so keep the id secret. With
-        another seat, name or webhook it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a random
-        UUID.
+        another seat, name, kind or webhook it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a
+        random UUID.
         `webhook_url`: HTTPS URL, up to 2048 characters. The service sends signed POST requests to it when the match
         starts, when this seat has to move, and when the match is over or closed: the page "Webhooks" of the
         documentation has their form. No response contains the URL.
+        `kind`: What kind of player takes the seat: PLAYER_KIND_PERSON, the default, or PLAYER_KIND_PROGRAM, so that the
+        others see whether they play a program. A rematch keeps it.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
         request = JoinMatchRequest(
@@ -243,6 +282,7 @@ class Methods(Caller):
             join_code=join_code or join_code_of(name, token),
             request_id=request_id,
             webhook_url=webhook_url,
+            kind=kind,
             language_code=language_code,
         )
         return self._unary(rpcs.JOIN_MATCH, request, timeout, token)
@@ -252,7 +292,7 @@ class Methods(Caller):
         name: Match | CreateMatchResponse | str,
         *,
         seat: int = 0,
-        level: BotLevel = BotLevel.BOT_LEVEL_UNSPECIFIED,
+        bot: Bot | str = "",
         request_id: str = "",
         language_code: str = "",
         timeout: float | None = None,
@@ -261,21 +301,23 @@ class Methods(Caller):
         """Puts a bot on a free seat before the start. This needs the creator's token. The match starts when all seats
         are taken. The moves of a bot are commits of its seat. The bot moves as soon as its seat has to move, so its
         clock does not run out. It sees only what a person on the seat sees. It has no token and no webhook, and it is
-        never present. KickSeat removes it before the start. In a rematch the bot takes its seat automatically. If no
-        person plays any more, the service waits half a second between two moves, or less if a clock runs short.
-        Match.pace can turn this off. Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED,
-        REQUEST_ID_REUSED. BAD_FIELD if the options can make the match endless, as Kairo with stall_limit 0.
+        never present. KickSeat removes it before the start. In a rematch the bot takes its seat automatically. If only
+        bots play, or play on, the service waits half a second between two moves, or less if a clock runs short.
+        Match.pace can turn this off. Errors: BOT_NOT_FOUND, TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED,
+        MATCH_CLOSED, REQUEST_ID_REUSED. BAD_FIELD if the bot does not play the game, or if the options can make the
+        match endless, as Kairo with stall_limit 0.
 
         `name`: Resource name of the match.
         `seat`: Number of the seat, from 1. 0 means the first free seat.
-        `level`: Level of the bot. Default: BOT_LEVEL_GREEDY.
+        `bot`: Resource name or id of a bot that plays the game of the match, in small letters. Example: "bots/random".
+        Default: "bots/greedy". GameService.ListBots lists the bots.
         `request_id`: Makes a retry safe. The same id returns the same seat and adds no other bot, even if the bot has
-        been kicked. With another seat or level it fails with REQUEST_ID_REUSED. Up to 64 printable characters, best a
+        been kicked. With another seat or bot it fails with REQUEST_ID_REUSED. Up to 64 printable characters, best a
         random UUID.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
         request = AddBotRequest(
-            name=match_name(name), seat=seat, level=level, request_id=request_id, language_code=language_code
+            name=match_name(name), seat=seat, bot=bot_name(bot), request_id=request_id, language_code=language_code
         )
         return self._unary(rpcs.ADD_BOT, request, timeout, token)
 

@@ -5,6 +5,7 @@
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { MarketHallError, type Match, type Record as GameRecord } from '../../../typescript/src/index.ts';
+import { playerName } from '../match.ts';
 import '../table.ts';
 import { explain } from '../texts.ts';
 import { matchHash, type Place, serverOf, takePlace } from './address.ts';
@@ -170,7 +171,7 @@ export class MarketHallApp extends AppElement {
     const tokens = sharedTokens(match.name);
     const [seat = 0] = match.state === 'MATCH_STATE_PLAYING' ? match.toAct : [];
     const token = tokens[seat - 1];
-    if (token && token !== this.token) this.next = { name: match.seats[seat - 1]!.displayName, token };
+    if (token && token !== this.token) this.next = { name: playerName(match.seats[seat - 1]!), token };
   }
 
   #onTurn(event: CustomEvent<{ match: Match }>): void {

@@ -185,7 +185,7 @@ export class MarketHallLobby extends AppElement {
   }
 
   #renderOpen(match: Match): TemplateResult {
-    const free = match.seats.some(({ taken }) => !taken);
+    const free = match.seats.some(({ player }) => !player);
     return html`<li>
       <a href=${matchHash(match.name)}>${this.#title(match.game.replace('games/', ''))}</a>
       <span class="players">${this.#players(match)}</span>
@@ -208,7 +208,7 @@ export class MarketHallLobby extends AppElement {
   }
 
   #players(match: Match): string {
-    return match.seats.map(({ taken, displayName }) => (taken ? displayName : this.say('ui.lobby.free'))).join(', ');
+    return match.seats.map(({ player }) => player?.displayName ?? this.say('ui.lobby.free')).join(', ');
   }
 }
 

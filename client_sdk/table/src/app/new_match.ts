@@ -1,7 +1,7 @@
 /** `<market-hall-new-match server lang game>`: a form for a match with all its options, made from the answer of GetGame. */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { BotLevel, CreateOptions, Game, OptionFact } from '../../../typescript/src/index.ts';
+import type { Bot, CreateOptions, Game, OptionFact } from '../../../typescript/src/index.ts';
 import { matchHash } from './address.ts';
 // The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
 import './app.ts';
@@ -12,15 +12,15 @@ import { loadAll } from '../texts.ts';
 import { take } from './taking.ts';
 
 const VISIBILITIES = ['MATCH_VISIBILITY_UNLISTED', 'MATCH_VISIBILITY_PRIVATE', 'MATCH_VISIBILITY_PUBLIC'] as const;
-/** In place of a level of bots: a person who shares this device. */
+/** In place of a bot: a person who shares this device. */
 const HERE = 'HERE';
-const LEVELS = ['BOT_LEVEL_GREEDY', 'BOT_LEVEL_RANDOM'] as const;
 
 export class MarketHallNewMatch extends AppElement {
   static override properties = {
     ...AppElement.properties,
     game: { type: String },
     loadedGame: { state: true },
+    bots: { state: true },
     seats: { state: true },
     clock: { state: true },
   };
@@ -28,12 +28,14 @@ export class MarketHallNewMatch extends AppElement {
   /** Id of the game, such as "kairo". */
   declare game: string;
   declare private loadedGame: Game | undefined;
+  declare private bots: Bot[];
   declare private seats: number;
   declare private clock: string;
 
   constructor() {
     super();
     this.game = '';
+    this.bots = [];
     this.seats = 2;
     this.clock = 'none';
   }
@@ -46,7 +48,9 @@ export class MarketHallNewMatch extends AppElement {
     if (changed.has('game') && this.game)
       void this.attempt(async () => {
         const game = this.client.getGame(this.game, { view: 'GAME_VIEW_BASIC' });
-        [this.loadedGame] = await Promise.all([game, loadAll(this.lang)]);
+        const [loaded, { bots }] = await Promise.all([game, this.client.listBots(), loadAll(this.lang)]);
+        this.bots = bots.filter(({ games }) => games.includes(loaded.name));
+        this.loadedGame = loaded;
         this.seats = this.loadedGame.seatCounts[0]!;
       });
   }
@@ -73,7 +77,7 @@ export class MarketHallNewMatch extends AppElement {
       for (let seat = 2; seat <= seats; seat++) {
         const player = text(`seat${seat}`);
         if (player === HERE) await take(client, name, { seat, name: this.say('seat', { number: seat }) });
-        else if (player) await client.addBot(created, { seat, level: player as BotLevel });
+        else if (player) await client.addBot(created, { seat, bot: player });
       }
       location.hash = matchHash(name);
     });
@@ -141,9 +145,8 @@ export class MarketHallNewMatch extends AppElement {
           <select name="seat${seat}">
             <option value="">${this.say('ui.new.person')}</option>
             <option value=${HERE}>${this.say('ui.new.here')}</option>
-            ${LEVELS.map(
-              (level) => html`<option value=${level} ?selected=${at > 0 && level === LEVELS[0]}>
-                ${this.say('ui.new.bot', { level: this.say(`markethall.v1.BotLevel.${level}`) })}</option>`,
+            ${this.bots.map(
+              (bot) => html`<option value=${bot.name} title=${bot.description} ?selected=${at > 0 && bot === this.bots[0]}>${bot.displayName}</option>`,
             )}
           </select>
         </label>`,

@@ -8,6 +8,7 @@ import type { Match } from '../../../typescript/src/index.ts';
 import { inviteLink } from './address.ts';
 import { AppElement } from './app_element.ts';
 import { forget, forgetSeat, keep, ownMatch, recall, remember } from './memory.ts';
+import { playerKind } from '../match.ts';
 import { seatSign } from '../seats.ts';
 import { take } from './taking.ts';
 
@@ -96,11 +97,12 @@ export class MarketHallSeating extends AppElement {
   }
 
   #renderSeat(seat: Match['seats'][number], { seated, creator }: { seated: boolean; creator: string }): TemplateResult {
-    const { number, taken, displayName } = seat;
+    const { number, player } = seat;
+    const kind = playerKind(seat, this.say);
     const mark = html`<span class="mark seat-${number}">${seatSign(number)}</span>`;
     const kick = () => this.#change(async (match) => void (await this.client.kick(match, number, { token: creator })));
-    if (taken)
-      return html`<li>${mark}<span class="who">${displayName}</span>
+    if (player)
+      return html`<li>${mark}<span class="who">${player.displayName}${kind ? html` <span class="quiet">${kind}</span>` : nothing}</span>
         ${creator && number !== this.match?.perspective?.seat ? html`<button type="button" class="plain" ?disabled=${this.busy} @click=${kick}>${this.say('ui.seating.kick')}</button>` : nothing}</li>`;
     const bot = () => this.#change(async (match) => void (await this.client.addBot(match, { seat: number, token: creator })));
     return html`<li>${mark}

@@ -75,7 +75,7 @@ async function seatOf(client: Client, match: string, token: string): Promise<typ
   try {
     const { perspective, seats } = await client.getMatch(match, { token });
     const seat = perspective?.seat ?? 0;
-    return { seat, player: seats[seat - 1]?.displayName ?? '' };
+    return { seat, player: seats[seat - 1]?.player?.displayName ?? '' };
   } catch (error) {
     if (isRefused(error)) return NO_SEAT;
     throw error;

@@ -2,7 +2,7 @@
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Preview } from '../../../typescript/src/index.ts';
-import type { Move } from '../match.ts';
+import { type Move, playerName } from '../match.ts';
 import { commitWords } from '../words.ts';
 import { FORMATS } from './code.ts';
 import './json_tree.ts';
@@ -91,7 +91,7 @@ class MovesTab extends DrawerTab {
     return html`<div role="status" class="preview">
       <ul>${preview.commits.flatMap(commitWords).map((words) => html`<li>${words}</li>`)}</ul>
       ${preview.moreFollows ? html`<p class="quiet">${say('ui.drawer.moreFollows')}</p>` : nothing}
-      ${after.map(({ number, displayName, score }) => html`<div class="points">${displayName || say('seat', { number })}: ${score}${change(number)}</div>`)}
+      ${after.map((seat) => html`<div class="points">${playerName(seat) || say('seat', { number: seat.number })}: ${seat.score}${change(seat.number)}</div>`)}
     </div>`;
   }
 

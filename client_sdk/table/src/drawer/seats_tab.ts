@@ -1,7 +1,7 @@
 /** The seats of the match. A person plays all seats whose tokens the browser has, or lets random moves be played. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Match } from '../match.ts';
+import { type Match, playerKind, playerName } from '../match.ts';
 import { DrawerTab } from './tab.ts';
 
 class SeatsTab extends DrawerTab {
@@ -40,15 +40,17 @@ class SeatsTab extends DrawerTab {
     </div>`;
   }
 
-  #renderSeat({ number, displayName, score }: Match['seats'][number], position: Match): TemplateResult {
+  #renderSeat(seat: Match['seats'][number], position: Match): TemplateResult {
     const { say, tokens } = this.session;
+    const { number, score } = seat;
+    const [name, kind] = [playerName(seat) || say('seat', { number }), playerKind(seat, say)];
     const token = tokens.of(number);
     const acts = position.state === 'MATCH_STATE_PLAYING' && position.toAct.includes(number);
     const shown = token !== '' && token === this.session.token;
-    return html`<tr><td>${number}</td><td>${displayName || say('seat', { number })}</td><td class="number">${score}</td>
+    return html`<tr><td>${number}</td><td>${kind ? `${name} (${kind})` : name}</td><td class="number">${score}</td>
       <td>${acts ? say('ui.drawer.acts') : nothing}</td>
       <td>${token
-        ? html`<button type="button" aria-pressed=${shown ? 'true' : 'false'} aria-label="${say('ui.drawer.switch')}: ${displayName || say('seat', { number })}"
+        ? html`<button type="button" aria-pressed=${shown ? 'true' : 'false'} aria-label="${say('ui.drawer.switch')}: ${name}"
             @click=${() => this.#show(token)}>${say('ui.drawer.switch')}</button>`
         : html`<span class="quiet">${say('ui.drawer.noToken')}</span>`}</td></tr>`;
   }

@@ -4,7 +4,6 @@
 export const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'bag',
   'board',
-  'bot',
   'build',
   'cause',
   'colour',
@@ -19,7 +18,6 @@ export const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'ending',
   'good',
   'kind',
-  'level',
   'mainStallsLeft',
   'marketDay',
   'medal',

@@ -2288,10 +2288,8 @@ export type Event = OneOf<{
 export interface SeatTaken {
   /** Number of the seat, from 1. */
   seat: number;
-  /** Display name of the player. */
-  displayName: string;
-  /** Level of the bot. BOT_LEVEL_UNSPECIFIED if a person took the seat. */
-  bot: BotLevel;
+  /** Who took it. */
+  player?: Player;
 }
 
 /** A seat became free before the start of play. Its player left, or the creator kicked the player or the bot. */
@@ -2354,19 +2352,6 @@ export interface RematchCreated {
  * played.
  */
 export type MatchClosed = Empty;
-
-/**
- * How a bot chooses its moves. A bot sees only what a person on its seat sees.
- *
- * - `BOT_LEVEL_UNSPECIFIED` (0): On a seat: no bot. In addBot: BOT_LEVEL_GREEDY.
- * - `BOT_LEVEL_RANDOM` (1): The bot plays a random legal move.
- * - `BOT_LEVEL_GREEDY` (2): The bot plays the move with the best immediate result and makes no plans. It suits players
- *   who learn the game.
- */
-export type BotLevel =
-  | 'BOT_LEVEL_UNSPECIFIED'
-  | 'BOT_LEVEL_RANDOM'
-  | 'BOT_LEVEL_GREEDY';
 
 /** One game: its title, numbers of players, options, boards and rules. */
 export interface Game {
@@ -2518,6 +2503,32 @@ export interface GetGameRequest {
   languageCode: string;
 }
 
+/** Request of listBots. */
+export interface ListBotsRequest {
+  /** Maximum number of bots, 1 to 100. 0 means 100. Larger values are reduced to 100. */
+  pageSize: number;
+  /** nextPageToken of the previous response. Empty for the first page. */
+  pageToken: string;
+  /** Language of the texts in the response, as in GetMatchRequest. Default: English. */
+  languageCode: string;
+}
+
+/** Response of listBots. */
+export interface ListBotsResponse {
+  /** The bots in a fixed order. */
+  bots: Bot[];
+  /** Token for the next page. Empty on the last page. */
+  nextPageToken: string;
+}
+
+/** Request of getBot. */
+export interface GetBotRequest {
+  /** Resource name of the bot. Example: "bots/greedy". */
+  name: string;
+  /** Language of the texts in the response, as in GetMatchRequest. Default: English. */
+  languageCode: string;
+}
+
 /** One match: one play of a game with fixed players and options. */
 export interface Match {
   /** Resource name, `matches/{match}`. The id has 20 letters and digits and cannot be guessed. */
@@ -2574,7 +2585,7 @@ export interface Match {
    * can take the seats.
    */
   rematchOf: string;
-  /** How fast bots move when no person plays. Default: BOT_PACE_SLOW. */
+  /** How fast bots move when only bots of the service play. Default: BOT_PACE_SLOW. */
   pace: BotPace;
   /** Why the match is over. END_REASON_UNSPECIFIED before the end. */
   endReason: EndReason;
@@ -2688,10 +2699,8 @@ export interface SeatClock {
 export interface Seat {
   /** Number of the seat, from 1, in turn order. */
   number: number;
-  /** Whether a player or a bot has the seat. */
-  taken: boolean;
-  /** Display name of the player. Empty while the seat is free. */
-  displayName: string;
+  /** Who plays the seat. Not set while the seat is free. */
+  player?: Player;
   /** Revision of the commit that took the seat. 0 while the seat is free. */
   takenRevision: number;
   /**
@@ -2701,8 +2710,6 @@ export interface Seat {
   present: boolean;
   /** Whether the player still plays. SEAT_STANDING_UNSPECIFIED while the seat is free. */
   standing: SeatStanding;
-  /** Level of the bot on the seat. BOT_LEVEL_UNSPECIFIED for a person or a free seat. */
-  bot: BotLevel;
   /** Points of the seat. 0 before play begins. */
   score: number;
   /** Whether the seat has won. A tie has several winners. False until the match is over. */
@@ -2804,7 +2811,7 @@ export interface RecordHeader {
   timeControl?: TimeControl;
   /** Resource name of the match before this rematch. Empty if the match is not a rematch. */
   rematchOf: string;
-  /** How fast bots move when no person plays. */
+  /** How fast bots move when only bots of the service play. */
   pace: BotPace;
   /** Whether the creator may close the match while it is played. */
   creatorMayClose: boolean;
@@ -2830,7 +2837,7 @@ export type EndReason =
   | 'END_REASON_CLOSED';
 
 /**
- * How fast bots move in a match in which no person plays, or no person plays any more.
+ * How fast bots move in a match in which only bots of the service play, or no other player plays any more.
  *
  * - `BOT_PACE_UNSPECIFIED` (0): Default: BOT_PACE_SLOW.
  * - `BOT_PACE_SLOW` (1): Half a second between two moves, or less if a clock runs short, so that people can watch.
@@ -3033,8 +3040,8 @@ export interface JoinMatchRequest {
   /** Join code of a private match. CreateMatchResponse.joinCode lists the accepted spellings. */
   joinCode: string;
   /**
-   * Makes a retry safe. The same id returns the same seat with a token, so keep the id secret. With another seat, name
-   * or webhook it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a random UUID.
+   * Makes a retry safe. The same id returns the same seat with a token, so keep the id secret. With another seat, name,
+   * kind or webhook it fails with REQUEST_ID_REUSED. 16 to 64 printable characters, best a random UUID.
    */
   requestId: string;
   /**
@@ -3043,6 +3050,11 @@ export interface JoinMatchRequest {
    * response contains the URL.
    */
   webhookUrl: string;
+  /**
+   * What kind of player takes the seat: PLAYER_KIND_PERSON, the default, or PLAYER_KIND_PROGRAM, so that the others see
+   * whether they play a program. A rematch keeps it.
+   */
+  kind: PlayerKind;
   /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
 }
@@ -3067,11 +3079,14 @@ export interface AddBotRequest {
   name: string;
   /** Number of the seat, from 1. 0 means the first free seat. */
   seat: number;
-  /** Level of the bot. Default: BOT_LEVEL_GREEDY. */
-  level: BotLevel;
+  /**
+   * Resource name or id of a bot that plays the game of the match, in small letters. Example: "bots/random". Default:
+   * "bots/greedy". listBots lists the bots.
+   */
+  bot: string;
   /**
    * Makes a retry safe. The same id returns the same seat and adds no other bot, even if the bot has been kicked. With
-   * another seat or level it fails with REQUEST_ID_REUSED. Up to 64 printable characters, best a random UUID.
+   * another seat or bot it fails with REQUEST_ID_REUSED. Up to 64 printable characters, best a random UUID.
    */
   requestId: string;
   /** Language of the texts in the response, as in GetMatchRequest. */
@@ -3442,7 +3457,8 @@ export interface CheckRecordResponse {
    * Whether all draws, events and points are those of the seed and the rules, and name and seed are those of the
    * commitment. Not checked: whether the match showed this commitment from the start, the visibility of the match, its
    * log hash, what it is a rematch of, the pace of its bots, whether its creator could have closed it, names of
-   * players, request ids, times without a time control apart from their order, and options without effect.
+   * players, which of them are programs, which bots play, request ids, times without a time control apart from their
+   * order, and options without effect.
    */
   verified: boolean;
   /** The first difference, as a sentence in English with its revision. Empty if verified. */
@@ -3516,6 +3532,46 @@ export type Options = OneOf<{
   /** Options of Bangkok Klongs. */
   klongs: Klongs.Options;
 }>;
+
+/** Who plays a seat. */
+export interface Player {
+  /** What kind of player it is. */
+  kind: PlayerKind;
+  /** Name that the player gave when joining. For a bot of the service, the English name of the bot. */
+  displayName: string;
+  /** Resource name of the bot, for PLAYER_KIND_BOT. Example: "bots/greedy". Empty for other players. */
+  bot: string;
+}
+
+/**
+ * One way in which the service plays a seat. addBot puts a bot on a seat. A bot sees only what a person on its seat
+ * sees.
+ */
+export interface Bot {
+  /** Resource name, `bots/{bot}`. Example: "bots/greedy". */
+  name: string;
+  /** Name in the language of the request. Example: "Greedy bot". */
+  displayName: string;
+  /** How the bot chooses its moves, in one or two sentences in the language of the request. */
+  description: string;
+  /** Resource names of the games that the bot plays, in the order of listGames. */
+  games: string[];
+}
+
+/**
+ * What kind of player plays a seat.
+ *
+ * - `PLAYER_KIND_UNSPECIFIED` (0): Default: PLAYER_KIND_PERSON.
+ * - `PLAYER_KIND_PERSON` (1): A person. The service believes what a player says when joining.
+ * - `PLAYER_KIND_BOT` (2): A bot of the service: addBot put it on the seat.
+ * - `PLAYER_KIND_PROGRAM` (3): A program that plays over the contract with a token, as JoinMatchRequest.kind says. It
+ *   is not a bot of the service: it can be slow or leave as a person can.
+ */
+export type PlayerKind =
+  | 'PLAYER_KIND_UNSPECIFIED'
+  | 'PLAYER_KIND_PERSON'
+  | 'PLAYER_KIND_BOT'
+  | 'PLAYER_KIND_PROGRAM';
 
 /** The position of the game as one viewer sees it. Secrets of other seats are hidden. */
 export type View = OneOf<{

@@ -6,6 +6,7 @@ import type { Input } from '../values.ts';
 import type {
   AddBotRequest,
   AddBotResponse,
+  Bot,
   CheckRecordRequest,
   CheckRecordResponse,
   CloseMatchRequest,
@@ -14,6 +15,7 @@ import type {
   CreateMatchResponse,
   DeleteMatchResponse,
   Game,
+  GetBotRequest,
   GetGameRequest,
   GetJoinCodeResponse,
   GetMatchRequest,
@@ -24,6 +26,8 @@ import type {
   KickSeatResponse,
   LeaveMatchRequest,
   LeaveMatchResponse,
+  ListBotsRequest,
+  ListBotsResponse,
   ListCommitsRequest,
   ListCommitsResponse,
   ListGamesRequest,
@@ -59,6 +63,8 @@ import type {
 export const RULES = {
   listGames: { verb: 'GET', path: '/v1/games', hasBody: false, repeatable: true, hasRequestId: false },
   getGame: { verb: 'GET', path: '/v1/{name=games/*}', hasBody: false, repeatable: true, hasRequestId: false },
+  listBots: { verb: 'GET', path: '/v1/bots', hasBody: false, repeatable: true, hasRequestId: false },
+  getBot: { verb: 'GET', path: '/v1/{name=bots/*}', hasBody: false, repeatable: true, hasRequestId: false },
   createMatch: { verb: 'POST', path: '/v1/matches', hasBody: true, repeatable: false, hasRequestId: true },
   getMatch: { verb: 'GET', path: '/v1/{name=matches/*}', hasBody: false, repeatable: true, hasRequestId: false },
   listMatches: { verb: 'GET', path: '/v1/matches', hasBody: false, repeatable: true, hasRequestId: false },
@@ -107,6 +113,28 @@ export abstract class Methods extends Caller {
     options: Input<Pick<GetGameRequest, 'view' | 'languageCode'>> & CallOptions = {},
   ): Promise<Game> {
     return this.call(RULES.getGame, { ...options, name });
+  }
+
+  /**
+   * Lists the bots that addBot can put on a seat.
+   *
+   * Errors: BAD_FIELD for pageSize or pageToken.
+   */
+  listBots(
+    options: Input<Pick<ListBotsRequest, 'pageSize' | 'pageToken' | 'languageCode'>> & CallOptions = {},
+  ): Promise<ListBotsResponse> {
+    return this.call(RULES.listBots, { ...options });
+  }
+
+  /**
+   * Gets one bot.
+   *
+   * Errors: BAD_FIELD, BOT_NOT_FOUND.
+   *
+   * @param name Resource name of the bot. Example: "bots/greedy".
+   */
+  getBot(name: Named, options: Input<Pick<GetBotRequest, 'languageCode'>> & CallOptions = {}): Promise<Bot> {
+    return this.call(RULES.getBot, { ...options, name });
   }
 
   /**
@@ -170,7 +198,7 @@ export abstract class Methods extends Caller {
    */
   joinMatch(
     name: Named,
-    options: Input<Pick<JoinMatchRequest, 'seat' | 'displayName' | 'joinCode' | 'requestId' | 'webhookUrl' | 'languageCode'>> & CallOptions = {},
+    options: Input<Pick<JoinMatchRequest, 'seat' | 'displayName' | 'joinCode' | 'requestId' | 'webhookUrl' | 'kind' | 'languageCode'>> & CallOptions = {},
   ): Promise<JoinMatchResponse> {
     return this.call(RULES.joinMatch, { ...withJoinCode(name, options), name });
   }
@@ -181,18 +209,18 @@ export abstract class Methods extends Caller {
    *
    * The moves of a bot are commits of its seat. The bot moves as soon as its seat has to move, so its clock does not
    * run out. It sees only what a person on the seat sees. It has no token and no webhook, and it is never present.
-   * kickSeat removes it before the start. In a rematch the bot takes its seat automatically. If no person plays any
-   * more, the service waits half a second between two moves, or less if a clock runs short. Match.pace can turn this
-   * off.
+   * kickSeat removes it before the start. In a rematch the bot takes its seat automatically. If only bots play, or play
+   * on, the service waits half a second between two moves, or less if a clock runs short. Match.pace can turn this off.
    *
-   * Errors: TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED. BAD_FIELD if the
-   * options can make the match endless, as Kairo with stallLimit 0.
+   * Errors: BOT_NOT_FOUND, TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED.
+   * BAD_FIELD if the bot does not play the game, or if the options can make the match endless, as Kairo with stallLimit
+   * 0.
    *
    * @param name Resource name of the match.
    */
   addBot(
     name: Named,
-    options: Input<Pick<AddBotRequest, 'seat' | 'level' | 'requestId' | 'languageCode'>> & CallOptions = {},
+    options: Input<Pick<AddBotRequest, 'seat' | 'bot' | 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<AddBotResponse> {
     return this.call(RULES.addBot, { ...options, name });
   }

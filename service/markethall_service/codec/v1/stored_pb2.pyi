@@ -1,7 +1,7 @@
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
-from markethall.v1 import event_pb2 as _event_pb2
 from markethall.v1 import match_pb2 as _match_pb2
 from markethall.v1 import options_pb2 as _options_pb2
+from markethall.v1 import player_pb2 as _player_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
@@ -108,16 +108,14 @@ class Snapshot(_message.Message):
     def __init__(self, state: _Optional[_Union[_match_pb2.MatchState, str]] = ..., revision: _Optional[int] = ..., seats: _Optional[_Iterable[_Union[StoredSeat, _Mapping]]] = ..., position: _Optional[bytes] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., clocks: _Optional[_Iterable[_Union[_match_pb2.SeatClock, _Mapping]]] = ..., rematch: _Optional[str] = ..., end_reason: _Optional[_Union[_match_pb2.EndReason, str]] = ...) -> None: ...
 
 class StoredSeat(_message.Message):
-    __slots__ = ("taken_revision", "display_name", "standing", "bot")
+    __slots__ = ("taken_revision", "player", "standing")
     TAKEN_REVISION_FIELD_NUMBER: _ClassVar[int]
-    DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
+    PLAYER_FIELD_NUMBER: _ClassVar[int]
     STANDING_FIELD_NUMBER: _ClassVar[int]
-    BOT_FIELD_NUMBER: _ClassVar[int]
     taken_revision: int
-    display_name: str
+    player: _player_pb2.Player
     standing: _match_pb2.SeatStanding
-    bot: _event_pb2.BotLevel
-    def __init__(self, taken_revision: _Optional[int] = ..., display_name: _Optional[str] = ..., standing: _Optional[_Union[_match_pb2.SeatStanding, str]] = ..., bot: _Optional[_Union[_event_pb2.BotLevel, str]] = ...) -> None: ...
+    def __init__(self, taken_revision: _Optional[int] = ..., player: _Optional[_Union[_player_pb2.Player, _Mapping]] = ..., standing: _Optional[_Union[_match_pb2.SeatStanding, str]] = ...) -> None: ...
 
 class Progress(_message.Message):
     __slots__ = ("revision", "update_ms", "turn", "to_act", "scores", "left_ms", "deadline_ms")
