@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Generates all code that follows from the contract. Running it again changes nothing. It writes:
 #   client_sdk/python/markethall/                 messages, and the descriptors with their comments
-#   client_sdk/python/markethall_client/methods/  one method for each RPC, and the enums as IntEnum
+#   client_sdk/python/markethall_client/methods/  one method for each RPC, the enums as IntEnum, types of moves and options
 #   client_sdk/python/markethall_client/_sync/    the blocking client, from markethall_client/_async
 #   client_sdk/typescript/src/contract/           JSON types of all messages, one method for each RPC of REST, enum fields, reasons
 #   service/markethall_service/codec/v1/          messages of the service itself, which no SDK contains
@@ -48,5 +48,7 @@ mkdir -p "$service"
 rm -rf "$wire/markethall_client/methods" "$wire/markethall_client/_sync"
 "$venv/bin/python" proto/methods.py "$wire/markethall_client/methods"
 "$venv/bin/python" proto/enums.py "$wire"
+"$venv/bin/python" proto/stubs.py "$wire"
+"$venv/bin/python" proto/python_types.py "$wire"
 "$venv/bin/python" proto/sync_sdk.py "$wire"
 "$venv/bin/python" proto/typescript.py "$sdk"

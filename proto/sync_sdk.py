@@ -2,8 +2,8 @@
 
     python proto/sync_sdk.py FOLDER
 
-Reads markethall_client/_async from client_sdk/python, and methods/async_methods.py from the package markethall_client
-in FOLDER. Writes _sync and methods/sync_methods.py of the package in FOLDER.
+Reads markethall_client/_async from client_sdk/python, and methods/async_*.py from the package markethall_client in
+FOLDER. Writes _sync and methods/sync_*.py of the package in FOLDER.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from unasync import Rule, unasync_files
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "client_sdk/python/markethall_client/_async"
 HEADER = "# Generated from {} by proto/sync_sdk.py. Do not edit; run `make generate`.\n"
-GENERATED = "# Generated from the contract by proto/methods.py. Do not edit; run `make generate`.\n"
+GENERATED = re.compile(r"\A# Generated from the contract by .*\n")
 
 NAMES = {
     "AsyncCaller": "Caller",
     "AsyncCalls": "Calls",
     "AsyncBulkTurn": "BulkTurn",
     "AsyncClient": "Client",
+    "AsyncCreator": "Creator",
     "AsyncMethods": "Methods",
     "AsyncMoveQueue": "MoveQueue",
     "AsyncRequestQueue": "RequestQueue",
@@ -36,6 +37,7 @@ NAMES = {
     "ASYNC_CALL_ERRORS": "CALL_ERRORS",
     "aclosing": "closing",
     "anext": "next",
+    "async_create": "sync_create",
     "async_methods": "sync_methods",
     "async_notify_presence": "notify_presence",
 }
@@ -48,10 +50,10 @@ SENTENCES = {"It belongs to one event loop.": "Threads may share it."}
 def main() -> None:
     """Writes the folder and the module."""
     package = Path(sys.argv[1]).resolve() / "markethall_client"
-    methods = [package / "methods/async_methods.py", package / "methods/sync_methods.py"]
+    methods = {path: path.with_name(NAMES[path.stem] + ".py") for path in sorted(package.glob("methods/async_*.py"))}
     origins = {package / "_sync" / path.name: path for path in sorted(SOURCE.glob("*.py"))}
-    origins[methods[1]] = methods[0]
-    rules = [(SOURCE, package / "_sync"), methods]
+    origins |= {target: path for path, target in methods.items()}
+    rules = [(SOURCE, package / "_sync"), *methods.items()]
     unasync_files(
         [str(path) for path in origins.values()],
         [Rule(str(source), str(target), additional_replacements=NAMES) for source, target in rules],
@@ -69,7 +71,7 @@ def finish(text: str, origin: Path) -> str:
     text = re.sub(r"\bAsync\w+", lambda match: NAMES[match[0]], text)
     # A Generator has a third parameter, the type of its return value.
     text = re.sub(r"\bGenerator\[(.+?), None\]", r"Generator[\1, None, None]", text)
-    return HEADER.format(f"{origin.parent.name}/{origin.name}") + text.removeprefix(GENERATED)
+    return HEADER.format(f"{origin.parent.name}/{origin.name}") + GENERATED.sub("", text)
 
 
 def tidy(paths: list[Path]) -> None:

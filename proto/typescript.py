@@ -11,7 +11,7 @@ typescript/src/contract beside it:
 - methods.ts: one method for each rpc that REST offers (google.api.http). `google.api.method_signature` and REQUIRED
   select the positional parameters. All other fields are in one options object. A missing join_code is taken from the
   match, if the caller gives the match instead of its name.
-- enums.ts: the names of fields with enum values, and the ids of the games.
+- enums.ts: the names of fields with enum values, the ids of the games, and their numbers of players.
 - reasons.ts: the reasons of errors, from the enum Reason.
 """
 
@@ -63,7 +63,7 @@ def main() -> None:
     texts = {
         "messages.ts": Messages(contract).text(),
         "methods.ts": methods_text(contract),
-        "enums.ts": enums_text(contract),
+        "enums.ts": enums_text(contract, import_module("markethall.v1.options_pb2")),
         "reasons.ts": reasons_text(import_module("markethall.v1.errors_pb2")),
     }
     for name, text in texts.items():
@@ -327,18 +327,30 @@ export const ENUM_FIELDS: ReadonlySet<string> = new Set([
 
 /** The ids of all games. */
 export const GAMES: ReadonlySet<string> = new Set([{games}]);
+
+/** The numbers of players of each game. */
+export interface SeatCounts {{
+{counts}}}
 """
 
 
-def enums_text(contract: Contract) -> str:
-    """The complete enums.ts. ValueError if a text field has the same name as an enum field."""
+def enums_text(contract: Contract, options: Any) -> str:
+    """The complete enums.ts. ValueError if a text field has the same name as an enum field.
+
+    `options` is the generated module of options.proto.
+    """
     messages = [it for it in map(contract.types.get, contract.used_types) if isinstance(it, pb.DescriptorProto)]
     fields = [field for message in messages for field in message.field]
     names = {field.json_name for field in fields if field.type == Field.TYPE_ENUM}
     if clash := names & {field.json_name for field in fields if field.type == Field.TYPE_STRING}:
         raise ValueError(f"these fields are an enum in one message and a text in another: {clash}")
-    games = ", ".join(f"'{field.name}'" for field in contract.types[".markethall.v1.Options"].field)
-    return HEADER + ENUMS_FILE.format(names="".join(f"  '{name}',\n" for name in sorted(names)), games=games)
+    fields_of_games = options.Options.DESCRIPTOR.oneofs_by_name["kind"].fields
+    counts = {it.name: it.GetOptions().Extensions[options.game_info].seat_counts for it in fields_of_games}
+    return HEADER + ENUMS_FILE.format(
+        names="".join(f"  '{name}',\n" for name in sorted(names)),
+        games=", ".join(f"'{name}'" for name in counts),
+        counts="".join(f"  {name}: {' | '.join(map(str, allowed))};\n" for name, allowed in counts.items()),
+    )
 
 
 def camel(name: str) -> str:

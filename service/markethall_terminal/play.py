@@ -349,7 +349,7 @@ class PlaySession:
 
     def _preview(self, move: Move) -> None:
         person, screen = self._person, self._screen
-        answer = self._client.preview_moves(
+        answer = self._client.rpc.preview_moves(
             person.match, [MoveLine(moves=[move])], person.revision, view=MatchView.MATCH_VIEW_POSITION,
             text_board=True, token=person.token,
         )  # fmt: skip
@@ -410,7 +410,9 @@ class PlaySession:
         screen.tell("friend", "bold")
         private = match.visibility == MatchVisibility.MATCH_VISIBILITY_PRIVATE
         code = (
-            [f"--join-code {self._client.get_join_code(match, token=self._person.token).join_code}"] if private else []
+            [f"--join-code {self._client.rpc.get_join_code(match, token=self._person.token).join_code}"]
+            if private
+            else []
         )
         screen.command_line(f"--join {match.name}", *code)
         screen.tell("target", "dim")

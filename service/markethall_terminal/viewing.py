@@ -51,7 +51,7 @@ def create(
 ) -> CreateMatchResponse:
     """A new match. Raises UnknownOption for a wrong option, and the errors of the SDK."""
     try:
-        return client.create(game, seats=seats, options=options or None, visibility=visibility)
+        return client.create(Game(name=game), seats=seats, options=options or None, visibility=visibility)
     except ValueError as error:
         raise UnknownOption(str(error)) from None
 

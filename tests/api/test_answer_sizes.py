@@ -32,7 +32,7 @@ def test_a_record_over_its_limit_is_refused_and_its_commits_are_read_in_pages(tm
         commits: list[match_pb2.Commit] = []
         latest = table.get().revision
         while not commits or commits[-1].revision < latest:
-            page = hall.list_commits(table.name, commits[-1].revision if commits else 0)
+            page = hall.rpc.list_commits(table.name, commits[-1].revision if commits else 0)
             assert page.ByteSize() <= LIMIT or len(page.commits) == 1
             commits += page.commits
         assert [commit.revision for commit in commits] == list(range(2, latest + 1))

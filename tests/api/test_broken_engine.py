@@ -45,14 +45,14 @@ def test_broken_engine_is_internal_under_check_record_and_logged(service: Servic
         record = hall.get_record(created)
         for given in ({"record": record}, {"name": created}):
             with pytest.raises(errors.MarketHallError) as failed:
-                hall.check_record(**given)
+                hall.rpc.check_record(**given)
             assert failed.value.reason == "INTERNAL"
             assert "fault of the engine" not in str(failed.value)
         # What is wrong in a record is still the caller's.
         wrong = match_pb2.Record(header=record.header)
         wrong.header.seat_count = 77
         with pytest.raises(errors.BadField):
-            hall.check_record(wrong)
+            hall.rpc.check_record(wrong)
     assert service.log is not None
     log = service.log.read_text()
     assert log.count("unexpected fault") == 2

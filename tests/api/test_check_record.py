@@ -10,6 +10,7 @@ import pytest
 from google.protobuf import json_format
 
 from markethall.v1 import match_pb2
+from markethall.v1.game_pb2 import Game
 from markethall.v1.player_pb2 import PLAYER_KIND_BOT, Player
 from markethall_client import Client, errors
 from markethall_rules import GAMES, commitment
@@ -39,7 +40,7 @@ def records(client: Client) -> dict[str, match_pb2.Record]:
 
 def record_of(client: Client, game: str, moves: int = 10_000) -> match_pb2.Record:
     """The record of a finished match. After the given number of moves a seat resigns."""
-    created = client.create(game, seats=2, options=SHORT_MATCHES.get(game))
+    created = client.create(Game(name=game), seats=2, options=SHORT_MATCHES.get(game))
     rng = random.Random(5)
     seats = [client.join(created) for _ in range(2)]
     to_act = seats[0].refresh().to_act
@@ -59,7 +60,7 @@ def test_a_record_verifies_and_has_the_match_after_each_commit(
 ) -> None:
     record = records[game]
     for seat in (0, 1, 2):
-        answer = client.check_record(record, seat=seat)
+        answer = client.rpc.check_record(record, seat=seat)
         assert (answer.verified, answer.fault) == (True, "")
         assert [match.revision for match in answer.matches] == [commit.revision for commit in record.commits]
         for match in answer.matches[:: len(answer.matches) // 7]:
@@ -75,10 +76,10 @@ def test_a_record_verifies_and_has_the_match_after_each_commit(
 def test_positions_come_in_pages_that_do_not_repeat_the_match(
     client: Client, records: dict[str, match_pb2.Record], game: str
 ) -> None:
-    whole = client.check_record(records[game])
+    whole = client.rpc.check_record(records[game])
     pages: list[match_pb2.Match] = []
     while not pages or pages[-1].revision < whole.match.revision:
-        page = client.check_record(records[game], after_revision=pages[-1].revision if pages else 0, page_size=40)
+        page = client.rpc.check_record(records[game], after_revision=pages[-1].revision if pages else 0, page_size=40)
         assert page.verified
         assert page.match == whole.match
         assert 0 < len(page.matches) <= 40
@@ -98,22 +99,22 @@ def test_a_match_of_the_service_is_checked_by_its_name(
 ) -> None:
     record = records[game]
     for seat in (0, 1):
-        assert client.check_record(name=record.header.name, seat=seat) == client.check_record(record, seat=seat)
+        assert client.rpc.check_record(name=record.header.name, seat=seat) == client.rpc.check_record(record, seat=seat)
 
 
 def test_a_name_is_checked_for_those_who_may_see_the_match_and_when_it_is_over(client: Client) -> None:
     created = client.create("klongs", seats=2, visibility="private")
     seats = [client.join(created) for _ in range(2)]
     with pytest.raises(errors.MatchNotOver):
-        client.check_record(name=created)
+        client.rpc.check_record(name=created)
     seats[0].resign()
     name = created.match.name
-    assert client.check_record(name=created).verified
-    assert client.check_record(name=name, token=seats[1].token).verified
+    assert client.rpc.check_record(name=created).verified
+    assert client.rpc.check_record(name=name, token=seats[1].token).verified
     with pytest.raises(errors.TokenMissing):
-        client.check_record(name=name)
+        client.rpc.check_record(name=name)
     with pytest.raises(errors.JoinCodeWrong):
-        client.check_record(name=name, join_code="00000000")
+        client.rpc.check_record(name=name, join_code="00000000")
 
 
 def test_a_check_needs_a_record_or_a_name(client: Client, records: dict[str, match_pb2.Record]) -> None:
@@ -126,7 +127,7 @@ def test_a_check_needs_a_record_or_a_name(client: Client, records: dict[str, mat
         {"record": record, "seat": -1},
     ):
         with pytest.raises(errors.BadField):
-            client.check_record(**wrong)  # type: ignore[arg-type]
+            client.rpc.check_record(**wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
@@ -135,14 +136,14 @@ def test_commits_come_in_pages(client: Client, records: dict[str, match_pb2.Reco
     commits: list[match_pb2.Commit] = []
     latest = record.commits[-1].revision
     while not commits or commits[-1].revision < latest:
-        page = client.list_commits(record.header.name, commits[-1].revision if commits else 0, page_size=70)
+        page = client.rpc.list_commits(record.header.name, commits[-1].revision if commits else 0, page_size=70)
         assert (page.revision, 0 < len(page.commits) <= 70) == (latest, True)
         commits += page.commits
     assert commits == list(record.commits)
-    assert not client.list_commits(record.header.name, latest).commits
+    assert not client.rpc.list_commits(record.header.name, latest).commits
     for after, size in ((latest + 1, 0), (-1, 0), (0, -1)):
         with pytest.raises(errors.BadField):
-            client.list_commits(record.header.name, after, page_size=size)
+            client.rpc.list_commits(record.header.name, after, page_size=size)
 
 
 def test_commits_of_a_running_match_are_those_that_the_caller_sees(client: Client) -> None:
@@ -152,7 +153,7 @@ def test_commits_of_a_running_match_are_those_that_the_caller_sees(client: Clien
     seat.play(seat.legal_moves()[0])
     for token in (None, seats[0].token, seats[1].token):
         record = client.get_record(created, token=token)
-        assert list(client.list_commits(created, token=token).commits) == list(record.commits)
+        assert list(client.rpc.list_commits(created, token=token).commits) == list(record.commits)
 
 
 def test_a_record_of_another_service_is_checked_without_its_match(
@@ -160,12 +161,12 @@ def test_a_record_of_another_service_is_checked_without_its_match(
 ) -> None:
     record = match_pb2.Record.FromString(records["klongs"].SerializeToString())
     record.header.name = "matches/abcdefghjkmnpqrstvwx"
-    answer = client.check_record(record)
+    answer = client.rpc.check_record(record)
     assert not answer.verified
     assert "header.name and header.seed do not match the commitment" in answer.fault
     # A record that agrees with itself is verified. Who saw the commitment of the match knows that this is another one.
     record.header.seed_commitment = commitment(record.header.name, bytes.fromhex(record.header.seed))
-    assert client.check_record(record).verified
+    assert client.rpc.check_record(record).verified
     assert record.header.seed_commitment != records["klongs"].header.seed_commitment
 
 
@@ -187,7 +188,7 @@ def test_a_changed_record_is_not_verified_and_the_difference_is_named(
     change, named = CHANGES[name]
     record = match_pb2.Record.FromString(records[game].SerializeToString())
     change(record)
-    answer = client.check_record(record)
+    answer = client.rpc.check_record(record)
     assert not answer.verified
     assert named in answer.fault
     # A wrong seed is the first difference, before anything is dealt.
@@ -218,11 +219,11 @@ def test_what_is_no_record_of_a_finished_match_is_refused(
     record = match_pb2.Record.FromString(records["kairo"].SerializeToString())
     INCOMPLETE[name](record)
     with pytest.raises(errors.MarketHallError) as refused:
-        client.check_record(record)
+        client.rpc.check_record(record)
     assert refused.value.reason == "BAD_FIELD"
     assert refused.value.metadata["field"] == "record"
     with pytest.raises(errors.MarketHallError) as refused:
-        client.check_record(records["kairo"], seat=3)
+        client.rpc.check_record(records["kairo"], seat=3)
     assert refused.value.metadata["field"] == "seat"
 
 
@@ -264,7 +265,7 @@ def test_a_commit_that_no_method_writes_is_the_first_difference(
 ) -> None:
     record = match_pb2.Record.FromString(records["klongs"].SerializeToString())
     WRONG_COMMITS[name](record.commits[0])
-    answer = client.check_record(record)
+    answer = client.rpc.check_record(record)
     assert not answer.verified
     assert answer.fault
     assert not answer.matches
@@ -283,7 +284,7 @@ def test_damaged_records_are_refused_or_not_verified_but_never_break_the_service
         except json_format.ParseError:
             continue
         try:
-            answers.append("verified" if client.check_record(record).verified else "not verified")
+            answers.append("verified" if client.rpc.check_record(record).verified else "not verified")
         except errors.MarketHallError as error:
             answers.append(error.reason)
     assert {"not verified", "BAD_FIELD"} <= set(answers) <= {"verified", "not verified", "BAD_FIELD"}
@@ -331,10 +332,10 @@ def test_each_field_of_a_header_is_checked_or_named_as_not_checked(
     record = json_format.ParseDict(changed, match_pb2.Record())
     assert record != records["portobello"]
     if field in NOT_CHECKED_IN_HEADER:
-        assert client.check_record(record).verified
+        assert client.rpc.check_record(record).verified
         return
     try:
-        fault = client.check_record(record).fault
+        fault = client.rpc.check_record(record).fault
     except errors.BadField as error:
         fault = str(error)
     assert fault

@@ -26,7 +26,7 @@ def test_creator_closes_a_running_match_and_its_record_verifies(service: Service
         assert hall.get_match(created).creator_may_close
         assert [row.creator_may_close for row in hall.matches()] == [True]
         seats = [hall.join(created) for _ in range(2)]
-        hall.call_off(created)
+        hall.close_match(created)
         with pytest.raises(errors.MatchClosed):
             seats[0].rematch()
         closed = seats[0].refresh()
@@ -34,11 +34,11 @@ def test_creator_closes_a_running_match_and_its_record_verifies(service: Service
         assert not list(hall.matches())
         record = hall.get_record(created)
         assert record.header.seed
-        assert hall.check_record(record).verified
-        assert hall.check_record(name=created).verified
+        assert hall.rpc.check_record(record).verified
+        assert hall.rpc.check_record(name=created).verified
         # Without the leave of the header the close is what no service writes.
         record.header.creator_may_close = False
-        assert "is not possible here" in hall.check_record(record).fault
+        assert "is not possible here" in hall.rpc.check_record(record).fault
 
 
 def test_delete_over_rest(service: Service) -> None:

@@ -101,7 +101,7 @@ def test_the_longest_record_is_far_below_its_limit_and_has_the_commits_of_all_pa
     commits: list[match_pb2.Commit] = []
     with Client(hall.target) as client:
         while len(commits) < len(record.commits):
-            page = client.list_commits(table.name, commits[-1].revision if commits else 0)
+            page = client.rpc.list_commits(table.name, commits[-1].revision if commits else 0)
             assert page.ByteSize() < 1.1 * PAGE_BYTES
             commits += page.commits
     assert commits == list(record.commits)

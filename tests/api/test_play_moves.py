@@ -8,6 +8,7 @@ from queue import SimpleQueue
 
 import pytest
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import MatchView
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall_client import AsyncClient, Client, errors, played
@@ -25,10 +26,10 @@ def steps(requests: SimpleQueue[PlayMovesRequest | None]) -> Iterator[PlayMovesR
 def test_match_is_played_by_one_stream_for_both_seats(hall: Service, game: str) -> None:
     rng = random.Random(7)
     with Client(hall.target) as client:
-        match = client.create(game, seats=2)
+        match = client.create(Game(name=game), seats=2)
         seats = [client.join(match) for _ in range(2)]
         requests: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
-        answers = client.play_moves(steps(requests))
+        answers = client.rpc.play_moves(steps(requests))
         for number in range(60):
             now = seats[0].refresh()
             if not now.to_act:
@@ -63,7 +64,7 @@ def test_error_is_a_response_and_the_stream_continues(hall: Service) -> None:
             PlayMovesRequest(),
             PlayMovesRequest(play=good),
         ]
-        answers = list(client.play_moves(asked, token=seat.token))
+        answers = list(client.rpc.play_moves(asked, token=seat.token))
         kinds = (errors.TokenInvalid, errors.MatchNotFound, errors.StaleRevision, errors.BadField)
         for answer, kind in zip(answers, kinds, strict=False):
             with pytest.raises(kind) as caught:
@@ -84,7 +85,7 @@ async def test_stream_under_asyncio(hall: Service) -> None:
         async def one() -> AsyncIterator[PlayMovesRequest]:
             yield PlayMovesRequest(play=PlayMoveRequest(name=match.match.name, move=move, revision=seat.revision))
 
-        answers = [played(answer) async for answer in client.play_moves(one(), token=seat.token)]
+        answers = [played(answer) async for answer in client.rpc.play_moves(one(), token=seat.token)]
         assert [answer.commit.move for answer in answers] == [move]
 
 
@@ -95,7 +96,7 @@ def test_stream_ends_with_shutting_down_when_the_service_stops(tmp_path_factory:
         seats = [client.join(match) for _ in range(2)]
         seat = seats[seats[0].refresh().to_act[0] - 1]
         requests: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
-        answers = client.play_moves(steps(requests), token=seat.token)
+        answers = client.rpc.play_moves(steps(requests), token=seat.token)
         move = seat.legal_moves()[0]
         requests.put(PlayMovesRequest(play=PlayMoveRequest(name=match.match.name, move=move, revision=seat.revision)))
         assert played(next(answers)).commit.move == move
@@ -109,10 +110,10 @@ def test_stream_ends_with_shutting_down_when_the_service_stops(tmp_path_factory:
 def test_response_shows_the_match_from_the_seat_that_moves_next(hall: Service, game: str) -> None:
     rng = random.Random(3)
     with Client(hall.target) as client:
-        created = client.create(game, seats=3)
+        created = client.create(Game(name=game), seats=3)
         seats = [client.join(created) for _ in range(3)]
         requests: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
-        answers = client.play_moves(steps(requests))
+        answers = client.rpc.play_moves(steps(requests))
         match = seats[client.get_match(created).to_act[0] - 1].refresh(legal_moves=True)
         seen = set()
         for _ in range(60):
@@ -153,7 +154,7 @@ def test_view_token_that_is_not_of_the_match_refuses_the_move(
         seat = seats[client.get_match(created).to_act[0] - 1]
         request = seat.play_request(seat.legal_moves()[0])
         request.view_tokens.append(token)
-        [answer] = client.play_moves([request])
+        [answer] = client.rpc.play_moves([request])
         with pytest.raises(refusal):
             played(answer)
         assert client.get_match(created).revision == seat.revision

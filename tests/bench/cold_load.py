@@ -10,6 +10,7 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
+from markethall.v1.game_pb2 import Game
 from markethall_client import AsyncClient
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api import server
@@ -70,7 +71,7 @@ def chain_checks(entries: list[Entry]) -> list[float]:
 async def play(client: AsyncClient, host: Host, game: str) -> tuple[str, list[float], int]:
     """The match, the times of its moves, and its largest snapshot."""
     while True:
-        match = await client.create(game, seats=4)
+        match = await client.create(Game(name=game), seats=4)
         seats = [await client.join(match) for _ in range(4)]
         to_act = (await seats[0].refresh()).to_act
         plays: list[float] = []

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from markethall.v1.game_pb2 import Game
 from markethall_client import AsyncClient, AsyncSeat
 from markethall_service.codec.records import verify_record
 from markethall_service.store.keys import log_key
@@ -69,7 +70,7 @@ async def clients(cluster: RedisCluster, tmp_path: Path) -> AsyncIterator[list[A
 
 async def start(clients: list[AsyncClient], game: str, seed: int) -> PlayedMatch:
     """Starts a match and plays random moves in the background."""
-    created = await clients[0].create(game, seats=2)
+    created = await clients[0].create(Game(name=game), seats=2)
     seats = [await client.join(created) for client in clients]
     return PlayedMatch(created.match.name, seats, clients, seed)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 
+from markethall.v1.game_pb2 import Game
 from markethall_client import Client
 from markethall_rules import GAMES
 from tests.service import free_port
@@ -75,7 +76,7 @@ class Container:
         """Play one move of each game, which needs its board."""
         with Client(f"127.0.0.1:{self.grpc_port}") as client:
             for game in GAMES:
-                match = client.create(game.box.name, seats=2)
+                match = client.create(Game(name=game.box.name), seats=2)
                 seats = {seat.number: seat for seat in (client.join(match), client.join(match))}
                 seat = seats[client.get_match(match.match.name).to_act[0]]
                 seat.play(seat.legal_moves()[0])

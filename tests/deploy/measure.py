@@ -18,6 +18,7 @@ from typing import Any, Final
 import httpx
 import redis
 
+from markethall.v1.game_pb2 import Game
 from markethall_client import AsyncClient, Retry
 from markethall_rules import GAMES
 from tests.api.calls import Table
@@ -82,7 +83,7 @@ def logs(folder: Path) -> dict[str, Any]:
 
 async def _open_match(client: AsyncClient, game: str, seed: int) -> str:
     """Create a match and play MOVES moves. Returns its name."""
-    match = await client.create(game, seats=2)
+    match = await client.create(Game(name=game), seats=2)
     seats = {seat.number: seat for seat in [await client.join(match), await client.join(match)]}
     rng = random.Random(seed)
     to_act = list((await client.get_match(match.match.name)).to_act)

@@ -22,6 +22,7 @@ import trustme
 import yaml
 from httpx_sse import connect_sse
 
+from markethall.v1.game_pb2 import Game
 from markethall_client import Client
 from markethall_rules import GAMES
 from markethall_service.codec.records import verify_record
@@ -143,7 +144,7 @@ class WatchedMatch:
 
     def __init__(self, topology: Topology, client: Client, http: httpx.Client, game: str) -> None:
         self.client = client
-        self.name = client.create(game, seats=2).match.name
+        self.name = client.create(Game(name=game), seats=2).match.name
         self.seat = client.join(self.name)
         self.rest_seat = RestSeat(http, self.name)
         self.acknowledged: list[int] = []

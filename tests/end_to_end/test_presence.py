@@ -184,7 +184,7 @@ def test_every_answer_with_a_match_contains_presence(table: Table) -> None:
         assert present_seats(table.join().match) == (1,)
         assert present_seats(table.kick(2, table.creator_token)) == (1,)
         with Client(table.target) as client:
-            assert present_seats(client.leave_match(table.name, token=table.join().token).match) == (1,)
+            assert present_seats(client.rpc.leave_match(table.name, token=table.join().token).match) == (1,)
     table.tokens.clear()
     table.start()
     table.resign(1)
@@ -201,7 +201,7 @@ def test_presence_ends_when_the_player_leaves_the_seat(table: Table) -> None:
     table.join()
     with Watcher(table, seat=1) as watcher, Client(table.target) as client:
         watcher.wait_for(1)
-        client.leave_match(table.name, token=table.tokens[0])
+        client.rpc.leave_match(table.name, token=table.tokens[0])
         watcher.wait_for()
 
 

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from markethall.v1 import match_pb2
+from markethall_rules.bot import RANDOM
 from markethall_service.codec import matches
 from markethall_service.codec.records import verify_record
 from markethall_service.matches.closing import close
@@ -131,7 +132,7 @@ async def test_bots_stop(table: Table) -> None:
     )
     name, creator = cached.match.header.match_id, creator_claims(cached.match.header)
     for _ in range(2):
-        await table.host.add_bot(name, creator, 0, "random", "")
+        await table.host.add_bot(name, creator, 0, RANDOM, "")
     await table.due_actions.run(name)
     closed = (await table.host.close(name, creator, "")).match
     assert closed.revision > 4

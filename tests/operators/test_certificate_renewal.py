@@ -96,7 +96,7 @@ def assert_new_client_is_served(service: Service, files: TlsFiles) -> None:
     """Check that a new gRPC client, with its certificate, is served at its first attempt."""
     credentials = files.credentials(with_certificate=True)
     with Client(service.target, credentials=credentials, retry=Retry(attempts=1)) as client:
-        assert client.list_games(timeout=20).games
+        assert client.rpc.list_games(timeout=20).games
 
 
 @pytest.mark.parametrize("processes", [1, 2])
@@ -197,7 +197,7 @@ def test_clients_with_certificates_of_an_older_ca_are_refused_after_its_renewal(
     assert_new_client_is_served(two_processes, files)
     old_client = Client(two_processes.target, credentials=old_credentials, retry=Retry(attempts=1))
     with old_client, pytest.raises(MarketHallError):
-        old_client.list_games(timeout=20)
+        old_client.rpc.list_games(timeout=20)
 
 
 def test_dead_processes_are_restarted_until_the_files_are_valid(two_processes: Service, files: TlsFiles) -> None:

@@ -109,7 +109,7 @@ class TestShortTimeouts:
                     time.sleep(pause)
                     yield moves.next_request()
 
-            revisions = [played(answer).revision for answer in moves.client.play_moves(requests(), timeout=timeout)]
+            revisions = [played(answer).revision for answer in moves.client.rpc.play_moves(requests(), timeout=timeout)]
         assert revisions == list(range(revisions[0], revisions[0] + len(pauses)))
 
     async def test_async_sdk_hides_the_end_of_an_idle_stream(self, service: Service) -> None:
@@ -121,7 +121,7 @@ class TestShortTimeouts:
                     yield await asyncio.to_thread(moves.next_request)
 
             async with AsyncClient(service.target) as client:
-                revisions = [played(answer).revision async for answer in client.play_moves(requests())]
+                revisions = [played(answer).revision async for answer in client.rpc.play_moves(requests())]
         assert revisions == list(range(revisions[0], revisions[0] + 3))
 
     def test_callers_own_error_after_a_pause_is_raised(self, service: Service) -> None:
@@ -132,7 +132,7 @@ class TestShortTimeouts:
                 time.sleep(1.5)
                 raise KeyError("mine")
 
-            answers = moves.client.play_moves(requests())
+            answers = moves.client.rpc.play_moves(requests())
             played(next(answers))
             with pytest.raises(KeyError, match="mine"):
                 next(answers)
@@ -143,7 +143,7 @@ class TestShortTimeouts:
             no_request() as requests,
             pytest.raises(errors.TimedOut, match=r"within 1\.25 s"),
         ):
-            next(client.play_moves(requests, timeout=1.25))
+            next(client.rpc.play_moves(requests, timeout=1.25))
 
     async def test_async_callers_timeout_applies_across_streams(self, service: Service) -> None:
         async def requests() -> AsyncIterator[PlayMovesRequest]:
@@ -152,7 +152,7 @@ class TestShortTimeouts:
 
         async with AsyncClient(service.target) as client:
             with pytest.raises(errors.TimedOut, match=r"within 1\.25 s"):
-                await anext(client.play_moves(requests(), timeout=1.25))
+                await anext(client.rpc.play_moves(requests(), timeout=1.25))
 
     def test_other_callers_play_while_one_holds_its_maximum(self, service: Service) -> None:
         with ExitStack() as stack:

@@ -112,7 +112,7 @@ def test_retry_delay_can_be_less_than_a_second(serve: Serve) -> None:
 
     def call_until_refused(client: Client) -> None:
         while True:
-            client.list_games()
+            client.rpc.list_games()
 
     with Client(service.target, retry=ONCE) as client, pytest.raises(errors.RateLimited) as caught:
         call_until_refused(client)
@@ -133,7 +133,7 @@ class TestCallsOfASeat:
             table.legal(2)
         with Client(service.target, token=table.tokens[0], retry=ONCE) as client:
             with pytest.raises(errors.RateLimited) as caught:
-                client.list_legal_moves(table.name)
+                client.rpc.list_legal_moves(table.name)
             assert 3000 < (caught.value.retry_after or 0) <= 3600
         header = {"Authorization": f"Bearer {table.tokens[0]}"}
         response = httpx.get(f"{service.http}/v1/{table.name}/legalMoves", headers=header)
@@ -180,8 +180,8 @@ def test_create_join_add_bot_and_rematch_share_a_limit(serve: Serve) -> None:
     with Client(service.target, retry=ONCE) as client:
         finished = client.create("portobello", seats=2)
         anna, _ = client.join(finished), client.join(finished)
-        client.resign_match(finished.match.name, token=anna.token)
-        rematch = client.rematch_match(finished.match.name, token=anna.token)
+        client.rpc.resign_match(finished.match.name, token=anna.token)
+        rematch = client.rpc.rematch_match(finished.match.name, token=anna.token)
         assert rematch.match.name != finished.match.name
         seating = client.create("portobello", seats=3)
         client.add_bot(seating)
@@ -189,11 +189,11 @@ def test_create_join_add_bot_and_rematch_share_a_limit(serve: Serve) -> None:
             lambda: client.create("portobello", seats=2),
             lambda: client.join(seating),
             lambda: client.add_bot(seating),
-            lambda: client.rematch_match(finished.match.name, token=anna.token),
+            lambda: client.rpc.rematch_match(finished.match.name, token=anna.token),
         ):
             with pytest.raises(errors.RateLimited):
                 call()
-        client.list_legal_moves(finished.match.name, token=anna.token)
+        client.rpc.list_legal_moves(finished.match.name, token=anna.token)
 
 
 class TestDefaultLimits:
@@ -251,6 +251,22 @@ class TestWrongJoinCodes:
         assert ask(second, "wrong", "192.0.2.1") == 403
         assert ask(first, codes[first], "192.0.2.2") == 200
         assert refused_calls(service, "limit_join_codes") == refused_before + 3
+
+    def test_right_code_does_not_count_if_the_call_is_refused_for_another_reason(self, service: Service) -> None:
+        with Client(service.target, retry=ONCE) as client:
+            match = client.create("kairo", seats=2, visibility=PRIVATE)
+            client.join(match, seat=1)
+            for _ in range(3):
+                with pytest.raises(errors.SeatTaken):
+                    client.join(match, seat=1)
+                with pytest.raises(errors.BadField):
+                    client.join(match, seat=7)
+                with pytest.raises(errors.BadField):
+                    list(client.watch(match, after_revision=99))
+            client.join(match, seat=2)
+            for _ in range(4):
+                with pytest.raises(errors.MatchStarted):
+                    client.join(match)
 
     def test_concurrent_calls_are_limited_too(self, service: Service) -> None:
         with Client(service.target, retry=ONCE) as client, Table(service.target) as table:

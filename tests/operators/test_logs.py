@@ -17,6 +17,7 @@ import httpx
 import pytest
 
 from markethall.v1 import match_pb2, match_service_pb2
+from markethall.v1.game_pb2 import Game
 from markethall_client import Client
 from markethall_platform.logs import new_request_id, safe_id
 from markethall_rules import GAMES
@@ -145,7 +146,9 @@ def test_log_contains_no_secret(serve: Serve, format: str) -> None:
 
 def play_with_secrets(client: Client, web: httpx.Client, game: str) -> list[str]:
     """Play a private match and resign it. Returns all that its callers sent and received and others must not see."""
-    match = client.create(game, seats=2, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE, request_id=f"id-{uuid.uuid4()}")
+    match = client.create(
+        Game(name=game), seats=2, visibility=match_pb2.MATCH_VISIBILITY_PRIVATE, request_id=f"id-{uuid.uuid4()}"
+    )
     path = f"/v1/{match.match.name}"
     name = f"Zaphod {uuid.uuid4().hex[:8]}"
     request_id = f"secret-{uuid.uuid4()}"

@@ -79,7 +79,7 @@ def test_without_rest_its_port_is_not_used(tmp_path: Path, processes: str) -> No
         service.http_port = int(port)
         with service, Client(service.target) as client:
             assert service.http == ""
-            assert len(client.list_games().games) == len(GAMES)
+            assert len(client.rpc.list_games().games) == len(GAMES)
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_grpc_and_rest_over_tls(serve: Serve, tls_files: TlsFiles) -> None:
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"{service.http}/healthz")
     with Client(service.target, retry=Retry(attempts=1)) as plain_client, pytest.raises(MarketHallError):
-        plain_client.list_games(timeout=2)
+        plain_client.rpc.list_games(timeout=2)
 
 
 def test_mutual_tls(serve: Serve, tls_files: TlsFiles) -> None:
@@ -64,7 +64,7 @@ def test_mutual_tls(serve: Serve, tls_files: TlsFiles) -> None:
     assert httpx.get(f"{service.http}/v1/{name}").is_success
     without_certificate = Client(service.target, credentials=tls_files.credentials(), retry=Retry(attempts=1))
     with without_certificate, pytest.raises(MarketHallError):
-        without_certificate.list_games(timeout=2)
+        without_certificate.rpc.list_games(timeout=2)
 
 
 def test_client_that_does_not_read_delays_the_stop_no_longer_than_the_grace_time(

@@ -51,7 +51,10 @@ def faults(path: Path) -> Iterator[str]:
             assert node.end_lineno is not None
             if not generated and node.end_lineno - node.lineno >= FUNCTION_LINES:
                 yield f"{node.name} has {FUNCTION_LINES} lines or more"
-            if not node.name.startswith("_") and _is_public(tree, node) and not ast.get_docstring(node):
+            # The signatures of an overloaded function have the docstring of the function.
+            overload = any(isinstance(it, ast.Name) and it.id == "overload" for it in node.decorator_list)
+            public = not node.name.startswith("_") and _is_public(tree, node)
+            if public and not overload and not ast.get_docstring(node):
                 yield f"{node.name} has no docstring"
 
 

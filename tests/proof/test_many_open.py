@@ -11,6 +11,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from markethall.v1.game_pb2 import Game
 from markethall_client import AsyncClient, AsyncSeat
 from tests.proof.conftest import OPEN_MATCHES, resident_mb
 from tests.service import Service
@@ -31,7 +32,7 @@ async def client(small_hall: Service) -> AsyncIterator[AsyncClient]:
 
 async def create(client: AsyncClient, number: int) -> dict[int, AsyncSeat]:
     """The two seats of a new match, by their numbers."""
-    match = await client.create(GAMES[number % 3], seats=2)
+    match = await client.create(Game(name=GAMES[number % 3]), seats=2)
     seats = [await client.join(match) for _ in range(2)]
     return {seat.number: seat for seat in seats}
 

@@ -8,17 +8,20 @@ from collections.abc import AsyncGenerator, Generator
 from typing import Any
 
 from markethall_client import AsyncClient, AsyncSeat, AsyncTurn
+from markethall_client.methods import AsyncMethods
 
 
 class BlockingAdapter:
-    """An AsyncClient, AsyncSeat or AsyncTurn with blocking calls."""
+    """An AsyncClient, its `rpc`, an AsyncSeat or an AsyncTurn with blocking calls."""
 
-    def __init__(self, inner: AsyncClient | AsyncSeat | AsyncTurn, runner: asyncio.Runner) -> None:
+    def __init__(self, inner: AsyncClient | AsyncMethods | AsyncSeat | AsyncTurn, runner: asyncio.Runner) -> None:
         self._inner = inner
         self._runner = runner
 
     def __getattr__(self, name: str) -> Any:
         member = getattr(self._inner, name)
+        if isinstance(member, AsyncMethods):
+            return BlockingAdapter(member, self._runner)
         return (lambda *given, **named: self._settle(member(*given, **named))) if callable(member) else member
 
     def _settle(self, answer: Any) -> Any:

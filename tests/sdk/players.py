@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from typing import Any
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import Match
 from markethall_client import Client, Seat, errors
 
@@ -34,5 +35,5 @@ def bots_play(*seats: Seat) -> Iterator[None]:
 
 def start_match(client: Any, other: Client, game: str, seats: int = 2) -> tuple[Match, Any, list[Seat]]:
     """Starts a match. Returns it, the seat of the client under test, and the other seats."""
-    match = other.create(game, seats=seats)
+    match = other.create(Game(name=game), seats=seats)
     return match.match, client.join(match), [other.join(match) for _ in range(seats - 1)]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import MATCH_STATE_FINISHED
 from markethall_client import AsyncClient, Client, errors
 from markethall_service.codec.records import verify_record
@@ -19,7 +20,7 @@ from tests.service import Service
 def test_match_is_played_to_its_end(hall: Service, game: str) -> None:
     rng = random.Random(5)
     with Client(hall.target) as client:
-        created = client.create(game, seats=2)
+        created = client.create(Game(name=game), seats=2)
         seats = [client.join(created) for _ in range(2)]
         movers = set()
         for turn in client.turns(seats):
@@ -39,7 +40,7 @@ async def test_matches_are_played_side_by_side_under_asyncio(hall: Service) -> N
             created = await client.create("klongs", seats=2)
             seats = [await client.join(created) for _ in range(2)]
             async for turn in client.turns(seats):
-                turn.play(rng.choice(turn.legal_moves))
+                await turn.play(rng.choice(turn.legal_moves))
             return (await client.get_match(created)).state
 
         states = await asyncio.gather(*map(play, range(4)))
@@ -72,7 +73,7 @@ async def test_refused_move_raises_its_error(hall: Service) -> None:
         turn = await anext(turns)
         illegal: Any = turn.legal_moves[0]
         illegal.kairo.play_cards.cards[:] = ["369", "369", "369"]
-        turn.play(illegal)
+        await turn.play(illegal)
         with pytest.raises(errors.CallerError) as caught:
             await anext(turns)
         assert caught.value.clause.startswith("KA-")

@@ -20,7 +20,7 @@ CODE = grpc.StatusCode
 
 def test_lost_move_is_sent_again(client: Any, fake: FakeHall) -> None:
     fake.faults["PlayMove"].extend([Fault(), Fault()])
-    answer = client.play_move("matches/fake", MOVES[0], 1)
+    answer = client.rpc.play_move("matches/fake", MOVES[0], 1)
     requests = fake.requests("PlayMove")
     assert len(requests) == 3
     assert len({request.request_id for request in requests}) == 1
@@ -29,14 +29,14 @@ def test_lost_move_is_sent_again(client: Any, fake: FakeHall) -> None:
 
 def test_move_with_lost_answer_is_played_once(client: Any, fake: FakeHall) -> None:
     fake.faults["PlayMove"].append(Fault(after=True))
-    answer = client.play_move("matches/fake", MOVES[0], 1)
+    answer = client.rpc.play_move("matches/fake", MOVES[0], 1)
     assert len(fake.requests("PlayMove")) == 2
     assert [answer.commit] == fake.commits
 
 
 def test_two_moves_have_two_request_ids(client: Any, fake: FakeHall) -> None:
-    client.play_move("matches/fake", MOVES[0], 1)
-    client.play_move("matches/fake", MOVES[0], 2)
+    client.rpc.play_move("matches/fake", MOVES[0], 1)
+    client.rpc.play_move("matches/fake", MOVES[0], 2)
     assert len({request.request_id for request in fake.requests("PlayMove")}) == 2
     assert len(fake.commits) == 2
 
@@ -58,7 +58,7 @@ def test_call_fails_after_the_limit_of_attempts(client: Any, fake: FakeHall) -> 
 def test_final_error_is_not_retried(client: Any, fake: FakeHall, code: grpc.StatusCode) -> None:
     fake.faults["PlayMove"].append(Fault(code))
     with pytest.raises(errors.MarketHallError) as caught:
-        client.play_move("matches/fake", MOVES[0], 1)
+        client.rpc.play_move("matches/fake", MOVES[0], 1)
     assert caught.value.code is code
     assert len(fake.calls) == 1
 
@@ -79,7 +79,7 @@ def test_retry_pause_never_exceeds_the_timeout(client: Any, fake: FakeHall) -> N
 def test_hanging_attempt_is_retried(connect: Connect, target: str, fake: FakeHall) -> None:
     client = connect(target, retry=Retry(attempt_timeout=0.3, first_pause=0.001))
     fake.faults["PlayMove"].append(Fault(after=True, delay=1.0))
-    client.play_move("matches/fake", MOVES[0], 1)
+    client.rpc.play_move("matches/fake", MOVES[0], 1)
     assert len({request.request_id for request in fake.requests("PlayMove")}) == 1
     assert len(fake.commits) == 1
 
@@ -92,21 +92,21 @@ def test_hanging_call_ends_at_its_timeout(client: Any, fake: FakeHall) -> None:
 
 def test_stream_reports_its_timeout(client: Any) -> None:
     with pytest.raises(errors.TimedOut, match=r"127\.0\.0\.1:\d+: WatchMatch did not end within 0\.2 s"):
-        next(client.watch_match("matches/fake", timeout=0.2))
+        next(client.rpc.watch_match("matches/fake", timeout=0.2))
 
 
 def test_refused_connection_is_reported(connect: Connect) -> None:
     with pytest.raises(
         Unavailable, match=r"no service answers at 127\.0\.0\.1:1: check that `markethall serve` runs"
     ) as caught:
-        connect("127.0.0.1:1").list_games()
+        connect("127.0.0.1:1").rpc.list_games()
     assert caught.value.reason == ""
     assert isinstance(caught.value.__cause__, grpc.RpcError)
 
 
 def test_unknown_host_is_reported(connect: Connect) -> None:
     with pytest.raises(Unavailable, match=r"DNS does not know the host of nowhere\.invalid:1"):
-        connect("nowhere.invalid:1").list_games()
+        connect("nowhere.invalid:1").rpc.list_games()
 
 
 def test_broken_connection_names_the_target(client: Any, fake: FakeHall) -> None:
@@ -133,7 +133,7 @@ def test_call_survives_a_restart(connect: Connect, fake: FakeHall) -> None:
     client.get_match("matches/fake")
     server.stop(None).wait()
     with ThreadPoolExecutor(1) as other:
-        waiting = other.submit(client.play_move, "matches/fake", MOVES[0], 1)
+        waiting = other.submit(client.rpc.play_move, "matches/fake", MOVES[0], 1)
         server, _ = serve(fake, port)
         assert waiting.result().revision == 2
     server.stop(None).wait()
@@ -151,7 +151,7 @@ def test_client_closed_by_another_thread_raises_cancelled(target: str) -> None:
     def ask(client: Client) -> None:
         while True:
             client.get_match("matches/fake")
-            next(client.watch_match("matches/fake"))
+            next(client.rpc.watch_match("matches/fake"))
 
     for _ in range(10):
         with ThreadPoolExecutor(8) as threads:
@@ -188,7 +188,7 @@ def test_tls(connect: Connect, fake: FakeHall) -> None:
 
 def test_call_cancelled_by_a_stopping_service_is_retried(client: Any, fake: FakeHall) -> None:
     fake.faults["PlayMove"].append(Fault(CODE.CANCELLED))
-    answer = client.play_move("matches/fake", MOVES[0], 1)
+    answer = client.rpc.play_move("matches/fake", MOVES[0], 1)
     assert len({request.request_id for request in fake.requests("PlayMove")}) == 1
     assert len(fake.calls) == 2
     assert [answer.commit] == fake.commits

@@ -37,7 +37,7 @@ def test_every_class_has_one_branch_and_is_exported() -> None:
 def failing(client: Any, fake: FakeHall, fault: Fault) -> MarketHallError:
     fake.faults["ListLegalMoves"].extend([fault] * 4)
     with pytest.raises(MarketHallError) as caught:
-        client.list_legal_moves("matches/fake")
+        client.rpc.list_legal_moves("matches/fake")
     return caught.value
 
 

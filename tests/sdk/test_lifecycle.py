@@ -92,9 +92,9 @@ def test_creator_kicks_a_seat(client: Any) -> None:
 def test_creator_closes_a_match_before_its_start(client: Any) -> None:
     match = client.create("kairo", seats=3)
     seat = client.join(match, name="Anna")
-    closed = client.call_off(match)
+    closed = client.close_match(match)
     assert closed.state == MATCH_STATE_CLOSED
-    assert client.call_off(match.match.name, token=match.creator_token) == closed
+    assert client.close_match(match.match.name, token=match.creator_token) == closed
     kinds = [[event.WhichOneof("kind") for event in commit.events] for commit in seat.watch()]
     assert kinds == [["seat_taken"], ["match_closed"]]
     for refused in (seat.resign, seat.leave, seat.rematch, lambda: client.join(match), lambda: client.kick(match, 1)):

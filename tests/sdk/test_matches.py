@@ -115,7 +115,7 @@ def test_refusals_of_the_service_are_raised(connect: Connect, hall: Service) -> 
     with pytest.raises(errors.TokenInvalid):
         client.seat(match, seat.token + "x").legal_moves()
     with pytest.raises(errors.TokenMissing):
-        client.list_legal_moves(match.match.name)
+        client.rpc.list_legal_moves(match.match.name)
 
 
 def test_created_private_match_brings_its_join_code(connect: Connect, hall: Service) -> None:
@@ -139,7 +139,7 @@ def test_kept_seat_asks_for_the_join_code(connect: Connect, hall: Service) -> No
     created = client.create("kairo", seats=2, visibility=MATCH_VISIBILITY_PRIVATE)
     kept = client.seat(created, client.join(created).token)
     assert kept.join_code == ""
-    assert client.get_join_code(created, token=kept.token).join_code == created.join_code
+    assert client.rpc.get_join_code(created, token=kept.token).join_code == created.join_code
 
 
 def test_repeated_request_plays_once(connect: Connect, hall: Service) -> None:
@@ -148,8 +148,8 @@ def test_repeated_request_plays_once(connect: Connect, hall: Service) -> None:
     places = [client.join(match), client.join(match)]
     seat = places[places[0].refresh().to_act[0] - 1]
     move, revision = seat.legal_moves()[0], seat.revision
-    first = client.play_move(match.match.name, move, revision, request_id="a-move-played-once", token=seat.token)
-    again = client.play_move(match.match.name, move, revision, request_id="a-move-played-once", token=seat.token)
+    first = client.rpc.play_move(match.match.name, move, revision, request_id="a-move-played-once", token=seat.token)
+    again = client.rpc.play_move(match.match.name, move, revision, request_id="a-move-played-once", token=seat.token)
     assert first.commit == again.commit
     assert client.get_match(match.match.name).revision == first.revision
 

@@ -59,7 +59,7 @@ def bot(connect: Connect, hall: Service) -> Bot:
 
 def test_answers_come_before_the_error_of_the_callers_generator(bot: Bot) -> None:
     mistake = Mistake("mine")
-    answers = bot.client.play_moves(bot.requests(mistake))
+    answers = bot.client.rpc.play_moves(bot.requests(mistake))
     assert played(next(answers)).revision == bot.seat.revision + 1
     with pytest.raises(Mistake) as caught:
         next(answers)
@@ -68,7 +68,7 @@ def test_answers_come_before_the_error_of_the_callers_generator(bot: Bot) -> Non
 
 
 def test_closed_stream_raises_no_error_of_the_generator(bot: Bot) -> None:
-    answers = bot.client.play_moves(bot.requests(Mistake("mine")))
+    answers = bot.client.rpc.play_moves(bot.requests(Mistake("mine")))
     assert next(answers).HasField("played")
     answers.close()
 
@@ -85,13 +85,13 @@ def test_stream_without_requests_reports_its_timeout(bot: Bot) -> None:
         yield
 
     with pytest.raises(errors.TimedOut, match=r"PlayMoves did not end within 0\.5 s"):
-        next(bot.client.play_moves(no_async_requests() if bot.aio else no_requests(), timeout=0.5))
+        next(bot.client.rpc.play_moves(no_async_requests() if bot.aio else no_requests(), timeout=0.5))
     done.set()
 
 
 def test_requests_must_be_iterable(bot: Bot) -> None:
     with pytest.raises(TypeError, match="iter"):
-        bot.client.play_moves(3)
+        bot.client.rpc.play_moves(3)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_requests_must_be_iterable(bot: Bot) -> None:
     ],
 )
 def test_request_of_a_wrong_type_is_not_sent(bot: Bot, wrong: Any, message: str) -> None:
-    answers = bot.client.play_moves(bot.requests(wrong))
+    answers = bot.client.rpc.play_moves(bot.requests(wrong))
     assert played(next(answers)).revision == bot.seat.revision + 1
     with pytest.raises(TypeError, match=message):
         next(answers)
@@ -110,9 +110,9 @@ def test_request_of_a_wrong_type_is_not_sent(bot: Bot, wrong: Any, message: str)
 
 def test_list_with_a_wrong_request_is_not_sent(bot: Bot) -> None:
     with pytest.raises(TypeError, match=r"requests\[1\] is None"):
-        bot.client.play_moves([bot.request, None])
+        bot.client.rpc.play_moves([bot.request, None])
     assert bot.seat.refresh().revision == bot.request.play.revision
-    [answer] = bot.client.play_moves([bot.request])
+    [answer] = bot.client.rpc.play_moves([bot.request])
     bot.seat.saw(played(answer).revision)
     assert bot.seat.revision == bot.request.play.revision + 1
 
@@ -126,7 +126,7 @@ def test_requests_continue_in_a_new_stream_after_an_idle_one(client: Any, fake: 
             Fault(CODE.DEADLINE_EXCEEDED, "REQUEST_OVERDUE", sent=1),
         ]
     )
-    answers = list(client.play_moves(sent, timeout=20))
+    answers = list(client.rpc.play_moves(sent, timeout=20))
     assert [played(answer).commit for answer in answers] == fake.commits[1:]
     assert [commit.move for commit in fake.commits[1:]] == MOVES
     # All streams share the timeout. gRPC may round it to a second.
@@ -144,7 +144,7 @@ def test_error_of_the_generator_comes_before_that_of_the_stream(client: Any, fak
             yield request
 
     fake.faults["PlayMoves"].append(Fault(CODE.INTERNAL, after=True))
-    answers = client.play_moves(async_requests() if isinstance(client, BlockingAdapter) else requests())
+    answers = client.rpc.play_moves(async_requests() if isinstance(client, BlockingAdapter) else requests())
     assert next(answers).HasField("played")
     with pytest.raises(Mistake) as caught:
         next(answers)

@@ -14,7 +14,7 @@ import pytest
 
 import markethall_client
 from markethall_client import AsyncClient, AsyncSeat, AsyncTurn, Client, Seat, Turn, errors
-from markethall_client.methods import rpcs
+from markethall_client.methods import AsyncMethods, Methods, rpcs
 from markethall_client.rpc import Rpc
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -65,6 +65,7 @@ def test_public_names() -> None:
         "read_record",
         "record_json",
         "text",
+        "types",
         "verify_webhook",
         "wrap",
     ]
@@ -87,7 +88,13 @@ def test_both_clients_have_the_same_methods(sync: type, aio: type) -> None:
     assert list(inspect.signature(sync).parameters) == list(inspect.signature(aio).parameters)
 
 
-@pytest.mark.parametrize("kind", [Client, AsyncClient])
+def test_each_call_has_one_name() -> None:
+    # Reads whose answer is the resource keep their name. `close` ends a client, so a match has `close_match`.
+    assert public(Client).keys() & RPCS.keys() == {"add_bot", "close_match", "get_game", "get_match", "get_record"}
+    assert not public(Seat).keys() & RPCS.keys()
+
+
+@pytest.mark.parametrize("kind", [Methods, AsyncMethods])
 @pytest.mark.parametrize("name", RPCS)
 def test_every_rpc_is_a_method_with_every_field(kind: type, name: str) -> None:
     fields = {field.name for field in RPCS[name].request.DESCRIPTOR.fields}
@@ -110,11 +117,11 @@ def test_rpcs_are_those_of_the_contract() -> None:
 
 
 def test_generated_methods_are_up_to_date(tmp_path: Path) -> None:
-    # tests/project generates the blocking half too, which takes longer.
+    # tests/project generates the other files too, which takes longer.
     subprocess.run([sys.executable, ROOT / "proto/methods.py", tmp_path], check=True)
-    kept = {path.name: path.read_text() for path in (PYTHON / "markethall_client/methods").glob("*.py")}
-    del kept["sync_methods.py"], kept["enums.py"]
-    assert {path.name: path.read_text() for path in tmp_path.glob("*.py")} == kept
+    written = {path.name: path.read_text() for path in tmp_path.glob("*.py")}
+    assert written == {name: (PYTHON / "markethall_client/methods" / name).read_text() for name in written}
+    assert written.keys() == {"__init__.py", "async_methods.py", "rpcs.py"}
 
 
 def test_required_versions_match_the_generated_code() -> None:
@@ -149,7 +156,7 @@ def test_dependencies_are_grpc_and_protobuf_only() -> None:
 
 
 def test_arguments_become_fields_of_the_request(client: Any, fake: Any) -> None:
-    client.join_match("matches/fake", seat=2, display_name="Anna", join_code="code", request_id="mine", token="t")
+    client.rpc.join_match("matches/fake", seat=2, display_name="Anna", join_code="code", request_id="mine", token="t")
     [(name, request, token)] = fake.calls
     assert (name, token) == ("JoinMatch", "t")
     assert (request.name, request.seat, request.display_name) == ("matches/fake", 2, "Anna")

@@ -86,7 +86,7 @@ async def test_stream_of_moves_continues_after_a_cancelled_wait(client: AsyncCli
         await sent.wait()
         yield request
 
-    answers = client.play_moves(requests())
+    answers = client.rpc.play_moves(requests())
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(anext(answers), 0.05)
     sent.set()
@@ -106,7 +106,7 @@ async def test_closed_stream_of_moves_stops_its_generator(client: AsyncClient) -
         finally:
             ended.set()
 
-    answers = client.play_moves(requests())
+    answers = client.rpc.play_moves(requests())
     waiting = asyncio.ensure_future(anext(answers))
     async with asyncio.timeout(20):
         await asked.wait()
@@ -147,8 +147,10 @@ async def test_closing_a_stream_ends_the_loop_of_another_task(client: AsyncClien
         yield PlayMovesRequest()
 
     seat_has = stream in ("watch", "follow", "turns")
-    given = [requests()] if stream == "play_moves" else []
-    items: AsyncGenerator[Any, None] = getattr(other if seat_has else client, stream)(*given)
+    source: Any = other if seat_has else client
+    items: AsyncGenerator[Any, None] = (
+        client.rpc.play_moves(requests()) if stream == "play_moves" else getattr(source, stream)()
+    )
 
     async def follow() -> None:
         async for _ in items:

@@ -136,10 +136,10 @@ def test_seat_reads_its_number_from_the_match(client: Any) -> None:
     assert wrong.number == 2
 
 
-def test_seat_from_token() -> None:
+def test_seat_that_was_taken_earlier() -> None:
     with Client("localhost:1") as client:
-        seat = Seat.from_token(client, Match(name="matches/fake"), "secret", number=2)
-    later = AsyncSeat.from_token(AsyncClient("localhost:1"), "matches/fake", "secret", number=2)
+        seat = client.seat(Match(name="matches/fake"), "secret", number=2)
+    later = AsyncClient("localhost:1").seat("matches/fake", "secret", number=2)
     for place in (seat, later):
         assert (place.match, place.token, place.number, place.revision) == ("matches/fake", "secret", 2, 0)
         assert "secret" not in repr(place)
@@ -200,7 +200,7 @@ def test_created_match_brings_the_creator_token(client: Any, fake: FakeHall) -> 
     match = CreateMatchResponse(match=Match(name="matches/fake"), creator_token="creator")
     for given in ({}, {"token": "given"}):
         client.kick(match, 1, **given)
-        client.call_off(match, **given)
+        client.close_match(match, **given)
     assert [token for _, _, token in fake.calls] == ["creator", "creator", "given", "given"]
 
 

@@ -10,6 +10,8 @@ import venv
 from importlib.metadata import distribution
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 PYTHON = ROOT / "client_sdk/python"
 
@@ -45,27 +47,41 @@ def link_packages(site: Path) -> None:
         (site / package).symlink_to(PYTHON / package)
 
 
-def test_programs_of_users_are_strictly_typed(tmp_path: Path) -> None:
-    venv.create(tmp_path / "venv", symlinks=True)
-    [site] = (tmp_path / "venv/lib").glob("python*/site-packages")
+@pytest.fixture(scope="module")
+def checker(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The command of mypy in an environment with only the client and its dependencies."""
+    home = tmp_path_factory.mktemp("user") / "venv"
+    venv.create(home, symlinks=True)
+    [site] = (home / "lib").glob("python*/site-packages")
     link_packages(site)
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file="]
+    return [*command, "--python-executable", str(home / "bin/python")]
+
+
+def check(checker: list[str], folder: Path, *programs: Path) -> subprocess.CompletedProcess[str]:
+    """Runs mypy in a folder."""
+    return subprocess.run(
+        [*checker, *programs], cwd=folder, env={"PATH": ""}, capture_output=True, text=True, check=False
+    )
+
+
+def test_programs_of_users_are_strictly_typed(checker: list[str], tmp_path: Path) -> None:
     programs = [tmp_path / "users_program.py"]
     programs[0].write_text((ROOT / "tests/sdk/users_program.py").read_text(encoding="utf-8"))
     readme = (PYTHON / "README.md").read_text(encoding="utf-8")
     for number, code in enumerate(re.findall(r"^```python\n(.*?)^```$", readme, re.M | re.S)):
         programs.append(tmp_path / f"snippet_{number}.py")
         programs[-1].write_text(code)
-    command = [
-        sys.executable,
-        "-m",
-        "mypy",
-        "--strict",
-        "--config-file=",
-        "--python-executable",
-        str(tmp_path / "venv/bin/python"),
-    ]
-    done = subprocess.run(
-        [*command, *programs], cwd=tmp_path, env={"PATH": ""}, capture_output=True, text=True, check=False
-    )
+    done = check(checker, tmp_path, *programs)
     assert done.returncode == 0, done.stdout + done.stderr
     assert len(programs) > 5
+
+
+def test_what_cannot_be_meant_is_refused(checker: list[str], tmp_path: Path) -> None:
+    code = (ROOT / "tests/sdk/wrong_program.txt").read_text(encoding="utf-8")
+    program = tmp_path / "wrong_program.py"
+    program.write_text(code)
+    done = check(checker, tmp_path, program)
+    found = {int(line): code for line, code in re.findall(r"py:(\d+): error: .*\[([\w-]+)\]$", done.stdout, re.M)}
+    marked = {number: line.rpartition("  # ")[2] for number, line in enumerate(code.split("\n"), 1) if "  # " in line}
+    assert found == marked, done.stdout + done.stderr

@@ -46,7 +46,9 @@ def script() -> None:
             assert_type(error.code, grpc.StatusCode)
         for found in hall.matches(state=MATCH_STATE_FINISHED):
             assert_type(found.create_time.ToDatetime(), datetime)
-        for answer in hall.play_moves([seat.play_request(seat.refresh(legal_moves=True).perspective.legal_moves[0])]):
+        for answer in hall.rpc.play_moves(
+            [seat.play_request(seat.refresh(legal_moves=True).perspective.legal_moves[0])]
+        ):
             assert_type(played(answer), PlayMoveResponse)
 
 
@@ -71,7 +73,7 @@ async def async_script() -> None:
         async for turn in hall.seat("matches/x", "token").turns():
             assert_type(turn, AsyncTurn)
             assert_type(await turn.play(turn.legal_moves[0]), Commit | None)
-            async for answer in hall.play_moves([turn.seat.play_request(turn.legal_moves[0])]):
+            async for answer in hall.rpc.play_moves([turn.seat.play_request(turn.legal_moves[0])]):
                 assert_type(played(answer), PlayMoveResponse)
 
 

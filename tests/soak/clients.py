@@ -80,17 +80,17 @@ class AsyncSdkClient:
         self.client = client
 
     async def legal(self, name: str, token: str) -> ListLegalMovesResponse:
-        return await self.client.list_legal_moves(name, token=token)
+        return await self.client.rpc.list_legal_moves(name, token=token)
 
     async def play(
         self, name: str, token: str, move: Move, revision: int, request_id: str = "", *, preview: bool = False
     ) -> Commit:
         if preview:
-            return commit_of(await self.client.preview_moves(name, [MoveLine(moves=[move])], revision, token=token))
-        return (await self.client.play_move(name, move, revision, request_id=request_id, token=token)).commit
+            return commit_of(await self.client.rpc.preview_moves(name, [MoveLine(moves=[move])], revision, token=token))
+        return (await self.client.rpc.play_move(name, move, revision, request_id=request_id, token=token)).commit
 
     async def undo(self, name: str, token: str, revision: int, request_id: str) -> Commit:
-        return (await self.client.undo_move(name, revision, request_id=request_id, token=token)).commit
+        return (await self.client.rpc.undo_move(name, revision, request_id=request_id, token=token)).commit
 
 
 class BlockingSdkClient:
@@ -103,7 +103,7 @@ class BlockingSdkClient:
         self._threads = threads
 
     async def legal(self, name: str, token: str) -> ListLegalMovesResponse:
-        answer: ListLegalMovesResponse = await self._run(lambda: self.client.list_legal_moves(name, token=token))
+        answer: ListLegalMovesResponse = await self._run(lambda: self.client.rpc.list_legal_moves(name, token=token))
         return answer
 
     async def play(
@@ -111,15 +111,15 @@ class BlockingSdkClient:
     ) -> Commit:
         if preview:
             lines = [MoveLine(moves=[move])]
-            return commit_of(await self._run(lambda: self.client.preview_moves(name, lines, revision, token=token)))
+            return commit_of(await self._run(lambda: self.client.rpc.preview_moves(name, lines, revision, token=token)))
         answer: PlayMoveResponse = await self._run(
-            lambda: self.client.play_move(name, move, revision, request_id=request_id, token=token)
+            lambda: self.client.rpc.play_move(name, move, revision, request_id=request_id, token=token)
         )
         return answer.commit
 
     async def undo(self, name: str, token: str, revision: int, request_id: str) -> Commit:
         answer: UndoMoveResponse = await self._run(
-            lambda: self.client.undo_move(name, revision, request_id=request_id, token=token)
+            lambda: self.client.rpc.undo_move(name, revision, request_id=request_id, token=token)
         )
         return answer.commit
 

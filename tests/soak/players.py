@@ -8,20 +8,19 @@ import uuid
 from collections.abc import Mapping
 from typing import Final
 
-from google.protobuf.message import Message
-
 from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.klongs.v1 import options_pb2 as klongs
 from markethall.portobello.v1 import options_pb2 as portobello
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import MATCH_STATE_CLOSED, Commit
 from markethall.v1.match_service_pb2 import CreateMatchResponse, ListLegalMovesResponse
 from markethall.v1.move_pb2 import Move
-from markethall_client import AsyncClient, MarketHallError, Unavailable
+from markethall_client import AsyncClient, MarketHallError, Unavailable, types
 from tests.soak.clients import PlayClient
 from tests.soak.report import Report, SoakMatch, Watch
 from tests.soak.watchers import is_over
 
-OPTIONS: Final[Mapping[str, tuple[Message, ...]]] = {
+OPTIONS: Final[Mapping[str, tuple[types.AnyOptions, ...]]] = {
     "portobello": (
         portobello.Options(),
         portobello.Options(edition=portobello.EDITION_ITALIAN, may_stop_early=True),
@@ -44,10 +43,10 @@ EXPECTED: Final = frozenset({"STALE_REVISION", "NOT_YOUR_TURN", "MATCH_OVER"})
 async def create_match(client: AsyncClient, report: Report, rng: random.Random) -> SoakMatch:
     """A new match with all seats taken. Some matches are closed before, in some a player leaves first."""
     game, seats = rng.choice(sorted(OPTIONS)), rng.randint(2, 4)
-    created = await client.create(game, seats=seats, options=rng.choice(OPTIONS[game]))
+    created = await client.create(Game(name=game), seats=seats, options=rng.choice(OPTIONS[game]))
     if rng.random() < 0.05:
         await _close(client, report, created)
-        created = await client.create(game, seats=seats)
+        created = await client.create(Game(name=game), seats=seats)
     match = SoakMatch(created.match.name, game, seats)
     report.matches.append(match)
     if rng.random() < 0.1:
@@ -66,7 +65,7 @@ async def _close(client: AsyncClient, report: Report, created: CreateMatchRespon
     """Closes a match before its start. A watcher must see that."""
     name = created.match.name
     seat = await client.join(created)
-    closed = await client.call_off(created)
+    closed = await client.close_match(created)
     report.expect(closed.state == MATCH_STATE_CLOSED, f"{name}: closed, and its state is {closed.state}")
     last = [commit async for commit in seat.watch()][-1]
     report.expect(last.revision == closed.revision, f"{name}: a watcher does not see that it was closed")

@@ -207,7 +207,7 @@ def test_the_token_is_kept_when_the_service_dies(tmp_path: Path) -> None:
 def test_a_closed_match_ends_the_wait(client: Client) -> None:
     match = client.create("portobello", seats=2)
     seat = client.join(match)
-    client.call_off(match)
+    client.close_match(match)
     terminal = Terminal()
     resume_play(client, match.match.name, seat.token, screen=terminal.screen)
     assert "has closed it before its start" in terminal.output

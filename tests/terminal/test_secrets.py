@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from markethall.v1.game_pb2 import Game
 from markethall_client import Client, Seat
 from markethall_terminal import run_play, run_replay, run_watch
 
@@ -13,7 +14,7 @@ from .typist import Terminal, look
 
 
 def seated(client: Client, game: str, moves: int) -> tuple[str, list[Seat]]:
-    match = client.create(game, seats=2)
+    match = client.create(Game(name=game), seats=2)
     seats = [client.join(match, name=name) for name in ("Anna", "Bert")]
     rng = random.Random(2)
     for _ in range(moves):

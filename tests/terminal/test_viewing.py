@@ -8,6 +8,7 @@ import threading
 
 import pytest
 
+from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import MatchState, MatchVisibility
 from markethall_client import Client, Seat
 from markethall_client.errors import CallerError
@@ -23,7 +24,7 @@ from .typist import Terminal
 
 
 def seated(client: Client, game: str = "portobello", **options: object) -> tuple[str, list[Seat], str]:
-    match = client.create(game, seats=2, **options)  # type: ignore[arg-type]
+    match = client.create(Game(name=game), seats=2, **options)  # type: ignore[call-overload]
     return match.match.name, [client.join(match, name=f"Player {seat}") for seat in (1, 2)], match.join_code
 
 
@@ -125,7 +126,7 @@ def test_positions_before_the_start_show_the_seats(client: Client) -> None:
 def test_a_watch_before_the_start_shows_who_has_come(client: Client) -> None:
     match = client.create("portobello", seats=2)
     client.join(match, name="Anna")
-    client.call_off(match)
+    client.close_match(match)
     terminal = Terminal()
     run_watch(client, match.match.name, console=terminal.console)
     assert "Player 1  Anna" in terminal.output

@@ -83,7 +83,7 @@ def test_export_of_one_match_and_of_finished_matches(backup: Backup) -> None:
 
 def test_closed_match_and_match_with_rematch_count_as_finished(tmp_path: Path) -> None:
     with Service(tmp_path / "data") as service, Client(service.target) as client:
-        closed = client.call_off(client.create("kairo", seats=2))
+        closed = client.close_match(client.create("kairo", seats=2))
         match = client.create("klongs", seats=2)
         first, second = client.join(match), client.join(match)
         second.resign()

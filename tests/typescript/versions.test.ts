@@ -2,7 +2,7 @@
 // environment is its URL. See docs/versioning.md.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Client } from '../../client_sdk/typescript/src/index.ts';
+import { type Cases, Client, type Portobello, visit } from '../../client_sdk/typescript/src/index.ts';
 
 const LATER = 'event: later\nid: 9999\ndata: {"later": {"revision": 9999}}\n\n';
 
@@ -54,4 +54,22 @@ test('a match with fields and values of a later service is read', async () => {
   assert.equal((await hall.getMatch(match)).state as string, 'MATCH_STATE_LATER');
   const seat = await hall.join(match);
   assert.equal(seat.number, 1);
+});
+
+test('visit calls the case of a kind, and otherwise for a kind of a later service', () => {
+  const cases: Cases<Portobello.Move, string> = {
+    placeBobby: ({ district }) => district,
+    takeTile: ({ tile }) => tile,
+    placeStall: ({ space }) => space,
+    drawCustomer: () => 'draw',
+    placeCustomer: () => 'place',
+    placeLord: () => 'lord',
+    moveBobby: () => 'move',
+    scoreDistrict: () => 'score',
+    endTurn: () => 'end',
+  };
+  assert.equal(visit({ takeTile: { tile: 'n3' } } as Portobello.Move, cases), 'n3');
+  const later = { toString: {} } as unknown as Portobello.Move;
+  assert.equal(visit(later, cases, () => 'later'), 'later');
+  assert.throws(() => visit(later, cases), /There is no case for the kind "toString"/);
 });

@@ -73,7 +73,7 @@ def test_webhook_secret_is_only_in_the_answer(table: Table, receiver: Receiver) 
     table.name = first.match.name
     first_occupancy = join(table, receiver.url())
     with Client(table.target) as client:
-        client.leave_match(table.name, token=table.tokens[0])
+        client.rpc.leave_match(table.name, token=table.tokens[0])
     assert join(table, receiver.url()) not in ("", first_occupancy, first.webhook_secret)
 
 
@@ -81,7 +81,7 @@ def test_seat_that_was_left_gets_no_messages(table: Table, receiver: Receiver) -
     create(table)
     join(table, receiver.url("/left"))
     with Client(table.target) as client:
-        client.leave_match(table.name, token=table.tokens.pop())
+        client.rpc.leave_match(table.name, token=table.tokens.pop())
     join(table, receiver.url("/first"))
     join(table, receiver.url("/second"))
     wait_until(lambda: len(receiver.requests) == 3)

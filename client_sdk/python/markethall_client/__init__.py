@@ -18,7 +18,8 @@ from ._sync.bulk import BulkTurn
 from ._sync.client import Client
 from ._sync.seat import Seat, Turn
 from .errors import CallerError, MarketHallError, ServiceError, Unavailable
-from .messages import kind, played, read_record, record_json, text, wrap
+from .messages import played, read_record, record_json, text, wrap
+from .methods import types
 from .methods.enums import (
     BotPace,
     EndReason,
@@ -30,6 +31,7 @@ from .methods.enums import (
     PlayerKind,
     SeatStanding,
 )
+from .methods.kinds import kind
 from .retry import Retry
 from .watching import Position
 from .webhook import WebhookRejected, verify_webhook
@@ -69,6 +71,7 @@ __all__ = [
     "read_record",
     "record_json",
     "text",
+    "types",
     "verify_webhook",
     "wrap",
 ]

@@ -8,11 +8,9 @@ from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from ipaddress import ip_address
 from threading import Lock
 from time import monotonic, sleep
 from typing import Any, Final, TypeAlias
-from urllib.parse import urlsplit
 
 import grpc
 
@@ -24,9 +22,11 @@ from .errors import (
     TokenInvalid,
     Unavailable,
     read_rpc_error,
+    unreachable,
 )
 from .retry import LOG, Attempts, Retry, can_repeat, check_timeout, stream_timeout
 from .rpc import RequestT, ResponseT, Rpc
+from .target import check_target, is_local
 
 Metadata: TypeAlias = tuple[tuple[str, str], ...]
 CallError: TypeAlias = grpc.RpcError | asyncio.CancelledError
@@ -49,13 +49,19 @@ CHANNEL_OPTIONS: Final[tuple[tuple[str, int], ...]] = (
 NO_PROXY: Final[tuple[tuple[str, int], ...]] = (("grpc.enable_http_proxy", 0),)
 """For targets on this machine: a proxy would look for them on its own machine."""
 
-_SCHEMES: Final = ("dns", "unix", "xds")
-"""Schemes before "://" that gRPC knows."""
+FIRST_CONTACT_S: Final = 1.5
+"""The seconds that a client waits for its first contact with the service. After that the target is probably wrong."""
+
+_HEALTH: Final = "/grpc.health.v1.Health/Check"
+_READY_S: Final = 0.3
 
 
 @dataclass(frozen=True)
 class Connection:
-    """The settings of a connection: the target, credentials, and the retry policy. `repr` shows no secrets."""
+    """The settings of a connection: the target, credentials, and the retry policy. `repr` shows no secrets.
+
+    `patient`: whether the caller chose how long to wait for the service, also for a first contact.
+    """
 
     target: str
     token: str = field(repr=False)
@@ -65,15 +71,14 @@ class Connection:
     timeout: float
     api_key: str = field(default="", repr=False)
     language: str = ""
+    patient: bool = True
 
     def __post_init__(self) -> None:
         """Checks the timeout, the language and the target."""
         check_timeout(self.timeout)
         if not (self.language.isascii() and self.language.isprintable()):
             raise ValueError(f'language must be a code such as "de" or "de-CH", not {self.language!r}')
-        scheme, separator, _ = self.target.partition("://")
-        if not self.target or (separator and scheme not in _SCHEMES):
-            raise ValueError(f'target must be "host:port", such as "localhost:50051", not {self.target!r}')
+        check_target(self.target)
 
     def open(self, secure: Callable[..., Any], insecure: Callable[..., Any]) -> Any:
         """Creates a channel with one of two functions of grpc or grpc.aio. It connects at the first call."""
@@ -121,6 +126,7 @@ class AsyncTransport:
         self._channel: Any = None
         self._methods: dict[str, Any] = {}
         self._active: set[Any] = set()
+        self._contacted = connection.patient
         self.closed = False
 
     async def close(self) -> None:
@@ -131,6 +137,39 @@ class AsyncTransport:
             call.cancel()
         if self._channel is not None:
             await self._channel.close()
+
+    async def contact(self, timeout: float | None) -> None:
+        """Waits for the first contact with the service, unless the caller chose a `timeout`. Raises Unreachable."""
+        if self._contacted or timeout is not None:
+            return
+        channel, end = self._open(), monotonic() + FIRST_CONTACT_S
+        check = channel.unary_unary(_HEALTH)
+        try:
+            await self._ask(check(b"", timeout=FIRST_CONTACT_S))
+        except grpc.RpcError as error:
+            failure, left = unreachable(error, self._connection.target, FIRST_CONTACT_S), end - monotonic()
+            if failure is not None and left > 0 and await self._answers(check(b"", timeout=left, wait_for_ready=True)):
+                failure = None
+            # A busy service is connected before it answers.
+            if failure is not None and channel.get_state() is not grpc.ChannelConnectivity.READY:
+                raise failure from error
+        self._contacted = True
+
+    async def _answers(self, call: Any) -> bool:
+        """Whether a call that waits for the service gets any answer in its time."""
+        try:
+            await self._ask(call)
+        except grpc.RpcError as error:
+            return error.code() is not grpc.StatusCode.DEADLINE_EXCEEDED
+        return True
+
+    async def _ask(self, call: Any) -> None:
+        """Waits for a call, which `close` cancels."""
+        self._active.add(call)
+        try:
+            await call
+        finally:
+            self._active.discard(call)
 
     async def unary(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float, metadata: Metadata
@@ -161,13 +200,18 @@ class AsyncTransport:
         """Waits before the next attempt."""
         await asyncio.sleep(seconds)
 
-    def _method(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
+    def _open(self) -> Any:
+        """The channel. It is created when it is first needed."""
         if self.closed:
             raise Cancelled("the client is closed")
         if self._channel is None:
             self._channel = self._connection.open(grpc.aio.secure_channel, grpc.aio.insecure_channel)
+        return self._channel
+
+    def _method(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
+        channel = self._open()
         if rpc.path not in self._methods:
-            self._methods[rpc.path] = _method_of(self._channel, rpc, shape)
+            self._methods[rpc.path] = _method_of(channel, rpc, shape)
         return self._methods[rpc.path]
 
 
@@ -179,6 +223,7 @@ class Transport:
         self._lock = Lock()
         self._channel: Any = None
         self._methods: dict[str, Any] = {}
+        self._contacted = connection.patient
         self.closed = False
 
     def close(self) -> None:
@@ -187,6 +232,24 @@ class Transport:
             self.closed = True
             if self._channel is not None:
                 self._channel.close()
+
+    def contact(self, timeout: float | None) -> None:
+        """Waits for the first contact with the service, unless the caller chose a `timeout`. Raises Unreachable."""
+        if self._contacted or timeout is not None:
+            return
+        channel, end = self._open(), monotonic() + FIRST_CONTACT_S
+        with self._report_closed():
+            check = channel.unary_unary(_HEALTH)
+            try:
+                check(b"", timeout=FIRST_CONTACT_S)
+            except grpc.RpcError as error:
+                failure, left = unreachable(error, self._connection.target, FIRST_CONTACT_S), end - monotonic()
+                if failure is not None and left > 0 and _answers(check, left):
+                    failure = None
+                # A busy service is connected before it answers.
+                if failure is not None and not _is_ready(channel):
+                    raise failure from error
+        self._contacted = True
 
     def unary(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float, metadata: Metadata) -> ResponseT:
         """Makes one attempt of a call. Raises CALL_ERRORS; Cancelled if the client is closed."""
@@ -213,17 +276,23 @@ class Transport:
         if isinstance(error, Unavailable) and not error.reason:
             # Up to grpcio 1.78, a channel connects only while a call waits for it.
             with suppress(grpc.RpcError, ValueError):
-                self._channel.unary_unary("/grpc.health.v1.Health/Check")(b"", timeout=seconds, wait_for_ready=True)
+                self._channel.unary_unary(_HEALTH)(b"", timeout=seconds, wait_for_ready=True)
         sleep(max(end - monotonic(), 0.0))
 
-    def _method(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
+    def _open(self) -> Any:
+        """The channel. It is created when it is first needed."""
         with self._lock:
             if self.closed:
                 raise Cancelled("the client is closed")
             if self._channel is None:
                 self._channel = self._connection.open(grpc.secure_channel, grpc.insecure_channel)
+            return self._channel
+
+    def _method(self, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:
+        channel = self._open()
+        with self._lock:
             if rpc.path not in self._methods:
-                self._methods[rpc.path] = _method_of(self._channel, rpc, shape)
+                self._methods[rpc.path] = _method_of(channel, rpc, shape)
             return self._methods[rpc.path]
 
     @contextmanager
@@ -235,18 +304,6 @@ class Transport:
             if self.closed:
                 raise Cancelled("the client is closed") from None
             raise
-
-
-def is_local(target: str) -> bool:
-    """Whether a target is on this machine."""
-    _, separator, rest = target.partition("://")
-    if target.startswith("unix:"):
-        return True
-    try:
-        host = urlsplit("//" + (rest if separator else target).rpartition("/")[2]).hostname or ""
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        return False
 
 
 def strip_token(token: object, name: str = "token") -> str:
@@ -273,6 +330,27 @@ def _sendable(secret: str, refusal: type[MarketHallError], name: str) -> str:
         reason = next(reason for reason, kind in BY_REASON.items() if kind is refusal)
         raise refusal(f"The {name} contains characters that are not printable ASCII. Send it unchanged.", reason)
     return secret
+
+
+def _answers(check: Any, seconds: float) -> bool:
+    """Whether a call that waits for the service gets any answer in its time."""
+    try:
+        check(b"", timeout=seconds, wait_for_ready=True)
+    except grpc.RpcError as error:
+        return error.code() is not grpc.StatusCode.DEADLINE_EXCEEDED
+    return True
+
+
+def _is_ready(channel: Any) -> bool:
+    """Whether a blocking channel is connected."""
+    ready = grpc.channel_ready_future(channel)
+    try:
+        ready.result(timeout=_READY_S)
+    except grpc.FutureTimeoutError:
+        return False
+    finally:
+        ready.cancel()
+    return True
 
 
 def _method_of(channel: Any, rpc: Rpc[RequestT, ResponseT], shape: str) -> Any:

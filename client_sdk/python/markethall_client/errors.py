@@ -11,7 +11,8 @@
     │   ├── LimitReached         a size or rate limit
     │   └── Cancelled            the call was cancelled
     ├── Unavailable            a retry later may help
-    │   └── TimedOut             no answer in time
+    │   ├── TimedOut             no answer in time
+    │   └── Unreachable          never reached: the address is probably wrong
     └── ServiceError           the service has a fault
         ├── DataLoss             stored data is damaged
         └── InternalError        the service failed
@@ -95,6 +96,7 @@ __all__ = [
     "Unauthenticated",
     "Unavailable",
     "UndoBlocked",
+    "Unreachable",
     "WorkersBusy",
     "WrongGame",
 ]
@@ -143,6 +145,10 @@ class Unavailable(MarketHallError):
     """The service cannot be reached, or cannot answer at the moment. A retry later may help."""
 
     usual_code = StatusCode.UNAVAILABLE
+
+
+class Unreachable(Unavailable):
+    """The service was not reached even once: the target is probably wrong, or no service runs there."""
 
 
 class ServiceError(MarketHallError):
@@ -488,6 +494,9 @@ _Detail: TypeAlias = ErrorInfo | RetryInfo | LocalizedMessage
 _DOMAIN: Final = "markethall"
 _DETAILS: Final = "grpc-status-details-bin"
 _CODES: Final = {code.value[0]: code for code in StatusCode}
+_DNS_FAILED: Final = ("DNS resolution failed", "errors resolving")
+_NOT_CONNECTED: Final = ("failed to connect", *_DNS_FAILED)
+_BROKEN_START: Final = re.compile("(?i)ssl|handshake|socket closed|connection reset|end of tcp stream")
 _GRPC_PREFIX: Final = re.compile(r"failed to connect to all addresses; last error: [A-Z]+: ")
 
 
@@ -512,7 +521,25 @@ def read_status(status: Status) -> MarketHallError:
     return _build(_CODES.get(status.code, StatusCode.UNKNOWN), status.message, _known_details(status))
 
 
+def unreachable(error: grpc.RpcError, target: str, seconds: float) -> Unreachable | None:
+    """The error of a first contact that failed for some seconds; None if something has answered meanwhile."""
+    details = error.details() or ""
+    if error.code() is StatusCode.DEADLINE_EXCEEDED:
+        return Unreachable(
+            f"nothing at {target} has answered within {seconds:g} s: check that it is the gRPC port of a service, "
+            "and that no firewall drops the connection"
+        )
+    if error.code() is StatusCode.UNAVAILABLE and details.startswith(_NOT_CONNECTED):
+        return Unreachable(_connection_message(target, details))
+    return None
+
+
 def _connection_message(target: str, details: str) -> str:
+    if re.search("http1|HTTP/1", details):
+        return (
+            f"{target} speaks HTTP, not gRPC, as the REST port of a service does: "
+            "give its gRPC port, which is 50051 unless MARKETHALL_GRPC_PORT names another"
+        )
     if re.search("Connection refused|No such file or directory", details):
         # gRPC reports the last address only, and `localhost` has two. TLS may have failed at the other one.
         return (
@@ -520,8 +547,14 @@ def _connection_message(target: str, details: str) -> str:
             "and that TLS is on at both ends or off at both ends"
         )
     # Older releases of grpcio use the first text, newer releases the second.
-    if details.startswith(("DNS resolution failed", "errors resolving")):
+    if details.startswith(_DNS_FAILED):
         return f"DNS does not know the host of {target}"
+    # A certificate that is not trusted has its own text.
+    if details.startswith("failed to connect") and re.search(_BROKEN_START, details) and "CERTIFICATE" not in details:
+        return (
+            f"something answers at {target}, but no gRPC connection comes about: check that it is the gRPC port of a "
+            "service, and that TLS is on at both ends or off at both ends"
+        )
     return f"the connection to {target} failed: {_GRPC_PREFIX.sub('', details)}"
 
 

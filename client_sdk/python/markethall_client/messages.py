@@ -1,4 +1,4 @@
-"""Helpers for messages of all games: kind, text, wrap, enums, options, records, and the answers of PlayMoves."""
+"""Helpers for messages of all games: text, wrap, enums, options, records, and the answers of PlayMoves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .errors import read_status
 MessageT = TypeVar("MessageT", bound=Message)
 
 
-def kind(message: Message) -> Message:
+def innermost(message: Message) -> Message:
     """The innermost message of the `kind` oneofs of a move, an event or options, such as a PlaceStall."""
     while "kind" in message.DESCRIPTOR.oneofs_by_name and (chosen := message.WhichOneof("kind")):
         message = getattr(message, chosen)
@@ -29,7 +29,7 @@ def kind(message: Message) -> Message:
 
 def text(message: Message) -> str:
     """A move or an event as one line: its kind and its fields, such as "place_stall alley=a3 space=2"."""
-    inner = kind(message)
+    inner = innermost(message)
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", inner.DESCRIPTOR.name).lower()
     return " ".join([name, *_fields(inner)])
 
@@ -60,18 +60,20 @@ def wrap(into: type[MessageT], message: object) -> MessageT:
     return outer
 
 
-def enum_number(enum: EnumTypeWrapper, value: int | str, what: str) -> int:
+def enum_number(enum: EnumTypeWrapper, value: int | str | None, what: str) -> int:
     """The number of an enum value: of a number, or of a name in any case, with or without the prefix of the enum.
+
+    It is 0 for None.
 
     ValueError if the enum has no such value; `what` is the name of the argument in the error.
     """
     if not isinstance(value, str):
-        return int(value)
+        return int(value or 0)
     return enum.Value(_enum_name(enum.DESCRIPTOR, value, what))
 
 
 def options_of(game: str, options: Message | Mapping[str, Any] | None) -> Options | None:
-    """The options of a game as a message, from a message or from a mapping such as {"draw_piles": "TWO"}.
+    """The options of a game as a message, from a message or from a mapping such as {"draw_piles": "two"}.
 
     ValueError for a field or a value that the game does not have, TypeError for another message.
     """
@@ -105,7 +107,8 @@ def _enum_name(enum: Any, value: str, what: str) -> str:
     for name in (wanted, prefix + wanted):
         if name in enum.values_by_name:
             return name
-    allowed = ", ".join(name.removeprefix(prefix) for name in enum.values_by_name if not name.endswith("_UNSPECIFIED"))
+    names = (name.removeprefix(prefix).lower() for name in enum.values_by_name)
+    allowed = ", ".join(name for name in names if name != "unspecified")
     raise ValueError(f"{what} is {value!r}: it must be one of {allowed}")
 
 

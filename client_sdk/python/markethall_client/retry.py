@@ -13,7 +13,7 @@ from typing import Final
 
 from google.protobuf.message import Message
 
-from .errors import Cancelled, LimitReached, MarketHallError, Unavailable
+from .errors import Cancelled, LimitReached, MarketHallError, Unavailable, Unreachable
 from .rpc import RequestT, ResponseT, Rpc
 
 LOG: Final = logging.getLogger("markethall_client")
@@ -134,6 +134,8 @@ def can_repeat(rpc: Rpc[RequestT, ResponseT], request: Message) -> bool:
 
 def may_succeed_later(error: MarketHallError) -> bool:
     """Whether the same call may succeed a little later."""
+    if isinstance(error, Unreachable):
+        return False
     if isinstance(error, LimitReached):
         return error.retry_after is not None
     # A process that stops cancels its calls. If this client was closed, the next attempt reports that.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from google.protobuf.message import Message
-
 from markethall.v1.match_pb2 import SEAT_STANDING_FORFEITED, SEAT_STANDING_RESIGNED, Match
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall.v1.move_pb2 import Move
@@ -13,6 +11,7 @@ from markethall.v1.move_pb2 import Move
 from .connection import seat_number_in, strip_token
 from .errors import BadField
 from .messages import wrap
+from .methods.types import AnyMove
 
 
 @dataclass(unsafe_hash=True)
@@ -51,7 +50,7 @@ class SeatState:
         self.saw(match.revision)
         self.number = match.perspective.seat or self.number
 
-    def play_request(self, move: Message, *, request_id: str = "") -> PlayMovesRequest:
+    def play_request(self, move: AnyMove, *, request_id: str = "") -> PlayMovesRequest:
         """The request for `play_moves` that does what `play` does.
 
         Before the next request, note the answer with `saw(answer.revision)`, or read the match.

@@ -1,6 +1,7 @@
 /** Tests of the types. `make typescript-check` compiles this file; it does not run. */
 
 import {
+  type Cases,
   Client,
   type Event,
   type Input,
@@ -12,6 +13,7 @@ import {
   type Player,
   type Portobello,
   type Seat,
+  visit,
 } from '../src/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -91,6 +93,28 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   await hall.create('kairo', { seats: 2, options: { edition: 'EDITION_FRENCH' } });
   // @ts-expect-error: not an edition
   await hall.create('portobello', { seats: 2, options: { edition: 'EDITION_KLINGON' } });
+  // @ts-expect-error: a number of players that the game does not have
+  await hall.create('kairo', { seats: 5 });
+  // @ts-expect-error: a number of players that the game does not have
+  await hall.create('kairo', 1);
+  await hall.create('kairo', 4);
+  await hall.create('kairo', { seats: match.seats.length });
+  await hall.create('kairo', match.seats.length);
+  // @ts-expect-error: not a visibility
+  await hall.create('kairo', { seats: 2, visibility: 'nonsense' });
+  // @ts-expect-error: a move has a kind
+  await seat.play({});
+  // @ts-expect-error: a text is no kind
+  await seat.play({ text: 'Take tile 3' });
+  // @ts-expect-error: a move of a game has a kind
+  await seat.play({ portobello: {} });
+  // @ts-expect-error: a move has a kind
+  await seat.preview({});
+  // @ts-expect-error: a line has moves with a kind
+  await hall.previewMoves(match, [{ moves: [{}] }], 7);
+  await hall.previewMoves(match, [{ moves: [moves[0]!, { klongs: { passTurn: {} } }] }], 7);
+  // @ts-expect-error: an event is no move
+  await seat.play({ seatTaken: { seat: 1 } });
   // @ts-expect-error: a move has exactly one member
   const both: Input<Move> = { portobello: { endTurn: {} }, kairo: { drawBlind: {} } };
   // @ts-expect-error: not a field of the move
@@ -109,4 +133,52 @@ export function errors(error: MarketHallError): void {
   if (error.reason === 'ILLEGAL_MOVE' && error.retryAfter === undefined) error.clause.startsWith('PM-');
   // @ts-expect-error: not a reason
   error.reason === 'ILLEGAL_MOOVE';
+}
+
+const allCases = {
+  placeBobby: () => 1,
+  placeStall: () => 2,
+  drawCustomer: () => 3,
+  placeCustomer: () => 4,
+  placeLord: () => 5,
+  moveBobby: () => 6,
+  scoreDistrict: () => 7,
+  endTurn: () => 8,
+};
+declare const eventCases: Cases<Portobello.Event, unknown>;
+
+export function completeness(event: Event, move: Portobello.Move): string {
+  const tile = visit(move, {
+    placeBobby: ({ district }) => district,
+    takeTile: ({ tile }) => tile,
+    placeStall: ({ space }) => space,
+    drawCustomer: () => '',
+    placeCustomer: () => '',
+    placeLord: () => '',
+    moveBobby: () => '',
+    scoreDistrict: () => '',
+    endTurn: () => '',
+  });
+  same<typeof tile, string>();
+  // @ts-expect-error: a kind is missing
+  visit(move, { placeBobby: () => '', takeTile: () => '', placeStall: () => '', drawCustomer: () => '' });
+  // @ts-expect-error: not a field of the kind
+  visit(move, { ...allCases, takeTile: ({ tiel }) => tiel });
+  if (event.portobello) visit(event.portobello, eventCases, () => undefined);
+  const [name, fields] = kind(move);
+  switch (name) {
+    case 'placeBobby':
+    case 'takeTile':
+    case 'placeStall':
+    case 'drawCustomer':
+    case 'placeCustomer':
+    case 'placeLord':
+    case 'moveBobby':
+    case 'scoreDistrict':
+      return name;
+    default:
+      same<typeof name, 'endTurn'>();
+      same<typeof fields, Portobello.EndTurn>();
+      return tile;
+  }
 }

@@ -23,6 +23,7 @@ import type {
   GameId,
   JoinOptions,
   Named,
+  Seats,
   WatchOptions,
   WriteOptions,
 } from './options.ts';
@@ -58,7 +59,10 @@ export class Client extends Methods {
    * `game` can also be a Game from `listGames`, or a `string` such as `match.game`. Options are then not checked by
    * the compiler.
    */
-  create<G extends GameId>(game: G, options: CreateOptions<G> | number): Promise<Created>;
+  create<G extends GameId, S extends number>(
+    game: G,
+    options: (CreateOptions<G> & { seats: Seats<G, S> }) | Seats<G, S>,
+  ): Promise<Created>;
   create<G extends Game | string>(
     game: G extends Game ? G : string extends G ? G : never,
     options: CreateOptions | number,
@@ -67,7 +71,7 @@ export class Client extends Methods {
     const wanted: CreateOptions | CreateOptions<GameId> = typeof given === 'number' ? { seats: given } : given;
     const { seats, options, visibility, timeControl, pace, creatorMayClose, ...call } = wanted;
     const id = (typeof game === 'string' ? game : game.name).replace('games/', '');
-    const gameOptions = options && ({ [id]: options } as MatchInput['options']);
+    const gameOptions = options && ({ [id]: options } as unknown as MatchInput['options']);
     const choices = { visibility, timeControl, pace, creatorMayClose };
     const match = { game: `games/${id}`, seatCount: seats, options: gameOptions, ...choices };
     return this.createMatch(match as MatchInput, call) as Promise<Created>;

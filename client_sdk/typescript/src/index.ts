@@ -18,6 +18,7 @@ export type {
   OptionsOf,
   PlayOptions,
   Retry,
+  Seats,
   SomeOptions,
   StreamOptions,
   WatchOptions,
@@ -27,6 +28,7 @@ export { MASK, type OnRequest, type ReceivedAnswer, type SentRequest } from './r
 export { type Keep, Seat, Turn } from './seat.ts';
 export {
   type Base64,
+  type Cases,
   type Duration,
   type Empty,
   type Input,
@@ -35,4 +37,5 @@ export {
   type OneOf,
   text,
   type Timestamp,
+  visit,
 } from './values.ts';

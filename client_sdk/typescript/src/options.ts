@@ -1,5 +1,6 @@
 /** Options of the client, of calls and of streams. */
 
+import type { SeatCounts } from './contract/enums.ts';
 import type { Match, MatchInput, Options, PlayerKind } from './contract/messages.ts';
 import type { MarketHallError } from './errors.ts';
 import type { OnRequest } from './requests.ts';
@@ -61,15 +62,16 @@ export interface CallOptions extends StreamOptions {
 /** A resource: its name, an object with the name, or the match that `create` returned with its secrets. */
 export type Named = string | { readonly name: string } | { readonly match?: { readonly name: string } };
 
-type KeysOf<T> = T extends unknown ? keyof T : never;
-
 /** Ids of the games that this client has types for. */
-export type GameId = KeysOf<Options>;
+export type GameId = keyof SeatCounts;
 
 /** The options of a game. */
 export type OptionsOf<G extends GameId> = G extends unknown
   ? NonNullable<Extract<Options, { [K in G]: object }>[G]>
   : never;
+
+/** A number of players of a game. A number that is known only at run time is taken too. */
+export type Seats<G extends GameId, S extends number> = number extends S ? S : S extends SeatCounts[G] ? S : SeatCounts[G];
 
 /** The options of a game that is known only at run time. `Game.options` lists the names. */
 export type SomeOptions = { readonly [name: string]: unknown };

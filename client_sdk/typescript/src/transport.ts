@@ -42,8 +42,9 @@ const DEFAULT_RETRY: Retry = {
 };
 
 /**
- * Retries of requests of a page to another origin end after this time if no response has ever arrived. The service
- * probably does not allow the origin, which a page cannot tell from a service that does not run.
+ * A client waits for its first response for this time, unless the caller chose a time limit or retries: the URL is
+ * probably wrong. For a page of another origin, the service probably does not allow the origin, which a page cannot tell
+ * from a service that does not run.
  */
 const FIRST_CONTACT_MS = 1_500;
 
@@ -56,15 +57,16 @@ export class Caller {
   /** Lower and upper bound of the service's time minus the local time, in milliseconds. */
   #clockOffset: [number, number] = [-Infinity, Infinity];
   #hasResponse = false;
+  #unreached: MarketHallError | undefined;
   /** Language of the texts in later responses, such as "de". "" for none. */
   language: string;
 
   /**
    * `baseUrl` is the URL of the gateway, such as "http://localhost:8080". In a page it can be a path of the same
-   * origin. RangeError if `timeoutMs` is not a number of milliseconds.
+   * origin. RangeError if it is no URL of a service, or if `timeoutMs` is not a number of milliseconds.
    */
   constructor(baseUrl: string, options: ClientOptions = {}) {
-    this.baseUrl = new URL(baseUrl, globalThis.location?.href).href.replace(/\/+$/, '');
+    this.baseUrl = checkedUrl(baseUrl).href.replace(/\/+$/, '');
     checkedTimeout(options.timeoutMs ?? 0);
     this.#options = options;
     this.language = options.language ?? '';
@@ -85,8 +87,9 @@ export class Caller {
   /** Makes a call and returns the response. Retries while the time limit allows it. */
   protected async call<T>(
     rule: Rule,
-    { timeoutMs = this.#options.timeoutMs ?? 30_000, signal, ...input }: CallInput,
+    { timeoutMs: limitMs = this.#options.timeoutMs, signal, ...input }: CallInput,
   ): Promise<T> {
+    const timeoutMs = limitMs === undefined ? 30_000 : limitMs;
     const request = this.#request(
       rule,
       rule.hasRequestId ? { ...input, requestId: input['requestId'] || newRequestId() } : input,
@@ -94,6 +97,7 @@ export class Caller {
     const repeatable = rule.repeatable || rule.hasRequestId;
     const start = performance.now();
     const end = start + checkedTimeout(timeoutMs);
+    await this.#firstContact(limitMs !== undefined, signal);
     for (let failures = 1; ; failures++) {
       const left = Math.max(end - performance.now(), 0);
       const attempt = new Attempt(request.label, signal);
@@ -120,6 +124,7 @@ export class Caller {
   /** The messages of one stream. Rejects if the stream breaks or sends no data for too long. */
   protected async *stream<T>(rule: Rule, { signal, ...input }: CallInput): AsyncGenerator<T, void, void> {
     const request = this.#request(rule, input);
+    await this.#firstContact(this.#options.timeoutMs !== undefined, signal);
     const attempt = new Attempt(request.label, signal);
     try {
       const [response, report] = await attempt.run(this.#retry.attemptTimeoutMs, () => this.#send(request, attempt));
@@ -144,8 +149,35 @@ export class Caller {
     return Math.max(pauseMs * (1 - Math.random() / 2), 1000 * (error.retryAfter ?? 0));
   }
 
-  /** Milliseconds for retries after this error. Infinity unless the error is a blocked first contact. */
+  /**
+   * Waits until anything answers at the URL. It rejects after FIRST_CONTACT_MS, unless the caller chose a time limit or
+   * retries. A page has loaded from somewhere, and its network can be slow, so that this is for programs.
+   */
+  async #firstContact(hasLimit: boolean, signal?: AbortSignal): Promise<void> {
+    const { fetch: ownFetch, retry } = this.#options;
+    if (this.#hasResponse || hasLimit || retry || ownFetch || globalThis.location) return;
+    const end = performance.now() + FIRST_CONTACT_MS;
+    for (let failures = 1; ; failures++) {
+      const attempt = new Attempt(`GET ${this.baseUrl}`, signal);
+      try {
+        const leftMs = Math.max(end - performance.now(), 0);
+        await attempt.run(leftMs, () => fetch(`${this.baseUrl}/healthz`, { signal: attempt.signal }));
+        this.#hasResponse = true;
+        return;
+      } catch (error) {
+        if (!(error instanceof MarketHallError)) throw error;
+        const pauseMs = this.pauseMs(failures, error);
+        if (performance.now() + pauseMs >= end) throw (this.#unreached = unreached(this.baseUrl, error));
+        await sleep(pauseMs, signal);
+      } finally {
+        attempt.close();
+      }
+    }
+  }
+
+  /** Milliseconds for retries after this error. Infinity unless the error is a failed first contact. */
   protected firstContactMs(error: MarketHallError): number {
+    if (error === this.#unreached) return 0;
     return this.#isBlockedContact(error) ? FIRST_CONTACT_MS : Infinity;
   }
 
@@ -281,7 +313,7 @@ class Attempt {
     const cause = new Error(this.#label, { cause: error });
     if (error instanceof SyntaxError)
       return new MarketHallError('The response is not JSON. Check the URL and the proxies.', 'UNKNOWN', { cause });
-    const message = 'The service cannot be reached. Check the URL and the network.';
+    const message = `The service cannot be reached. ${advice(error)}`;
     return new MarketHallError(message, 'UNAVAILABLE', { cause });
   }
 }
@@ -344,6 +376,41 @@ export function nameOf(named: Named): string {
 export function withJoinCode<T extends { joinCode?: string; token?: string }>(match: Named, options: T): T {
   const known = typeof match === 'string' || options.token ? '' : (match as { joinCode?: string }).joinCode;
   return { ...options, joinCode: options.joinCode ?? (known || undefined) };
+}
+
+/** The URL of a service. RangeError with a sentence if it cannot be meant. */
+function checkedUrl(given: string): URL {
+  const bare = given.replace(/\s+/g, '');
+  const base = globalThis.location?.href;
+  // "localhost:8080" is a URL too, of the scheme "localhost:".
+  const url = URL.canParse(bare, base) ? new URL(bare, base) : undefined;
+  if (url && bare === given && /^https?:$/.test(url.protocol)) return url;
+  const address = bare.replace(/^[a-z]+:\/\//i, '') || 'localhost:8080';
+  const host = address.replace(/^([\da-f:.]*:[\da-f.]*:[\da-f.]*)(\/.*)?$/i, '[$1]$2');
+  const withPort = /^\[[^\]]*\]$/.test(host) ? `${host}:8080` : host;
+  const meant = /^https?:/.test(bare) && url ? bare : `http://${withPort}`;
+  throw new RangeError(`The URL of a service is not ${JSON.stringify(given)}. Did you mean "${meant}"?`);
+}
+
+/** The error of a first contact that failed. */
+function unreached(url: string, error: MarketHallError): MarketHallError {
+  const silent = `Nothing at ${url} has answered within ${FIRST_CONTACT_MS / 1000} s. Check that it is the REST port of a service, and that no firewall drops the connection.`;
+  const message = error.code === 'DEADLINE_EXCEEDED' ? silent : `${url}: ${error.message}`;
+  return new MarketHallError(message, 'UNAVAILABLE', { cause: error.cause });
+}
+
+/** What to check after a request without a response. Node gives a code of the cause, a page none. */
+function advice(error: unknown): string {
+  const cause = (error as { cause?: { code?: unknown; name?: unknown } } | null)?.cause;
+  const code = String(cause?.code ?? cause?.name ?? '');
+  const port = '8080 unless MARKETHALL_HTTP_PORT names another';
+  if (code === 'ECONNREFUSED')
+    return `Nothing listens at this URL: check that the service runs, and its port, ${port}.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'DNS does not know the host of the URL.';
+  if (/^(ERR_SSL|EPROTO)/.test(code)) return 'What answers does not speak TLS: give "http://" instead of "https://".';
+  if (/^(HTTPParserError|HPE_|UND_ERR_SOCKET|ECONNRESET)/.test(code))
+    return `What answers does not speak HTTP/1.1, as the gRPC port of a service does not: give its REST port, ${port}, and "https://" if it has TLS.`;
+  return 'Check the URL and the network.';
 }
 
 function checkedTimeout(timeoutMs: number): number {

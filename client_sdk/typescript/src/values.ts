@@ -15,26 +15,46 @@ export type Base64 = string;
 /** A message without fields: `{}`. */
 export type Empty = { readonly [field: string]: never };
 
+/** Marks the member of a choice in its type. No value has it. */
+declare const CHOSEN: unique symbol;
+
 /**
- * An object with exactly one of several members. Test a member with `if (event.seatTaken)`, or use `kind(event)`.
+ * An object with exactly one of several members. Test a member with `if (event.seatTaken)`, or use `visit` or `kind`.
  *
  * The other members have the type `undefined`, so that code can test each of them.
  */
-export type OneOf<T> = { [K in keyof T]: Pick<T, K> & { [O in Exclude<keyof T, K>]?: undefined } }[keyof T];
+export type OneOf<T> = {
+  [K in keyof T]: Pick<T, K> & { [O in Exclude<keyof T, K>]?: undefined } & { readonly [CHOSEN]?: K };
+}[keyof T];
 
-/** A message in a request. Every field is optional. The default is 0, false, empty, or set by the service. */
+/**
+ * A message in a request. Every field is optional, except that a choice needs one of its members. The default of a field
+ * is 0, false, empty, or set by the service.
+ */
 export type Input<T> = T extends readonly (infer Item)[]
   ? readonly Input<Item>[]
-  : T extends object
-    ? { readonly [K in keyof T]?: Input<T[K]> }
-    : T;
+  : T extends { readonly [CHOSEN]?: infer K extends keyof T }
+    ? typeof CHOSEN extends keyof T
+      ? { readonly [M in K]: Input<T[M]> } & Fields<T, K | typeof CHOSEN>
+      : Fields<T>
+    : T extends object
+      ? Fields<T>
+      : T;
+
+type Fields<T, Without extends keyof T = never> = { readonly [K in Exclude<keyof T, Without>]?: Input<T[K]> };
 
 /** The result of `kind`: a union of `[name, value]` pairs, one for each possible member. */
 export type Kind<T> = T extends unknown
   ? {
-      [K in keyof T]-?: T[K] extends undefined | string ? never : K extends GameId ? Kind<T[K]> : [K, NonNullable<T[K]>];
+      [K in keyof T]-?: T[K] extends undefined | string ? never : K extends GameId ? InnerKind<T[K]> : [K, NonNullable<T[K]>];
     }[keyof T]
   : never;
+
+type InnerKind<T> = T extends unknown
+  ? { [K in keyof T]-?: T[K] extends undefined | string ? never : [K, NonNullable<T[K]>] }[keyof T]
+  : never;
+type NameOf<Pair> = Pair extends readonly [infer Name extends string, unknown] ? Name : never;
+type FieldsOf<Pair, Name> = Pair extends readonly [Name, infer Inner] ? Inner : never;
 
 /**
  * The name and the fields of a move or an event, without its game: `const [name, fields] = kind(event)`. A `switch`
@@ -46,6 +66,28 @@ export function kind<T extends object>(choice: T): Kind<T> {
   do [name, value] = Object.entries(value as object).find(([, inner]) => typeof inner === 'object') ?? ['', {}];
   while (GAMES.has(name));
   return [name, value] as Kind<T>;
+}
+
+/** A function for each kind of a move or an event. It gets the fields. */
+export type Cases<T, R> = { readonly [N in NameOf<Kind<T>>]: (fields: FieldsOf<Kind<T>, N>) => R };
+
+/**
+ * Calls the function for the kind of a move or an event and returns its result. A missing kind does not compile; for a
+ * few kinds use `kind`. Example: `visit(move.portobello, { takeTile: ({ tile }) => tile, endTurn: () => '', ... })`.
+ *
+ * `otherwise` is for a kind that is newer than this client. Without it, such a kind is a RangeError.
+ */
+export function visit<T extends object, C extends Cases<T, unknown>, R = never>(
+  choice: T,
+  cases: C,
+  otherwise?: (choice: NoInfer<T>) => R,
+): ReturnType<C[keyof C & keyof Cases<T, unknown>]> | R {
+  const [name, fields] = kind<object>(choice) as unknown as [string, object];
+  const functions = cases as unknown as { readonly [name: string]: ((given: object) => never) | undefined };
+  const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
+  if (run) return run(fields);
+  if (otherwise) return otherwise(choice);
+  throw new RangeError(`There is no case for the kind ${JSON.stringify(name)}. Add it, or give "otherwise".`);
 }
 
 /** A move or an event as one line of text: its name and its fields. Example: "placeStall space=a03:2". */

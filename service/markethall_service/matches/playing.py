@@ -8,7 +8,7 @@ from typing import Final
 
 from markethall_rules import SPECTATOR, SeatNumber, secrets
 
-from . import clocks, errors, moves
+from . import errors, moves
 from .clocks import timed
 from .due_actions import DueActions
 from .games import Move
@@ -89,8 +89,6 @@ class Playing:
             now = self._matches.now_ms(cached)
             if last.clocks:
                 await self._check_time(cached, seat, now)
-                if was_late(match, last, now):
-                    raise moves.time_expired(seat)
             commit = Commit(match.revision + 1, seat, None, events, 0, to_act, now, request_id)
             commit = timed(cached.game, match, commit, last.before)
             if await self._matches.append(cached, commit, cached.after(commit, last.before)):
@@ -195,11 +193,6 @@ def undoable(match: Match, seat: SeatNumber, revision: int) -> Undoable:
     return last
 
 
-def was_late(match: Match, last: Undoable, now_ms: int) -> bool:
-    """Whether the time of the seat would be up on the clocks before its last move."""
-    return clocks.is_up(last.clocks, last.seat, max(now_ms, match.updated_ms))
-
-
 def can_undo(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
     """Whether the seat could undo its last move at that time (Unix milliseconds); never for a spectator."""
     match = cached.match
@@ -209,4 +202,5 @@ def can_undo(cached: CachedMatch, seat: SeatNumber, now_ms: int) -> bool:
         last = undoable(match, seat, match.revision)
     except errors.MatchError:
         return False
-    return not (last.clocks and (moves.is_late(cached, seat, now_ms) or was_late(match, last, now_ms)))
+    # In one turn the deadline of a seat stays, so it is the same before the move.
+    return not (last.clocks and moves.is_late(cached, seat, now_ms))

@@ -22,12 +22,13 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.protobuf import descriptor_pb2 as google_dot_protobuf_dot_descriptor__pb2
 from markethall.kairo.v1 import options_pb2 as markethall_dot_kairo_dot_v1_dot_options__pb2
 from markethall.klongs.v1 import options_pb2 as markethall_dot_klongs_dot_v1_dot_options__pb2
 from markethall.portobello.v1 import options_pb2 as markethall_dot_portobello_dot_v1_dot_options__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bmarkethall/v1/options.proto\x12\rmarkethall.v1\x1a!markethall/kairo/v1/options.proto\x1a\"markethall/klongs/v1/options.proto\x1a&markethall/portobello/v1/options.proto\"\xaa\x01\n\x07Options\x12\x37\n\nportobello\x18\x01 \x01(\x0b\x32!.markethall.portobello.v1.OptionsH\x00\x12-\n\x05kairo\x18\x02 \x01(\x0b\x32\x1c.markethall.kairo.v1.OptionsH\x00\x12/\n\x06klongs\x18\x03 \x01(\x0b\x32\x1d.markethall.klongs.v1.OptionsH\x00\x42\x06\n\x04kindBO\n\x11\x63om.markethall.v1B\x0cOptionsProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bmarkethall/v1/options.proto\x12\rmarkethall.v1\x1a google/protobuf/descriptor.proto\x1a!markethall/kairo/v1/options.proto\x1a\"markethall/klongs/v1/options.proto\x1a&markethall/portobello/v1/options.proto\"\x1f\n\x08GameInfo\x12\x13\n\x0bseat_counts\x18\x01 \x03(\x05\"\xcb\x01\n\x07Options\x12\x42\n\nportobello\x18\x01 \x01(\x0b\x32!.markethall.portobello.v1.OptionsB\t\xd2\xda\x18\x05\n\x03\x02\x03\x04H\x00\x12\x38\n\x05kairo\x18\x02 \x01(\x0b\x32\x1c.markethall.kairo.v1.OptionsB\t\xd2\xda\x18\x05\n\x03\x02\x03\x04H\x00\x12:\n\x06klongs\x18\x03 \x01(\x0b\x32\x1d.markethall.klongs.v1.OptionsB\t\xd2\xda\x18\x05\n\x03\x02\x03\x04H\x00\x42\x06\n\x04kind:K\n\tgame_info\x12\x1d.google.protobuf.FieldOptions\x18\xaa\x8b\x03 \x01(\x0b\x32\x17.markethall.v1.GameInfoBO\n\x11\x63om.markethall.v1B\x0cOptionsProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,6 +36,14 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.v1.options_pb2',
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\021com.markethall.v1B\014OptionsProtoP\001Z\032markethall/v1;markethallv1\252\002\rMarketHall.V1'
-  _globals['_OPTIONS']._serialized_start=158
-  _globals['_OPTIONS']._serialized_end=328
+  _globals['_OPTIONS'].fields_by_name['portobello']._loaded_options = None
+  _globals['_OPTIONS'].fields_by_name['portobello']._serialized_options = b'\322\332\030\005\n\003\002\003\004'
+  _globals['_OPTIONS'].fields_by_name['kairo']._loaded_options = None
+  _globals['_OPTIONS'].fields_by_name['kairo']._serialized_options = b'\322\332\030\005\n\003\002\003\004'
+  _globals['_OPTIONS'].fields_by_name['klongs']._loaded_options = None
+  _globals['_OPTIONS'].fields_by_name['klongs']._serialized_options = b'\322\332\030\005\n\003\002\003\004'
+  _globals['_GAMEINFO']._serialized_start=191
+  _globals['_GAMEINFO']._serialized_end=222
+  _globals['_OPTIONS']._serialized_start=225
+  _globals['_OPTIONS']._serialized_end=428
 # @@protoc_insertion_point(module_scope)

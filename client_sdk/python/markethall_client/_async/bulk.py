@@ -30,7 +30,7 @@ class AsyncBulkTurn(Position):
     seat: AsyncSeat
     _moves: list[Message] = field(default_factory=list, repr=False)
 
-    def play(self, move: Message) -> None:
+    async def play(self, move: Message) -> None:
         """Plays a Move, or its inner message. It is sent when the loop asks for the next turn."""
         self._moves[:] = [move]
 
@@ -41,7 +41,7 @@ async def bulk_turns(client: AsyncClient, seats: Sequence[AsyncSeat]) -> AsyncGe
     requests: AsyncMoveQueue[PlayMovesRequest] = AsyncMoveQueue()
     match = await _next_match(seats)
     try:
-        async with aclosing(client.play_moves(requests)) as answers:
+        async with aclosing(client.rpc.play_moves(requests)) as answers:
             while match is not None:
                 turn = AsyncBulkTurn(match, (), by_number[match.perspective.seat])
                 yield turn

@@ -22,20 +22,21 @@ class AsyncCalls(AsyncMethods):
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._transport = AsyncTransport(connection)
+        self.transport = AsyncTransport(connection)
 
     async def _unary(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
     ) -> ResponseT:
         attempts = self._connection.attempts(rpc, request, timeout)
         metadata = self._connection.metadata(token)
+        await self.transport.contact(timeout)
         while True:
             try:
-                return await self._transport.unary(rpc, request, attempts.timeout(), metadata)
+                return await self.transport.unary(rpc, request, attempts.timeout(), metadata)
             except ASYNC_CALL_ERRORS as error:
                 failure = self._connection.call_error(error, rpc, attempts)
                 pause = attempts.pause(failure)
-            await self._transport.wait(failure, pause)
+            await self.transport.wait(failure, pause)
 
     def _stream(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
@@ -65,14 +66,16 @@ class AsyncCalls(AsyncMethods):
         left: float | None,
     ) -> AsyncGenerator[ResponseT, None]:
         """The answers of one stream. `left` is the rest of the timeout in seconds."""
-        call: Any = self._transport.stream(rpc, shape, request, left, self._connection.metadata(token))
+        metadata = self._connection.metadata(token)
+        await self.transport.contact(timeout)
+        call: Any = self.transport.stream(rpc, shape, request, left, metadata)
         try:
             async for answer in call:
                 yield answer
         except ASYNC_CALL_ERRORS as error:
             raise self._connection.stream_error(error, rpc, timeout) from error
         finally:
-            self._transport.end(call)
+            self.transport.end(call)
 
 
 async def _answers_to(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from types import TracebackType
 from typing import Any, Self, cast
 
 import grpc
-from google.protobuf.message import Message
 
-from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import BotPace, Commit, Match, MatchState, MatchView, MatchVisibility, TimeControl
+from markethall.v1.game_pb2 import Game, GameView
+from markethall.v1.match_pb2 import BotPace, Commit, Match, MatchState, MatchView, MatchVisibility, Record
 from markethall.v1.match_service_pb2 import (
     AddBotResponse,
     CreateMatchResponse,
@@ -22,6 +21,10 @@ from markethall.v1.player_pb2 import Bot, PlayerKind
 from markethall_client.connection import Connection
 from markethall_client.errors import MarketHallError
 from markethall_client.messages import enum_number, options_of
+from markethall_client.methods.async_create import AsyncCreator
+from markethall_client.methods.async_methods import AsyncMethods
+from markethall_client.methods.types import AnyMatchState, AnyPlayerKind
+from markethall_client.new_match import MatchSettings
 from markethall_client.retry import Retry
 from markethall_client.rpc import NamedMatch, creator_token_of, game_name, match_name
 from markethall_client.streams import IDLE_CLOSE_S, AsyncResumableStream
@@ -32,8 +35,10 @@ from .calls import AsyncCalls
 from .seat import AsyncSeat
 
 
-class AsyncClient(AsyncCalls):
+class AsyncClient(AsyncCreator):
     """A client of Market Hall. It connects at the first call. It belongs to one event loop.
+
+    `rpc` has every RPC of the contract as a method with the fields of its request: `hall.rpc.list_commits(match)`.
 
     - `target`: "host:port"; ValueError for a URL.
     - `token`: token of a seat, for all calls that name no other token.
@@ -43,7 +48,8 @@ class AsyncClient(AsyncCalls):
     - `credentials`: from `grpc.ssl_channel_credentials`, for TLS; with a certificate, mutual TLS.
     - `options`: options of the gRPC channel.
     - `retry`: retry policy.
-    - `timeout`: seconds for a call with all its attempts; `math.inf` for no limit.
+    - `timeout`: seconds for a call with all its attempts; `math.inf` for no limit. None is 30 seconds. Without a
+      `timeout` and a `retry`, a client that has never reached the service raises errors.Unreachable after 1.5 seconds.
     """
 
     def __init__(
@@ -56,11 +62,22 @@ class AsyncClient(AsyncCalls):
         credentials: grpc.ChannelCredentials | None = None,
         options: Sequence[tuple[str, Any]] = (),
         retry: Retry | None = None,
-        timeout: float = 30.0,
+        timeout: float | None = None,
     ) -> None:
-        super().__init__(
-            Connection(target, token, credentials, tuple(options), retry or Retry(), timeout, api_key, language)
+        self._connection = Connection(
+            target,
+            token,
+            credentials,
+            tuple(options),
+            retry or Retry(),
+            30.0 if timeout is None else timeout,
+            api_key,
+            language,
+            patient=not (timeout is None and retry is None),
         )
+        calls = AsyncCalls(self._connection)
+        self.rpc: AsyncMethods = calls
+        self._transport = calls.transport
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._connection.target!r})"
@@ -77,44 +94,24 @@ class AsyncClient(AsyncCalls):
         """Ends all calls and closes the connection. The client cannot be used again."""
         await self._transport.close()
 
-    async def create(
-        self,
-        game: Game | str,
-        seats: int,
-        *,
-        options: Message | Mapping[str, Any] | None = None,
-        visibility: int | str = 0,
-        time_control: TimeControl | None = None,
-        pace: int | str = 0,
-        creator_may_close: bool = False,
-        request_id: str = "",
-        webhook_url: str = "",
-        timeout: float | None = None,
-    ) -> CreateMatchResponse:
-        """Creates a match with free seats.
-
-        The answer has the `match` and its secrets: `creator_token`, and `join_code` of a private match. Give it to
-        `join`, `add_bot`, `kick`, `call_off` and `watch` in place of the match, and they use these secrets.
-
-        - `options`: Options message of the game, or a mapping such as {"draw_piles": "TWO"}; None for its defaults.
-          TypeError for another message, ValueError for a wrong name.
-        - `visibility`: such as "private" or MatchVisibility.PRIVATE; public by default.
-        - `time_control`: clocks of the seats; None for no time limit.
-        - `pace`: "fast" lets bots play without pauses when only bots play.
-        - `creator_may_close`: you may close the match while it is played. Everybody sees this before taking a seat.
-        - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`.
-        """
+    async def _create(self, game: Game | str, seats: int, options: Any, settings: MatchSettings) -> CreateMatchResponse:
         name = game_name(game)
         match = Match(
             game=name,
             seat_count=seats,
             options=options_of(name.rpartition("/")[2], options),
-            time_control=time_control,
-            creator_may_close=creator_may_close,
+            time_control=settings.get("time_control"),
+            creator_may_close=settings.get("creator_may_close", False),
         )
+        visibility, pace = settings.get("visibility"), settings.get("pace")
         match.visibility = cast(Any, enum_number(MatchVisibility, visibility, "visibility"))
         match.pace = cast(Any, enum_number(BotPace, pace, "pace"))
-        return await self.create_match(match, request_id=request_id, webhook_url=webhook_url, timeout=timeout)
+        return await self.rpc.create_match(
+            match,
+            request_id=settings.get("request_id", ""),
+            webhook_url=settings.get("webhook_url", ""),
+            timeout=settings.get("timeout"),
+        )
 
     async def join(
         self,
@@ -122,7 +119,7 @@ class AsyncClient(AsyncCalls):
         *,
         seat: int = 0,
         name: str = "",
-        kind: int | str = 0,
+        kind: AnyPlayerKind | None = None,
         join_code: str = "",
         request_id: str = "",
         webhook_url: str = "",
@@ -136,7 +133,7 @@ class AsyncClient(AsyncCalls):
         - `webhook_url`: gets a message at each turn of the seat. Check it with the seat's `webhook_secret` and
           `verify_webhook`.
         """
-        answer = await self.join_match(
+        answer = await self.rpc.join_match(
             match,
             seat=seat,
             display_name=name,
@@ -153,6 +150,65 @@ class AsyncClient(AsyncCalls):
         """A seat that was taken earlier, for example by another process. It makes no call."""
         return AsyncSeat(self, match_name(match), token, number=number)
 
+    async def get_game(
+        self,
+        game: Game | str,
+        *,
+        view: GameView = GameView.GAME_VIEW_UNSPECIFIED,
+        language_code: str = "",
+        timeout: float | None = None,
+    ) -> Game:
+        """A game with its options, boards, pieces and rules.
+
+        - `view`: GAME_VIEW_BASIC for a game without boards, pieces and rules.
+        - `language_code`: language of the names and rules; "" for the client's.
+        """
+        return await self.rpc.get_game(game, view=view, language_code=language_code, timeout=timeout)
+
+    async def get_match(
+        self,
+        match: NamedMatch,
+        *,
+        view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+        revision: int = 0,
+        join_code: str = "",
+        language_code: str = "",
+        text_board: bool = False,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Match:
+        """A match as the caller sees it.
+
+        - `view`: MATCH_VIEW_FULL for a match with the legal moves of the seat.
+        - `revision`: the match after this commit; 0 for now.
+        - `text_board`: whether the `perspective` has the position as plain text.
+        - `language_code`: language of the texts; "" for the client's.
+        """
+        return await self.rpc.get_match(
+            match,
+            view=view,
+            revision=revision,
+            join_code=join_code,
+            language_code=language_code,
+            text_board=text_board,
+            timeout=timeout,
+            token=token,
+        )
+
+    async def get_record(
+        self,
+        match: NamedMatch,
+        *,
+        join_code: str = "",
+        language_code: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Record:
+        """The record of a match: its header and all commits, those of a running match as the caller sees them."""
+        return await self.rpc.get_record(
+            match, join_code=join_code, language_code=language_code, timeout=timeout, token=token
+        )
+
     async def add_bot(
         self,
         name: NamedMatch,
@@ -168,10 +224,10 @@ class AsyncClient(AsyncCalls):
 
         - `name`: the answer of `create`, or the match's name together with the creator's `token`.
         - `seat`: number of the seat; 0 for any free seat.
-        - `bot`: a bot of `list_bots`, or its id such as "random"; "greedy" if it is not given.
+        - `bot`: a bot of `rpc.list_bots`, or its id such as "random"; "greedy" if it is not given.
         """
         token = token or creator_token_of(name)
-        return await super().add_bot(
+        return await self.rpc.add_bot(
             name,
             seat=seat,
             bot=bot,
@@ -189,10 +245,10 @@ class AsyncClient(AsyncCalls):
         `match` is the answer of `create`, or the match's name together with the creator's `token`.
         """
         token = token or creator_token_of(match)
-        answer = await self.kick_seat(match, seat, request_id=request_id, timeout=timeout, token=token)
+        answer = await self.rpc.kick_seat(match, seat, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
-    async def call_off(
+    async def close_match(
         self, match: NamedMatch, *, request_id: str = "", timeout: float | None = None, token: str = ""
     ) -> Match:
         """Closes a match before the start, or while it is played if its `creator_may_close` is true.
@@ -200,7 +256,7 @@ class AsyncClient(AsyncCalls):
         `match` is the answer of `create`, or the match's name together with the creator's `token`.
         """
         token = token or creator_token_of(match)
-        answer = await self.close_match(match, request_id=request_id, timeout=timeout, token=token)
+        answer = await self.rpc.close_match(match, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
     async def delete_match(
@@ -210,7 +266,7 @@ class AsyncClient(AsyncCalls):
 
         `name` is the answer of `create`, or the match's name together with the creator's `token`.
         """
-        return await super().delete_match(name, timeout=timeout, token=token or creator_token_of(name))
+        return await self.rpc.delete_match(name, timeout=timeout, token=token or creator_token_of(name))
 
     def turns(self, seats: Sequence[AsyncSeat]) -> AsyncGenerator[AsyncBulkTurn, None]:
         """The turns of several seats of one match, played over one stream: for scripts, simulations and training.
@@ -220,17 +276,17 @@ class AsyncClient(AsyncCalls):
         players or bots move, and ends with the match. A refused move raises its error.
 
             async for turn in hall.turns(seats):
-                turn.play(random.choice(turn.legal_moves))
+                await turn.play(random.choice(turn.legal_moves))
         """
         return bulk_turns(self, seats)
 
     def matches(
-        self, *, game: Game | str = "", state: int | str = 0, page_size: int = 0
+        self, *, game: Game | str = "", state: AnyMatchState | None = None, page_size: int = 0
     ) -> AsyncGenerator[Match, None]:
         """All public matches, newest first, without `perspective`.
 
         - `game`: only matches of this game; "" for all games.
-        - `state`: only matches in this state, such as "playing" or MatchState.PLAYING; 0 for all states.
+        - `state`: only matches in this state, such as "playing" or MatchState.PLAYING; None for all states.
         - `page_size`: matches for each call, 1 to 100; 20 if it is 0. The next call is made when it is needed.
         """
         number = enum_number(MatchState, state, "state")
@@ -258,7 +314,7 @@ class AsyncClient(AsyncCalls):
         progress = self._progress(match, after_revision, until_rematch)
 
         def open_stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
-            return self.watch_match(match, after, join_code=join_code, until_rematch=until_rematch, token=token)
+            return self.rpc.watch_match(match, after, join_code=join_code, until_rematch=until_rematch, token=token)
 
         return AsyncResumableStream(lambda: self._commits(progress, open_stream, on_presence), IDLE_CLOSE_S)
 
@@ -287,7 +343,7 @@ class AsyncClient(AsyncCalls):
     async def _list(self, game: Game | str, state: Any, page_size: int) -> AsyncGenerator[Match, None]:
         token = ""
         while True:
-            page = await self.list_matches(game=game, state=state, page_size=page_size, page_token=token)
+            page = await self.rpc.list_matches(game=game, state=state, page_size=page_size, page_token=token)
             for match in page.matches:
                 yield match
             if not (token := page.next_page_token):
@@ -322,7 +378,7 @@ class AsyncClient(AsyncCalls):
         progress = self._progress(match, tracker.resume_after(), until_rematch)
 
         def open_stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
-            return self.watch_match(
+            return self.rpc.watch_match(
                 match,
                 after,
                 join_code=join_code,

@@ -22,7 +22,7 @@ from markethall.v1.move_pb2 import Move
 from markethall.v1.view_pb2 import View
 from markethall_client.errors import MovedOn, read_status
 from markethall_client.messages import wrap
-from markethall_client.rpc import NamedMatch, match_name
+from markethall_client.methods.types import AnyMove
 from markethall_client.seat_state import SeatState, is_out, past_revision
 from markethall_client.streams import IDLE_CLOSE_S, AsyncResumableStream
 from markethall_client.watching import OnPresence, Position, PositionTracker
@@ -43,11 +43,6 @@ class AsyncSeat(SeatState):
         self._client = client
 
     @classmethod
-    def from_token(cls, client: AsyncClient, match: NamedMatch, token: str, *, number: int = 0) -> Self:
-        """A seat that was taken earlier, for example by another process. Read the match before you play."""
-        return cls(client, match_name(match), token, number=number)
-
-    @classmethod
     def taken(cls, client: AsyncClient, answer: JoinMatchResponse | RematchMatchResponse) -> Self:
         """The seat in an answer of JoinMatch or RematchMatch."""
         match = answer.match
@@ -57,18 +52,18 @@ class AsyncSeat(SeatState):
 
     async def legal_moves(self, *, timeout: float | None = None) -> list[Move]:
         """The legal moves of the seat in a stable order; empty if it is not its turn."""
-        answer = await self._client.list_legal_moves(self.match, timeout=timeout, token=self.token)
+        answer = await self._client.rpc.list_legal_moves(self.match, timeout=timeout, token=self.token)
         self.saw(answer.revision)
         return list(answer.moves)
 
     async def play(
-        self, move: Message, *, revision: int | None = None, request_id: str = "", timeout: float | None = None
+        self, move: AnyMove, *, revision: int | None = None, request_id: str = "", timeout: float | None = None
     ) -> Commit:
         """Plays a Move, or its inner message such as a PlaceStall. errors.MovedOn if the match has changed.
 
         `revision` is the revision that the move is for; None for the last one that the seat has seen.
         """
-        answer = await self._client.play_move(
+        answer = await self._client.rpc.play_move(
             self.match,
             wrap(Move, move),
             self._revision_or_last(revision),
@@ -79,24 +74,19 @@ class AsyncSeat(SeatState):
         self.saw(answer.revision)
         return answer.commit
 
-    async def preview(self, move: Message, *, revision: int | None = None, timeout: float | None = None) -> Preview:
-        """The result of a move without playing it, up to the first random draw or secret. `revision` as for `play`.
-
-        `match` is the match after the move. If `more_follows`, this is an intermediate state without a seat to act.
-        """
-        return await self.what_if([move], revision=revision, timeout=timeout)
-
-    async def what_if(
-        self, moves: Sequence[Message], *, revision: int | None = None, timeout: float | None = None
+    async def preview(
+        self, moves: AnyMove | Sequence[AnyMove], *, revision: int | None = None, timeout: float | None = None
     ) -> Preview:
-        """The result of several moves in a row without playing them, also if it is not the seat's turn.
+        """The result of a move, or of several in a row, without playing them, also if it is not the seat's turn.
 
         It has a commit for each move, up to the first random draw or secret, the points of all seats after the last
-        one in `scores`, and the `match`. `revision` as for `play`.
+        one in `scores`, and the `match` after it. If `more_follows`, this is an intermediate state without a seat to
+        act. `revision` as for `play`.
         """
-        answer = await self._client.preview_moves(
+        line = [moves] if isinstance(moves, Message) else moves
+        answer = await self._client.rpc.preview_moves(
             self.match,
-            [MoveLine(moves=[wrap(Move, move) for move in moves])],
+            [MoveLine(moves=[wrap(Move, move) for move in line])],
             self._revision_or_last(revision),
             view=MatchView.MATCH_VIEW_FULL,
             timeout=timeout,
@@ -107,7 +97,7 @@ class AsyncSeat(SeatState):
         return answer.lines[0].preview
 
     async def preview_each(
-        self, moves: Sequence[Message], *, revision: int | None = None, timeout: float | None = None
+        self, moves: Sequence[AnyMove], *, revision: int | None = None, timeout: float | None = None
     ) -> Sequence[PreviewedLine]:
         """The result and the points of each move, up to 256 in one call, without the match. `revision` as for `play`.
 
@@ -115,7 +105,7 @@ class AsyncSeat(SeatState):
         """
         lines = [MoveLine(moves=[wrap(Move, move)]) for move in moves]
         last = self._revision_or_last(revision)
-        answer = await self._client.preview_moves(self.match, lines, last, timeout=timeout, token=self.token)
+        answer = await self._client.rpc.preview_moves(self.match, lines, last, timeout=timeout, token=self.token)
         return answer.lines
 
     async def undo(self, *, revision: int | None = None, request_id: str = "", timeout: float | None = None) -> Commit:
@@ -123,7 +113,7 @@ class AsyncSeat(SeatState):
 
         `revision` as for `play`.
         """
-        answer = await self._client.undo_move(
+        answer = await self._client.rpc.undo_move(
             self.match,
             self._revision_or_last(revision),
             request_id=request_id,
@@ -154,18 +144,22 @@ class AsyncSeat(SeatState):
 
     async def renew(self, *, timeout: float | None = None) -> datetime:
         """Gets a new `token` and returns its expiry time, in UTC. Call it before the old token expires."""
-        answer = await self._client.renew_token(self.match, timeout=timeout, token=self.token)
+        answer = await self._client.rpc.renew_token(self.match, timeout=timeout, token=self.token)
         self.token = answer.token
         return answer.expire_time.ToDatetime(UTC)
 
     async def leave(self, *, request_id: str = "", timeout: float | None = None) -> Match:
         """Frees the seat before the start. Its token is no longer valid."""
-        answer = await self._client.leave_match(self.match, request_id=request_id, timeout=timeout, token=self.token)
+        answer = await self._client.rpc.leave_match(
+            self.match, request_id=request_id, timeout=timeout, token=self.token
+        )
         return answer.match
 
     async def resign(self, *, request_id: str = "", timeout: float | None = None) -> Commit:
         """Resigns. With two seats the other one wins. With more, the service plays automatic moves for the seat."""
-        answer = await self._client.resign_match(self.match, request_id=request_id, timeout=timeout, token=self.token)
+        answer = await self._client.rpc.resign_match(
+            self.match, request_id=request_id, timeout=timeout, token=self.token
+        )
         self.saw(answer.revision)
         return answer.commit
 
@@ -175,7 +169,7 @@ class AsyncSeat(SeatState):
         `webhook_url` gets a message at each turn of the new seat. Check it with the seat's `webhook_secret` and
         `verify_webhook`.
         """
-        answer = await self._client.rematch_match(
+        answer = await self._client.rpc.rematch_match(
             self.match, request_id=request_id, webhook_url=webhook_url, timeout=timeout, token=self.token
         )
         return AsyncSeat.taken(self._client, answer)
@@ -244,7 +238,7 @@ class AsyncTurn(Position):
 
     seat: AsyncSeat
 
-    async def play(self, move: Message, *, request_id: str = "", timeout: float | None = None) -> Commit | None:
+    async def play(self, move: AnyMove, *, request_id: str = "", timeout: float | None = None) -> Commit | None:
         """Plays a Move, or its inner message, in this position. `timeout` is in seconds.
 
         None if the match has changed meanwhile, for example because the time ran out: the move was not played, and

@@ -42,7 +42,7 @@ def bulk_turns(client: Client, seats: Sequence[Seat]) -> Generator[BulkTurn, Non
     requests: MoveQueue[PlayMovesRequest] = MoveQueue()
     match = _next_match(seats)
     try:
-        with closing(client.play_moves(requests)) as answers:
+        with closing(client.rpc.play_moves(requests)) as answers:
             while match is not None:
                 turn = BulkTurn(match, (), by_number[match.perspective.seat])
                 yield turn

@@ -23,20 +23,21 @@ class Calls(Methods):
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._transport = Transport(connection)
+        self.transport = Transport(connection)
 
     def _unary(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
     ) -> ResponseT:
         attempts = self._connection.attempts(rpc, request, timeout)
         metadata = self._connection.metadata(token)
+        self.transport.contact(timeout)
         while True:
             try:
-                return self._transport.unary(rpc, request, attempts.timeout(), metadata)
+                return self.transport.unary(rpc, request, attempts.timeout(), metadata)
             except CALL_ERRORS as error:
                 failure = self._connection.call_error(error, rpc, attempts)
                 pause = attempts.pause(failure)
-            self._transport.wait(failure, pause)
+            self.transport.wait(failure, pause)
 
     def _stream(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
@@ -66,13 +67,15 @@ class Calls(Methods):
         left: float | None,
     ) -> Generator[ResponseT, None, None]:
         """The answers of one stream. `left` is the rest of the timeout in seconds."""
-        call: Any = self._transport.stream(rpc, shape, request, left, self._connection.metadata(token))
+        metadata = self._connection.metadata(token)
+        self.transport.contact(timeout)
+        call: Any = self.transport.stream(rpc, shape, request, left, metadata)
         try:
             yield from call
         except CALL_ERRORS as error:
             raise self._connection.stream_error(error, rpc, timeout) from error
         finally:
-            self._transport.end(call)
+            self.transport.end(call)
 
 
 def _answers_to(

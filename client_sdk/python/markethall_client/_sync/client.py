@@ -3,16 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from types import TracebackType
 from typing import Any, Self, cast
 
 import grpc
-from google.protobuf.message import Message
 
-from markethall.v1.game_pb2 import Game
-from markethall.v1.match_pb2 import BotPace, Commit, Match, MatchState, MatchView, MatchVisibility, TimeControl
+from markethall.v1.game_pb2 import Game, GameView
+from markethall.v1.match_pb2 import BotPace, Commit, Match, MatchState, MatchView, MatchVisibility, Record
 from markethall.v1.match_service_pb2 import (
     AddBotResponse,
     CreateMatchResponse,
@@ -23,6 +22,10 @@ from markethall.v1.player_pb2 import Bot, PlayerKind
 from markethall_client.connection import Connection
 from markethall_client.errors import MarketHallError
 from markethall_client.messages import enum_number, options_of
+from markethall_client.methods.sync_create import Creator
+from markethall_client.methods.sync_methods import Methods
+from markethall_client.methods.types import AnyMatchState, AnyPlayerKind
+from markethall_client.new_match import MatchSettings
 from markethall_client.retry import Retry
 from markethall_client.rpc import NamedMatch, creator_token_of, game_name, match_name
 from markethall_client.streams import IDLE_CLOSE_S, plain_stream
@@ -33,8 +36,10 @@ from .calls import Calls
 from .seat import Seat
 
 
-class Client(Calls):
+class Client(Creator):
     """A client of Market Hall. It connects at the first call. Threads may share it.
+
+    `rpc` has every RPC of the contract as a method with the fields of its request: `hall.rpc.list_commits(match)`.
 
     - `target`: "host:port"; ValueError for a URL.
     - `token`: token of a seat, for all calls that name no other token.
@@ -44,7 +49,8 @@ class Client(Calls):
     - `credentials`: from `grpc.ssl_channel_credentials`, for TLS; with a certificate, mutual TLS.
     - `options`: options of the gRPC channel.
     - `retry`: retry policy.
-    - `timeout`: seconds for a call with all its attempts; `math.inf` for no limit.
+    - `timeout`: seconds for a call with all its attempts; `math.inf` for no limit. None is 30 seconds. Without a
+      `timeout` and a `retry`, a client that has never reached the service raises errors.Unreachable after 1.5 seconds.
     """
 
     def __init__(
@@ -57,11 +63,22 @@ class Client(Calls):
         credentials: grpc.ChannelCredentials | None = None,
         options: Sequence[tuple[str, Any]] = (),
         retry: Retry | None = None,
-        timeout: float = 30.0,
+        timeout: float | None = None,
     ) -> None:
-        super().__init__(
-            Connection(target, token, credentials, tuple(options), retry or Retry(), timeout, api_key, language)
+        self._connection = Connection(
+            target,
+            token,
+            credentials,
+            tuple(options),
+            retry or Retry(),
+            30.0 if timeout is None else timeout,
+            api_key,
+            language,
+            patient=not (timeout is None and retry is None),
         )
+        calls = Calls(self._connection)
+        self.rpc: Methods = calls
+        self._transport = calls.transport
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._connection.target!r})"
@@ -76,44 +93,24 @@ class Client(Calls):
         """Ends all calls and closes the connection. The client cannot be used again."""
         self._transport.close()
 
-    def create(
-        self,
-        game: Game | str,
-        seats: int,
-        *,
-        options: Message | Mapping[str, Any] | None = None,
-        visibility: int | str = 0,
-        time_control: TimeControl | None = None,
-        pace: int | str = 0,
-        creator_may_close: bool = False,
-        request_id: str = "",
-        webhook_url: str = "",
-        timeout: float | None = None,
-    ) -> CreateMatchResponse:
-        """Creates a match with free seats.
-
-        The answer has the `match` and its secrets: `creator_token`, and `join_code` of a private match. Give it to
-        `join`, `add_bot`, `kick`, `call_off` and `watch` in place of the match, and they use these secrets.
-
-        - `options`: Options message of the game, or a mapping such as {"draw_piles": "TWO"}; None for its defaults.
-          TypeError for another message, ValueError for a wrong name.
-        - `visibility`: such as "private" or MatchVisibility.PRIVATE; public by default.
-        - `time_control`: clocks of the seats; None for no time limit.
-        - `pace`: "fast" lets bots play without pauses when only bots play.
-        - `creator_may_close`: you may close the match while it is played. Everybody sees this before taking a seat.
-        - `webhook_url`: gets a message at each turn of any seat. The answer then has the `webhook_secret`.
-        """
+    def _create(self, game: Game | str, seats: int, options: Any, settings: MatchSettings) -> CreateMatchResponse:
         name = game_name(game)
         match = Match(
             game=name,
             seat_count=seats,
             options=options_of(name.rpartition("/")[2], options),
-            time_control=time_control,
-            creator_may_close=creator_may_close,
+            time_control=settings.get("time_control"),
+            creator_may_close=settings.get("creator_may_close", False),
         )
+        visibility, pace = settings.get("visibility"), settings.get("pace")
         match.visibility = cast(Any, enum_number(MatchVisibility, visibility, "visibility"))
         match.pace = cast(Any, enum_number(BotPace, pace, "pace"))
-        return self.create_match(match, request_id=request_id, webhook_url=webhook_url, timeout=timeout)
+        return self.rpc.create_match(
+            match,
+            request_id=settings.get("request_id", ""),
+            webhook_url=settings.get("webhook_url", ""),
+            timeout=settings.get("timeout"),
+        )
 
     def join(
         self,
@@ -121,7 +118,7 @@ class Client(Calls):
         *,
         seat: int = 0,
         name: str = "",
-        kind: int | str = 0,
+        kind: AnyPlayerKind | None = None,
         join_code: str = "",
         request_id: str = "",
         webhook_url: str = "",
@@ -135,7 +132,7 @@ class Client(Calls):
         - `webhook_url`: gets a message at each turn of the seat. Check it with the seat's `webhook_secret` and
           `verify_webhook`.
         """
-        answer = self.join_match(
+        answer = self.rpc.join_match(
             match,
             seat=seat,
             display_name=name,
@@ -152,6 +149,65 @@ class Client(Calls):
         """A seat that was taken earlier, for example by another process. It makes no call."""
         return Seat(self, match_name(match), token, number=number)
 
+    def get_game(
+        self,
+        game: Game | str,
+        *,
+        view: GameView = GameView.GAME_VIEW_UNSPECIFIED,
+        language_code: str = "",
+        timeout: float | None = None,
+    ) -> Game:
+        """A game with its options, boards, pieces and rules.
+
+        - `view`: GAME_VIEW_BASIC for a game without boards, pieces and rules.
+        - `language_code`: language of the names and rules; "" for the client's.
+        """
+        return self.rpc.get_game(game, view=view, language_code=language_code, timeout=timeout)
+
+    def get_match(
+        self,
+        match: NamedMatch,
+        *,
+        view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+        revision: int = 0,
+        join_code: str = "",
+        language_code: str = "",
+        text_board: bool = False,
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Match:
+        """A match as the caller sees it.
+
+        - `view`: MATCH_VIEW_FULL for a match with the legal moves of the seat.
+        - `revision`: the match after this commit; 0 for now.
+        - `text_board`: whether the `perspective` has the position as plain text.
+        - `language_code`: language of the texts; "" for the client's.
+        """
+        return self.rpc.get_match(
+            match,
+            view=view,
+            revision=revision,
+            join_code=join_code,
+            language_code=language_code,
+            text_board=text_board,
+            timeout=timeout,
+            token=token,
+        )
+
+    def get_record(
+        self,
+        match: NamedMatch,
+        *,
+        join_code: str = "",
+        language_code: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Record:
+        """The record of a match: its header and all commits, those of a running match as the caller sees them."""
+        return self.rpc.get_record(
+            match, join_code=join_code, language_code=language_code, timeout=timeout, token=token
+        )
+
     def add_bot(
         self,
         name: NamedMatch,
@@ -167,10 +223,10 @@ class Client(Calls):
 
         - `name`: the answer of `create`, or the match's name together with the creator's `token`.
         - `seat`: number of the seat; 0 for any free seat.
-        - `bot`: a bot of `list_bots`, or its id such as "random"; "greedy" if it is not given.
+        - `bot`: a bot of `rpc.list_bots`, or its id such as "random"; "greedy" if it is not given.
         """
         token = token or creator_token_of(name)
-        return super().add_bot(
+        return self.rpc.add_bot(
             name,
             seat=seat,
             bot=bot,
@@ -188,10 +244,10 @@ class Client(Calls):
         `match` is the answer of `create`, or the match's name together with the creator's `token`.
         """
         token = token or creator_token_of(match)
-        answer = self.kick_seat(match, seat, request_id=request_id, timeout=timeout, token=token)
+        answer = self.rpc.kick_seat(match, seat, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
-    def call_off(
+    def close_match(
         self, match: NamedMatch, *, request_id: str = "", timeout: float | None = None, token: str = ""
     ) -> Match:
         """Closes a match before the start, or while it is played if its `creator_may_close` is true.
@@ -199,7 +255,7 @@ class Client(Calls):
         `match` is the answer of `create`, or the match's name together with the creator's `token`.
         """
         token = token or creator_token_of(match)
-        answer = self.close_match(match, request_id=request_id, timeout=timeout, token=token)
+        answer = self.rpc.close_match(match, request_id=request_id, timeout=timeout, token=token)
         return answer.match
 
     def delete_match(
@@ -209,7 +265,7 @@ class Client(Calls):
 
         `name` is the answer of `create`, or the match's name together with the creator's `token`.
         """
-        return super().delete_match(name, timeout=timeout, token=token or creator_token_of(name))
+        return self.rpc.delete_match(name, timeout=timeout, token=token or creator_token_of(name))
 
     def turns(self, seats: Sequence[Seat]) -> Generator[BulkTurn, None, None]:
         """The turns of several seats of one match, played over one stream: for scripts, simulations and training.
@@ -224,12 +280,12 @@ class Client(Calls):
         return bulk_turns(self, seats)
 
     def matches(
-        self, *, game: Game | str = "", state: int | str = 0, page_size: int = 0
+        self, *, game: Game | str = "", state: AnyMatchState | None = None, page_size: int = 0
     ) -> Generator[Match, None, None]:
         """All public matches, newest first, without `perspective`.
 
         - `game`: only matches of this game; "" for all games.
-        - `state`: only matches in this state, such as "playing" or MatchState.PLAYING; 0 for all states.
+        - `state`: only matches in this state, such as "playing" or MatchState.PLAYING; None for all states.
         - `page_size`: matches for each call, 1 to 100; 20 if it is 0. The next call is made when it is needed.
         """
         number = enum_number(MatchState, state, "state")
@@ -257,7 +313,7 @@ class Client(Calls):
         progress = self._progress(match, after_revision, until_rematch)
 
         def open_stream(after: int) -> Generator[WatchMatchResponse, None, None]:
-            return self.watch_match(match, after, join_code=join_code, until_rematch=until_rematch, token=token)
+            return self.rpc.watch_match(match, after, join_code=join_code, until_rematch=until_rematch, token=token)
 
         return plain_stream(lambda: self._commits(progress, open_stream, on_presence), IDLE_CLOSE_S)
 
@@ -286,7 +342,7 @@ class Client(Calls):
     def _list(self, game: Game | str, state: Any, page_size: int) -> Generator[Match, None, None]:
         token = ""
         while True:
-            page = self.list_matches(game=game, state=state, page_size=page_size, page_token=token)
+            page = self.rpc.list_matches(game=game, state=state, page_size=page_size, page_token=token)
             yield from page.matches
             if not (token := page.next_page_token):
                 return
@@ -320,7 +376,7 @@ class Client(Calls):
         progress = self._progress(match, tracker.resume_after(), until_rematch)
 
         def open_stream(after: int) -> Generator[WatchMatchResponse, None, None]:
-            return self.watch_match(
+            return self.rpc.watch_match(
                 match,
                 after,
                 join_code=join_code,

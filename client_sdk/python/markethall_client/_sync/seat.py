@@ -23,7 +23,7 @@ from markethall.v1.move_pb2 import Move
 from markethall.v1.view_pb2 import View
 from markethall_client.errors import MovedOn, read_status
 from markethall_client.messages import wrap
-from markethall_client.rpc import NamedMatch, match_name
+from markethall_client.methods.types import AnyMove
 from markethall_client.seat_state import SeatState, is_out, past_revision
 from markethall_client.streams import IDLE_CLOSE_S, plain_stream
 from markethall_client.watching import OnPresence, Position, PositionTracker
@@ -44,11 +44,6 @@ class Seat(SeatState):
         self._client = client
 
     @classmethod
-    def from_token(cls, client: Client, match: NamedMatch, token: str, *, number: int = 0) -> Self:
-        """A seat that was taken earlier, for example by another process. Read the match before you play."""
-        return cls(client, match_name(match), token, number=number)
-
-    @classmethod
     def taken(cls, client: Client, answer: JoinMatchResponse | RematchMatchResponse) -> Self:
         """The seat in an answer of JoinMatch or RematchMatch."""
         match = answer.match
@@ -58,18 +53,18 @@ class Seat(SeatState):
 
     def legal_moves(self, *, timeout: float | None = None) -> list[Move]:
         """The legal moves of the seat in a stable order; empty if it is not its turn."""
-        answer = self._client.list_legal_moves(self.match, timeout=timeout, token=self.token)
+        answer = self._client.rpc.list_legal_moves(self.match, timeout=timeout, token=self.token)
         self.saw(answer.revision)
         return list(answer.moves)
 
     def play(
-        self, move: Message, *, revision: int | None = None, request_id: str = "", timeout: float | None = None
+        self, move: AnyMove, *, revision: int | None = None, request_id: str = "", timeout: float | None = None
     ) -> Commit:
         """Plays a Move, or its inner message such as a PlaceStall. errors.MovedOn if the match has changed.
 
         `revision` is the revision that the move is for; None for the last one that the seat has seen.
         """
-        answer = self._client.play_move(
+        answer = self._client.rpc.play_move(
             self.match,
             wrap(Move, move),
             self._revision_or_last(revision),
@@ -80,24 +75,19 @@ class Seat(SeatState):
         self.saw(answer.revision)
         return answer.commit
 
-    def preview(self, move: Message, *, revision: int | None = None, timeout: float | None = None) -> Preview:
-        """The result of a move without playing it, up to the first random draw or secret. `revision` as for `play`.
-
-        `match` is the match after the move. If `more_follows`, this is an intermediate state without a seat to act.
-        """
-        return self.what_if([move], revision=revision, timeout=timeout)
-
-    def what_if(
-        self, moves: Sequence[Message], *, revision: int | None = None, timeout: float | None = None
+    def preview(
+        self, moves: AnyMove | Sequence[AnyMove], *, revision: int | None = None, timeout: float | None = None
     ) -> Preview:
-        """The result of several moves in a row without playing them, also if it is not the seat's turn.
+        """The result of a move, or of several in a row, without playing them, also if it is not the seat's turn.
 
         It has a commit for each move, up to the first random draw or secret, the points of all seats after the last
-        one in `scores`, and the `match`. `revision` as for `play`.
+        one in `scores`, and the `match` after it. If `more_follows`, this is an intermediate state without a seat to
+        act. `revision` as for `play`.
         """
-        answer = self._client.preview_moves(
+        line = [moves] if isinstance(moves, Message) else moves
+        answer = self._client.rpc.preview_moves(
             self.match,
-            [MoveLine(moves=[wrap(Move, move) for move in moves])],
+            [MoveLine(moves=[wrap(Move, move) for move in line])],
             self._revision_or_last(revision),
             view=MatchView.MATCH_VIEW_FULL,
             timeout=timeout,
@@ -108,7 +98,7 @@ class Seat(SeatState):
         return answer.lines[0].preview
 
     def preview_each(
-        self, moves: Sequence[Message], *, revision: int | None = None, timeout: float | None = None
+        self, moves: Sequence[AnyMove], *, revision: int | None = None, timeout: float | None = None
     ) -> Sequence[PreviewedLine]:
         """The result and the points of each move, up to 256 in one call, without the match. `revision` as for `play`.
 
@@ -116,7 +106,7 @@ class Seat(SeatState):
         """
         lines = [MoveLine(moves=[wrap(Move, move)]) for move in moves]
         last = self._revision_or_last(revision)
-        answer = self._client.preview_moves(self.match, lines, last, timeout=timeout, token=self.token)
+        answer = self._client.rpc.preview_moves(self.match, lines, last, timeout=timeout, token=self.token)
         return answer.lines
 
     def undo(self, *, revision: int | None = None, request_id: str = "", timeout: float | None = None) -> Commit:
@@ -124,7 +114,7 @@ class Seat(SeatState):
 
         `revision` as for `play`.
         """
-        answer = self._client.undo_move(
+        answer = self._client.rpc.undo_move(
             self.match,
             self._revision_or_last(revision),
             request_id=request_id,
@@ -155,18 +145,18 @@ class Seat(SeatState):
 
     def renew(self, *, timeout: float | None = None) -> datetime:
         """Gets a new `token` and returns its expiry time, in UTC. Call it before the old token expires."""
-        answer = self._client.renew_token(self.match, timeout=timeout, token=self.token)
+        answer = self._client.rpc.renew_token(self.match, timeout=timeout, token=self.token)
         self.token = answer.token
         return answer.expire_time.ToDatetime(UTC)
 
     def leave(self, *, request_id: str = "", timeout: float | None = None) -> Match:
         """Frees the seat before the start. Its token is no longer valid."""
-        answer = self._client.leave_match(self.match, request_id=request_id, timeout=timeout, token=self.token)
+        answer = self._client.rpc.leave_match(self.match, request_id=request_id, timeout=timeout, token=self.token)
         return answer.match
 
     def resign(self, *, request_id: str = "", timeout: float | None = None) -> Commit:
         """Resigns. With two seats the other one wins. With more, the service plays automatic moves for the seat."""
-        answer = self._client.resign_match(self.match, request_id=request_id, timeout=timeout, token=self.token)
+        answer = self._client.rpc.resign_match(self.match, request_id=request_id, timeout=timeout, token=self.token)
         self.saw(answer.revision)
         return answer.commit
 
@@ -176,7 +166,7 @@ class Seat(SeatState):
         `webhook_url` gets a message at each turn of the new seat. Check it with the seat's `webhook_secret` and
         `verify_webhook`.
         """
-        answer = self._client.rematch_match(
+        answer = self._client.rpc.rematch_match(
             self.match, request_id=request_id, webhook_url=webhook_url, timeout=timeout, token=self.token
         )
         return Seat.taken(self._client, answer)
@@ -245,7 +235,7 @@ class Turn(Position):
 
     seat: Seat
 
-    def play(self, move: Message, *, request_id: str = "", timeout: float | None = None) -> Commit | None:
+    def play(self, move: AnyMove, *, request_id: str = "", timeout: float | None = None) -> Commit | None:
         """Plays a Move, or its inner message, in this position. `timeout` is in seconds.
 
         None if the match has changed meanwhile, for example because the time ran out: the move was not played, and

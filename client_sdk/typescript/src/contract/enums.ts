@@ -43,3 +43,10 @@ export const ENUM_FIELDS: ReadonlySet<string> = new Set([
 
 /** The ids of all games. */
 export const GAMES: ReadonlySet<string> = new Set(['portobello', 'kairo', 'klongs']);
+
+/** The numbers of players of each game. */
+export interface SeatCounts {
+  portobello: 2 | 3 | 4;
+  kairo: 2 | 3 | 4;
+  klongs: 2 | 3 | 4;
+}

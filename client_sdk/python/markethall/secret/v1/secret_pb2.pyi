@@ -6,23 +6,34 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Optional as _Op
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class Secret(_message.Message):
+    """Items of an event that only one seat sees. Other viewers see only the number of items."""
     __slots__ = ("owner", "size", "items", "hidden")
     OWNER_FIELD_NUMBER: _ClassVar[int]
     SIZE_FIELD_NUMBER: _ClassVar[int]
     ITEMS_FIELD_NUMBER: _ClassVar[int]
     HIDDEN_FIELD_NUMBER: _ClassVar[int]
     owner: int
+    """Number of the seat that sees the items. 0 if no seat sees them."""
     size: int
+    """Number of items. All viewers see it."""
     items: _containers.RepeatedScalarFieldContainer[str]
+    """The ids of the items. The owner sees them, and all viewers in the record of a match that is over. Empty if
+    they are hidden.
+    """
     hidden: bool
+    """Whether the items are hidden from the viewer."""
     def __init__(self, owner: _Optional[int] = ..., size: _Optional[int] = ..., items: _Optional[_Iterable[str]] = ..., hidden: bool = ...) -> None: ...
 
 class Hidden(_message.Message):
+    """Pieces in a view. Viewers who may not see the pieces see only their number."""
     __slots__ = ("size", "items", "hidden")
     SIZE_FIELD_NUMBER: _ClassVar[int]
     ITEMS_FIELD_NUMBER: _ClassVar[int]
     HIDDEN_FIELD_NUMBER: _ClassVar[int]
     size: int
+    """Number of pieces. All viewers see it."""
     items: _containers.RepeatedScalarFieldContainer[str]
+    """The ids of the pieces. Empty if they are hidden."""
     hidden: bool
+    """Whether the pieces are hidden from the viewer, who sees only their number."""
     def __init__(self, size: _Optional[int] = ..., items: _Optional[_Iterable[str]] = ..., hidden: bool = ...) -> None: ...
