@@ -126,7 +126,7 @@ def imports(methods: Iterable[Method], names: list[str]) -> str:
     where = {name: module for method in methods for name, module in method.modules.items()}
     lines = ""
     for module in sorted({where[name] for name in names}):
-        found = sorted({name for name in names if where[name] == module})
+        found = sorted({name for name in names if where[name] == module}, key=str.lower)
         line = f"from {module} import {', '.join(found)}\n"
         inner = "".join(f"    {name},\n" for name in found)
         lines += line if len(line) <= WIDTH + 1 else f"from {module} import (\n{inner})\n"

@@ -32,6 +32,7 @@ NAMES = {
     "AsyncRequestQueue": "RequestQueue",
     "AsyncResumableStream": "plain_stream",
     "AsyncSeat": "Seat",
+    "AsyncSharedWatches": "PlainWatches",
     "AsyncTransport": "Transport",
     "AsyncTurn": "Turn",
     "ASYNC_CALL_ERRORS": "CALL_ERRORS",

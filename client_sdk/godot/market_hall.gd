@@ -106,11 +106,12 @@ static func answer_of(status: int, text: String) -> Dictionary:
 
 ## The error of the service in the form that calls return.
 static func error_of(error: Dictionary) -> Dictionary:
-	var found := {"message": error["message"], "code": error["status"], "reason": "", "clause": ""}
+	var found := {"message": error["message"], "code": error["status"], "reason": "", "clause": "", "metadata": {}}
 	for detail: Dictionary in error["details"]:
 		if detail.has("reason"):
 			found["reason"] = detail["reason"]
-			found["clause"] = detail.get("metadata", {}).get("clause", "")
+			found["metadata"] = detail.get("metadata", {})
+			found["clause"] = found["metadata"].get("clause", "")
 		if detail.has("locale"):
 			found["message"] = detail["message"]
 	return {"error": found}
@@ -192,6 +193,8 @@ class Follower:
 	signal committed(commit: Dictionary)
 	## The numbers of the seats that are present.
 	signal presence_changed(seats: Array)
+	## The operator has put the match back to an older state. The commits after this revision follow.
+	signal moves_lost(revision: int)
 	## The match has nothing more to send.
 	signal finished
 	## The service refuses the stream. The follower has ended.
@@ -202,6 +205,7 @@ class Follower:
 	var token: String
 	## Revision of the last commit that was received.
 	var revision := 0
+	var _history := ""
 	var _http := HTTPClient.new()
 	var _buffer := PackedByteArray()
 	var _is_requested := false
@@ -255,7 +259,8 @@ class Follower:
 		_is_requested = true
 		var folder := hall.base_url.get_slice("://", 1)
 		folder = folder.substr(folder.find("/")) if "/" in folder else ""
-		var path := "%s/v1/%s:watch?afterRevision=%d" % [folder, match_name, revision]
+		var place := [folder, match_name, revision, _history]
+		var path := "%s/v1/%s:watch?afterRevision=%d&afterHistory=%s" % place
 		_http.request(HTTPClient.METHOD_GET, path, MarketHall.headers(token, false, hall.language))
 
 	func _read() -> void:
@@ -300,6 +305,7 @@ class Follower:
 		if message.has("update"):
 			_failures = 0
 			revision = int(message["update"]["commit"]["revision"])
+			_history = message["update"].get("history", "")
 			committed.emit(message["update"]["commit"])
 		elif message.has("presence"):
 			presence_changed.emit(message["presence"]["seats"])
@@ -319,6 +325,13 @@ class Follower:
 
 	func _refuse(answer: Dictionary) -> void:
 		if answer["error"]["code"] in PASSING:
+			_retry()
+			return
+		if answer["error"]["reason"] == "HISTORY_CHANGED":
+			var now: Dictionary = answer["error"]["metadata"]
+			revision = int(now["revision"])
+			_history = now["history"]
+			moves_lost.emit(revision)
 			_retry()
 			return
 		refused.emit(answer["error"])

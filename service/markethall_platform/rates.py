@@ -101,19 +101,22 @@ class StreamLimits:
         self._by_caller: Counter[str] = Counter()
 
     @contextmanager
-    def hold(self, callers: Sequence[str]) -> Iterator[None]:
-        """Count a stream for each of the callers while the block runs. Raises StreamLimitReached."""
-        if 0 < self._limit <= self._open:
+    def hold(self, callers: Sequence[str], *, counts: bool = True) -> Iterator[None]:
+        """Count a stream for each of the callers while the block runs. Raises StreamLimitReached.
+
+        Unless it `counts`, it is none of the streams of the process.
+        """
+        if counts and 0 < self._limit <= self._open:
             raise StreamLimitReached(self._open, self._limit)
         for caller in callers:
             if 0 < self._limit_of_caller <= self._by_caller[caller]:
                 raise StreamLimitReached(self._by_caller[caller], self._limit_of_caller, caller)
-        self._open += 1
+        self._open += counts
         self._by_caller.update(callers)
         try:
             yield
         finally:
-            self._open -= 1
+            self._open -= counts
             self._by_caller.subtract(callers)
             for caller in callers:
                 if not self._by_caller[caller]:

@@ -179,8 +179,20 @@ class PersonLeft(Exception):
     """The person has left the match."""
 
 
+class MovesLost(Exception):
+    """The match was put back to an older state. `revision` is the present one."""
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(f"the match is at revision {revision}")
+        self.revision = revision
+
+
 class NoMove(ValueError):
     """What was typed is not a move. The text says what can be typed."""
+
+
+def _raise_moves_lost(revision: int) -> None:
+    raise MovesLost(revision)
 
 
 class PlaySession:
@@ -205,18 +217,16 @@ class PlaySession:
         match = self._client.get_match(
             person.match, view=MatchView.MATCH_VIEW_FULL, text_board=True, token=person.token
         )
-        person.saw_match(match)
+        person.saw_match(match, person.revision)
         return match
 
     def run(self) -> bool:
         """Continue until the match is over (True) or the person leaves (False)."""
         try:
-            with closing(self._person.watch(self._seen)) as commits:
-                if self._match.state == MatchState.MATCH_STATE_SEATING:
-                    self._show_lobby()
-                while self._match.state not in OVER:
-                    self._step(commits)
-                    self._match = self._look()
+            if self._match.state == MatchState.MATCH_STATE_SEATING:
+                self._show_lobby()
+            while self._match.state not in OVER:
+                self._follow()
         except (PersonLeft, KeyboardInterrupt):
             self._say_goodbye()
             return False
@@ -229,6 +239,18 @@ class PlaySession:
         self._draw()
         self._screen.say(outcome(self._client, self._person.match, token=self._person.token), "bold")
         return True
+
+    def _follow(self) -> None:
+        """Continue until the match is over, or was put back to an older state."""
+        try:
+            with closing(self._person.watch(self._seen, on_moves_lost=_raise_moves_lost)) as commits:
+                while self._match.state not in OVER:
+                    self._step(commits)
+                    self._match = self._look()
+        except MovesLost as lost:
+            self._screen.tell("movesLost", "yellow")
+            self._seen, self._awaited, self._news = lost.revision, [], []
+            self._match = self._look()
 
     def _step(self, commits: Generator[Commit, None, None]) -> None:
         """Show the commits that are not shown yet, or wait for one move of any player.

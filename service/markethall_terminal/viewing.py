@@ -184,8 +184,15 @@ def run_watch(
 
     now = position()
     with LiveView(client.get_game(now.game), now, console, lang) as view:
-        commits = client.watch(match, now.revision, join_code=join_code, token=own) if now.state not in OVER else ()
-        for commit in commits:
+
+        def show_loss(_revision: int) -> None:
+            nonlocal now
+            now = position()
+            view.draw(now)
+            console.print(Text(text(lang, "movesLost"), "yellow"))
+
+        watched = client.watch(match, now.revision, join_code=join_code, token=own, on_moves_lost=show_loss)
+        for commit in watched if now.state not in OVER else ():
             view.add(commit)
             # Line by line, a position is drawn when another player has to act.
             if view.in_place or not commit.to_act or commit.to_act != now.to_act:

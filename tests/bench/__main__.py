@@ -14,6 +14,7 @@ from . import (
     processes,
     rest,
     table,
+    turns,
     watchers,
 )
 
@@ -26,6 +27,7 @@ for bench in (
     rest,
     cold_load,
     watchers,
+    turns,
     lists,
     open_matches,
     table,

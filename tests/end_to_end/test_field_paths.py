@@ -70,7 +70,7 @@ INVALID_CALLS: list[tuple[str, dict[str, Any], str, str]] = [
     ("GetMatch", {"revision": 4}, "revision", "1 to 3"),
     ("GetMatch", {"revision": 2, "view": "MATCH_VIEW_FULL"}, "view", "revision 3"),
     ("ListMatches", {"view": "MATCH_VIEW_POSITION"}, "view", "MATCH_VIEW_BASIC"),
-    ("WatchMatch", {"afterRevision": 99}, "afterRevision", "0 to 3"),
+    ("WatchMatch", {"afterRevision": -1}, "afterRevision", "0 for all commits"),
     ("ListMatches", {"pageSize": -1}, "pageSize", "1 to 100"),
     ("ListMatches", {"pageToken": "nonsense"}, "pageToken", "the page before"),
 ]

@@ -12,7 +12,7 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2, options_pb2
-from markethall.v1.match_service_pb2 import MoveLine, PlayMoveRequest
+from markethall.v1.match_service_pb2 import MoveLine, PlayMoveRequest, SeatWatch, WatchMatchRequest
 from markethall_rules import GAMES
 from tests.api.calls import Table
 
@@ -112,6 +112,7 @@ def _values(table: Table, options: options_pb2.Options) -> dict[str, Any]:
         "page_size": 5,
         "move": move,
         "lines": [MoveLine(moves=[move])],
+        "watches": [SeatWatch(watch=WatchMatchRequest(name=table.name, after_revision=match.revision))],
         "revision": revision,
         "after_revision": match.revision,
         "request_id": "f" * 20,

@@ -57,9 +57,9 @@ async def test_match_is_closed_once_by_any_process(table: Table, other: Table, g
                 await refused
         assert (await one.host.playing.legal_moves(name, claims))[1] == ()
         assert (await one.host.view_match(name, claims, ""))[1] == 2
-        match, _ = await one.host.commits(name, None, "")
+        listed, _ = await one.host.commits(name, None, "")
         record = await one.visible_commits(name, None)
-        assert verify(cached.game, match.header, log) == match
+        assert verify(cached.game, listed.match.header, log) == listed.match
         assert [kinds(commit) for commit in record] == [kinds(commit) for commit in log]
         assert not any(commit.request_id for commit in record)
 

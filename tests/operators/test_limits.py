@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import time
@@ -277,23 +278,28 @@ class TestWrongJoinCodes:
         assert codes == {CODE.PERMISSION_DENIED: 3, CODE.RESOURCE_EXHAUSTED: 47}
 
 
-def assert_one_watch_is_refused(service: Service, allowed: int, by: str) -> None:
+def assert_one_watch_is_refused(service: Service, allowed: int, by: str, address: str = "") -> None:
     """Open the allowed number of watches; check that another one is refused until one of them ends."""
+    headers = {"X-Forwarded-For": address} if address else {}
+    metadata = [(name.lower(), value) for name, value in headers.items()]
     with Table(service.target) as table:
         table.start()
-        watches = [table.watch() for _ in range(allowed)]
-        for watch in watches:
-            next(watch)
+
+        def watch() -> Any:
+            return table.matches.WatchMatch(messages.WatchMatchRequest(name=table.name), metadata=metadata)
+
+        watches = [watch() for _ in range(allowed)]
+        for one in watches:
+            next(one)
         with refused("TOO_MANY_STREAMS", CODE.RESOURCE_EXHAUSTED) as refusal:
-            next(table.watch())
+            next(watch())
         assert refusal.metadata == {"open": str(allowed), "limit": str(allowed), "by": by}
-        response = httpx.get(f"{service.http}/v1/{table.name}:watch")
+        response = httpx.get(f"{service.http}/v1/{table.name}:watch", headers=headers)
         assert (response.status_code, response.headers["Retry-After"]) == (429, "5")
         watches[0].cancel()
-        with Client(service.target) as client:
-            assert next(client.watch(table.name)).revision == 2
-        for watch in watches:
-            watch.cancel()
+        wait_until(lambda: next(watch()), retry_on=grpc.RpcError)
+        for one in watches:
+            one.cancel()
 
 
 def test_streams_of_a_process_are_limited(serve: Serve) -> None:
@@ -313,11 +319,67 @@ def test_one_address_cannot_take_all_watches_by_default(serve: Serve) -> None:
         assert watch("192.0.2.2") == 200
 
 
+def test_each_watch_of_a_stream_counts_and_one_too_many_has_its_own_error(serve: Serve) -> None:
+    with Table(serve(max_watches="3").target) as table:
+        table.start()
+        one = messages.SeatWatch(watch=messages.WatchMatchRequest(name=table.name))
+        stream = table.matches.WatchMatches(messages.WatchMatchesRequest(watches=[one] * 4))
+        over: set[int] = set()
+        live: set[int] = set()
+        for answer in stream:
+            (over if answer.HasField("failed") else live).add(answer.watch)
+            if len(over | live) == 4:
+                break
+        assert (len(over), len(live)) == (1, 3)
+        with refused("TOO_MANY_STREAMS", CODE.RESOURCE_EXHAUSTED) as refusal:
+            next(table.watch())
+        assert refusal.metadata == {"open": "3", "limit": "3", "by": "process"}
+        stream.cancel()
+        wait_until(lambda: next(table.watch()), retry_on=grpc.RpcError)
+
+
+def test_watches_of_a_stream_count_for_the_address_and_for_each_token(serve: Serve) -> None:
+    service = serve(rest="true", max_watches="20", max_watches_per_caller="3", **TRUST_THIS_MACHINE)
+    with Table(service.target) as table:
+        table.start()
+
+        def refused_watches(tokens: list[str], **headers: str) -> list[str]:
+            watches = [{"watch": {"name": table.name}, "token": token} for token in tokens]
+            with httpx.stream(
+                "POST", f"{service.http}/v1/matches:watch", json={"watches": watches}, headers=headers
+            ) as response:
+                by: list[str] = []
+                known = set()
+                for line in response.iter_lines():
+                    if line.startswith("data:"):
+                        answer = json.loads(line.removeprefix("data:"))
+                        if failed := answer.get("failed"):
+                            by.append(failed["details"][0]["metadata"]["by"])
+                        known.add(answer["watch"])
+                    if len(known) == len(tokens):
+                        return by
+            return by
+
+        one, two = table.tokens
+        assert refused_watches([""] * 5, **{"X-Forwarded-For": "192.0.2.7"}) == ["address"] * 2
+        # Programs on this machine have no limit by address, but each token has.
+        wait_until(lambda: not refused_watches([""] * 5))
+        wait_until(lambda: refused_watches([one] * 4 + [two] * 3) == ["token"])
+
+
 class TestStreamsOfACaller:
     SETTINGS: ClassVar = {"rest": "true", "max_watches_per_caller": "1", "metrics_port": "0", **TRUST_THIS_MACHINE}
 
-    def test_streams_of_an_address_are_limited(self, service: Service) -> None:
-        assert_one_watch_is_refused(service, allowed=1, by="address")
+    def test_streams_of_an_address_are_limited(self, service: Service, address: str) -> None:
+        assert_one_watch_is_refused(service, allowed=1, by="address", address=address)
+
+    def test_streams_of_this_machine_are_not_limited_by_address(self, service: Service) -> None:
+        with Table(service.target) as table:
+            table.start()
+            watches = [table.watch() for _ in range(5)]
+            assert [next(watch).commit.revision for watch in watches] == [2] * 5
+            for watch in watches:
+                watch.cancel()
 
     def test_streams_of_a_token_are_limited_across_addresses(self, service: Service) -> None:
         with Table(service.target) as table:

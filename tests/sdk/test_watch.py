@@ -10,6 +10,7 @@ import grpc
 import pytest
 
 from markethall.v1.match_pb2 import Commit
+from markethall.v1.match_service_pb2 import MatchUpdate
 from markethall_client import Client, Retry, errors
 from markethall_client.watching import WatchProgress
 
@@ -142,8 +143,8 @@ def test_outage_starts_at_the_last_sign_of_life() -> None:
 )
 def test_last_event_ends_the_watch(event: str, until_rematch: bool, over: bool) -> None:
     progress = WatchProgress(Retry(), 2, until_rematch=until_rematch)
-    last = Commit(revision=3)
-    getattr(last.events.add(), event).SetInParent()
+    last = MatchUpdate(commit=Commit(revision=3))
+    getattr(last.commit.events.add(), event).SetInParent()
     assert progress.is_new(last)
     assert progress.over is over
 
@@ -158,7 +159,8 @@ def test_commit_ends_an_outage_and_is_new_once() -> None:
     progress = WatchProgress(Retry(first_pause=1.0, growth=2.0, longest_pause=100.0), 2, Clock())
     pauses = [progress.pause(errors.Unavailable("down")) for _ in range(4)]
     assert pauses[-1] >= 4
-    assert progress.is_new(Commit(revision=3))
+    third = MatchUpdate(commit=Commit(revision=3), history="c0ffee")
+    assert progress.is_new(third)
     assert progress.pause(errors.Unavailable("down again")) <= 1
-    assert not progress.is_new(Commit(revision=3))
-    assert progress.open() == 3
+    assert not progress.is_new(third)
+    assert progress.open() == (3, "c0ffee")

@@ -12,7 +12,14 @@ from tests.service import Service
 
 from .node import command
 
-SCRIPTS = ("addresses.test.ts", "calls.test.ts", "turns.test.ts", "versions.test.ts", "requests.test.ts")
+SCRIPTS = (
+    "addresses.test.ts",
+    "calls.test.ts",
+    "turns.test.ts",
+    "versions.test.ts",
+    "requests.test.ts",
+    "watches.test.ts",
+)
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

@@ -93,11 +93,15 @@ class Connection:
 
         ApiKeyInvalid or TokenInvalid if the value cannot be sent.
         """
-        token = _sendable(self.token if token is None else token, TokenInvalid, "token")
+        token = self.sendable_token(token)
         api_key = _sendable(self.api_key, ApiKeyInvalid, "api_key")
         others = (("x-api-key", api_key), ("accept-language", self.language))
         found = tuple((key, value) for key, value in others if value)
         return (("authorization", f"Bearer {token}"), *found) if token else found
+
+    def sendable_token(self, token: str | None) -> str:
+        """A token without white space around it; None is the client's own. TokenInvalid if it cannot be sent."""
+        return _sendable(self.token if token is None else token, TokenInvalid, "token")
 
     def attempts(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None) -> Attempts:
         """The attempts of a call. A write without a request id gets one here."""

@@ -47,6 +47,7 @@ __all__ = [
     "DataLoss",
     "Forbidden",
     "GameNotFound",
+    "HistoryChanged",
     "IllegalMove",
     "InternalError",
     "InvalidRequest",
@@ -324,6 +325,20 @@ class StaleRevision(MovedOn):
     """The revision of the request is not the current revision. Read the match again."""
 
 
+class HistoryChanged(MovedOn):
+    """The match has other commits than the caller saw, because it was put back to an older state. Read it again."""
+
+    @property
+    def revision(self) -> int:
+        """The present revision of the match."""
+        return int(self.metadata.get("revision", "0"))
+
+    @property
+    def history(self) -> str:
+        """The token of all commits up to `revision`."""
+        return self.metadata.get("history", "")
+
+
 class TokenMissing(Unauthenticated):
     """The request needs a token."""
 
@@ -442,6 +457,7 @@ BY_REASON: dict[str, type[MarketHallError]] = {
     "NOTHING_TO_UNDO": NothingToUndo,
     "UNDO_BLOCKED": UndoBlocked,
     "STALE_REVISION": StaleRevision,
+    "HISTORY_CHANGED": HistoryChanged,
     "TOKEN_MISSING": TokenMissing,
     "TOKEN_INVALID": TokenInvalid,
     "TOKEN_EXPIRED": TokenExpired,

@@ -22,6 +22,7 @@ class SeatState:
     - `number`: number of the seat, from 1. If it is not given, it is read from the token; 0 if the token has none.
     - `token`: proves that the seat is the caller's.
     - `revision`: last revision that the seat has seen. `play`, `undo` and reading the match update it.
+    - `history`: token of all commits up to it. A move that is sent with another history is refused.
     - `webhook_secret`: key of the signatures of the seat's webhook; "" unless the seat was taken here with a webhook.
     - `join_code`: lets others into a private match; "" if the seat was not taken here. `get_join_code` asks for it.
 
@@ -35,19 +36,25 @@ class SeatState:
     revision: int = field(compare=False)
     webhook_secret: str = field(default="", repr=False, compare=False)
     join_code: str = field(default="", repr=False, compare=False)
+    history: str = field(default="", repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Reads the number of the seat from the token."""
         self.token = strip_token(self.token)
         self.number = self.number or seat_number_in(self.token)
 
-    def saw(self, revision: int) -> None:
-        """Notes that the seat has seen a revision. Lower ones have no effect: answers may arrive in any order."""
-        self.revision = max(self.revision, revision)
+    def saw(self, revision: int, history: str = "", known: int = 0) -> None:
+        """Notes that the seat has seen a revision. Lower ones have no effect: answers may arrive in any order.
 
-    def saw_match(self, match: Match) -> None:
-        """Notes that the seat has seen the match: its revision and the number of the seat."""
-        self.saw(match.revision)
+        `known` is the revision that the seat had seen when it asked. An answer below it is of a match that was put back
+        to an older state, and counts.
+        """
+        if revision >= self.revision or revision < known:
+            self.revision, self.history = revision, history
+
+    def saw_match(self, match: Match, known: int = 0) -> None:
+        """Notes that the seat has seen the match: its revision and the number of the seat. `known` as for `saw`."""
+        self.saw(match.revision, match.history, known)
         self.number = match.perspective.seat or self.number
 
     def play_request(self, move: AnyMove, *, request_id: str = "") -> PlayMovesRequest:
@@ -55,11 +62,21 @@ class SeatState:
 
         Before the next request, note the answer with `saw(answer.revision)`, or read the match.
         """
-        play = PlayMoveRequest(name=self.match, move=wrap(Move, move), revision=self.revision, request_id=request_id)
+        play = PlayMoveRequest(
+            name=self.match,
+            move=wrap(Move, move),
+            revision=self.revision,
+            request_id=request_id,
+            history=self.history,
+        )
         return PlayMovesRequest(play=play, token=self.token)
 
     def _revision_or_last(self, revision: int | None) -> int:
         return self.revision if revision is None else revision
+
+    def _history_at(self, revision: int) -> str:
+        """The history up to a revision; "" if it is not known."""
+        return self.history if revision == self.revision else ""
 
 
 def past_revision(revision: int) -> int:

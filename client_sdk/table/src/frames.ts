@@ -15,7 +15,9 @@ export async function* oncePerFrame(positions: AsyncIterable<Position>): AsyncGe
   const read = async (): Promise<void> => {
     try {
       for await (const position of positions) {
-        next = next ? { ...position, commits: [...next.commits, ...position.commits] } : position;
+        // What was seen before moves were lost is no longer part of the match.
+        const before = position.movesLost ? undefined : next;
+        next = before ? { ...position, movesLost: before.movesLost, commits: [...before.commits, ...position.commits] } : position;
         wake();
       }
     } finally {

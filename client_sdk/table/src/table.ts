@@ -254,9 +254,16 @@ export class MarketHallTable extends LitElement {
     try {
       const options = { signal: stop.signal, onConnected };
       const positions = token ? this.#seat.follow(options) : client.follow(name, { ...options, joinCode: code });
-      for await (const { match, commits } of oncePerFrame(positions)) {
+      for await (const { match, commits, movesLost } of oncePerFrame(positions)) {
         game ??= await client.getGame(match.game);
         if (stop.signal.aborted) return;
+        if (movesLost) {
+          this.log = this.commits = [];
+          this.#replay.stop();
+          this.#replay = new Replay({ client, match: name, token, code }, () => this.requestUpdate());
+          this.message = this.#say('ui.table.movesLost');
+          first = true;
+        }
         this.game = game;
         this.commits = [...this.commits, ...commits];
         this.#show(match);

@@ -11,6 +11,8 @@ import type {
   MatchUpdate,
   MatchView,
   Move,
+  Presence,
+  SeatWatch,
   View,
 } from './contract/messages.ts';
 import { Methods } from './contract/methods.ts';
@@ -24,11 +26,13 @@ import type {
   JoinOptions,
   Named,
   Seats,
+  StreamOptions,
   WatchOptions,
   WriteOptions,
 } from './options.ts';
 import { type Keep, Seat } from './seat.ts';
-import { nameOf, sleep } from './transport.ts';
+import { nameOf, sleep, withJoinCode } from './transport.ts';
+import { SharedWatches, type WatchAnswer } from './watches.ts';
 
 type ListOptions = NonNullable<Parameters<Methods['listMatches']>[0]>;
 
@@ -47,10 +51,33 @@ export interface Position {
   legalMoves: Move[];
   /** The commits since the previous position. Empty for the first position. */
   commits: Commit[];
+  /**
+   * Whether the operator has put the match back to an older state since the previous position. Moves that were seen are
+   * then no longer part of the match, and `commits` is empty.
+   */
+  movesLost: boolean;
 }
+
+/** Where a watch is: the revision of its last commit, and the history up to it. "" if that is not known. */
+interface Place {
+  revision: number;
+  history: string;
+}
+
+/** Number of streams in a row without a byte after which a watch asks for commits. */
+const HELD_BACK = 2;
+/** Number of questions after which a watch tries a stream. */
+const POLLS_PER_PROBE = 10;
 
 /** Client of one service. It keeps no network connection open and does not need to be closed. */
 export class Client extends Methods {
+  readonly #watches = new SharedWatches((watches, signal) => {
+    const { watch, token } = watches[0]!;
+    if (watches.length > 1) return this.watchMatches(watches, { signal, token: '' });
+    const { name, ...options } = watch!;
+    return this.watchMatch(name, { ...options, signal, token });
+  });
+
   /**
    * Creates a match with free seats. Example: `create('portobello', { seats: 2 })`, or `create('portobello', 2)` without
    * other options. The response has the match and its secrets. Give it to other methods in place of the match, and they
@@ -136,11 +163,21 @@ export class Client extends Methods {
   /**
    * All commits after a revision, each once and in order, and then each new commit, until the match is over.
    *
-   * If a stream breaks, the client opens it again after the last commit. It rejects if this cannot help. To stop
-   * watching, leave the loop.
+   * If a stream breaks, the client opens it again after the last commit. It rejects if this cannot help. Watches of one
+   * client share a stream. To stop watching, leave the loop.
    */
   async *watch(match: Named, options: WatchOptions = {}): AsyncGenerator<Commit, void, void> {
-    for await (const { commit } of this.#updates(match, undefined, options)) yield commit!;
+    const place: Place = { revision: options.afterRevision ?? 0, history: '' };
+    for (;;) {
+      try {
+        for await (const { commit } of this.#updates(match, undefined, place, options)) yield commit!;
+        return;
+      } catch (error) {
+        if (!isHistoryChanged(error)) throw error;
+        [place.revision, place.history] = [Number(error.metadata['revision']), error.metadata['history'] ?? ''];
+        await options.onMovesLost?.(place.revision);
+      }
+    }
   }
 
   /**
@@ -152,17 +189,33 @@ export class Client extends Methods {
    */
   async *follow(match: Named, options: FollowOptions = {}): AsyncGenerator<Position, void, void> {
     const { joinCode, token, signal, languageCode } = options;
-    let first: Match;
-    try {
-      first = await this.getMatch(match, { joinCode, token, signal, languageCode });
-    } catch (error) {
-      if (signal?.aborted) return;
-      throw error;
+    for (let movesLost = false; ; movesLost = true) {
+      let first: Match;
+      try {
+        first = await this.getMatch(match, { joinCode, token, signal, languageCode });
+      } catch (error) {
+        if (signal?.aborted) return;
+        throw error;
+      }
+      try {
+        return yield* this.#positions(match, first, movesLost, options);
+      } catch (error) {
+        if (!isHistoryChanged(error)) throw error;
+      }
     }
+  }
+
+  /** The positions from the first one on. Rejects if the match was put back to an older state. */
+  async *#positions(
+    match: Named,
+    first: Match,
+    movesLost: boolean,
+    options: FollowOptions,
+  ): AsyncGenerator<Position, void, void> {
     let commits: Commit[] | undefined;
     if (first.revision === 1) {
-      yield position(first, []);
-      commits = [];
+      yield position(first, [], movesLost);
+      [commits, movesLost] = [[], false];
     }
     let present: number[] = [];
     const onPresence = (seats: number[]) => {
@@ -171,60 +224,131 @@ export class Client extends Methods {
     };
     // Start at the last commit, so that the stream is open and the seat is present before the first position. A new
     // match has no commit.
-    const watchOptions = { ...options, onPresence, afterRevision: first.revision - 1 };
-    for await (const update of this.#updates(match, 'MATCH_VIEW_FULL', watchOptions)) {
+    const place = { revision: first.revision - 1, history: '' };
+    for await (const update of this.#updates(match, 'MATCH_VIEW_FULL', place, { ...options, onPresence })) {
       commits?.push(update.commit!);
       if (!update.match) continue;
       // The match of a stream has no presence. The stream sends it in messages of another kind.
       for (const seat of update.match.seats) seat.present = present.includes(seat.number);
-      yield position(update.match, commits ?? []);
-      commits = [];
+      yield position(update.match, commits ?? [], movesLost);
+      [commits, movesLost] = [[], false];
     }
   }
 
-  /** Each commit after a revision once. Opens a new stream when one breaks. */
+  /** Each commit after a place once; the place moves on. Opens a new stream when one breaks. */
   async *#updates(
     match: Named,
     view: MatchView | undefined,
-    { onPresence, onConnected, afterRevision = 0, ...options }: WatchOptions,
+    place: Place,
+    { onPresence, onConnected, ...options }: WatchOptions,
   ): AsyncGenerator<MatchUpdate, void, void> {
-    let [lastSuccess, failures, connected] = [performance.now(), 0, false];
+    let [lastSuccess, failures, connected, heldBack] = [performance.now(), 0, false, 0];
     for (;;) {
       const opened = performance.now();
+      const polls = heldBack >= HELD_BACK;
       try {
-        for await (const message of this.watchMatch(match, { ...options, view, afterRevision })) {
+        for await (const message of polls ? this.#poll(match, view, place, options) : this.#stream(match, view, place, options)) {
           const { update, presence } = message;
+          if (!polls) heldBack = 0;
           if (!connected) await onConnected?.((connected = true));
           if (presence) await onPresence?.(presence.seats);
-          if (!update?.commit || update.commit.revision <= afterRevision) continue;
-          afterRevision = update.commit.revision;
+          if (!update?.commit || update.commit.revision <= place.revision) continue;
+          [place.revision, place.history] = [update.commit.revision, update.history];
           failures = 0;
           yield update;
+          if (polls && isLast(update.commit, options.untilRematch)) return;
         }
-        return;
+        if (!polls) return;
+        // A stream works again. The next one that is held back is enough to ask again.
+        heldBack = HELD_BACK - 1;
       } catch (error) {
         if (options.signal?.aborted) return;
         // The service gives a reason when it ends a stream. INTERNAL without a reason comes from a proxy or from a
         // process that died.
         if (!(error instanceof MarketHallError && (error.mayPass || (!error.reason && error.code === 'INTERNAL'))))
           throw error;
-        // A stream of a quiet match sends no commits. It was connected if it lasted longer than one attempt.
+        if (this.isHeldBack(error)) heldBack++;
+        // A stream of a quiet match sends no commits. It was connected if it lasted longer than one attempt. A service
+        // that is full is no outage: the watch waits for a place.
         const now = performance.now();
-        if (!failures || now - opened > this.retry.attemptTimeoutMs) [lastSuccess, failures] = [now, 0];
+        const isFull = error.reason === 'TOO_MANY_STREAMS';
+        if (!failures || isFull || now - opened > this.retry.attemptTimeoutMs) [lastSuccess, failures] = [now, 0];
         const pauseMs = this.pauseMs(++failures, error);
         const outageMs = Math.min(this.retry.outageMs, this.firstContactMs(error));
-        if (now + pauseMs - lastSuccess > outageMs) throw this.withOriginHint(error);
+        if (!isFull && now + pauseMs - lastSuccess > outageMs) throw this.withOriginHint(error);
         connected = false;
         await onConnected?.(false, error);
         await sleep(pauseMs, options.signal).catch(() => {});
       }
     }
   }
+
+  #stream(match: Named, view: MatchView | undefined, place: Place, options: WatchOptions): AsyncGenerator<WatchAnswer> {
+    const { joinCode, languageCode, untilRematch } = withJoinCode(match, options);
+    const watch = {
+      name: nameOf(match), joinCode, languageCode, untilRematch, view, afterRevision: place.revision, afterHistory: place.history,
+    };
+    return this.#watches.watch({ watch: watch as SeatWatch['watch'], token: this.tokenOf(options.token) }, options.signal);
+  }
+
+  /** Asks for new commits again and again, until a stream works. A seat is not present meanwhile. */
+  async *#poll(
+    match: Named,
+    view: MatchView | undefined,
+    place: Place,
+    { joinCode, token, signal, languageCode }: WatchOptions,
+  ): AsyncGenerator<{ update?: MatchUpdate; presence?: Presence }, void, void> {
+    const { pollMs } = this.retry;
+    const call = { joinCode, token, signal, languageCode };
+    for (let count = 1; ; count++) {
+      const { revision: afterRevision, history: afterHistory } = place;
+      const { commits, revision, history } = await this.listCommits(match, { ...call, afterRevision, afterHistory });
+      const last = commits.at(-1);
+      yield {};
+      const now = last && view && last.revision === revision ? await this.getMatch(match, { ...call, view }) : undefined;
+      if (now) yield { presence: { seats: now.seats.filter(({ present }) => present).map(({ number }) => number) } };
+      for (const commit of commits)
+        yield {
+          update: {
+            commit,
+            history: commit === last ? history : '',
+            match: commit === last && now?.revision === revision ? now : undefined,
+          },
+        };
+      // There are more commits, or the match has changed meanwhile.
+      const isBehind = last && (last.revision < revision || (now && now.revision !== revision));
+      if (!isBehind) await sleep(pollMs, signal);
+      if (count % POLLS_PER_PROBE === 0 && (await this.#probe(match, place, call))) return;
+    }
+  }
+
+  /** Whether a stream brings data. */
+  async #probe(match: Named, place: Place, call: StreamOptions & { joinCode?: string }): Promise<boolean> {
+    const probe = this.watchMatch(match, { ...call, afterRevision: place.revision });
+    try {
+      await probe.next();
+      return true;
+    } catch (error) {
+      call.signal?.throwIfAborted();
+      return !this.isHeldBack(error);
+    } finally {
+      await probe.return();
+    }
+  }
 }
 
-function position(match: Match, commits: Commit[]): Position {
+function isHistoryChanged(error: unknown): error is MarketHallError {
+  return error instanceof MarketHallError && error.reason === 'HISTORY_CHANGED';
+}
+
+/** Whether no commit that a watch waits for can follow. */
+function isLast({ events }: Commit, untilRematch = false): boolean {
+  return events.some((event) => event.matchClosed ?? (untilRematch ? event.rematchCreated : event.matchFinished));
+}
+
+function position(match: Match, commits: Commit[], movesLost: boolean): Position {
   const { view, legalMoves = [] } = match.perspective ?? {};
-  return { match, commits, revision: match.revision, view, legalMoves };
+  return { match, commits, revision: match.revision, view, legalMoves, movesLost };
 }
 
 /** The options with the creator's token, if the match is the response of `create`. */

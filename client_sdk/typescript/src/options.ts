@@ -22,6 +22,11 @@ export interface Retry {
   outageMs: number;
   /** A stream without data for this time is treated as broken. Default: 45 000, three heartbeats. */
   quietMs: number;
+  /**
+   * Pause between two questions where a proxy holds streams back. After two streams without a byte, `watch`, `follow` and
+   * `turns` ask for new commits, and from time to time for a stream. Default: 3 000.
+   */
+  pollMs: number;
 }
 
 /** Options of a client. */
@@ -152,6 +157,11 @@ export interface WatchOptions extends StreamOptions {
    */
   onPresence?: (seats: number[]) => unknown;
   /**
+   * Called with the current revision when the operator has put the match back to an older state. The commits after it
+   * follow.
+   */
+  onMovesLost?: (revision: number) => unknown;
+  /**
    * Called with true when the stream receives data. Called with false and the error when the stream broke and the
    * client opens it again.
    */
@@ -159,4 +169,4 @@ export interface WatchOptions extends StreamOptions {
 }
 
 /** Options of following a match. */
-export type FollowOptions = Omit<WatchOptions, 'afterRevision'>;
+export type FollowOptions = Omit<WatchOptions, 'afterRevision' | 'onMovesLost'>;

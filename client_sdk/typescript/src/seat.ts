@@ -46,6 +46,7 @@ export class Seat {
   #token: string;
   #number: number;
   #revision: number;
+  #history = '';
 
   constructor(
     client: Client,
@@ -63,8 +64,10 @@ export class Seat {
 
   /** The seat of a response to `joinMatch` or `rematchMatch`. */
   static taken(client: Client, { match, token, seat, webhookSecret, joinCode }: JoinMatchResponse): Seat {
-    const { name, revision } = match!;
-    return new Seat(client, name, token, { number: seat, revision, webhookSecret, joinCode });
+    const { name, revision, history } = match!;
+    const taken = new Seat(client, name, token, { number: seat, revision, webhookSecret, joinCode });
+    taken.#history = history;
+    return taken;
   }
 
   /** Number of the seat, from 1. 0 if it is not known yet: call `refresh`. */
@@ -94,7 +97,8 @@ export class Seat {
 
   /** The legal moves of the seat, in a stable order. Empty if the seat does not have to move. */
   async legalMoves(options: WithoutToken<CallOptions> = {}): Promise<Move[]> {
-    return this.#seen(await this.#client.listLegalMoves(this.match, { ...options, token: this.#token })).moves;
+    const known = this.#revision;
+    return this.#seen(await this.#client.listLegalMoves(this.match, { ...options, token: this.#token }), known).moves;
   }
 
   /** Plays a move. If the match has changed, it rejects with an error whose `movedOn` is true. */
@@ -102,7 +106,7 @@ export class Seat {
     move: Input<Move>,
     { revision = this.#revision, ...options }: WithoutToken<PlayOptions> = {},
   ): Promise<Commit> {
-    const callOptions = { ...options, token: this.#token };
+    const callOptions = { ...options, history: this.#historyAt(revision), token: this.#token };
     return this.#seen(await this.#client.playMove(this.match, move, revision, callOptions)).commit!;
   }
 
@@ -147,13 +151,15 @@ export class Seat {
 
   /** Takes back the seat's last move of this turn. Moves that drew luck or revealed a secret cannot be taken back. */
   async undo({ revision = this.#revision, ...options }: WithoutToken<PlayOptions> = {}): Promise<Commit> {
-    return this.#seen(await this.#client.undoMove(this.match, revision, { ...options, token: this.#token })).commit!;
+    const callOptions = { ...options, history: this.#historyAt(revision), token: this.#token };
+    return this.#seen(await this.#client.undoMove(this.match, revision, callOptions)).commit!;
   }
 
   /** The current match as the seat sees it. With `legalMoves`, its `perspective` contains them. */
   async refresh({ legalMoves, ...options }: WithoutToken<CallOptions> & { legalMoves?: boolean } = {}): Promise<Match> {
     const view = legalMoves ? 'MATCH_VIEW_FULL' : 'MATCH_VIEW_POSITION';
-    const match = this.#seen(await this.#client.getMatch(this.match, { ...options, view, token: this.#token }));
+    const known = this.#revision;
+    const match = this.#seen(await this.#client.getMatch(this.match, { ...options, view, token: this.#token }), known);
     this.#number = match.perspective?.seat || this.#number;
     return match;
   }
@@ -214,7 +220,8 @@ export class Seat {
    */
   async *follow(options: WithoutToken<FollowOptions> = {}): AsyncGenerator<Position, void, void> {
     for await (const position of this.#client.follow(this.match, { ...options, token: this.#token })) {
-      this.#number = this.#seen(position.match).perspective?.seat || this.#number;
+      const known = position.movesLost ? Infinity : 0;
+      this.#number = this.#seen(position.match, known).perspective?.seat || this.#number;
       yield position;
     }
   }
@@ -236,10 +243,19 @@ export class Seat {
     }
   }
 
-  #seen<T extends { revision: number }>(response: T): T {
-    // Responses can arrive in another order than the calls. The revision never decreases.
-    this.#revision = Math.max(this.#revision, response.revision);
+  /**
+   * Notes what the seat has seen. Responses can arrive in another order than the calls, so lower revisions have no effect.
+   * `known` is the revision that the seat had seen when it asked: a response below it is of a match that was put back to
+   * an older state.
+   */
+  #seen<T extends { revision: number; history?: string }>(response: T, known = 0): T {
+    const { revision, history = '' } = response;
+    if (revision >= this.#revision || revision < known) [this.#revision, this.#history] = [revision, history];
     return response;
+  }
+
+  #historyAt(revision: number): string | undefined {
+    return revision === this.#revision && this.#history ? this.#history : undefined;
   }
 }
 

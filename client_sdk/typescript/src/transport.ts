@@ -39,6 +39,7 @@ const DEFAULT_RETRY: Retry = {
   longestPauseMs: 2_000,
   outageMs: 120_000,
   quietMs: 45_000,
+  pollMs: 3_000,
 };
 
 /**
@@ -58,6 +59,7 @@ export class Caller {
   #clockOffset: [number, number] = [-Infinity, Infinity];
   #hasResponse = false;
   #unreached: MarketHallError | undefined;
+  readonly #heldBack = new WeakSet<MarketHallError>();
   /** Language of the texts in later responses, such as "de". "" for none. */
   language: string;
 
@@ -126,10 +128,12 @@ export class Caller {
     const request = this.#request(rule, input);
     await this.#firstContact(this.#options.timeoutMs !== undefined, signal);
     const attempt = new Attempt(request.label, signal);
+    let heard = false;
     try {
       const [response, report] = await attempt.run(this.#retry.attemptTimeoutMs, () => this.#send(request, attempt));
       if (response.status === 204) return;
-      for await (const { event, data } of serverEvents(attempt, response, this.#retry.quietMs)) {
+      const { attemptTimeoutMs, quietMs } = this.#retry;
+      for await (const { event, data } of serverEvents(attempt, response, attemptTimeoutMs, quietMs, () => (heard = true))) {
         if (event === 'end') return;
         const message = JSON.parse(data) as T;
         report.answer(response.status, message);
@@ -137,9 +141,17 @@ export class Caller {
         yield message;
       }
       throw new MarketHallError(`The stream ${request.label} broke.`, 'UNAVAILABLE');
+    } catch (error) {
+      if (!heard && error instanceof MarketHallError && error.code === 'DEADLINE_EXCEEDED') this.#heldBack.add(error);
+      throw error;
     } finally {
       attempt.close();
     }
+  }
+
+  /** Whether a stream ended with this error before its first byte, as behind a proxy that holds streams back. */
+  protected isHeldBack(error: unknown): boolean {
+    return this.#heldBack.has(error as MarketHallError);
   }
 
   /** The pause after this number of failures in a row, in milliseconds. */
@@ -196,6 +208,11 @@ export class Caller {
     const pageOrigin = globalThis.location?.origin;
     const isOtherOrigin = pageOrigin !== undefined && pageOrigin !== new URL(this.baseUrl).origin;
     return isOtherOrigin && !this.#hasResponse && error.code === 'UNAVAILABLE' && error.status === 0;
+  }
+
+  /** The token of a call: the given one, or else the client's. */
+  protected tokenOf(token: string | undefined): string {
+    return headerValue(token ?? this.#options.token ?? '', 'token', 'TOKEN_INVALID');
   }
 
   /** Limits and pauses of retries. */
@@ -323,21 +340,29 @@ interface ServerEvent {
   readonly data: string;
 }
 
-/** The server-sent events of a response. Rejects if no data, not even a heartbeat, arrives for `quietMs`. */
+/**
+ * The server-sent events of a response. Rejects if no data arrives for `firstMs`, and later, not even a heartbeat, for
+ * `quietMs`. `onData` is called for data.
+ */
 async function* serverEvents(
   attempt: Attempt,
   response: Response,
+  firstMs: number,
   quietMs: number,
+  onData: () => void,
 ): AsyncGenerator<ServerEvent, void, void> {
   const reader = response.body?.getReader();
   if (!reader)
     throw new TypeError('This fetch does not stream responses. Give one that does: new Client(url, { fetch }).');
   const decoder = new TextDecoder();
   let rest = '';
+  let waitMs = firstMs;
   try {
     for (;;) {
-      const { value, done } = await attempt.run(quietMs, () => reader.read());
+      const { value, done } = await attempt.run(waitMs, () => reader.read());
       if (done) return;
+      waitMs = quietMs;
+      onData();
       const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {

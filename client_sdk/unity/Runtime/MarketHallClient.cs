@@ -19,13 +19,18 @@ namespace MarketHall
         public readonly string Reason;
         /// <summary>Clause of the rules that forbids the move, such as "PM-4.3". "" for other errors.</summary>
         public readonly string Clause;
+        /// <summary>Values of the error by name. Empty without an answer of the service.</summary>
+        public readonly Dictionary<string, object> Metadata;
 
-        public MarketHallException(string message, string code, string reason = "", string clause = "", Exception cause = null)
+        public MarketHallException(
+            string message, string code, string reason = "", Dictionary<string, object> metadata = null, Exception cause = null)
             : base(message, cause)
         {
             Code = code;
             Reason = reason;
-            Clause = clause;
+            Metadata = metadata ?? new Dictionary<string, object>();
+            object clause;
+            Clause = Metadata.TryGetValue("clause", out clause) ? (string)clause : "";
         }
 
         /// <summary>Whether the same call can succeed later.</summary>
@@ -79,23 +84,26 @@ namespace MarketHall
 
         /// <summary>
         /// Follows a match and calls <paramref name="onMessage"/> with each message: {"update": {"commit": ...}} or {"presence": ...}.
-        /// Reconnects and continues after the last commit. Ends with the match, or with the cancellation.
+        /// Reconnects and continues after the last commit. Ends with the match, or with the cancellation. If the operator has put
+        /// the match back to an older state, the message is {"movesLost": {"revision": ...}}, and the commits after it follow.
         /// </summary>
         public async Task Follow(
             string match, Action<Dictionary<string, object>> onMessage, CancellationToken cancel, string token = "", long afterRevision = 0)
         {
+            var history = "";
             for (var failures = 0; ;)
             {
                 var before = afterRevision;
                 try
                 {
-                    var isOver = await Stream(match, token, afterRevision, message =>
+                    var isOver = await Stream(match, token, afterRevision, history, message =>
                     {
                         object update;
                         if (message.TryGetValue("update", out update))
                         {
                             var commit = (Dictionary<string, object>)((Dictionary<string, object>)update)["commit"];
                             afterRevision = (long)commit["revision"];
+                            history = (string)((Dictionary<string, object>)update)["history"];
                         }
                         onMessage(message);
                     }, cancel).ConfigureAwait(false);
@@ -103,7 +111,14 @@ namespace MarketHall
                 }
                 catch (MarketHallException error)
                 {
-                    if (!error.MayPass) throw;
+                    if (error.Reason == "HISTORY_CHANGED")
+                    {
+                        afterRevision = long.Parse((string)error.Metadata["revision"]);
+                        history = (string)error.Metadata["history"];
+                        var lost = new Dictionary<string, object> { { "revision", afterRevision } };
+                        onMessage(new Dictionary<string, object> { { "movesLost", lost } });
+                    }
+                    else if (!error.MayPass) throw;
                 }
                 if (cancel.IsCancellationRequested) return;
                 failures = afterRevision > before ? 1 : failures + 1;
@@ -166,11 +181,10 @@ namespace MarketHall
                 foreach (Dictionary<string, object> detail in (List<object>)error["details"])
                 {
                     if (!detail.ContainsKey("reason")) continue;
-                    object metadata, clause = "";
-                    if (detail.TryGetValue("metadata", out metadata))
-                        ((Dictionary<string, object>)metadata).TryGetValue("clause", out clause);
+                    object metadata;
+                    detail.TryGetValue("metadata", out metadata);
                     return new MarketHallException(
-                        message, (string)error["status"], (string)detail["reason"], (string)clause ?? "");
+                        message, (string)error["status"], (string)detail["reason"], metadata as Dictionary<string, object>);
                 }
             }
             catch (Exception error) when (error is FormatException || error is InvalidCastException || error is KeyNotFoundException) { }
@@ -180,9 +194,10 @@ namespace MarketHall
 
         /// <summary>Reads one stream to its end. True if the match has nothing more to send.</summary>
         private async Task<bool> Stream(
-            string match, string token, long afterRevision, Action<Dictionary<string, object>> onMessage, CancellationToken cancel)
+            string match, string token, long afterRevision, string history, Action<Dictionary<string, object>> onMessage,
+            CancellationToken cancel)
         {
-            var path = "/v1/" + match + ":watch?afterRevision=" + afterRevision;
+            var path = "/v1/" + match + ":watch?afterRevision=" + afterRevision + "&afterHistory=" + history;
             using (var response = await Send("GET", path, null, token, HttpCompletionOption.ResponseHeadersRead, cancel).ConfigureAwait(false))
             {
                 if (response.StatusCode == HttpStatusCode.NoContent) return true;

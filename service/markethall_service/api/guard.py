@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -126,12 +126,27 @@ class Guard:
         """Whether the number of open streams is limited."""
         return bool(self._limits.watches or self._limits.watches_per_caller)
 
-    @contextmanager
-    def stream_slot(self, call: Call) -> Iterator[None]:
+    def stream_slot(self, call: Call) -> AbstractContextManager[None]:
         """Reserves a slot for a stream, counted for the caller's address and token."""
-        accounts = [f"address {self.address(call)}", f"token {seat}" if (seat := self._seat(call)) else ""]
+        return self._hold(call, self._stream_account(call))
+
+    def watch_slot(self, call: Call, first: bool) -> AbstractContextManager[None]:
+        """Reserves a slot for a watch of a stream of several, counted as a stream of its own.
+
+        The `first` one has the slot of its stream: only its token is counted.
+        """
+        return self._hold(call, "" if first else self._stream_account(call), counts=not first)
+
+    def _stream_account(self, call: Call) -> str:
+        """The account of the address that a stream is counted for; "" for programs on this machine."""
+        address = self.address(call)
+        return f"address {address}" if address and not network.is_loopback(address) else ""
+
+    @contextmanager
+    def _hold(self, call: Call, address: str, *, counts: bool = True) -> Iterator[None]:
+        accounts = [address, f"token {_account(call.claims)}" if call.claims is not None else ""]
         try:
-            with self._streams.hold([account for account in accounts if account]):
+            with self._streams.hold([account for account in accounts if account], counts=counts):
                 yield
         except StreamLimitReached as reached:
             by = reached.caller.partition(" ")[0]

@@ -50,6 +50,7 @@ Read: TypeAlias = Callable[[Call, bytes], Any]
 Completed: TypeAlias = Callable[[Call, str, str], None]
 Guess: TypeAlias = Callable[[Call, str, str], AbstractContextManager[None]]
 Span: TypeAlias = Callable[[Call], AbstractContextManager[None]]
+WatchSlot: TypeAlias = Callable[[Call, bool], AbstractContextManager[None]]
 
 READ_AS: Final[Mapping[str, type[Message]]] = {"CheckRecord": CheckRecordCall}
 """Other messages, of the same bytes, as which the requests of some methods are parsed."""
@@ -64,6 +65,7 @@ class Middleware:
 
     `admit` makes the check of a method, which raises CallError to reject a call.
     `stream_slot` reserves a slot for a stream while it is open, or raises CallError.
+    `watch_slot` does the same for a watch of a stream of several: the call, and whether it is the first of the stream.
     `count_request` counts a request of a stream against the rate limit of its own token, or raises CallError.
     `count_lines` counts the lines of a PreviewMoves, of which the first one is counted, or raises CallError.
     `guess` runs around a call that has a join code for a match, or raises CallError: call, match, join code.
@@ -74,6 +76,7 @@ class Middleware:
 
     admit: Callable[[str], Admit | None] | None = None
     stream_slot: Span | None = None
+    watch_slot: WatchSlot | None = None
     count_request: CountRequest | None = None
     count_lines: CountLines | None = None
     guess: Guess | None = None

@@ -27,7 +27,7 @@ from .moves import Moves
 from .requests import BidirectionalStream, Call
 from .tokens import Tokens
 from .views import MatchViews
-from .watches import Watches
+from .watches import Watches, WatchLimits
 
 COMMITS: Final = 1000
 """The most commits in an answer of ListCommits."""
@@ -43,12 +43,13 @@ class MatchService:
         count_request: CountRequest | None = None,
         count_lines: CountLines | None = None,
         workers: WorkerPool | None = None,
+        limits: WatchLimits | None = None,
     ) -> None:
         self._host = host
         self._tokens = tokens
         self._workers = workers or WorkerPool()
         self._views = MatchViews(host)
-        self._watches = Watches(host, self._views)
+        self._watches = Watches(host, tokens, self._views, limits or WatchLimits())
         self._moves = Moves(host, tokens, self._views, count_request, count_lines)
 
     async def create_match(self, request: wire.CreateMatchRequest, call: Call) -> wire.CreateMatchResponse:
@@ -196,11 +197,12 @@ class MatchService:
     async def list_legal_moves(self, request: wire.ListLegalMovesRequest, call: Call) -> wire.ListLegalMovesResponse:
         """ListLegalMoves."""
         claims = call.claims
-        match, moves = await self._host.playing.legal_moves(requests.match_id(request.name), claims)
+        cached, moves = await self._host.playing.legal_moves(requests.match_id(request.name), claims)
+        match = cached.match
         texts = texts_of(match, call.language)
         seen = None if texts is None else redact(match.position, claimed_seat(match, claims))
         listed: Any = envelope.legal_move_fields(match.header, moves, seen, texts)
-        return wire.ListLegalMovesResponse(moves=listed, revision=match.revision)
+        return wire.ListLegalMovesResponse(moves=listed, revision=match.revision, history=cached.history)
 
     def play_move(self, request: wire.PlayMoveRequest, call: Call) -> Awaitable[bytes]:
         """PlayMove."""
@@ -222,22 +224,28 @@ class MatchService:
         """WatchMatch. The initial metadata contain the present revision and whether the match is over."""
         return self._watches.watch(request, call)
 
+    def watch_matches(self, request: wire.WatchMatchesRequest, call: Call) -> AsyncGenerator[bytes, None]:
+        """WatchMatches."""
+        return self._watches.watch_all(request, call)
+
     async def get_record(self, request: wire.GetRecordRequest, call: Call) -> match_pb2.Record:
         """GetRecord."""
         claims = call.claims
-        match, commits = await self._host.commits(requests.match_id(request.name), claims, request.join_code)
+        cached, commits = await self._host.commits(requests.match_id(request.name), claims, request.join_code)
+        match = cached.match
         message = await views.record(match, commits, await self._host.log_hash(match), call.language)
         if match.state.over:
-            call.cache_control = views.cache_control(match, claims, views.RECORD_S)
+            call.cache_control = views.cache_control(match, claims)
         return message
 
     async def list_commits(self, request: wire.ListCommitsRequest, call: Call) -> wire.ListCommitsResponse:
         """ListCommits."""
         claims, after = call.claims, request.after_revision
         ident, size = requests.match_id(request.name), requests.page_size(request.page_size, COMMITS)
-        match, commits = await self._host.commits(ident, claims, request.join_code, after)
-        requests.check_after(after, match.revision)
-        return await views.commits(match, commits, size, call.language)
+        requests.check_after(after)
+        cached, commits = await self._host.commits(ident, claims, request.join_code, after)
+        await self._host.check_history(cached, after, request.after_history)
+        return await views.commits(cached.match, commits, size, call.language)
 
     async def check_record(self, request: CheckRecordCall, call: Call) -> bytes:
         """CheckRecord, in a worker process."""
@@ -256,7 +264,8 @@ class MatchService:
     async def _finished(self, request: CheckRecordCall, call: Call) -> bytes:
         """The record of the match that the request names, as bytes. Raises MatchNotOver."""
         claims = call.claims
-        match, commits = await self._host.commits(requests.match_id(request.name), claims, request.join_code)
+        cached, commits = await self._host.commits(requests.match_id(request.name), claims, request.join_code)
+        match = cached.match
         if not match.state.over:
             raise MatchNotOver("The match is not over: it can be checked when it is.", revision=match.revision)
         return (await views.record(match, commits, "")).SerializeToString()

@@ -75,11 +75,13 @@ class Moves:
         revision = requests.revision(request.revision)
         view = requests.match_view(request.view)
         request_id = requests.request_id(request.request_id)
-        undone = await self._host.playing.undo(ident, claims, revision, request_id)
+        undone = await self._host.playing.undo(ident, claims, revision, request_id, request.history)
         known = (await self._host.matches.get(ident)).match
         match = await self._after(ident, (claims,), view, Wording(call.language, request.text_board)) if view else None
         texts = texts_of(known, call.language)
-        return envelope.undo_move_response(known.header, undone, texts, revision=undone.revision, match=match)
+        return envelope.undo_move_response(
+            known.header, undone, texts, revision=undone.revision, match=match, history=undone.history
+        )
 
     async def preview(self, request: wire.PreviewMovesRequest, call: Call) -> wire.PreviewMovesResponse:
         """PreviewMoves. Other calls run after every line."""
@@ -160,9 +162,11 @@ class Moves:
                 await self._host.playing.check_current(ident, claims, revision)
             raise
         texts, wording = texts_of(before, language), Wording(language, request.text_board)
-        played = await self._host.playing.play(ident, claims, move, revision, request_id)
+        played = await self._host.playing.play(ident, claims, move, revision, request_id, request.history)
         match = await self._after(ident, (claims, *others), view, wording) if view else None
-        return envelope.play_move_response(header, played, texts, revision=played.revision, match=match)
+        return envelope.play_move_response(
+            header, played, texts, revision=played.revision, match=match, history=played.history
+        )
 
     async def _after(
         self, ident: str, claims: Sequence[TokenClaims | None], view: match_pb2.MatchView, wording: Wording

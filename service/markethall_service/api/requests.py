@@ -172,13 +172,12 @@ def page_size(given: int, most: int) -> int:
     return min(given, most) or most
 
 
-def check_after(given: int, latest: int) -> None:
-    """Raise BadField unless a match of revision `latest` can have commits after the given revision."""
-    if not 0 <= given <= latest:
+def check_after(given: int) -> None:
+    """Raise BadField for a revision that no match has."""
+    if given < 0:
         raise BadField(
-            f"afterRevision is {given}; it takes 0 to {latest}, the current revision.",
+            f"afterRevision is {given}; it takes the last revision that you have seen, or 0 for all commits.",
             field="afterRevision",
-            revision=latest,
         )
 
 

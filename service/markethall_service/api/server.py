@@ -24,6 +24,7 @@ from .health import Health, add_health_and_reflection
 from .match_service import MatchService
 from .requests import claims
 from .tokens import Tokens
+from .watches import WatchLimits
 
 CHECK_EVERY_S: Final = 1.0
 FAILURES: Final = 3
@@ -170,7 +171,8 @@ async def start(
     middleware = listen.middleware
     options = (*_OPTIONS, *listen.bounds.options, ("grpc.so_reuseport", int(listen.shares)))
     server = await create_server(listen.kind, options, listen.bounds.timeouts)
-    matches = MatchService(host, tokens, middleware.count_request, middleware.count_lines, workers)
+    limits = WatchLimits(middleware.watch_slot, middleware.guess, middleware.count_request, middleware.count_lines)
+    matches = MatchService(host, tokens, middleware.count_request, middleware.count_lines, workers, limits)
     read_token = partial(claims, tokens=tokens)
     for service, implementation in zip(_SERVICES, (matches, GameService()), strict=True):
         server.add_generic_rpc_handlers((handler(service, implementation, middleware, read_token),))

@@ -25,17 +25,14 @@ from markethall_service.matches.visibility import TokenClaims, viewer
 
 from . import errors, requests
 
-PAST_S: Final = 3600
-"""How long a past position may be kept, in seconds. It never changes, but a later release may return more of it."""
-RECORD_S: Final = 60
-"""How long the record of a finished match may be kept, in seconds. A rematch adds a commit to it."""
 
+def cache_control(match: Match, claims: TokenClaims | None) -> str:
+    """The cache control of a past position or record. Shared caches keep only what spectators of public matches see.
 
-def cache_control(match: Match, claims: TokenClaims | None, seconds: int) -> str:
-    """The cache control of a response that does not change. Shared caches may keep only what spectators of a public
-    match see."""
+    A cache has to ask whether it is still the same: a match that is put back to an older state gets another past.
+    """
     shared = claims is None and match.header.visibility is Visibility.PUBLIC
-    return f"{'public' if shared else 'private'}, max-age={seconds}"
+    return f"{'public' if shared else 'private'}, no-cache"
 
 
 class MatchViews:
@@ -72,7 +69,7 @@ class MatchViews:
             if view != match_pb2.MATCH_VIEW_BASIC:
                 shown = matches.encode_perspective(past.match, past_seat, wording=wording, turns=past.turns)
                 message.perspective.CopyFrom(shown)
-            call.cache_control = cache_control(cached.match, claims, PAST_S)
+            call.cache_control = cache_control(cached.match, claims)
         return message
 
     async def seen(self, cached: CachedMatch, seat: int, language: str) -> match_pb2.Match:
@@ -183,6 +180,7 @@ async def commits(match: Match, batches: Batches, limit: int, language: str) -> 
                 if size > PAGE_BYTES and message.commits:
                     return message
                 message.commits.append(encoded)
+                message.history = commit.history
             if len(message.commits) >= limit:
                 return message
             await asyncio.sleep(0)

@@ -1,69 +1,180 @@
-"""WatchMatch: all commits of a match after a revision, and presence; and the streams that are open."""
+"""WatchMatch and WatchMatches: the commits of matches after a revision, and presence; and the streams that are open."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import aclosing, contextmanager
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from contextlib import AbstractContextManager, aclosing, contextmanager, nullcontext
+from dataclasses import dataclass
 from typing import Any, Final
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_rules import SeatNumber
 from markethall_service.codec import envelope
 from markethall_service.codec.texts import Texts, Wording, texts_of
-from markethall_service.language import CONTENT_LANGUAGE
+from markethall_service.language import CONTENT_LANGUAGE, spoken
+from markethall_service.matches.errors import BadField
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Header
+from markethall_service.matches.match import Match
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Present
-from markethall_service.matches.visibility import IdentityCache
+from markethall_service.matches.visibility import IdentityCache, TokenClaims
 from markethall_service.matches.watching import CommitWithMatch, WatchItem
 
 from . import errors, requests
+from .handlers import CountLines, CountRequest, Guess, WatchSlot
+from .tokens import Tokens
 from .views import MatchViews
 
 _log = logging.getLogger(__name__)
+
+MOST_WATCHES: Final = 256
+"""The most watches of one WatchMatches."""
+
+WAITING: Final = 16
+"""The most responses of a WatchMatches stream that wait for its client."""
+
+_NAME_LENGTH: Final = 60
+_ENDED: Final = wire.WatchMatchesResponse(ended=wire.WatchEnd()).SerializeToString()
 
 _matches: Final = IdentityCache[bytes](256)
 """Encoded matches: all spectators of a match receive the same bytes."""
 
 
-class Watches:
-    """WatchMatch of the contract. The length is the number of open watches."""
+@dataclass(frozen=True, slots=True)
+class WatchLimits:
+    """The limits of the watches of a WatchMatches stream, as in `handlers.Middleware`. None is no limit."""
 
-    def __init__(self, host: Host, views: MatchViews) -> None:
+    slot: WatchSlot | None = None
+    guess: Guess | None = None
+    count_request: CountRequest | None = None
+    count_lines: CountLines | None = None
+
+
+class Watches:
+    """WatchMatch and WatchMatches of the contract. The length is the number of open watches."""
+
+    def __init__(self, host: Host, tokens: Tokens, views: MatchViews, limits: WatchLimits) -> None:
         self._host = host
+        self._tokens = tokens
         self._views = views
+        self._limits = limits
+        self._watching = 0
         self._open = OpenStreams("watch again from the last revision that you have seen")
 
     def __len__(self) -> int:
-        return len(self._open)
+        return self._watching
 
     async def watch(self, request: wire.WatchMatchRequest, call: requests.Call) -> AsyncGenerator[bytes, None]:
         """The responses of one watch. The initial metadata contain the revision and whether the match is over."""
-        claims = call.claims
-        cached, _ = await self._host.view_match(requests.match_id(request.name), claims, request.join_code)
-        if call.on_admitted is not None:
-            call.on_admitted()
+        cached = await self._admitted(request, call)
         match = cached.match
-        requests.check_after(request.after_revision, match.revision)
-        view = requests.match_view(request.view)
-        waits = request.until_rematch
         # "true": there are no responses after that revision.
-        finished = str(bool(self._host.last_revision(match, waits))).lower()
-        texts, wording = texts_of(match, call.language), Wording(call.language, request.text_board)
+        finished = str(_is_over(self._host, request, match)).lower()
         named = ((CONTENT_LANGUAGE, call.language),) if call.language else ()
         await call.context.send_initial_metadata(
             (("markethall-revision", str(match.revision)), ("markethall-finished", finished), *named)
         )
         with self._open.open():
-            watched = self._host.watch(cached, claims, request.after_revision, waits, bool(view))
+            async with aclosing(self._responses(cached, request, call)) as responses:
+                async for response in responses:
+                    yield response
+
+    async def watch_all(self, request: wire.WatchMatchesRequest, call: requests.Call) -> AsyncGenerator[bytes, None]:
+        """The responses of several watches. Each runs in a task of its own, and ends with its own error."""
+        if not 1 <= len(request.watches) <= MOST_WATCHES:
+            raise BadField(f"watches takes 1 to {MOST_WATCHES} watches, not {len(request.watches)}.", field="watches")
+        if self._limits.count_lines is not None:
+            self._limits.count_lines(call, len(request.watches))
+        await call.context.send_initial_metadata(((CONTENT_LANGUAGE, call.language),) if call.language else ())
+        # Few wait here. A watch whose client is slow stays behind in its log.
+        responses: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
+        with self._open.open():
+            tasks = [
+                asyncio.create_task(self._run(number, one, call, responses.put))
+                for number, one in enumerate(request.watches)
+            ]
+            try:
+                open_watches = len(tasks)
+                while open_watches:
+                    response = await responses.get()
+                    if response is None:
+                        open_watches -= 1
+                    else:
+                        yield response
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(
+        self, number: int, one: wire.SeatWatch, stream: requests.Call, put: Callable[[bytes | None], Awaitable[None]]
+    ) -> None:
+        """Put the responses of one watch of a stream, the last of which says how it ended, and then None."""
+        # A call of its own, so that limits count this watch.
+        call = requests.Call(stream.path, stream.context)
+        call.language, request = stream.language, one.watch
+        names = envelope.of_watch(number, request.name[:_NAME_LENGTH], 0)
+        try:
+            if request.language_code:
+                call.language = spoken(request.language_code)
+            call.claims = self._claims_of(one.token) if one.token else stream.claims
+            if call.claims is not None:
+                requests.check_match(call.claims, request.name)
+                names = envelope.of_watch(number, request.name, call.claims.seat)
+            with self._slot(call, first=not number), self._guess(request, call):
+                cached = await self._admitted(request, call)
+                async with aclosing(self._responses(cached, request, call)) as responses:
+                    async for response in responses:
+                        await put(names + response)
+            ended = _ENDED
+        except Exception as error:
+            ended = wire.WatchMatchesResponse(failed=errors.status_of(error, call.language)).SerializeToString()
+        await put(names + ended)
+        await put(None)
+
+    def _claims_of(self, token: str) -> TokenClaims:
+        """The claims of a token in a request. The watch counts against the rate limit of that token."""
+        claims = self._tokens.read(token)
+        if self._limits.count_request is not None:
+            self._limits.count_request(claims)
+        return claims
+
+    def _slot(self, call: requests.Call, *, first: bool) -> AbstractContextManager[None]:
+        return nullcontext() if self._limits.slot is None else self._limits.slot(call, first)
+
+    def _guess(self, request: wire.WatchMatchRequest, call: requests.Call) -> AbstractContextManager[None]:
+        guess = self._limits.guess
+        return guess(call, request.name, request.join_code) if guess and request.join_code else nullcontext()
+
+    async def _admitted(self, request: wire.WatchMatchRequest, call: requests.Call) -> CachedMatch:
+        """The match that the caller may watch. Raises an error for a bad request."""
+        requests.match_view(request.view)
+        requests.check_after(request.after_revision)
+        cached, _ = await self._host.view_match(requests.match_id(request.name), call.claims, request.join_code)
+        if call.on_admitted is not None:
+            call.on_admitted()
+        return cached
+
+    async def _responses(
+        self, cached: CachedMatch, request: wire.WatchMatchRequest, call: requests.Call
+    ) -> AsyncGenerator[bytes, None]:
+        """The responses of a watch, as the bytes of WatchMatchResponses."""
+        await self._host.check_history(cached, request.after_revision, request.after_history)
+        match, view = cached.match, request.view
+        texts, wording = texts_of(match, call.language), Wording(call.language, request.text_board)
+        watched = self._host.watch(cached, call.claims, request.after_revision, request.until_rematch, bool(view))
+        self._watching += 1
+        try:
             async with aclosing(watched):
                 async for item in watched:
                     if texts is not None and not isinstance(item, Present):
                         texts = texts.after(item if isinstance(item, Commit) else item.commit)
                     yield self._response(match.header, item, view, texts, wording)
+        finally:
+            self._watching -= 1
 
     def close(self) -> None:
         """End all watches with SHUTTING_DOWN."""
@@ -84,6 +195,11 @@ class Watches:
     def _with_match(self, cached: CachedMatch, seat: SeatNumber, view: match_pb2.MatchView, wording: Wording) -> bytes:
         """The bytes of the field `match`. Appended to the bytes of a MatchUpdate, they set this field."""
         return wire.MatchUpdate(match=self._views.after(cached, seat, view, wording)).SerializeToString()
+
+
+def _is_over(host: Host, request: wire.WatchMatchRequest, match: Match) -> bool:
+    """Whether a watch gets no commits but those that the match has. Not if it will fail, to say why."""
+    return request.after_revision <= match.revision and bool(host.last_revision(match, request.until_rematch))
 
 
 class OpenStreams:

@@ -293,6 +293,7 @@ class Operations:
         return Middleware(
             admit=self._guard.admit,
             stream_slot=self._guard.stream_slot if self._guard.limits_streams else None,
+            watch_slot=self._guard.watch_slot if self._guard.limits_streams else None,
             count_request=self._guard.count_request,
             count_lines=self._guard.count_lines,
             guess=self._guard.guess if self._settings.limit_join_codes else None,

@@ -271,7 +271,17 @@ _match_update: Final = CommitAnswer(wire.MatchUpdate)
 
 def watch_match_response(header: Header, commit: Commit, match: bytes = b"", texts: Texts | None = None) -> bytes:
     """The bytes of a WatchMatchResponse with a commit. `match` are the bytes of the field `match` of its update."""
-    return _length_delimited(wire.WatchMatchResponse.UPDATE_FIELD_NUMBER, _match_update(header, commit, texts) + match)
+    history = _length_delimited(wire.MatchUpdate.HISTORY_FIELD_NUMBER, commit.history.encode())
+    update = _match_update(header, commit, texts) + history + match
+    return _length_delimited(wire.WatchMatchResponse.UPDATE_FIELD_NUMBER, update)
+
+
+def of_watch(number: int, name: str, seat: int) -> bytes:
+    """The bytes of the fields of a WatchMatchesResponse that name its watch.
+
+    Together with the bytes of a WatchMatchResponse they are the message: the content has the same field numbers.
+    """
+    return wire.WatchMatchesResponse(watch=number, name=name, seat=seat).SerializeToString()
 
 
 def timestamp(time_ms: int) -> Timestamp:

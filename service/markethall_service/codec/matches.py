@@ -38,6 +38,7 @@ def encode_match(cached: CachedMatch) -> match_pb2.Match:
     """The match as all callers see it: MATCH_VIEW_BASIC."""
     message = encode_stage(cached.game, cached.match)
     add_progress(message, encode_progress(cached.game, cached.match))
+    message.history = cached.history
     return message
 
 

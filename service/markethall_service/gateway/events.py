@@ -1,8 +1,8 @@
 """A server stream as server-sent events (text/event-stream).
 
-Each message is `id: <revision of its commit>`, `event: <its first field, such as update>`, `data: <the message as one
-line of JSON>`. A stream that ends well says `event: end`, one that breaks `event: error` with the error's JSON; a quiet
-one sends a comment as a heartbeat.
+Each message is `id: <revision of its commit>-<history>`, `event: <its first field, such as update>`, `data: <the
+message as one line of JSON>`. A stream of several watches has no ids. A stream that ends well says `event: end`, one
+that breaks `event: error` with the error's JSON; a quiet one sends a comment as a heartbeat.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from .transcoding import to_json
 FINISHED_KEY: Final = "markethall-finished"
 """Initial metadata of a stream: "true" if nothing new will ever come, so that an empty stream can be told from a quiet
 one. The service sends it at once when it accepts the call."""
+
+HISTORY_CHANGED: Final = "HISTORY_CHANGED"
 
 # No empty line after these: some clients take each block for an event, even one that says nothing.
 _RETRY: Final = b"retry: 1000\n"
@@ -173,13 +175,24 @@ def _event(message: Message) -> bytes:
     Nothing for a message with a field that only a later version of the contract has.
     """
     held = message.ListFields()
-    if not held:
+    # The fields of a choice have the lowest numbers: the others say which of several watches it belongs to.
+    choice = message.DESCRIPTOR.oneofs[0]
+    if not held or held[0][0].containing_oneof is not choice:
         return b""
     field, content = held[0]
     revision = getattr(getattr(content, "commit", None), "revision", None)
-    place = "" if revision is None else f"id: {revision}\n"
+    has_id = len(message.DESCRIPTOR.fields) == len(choice.fields)
+    place = _id(revision, content.history) if has_id and revision is not None else ""
     return f"{place}event: {field.json_name}\ndata: {to_json(message)}\n\n".encode()
 
 
 def _error(failure: CallFailed) -> bytes:
-    return f"event: error\ndata: {errors.from_call(failure).json()}\n\n".encode()
+    """The last event of a stream that breaks. After HISTORY_CHANGED an EventSource continues in the present history."""
+    refusal = errors.from_call(failure)
+    known = refusal.details[0]["metadata"] if refusal.reason == HISTORY_CHANGED else None
+    place = _id(known["revision"], known["history"]) if known else ""
+    return f"{place}event: error\ndata: {refusal.json()}\n\n".encode()
+
+
+def _id(revision: int | str, history: str) -> str:
+    return f"id: {revision}-{history}\n" if history else f"id: {revision}\n"

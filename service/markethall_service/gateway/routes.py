@@ -22,9 +22,14 @@ from .transcoding import scalar
 
 _WHOLE_BODY = "*"
 RESUME_FIELD = "after_revision"
+HISTORY_FIELD = "after_history"
 RESUME_HEADER = "Last-Event-ID"
 RETRY_FIELD = "request_id"
 RETRY_HEADER = "Idempotency-Key"
+
+
+_LAST_EVENT = re.compile(r"(?P<revision>[0-9]{1,9})(?:-(?P<history>[0-9a-f]{0,64}))?")
+"""The id of an event: a revision, and the history up to it. A revision alone resumes too."""
 
 
 @dataclass(frozen=True)
@@ -117,11 +122,13 @@ def _resume(message: Message, last_event: str) -> None:
     """Set the field that resumes a stream. The header overrides the query, which an EventSource repeats unchanged."""
     if not last_event:
         return
-    if not (last_event.isascii() and last_event.isdigit() and len(last_event) < 10):
+    known = _LAST_EVENT.fullmatch(last_event)
+    if known is None:
         raise errors.malformed(
-            f"{RESUME_HEADER} must be the id of an event of this stream, a revision.", field=RESUME_HEADER
+            f"{RESUME_HEADER} must be the id of an event of this stream, such as 12-0c64f1a09b7e.", field=RESUME_HEADER
         )
-    setattr(message, RESUME_FIELD, int(last_event))
+    setattr(message, RESUME_FIELD, int(known["revision"]))
+    setattr(message, HISTORY_FIELD, known["history"] or "")
 
 
 def _retry(message: Any, key: str) -> None:

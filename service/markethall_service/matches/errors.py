@@ -64,6 +64,12 @@ class MatchNotFound(MatchError):
     reason = "MATCH_NOT_FOUND"
 
 
+class HistoryChanged(MatchError):
+    """The match has other commits than the caller saw, because its log was put back to an older state."""
+
+    reason = "HISTORY_CHANGED"
+
+
 class TokenMissing(MatchError):
     """The call needs the token of a seat and has none."""
 
@@ -231,4 +237,15 @@ def request_id_reused(revision: int) -> RequestIdReused:
     return RequestIdReused(
         f"This requestId has been answered by revision {revision}, for another request: use a fresh one.",
         revision=revision,
+    )
+
+
+def history_changed(revision: int, history: str, given: int) -> HistoryChanged:
+    """The error for a caller who has seen commits up to revision `given` that the match does not have."""
+    return HistoryChanged(
+        f"The match was put back to an older state: it is at revision {revision}, and what you saw up to revision "
+        f"{given} is not part of it. Read it again, then go on from there.",
+        revision=revision,
+        history=history,
+        given=given,
     )

@@ -126,13 +126,27 @@ class Host:
         matches = self.matches if with_match else None
         return watch(self._logs, self._presence, self._clock, cached.match, claims, after, until_rematch, matches)
 
+    async def check_history(self, cached: CachedMatch, after: int, history: str) -> None:
+        """Raise HistoryChanged unless the commits up to revision `after` are those that the caller saw.
+
+        `history` identifies them. Without it only a match with fewer commits is noticed.
+        """
+        match, seen = cached.match, history
+        if history and FIRST_REVISION <= after < match.revision:
+            with map_store_errors(match.header.match_id):
+                seen = await self._logs.history(match.header.match_id, after)
+        elif history and after == match.revision:
+            seen = cached.history
+        if after > match.revision or seen not in ("", history):
+            raise errors.history_changed(match.revision, cached.history, after)
+
     def last_revision(self, match: Match, until_rematch: bool) -> int:
         """The last revision of a watch that begins now; 0 if it does not end before the match."""
         return last_revision(match, until_rematch, self._clock.now_ms())
 
     async def commits(
         self, match_id: str, claims: TokenClaims | None, join_code: str, after: int = FIRST_REVISION
-    ) -> tuple[Match, AsyncGenerator[tuple[Commit, ...], None]]:
+    ) -> tuple[CachedMatch, AsyncGenerator[tuple[Commit, ...], None]]:
         """The match, and its commits after a revision in batches, so that a caller may stop before it has all.
 
         The commits are as the caller sees them, and with all secrets once the match is over.
@@ -140,7 +154,7 @@ class Host:
         cached = await self.matches.borrow(match_id)
         seat = visibility.viewer(cached.match, claims, join_code)
         since = claims.taken_revision if claims else FIRST_REVISION
-        return cached.match, self._visible(cached.match, seat, since, after)
+        return cached, self._visible(cached.match, seat, since, after)
 
     async def _visible(
         self, match: Match, seat: int, since: int, after: int
@@ -259,14 +273,14 @@ def is_past(match: Match, revision: int) -> bool:
 async def match_at(logs: ports.MatchLog, cached: CachedMatch, revision: int) -> CachedMatch:
     """The match right after a commit. Later commits are not read, and nothing is cached."""
     header = cached.match.header
-    match, turns = begin(header), RecentTurns(cached.game.turn_began, FIRST_REVISION)
+    match, turns, history = begin(header), RecentTurns(cached.game.turn_began, FIRST_REVISION), ""
     with map_store_errors(header.match_id):
         async for batch in batches(logs, header.match_id, revision):
-            match = fold(cached.game, match, batch)
+            match, history = fold(cached.game, match, batch), batch[-1].history
             for commit in batch:
                 turns.add(commit)
         if match.revision != revision:
             raise ports.Conflict(f"the log of match {header.match_id} has lost revision {revision}")
-    past = CachedMatch(cached.game, match, {}, revision)
+    past = CachedMatch(cached.game, match, {}, revision, history)
     past.turns = turns
     return past

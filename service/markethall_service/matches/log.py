@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Annotated, Final, TypeAlias, TypeGuard, get_args
+from typing import Annotated, Any, Final, TypeAlias, TypeGuard, cast, get_args
 
 from markethall_rules import commitment, value
 
@@ -230,7 +230,7 @@ class Commit:
 
     `draws` counts the draws of luck, `to_act` are the seats to act after it, `request_id` is the request that made it
     ("" for none). `clocks` are those of all seats after it, none without a time control. `webhook_url` is that of the
-    seat taken; it is never shown.
+    seat taken; it is never shown. `history` identifies all commits up to this one; "" until the store has it.
     """
 
     revision: int
@@ -243,6 +243,11 @@ class Commit:
     request_id: str
     clocks: tuple[SeatClock, ...] = ()
     webhook_url: str = field(default="", repr=False)
+    history: str = field(default="", compare=False)
+
+    def stored(self, history: str) -> None:
+        """Note the history that ends with this commit. Only the store knows it."""
+        cast(Any, self).history = history
 
 
 def freed(commit: Commit) -> tuple[int, ...]:

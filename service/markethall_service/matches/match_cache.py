@@ -314,7 +314,7 @@ class MatchCache:
             )
         start = replace(loaded.snapshot or begin(header), header=header)
         match = fold(game, start, loaded.commits)
-        cached = CachedMatch(game, match, loaded.requests, start.revision)
+        cached = CachedMatch(game, match, loaded.requests, start.revision, loaded.history)
         self._update_lead(cached)
         if cached.due_ms is not None:
             # Redis may have lost the timer in a crash, so it is set again when the match is loaded.
@@ -341,13 +341,19 @@ class CachedMatch:
     """One match in memory: the newest known fold, and which revision answered which request of its players.
 
     `has_webhook`: it has a webhook, or has had one. `renew_ms`: when a move renews its lifetime (Unix time). `lead_ms`:
-    how far the time in the match is ahead of the clock of this process. `turns`: None until a view needs them.
+    how far the time in the match is ahead of the clock of this process. `history`: that of the last commit, "" if there
+    is none or it is not known. `turns`: None until a view needs them.
     """
 
-    __slots__ = ("game", "has_webhook", "lead_ms", "match", "renew_ms", "requests", "snapshot_revision", "turns")
+    __slots__ = (
+        "game", "has_webhook", "history", "lead_ms", "match", "renew_ms", "requests", "snapshot_revision", "turns",
+    )  # fmt: skip
 
-    def __init__(self, game: MatchGame, match: Match, requests: ports.Requests, snapshot_revision: int) -> None:
+    def __init__(
+        self, game: MatchGame, match: Match, requests: ports.Requests, snapshot_revision: int, history: str = ""
+    ) -> None:
         self.game = game
+        self.history = history
         self.match = match
         self.requests = _requests_of_players(match, requests)
         self.snapshot_revision = snapshot_revision
@@ -375,7 +381,8 @@ class CachedMatch:
             self._record_request(commit)
 
     def _record_request(self, commit: Commit) -> None:
-        """Record the request id of the commit, whether it sets a webhook, and what it does to the turn."""
+        """Record the history and request id of the commit, whether it sets a webhook, and what it does to the turn."""
+        self.history = commit.history
         if self.turns is not None:
             self.turns.add(commit)
         if commit.webhook_url:

@@ -142,10 +142,22 @@ def check_revision(match: Match, revision: int) -> None:
         )
 
 
-def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int) -> None:
+def check_history(cached: CachedMatch, revision: int, history: str = "") -> None:
+    """Raise HistoryChanged if the caller has seen commits that the running match does not have.
+
+    `history` identifies those up to the revision; "" if the caller does not say.
+    """
+    match = cached.match
+    is_other = revision == match.revision and history and cached.history and history != cached.history
+    if match.state is MatchState.PLAYING and (revision > match.revision or is_other):
+        raise errors.history_changed(match.revision, cached.history, revision)
+
+
+def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int, history: str) -> None:
     """Raise an error unless the seat may move now."""
     check_playing(cached.match)
     check_seat_plays(cached.match, seat)
+    check_history(cached, revision, history)
     check_revision(cached.match, revision)
     to_act = cached.game.to_act(cached.match.started_position)
     if seat not in to_act:

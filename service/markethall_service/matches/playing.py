@@ -27,22 +27,29 @@ class Playing:
         self._seating = seating
         self._due_actions = due_actions
 
-    async def legal_moves(self, match_id: str, claims: TokenClaims | None) -> tuple[Match, Sequence[Move]]:
+    async def legal_moves(self, match_id: str, claims: TokenClaims | None) -> tuple[CachedMatch, Sequence[Move]]:
         """The legal moves of the caller's seat, and the match that they belong to."""
         cached = await self._matches.fresh(match_id)
         seat = claimed_seat(cached.match, claims)
-        return cached.match, legal_moves(cached, seat)
+        return cached, legal_moves(cached, seat)
 
     async def play(
-        self, match_id: str, claims: TokenClaims | None, move: Move, revision: int, request_id: str
+        self,
+        match_id: str,
+        claims: TokenClaims | None,
+        move: Move,
+        revision: int,
+        request_id: str,
+        history: str = "",
     ) -> Commit:
-        """Play a move on the revision that the caller saw. The same request id gets the first commit."""
+        """Play a move on the revision, and the history, that the caller saw. The same request id gets the first
+        commit."""
         cached, seat = await self._match_and_seat(match_id, claims, revision)
         while True:
             if (earlier := cached.requests.get((seat, request_id))) is not None:
                 return await self._earlier_commit(cached, seat, earlier, move)
             match = cached.match
-            moves.check_turn(cached, seat, revision)
+            moves.check_turn(cached, seat, revision, history)
             now = self._matches.now_ms(cached)
             if match.clocks:
                 await self._check_time(cached, seat, now)
@@ -57,6 +64,7 @@ class Playing:
         cached = await self._matches.fresh(match_id)
         moves.check_playing(cached.match)
         moves.check_seat_plays(cached.match, claimed_seat(cached.match, claims))
+        moves.check_history(cached, revision)
         moves.check_revision(cached.match, revision)
 
     async def previewed(
@@ -76,13 +84,16 @@ class Playing:
         redacted_previews = (replace(preview, commit=redacted(preview.commit, seat)) for preview in sequence.previews)
         return moves.PreviewSequence(tuple(redacted_previews))
 
-    async def undo(self, match_id: str, claims: TokenClaims | None, revision: int, request_id: str) -> Commit:
+    async def undo(
+        self, match_id: str, claims: TokenClaims | None, revision: int, request_id: str, history: str = ""
+    ) -> Commit:
         """Undo the last move of the caller's seat in this turn, unless it revealed luck or a secret."""
         cached, seat = await self._match_and_seat(match_id, claims, revision)
         while True:
             if (earlier := cached.requests.get((seat, request_id))) is not None:
                 return await self._earlier_commit(cached, seat, earlier, None)
             match = cached.match
+            moves.check_history(cached, revision, history)
             last = undoable(match, seat, revision)
             to_act = cached.game.to_act(last.before)
             events = (MoveUndone(last.revision),)

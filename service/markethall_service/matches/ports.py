@@ -47,12 +47,16 @@ class Damaged(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A match as stored: its cached snapshot or None, the commits after it, and all answered requests."""
+    """A match as stored: its cached snapshot or None, the commits after it, and all answered requests.
+
+    `history` identifies all commits of the log.
+    """
 
     header: Header
     snapshot: Match | None
     commits: tuple[Commit, ...]
     requests: Requests
+    history: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +210,13 @@ class MatchLog(Protocol):
 
     async def entry_hash(self, match_id: str, revision: int) -> str:
         """The hash over all entries up to a revision: 32 hexadecimal digits.
+
+        Raises Missing, or Conflict if the log ends before it.
+        """
+        ...
+
+    async def history(self, match_id: str, revision: int) -> str:
+        """The history that ends with a revision, as `Commit.history`.
 
         Raises Missing, or Conflict if the log ends before it.
         """

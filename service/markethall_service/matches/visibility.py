@@ -201,6 +201,7 @@ def _redacted_for_others(commit: Commit, seat: SeatNumber) -> Commit:
         request_id="",
         clocks=commit.clocks,
         webhook_url="",
+        history=commit.history,
     )
 
 

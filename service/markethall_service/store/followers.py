@@ -14,7 +14,7 @@ from markethall_service.matches.match import Match
 from markethall_service.matches.ports import UNLIMITED, Conflict, Loaded, Present, Unavailable
 
 from .keys import kept_keys
-from .match_log import Entry, LastEntries, LogRange, Logs, hash_text, rules_version
+from .match_log import Entry, LastEntries, LogRange, Logs, hash_text, history_of, rules_version
 from .presence import Presence, Watcher
 from .reader import Channel, LogUpdate, Readers
 from .redis_access import Redis
@@ -85,6 +85,11 @@ class RedisMatchLog:
         if not log_range.is_same_log and after > FIRST_REVISION:
             raise Conflict(f"the log of match {match_id} is no longer the one that was read")
         return log_range
+
+    async def history(self, match_id: str, revision: int) -> str:
+        """The history that ends with a revision, as `Commit.history`."""
+        log_range = await self._read_range(match_id, revision, 0)
+        return history_of(log_range.entries[0].nonce)
 
     async def entry_hash(self, match_id: str, revision: int) -> str:
         """The hash over all entries up to a revision: 32 hexadecimal digits."""

@@ -42,6 +42,8 @@ NONCE_BYTES: Final = 24
 _HASH_BYTES: Final = NONCE_BYTES - SALT_BYTES
 NO_NONCE: Final = b""
 """The nonce before the header."""
+HISTORY_DIGITS: Final = 12
+"""The length of `Commit.history`. Two histories of one match are equal by chance once in 2**48."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,7 @@ class Logs:
             # A move changes only the progress. With a snapshot the rest is written too, in case it got lost.
             whole = snapshot is not None or not MATCH_EVENTS.isdisjoint(map(type, commit.events))
             summary = packed_summary(self._codec, public, whole=whole)
+        commit.stored(history_of(entry.nonce))
         self._pending[entry.nonce] = commit
         try:
             outcome = await append(self._shards, match_id, entry, cached, seconds, summary)
@@ -134,7 +137,7 @@ class Logs:
         commits = tuple(self.decode(match_id, header, entry) for entry in entries[start:])
         requests = {request: entry.revision for entry in entries if (request := request_of(entry))}
         self._last_entries.begin(match_id, header, entries[-1])
-        return Loaded(header, snapshot, commits, requests)
+        return Loaded(header, snapshot, commits, requests, history_of(entries[-1].nonce))
 
     async def read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> LogRange:
         """At most `count` entries after revision `after`, and the entry of that revision. See `confirm`.
@@ -185,6 +188,7 @@ class Logs:
         commit = _readable(lambda: self._codec.decode_commit(header, entry.content), where, entry.revision)
         if commit.revision != entry.revision:
             raise Damaged(f"{where} says that it is revision {commit.revision}", entry.revision)
+        commit.stored(history_of(entry.nonce))
         return commit
 
     async def _must_exist(self, match_id: str) -> None:
@@ -538,6 +542,14 @@ def is_intact(previous: bytes, nonce: bytes, request: bytes, content: bytes) -> 
 def hash_text(nonce: bytes) -> str:
     """The hash in a nonce as 32 hexadecimal digits."""
     return nonce[SALT_BYTES:].hex()
+
+
+def history_of(nonce: bytes) -> str:
+    """The history that ends with an entry, as callers see it: the beginning of its hash.
+
+    The hash covers the salt, which nobody sees. So hidden values cannot be found by trying.
+    """
+    return hash_text(nonce)[:HISTORY_DIGITS]
 
 
 def pack_snapshot(nonce: bytes, data: bytes) -> bytes:

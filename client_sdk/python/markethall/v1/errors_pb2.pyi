@@ -156,6 +156,10 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     """The operator does not allow creators to delete matches."""
     REASON_BOT_NOT_FOUND: _ClassVar[Reason]
     """There is no such bot. The metadata entry "allowed" has the ids of the bots."""
+    REASON_HISTORY_CHANGED: _ClassVar[Reason]
+    """The match has other commits than the caller saw, or fewer: it was put back to an older state. The metadata
+    have the present "revision" and "history".
+    """
 RETRY_UNSPECIFIED: Retry
 """Not used."""
 RETRY_NEVER: Retry
@@ -298,6 +302,10 @@ REASON_MATCH_KEPT: Reason
 """The operator does not allow creators to delete matches."""
 REASON_BOT_NOT_FOUND: Reason
 """There is no such bot. The metadata entry "allowed" has the ids of the bots."""
+REASON_HISTORY_CHANGED: Reason
+"""The match has other commits than the caller saw, or fewer: it was put back to an older state. The metadata have
+the present "revision" and "history".
+"""
 REASON_INFO_FIELD_NUMBER: _ClassVar[int]
 reason_info: _descriptor.FieldDescriptor
 """What the reason means for programs."""

@@ -423,23 +423,27 @@ class ListLegalMovesRequest(_message.Message):
 
 class ListLegalMovesResponse(_message.Message):
     """Response of ListLegalMoves."""
-    __slots__ = ("moves", "revision")
+    __slots__ = ("moves", "revision", "history")
     MOVES_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
+    HISTORY_FIELD_NUMBER: _ClassVar[int]
     moves: _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]
     """The legal moves in a stable order. Empty if the seat does not have to move."""
     revision: int
     """Revision of the moves. Send it to PlayMove with one of them."""
-    def __init__(self, moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., revision: _Optional[int] = ...) -> None: ...
+    history: str
+    """Token of all commits up to the revision. It can be sent to PlayMove too."""
+    def __init__(self, moves: _Optional[_Iterable[_Union[_move_pb2.Move, _Mapping]]] = ..., revision: _Optional[int] = ..., history: _Optional[str] = ...) -> None: ...
 
 class PlayMoveRequest(_message.Message):
     """Request of PlayMove."""
-    __slots__ = ("name", "move", "revision", "request_id", "view", "language_code", "text_board")
+    __slots__ = ("name", "move", "revision", "request_id", "view", "history", "language_code", "text_board")
     NAME_FIELD_NUMBER: _ClassVar[int]
     MOVE_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
+    HISTORY_FIELD_NUMBER: _ClassVar[int]
     LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     name: str
@@ -454,18 +458,23 @@ class PlayMoveRequest(_message.Message):
     """How much of the match after the move to return. Default: no match, because callers that watch the match do not
     need it.
     """
+    history: str
+    """The history that the caller saw at the revision: Match.history, for example. If the match has other commits,
+    the move fails with HISTORY_CHANGED.
+    """
     language_code: str
     """Language of the texts in the response, as in GetMatchRequest."""
     text_board: bool
     """Whether the response contains Perspective.text_board."""
-    def __init__(self, name: _Optional[str] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., move: _Optional[_Union[_move_pb2.Move, _Mapping]] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., history: _Optional[str] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class PlayMoveResponse(_message.Message):
     """Response of PlayMove."""
-    __slots__ = ("commit", "revision", "match")
+    __slots__ = ("commit", "revision", "match", "history")
     COMMIT_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
+    HISTORY_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
     """The commit of the move, as the caller sees it."""
     revision: int
@@ -474,7 +483,9 @@ class PlayMoveResponse(_message.Message):
     """The match after the move, if the request has a view. No seat is shown as present. A retry returns the current
     match.
     """
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+    history: str
+    """Token of all commits up to this one. Send it with the next move."""
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., history: _Optional[str] = ...) -> None: ...
 
 class PlayMovesRequest(_message.Message):
     """One request of a PlayMoves stream."""
@@ -585,11 +596,12 @@ class Preview(_message.Message):
 
 class UndoMoveRequest(_message.Message):
     """Request of UndoMove."""
-    __slots__ = ("name", "revision", "request_id", "view", "language_code", "text_board")
+    __slots__ = ("name", "revision", "request_id", "view", "history", "language_code", "text_board")
     NAME_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
+    HISTORY_FIELD_NUMBER: _ClassVar[int]
     LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     name: str
@@ -602,18 +614,21 @@ class UndoMoveRequest(_message.Message):
     """How much of the match after the commit to return. Default: no match, because callers that watch the match do
     not need it.
     """
+    history: str
+    """The history that the caller saw at the revision, as in PlayMoveRequest."""
     language_code: str
     """Language of the texts in the response, as in GetMatchRequest."""
     text_board: bool
     """Whether the response contains Perspective.text_board."""
-    def __init__(self, name: _Optional[str] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., revision: _Optional[int] = ..., request_id: _Optional[str] = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., history: _Optional[str] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class UndoMoveResponse(_message.Message):
     """Response of UndoMove."""
-    __slots__ = ("commit", "revision", "match")
+    __slots__ = ("commit", "revision", "match", "history")
     COMMIT_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
+    HISTORY_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
     """The commit that takes the move back."""
     revision: int
@@ -622,16 +637,19 @@ class UndoMoveResponse(_message.Message):
     """The match after the commit, if the request has a view. No seat is shown as present. A retry returns the
     current match.
     """
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+    history: str
+    """Token of all commits up to this one. Send it with the next move."""
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., revision: _Optional[int] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., history: _Optional[str] = ...) -> None: ...
 
 class WatchMatchRequest(_message.Message):
     """Request of WatchMatch."""
-    __slots__ = ("name", "after_revision", "join_code", "until_rematch", "view", "language_code", "text_board")
+    __slots__ = ("name", "after_revision", "join_code", "until_rematch", "view", "after_history", "language_code", "text_board")
     NAME_FIELD_NUMBER: _ClassVar[int]
     AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     UNTIL_REMATCH_FIELD_NUMBER: _ClassVar[int]
     VIEW_FIELD_NUMBER: _ClassVar[int]
+    AFTER_HISTORY_FIELD_NUMBER: _ClassVar[int]
     LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     TEXT_BOARD_FIELD_NUMBER: _ClassVar[int]
     name: str
@@ -651,11 +669,17 @@ class WatchMatchRequest(_message.Message):
     """How much of the match to send with its commits. Default: no match. With MATCH_VIEW_FULL, a screen or a bot
     needs no other calls.
     """
+    after_history: str
+    """The history that the caller saw: MatchUpdate.history of the last commit received. The call fails with
+    HISTORY_CHANGED if the match has other commits up to after_revision, or fewer. This happens if the operator puts
+    an older backup back. The metadata have the present "revision" and "history": read the match, and continue after
+    that revision. Without it only a match with fewer commits is noticed.
+    """
     language_code: str
     """Language of the texts in the response, as in GetMatchRequest."""
     text_board: bool
     """Whether the response contains Perspective.text_board."""
-    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ..., until_rematch: bool = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., join_code: _Optional[str] = ..., until_rematch: bool = ..., view: _Optional[_Union[_match_pb2.MatchView, str]] = ..., after_history: _Optional[str] = ..., language_code: _Optional[str] = ..., text_board: bool = ...) -> None: ...
 
 class WatchMatchResponse(_message.Message):
     """One message of a WatchMatch stream. Later versions can add other messages. Ignore messages without a known
@@ -672,9 +696,10 @@ class WatchMatchResponse(_message.Message):
 
 class MatchUpdate(_message.Message):
     """A commit, and the match after it."""
-    __slots__ = ("commit", "match")
+    __slots__ = ("commit", "match", "history")
     COMMIT_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
+    HISTORY_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
     """The commit, as the caller sees it."""
     match: _match_pb2.Match
@@ -682,7 +707,66 @@ class MatchUpdate(_message.Message):
     as present. Use presence. Set only if the request has a view, and only with the newest known commit and the last
     commit of the match.
     """
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
+    history: str
+    """Token of all commits up to this one. To resume after this commit, send it as after_history."""
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., history: _Optional[str] = ...) -> None: ...
+
+class WatchMatchesRequest(_message.Message):
+    """Request of WatchMatches."""
+    __slots__ = ("watches", "language_code")
+    WATCHES_FIELD_NUMBER: _ClassVar[int]
+    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
+    watches: _containers.RepeatedCompositeFieldContainer[SeatWatch]
+    """The watches, 1 to 256. Their place in this list is their number, from 0."""
+    language_code: str
+    """Language of the texts of all watches that name none, as in GetMatchRequest."""
+    def __init__(self, watches: _Optional[_Iterable[_Union[SeatWatch, _Mapping]]] = ..., language_code: _Optional[str] = ...) -> None: ...
+
+class SeatWatch(_message.Message):
+    """One watch of a WatchMatches stream."""
+    __slots__ = ("watch", "token")
+    WATCH_FIELD_NUMBER: _ClassVar[int]
+    TOKEN_FIELD_NUMBER: _ClassVar[int]
+    watch: WatchMatchRequest
+    """What to watch, as in WatchMatch."""
+    token: str
+    """Token of the seat that watches. Default: the token in the metadata, or a spectator without one."""
+    def __init__(self, watch: _Optional[_Union[WatchMatchRequest, _Mapping]] = ..., token: _Optional[str] = ...) -> None: ...
+
+class WatchMatchesResponse(_message.Message):
+    """One message of a WatchMatches stream. Later versions can add other messages. Ignore messages without a known
+    field. In REST, the events "error" and "end" are those of the stream, and "failed" and "ended" those of a watch.
+    """
+    __slots__ = ("update", "presence", "failed", "ended", "watch", "name", "seat")
+    UPDATE_FIELD_NUMBER: _ClassVar[int]
+    PRESENCE_FIELD_NUMBER: _ClassVar[int]
+    FAILED_FIELD_NUMBER: _ClassVar[int]
+    ENDED_FIELD_NUMBER: _ClassVar[int]
+    WATCH_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    SEAT_FIELD_NUMBER: _ClassVar[int]
+    update: MatchUpdate
+    """As in WatchMatchResponse."""
+    presence: _match_pb2.Presence
+    """As in WatchMatchResponse."""
+    failed: _status_pb2.Status
+    """The watch has ended with this error. It has the code, message and google.rpc.ErrorInfo of WatchMatch. In REST
+    it has the form of the error of a response.
+    """
+    ended: WatchEnd
+    """The watch has ended with the match."""
+    watch: int
+    """Number of the watch: its place in the request, from 0."""
+    name: str
+    """Resource name of the match."""
+    seat: int
+    """Number of the seat in the token of the watch. 0 for a spectator."""
+    def __init__(self, update: _Optional[_Union[MatchUpdate, _Mapping]] = ..., presence: _Optional[_Union[_match_pb2.Presence, _Mapping]] = ..., failed: _Optional[_Union[_status_pb2.Status, _Mapping]] = ..., ended: _Optional[_Union[WatchEnd, _Mapping]] = ..., watch: _Optional[int] = ..., name: _Optional[str] = ..., seat: _Optional[int] = ...) -> None: ...
+
+class WatchEnd(_message.Message):
+    """End of a watch."""
+    __slots__ = ()
+    def __init__(self) -> None: ...
 
 class CheckRecordRequest(_message.Message):
     """Request of CheckRecord. It has a record or a name, not both."""
@@ -745,11 +829,12 @@ class CheckRecordResponse(_message.Message):
 
 class ListCommitsRequest(_message.Message):
     """Request of ListCommits."""
-    __slots__ = ("name", "after_revision", "page_size", "join_code", "language_code")
+    __slots__ = ("name", "after_revision", "page_size", "join_code", "after_history", "language_code")
     NAME_FIELD_NUMBER: _ClassVar[int]
     AFTER_REVISION_FIELD_NUMBER: _ClassVar[int]
     PAGE_SIZE_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    AFTER_HISTORY_FIELD_NUMBER: _ClassVar[int]
     LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
     name: str
     """Resource name of the match."""
@@ -759,20 +844,25 @@ class ListCommitsRequest(_message.Message):
     """The most commits to return, up to 1000. Default: 1000. There are fewer if they would take more than 1 MiB."""
     join_code: str
     """Join code of a private match, for callers without a seat."""
+    after_history: str
+    """The history that the caller saw, as in WatchMatchRequest."""
     language_code: str
     """Language of the texts in the response, as in GetMatchRequest."""
-    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., page_size: _Optional[int] = ..., join_code: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., after_revision: _Optional[int] = ..., page_size: _Optional[int] = ..., join_code: _Optional[str] = ..., after_history: _Optional[str] = ..., language_code: _Optional[str] = ...) -> None: ...
 
 class ListCommitsResponse(_message.Message):
     """Response of ListCommits."""
-    __slots__ = ("commits", "revision")
+    __slots__ = ("commits", "revision", "history")
     COMMITS_FIELD_NUMBER: _ClassVar[int]
     REVISION_FIELD_NUMBER: _ClassVar[int]
+    HISTORY_FIELD_NUMBER: _ClassVar[int]
     commits: _containers.RepeatedCompositeFieldContainer[_match_pb2.Commit]
     """The commits in order, redacted for the caller until the match is over."""
     revision: int
     """The revision of the match."""
-    def __init__(self, commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ..., revision: _Optional[int] = ...) -> None: ...
+    history: str
+    """Token of all commits up to the last one here, for the next after_history. Empty without commits."""
+    def __init__(self, commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ..., revision: _Optional[int] = ..., history: _Optional[str] = ...) -> None: ...
 
 class GetRecordRequest(_message.Message):
     """Request of GetRecord."""

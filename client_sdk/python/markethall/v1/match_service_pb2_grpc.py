@@ -163,6 +163,11 @@ class MatchServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.WatchMatchRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__service__pb2.WatchMatchResponse.FromString,
                 _registered_method=True)
+        self.WatchMatches = channel.unary_stream(
+                '/markethall.v1.MatchService/WatchMatches',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.WatchMatchesRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.WatchMatchesResponse.FromString,
+                _registered_method=True)
         self.GetRecord = channel.unary_unary(
                 '/markethall.v1.MatchService/GetRecord',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.GetRecordRequest.SerializeToString,
@@ -396,8 +401,8 @@ class MatchServiceServicer(object):
         and plays nothing.
 
         Errors: ILLEGAL_MOVE with the clause of the rules in the metadata, NOT_YOUR_TURN,
-        STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT (the seat
-        has resigned or forfeited), WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token),
+        STALE_REVISION, HISTORY_CHANGED (see PlayMoveRequest.history), TIME_EXPIRED, MATCH_NOT_STARTED,
+        MATCH_OVER, MATCH_CLOSED, SEAT_OUT (the seat has resigned or forfeited), WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token),
         REQUEST_ID_REUSED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -434,8 +439,8 @@ class MatchServiceServicer(object):
         set-up. MESSAGE_TOO_LARGE for the lines after 1 MiB of the response: send them again. Each line
         counts as a call.
 
-        Errors: STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
-        TOKEN_MISSING, TOKEN_SEATLESS (the creator's token). BAD_FIELD for no lines, or more than 256.
+        Errors: STALE_REVISION, HISTORY_CHANGED, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED,
+        SEAT_OUT, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token). BAD_FIELD for no lines, or more than 256.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -446,7 +451,7 @@ class MatchServiceServicer(object):
         revealed a secret cannot be taken back.
 
         Errors: NOTHING_TO_UNDO, UNDO_BLOCKED (the move revealed a secret, or the match has reached
-        revision 2000), STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED,
+        revision 2000), STALE_REVISION, HISTORY_CHANGED, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED,
         SEAT_OUT, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -460,9 +465,26 @@ class MatchServiceServicer(object):
         until_rematch to receive it. If the caller's seat is freed, the stream continues with a
         spectator's view. For a private match it ends with TOKEN_REVOKED.
 
-        Errors: as for GetMatch. BAD_FIELD if after_revision is not 0 to the revision of the match,
-        TOO_MANY_STREAMS, SHUTTING_DOWN. After SHUTTING_DOWN, watch again after the last revision
-        received.
+        Errors: as for GetMatch. BAD_FIELD for a negative after_revision, TOO_MANY_STREAMS, SHUTTING_DOWN. After SHUTTING_DOWN, watch again after the last revision
+        received. HISTORY_CHANGED if the match has another history than the caller saw: see after_history.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def WatchMatches(self, request, context):
+        """Watches several matches, or several seats, over one stream. Each watch works as WatchMatch and has
+        its own token, revision and end. Each message says which watch it belongs to. A watch that cannot
+        be served, or that breaks, gets an error message, and the others go on. The stream ends when all
+        its watches have ended.
+
+        The request has all watches, so a stream has the same form over gRPC, REST and gRPC-Web. To add
+        a watch, open another stream beside it. To resume, send for each watch its last revision and
+        history. Limits count the watches and not the streams: a stream of ten watches counts as ten, and a
+        watch over the limit gets the error TOO_MANY_STREAMS.
+
+        Errors of the stream: BAD_FIELD for no watches, or more than 256. TOO_MANY_STREAMS,
+        SHUTTING_DOWN. Errors of a watch: as for WatchMatch, and TOKEN_FOREIGN.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -484,7 +506,8 @@ class MatchServiceServicer(object):
         To get the next page, send the revision of the last commit as after_revision. The last page ends
         with the revision of the response.
 
-        Errors: as for GetMatch. BAD_FIELD if after_revision is not 0 to the revision of the match.
+        Errors: as for GetMatch. BAD_FIELD for a negative after_revision. HISTORY_CHANGED if the match has
+        another history than the caller saw: see WatchMatchRequest.after_history.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -606,6 +629,11 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.WatchMatch,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.WatchMatchRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__service__pb2.WatchMatchResponse.SerializeToString,
+            ),
+            'WatchMatches': grpc.unary_stream_rpc_method_handler(
+                    servicer.WatchMatches,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.WatchMatchesRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.WatchMatchesResponse.SerializeToString,
             ),
             'GetRecord': grpc.unary_unary_rpc_method_handler(
                     servicer.GetRecord,
@@ -1169,6 +1197,33 @@ class MatchService(object):
             '/markethall.v1.MatchService/WatchMatch',
             markethall_dot_v1_dot_match__service__pb2.WatchMatchRequest.SerializeToString,
             markethall_dot_v1_dot_match__service__pb2.WatchMatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def WatchMatches(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/markethall.v1.MatchService/WatchMatches',
+            markethall_dot_v1_dot_match__service__pb2.WatchMatchesRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.WatchMatchesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from uuid import uuid4
 
 from google.protobuf.message import Message
 
-from markethall.v1.match_pb2 import Match, MatchView
-from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
+from markethall.v1.match_pb2 import MATCH_STATE_PLAYING, MATCH_STATE_SEATING, Commit, Match, MatchView
+from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest, PlayMovesResponse
 from markethall.v1.move_pb2 import Move
+from markethall_client.errors import HistoryChanged, Unavailable
 from markethall_client.messages import played, wrap
+from markethall_client.methods import rpcs
 from markethall_client.streams import AsyncMoveQueue
 from markethall_client.watching import Position
 
@@ -21,6 +23,8 @@ from .seat import AsyncSeat
 
 if TYPE_CHECKING:
     from .client import AsyncClient
+
+_GOES_ON: Final = frozenset({MATCH_STATE_SEATING, MATCH_STATE_PLAYING})
 
 
 @dataclass(frozen=True)
@@ -36,24 +40,31 @@ class AsyncBulkTurn(Position):
 
 
 async def bulk_turns(client: AsyncClient, seats: Sequence[AsyncSeat]) -> AsyncGenerator[AsyncBulkTurn, None]:
-    """The generator of `AsyncClient.turns`."""
+    """The generator of `AsyncClient.turns`. It has one stream of moves, and one of commits for the turns of others."""
     by_number = {seat.number: seat for seat in seats}
     requests: AsyncMoveQueue[PlayMovesRequest] = AsyncMoveQueue()
-    match = await _next_match(seats)
+    match = await seats[0].refresh(legal_moves=True)
     try:
-        async with aclosing(client.rpc.play_moves(requests)) as answers:
-            while match is not None:
-                turn = AsyncBulkTurn(match, (), by_number[match.perspective.seat])
-                yield turn
-                if not turn._moves:
-                    raise RuntimeError("turn.play was not called: each turn of `turns` needs a move")
-                await requests.put(_request(turn, seats))
-                answer = played(await anext(answers))
-                turn.seat.saw(answer.revision)
-                match = answer.match
-                if not match.perspective.legal_moves:
-                    # Other players or bots have to move, or the match is over.
-                    match = await _next_match(seats)
+        # Both streams open when they are needed.
+        commits = _commits(client, seats[0], lambda: match)
+        async with aclosing(client.rpc.play_moves(requests)) as answers, aclosing(commits):
+            while match.state in _GOES_ON:
+                if match.perspective.legal_moves:
+                    turn = AsyncBulkTurn(match, (), by_number[match.perspective.seat])
+                    yield turn
+                    if not turn._moves:
+                        raise RuntimeError("turn.play was not called: each turn of `turns` needs a move")
+                    match = await _played(client, turn, _request(turn, seats), requests, answers)
+                    continue
+                if (seat := next((by_number[one] for one in match.to_act if one in by_number), None)) is not None:
+                    match = await seat.refresh(legal_moves=True)
+                    if match.perspective.legal_moves:
+                        continue
+                # Other players or bots have to move.
+                found = await _next_turn(commits, by_number, match.revision)
+                if found is None:
+                    return
+                match = found
     finally:
         await requests.close()
 
@@ -66,18 +77,67 @@ def _request(turn: AsyncBulkTurn, seats: Sequence[AsyncSeat]) -> PlayMovesReques
         revision=turn.revision,
         request_id=str(uuid4()),
         view=MatchView.MATCH_VIEW_FULL,
+        history=turn.match.history,
     )
     return PlayMovesRequest(play=play, token=seat.token, view_tokens=[one.token for one in seats if one is not seat])
 
 
-async def _next_match(seats: Sequence[AsyncSeat]) -> Match | None:
-    """The match as the first of the seats sees it that has legal moves. None when it is over."""
-    numbers = {seat.number: seat for seat in seats}
-    async with aclosing(seats[0].follow()) as positions:
-        async for position in positions:
-            for number in position.match.to_act:
-                if number in numbers:
-                    seen = await numbers[number].refresh(legal_moves=True)
-                    if seen.perspective.legal_moves:
-                        return seen
+async def _played(
+    client: AsyncClient,
+    turn: AsyncBulkTurn,
+    request: PlayMovesRequest,
+    requests: AsyncMoveQueue[PlayMovesRequest],
+    answers: AsyncGenerator[PlayMovesResponse, None],
+) -> Match:
+    """The match after the move of a turn. If it was put back to an older state, the match as it is now."""
+    attempts = client._connection.attempts(rpcs.PLAY_MOVE, request.play, None)
+    while True:
+        await requests.put(request)
+        answer = await anext(answers)
+        try:
+            result = played(answer)
+        except HistoryChanged:
+            return await turn.seat.refresh(legal_moves=True)
+        except Unavailable as error:
+            failure, pause = error, attempts.pause(error)
+        else:
+            turn.seat.saw(result.revision, result.history)
+            return result.match
+        await client._transport.wait(failure, pause)
+
+
+async def _commits(
+    client: AsyncClient, seat: AsyncSeat, seen: Callable[[], Match]
+) -> AsyncGenerator[Commit | None, None]:
+    """The commits after the match that was seen when the first of them is asked for.
+
+    None when the match was put back to an older state: then other seats may have to move.
+    """
+    match = seen()
+    progress = client._progress(seat.match, match.revision, until_rematch=False, history=match.history)
+    open_stream = client._opener(seat.match, token=seat.token)
+    while True:
+        try:
+            async with aclosing(client._updates(progress, open_stream, None)) as answers:
+                async for answer in answers:
+                    if answer.HasField("update"):
+                        yield answer.update.commit
+            return
+        except HistoryChanged as error:
+            progress.restart(error)
+            yield None
+
+
+async def _next_turn(
+    commits: AsyncGenerator[Commit | None, None], by_number: dict[int, AsyncSeat], after: int
+) -> Match | None:
+    """The match when one of the seats may have to move, after a revision. None when it is over."""
+    async for commit in commits:
+        if commit is None:
+            return await next(iter(by_number.values())).refresh(legal_moves=True)
+        for number in commit.to_act if commit.revision > after else ():
+            if number in by_number:
+                match = await by_number[number].refresh(legal_moves=True)
+                if match.perspective.legal_moves:
+                    return match
     return None

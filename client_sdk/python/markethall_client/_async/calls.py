@@ -7,9 +7,9 @@ from contextlib import aclosing
 from typing import Any, TypeVar
 
 from markethall_client.connection import ASYNC_CALL_ERRORS, AsyncTransport, Connection
-from markethall_client.errors import RequestOverdue, StreamIdle
+from markethall_client.errors import RequestOverdue, StreamIdle, TooManyStreams
 from markethall_client.methods.async_methods import AsyncMethods
-from markethall_client.retry import countdown
+from markethall_client.retry import LOG, countdown
 from markethall_client.rpc import RequestT, ResponseT, Rpc
 from markethall_client.streams import AsyncRequestQueue, AsyncResumableStream
 
@@ -54,7 +54,7 @@ class AsyncCalls(AsyncMethods):
             return self._answers(rpc, "stream_stream", stream, timeout, token, left)
 
         queue = AsyncRequestQueue(requests, rpc.request)
-        return AsyncResumableStream(lambda: _answers_to(queue, open_stream, timeout))
+        return AsyncResumableStream(lambda: _answers_to(queue, open_stream, timeout, self.transport))
 
     async def _answers(
         self,
@@ -82,8 +82,12 @@ async def _answers_to(
     queue: AsyncRequestQueue[ItemT],
     open_stream: Callable[[AsyncIterator[ItemT], float | None], AsyncGenerator[AnswerT, None]],
     timeout: float | None,
+    transport: AsyncTransport,
 ) -> AsyncGenerator[AnswerT, None]:
-    """The answers to all requests, over as many streams as needed, and then the error of the requests, if any."""
+    """The answers to all requests, over as many streams as needed, and then the error of the requests, if any.
+
+    If the service is full, they wait for a place.
+    """
     left = countdown(timeout)
     try:
         with queue.raise_failure():
@@ -98,5 +102,11 @@ async def _answers_to(
                     # The service ended a stream without requests. It has not read requests without an answer.
                     if not await queue.wait(left()):
                         return
+                except TooManyStreams as error:
+                    seconds, pause = left(), error.retry_after or 1.0
+                    if seconds is not None and seconds <= pause:
+                        raise
+                    LOG.warning("a stream of moves waits for a place: %s", error)
+                    await transport.wait(error, pause)
     finally:
         queue.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from types import TracebackType
-from typing import Any, Self, cast
+from typing import Any, Self, TypeAlias, cast
 
 import grpc
 
@@ -15,24 +15,35 @@ from markethall.v1.match_service_pb2 import (
     AddBotResponse,
     CreateMatchResponse,
     DeleteMatchResponse,
-    WatchMatchResponse,
+    WatchMatchRequest,
 )
 from markethall.v1.player_pb2 import Bot, PlayerKind
 from markethall_client.connection import Connection
-from markethall_client.errors import MarketHallError
+from markethall_client.errors import HistoryChanged, MarketHallError
 from markethall_client.messages import enum_number, options_of
 from markethall_client.methods.async_create import AsyncCreator
 from markethall_client.methods.async_methods import AsyncMethods
 from markethall_client.methods.types import AnyMatchState, AnyPlayerKind
 from markethall_client.new_match import MatchSettings
 from markethall_client.retry import Retry
-from markethall_client.rpc import NamedMatch, creator_token_of, game_name, match_name
+from markethall_client.rpc import NamedMatch, creator_token_of, game_name, join_code_of, match_name
+from markethall_client.shared_watches import AsyncSharedWatches, WatchAnswer
 from markethall_client.streams import IDLE_CLOSE_S, AsyncResumableStream
-from markethall_client.watching import OnPresence, Position, PositionTracker, WatchProgress, async_notify_presence
+from markethall_client.watching import (
+    OnMovesLost,
+    OnPresence,
+    Position,
+    PositionTracker,
+    WatchProgress,
+    async_notify_presence,
+)
 
 from .bulk import AsyncBulkTurn, bulk_turns
 from .calls import AsyncCalls
 from .seat import AsyncSeat
+
+OpenStream: TypeAlias = Callable[[int, str], AsyncGenerator[WatchAnswer, None]]
+"""Opens a stream of a watch after a revision, and the history up to it."""
 
 
 class AsyncClient(AsyncCreator):
@@ -78,6 +89,7 @@ class AsyncClient(AsyncCreator):
         calls = AsyncCalls(self._connection)
         self.rpc: AsyncMethods = calls
         self._transport = calls.transport
+        self._watches = AsyncSharedWatches(calls, self._connection.sendable_token)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._connection.target!r})"
@@ -300,6 +312,7 @@ class AsyncClient(AsyncCreator):
         join_code: str = "",
         token: str | None = None,
         on_presence: OnPresence | None = None,
+        on_moves_lost: OnMovesLost | None = None,
         until_rematch: bool = False,
     ) -> AsyncGenerator[Commit, None]:
         """All commits after a revision, each once and in order, then each new one, until the match is over.
@@ -309,14 +322,15 @@ class AsyncClient(AsyncCreator):
         wait the stream is closed, and the next `anext` opens a new one.
 
         - `on_presence`: gets the numbers of the seats that are present, at first and after each change.
+        - `on_moves_lost`: gets the present revision if the operator has put the match back to an older state. The
+          commits after it follow.
         - `until_rematch`: continue after the end, until the commit that names a rematch, or for one hour.
         """
         progress = self._progress(match, after_revision, until_rematch)
-
-        def open_stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
-            return self.rpc.watch_match(match, after, join_code=join_code, until_rematch=until_rematch, token=token)
-
-        return AsyncResumableStream(lambda: self._commits(progress, open_stream, on_presence), IDLE_CLOSE_S)
+        open_stream = self._opener(match, join_code=join_code, until_rematch=until_rematch, token=token)
+        return AsyncResumableStream(
+            lambda: self._commits(progress, open_stream, on_presence, on_moves_lost), IDLE_CLOSE_S
+        )
 
     def follow(
         self,
@@ -330,7 +344,8 @@ class AsyncClient(AsyncCreator):
         """The match as it is now, and then after each change, until it is over: all that a screen needs.
 
         Commits that are close together give one position; its `commits` are all of them. Broken streams, `on_presence`
-        and `until_rematch` work as for `watch`. It makes one GetMatch call and opens one stream.
+        and `until_rematch` work as for `watch`. It makes one GetMatch call and opens one stream. If the operator has
+        put the match back to an older state, the next position has `moves_lost`.
         """
         tracker = PositionTracker()
         return AsyncResumableStream(
@@ -349,16 +364,49 @@ class AsyncClient(AsyncCreator):
             if not (token := page.next_page_token):
                 return
 
+    def _opener(
+        self,
+        match: NamedMatch,
+        *,
+        join_code: str = "",
+        token: str | None = None,
+        until_rematch: bool = False,
+        view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+    ) -> OpenStream:
+        """A function that opens a stream of a watch after a revision and its history."""
+        code = join_code or join_code_of(match, token)
+
+        def open_stream(after: int, history: str) -> AsyncGenerator[WatchAnswer, None]:
+            request = WatchMatchRequest(
+                name=match_name(match),
+                after_revision=after,
+                after_history=history,
+                join_code=code,
+                until_rematch=until_rematch,
+                view=view,
+            )
+            return self._watches.open(request, token)
+
+        return open_stream
+
     async def _commits(
         self,
         progress: WatchProgress,
-        open_stream: Callable[[int], AsyncGenerator[WatchMatchResponse, None]],
+        open_stream: OpenStream,
         on_presence: OnPresence | None,
+        on_moves_lost: OnMovesLost | None = None,
     ) -> AsyncGenerator[Commit, None]:
-        async with aclosing(self._updates(progress, open_stream, on_presence)) as answers:
-            async for answer in answers:
-                if answer.HasField("update"):
-                    yield answer.update.commit
+        while True:
+            try:
+                async with aclosing(self._updates(progress, open_stream, on_presence)) as answers:
+                    async for answer in answers:
+                        if answer.HasField("update"):
+                            yield answer.update.commit
+                return
+            except HistoryChanged as error:
+                progress.restart(error)
+                if on_moves_lost is not None:
+                    on_moves_lost(error.revision)
 
     async def _positions(
         self,
@@ -371,42 +419,39 @@ class AsyncClient(AsyncCreator):
         until_rematch: bool = False,
     ) -> AsyncGenerator[Position, None]:
         """The positions of `follow`, from where the tracker is."""
-        if not tracker.revision:
-            first = tracker.start(await self.get_match(match, join_code=join_code, token=token))
-            if first is not None:
-                yield first
-        progress = self._progress(match, tracker.resume_after(), until_rematch)
-
-        def open_stream(after: int) -> AsyncGenerator[WatchMatchResponse, None]:
-            return self.rpc.watch_match(
-                match,
-                after,
-                join_code=join_code,
-                until_rematch=until_rematch,
-                view=MatchView.MATCH_VIEW_FULL,
-                token=token,
-            )
-
-        async with aclosing(self._updates(progress, open_stream, on_presence)) as answers:
-            async for answer in answers:
-                if (position := tracker.add(answer)) is not None:
-                    yield position
+        full = MatchView.MATCH_VIEW_FULL
+        open_stream = self._opener(match, join_code=join_code, until_rematch=until_rematch, view=full, token=token)
+        while True:
+            if not tracker.revision:
+                first = tracker.start(await self.get_match(match, join_code=join_code, token=token))
+                if first is not None:
+                    yield first
+            progress = self._progress(match, tracker.resume_after(), until_rematch, tracker.history)
+            try:
+                async with aclosing(self._updates(progress, open_stream, on_presence)) as answers:
+                    async for answer in answers:
+                        if (position := tracker.add(answer)) is not None:
+                            yield position
+                return
+            except HistoryChanged as error:
+                progress.restart(error)
+                tracker.restart()
 
     async def _updates(
         self,
         progress: WatchProgress,
-        open_stream: Callable[[int], AsyncGenerator[WatchMatchResponse, None]],
+        open_stream: OpenStream,
         on_presence: OnPresence | None,
-    ) -> AsyncGenerator[WatchMatchResponse, None]:
-        """Each new commit once, and presence, over as many streams as needed. `open_stream` takes a revision."""
+    ) -> AsyncGenerator[WatchAnswer, None]:
+        """Each new commit once, and presence, over as many streams as needed."""
         while True:
             try:
-                async with aclosing(open_stream(progress.open())) as answers:
+                async with aclosing(open_stream(*progress.open())) as answers:
                     async for answer in answers:
                         if answer.HasField("presence"):
                             await async_notify_presence(answer.presence, on_presence)
                             yield answer
-                        elif answer.HasField("update") and progress.is_new(answer.update.commit):
+                        elif answer.HasField("update") and progress.is_new(answer.update):
                             yield answer
                         if progress.over:
                             break
@@ -417,7 +462,13 @@ class AsyncClient(AsyncCreator):
                 failure, pause = error, progress.pause(error)
             await self._transport.wait(failure, pause)
 
-    def _progress(self, match: NamedMatch, after_revision: int, until_rematch: bool) -> WatchProgress:
+    def _progress(
+        self, match: NamedMatch, after_revision: int, until_rematch: bool, history: str = ""
+    ) -> WatchProgress:
         return WatchProgress(
-            self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match)
+            self._connection.retry,
+            after_revision,
+            until_rematch=until_rematch,
+            name=match_name(match),
+            history=history,
         )

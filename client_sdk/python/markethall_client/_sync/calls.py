@@ -8,9 +8,9 @@ from contextlib import closing
 from typing import Any, TypeVar
 
 from markethall_client.connection import CALL_ERRORS, Connection, Transport
-from markethall_client.errors import RequestOverdue, StreamIdle
+from markethall_client.errors import RequestOverdue, StreamIdle, TooManyStreams
 from markethall_client.methods.sync_methods import Methods
-from markethall_client.retry import countdown
+from markethall_client.retry import LOG, countdown
 from markethall_client.rpc import RequestT, ResponseT, Rpc
 from markethall_client.streams import RequestQueue, plain_stream
 
@@ -55,7 +55,7 @@ class Calls(Methods):
             return self._answers(rpc, "stream_stream", stream, timeout, token, left)
 
         queue = RequestQueue(requests, rpc.request)
-        return plain_stream(lambda: _answers_to(queue, open_stream, timeout))
+        return plain_stream(lambda: _answers_to(queue, open_stream, timeout, self.transport))
 
     def _answers(
         self,
@@ -82,8 +82,12 @@ def _answers_to(
     queue: RequestQueue[ItemT],
     open_stream: Callable[[Iterator[ItemT], float | None], Generator[AnswerT, None, None]],
     timeout: float | None,
+    transport: Transport,
 ) -> Generator[AnswerT, None, None]:
-    """The answers to all requests, over as many streams as needed, and then the error of the requests, if any."""
+    """The answers to all requests, over as many streams as needed, and then the error of the requests, if any.
+
+    If the service is full, they wait for a place.
+    """
     left = countdown(timeout)
     try:
         with queue.raise_failure():
@@ -98,5 +102,11 @@ def _answers_to(
                     # The service ended a stream without requests. It has not read requests without an answer.
                     if not queue.wait(left()):
                         return
+                except TooManyStreams as error:
+                    seconds, pause = left(), error.retry_after or 1.0
+                    if seconds is not None and seconds <= pause:
+                        raise
+                    LOG.warning("a stream of moves waits for a place: %s", error)
+                    transport.wait(error, pause)
     finally:
         queue.close()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from types import TracebackType
-from typing import Any, Self, cast
+from typing import Any, Self, TypeAlias, cast
 
 import grpc
 
@@ -16,24 +16,35 @@ from markethall.v1.match_service_pb2 import (
     AddBotResponse,
     CreateMatchResponse,
     DeleteMatchResponse,
-    WatchMatchResponse,
+    WatchMatchRequest,
 )
 from markethall.v1.player_pb2 import Bot, PlayerKind
 from markethall_client.connection import Connection
-from markethall_client.errors import MarketHallError
+from markethall_client.errors import HistoryChanged, MarketHallError
 from markethall_client.messages import enum_number, options_of
 from markethall_client.methods.sync_create import Creator
 from markethall_client.methods.sync_methods import Methods
 from markethall_client.methods.types import AnyMatchState, AnyPlayerKind
 from markethall_client.new_match import MatchSettings
 from markethall_client.retry import Retry
-from markethall_client.rpc import NamedMatch, creator_token_of, game_name, match_name
+from markethall_client.rpc import NamedMatch, creator_token_of, game_name, join_code_of, match_name
+from markethall_client.shared_watches import PlainWatches, WatchAnswer
 from markethall_client.streams import IDLE_CLOSE_S, plain_stream
-from markethall_client.watching import OnPresence, Position, PositionTracker, WatchProgress, notify_presence
+from markethall_client.watching import (
+    OnMovesLost,
+    OnPresence,
+    Position,
+    PositionTracker,
+    WatchProgress,
+    notify_presence,
+)
 
 from .bulk import BulkTurn, bulk_turns
 from .calls import Calls
 from .seat import Seat
+
+OpenStream: TypeAlias = Callable[[int, str], Generator[WatchAnswer, None, None]]
+"""Opens a stream of a watch after a revision, and the history up to it."""
 
 
 class Client(Creator):
@@ -79,6 +90,7 @@ class Client(Creator):
         calls = Calls(self._connection)
         self.rpc: Methods = calls
         self._transport = calls.transport
+        self._watches = PlainWatches(calls, self._connection.sendable_token)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._connection.target!r})"
@@ -299,6 +311,7 @@ class Client(Creator):
         join_code: str = "",
         token: str | None = None,
         on_presence: OnPresence | None = None,
+        on_moves_lost: OnMovesLost | None = None,
         until_rematch: bool = False,
     ) -> Generator[Commit, None, None]:
         """All commits after a revision, each once and in order, then each new one, until the match is over.
@@ -308,14 +321,13 @@ class Client(Creator):
         wait the stream is closed, and the next `anext` opens a new one.
 
         - `on_presence`: gets the numbers of the seats that are present, at first and after each change.
+        - `on_moves_lost`: gets the present revision if the operator has put the match back to an older state. The
+          commits after it follow.
         - `until_rematch`: continue after the end, until the commit that names a rematch, or for one hour.
         """
         progress = self._progress(match, after_revision, until_rematch)
-
-        def open_stream(after: int) -> Generator[WatchMatchResponse, None, None]:
-            return self.rpc.watch_match(match, after, join_code=join_code, until_rematch=until_rematch, token=token)
-
-        return plain_stream(lambda: self._commits(progress, open_stream, on_presence), IDLE_CLOSE_S)
+        open_stream = self._opener(match, join_code=join_code, until_rematch=until_rematch, token=token)
+        return plain_stream(lambda: self._commits(progress, open_stream, on_presence, on_moves_lost), IDLE_CLOSE_S)
 
     def follow(
         self,
@@ -329,7 +341,8 @@ class Client(Creator):
         """The match as it is now, and then after each change, until it is over: all that a screen needs.
 
         Commits that are close together give one position; its `commits` are all of them. Broken streams, `on_presence`
-        and `until_rematch` work as for `watch`. It makes one GetMatch call and opens one stream.
+        and `until_rematch` work as for `watch`. It makes one GetMatch call and opens one stream. If the operator has
+        put the match back to an older state, the next position has `moves_lost`.
         """
         tracker = PositionTracker()
         return plain_stream(
@@ -347,16 +360,49 @@ class Client(Creator):
             if not (token := page.next_page_token):
                 return
 
+    def _opener(
+        self,
+        match: NamedMatch,
+        *,
+        join_code: str = "",
+        token: str | None = None,
+        until_rematch: bool = False,
+        view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+    ) -> OpenStream:
+        """A function that opens a stream of a watch after a revision and its history."""
+        code = join_code or join_code_of(match, token)
+
+        def open_stream(after: int, history: str) -> Generator[WatchAnswer, None, None]:
+            request = WatchMatchRequest(
+                name=match_name(match),
+                after_revision=after,
+                after_history=history,
+                join_code=code,
+                until_rematch=until_rematch,
+                view=view,
+            )
+            return self._watches.open(request, token)
+
+        return open_stream
+
     def _commits(
         self,
         progress: WatchProgress,
-        open_stream: Callable[[int], Generator[WatchMatchResponse, None, None]],
+        open_stream: OpenStream,
         on_presence: OnPresence | None,
+        on_moves_lost: OnMovesLost | None = None,
     ) -> Generator[Commit, None, None]:
-        with closing(self._updates(progress, open_stream, on_presence)) as answers:
-            for answer in answers:
-                if answer.HasField("update"):
-                    yield answer.update.commit
+        while True:
+            try:
+                with closing(self._updates(progress, open_stream, on_presence)) as answers:
+                    for answer in answers:
+                        if answer.HasField("update"):
+                            yield answer.update.commit
+                return
+            except HistoryChanged as error:
+                progress.restart(error)
+                if on_moves_lost is not None:
+                    on_moves_lost(error.revision)
 
     def _positions(
         self,
@@ -369,42 +415,39 @@ class Client(Creator):
         until_rematch: bool = False,
     ) -> Generator[Position, None, None]:
         """The positions of `follow`, from where the tracker is."""
-        if not tracker.revision:
-            first = tracker.start(self.get_match(match, join_code=join_code, token=token))
-            if first is not None:
-                yield first
-        progress = self._progress(match, tracker.resume_after(), until_rematch)
-
-        def open_stream(after: int) -> Generator[WatchMatchResponse, None, None]:
-            return self.rpc.watch_match(
-                match,
-                after,
-                join_code=join_code,
-                until_rematch=until_rematch,
-                view=MatchView.MATCH_VIEW_FULL,
-                token=token,
-            )
-
-        with closing(self._updates(progress, open_stream, on_presence)) as answers:
-            for answer in answers:
-                if (position := tracker.add(answer)) is not None:
-                    yield position
+        full = MatchView.MATCH_VIEW_FULL
+        open_stream = self._opener(match, join_code=join_code, until_rematch=until_rematch, view=full, token=token)
+        while True:
+            if not tracker.revision:
+                first = tracker.start(self.get_match(match, join_code=join_code, token=token))
+                if first is not None:
+                    yield first
+            progress = self._progress(match, tracker.resume_after(), until_rematch, tracker.history)
+            try:
+                with closing(self._updates(progress, open_stream, on_presence)) as answers:
+                    for answer in answers:
+                        if (position := tracker.add(answer)) is not None:
+                            yield position
+                return
+            except HistoryChanged as error:
+                progress.restart(error)
+                tracker.restart()
 
     def _updates(
         self,
         progress: WatchProgress,
-        open_stream: Callable[[int], Generator[WatchMatchResponse, None, None]],
+        open_stream: OpenStream,
         on_presence: OnPresence | None,
-    ) -> Generator[WatchMatchResponse, None, None]:
-        """Each new commit once, and presence, over as many streams as needed. `open_stream` takes a revision."""
+    ) -> Generator[WatchAnswer, None, None]:
+        """Each new commit once, and presence, over as many streams as needed."""
         while True:
             try:
-                with closing(open_stream(progress.open())) as answers:
+                with closing(open_stream(*progress.open())) as answers:
                     for answer in answers:
                         if answer.HasField("presence"):
                             notify_presence(answer.presence, on_presence)
                             yield answer
-                        elif answer.HasField("update") and progress.is_new(answer.update.commit):
+                        elif answer.HasField("update") and progress.is_new(answer.update):
                             yield answer
                         if progress.over:
                             break
@@ -415,7 +458,13 @@ class Client(Creator):
                 failure, pause = error, progress.pause(error)
             self._transport.wait(failure, pause)
 
-    def _progress(self, match: NamedMatch, after_revision: int, until_rematch: bool) -> WatchProgress:
+    def _progress(
+        self, match: NamedMatch, after_revision: int, until_rematch: bool, history: str = ""
+    ) -> WatchProgress:
         return WatchProgress(
-            self._connection.retry, after_revision, until_rematch=until_rematch, name=match_name(match)
+            self._connection.retry,
+            after_revision,
+            until_rematch=until_rematch,
+            name=match_name(match),
+            history=history,
         )

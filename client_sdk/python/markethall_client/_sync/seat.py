@@ -26,7 +26,7 @@ from markethall_client.messages import wrap
 from markethall_client.methods.types import AnyMove
 from markethall_client.seat_state import SeatState, is_out, past_revision
 from markethall_client.streams import IDLE_CLOSE_S, plain_stream
-from markethall_client.watching import OnPresence, Position, PositionTracker
+from markethall_client.watching import OnMovesLost, OnPresence, Position, PositionTracker
 
 if TYPE_CHECKING:
     from .client import Client
@@ -48,13 +48,15 @@ class Seat(SeatState):
         """The seat in an answer of JoinMatch or RematchMatch."""
         match = answer.match
         taken = cls(client, match.name, answer.token, number=answer.seat, revision=match.revision)
+        taken.history = match.history
         taken.webhook_secret, taken.join_code = answer.webhook_secret, answer.join_code
         return taken
 
     def legal_moves(self, *, timeout: float | None = None) -> list[Move]:
         """The legal moves of the seat in a stable order; empty if it is not its turn."""
+        known = self.revision
         answer = self._client.rpc.list_legal_moves(self.match, timeout=timeout, token=self.token)
-        self.saw(answer.revision)
+        self.saw(answer.revision, answer.history, known)
         return list(answer.moves)
 
     def play(
@@ -64,15 +66,17 @@ class Seat(SeatState):
 
         `revision` is the revision that the move is for; None for the last one that the seat has seen.
         """
+        seen = self._revision_or_last(revision)
         answer = self._client.rpc.play_move(
             self.match,
             wrap(Move, move),
-            self._revision_or_last(revision),
+            seen,
             request_id=request_id,
+            history=self._history_at(seen),
             timeout=timeout,
             token=self.token,
         )
-        self.saw(answer.revision)
+        self.saw(answer.revision, answer.history)
         return answer.commit
 
     def preview(
@@ -114,21 +118,24 @@ class Seat(SeatState):
 
         `revision` as for `play`.
         """
+        seen = self._revision_or_last(revision)
         answer = self._client.rpc.undo_move(
             self.match,
-            self._revision_or_last(revision),
+            seen,
             request_id=request_id,
+            history=self._history_at(seen),
             timeout=timeout,
             token=self.token,
         )
-        self.saw(answer.revision)
+        self.saw(answer.revision, answer.history)
         return answer.commit
 
     def refresh(self, *, legal_moves: bool = False, timeout: float | None = None) -> Match:
         """Reads the match as the seat sees it. With `legal_moves`, its `perspective` contains them."""
         view = MatchView.MATCH_VIEW_FULL if legal_moves else MatchView.MATCH_VIEW_POSITION
+        known = self.revision
         match = self._client.get_match(self.match, view=view, timeout=timeout, token=self.token)
-        self.saw_match(match)
+        self.saw_match(match, known)
         return match
 
     def at(self, revision: int, *, timeout: float | None = None) -> Match:
@@ -172,14 +179,24 @@ class Seat(SeatState):
         return Seat.taken(self._client, answer)
 
     def watch(
-        self, after_revision: int = 0, *, on_presence: OnPresence | None = None, until_rematch: bool = False
+        self,
+        after_revision: int = 0,
+        *,
+        on_presence: OnPresence | None = None,
+        on_moves_lost: OnMovesLost | None = None,
+        until_rematch: bool = False,
     ) -> Generator[Commit, None, None]:
         """All commits as the seat sees them, as `Client.watch` returns them.
 
         The seat is present while it watches. Watching does not change the revision that the seat has seen.
         """
         return self._client.watch(
-            self.match, after_revision, token=self.token, on_presence=on_presence, until_rematch=until_rematch
+            self.match,
+            after_revision,
+            token=self.token,
+            on_presence=on_presence,
+            on_moves_lost=on_moves_lost,
+            until_rematch=until_rematch,
         )
 
     def follow(
@@ -213,7 +230,7 @@ class Seat(SeatState):
         )
         with closing(positions):
             for position in positions:
-                self.saw_match(position.match)
+                self.saw_match(position.match, self.revision if position.moves_lost else 0)
                 yield position
 
     def _turns(self, tracker: PositionTracker, on_presence: OnPresence | None) -> Generator[Turn, None, None]:
@@ -226,7 +243,7 @@ class Seat(SeatState):
                 if is_out(match, self.number):
                     return
                 if match.perspective.legal_moves:
-                    yield Turn(match, position.commits, self)
+                    yield Turn(match, position.commits, self, moves_lost=position.moves_lost)
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,8 @@ from markethall.v1.match_service_pb2 import (
     ResignMatchResponse,
     UndoMoveRequest,
     UndoMoveResponse,
+    WatchMatchesRequest,
+    WatchMatchesResponse,
     WatchMatchRequest,
     WatchMatchResponse,
 )
@@ -89,6 +91,9 @@ PREVIEW_MOVES = Rpc(
 )
 UNDO_MOVE = Rpc("/markethall.v1.MatchService/UndoMove", UndoMoveRequest, UndoMoveResponse, repeatable=False)
 WATCH_MATCH = Rpc("/markethall.v1.MatchService/WatchMatch", WatchMatchRequest, WatchMatchResponse, repeatable=True)
+WATCH_MATCHES = Rpc(
+    "/markethall.v1.MatchService/WatchMatches", WatchMatchesRequest, WatchMatchesResponse, repeatable=True
+)
 GET_RECORD = Rpc("/markethall.v1.MatchService/GetRecord", GetRecordRequest, Record, repeatable=True)
 LIST_COMMITS = Rpc("/markethall.v1.MatchService/ListCommits", ListCommitsRequest, ListCommitsResponse, repeatable=True)
 CHECK_RECORD = Rpc("/markethall.v1.MatchService/CheckRecord", CheckRecordRequest, CheckRecordResponse, repeatable=True)

@@ -55,8 +55,11 @@ from markethall.v1.match_service_pb2 import (
     RenewTokenResponse,
     ResignMatchRequest,
     ResignMatchResponse,
+    SeatWatch,
     UndoMoveRequest,
     UndoMoveResponse,
+    WatchMatchesRequest,
+    WatchMatchesResponse,
     WatchMatchRequest,
     WatchMatchResponse,
 )
@@ -501,6 +504,7 @@ class Methods(Caller):
         *,
         request_id: str = "",
         view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+        history: str = "",
         language_code: str = "",
         text_board: bool = False,
         timeout: float | None = None,
@@ -508,8 +512,9 @@ class Methods(Caller):
     ) -> PlayMoveResponse:
         """Plays a move for the caller's seat. A retry with the same request_id returns the first result and plays
         nothing. Errors: ILLEGAL_MOVE with the clause of the rules in the metadata, NOT_YOUR_TURN, STALE_REVISION,
-        TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT (the seat has resigned or forfeited),
-        WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
+        HISTORY_CHANGED (see PlayMoveRequest.history), TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED,
+        SEAT_OUT (the seat has resigned or forfeited), WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token),
+        REQUEST_ID_REUSED.
 
         `name`: Resource name of the match.
         `move`: The move, best one from ListLegalMoves.
@@ -518,6 +523,8 @@ class Methods(Caller):
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         `view`: How much of the match after the move to return. Default: no match, because callers that watch the match
         do not need it.
+        `history`: The history that the caller saw at the revision: Match.history, for example. If the match has other
+        commits, the move fails with HISTORY_CHANGED.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
@@ -527,6 +534,7 @@ class Methods(Caller):
             revision=revision,
             request_id=request_id,
             view=view,
+            history=history,
             language_code=language_code,
             text_board=text_board,
         )
@@ -567,8 +575,8 @@ class Methods(Caller):
         a line: ILLEGAL_MOVE with the clause, WRONG_GAME, BAD_FIELD. NOT_YOUR_TURN if the turn ends before the last
         move, or if no turn of the seat can begin at this point of the game, as during the set-up. MESSAGE_TOO_LARGE for
         the lines after 1 MiB of the response: send them again. Each line counts as a call. Errors: STALE_REVISION,
-        TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, TOKEN_MISSING, TOKEN_SEATLESS (the
-        creator's token). BAD_FIELD for no lines, or more than 256.
+        HISTORY_CHANGED, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, TOKEN_MISSING,
+        TOKEN_SEATLESS (the creator's token). BAD_FIELD for no lines, or more than 256.
 
         `name`: Resource name of the match.
         `lines`: The lines, 1 to 256. The response has one for each, in the same order.
@@ -595,6 +603,7 @@ class Methods(Caller):
         *,
         request_id: str = "",
         view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+        history: str = "",
         language_code: str = "",
         text_board: bool = False,
         timeout: float | None = None,
@@ -602,8 +611,8 @@ class Methods(Caller):
     ) -> UndoMoveResponse:
         """Takes back the last move of the caller's seat in the current turn. A move that drew luck or revealed a secret
         cannot be taken back. Errors: NOTHING_TO_UNDO, UNDO_BLOCKED (the move revealed a secret, or the match has
-        reached revision 2000), STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
-        TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
+        reached revision 2000), STALE_REVISION, HISTORY_CHANGED, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER,
+        MATCH_CLOSED, SEAT_OUT, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
 
         `name`: Resource name of the match.
         `revision`: The revision that the caller has seen. If the match has another revision, the call fails with
@@ -611,6 +620,7 @@ class Methods(Caller):
         `request_id`: Makes a retry safe. Up to 64 printable characters, best a random UUID.
         `view`: How much of the match after the commit to return. Default: no match, because callers that watch the
         match do not need it.
+        `history`: The history that the caller saw at the revision, as in PlayMoveRequest.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
@@ -619,6 +629,7 @@ class Methods(Caller):
             revision=revision,
             request_id=request_id,
             view=view,
+            history=history,
             language_code=language_code,
             text_board=text_board,
         )
@@ -632,6 +643,7 @@ class Methods(Caller):
         join_code: str = "",
         until_rematch: bool = False,
         view: MatchView = MatchView.MATCH_VIEW_UNSPECIFIED,
+        after_history: str = "",
         language_code: str = "",
         text_board: bool = False,
         timeout: float | None = None,
@@ -641,8 +653,9 @@ class Methods(Caller):
         closed. During the match, the first message is the presence of the players. It is sent again after each change.
         A rematch is a commit after the end of the match: set until_rematch to receive it. If the caller's seat is
         freed, the stream continues with a spectator's view. For a private match it ends with TOKEN_REVOKED. Errors: as
-        for GetMatch. BAD_FIELD if after_revision is not 0 to the revision of the match, TOO_MANY_STREAMS,
-        SHUTTING_DOWN. After SHUTTING_DOWN, watch again after the last revision received.
+        for GetMatch. BAD_FIELD for a negative after_revision, TOO_MANY_STREAMS, SHUTTING_DOWN. After SHUTTING_DOWN,
+        watch again after the last revision received. HISTORY_CHANGED if the match has another history than the caller
+        saw: see after_history.
 
         `name`: Resource name of the match.
         `after_revision`: Only commits after this revision are sent. 0 for all commits. To resume a stream, send the
@@ -653,6 +666,10 @@ class Methods(Caller):
         the match. A resumed stream does not extend this hour.
         `view`: How much of the match to send with its commits. Default: no match. With MATCH_VIEW_FULL, a screen or a
         bot needs no other calls.
+        `after_history`: The history that the caller saw: MatchUpdate.history of the last commit received. The call
+        fails with HISTORY_CHANGED if the match has other commits up to after_revision, or fewer. This happens if the
+        operator puts an older backup back. The metadata have the present "revision" and "history": read the match, and
+        continue after that revision. Without it only a match with fewer commits is noticed.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         `text_board`: Whether the response contains Perspective.text_board.
         """
@@ -662,10 +679,34 @@ class Methods(Caller):
             join_code=join_code or join_code_of(name, token),
             until_rematch=until_rematch,
             view=view,
+            after_history=after_history,
             language_code=language_code,
             text_board=text_board,
         )
         return self._stream(rpcs.WATCH_MATCH, request, timeout, token)
+
+    def watch_matches(
+        self,
+        watches: Sequence[SeatWatch],
+        *,
+        language_code: str = "",
+        timeout: float | None = None,
+        token: str | None = None,
+    ) -> Generator[WatchMatchesResponse, None, None]:
+        """Watches several matches, or several seats, over one stream. Each watch works as WatchMatch and has its own
+        token, revision and end. Each message says which watch it belongs to. A watch that cannot be served, or that
+        breaks, gets an error message, and the others go on. The stream ends when all its watches have ended. The
+        request has all watches, so a stream has the same form over gRPC, REST and gRPC-Web. To add a watch, open
+        another stream beside it. To resume, send for each watch its last revision and history. Limits count the watches
+        and not the streams: a stream of ten watches counts as ten, and a watch over the limit gets the error
+        TOO_MANY_STREAMS. Errors of the stream: BAD_FIELD for no watches, or more than 256. TOO_MANY_STREAMS,
+        SHUTTING_DOWN. Errors of a watch: as for WatchMatch, and TOKEN_FOREIGN.
+
+        `watches`: The watches, 1 to 256. Their place in this list is their number, from 0.
+        `language_code`: Language of the texts of all watches that name none, as in GetMatchRequest.
+        """
+        request = WatchMatchesRequest(watches=watches, language_code=language_code)
+        return self._stream(rpcs.WATCH_MATCHES, request, timeout, token)
 
     def get_record(
         self,
@@ -696,19 +737,22 @@ class Methods(Caller):
         *,
         page_size: int = 0,
         join_code: str = "",
+        after_history: str = "",
         language_code: str = "",
         timeout: float | None = None,
         token: str | None = None,
     ) -> ListCommitsResponse:
         """Lists the commits of a match after a revision, as the caller sees them, in pages of up to 1 MiB. To get the
         next page, send the revision of the last commit as after_revision. The last page ends with the revision of the
-        response. Errors: as for GetMatch. BAD_FIELD if after_revision is not 0 to the revision of the match.
+        response. Errors: as for GetMatch. BAD_FIELD for a negative after_revision. HISTORY_CHANGED if the match has
+        another history than the caller saw: see WatchMatchRequest.after_history.
 
         `name`: Resource name of the match.
         `after_revision`: Only commits after this revision are returned. 0 for the first page.
         `page_size`: The most commits to return, up to 1000. Default: 1000. There are fewer if they would take more than
         1 MiB.
         `join_code`: Join code of a private match, for callers without a seat.
+        `after_history`: The history that the caller saw, as in WatchMatchRequest.
         `language_code`: Language of the texts in the response, as in GetMatchRequest.
         """
         request = ListCommitsRequest(
@@ -716,6 +760,7 @@ class Methods(Caller):
             after_revision=after_revision,
             page_size=page_size,
             join_code=join_code or join_code_of(name, token),
+            after_history=after_history,
             language_code=language_code,
         )
         return self._unary(rpcs.LIST_COMMITS, request, timeout, token)

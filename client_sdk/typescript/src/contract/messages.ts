@@ -2596,6 +2596,12 @@ export interface Match {
    * taking a seat. Always false for a rematch, which has no creator.
    */
   creatorMayClose: boolean;
+  /**
+   * Token of all commits up to the revision. A call that sends it with the revision is refused if the match has other
+   * commits, because the operator has put an older backup back. Empty for a new match, in lists and in checks of
+   * records.
+   */
+  history: string;
 }
 
 /** A Match in a request, without the fields that only responses have. */
@@ -3251,6 +3257,8 @@ export interface ListLegalMovesResponse {
   moves: Move[];
   /** Revision of the moves. Send it to playMove with one of them. */
   revision: number;
+  /** Token of all commits up to the revision. It can be sent to playMove too. */
+  history: string;
 }
 
 /** Request of playMove. */
@@ -3268,6 +3276,11 @@ export interface PlayMoveRequest {
    * it.
    */
   view: MatchView;
+  /**
+   * The history that the caller saw at the revision: Match.history, for example. If the match has other commits, the
+   * move fails with HISTORY_CHANGED.
+   */
+  history: string;
   /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
@@ -3285,6 +3298,8 @@ export interface PlayMoveResponse {
    * match.
    */
   match?: Match;
+  /** Token of all commits up to this one. Send it with the next move. */
+  history: string;
 }
 
 /** Request of previewMoves. */
@@ -3362,6 +3377,8 @@ export interface UndoMoveRequest {
    * need it.
    */
   view: MatchView;
+  /** The history that the caller saw at the revision, as in PlayMoveRequest. */
+  history: string;
   /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
@@ -3379,6 +3396,8 @@ export interface UndoMoveResponse {
    * match.
    */
   match?: Match;
+  /** Token of all commits up to this one. Send it with the next move. */
+  history: string;
 }
 
 /** Request of watchMatch. */
@@ -3402,6 +3421,13 @@ export interface WatchMatchRequest {
    * other calls.
    */
   view: MatchView;
+  /**
+   * The history that the caller saw: MatchUpdate.history of the last commit received. The call fails with
+   * HISTORY_CHANGED if the match has other commits up to afterRevision, or fewer. This happens if the operator puts an
+   * older backup back. The metadata have the present "revision" and "history": read the match, and continue after that
+   * revision. Without it only a match with fewer commits is noticed.
+   */
+  afterHistory: string;
   /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
   /** Whether the response contains Perspective.textBoard. */
@@ -3426,7 +3452,53 @@ export interface MatchUpdate {
    * commit of the match.
    */
   match?: Match;
+  /** Token of all commits up to this one. To resume after this commit, send it as afterHistory. */
+  history: string;
 }
+
+/** Request of watchMatches. */
+export interface WatchMatchesRequest {
+  /** The watches, 1 to 256. Their place in this list is their number, from 0. */
+  watches: SeatWatch[];
+  /** Language of the texts of all watches that name none, as in GetMatchRequest. */
+  languageCode: string;
+}
+
+/** One watch of a watchMatches stream. */
+export interface SeatWatch {
+  /** What to watch, as in watchMatch. */
+  watch?: WatchMatchRequest;
+  /** Token of the seat that watches. Default: the token in the metadata, or a spectator without one. */
+  token: string;
+}
+
+/**
+ * One message of a watchMatches stream. Later versions can add other messages. Ignore messages without a known field.
+ * In REST, the events "error" and "end" are those of the stream, and "failed" and "ended" those of a watch.
+ */
+export type WatchMatchesResponse = OneOf<{
+  /** As in WatchMatchResponse. */
+  update: MatchUpdate;
+  /** As in WatchMatchResponse. */
+  presence: Presence;
+  /**
+   * The watch has ended with this error. It has the code, message and google.rpc.ErrorInfo of watchMatch. In REST it
+   * has the form of the error of a response.
+   */
+  failed: ErrorBody;
+  /** The watch has ended with the match. */
+  ended: WatchEnd;
+}> & {
+  /** Number of the watch: its place in the request, from 0. */
+  watch: number;
+  /** Resource name of the match. */
+  name: string;
+  /** Number of the seat in the token of the watch. 0 for a spectator. */
+  seat: number;
+};
+
+/** End of a watch. */
+export type WatchEnd = Empty;
 
 /** Request of checkRecord. It has a record or a name, not both. */
 export interface CheckRecordRequest {
@@ -3485,6 +3557,8 @@ export interface ListCommitsRequest {
   pageSize: number;
   /** Join code of a private match, for callers without a seat. */
   joinCode: string;
+  /** The history that the caller saw, as in WatchMatchRequest. */
+  afterHistory: string;
   /** Language of the texts in the response, as in GetMatchRequest. */
   languageCode: string;
 }
@@ -3495,6 +3569,8 @@ export interface ListCommitsResponse {
   commits: Commit[];
   /** The revision of the match. */
   revision: number;
+  /** Token of all commits up to the last one here, for the next afterHistory. Empty without commits. */
+  history: string;
 }
 
 /** Request of getRecord. */

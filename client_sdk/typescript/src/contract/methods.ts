@@ -50,10 +50,13 @@ import type {
   RenewTokenResponse,
   ResignMatchRequest,
   ResignMatchResponse,
+  SeatWatch,
   UndoMoveRequest,
   UndoMoveResponse,
   WatchMatchRequest,
   WatchMatchResponse,
+  WatchMatchesRequest,
+  WatchMatchesResponse,
 } from './messages.ts';
 
 /**
@@ -83,6 +86,7 @@ export const RULES = {
   previewMoves: { verb: 'POST', path: '/v1/{name=matches/*}:preview', hasBody: true, repeatable: true, hasRequestId: false },
   undoMove: { verb: 'POST', path: '/v1/{name=matches/*}:undo', hasBody: true, repeatable: false, hasRequestId: true },
   watchMatch: { verb: 'GET', path: '/v1/{name=matches/*}:watch', hasBody: false, repeatable: true, hasRequestId: false },
+  watchMatches: { verb: 'POST', path: '/v1/matches:watch', hasBody: true, repeatable: true, hasRequestId: false },
   getRecord: { verb: 'GET', path: '/v1/{name=matches/*}/record', hasBody: false, repeatable: true, hasRequestId: false },
   listCommits: { verb: 'GET', path: '/v1/{name=matches/*}/commits', hasBody: false, repeatable: true, hasRequestId: false },
   checkRecord: { verb: 'POST', path: '/v1/records:check', hasBody: true, repeatable: true, hasRequestId: false },
@@ -368,9 +372,9 @@ export abstract class Methods extends Caller {
   /**
    * Plays a move for the caller's seat. A retry with the same requestId returns the first result and plays nothing.
    *
-   * Errors: ILLEGAL_MOVE with the clause of the rules in the metadata, NOT_YOUR_TURN, STALE_REVISION, TIME_EXPIRED,
-   * MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT (the seat has resigned or forfeited), WRONG_GAME,
-   * TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
+   * Errors: ILLEGAL_MOVE with the clause of the rules in the metadata, NOT_YOUR_TURN, STALE_REVISION, HISTORY_CHANGED
+   * (see PlayMoveRequest.history), TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT (the seat has
+   * resigned or forfeited), WRONG_GAME, TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
    *
    * @param name Resource name of the match.
    * @param move The move, best one from listLegalMoves.
@@ -381,7 +385,7 @@ export abstract class Methods extends Caller {
     name: Named,
     move: Input<Move>,
     revision: number,
-    options: Input<Pick<PlayMoveRequest, 'requestId' | 'view' | 'languageCode' | 'textBoard'>> & CallOptions = {},
+    options: Input<Pick<PlayMoveRequest, 'requestId' | 'view' | 'history' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<PlayMoveResponse> {
     return this.call(RULES.playMove, { ...options, name, move, revision });
   }
@@ -397,8 +401,8 @@ export abstract class Methods extends Caller {
    * turn of the seat can begin at this point of the game, as during the set-up. MESSAGE_TOO_LARGE for the lines after 1
    * MiB of the response: send them again. Each line counts as a call.
    *
-   * Errors: STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, TOKEN_MISSING,
-   * TOKEN_SEATLESS (the creator's token). BAD_FIELD for no lines, or more than 256.
+   * Errors: STALE_REVISION, HISTORY_CHANGED, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
+   * TOKEN_MISSING, TOKEN_SEATLESS (the creator's token). BAD_FIELD for no lines, or more than 256.
    *
    * @param name Resource name of the match.
    * @param lines The lines, 1 to 256. The response has one for each, in the same order.
@@ -419,8 +423,8 @@ export abstract class Methods extends Caller {
    * cannot be taken back.
    *
    * Errors: NOTHING_TO_UNDO, UNDO_BLOCKED (the move revealed a secret, or the match has reached revision 2000),
-   * STALE_REVISION, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT, TOKEN_MISSING, TOKEN_SEATLESS
-   * (the creator's token), REQUEST_ID_REUSED.
+   * STALE_REVISION, HISTORY_CHANGED, TIME_EXPIRED, MATCH_NOT_STARTED, MATCH_OVER, MATCH_CLOSED, SEAT_OUT,
+   * TOKEN_MISSING, TOKEN_SEATLESS (the creator's token), REQUEST_ID_REUSED.
    *
    * @param name Resource name of the match.
    * @param revision The revision that the caller has seen. If the match has another revision, the call fails with
@@ -429,7 +433,7 @@ export abstract class Methods extends Caller {
   undoMove(
     name: Named,
     revision: number,
-    options: Input<Pick<UndoMoveRequest, 'requestId' | 'view' | 'languageCode' | 'textBoard'>> & CallOptions = {},
+    options: Input<Pick<UndoMoveRequest, 'requestId' | 'view' | 'history' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<UndoMoveResponse> {
     return this.call(RULES.undoMove, { ...options, name, revision });
   }
@@ -440,16 +444,39 @@ export abstract class Methods extends Caller {
    * is a commit after the end of the match: set untilRematch to receive it. If the caller's seat is freed, the stream
    * continues with a spectator's view. For a private match it ends with TOKEN_REVOKED.
    *
-   * Errors: as for getMatch. BAD_FIELD if afterRevision is not 0 to the revision of the match, TOO_MANY_STREAMS,
-   * SHUTTING_DOWN. After SHUTTING_DOWN, watch again after the last revision received.
+   * Errors: as for getMatch. BAD_FIELD for a negative afterRevision, TOO_MANY_STREAMS, SHUTTING_DOWN. After
+   * SHUTTING_DOWN, watch again after the last revision received. HISTORY_CHANGED if the match has another history than
+   * the caller saw: see afterHistory.
    *
    * @param name Resource name of the match.
    */
   watchMatch(
     name: Named,
-    options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'view' | 'languageCode' | 'textBoard'>> & StreamOptions = {},
+    options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'view' | 'afterHistory' | 'languageCode' | 'textBoard'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchResponse, void, void> {
     return this.stream(RULES.watchMatch, { ...withJoinCode(name, options), name });
+  }
+
+  /**
+   * Watches several matches, or several seats, over one stream. Each watch works as watchMatch and has its own token,
+   * revision and end. Each message says which watch it belongs to. A watch that cannot be served, or that breaks, gets
+   * an error message, and the others go on. The stream ends when all its watches have ended.
+   *
+   * The request has all watches, so a stream has the same form over gRPC, REST and gRPC-Web. To add a watch, open
+   * another stream beside it. To resume, send for each watch its last revision and history. Limits count the watches
+   * and not the streams: a stream of ten watches counts as ten, and a watch over the limit gets the error
+   * TOO_MANY_STREAMS.
+   *
+   * Errors of the stream: BAD_FIELD for no watches, or more than 256. TOO_MANY_STREAMS, SHUTTING_DOWN. Errors of a
+   * watch: as for watchMatch, and TOKEN_FOREIGN.
+   *
+   * @param watches The watches, 1 to 256. Their place in this list is their number, from 0.
+   */
+  watchMatches(
+    watches: readonly Input<SeatWatch>[],
+    options: Input<Pick<WatchMatchesRequest, 'languageCode'>> & StreamOptions = {},
+  ): AsyncGenerator<WatchMatchesResponse, void, void> {
+    return this.stream(RULES.watchMatches, { ...options, watches });
   }
 
   /**
@@ -471,13 +498,14 @@ export abstract class Methods extends Caller {
    * Lists the commits of a match after a revision, as the caller sees them, in pages of up to 1 MiB. To get the next
    * page, send the revision of the last commit as afterRevision. The last page ends with the revision of the response.
    *
-   * Errors: as for getMatch. BAD_FIELD if afterRevision is not 0 to the revision of the match.
+   * Errors: as for getMatch. BAD_FIELD for a negative afterRevision. HISTORY_CHANGED if the match has another history
+   * than the caller saw: see WatchMatchRequest.afterHistory.
    *
    * @param name Resource name of the match.
    */
   listCommits(
     name: Named,
-    options: Input<Pick<ListCommitsRequest, 'afterRevision' | 'pageSize' | 'joinCode' | 'languageCode'>> & CallOptions = {},
+    options: Input<Pick<ListCommitsRequest, 'afterRevision' | 'pageSize' | 'joinCode' | 'afterHistory' | 'languageCode'>> & CallOptions = {},
   ): Promise<ListCommitsResponse> {
     return this.call(RULES.listCommits, { ...withJoinCode(name, options), name });
   }

@@ -11,7 +11,7 @@ export const REASONS = [
   'JOIN_CODE_MISSING', 'JOIN_CODE_WRONG', 'API_KEY_INVALID', 'MESSAGE_TOO_LARGE', 'RATE_LIMITED', 'TOO_MANY_STREAMS',
   'STORE_FULL', 'REQUEST_OVERDUE', 'DEADLINE_EXCEEDED', 'STREAM_IDLE', 'STORE_UNAVAILABLE', 'SHUTTING_DOWN',
   'SERVICE_UNAVAILABLE', 'SERVICE_NOT_READY', 'LOG_DAMAGED', 'INTERNAL', 'WORKERS_BUSY', 'TASK_TOO_LARGE',
-  'UNKNOWN_HOST', 'FOREIGN_ORIGIN', 'MATCH_KEPT', 'BOT_NOT_FOUND',
+  'UNKNOWN_HOST', 'FOREIGN_ORIGIN', 'MATCH_KEPT', 'BOT_NOT_FOUND', 'HISTORY_CHANGED',
 ] as const;
 
 /** A stable reason for programs. Example: "STALE_REVISION". */
@@ -19,5 +19,5 @@ export type Reason = (typeof REASONS)[number];
 
 /** Reasons that refuse a good move because another player, or the clock, was faster. */
 export const MOVED_ON: ReadonlySet<string> = new Set<Reason>([
-  'NOT_YOUR_TURN', 'MATCH_OVER', 'SEAT_OUT', 'TIME_EXPIRED', 'STALE_REVISION',
+  'NOT_YOUR_TURN', 'MATCH_OVER', 'SEAT_OUT', 'TIME_EXPIRED', 'STALE_REVISION', 'HISTORY_CHANGED',
 ]);

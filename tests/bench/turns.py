@@ -1,0 +1,79 @@
+"""One seat against a bot of the service, by `hall.turns` and by `seat.turns`: `python -m tests.bench.turns`.
+
+Both play the same number of matches one after the other, in one process, against the same service. The bot plays at
+random and without pauses, so the figures are those of the client and its calls.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from statistics import median
+from typing import Final
+
+from markethall_client import AsyncClient, AsyncSeat
+
+from .servers import service
+
+ROUNDS: Final = 5
+MATCHES: Final = 4
+GAME: Final = "portobello"
+HALL_TURNS, SEAT_TURNS = "hall.turns([seat])", "seat.turns()"
+
+Rounds = dict[str, list[float]]
+"""Moves of the seat per second in each round, by the way to play."""
+
+
+async def play(client: AsyncClient, way: str, rng: random.Random) -> int:
+    """Play one match. Returns the number of moves of the seat."""
+    seat = await seated(client)
+    moves = 0
+    if way == HALL_TURNS:
+        async for turn in client.turns([seat]):
+            await turn.play(rng.choice(turn.legal_moves))
+            moves += 1
+    else:
+        async for own in seat.turns():
+            await own.play(rng.choice(own.legal_moves))
+            moves += 1
+    return moves
+
+
+async def seated(client: AsyncClient) -> AsyncSeat:
+    """A seat of a new match against a bot."""
+    created = await client.create(GAME, 2, pace="fast")
+    seat = await client.join(created)
+    await client.add_bot(created, bot="random")
+    return seat
+
+
+async def measure(target: str, rounds: int) -> Rounds:
+    """Rounds of both ways in turn."""
+    found: Rounds = {HALL_TURNS: [], SEAT_TURNS: []}
+    async with AsyncClient(target) as client:
+        for number in range(rounds):
+            for way, rates in found.items():
+                start = time.perf_counter()
+                moves = sum([await play(client, way, random.Random(f"{number} {at}")) for at in range(MATCHES)])
+                rates.append(moves / (time.perf_counter() - start))
+    return found
+
+
+def run(rounds: int = ROUNDS) -> Rounds:
+    """Play against a service of its own."""
+    with service("everysec") as served:
+        return asyncio.run(measure(served.target, rounds))
+
+
+def table(found: Rounds) -> str:
+    """Medians, and the ratio of both ways, taken round by round."""
+    lines = [f"{'one seat against a service bot':<34}{'moves/s':>16}{'x seat.turns()':>16}"]
+    for way, rates in found.items():
+        ratio = median(one / other for one, other in zip(rates, found[SEAT_TURNS], strict=True))
+        lines.append(f"{way:<34}{median(rates):>16,.0f}{ratio:>16.2f}")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(table(run()))
