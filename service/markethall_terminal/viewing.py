@@ -92,9 +92,9 @@ def _lobby(match: Match, lang: str) -> str:
 
 def _name_and_kind(player: Player, lang: str) -> str:
     """The name of a player, and whether it is a bot or a program."""
-    kinds = {PlayerKind.PLAYER_KIND_BOT: "bot", PlayerKind.PLAYER_KIND_PROGRAM: "program"}
+    kinds = {PlayerKind.PLAYER_KIND_BOT: "kind.bot", PlayerKind.PLAYER_KIND_PROGRAM: "kind.program"}
     kind = kinds.get(player.kind)
-    return f"{player.display_name} ({text(lang, f'kind.{kind}')})" if kind else player.display_name
+    return f"{player.display_name} ({text(lang, kind)})" if kind else player.display_name
 
 
 def width_of(shown: Text) -> int:

@@ -54,6 +54,7 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ),
     ("UndoMove", "POST", "/v1/matches/k3v9:undo", {"revision": 8}, NAME | {"revision": 8}),
     ("WatchMatch", "GET", "/v1/matches/k3v9:watch?afterRevision=3", None, NAME | {"after_revision": 3}),
+    ("WatchMatches", "POST", "/v1/matches:watch", {"watches": [], "languageCode": "de"}, {"language_code": "de"}),
     ("CheckRecord", "POST", "/v1/records:check", {"record": {}, "seat": 1}, {"seat": 1}),
     ("CheckRecord", "POST", "/v1/records:check", {"name": "matches/k3v9"}, NAME),
     ("ListCommits", "GET", "/v1/matches/k3v9/commits?afterRevision=3", None, NAME | {"after_revision": 3}),

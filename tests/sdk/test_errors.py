@@ -88,6 +88,8 @@ def test_error_can_be_pickled(client: Any, fake: FakeHall) -> None:
 
 def test_moved_on_covers_all_errors_of_a_late_legal_move() -> None:
     late = {reason for reason, family in errors.BY_REASON.items() if issubclass(family, errors.MovedOn)}
-    assert late == {"STALE_REVISION", "NOT_YOUR_TURN", "MATCH_OVER", "SEAT_OUT", "TIME_EXPIRED"}
+    assert late == {
+        "STALE_REVISION", "HISTORY_CHANGED", "NOT_YOUR_TURN", "MATCH_OVER", "SEAT_OUT", "TIME_EXPIRED",
+    }  # fmt: skip
     assert issubclass(errors.NotYourTurn, errors.Refused)
     assert errors.BY_CODE[CODE.ABORTED] is errors.MovedOn

@@ -33,6 +33,7 @@ BUFFERED: Final = 16
 """The messages of a watch that wait for its reader. A slower reader gets a stream of its own, and loses none."""
 
 _GATHER_S: Final = 0.02
+_LAST: Final = frozenset({"ended", "failed"})
 _LEAVE_S: Final = 0.5
 
 
@@ -107,12 +108,14 @@ class AsyncSharedWatches:
             return
         if not stream.watches:
             stream.close()
-        elif not stream.leaving:
-            stream.leaving = True
+        elif len(stream.left) == 1:
             asyncio.get_running_loop().call_later(_LEAVE_S, self._move, stream)
 
     def _move(self, stream: _Stream) -> None:
-        moved = [watch.resumed() for watch in stream.watches.values() if not watch.overflowed]
+        if not stream.left:
+            # They have ended with their matches.
+            return
+        moved = [watch.resumed() for watch in stream.watches.values()]
         stream.close()
         for watch in moved:
             self._add(watch, 0.0)
@@ -164,12 +167,12 @@ class _Watch:
 
 
 class _Stream:
-    """One stream and its watches, by their numbers in it."""
+    """One stream and its watches, by their numbers in it. `left` are the numbers of those whose readers have left."""
 
     def __init__(self, watches: list[_Watch]) -> None:
         self.watches = dict(enumerate(watches))
+        self.left: set[int] = set()
         self.task: asyncio.Task[None] | None = None
-        self.leaving = False
         for watch in watches:
             watch.stream = self
 
@@ -203,7 +206,10 @@ class _Stream:
     def _pass_on(self, number: int, answer: WatchAnswer) -> None:
         # A watch that was too slow has left for another stream, and what comes here is sent there again.
         watch = self.watches.get(number)
-        if watch is not None:
+        if watch is None:
+            if answer.WhichOneof("message") in _LAST:
+                self.left.discard(number)
+        else:
             watch.take(answer)
             if watch.ended or watch.overflowed:
                 self._drop(number)
@@ -214,6 +220,7 @@ class _Stream:
         if number is None:
             return False
         del self.watches[number]
+        self.left.add(number)
         return True
 
     def _drop(self, number: int) -> None:

@@ -63,6 +63,9 @@ async def watch(
     after = max(after, FIRST_REVISION)
     loop = asyncio.get_running_loop()
     until = loop.time() + _wait_s(match, now_ms) if match.state.over and not last else None
+    if matches is not None:
+        # Now, so that no commit waits for it.
+        await matches.read_turns(await matches.get(match_id))
     with map_store_errors(match_id):
         items = logs.follow(match_id, after) if last else presence.follow_with_presence(match_id, after, seat, since)
         async with aclosing(items):

@@ -1,1 +1,1 @@
-export * from './table-5CKGQWOV.js';
+export * from './table-6BYX67KD.js';

@@ -1,1 +1,0 @@
-import{I as x,c as r,i as e,j as o,k as t,l as a,n as p,s as l,t as m,u as f}from"./chunk-S7WBCUWF.js";export{l as MarketHallBoard,f as MarketHallRules,x as MarketHallTable,a as moved,m as narrowing,t as picture,o as piece,p as replaceBoard,r as svg,e as target};
