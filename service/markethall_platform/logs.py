@@ -12,9 +12,11 @@ import os
 import random
 import re
 import sys
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol, TextIO
+from weakref import WeakSet
 
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
@@ -93,19 +95,46 @@ Neither is a fault of the service, and a client with many calls must not fill th
 """
 
 
+_call_logs: Final[WeakSet[CallLog]] = WeakSet()
+
+
+def adjust(settings: LogSettings) -> None:
+    """Change the level, the share of calls and the time of slow calls of this process. The format stays."""
+    logging.getLogger().setLevel(settings.level)
+    for call_log in tuple(_call_logs):
+        call_log.use(settings)
+
+
 class CallLog:
     """Decides which calls get a line, and at which level."""
 
     def __init__(self, settings: LogSettings, name: str) -> None:
         self._log = logging.getLogger(name)
+        self.use(settings)
+        _call_logs.add(self)
+
+    def use(self, settings: LogSettings) -> None:
+        """Use these settings from now on."""
         self._access = settings.access
         self._slow_s = settings.slow_s
         self._logs_all = settings.access > 0 or settings.level == "DEBUG"
         self.quiet_s = 0.0 if self._logs_all else settings.slow_s
         """A call that went well in less than this gets no line anyway."""
 
-    def ended(self, what: str, code: str, reason: str, seconds: float, *, streams: bool = False) -> None:
-        """Record the end of a call: its method or route, its code, the reason of a refusal, its duration in seconds."""
+    def ended(
+        self,
+        what: str,
+        code: str,
+        reason: str,
+        seconds: float,
+        *,
+        streams: bool = False,
+        facts: Callable[[], Mapping[str, int | str]] = dict,
+    ) -> None:
+        """Record the end of a call: its method or route, its code, the reason of a refusal, its duration in seconds.
+
+        `facts` are more fields. They are only computed for a call that gets a line.
+        """
         is_expected = reason in _EXPECTED
         is_slow = seconds > self._slow_s and not streams and not is_expected
         is_our_fault = code in OUR_FAULT and not is_expected
@@ -117,7 +146,9 @@ class CallLog:
             level = logging.INFO
         else:
             level = logging.DEBUG
-        fields = {"call": what, "code": code, "ms": round(seconds * 1000, 2)}
+        if not self._log.isEnabledFor(level):
+            return
+        fields: dict[str, object] = {"call": what, "code": code, "ms": round(seconds * 1000, 2), **facts()}
         if reason:
             fields["reason"] = reason
         self._log.log(level, "slow call" if is_slow else "call", extra=fields)

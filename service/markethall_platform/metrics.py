@@ -1,21 +1,22 @@
 """Prometheus metrics of a service process, and the HTTP port that serves them.
 
-Labels are methods, codes, games, states and outcomes: few values, all known in advance. No id, token, name or URL is a
-label.
+Labels are methods, codes, games, states and outcomes: few values, all known in advance; and the addresses of the
+shards, as many as there are masters now. No id, token, name or URL is a label.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 import prometheus_client as prometheus
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric, SummaryMetricFamily
 from prometheus_client.registry import Collector, CollectorRegistry
 
+from .shards import ShardHealth
 from .tls import Expiry
 
 CALL_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -33,7 +34,21 @@ _TRIP_BUCKETS: Final = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.0
 # The creation time of a series is of no use here and would double the number of series.
 prometheus.disable_created_metrics()  # type: ignore[no-untyped-call]
 
-Observe = Callable[[float], None]
+
+class Observe(Protocol):
+    """Records seconds. An exemplar, such as a request id, is shown to collectors that ask for OpenMetrics."""
+
+    def __call__(self, seconds: float, exemplar: dict[str, str] | None = None, /) -> None:
+        """Record one observation."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Volume:
+    """Free and total bytes of a volume."""
+
+    free: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +58,9 @@ class Sources:
     `ready`: whether health checks say SERVING. `matches`: cached matches by game and state. `events`: matches created,
     started and so on, by game and event. `notices`: webhook messages that wait in Redis, as this process saw it last.
     `bounded`: calls ended or refused, by setting. `choices`: number of moves that bots have chosen here, and the
-    seconds that took. `redis_memory`: bytes that Redis uses, None if unknown. `workers`: worker processes that have a
+    seconds that took. `shards`: the health of each shard. `down_s`: seconds in which one took no writes, by address.
+    `disk`: the volume of the private Redis, None if there is none. `grpc_server`: the kind of the gRPC server, and the
+    kind that the setting names. `workers`: worker processes that have a
     task, and tasks that wait for one. `tasks_cancelled`: tasks that were ended because their caller had left.
     """
 
@@ -54,7 +71,10 @@ class Sources:
     events: Callable[[], Mapping[tuple[str, str], int]]
     round_trips: Callable[[], int]
     faults: Callable[[], int]
-    redis_memory: Callable[[], int | None]
+    shards: Callable[[], Sequence[ShardHealth]]
+    down_s: Callable[[], Mapping[str, float]]
+    disk: Callable[[], Volume | None]
+    grpc_server: tuple[str, str]
     bounded: Callable[[], Mapping[str, int]]
     keys_lost: Callable[[], int]
     rows_left_out: Callable[[], int]
@@ -124,6 +144,11 @@ class _SourceCollector(Collector):
         """Read the sources once per scrape."""
         sources = self._sources
         yield _gauge("markethall_ready", "1 if health checks say that it serves, else 0.", sources.ready())
+        yield from _server_kind(*sources.grpc_server)
+        yield from _of_shards(sources.shards(), sources.down_s())
+        if (disk := sources.disk()) is not None:
+            yield _gauge("markethall_disk_free_bytes", "Free bytes on the volume of the private Redis.", disk.free)
+            yield _gauge("markethall_disk_bytes", "Size of the volume of the private Redis.", disk.total)
         yield _gauge("markethall_watches", "Watches that are open here.", sources.watches())
         yield _gauge(
             "markethall_webhook_notices", "Notices that wait in Redis, as this process saw it last.", sources.notices()
@@ -146,6 +171,12 @@ class _SourceCollector(Collector):
         for bound, number in sorted({**dict.fromkeys(BOUNDS, 0), **sources.bounded()}.items()):
             bounded.add_metric((bound,), number)
         yield bounded
+        yield from self._of_work()
+        yield from self._of_redis()
+
+    def _of_work(self) -> Iterator[Metric]:
+        """Bots and worker processes."""
+        sources = self._sources
         chosen, seconds = sources.choices()
         yield SummaryMetricFamily(
             "markethall_bot_choice_seconds",
@@ -159,7 +190,6 @@ class _SourceCollector(Collector):
         yield CounterMetricFamily(
             "markethall_tasks_cancelled", "Tasks that were ended with their call.", value=sources.tasks_cancelled()
         )
-        yield from self._of_redis()
 
     def _of_redis(self) -> Iterator[Metric]:
         sources = self._sources
@@ -167,8 +197,6 @@ class _SourceCollector(Collector):
         yield CounterMetricFamily(
             "markethall_redis_faults", "Round trips that failed or were refused for now.", value=sources.faults()
         )
-        if (memory := sources.redis_memory()) is not None:
-            yield _gauge("markethall_redis_memory_bytes", "Memory that the Redis server at the URL uses.", memory)
         yield CounterMetricFamily(
             "markethall_redis_keys_lost", "Looks at Redis that missed the shared keys.", value=sources.keys_lost()
         )
@@ -177,6 +205,50 @@ class _SourceCollector(Collector):
             "Matches that a list left out, because Redis has no summary or no entry of them that can be read.",
             value=sources.rows_left_out(),
         )
+
+
+def _server_kind(kind: str, setting: str) -> Iterator[Metric]:
+    family = GaugeMetricFamily(
+        "markethall_grpc_server", "1 for the gRPC server that runs, and the setting.", labels=("kind", "setting")
+    )
+    family.add_metric((kind, setting), 1)
+    yield family
+
+
+def _of_shards(shards: Sequence[ShardHealth], down_s: Mapping[str, float]) -> Iterator[Metric]:
+    down = CounterMetricFamily(
+        "markethall_shard_down_seconds", "Seconds in which no write to the shard was confirmed.", labels=("shard",)
+    )
+    for shard, seconds in sorted(down_s.items()):
+        down.add_metric((shard,), seconds)
+    yield down
+    values: tuple[tuple[str, str, Callable[[ShardHealth], float | None]], ...] = (
+        (
+            "writable",
+            "1 if the last synthetic write was confirmed, by the replicas too, else 0.",
+            lambda shard: float(shard.writable),
+        ),
+        ("replicas_online", "Replicas that are connected and keep up.", lambda shard: shard.replicas),
+        ("replicas_needed", "Replicas that must have a write before it is answered.", lambda shard: shard.needed),
+        ("memory_bytes", "Memory that the server uses.", lambda shard: shard.memory.used if shard.memory else None),
+        (
+            "memory_ratio",
+            "Part of its maxmemory that the server uses.",
+            lambda shard: shard.memory.ratio if shard.memory else None,
+        ),
+        (
+            "disk_fault",
+            "1 while the last write, rewrite or save of its files has failed, else 0.",
+            # Without INFO nothing is known of the files.
+            lambda shard: float(bool(shard.disk_fault)) if shard.memory else None,
+        ),
+    )
+    for name, what, read in values:
+        family = GaugeMetricFamily(f"markethall_shard_{name}", what, labels=("shard",))
+        for health in sorted(shards, key=lambda one: one.shard):
+            if (value := read(health)) is not None:
+                family.add_metric((health.shard,), float(value))
+        yield family
 
 
 def add_certificates(registry: CollectorRegistry, expiry: Expiry) -> None:

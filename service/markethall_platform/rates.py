@@ -50,12 +50,16 @@ class Bucket:
     earlier calls. Libraries with lists of calls and a timer over all keys cost ten times that.
     """
 
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
-        self.rate = rate
+    def __init__(self, rate: Rate | None, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._interval_s = rate.seconds / rate.calls
-        self._burst_s = self._interval_s * (rate.burst - 1)
         self._full_at: OrderedDict[str, float] = OrderedDict()
+        self.use(rate)
+
+    def use(self, rate: Rate | None) -> None:
+        """Use this rate from now on; None is no limit. What was taken counts on."""
+        self.rate = rate
+        self._interval_s = rate.seconds / rate.calls if rate else 0.0
+        self._burst_s = self._interval_s * (rate.burst - 1) if rate else 0.0
 
     def refund(self, key: str) -> None:
         """Undo a `take`."""
@@ -67,6 +71,8 @@ class Bucket:
 
         An expensive call counts as several `calls`, or as the whole burst if that is less.
         """
+        if self.rate is None:
+            return 0.0
         now = self._clock()
         calls = min(calls, self.rate.burst)
         full_at = max(self._full_at.get(key, now), now)

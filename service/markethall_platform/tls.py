@@ -112,13 +112,16 @@ _log = logging.getLogger(__name__)
 class Reloaded(Generic[T]):
     """A value that is made from files, and made again when their content changes.
 
-    `make` raises BadCertificate if the files cannot be used: for the first value to the caller; later it is logged,
-    once for each content, and the last good value stays in use. `subject` names the value in the log. The files are
-    read at each check, because their times do not show all changes. Threads may share it.
+    `make` raises ValueError, such as BadCertificate, if the files cannot be used: for the first value to the caller;
+    later it is logged, once for each content, and the last good value stays in use. `subject` and `what` name the value
+    in the log. The files are read at each check, because their times do not show all changes. Threads may share it.
     """
 
-    def __init__(self, subject: str, files: Iterable[Path | None], make: Callable[[], T]) -> None:
+    def __init__(
+        self, subject: str, files: Iterable[Path | None], make: Callable[[], T], what: str = "certificate"
+    ) -> None:
         self._subject: Final = subject
+        self._what: Final = what
         self._files: Final = tuple(path for path in files if path is not None)
         self._make: Final = make
         self._lock = threading.Lock()
@@ -171,14 +174,14 @@ class Reloaded(Generic[T]):
             return
         try:
             self._value = self._make()
-        except BadCertificate as error:
+        except ValueError as error:
             # Try again although nothing has changed: the cause may not have been the files.
             if contents != self._refused:
-                _log.warning("certificate not renewed", extra={"of": self._subject, "why": str(error)})
+                _log.warning(f"{self._what} not renewed", extra={"of": self._subject, "why": str(error)})
             self._refused = contents
             return
         self._used, self._refused = contents, None
-        _log.info("certificate renewed", extra={"of": self._subject})
+        _log.info(f"{self._what} renewed", extra={"of": self._subject})
 
     def _contents(self) -> Contents:
         return tuple(map(_content, self._files))

@@ -33,8 +33,14 @@ class Tracing:
         self._provider.shutdown()
 
     @contextmanager
-    def call(self, path: str, metadata: Mapping[str, Any], code_of: Callable[[Exception], str]) -> Iterator[None]:
-        """The span of a gRPC call. Its parent is named by the metadata."""
+    def call(
+        self,
+        path: str,
+        metadata: Mapping[str, Any],
+        code_of: Callable[[Exception], str],
+        facts: Callable[[], Mapping[str, int | str]] = dict,
+    ) -> Iterator[None]:
+        """The span of a gRPC call. Its parent is named by the metadata. `facts` are more attributes, at its end."""
         service, _, method = path.partition("/")
         attributes = {"rpc.system": "grpc", "rpc.service": service, "rpc.method": method}
         with self._span(path, SpanKind.SERVER, attributes, propagate.extract(metadata)) as span:
@@ -43,7 +49,10 @@ class Tracing:
             except Exception as error:
                 _set_status(span, code_of(error))
                 raise
-            _set_status(span, "OK")
+            else:
+                _set_status(span, "OK")
+            finally:
+                span.set_attributes({f"markethall.{name}": value for name, value in facts().items()})
 
     @contextmanager
     def request(self, verb: str, route: str, headers: Mapping[str, str]) -> Iterator[Span]:
@@ -64,15 +73,25 @@ class Tracing:
         propagate.inject(carrier)
         return tuple(carrier.items())
 
-    def watch(self, part: object, *methods: str) -> None:
-        """Create a span for each later call of these coroutine methods of a part of the store."""
-        for name in methods:
-            setattr(part, name, self._spanned(name, getattr(part, name)))
+    def watch(self, part: object, *methods: str, address: Callable[[Any], str] | None = None) -> None:
+        """Create a span for each later call of these coroutine methods of a part of the store.
 
-    def _spanned(self, name: str, ask: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        `address`: the address of the server that a call goes to, by its first argument; "" if that is not known.
+        """
+        for name in methods:
+            setattr(part, name, self._spanned(name, getattr(part, name), address))
+
+    def _spanned(
+        self, name: str, ask: Callable[..., Awaitable[Any]], address: Callable[[Any], str] | None
+    ) -> Callable[..., Awaitable[Any]]:
         async def asked(*arguments: Any) -> Any:
-            with self._span(f"store {name}", SpanKind.CLIENT, {"db.system.name": "redis"}, None):
-                return await ask(*arguments)
+            with self._span(f"store {name}", SpanKind.CLIENT, {"db.system.name": "redis"}, None) as span:
+                try:
+                    return await ask(*arguments)
+                finally:
+                    # After the call, which may have found where the server is.
+                    if address is not None and arguments and (server := address(arguments[0])):
+                        span.set_attribute("server.address", server)
 
         return asked
 

@@ -18,7 +18,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from markethall.v1 import match_service_pb2, match_service_pb2_grpc
 from markethall_platform import grpc_server
 from markethall_service.api import handlers, server
-from markethall_service.api.errors import CallError
+from markethall_service.api.errors import CallError, status_of
 from markethall_service.api.health import Health
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.watches import OpenStreams
@@ -165,3 +165,98 @@ async def test_new_stream_on_a_stopping_server_ends_with_shutting_down() -> None
     with pytest.raises(CallError, match="play on in another stream"), streams.open():
         pass
     assert not len(streams)
+
+
+class Timers:
+    """Takes the place of `call_later` of the running loop. Nothing waits."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.delays: list[float] = []
+        self.calls: list[tuple[Any, tuple[Any, ...]]] = []
+        monkeypatch.setattr(asyncio.get_running_loop(), "call_later", self.call_later)
+
+    def call_later(self, delay: float, callback: Any, *arguments: Any) -> Any:
+        """Remember the call."""
+        self.delays.append(delay)
+        self.calls.append((callback, arguments))
+        return SimpleNamespace(cancel=lambda: None)
+
+
+async def open_streams(streams: OpenStreams, count: int) -> list[asyncio.Task[CallError]]:
+    """Tasks that each hold a stream until it is ended. They return its error."""
+
+    async def hold() -> CallError:
+        try:
+            with streams.open():
+                await asyncio.Event().wait()
+        except CallError as error:
+            return error
+        raise AssertionError("the stream has ended by itself")
+
+    tasks = [asyncio.create_task(hold()) for _ in range(count)]
+    while len(streams) < count:
+        await asyncio.sleep(0)
+    return tasks
+
+
+async def test_drain_spreads_the_ends_of_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    streams, count, seconds = OpenStreams("watch again"), 500, 15.0
+    tasks = await open_streams(streams, count)
+    timers = Timers(monkeypatch)
+    streams.drain(seconds)
+    # None ends while a balancer may still lead its client back here, and in no second more than its share.
+    assert min(timers.delays) == seconds / 3
+    assert max(timers.delays) < seconds
+    by_second = [sum(second <= delay < second + 1 for delay in timers.delays) for second in range(5, 15)]
+    assert all(abs(number - count / 10) <= 1 for number in by_second)
+    for callback, arguments in timers.calls:
+        callback(*arguments)
+    errors = await asyncio.gather(*tasks)
+    # They are spread already: nobody has to wait.
+    assert {(error.reason, error.retry_s) for error in errors} == {("SHUTTING_DOWN", 0.001)}
+    assert len(streams) == 0
+
+
+async def test_streams_that_end_together_come_back_at_different_times() -> None:
+    streams = OpenStreams("watch again")
+    tasks = await open_streams(streams, 100)
+    streams.close()
+    waits = [error.retry_s or 0.0 for error in await asyncio.gather(*tasks)]
+    assert len(set(waits)) > 90
+    assert 0 <= min(waits) < 0.2 < 0.8 < max(waits) <= 1
+
+
+async def test_old_stream_ends_and_streams_of_one_age_do_not_end_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    timers = Timers(monkeypatch)
+    streams = OpenStreams("watch again", 3600)
+    tasks = await open_streams(streams, 100)
+    assert len(set(timers.delays)) > 90
+    assert 3240 <= min(timers.delays) < 3400 < 3800 < max(timers.delays) <= 3960
+    for callback, arguments in timers.calls:
+        callback(*arguments)
+    [message] = {error.message for error in await asyncio.gather(*tasks)}
+    assert message == "This stream is 3600 seconds old, which is the limit here: watch again."
+
+
+async def test_client_that_leaves_a_draining_stream_gets_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    streams = OpenStreams("watch again")
+    [task] = await open_streams(streams, 1)
+    timers = Timers(monkeypatch)
+    streams.drain(1)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    # Its timer finds nothing to end.
+    for callback, arguments in timers.calls:
+        callback(*arguments)
+    assert len(streams) == 0
+
+
+def test_delay_of_a_retry_has_a_random_part() -> None:
+    delays = set()
+    for _ in range(100):
+        retry = RetryInfo()
+        assert any(detail.Unpack(retry) for detail in status_of(CallError("TOO_MANY_STREAMS", "")).details)
+        delays.add(retry.retry_delay.ToMilliseconds())
+    assert len(delays) > 50
+    assert 5000 <= min(delays) < 6000 < 9000 < max(delays) <= 10_000

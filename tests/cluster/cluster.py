@@ -1,4 +1,4 @@
-"""A real Redis Cluster on loopback: three masters with one replica each. It detects a failed node in two seconds."""
+"""A real Redis Cluster on loopback: three masters with replicas. It detects a failed node in two seconds."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -61,15 +62,21 @@ class Node:
 
 
 class RedisCluster:
-    """A cluster of six servers. Tests may kill or stop some of them; `heal` restores the cluster."""
+    """A cluster of three masters with the same number of replicas each.
 
-    def __init__(self, folder: Path) -> None:
+    Tests may kill or stop some of the servers; `heal` restores the cluster.
+    """
+
+    def __init__(self, folder: Path, replicas: int = 1) -> None:
+        self._replicas = replicas
         self._runner = subprocess.Popen(
             [sys.executable, "-I", "-S", node_runner.__file__, str(redis_server())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
-        self.nodes = [Node(folder / f"node-{number}", port) for number, port in enumerate(free_ports(2 * MASTERS))]
+        self.nodes = [
+            Node(folder / f"node-{number}", port) for number, port in enumerate(free_ports(MASTERS * (1 + replicas)))
+        ]
         for node in self.nodes:
             node.folder.mkdir()
             (node.folder / "redis.conf").write_text(CONF.format(port=node.port))
@@ -116,8 +123,13 @@ class RedisCluster:
 
     def replica_of(self, master: Node) -> Node:
         """The replica of a master."""
-        [(_, port, _)] = master.client.role()[2]
-        return next(node for node in self.nodes if node.port == int(port))
+        [replica] = self.replicas_of(master)
+        return replica
+
+    def replicas_of(self, master: Node) -> list[Node]:
+        """The replicas of a master."""
+        ports = [int(port) for _, port, _ in master.client.role()[2]]
+        return [node for node in self.nodes if node.port in ports]
 
     def move_slot(self, slot: int, source: Node, target: Node, pause_s: float) -> None:
         """Moves a slot to another server, key by key as redis-cli does. Pauses before the first and after each key."""
@@ -152,7 +164,7 @@ class RedisCluster:
         for number, node in enumerate(self.nodes[:MASTERS]):
             node.client.cluster("ADDSLOTS", *range(number * size, min(SLOTS, (number + 1) * size)))
         wait_until(lambda: all(len(known_nodes(node)) == len(self.nodes) for node in self.nodes))
-        for master, replica in zip(self.nodes, self.nodes[MASTERS:], strict=False):
+        for master, replica in zip(cycle(self.nodes[:MASTERS]), self.nodes[MASTERS:], strict=False):
             replica.client.cluster("REPLICATE", master.client.cluster("MYID"))
         wait_until(self._is_healthy, retry_on=redis.RedisError)
 
@@ -161,9 +173,10 @@ class RedisCluster:
         if len(masters) != MASTERS or not all(is_up(node) for node in self.nodes):
             return False
         ok = all(node.client.cluster("INFO")["cluster_state"] == "ok" for node in self.nodes)
-        # A row has the first and the last slot, the master and the replica.
+        # A row has the first and the last slot, the master and the replicas.
         rows = [row for node in self.nodes for row in node.client.execute_command("CLUSTER SLOTS")]
-        return ok and all(len(row) == 4 for row in rows) and all(len(node.client.role()[2]) == 1 for node in masters)
+        complete = all(len(row) == 3 + self._replicas for row in rows)
+        return ok and complete and all(len(node.client.role()[2]) == self._replicas for node in masters)
 
 
 def known_nodes(node: Node) -> list[str]:
@@ -195,9 +208,9 @@ def is_up(node: Node) -> bool:
 
 
 @contextmanager
-def redis_cluster(folder: Path) -> Iterator[RedisCluster]:
+def redis_cluster(folder: Path, replicas: int = 1) -> Iterator[RedisCluster]:
     """Runs a cluster until the block ends."""
-    cluster = RedisCluster(folder)
+    cluster = RedisCluster(folder, replicas)
     try:
         yield cluster
     finally:

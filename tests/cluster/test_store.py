@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
@@ -64,7 +66,8 @@ async def test_unavailable_shard_is_logged_once_without_calls(
 ) -> None:
     monkeypatch.setattr(redis_access, "PART_TIMEOUT_S", 0.5)
     monkeypatch.setattr(redis_store, "CHECK_S", 1.0)
-    caplog.set_level("INFO", "markethall_service.store")
+    for package in ("markethall_service.store", "markethall_platform.redis_client"):
+        caplog.set_level("INFO", package)
     master = cluster.masters()[0]
     match_id = ids_on(master)[0]
     async with RedisStore(cluster.url, TinyCodec(), timeout_s=1.0) as store:
@@ -76,17 +79,51 @@ async def test_unavailable_shard_is_logged_once_without_calls(
             # What an idle process does.
             await store.timers.lease(0, 1)
             await store.check()
-        assert [vars(record)["at"] for record in caplog.records if "at" in vars(record)] == [f"127.0.0.1:{master.port}"]
-        messages = {record.getMessage().partition(":")[0] for record in caplog.records}
-        assert messages == {
-            "a server of Redis does not answer",
-            "matches that are due",
-            "some shards of Redis take no writes",
-        }
+        [line] = caplog.records
+        assert (line.levelname, line.getMessage()) == ("WARNING", "a shard of Redis takes no writes")
+        assert vars(line)["shard"] == f"127.0.0.1:{master.port}"
+        assert vars(line)["why"].startswith("Redis does not answer: ")
+        down_s = store.monitor.down_s[f"127.0.0.1:{master.port}"]
+        assert down_s > 0
+        assert [shard for shard, health in store.monitor.health.items() if not health.writable] == [
+            f"127.0.0.1:{master.port}"
+        ]
         with pytest.raises(Unavailable):
             await store.log.load(match_id)
-    levels = [record.levelname for record in caplog.records if record.getMessage() == "the store does not answer"]
-    assert levels == ["WARNING"]
+        # A background task has no call, and the outage has its line.
+        assert caplog.records == [line]
+        await asyncio.to_thread(cluster.heal)
+        await until(lambda: store.monitor.health[f"127.0.0.1:{master.port}"].writable, store.check)
+        assert caplog.records[-1].getMessage() == "the outage of a shard of Redis has ended"
+        assert len(caplog.records) == 2
+
+
+async def test_shard_whose_replica_is_missing_is_not_writable_and_its_reads_do_not_wait(
+    cluster: RedisCluster,
+) -> None:
+    master, *_ = cluster.masters()
+    shard = f"127.0.0.1:{master.port}"
+    async with RedisStore(cluster.url, TinyCodec(), replication=Replication(1, 500)) as store:
+        await store.check()
+        healthy = store.monitor.health[shard]
+        assert (healthy.writable, healthy.needed, healthy.replicas) == (True, 1, 1)
+        cluster.kill(cluster.replica_of(master))
+        # The master takes writes, so that reads go on: the process stays ready.
+        await until(lambda: not store.monitor.health[shard].writable, store.check)
+        found = store.monitor.health[shard]
+        assert (found.accepts, found.needed) == (True, 1)
+        assert found.why == "too few replicas have what was written: 0 of 1"
+        await until(lambda: store.monitor.health[shard].replicas == 0, store.check)
+        assert sum(health.writable for health in store.monitor.health.values()) == 2
+
+
+async def until(condition: Callable[[], bool], check: Callable[[], Awaitable[None]]) -> None:
+    """Check the store until the condition is true."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not condition():
+        assert time.monotonic() < deadline, "the condition did not become true"
+        await check()
+        await asyncio.sleep(0.05)
 
 
 async def test_service_stays_ready_while_one_shard_refuses_writes(
@@ -97,8 +134,11 @@ async def test_service_stays_ready_while_one_shard_refuses_writes(
         full.client.config_set("maxmemory", 1)
         for _ in range(2):
             await store.check()
-        warnings = [record for record in caplog.records if record.message == "some shards of Redis take no writes"]
+        warnings = [record for record in caplog.records if record.message == "a shard of Redis takes no writes"]
         assert [vars(record)["why"] for record in warnings] == ["Redis refuses for now: OOM"]
+        found = store.monitor.health[f"127.0.0.1:{full.port}"]
+        assert found.memory is not None
+        assert (found.memory.limit, found.writable) == (1, False)
         for node in others:
             os.kill(node.pid, signal.SIGSTOP)
         with pytest.raises(Unavailable):
@@ -314,7 +354,7 @@ async def test_call_with_keys_in_several_slots_is_refused(cluster: RedisCluster)
     assert await shards.execute(("SET", "mh:{a}:b", "c"), ("GET", "mh:{a}:b")) == [b"OK", b"c"]
     with pytest.raises(ValueError, match="several slots"):
         await shards.execute(("GET", "mh:{a}:b"), ("GET", "mh:{b}:b"))
-    assert len({shards.server_of(key) for key in await shards.key_each()}) == 3
+    assert len({shards.server_of(key) for key in (await shards.key_each()).values()}) == 3
     assert await shards.execute(("PING",)) == [b"PONG"]
     await shards.close()
 

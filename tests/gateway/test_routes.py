@@ -113,7 +113,7 @@ WRITES = [(call[0], call[2]) for call in CALLS if "request_id" in message_of(cal
 
 
 def test_writes_over_rest_are_those_with_a_request_id() -> None:
-    reads = {"RenewToken", "PreviewMoves", "CheckRecord"}
+    reads = {"RenewToken", "PreviewMoves", "WatchMatches", "CheckRecord"}
     assert {name for name, _ in WRITES} | reads == {call[0] for call in CALLS if call[1] == "POST"}
 
 

@@ -9,6 +9,7 @@ import shutil
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
 import grpc
@@ -16,10 +17,9 @@ import httpx
 import pytest
 
 from markethall.v1 import match_pb2, match_service_pb2 as messages
-from markethall_platform.redis_client.health import Memory
 from markethall_platform.redis_server.append_only import files
 from markethall_platform.redis_server.folder import SOCKET
-from markethall_service.app import room
+from markethall_platform.shards import Memory, ShardHealth
 from markethall_service.app.room import RoomCheck
 from markethall_service.app.settings import Settings
 from tests.api.calls import Table, refused
@@ -80,9 +80,10 @@ def test_limits_of_memory_and_disk(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
     def shortage(url: str, memory: Memory | None, disk: Disk = large_disk, **settings: Any) -> str:
         """What a service with these settings is short of; "" if nothing."""
-        monkeypatch.setattr(room, "memory_of", lambda _: memory)
         monkeypatch.setattr(shutil, "disk_usage", lambda _: disk)
-        return str(RoomCheck(Settings(data=tmp_path, **settings), url, lambda _: None).check() or "")
+        shards: Any = SimpleNamespace(health={"redis:6379": ShardHealth("redis:6379", memory=memory)})
+        short = RoomCheck(Settings(data=tmp_path, **settings), url, shards, lambda *_: None).check()
+        return str(short.get("redis:6379", ""))
 
     assert shortage(private_redis, Memory(1023 * MB, 0)) == ""
     full = shortage(private_redis, Memory(1024 * MB, 0))

@@ -14,7 +14,7 @@ from tests.api.calls import Table, refused
 from tests.service import Service
 from tests.tools.commands import markethall
 
-from .conftest import Serve
+from .conftest import Serve, log_lines, log_text
 
 CODE = grpc.StatusCode
 OLD_KEY, NEW_KEY, KEY = "o" * 32, "n" * 32, "k" * 32
@@ -93,6 +93,36 @@ def test_only_create_match_needs_the_operators_key(serve: Serve) -> None:
     assert document["components"]["securitySchemes"]["apiKey"]["name"] == "X-Api-Key"
     assert document["paths"]["/v1/matches"]["post"]["security"] == [{"apiKey": []}]
     assert "security" not in document["paths"]["/v1/matches"]["get"]
+
+
+def test_named_keys_rotate_in_their_file_without_a_restart(serve: Serve, tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    file.write_text(f"# keys of the shops\nshop {KEY}\n")
+    service = serve(api_key_file=str(file), log_format="json")
+
+    def can_create(key: str) -> bool:
+        """Whether the key is good now."""
+        with Client(service.target, api_key=key, retry=ONCE) as client:
+            try:
+                client.create("portobello", seats=2)
+            except errors.ApiKeyInvalid:
+                return False
+        return True
+
+    assert (can_create(KEY), can_create(NEW_KEY)) == (True, False)
+    file.write_text(f"shop {KEY}\nshop-2026 {NEW_KEY}\n")
+    assert (can_create(KEY), can_create(NEW_KEY)) == (True, True)
+    file.write_text(f"shop-2026 {NEW_KEY}\n")
+    assert (can_create(KEY), can_create(NEW_KEY)) == (False, True)
+    # A broken file changes nothing, whatever is wrong with it.
+    for broken in ("", "shop tooshort\n", f"a b {KEY}\n", f"x {KEY}\nx {NEW_KEY}\n", f"sh/op {KEY}\n", "\0\xff"):
+        file.write_text(broken, encoding="latin-1")
+        assert (can_create(KEY), can_create(NEW_KEY)) == (False, True), broken
+    file.unlink()
+    assert can_create(NEW_KEY)
+    lines = [line for line in log_lines(service) if line["event"].startswith("key file")]
+    assert {line["event"] for line in lines} == {"key file renewed", "key file not renewed"}
+    assert not [key for key in (KEY, NEW_KEY, OLD_KEY) if key in log_text(service)]
 
 
 def test_openapi_describes_a_key_only_if_one_is_needed(hall: Service) -> None:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import uuid
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import grpc
 import httpx
@@ -114,6 +114,42 @@ def test_access_log_has_every_call_once(serve: Serve, slow_call_seconds: str, lo
     assert [(line["event"], line["level"]) for line in lines] == [logged]
 
 
+@pytest.mark.parametrize(
+    ("log_matches", "shown"), [(None, {"public"}), ("all", {"public", "unlisted", "private"}), ("none", set())]
+)
+def test_lines_of_calls_name_the_matches_that_may_be_shown(
+    serve: Serve, log_matches: str | None, shown: set[str]
+) -> None:
+    service = serve(log_format="json", access_log="1", log_matches=log_matches)
+    ids = {}
+    with Client(service.target) as client:
+        visibilities: tuple[Literal["public", "unlisted", "private"], ...] = ("public", "unlisted", "private")
+        for name in visibilities:
+            match = client.create("portobello", seats=2, visibility=name)
+            client.join(match)
+            seat = client.join(match)
+            seat.refresh()
+            ids[name] = match.match.name.partition("/")[2]
+    lines = [line for line in log_lines(service) if "call" in line]
+    by_match = {line["match"]: line for line in lines if line["call"] == "GetMatch" and "match" in line}
+    assert by_match.keys() == {ids[name] for name in shown}
+    for line in by_match.values():
+        assert (line["game"], line["seat"], line["revision"] > 1) == ("portobello", 2, True)
+    hidden = [id for name, id in ids.items() if name not in shown]
+    assert not [id for id in hidden if id in log_text(service)]
+    created = {line["match"] for line in lines if line["call"] == "CreateMatch" and "match" in line}
+    assert created == {ids[name] for name in shown}
+
+
+def test_name_that_is_no_match_is_not_logged(serve: Serve) -> None:
+    service = serve(log_format="json", access_log="1", log_matches="all")
+    with Table(service.target) as table:
+        for name in ("matches/my secret", "matches/" + "x" * 500, "my-token", "matches/a\nb"):
+            get_match(table, name, None)
+    assert [line for line in log_lines(service) if "match" in line] == []
+    assert "secret" not in log_text(service)
+
+
 def test_streams_ended_by_a_stop_are_one_log_line(serve: Serve) -> None:
     service = serve(log_format="json", grace_seconds="1")
     with Table(service.target) as table:
@@ -182,7 +218,6 @@ def test_debug_log_contains_no_disconnected_watcher_and_no_invalid_header(serve:
     assert service.stop() == 0
     assert [line for line in log_lines(service) if "disconnected" in line["event"]] == []
     log = log_text(service)
-    assert name.partition("/")[2] not in log
     assert "my-own-token" not in log
 
 

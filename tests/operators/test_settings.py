@@ -228,9 +228,9 @@ def test_clients_key_guards_the_service_and_a_typo_is_logged(serve: Serve) -> No
 
 def test_service_keys_override_a_clients_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARKETHALL_API_KEY", KEY)
-    assert read().all_api_keys() == (KEY.encode(),)
+    assert list(read().all_api_keys()) == [KEY.encode()]
     monkeypatch.setenv("MARKETHALL_API_KEYS", "s" * 32)
-    assert read().all_api_keys() == (b"s" * 32,)
+    assert list(read().all_api_keys()) == [b"s" * 32]
 
 
 def test_keys_of_the_setting_precede_those_of_the_file(tmp_path: Path) -> None:

@@ -122,8 +122,12 @@ def test_trace_reaches_from_the_gateway_to_the_store(serve: Serve, receiver: Rec
     [read] = receiver.named("store read")
     assert read.parent_span_id in {call.span_id for call in calls}
     assert receiver.services == {"markethall"}
+    assert values(read, "server.address")[0].startswith("/")
+    [found] = [call for call in calls if values(call, "markethall.match")]
+    assert values(found, "markethall.match") == [table.name.partition("/")[2]]
+    assert values(found, "markethall.game") == ["portobello"]
     spans = str(receiver.spans)
-    secrets = (*table.tokens, table.name.partition("/")[2], UNKNOWN_MATCH)
+    secrets = (*table.tokens, UNKNOWN_MATCH)
     assert not [secret for secret in secrets if secret in spans]
 
 

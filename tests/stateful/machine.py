@@ -139,7 +139,7 @@ class ApiMachine(SeatRules, ReadRules):
         if model.over:
             return "MATCH_OVER"
         if revision != model.revision:
-            return "STALE_REVISION"
+            return "HISTORY_CHANGED" if revision > model.revision else "STALE_REVISION"
         return "ILLEGAL_MOVE" if seat in model.to_act else "NOT_YOUR_TURN"
 
     def _legal_moves(self, model: MatchModel, choice: int) -> tuple[int, Any]:

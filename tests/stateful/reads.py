@@ -25,7 +25,7 @@ class ReadRules(ModelledMatches):
         )
         count = max(model.revision - max(after, 1), 0)
         updates, reason = self.call.watch(request, token, count)
-        expected = model.read_refusal(token, code) or ("BAD_FIELD" if after > model.revision else "")
+        expected = model.read_refusal(token, code) or ("HISTORY_CHANGED" if after > model.revision else "")
         assert reason == expected
         if not expected:
             revisions = [update.commit.revision for update in updates]

@@ -20,7 +20,7 @@ import redis
 from markethall_platform.redis_server.server import redis_server
 from markethall_service.app.settings import Settings
 from markethall_service.operator.doctor import TESTED, Level, check_write, folder, libraries, limits
-from markethall_service.operator.redis_checks import Server, persistence, server
+from markethall_service.operator.redis_checks import Server, persistence, replicas, server
 from tests.api.calls import Table
 from tests.service import Service
 from tests.tls_files import issue
@@ -80,19 +80,45 @@ def test_doctor_finds_no_problem_with_a_running_service(tmp_path: Path, monkeypa
     assert before["Redis"][0] == "WARN"
     assert not (tmp_path / "data").exists()
     with Service(tmp_path / "data", rest="true") as service:
+        wait_until(lambda: run_doctor("--data", str(service.data))[1]["service"][0] == "OK")
         status, findings = run_doctor("--data", str(service.data), token_key="0123456789abcdef" * 2)
         assert status == 0
         assert {what: finding for what, finding in findings.items() if finding[0] == "FAIL"} == {}
         for what in ("eviction", "append-only file", "appendfsync", "version", "role", "last write status", "clocks"):
             assert findings[f"Redis: {what}"][0] == "OK", what
-        assert findings["token key"][0] == findings["rules"][0] == findings["data folder"][0] == "OK"
-        ports = {"grpc_port": str(service.grpc_port), "http_port": str(service.http_port)}
-        _, findings = run_doctor("--data", str(service.data), **ports)
+        assert findings["rules"][0] == findings["data folder"][0] == findings["Redis: replicas"][0] == "OK"
+        # The service has no key in its settings, whatever the command has.
         assert findings["token key"][0] == "WARN"
-        assert findings["gRPC port"] == ("OK", f"{service.grpc_port}: a Market Hall service answers there", "")
-        assert findings["REST port"] == ("OK", f"{service.http_port}: a Market Hall service answers there", "")
+        level, found, _ = findings["service"]
+        assert (level, found.startswith("1 process: 1 on ")) == ("OK", True)
+        assert found.endswith("gRPC server core")
+        assert not {"gRPC port", "REST port"} & findings.keys()
         monkeypatch.setenv("COLUMNS", "60")
         check_screen(markethall("doctor", "--data", str(service.data)).stdout.splitlines(), findings["token key"][2])
+
+
+def test_doctor_says_what_the_service_has_and_not_its_own_environment(tmp_path: Path) -> None:
+    key = tmp_path / "key"
+    key.write_text("k" * 32)
+    with Service(tmp_path / "data", token_key_file=str(key)) as service:
+        # The command itself has no key.
+        wait_until(lambda: run_doctor("--data", str(service.data))[1]["service"][0] == "OK")
+        _, findings = run_doctor("--data", str(service.data))
+        assert findings["token key"][:2] == ("OK", "given by the settings of the service")
+    _, findings = run_doctor("--data", str(service.data))
+    # The process has ended, and said so last a moment ago.
+    assert findings["Redis: replicas"][1] == "0 online, a write waits for 0"
+
+
+@pytest.mark.parametrize(
+    ("online", "needed", "level"), [(0, 0, Level.OK), (0, 1, Level.FAIL), (1, 1, Level.WARN), (2, 1, Level.OK)]
+)
+def test_replicas_are_compared_with_those_a_write_waits_for(online: int, needed: int, level: Level) -> None:
+    good = {f"slave{number}": {"state": "online", "lag": 0} for number in range(online)}
+    bad = {"slave8": {"state": "wait_bgsave", "lag": 0}, "slave9": {"state": "online", "lag": 60}}
+    numbered = dict(zip((f"slave{number}" for number in range(9)), [*good.values(), *bad.values()], strict=False))
+    finding = replicas(Server({**numbered, "connected_slaves": online + 2}, {}), needed)
+    assert (finding.level, finding.found) == (level, f"{online} online, a write waits for {needed}")
 
 
 def check_screen(lines: list[str], remedy: str) -> None:

@@ -26,6 +26,8 @@ class AioServer(Server):
     stops, some of many waiting calls may end with CANCELLED instead of UNAVAILABLE.
     """
 
+    kind = "aio"
+
     def __init__(self, options: Sequence[tuple[str, Any]], timeouts: CallTimeouts) -> None:
         super().__init__(timeouts)
         self._server = grpc.aio.server(options=tuple(options))

@@ -75,6 +75,8 @@ NEXT_REQUEST: Final = 1
 class CoreServer(Server):
     """Server on grpcio's core. Handlers are found by the path of the method alone."""
 
+    kind = "core"
+
     def __init__(self, options: Sequence[tuple[str, Any]], timeouts: CallTimeouts) -> None:
         super().__init__(timeouts)
         self._loop = asyncio.get_running_loop()

@@ -185,7 +185,12 @@ class _CallDetails:
 
 
 class Server(ABC):
-    """A server of generic handlers, with the interface of `grpc.aio.Server`. Create it in a running event loop."""
+    """A server of generic handlers, with the interface of `grpc.aio.Server`. Create it in a running event loop.
+
+    `kind` is "core" or "aio", as the setting names it.
+    """
+
+    kind: ClassVar[str]
 
     def __init__(self, timeouts: CallTimeouts) -> None:
         self._timeouts = timeouts

@@ -7,6 +7,7 @@ import contextlib
 import time
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
+from contextvars import Context
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit, urlunsplit
@@ -51,18 +52,18 @@ class Cluster:
             log_unavailable(fault)
             raise
 
-    async def key_each(self) -> list[str]:
-        """A key of every master."""
+    async def key_each(self) -> dict[str, str]:
+        """A probe key of every master, by the URL of the master; "" for slots that never had one."""
         if not self._refreshed:
             await self.refresh()
         owners = self._topology.owners
         left = set(owners)
-        keys = []
+        keys: dict[str, str] = {}
         for key in probe_keys():
             owner = owners[slot_of([("GET", key)]) or 0]
             if owner in left:
                 left.discard(owner)
-                keys.append(key)
+                keys[owner] = key
             if not left:
                 break
         return keys
@@ -95,7 +96,7 @@ class Cluster:
             await self._use(await self._read_topology())
             self._refreshed += 1
         if self._refresh_task is None:
-            self._refresh_task = asyncio.get_running_loop().create_task(self._refresh_replicas())
+            self._refresh_task = asyncio.get_running_loop().create_task(self._refresh_replicas(), context=Context())
 
     async def close(self) -> None:
         """Close all connections. Waiting calls raise RedisUnavailable."""
@@ -220,10 +221,10 @@ class Shards:
         self._is_cluster = False
         self.execute = self._first
 
-    async def key_each(self) -> list[str]:
-        """An unused key on every server that takes writes."""
+    async def key_each(self) -> dict[str, str]:
+        """A probe key on every server that takes writes, by the URL of the server; "" for slots without a server."""
         await self._connect()
-        return await self._cluster.key_each() if self._is_cluster else [next(probe_keys())]
+        return await self._cluster.key_each() if self._is_cluster else {self._urls[0]: next(probe_keys())}
 
     async def masters(self) -> list[Execute]:
         """The `execute` of every master."""
@@ -345,5 +346,5 @@ def _key_of(command: Command) -> bytes | None:
 
 
 def probe_keys() -> Iterator[str]:
-    """Unused keys. They cover all slots, so that each master has one."""
+    """Keys that hold no data. They cover all slots, so that each master has one."""
     return (f"mh:probe:{{{number}}}" for number in range(SLOTS))

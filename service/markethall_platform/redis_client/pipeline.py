@@ -12,13 +12,16 @@ import logging
 import re
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextvars import Context
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 from redis import exceptions
 
-from .connection import Command, Connection, RedisRefused, RedisUnavailable, address
+from markethall_platform.logs import CURRENT
+
+from .connection import Command, Connection, RedisRefused, RedisUnavailable
 
 _MOST_CALLS = 1000
 _log = logging.getLogger(__name__)
@@ -72,7 +75,6 @@ class Pipeline:
         self._sending: asyncio.Task[None] | None = None
         self._closed = False
         self._trips = trips
-        self._outage = Outage(connection.url)
 
     async def execute(self, *commands: Command) -> list[Any]:
         """The replies to commands that run in this order on one shard.
@@ -86,8 +88,9 @@ class Pipeline:
         call = _Call(commands, time.monotonic() + self._repeats_s, replies)
         self._queue.append(call)
         if self._sending is None or self._sending.done():
-            # It begins in the next tick, so that other calls of this tick join the round trip.
-            self._sending = asyncio.create_task(self._send_queue())
+            # It begins in the next tick, so that other calls of this tick join the round trip. It serves all calls, so
+            # that it has the context of none.
+            self._sending = asyncio.get_running_loop().create_task(self._send_queue(), context=Context())
         try:
             return await call.replies
         except RedisUnavailable as fault:
@@ -136,10 +139,9 @@ class Pipeline:
         except Exception as fault:
             # Catch all: if the task ended, the queued calls would wait for ever.
             self._trips.faults += 1
-            waiting = self._expire([*calls, *self._queue], fault)
+            waiting = _expire_overdue([*calls, *self._queue], f"Redis does not answer ({type(fault).__name__})")
             self._queue.clear()
             return waiting
-        self._outage.end()
         if self._trips.observe is not None:
             self._trips.observe(time.perf_counter() - began)
         too_few = waits_for_replicas and not _reached(replies.pop(), self.replicas)
@@ -148,18 +150,11 @@ class Pipeline:
             self._trips.faults += 1
         return _expire_overdue(failed, why)
 
-    def _expire(self, calls: Collection[_Call], fault: Exception) -> list[_Call]:
-        """Fail the calls whose deadline is over; return the others. The first failure of an outage is logged."""
-        why = f"Redis does not answer ({type(fault).__name__})"
-        waiting = _expire_overdue(calls, why)
-        if len(waiting) < len(calls):
-            self._outage.begin(why)
-        return waiting
-
 
 def log_unavailable(fault: RedisUnavailable) -> None:
-    """Log a call that failed after all retries. Health checks have shorter timeouts and do not log this."""
-    _log.warning("the store does not answer", extra={"why": str(fault)})
+    """Log a call that failed after all retries. Background tasks do not: the monitor of the shards logs the outage."""
+    if CURRENT.get() is not None:
+        _log.warning("the store does not answer", extra={"why": str(fault)})
 
 
 def _settle_all(
@@ -212,26 +207,6 @@ def _expire_overdue(calls: Iterable[_Call], why: str) -> list[_Call]:
         if call.deadline <= now:
             _settle(call, RedisUnavailable(why))
     return [call for call in calls if not call.replies.done()]
-
-
-class Outage:
-    """Whether a server does not answer. Logs the begin and the end of an outage once. A refusal is an answer."""
-
-    def __init__(self, url: str) -> None:
-        self._address: Final = address(url)
-        self.lasts = False
-
-    def begin(self, why: str) -> None:
-        """A call has failed because the server did not answer."""
-        if not self.lasts:
-            self.lasts = True
-            _log.warning("a server of Redis does not answer", extra={"at": self._address, "why": why})
-
-    def end(self) -> None:
-        """The server has answered."""
-        if self.lasts:
-            self.lasts = False
-            _log.info("a server of Redis answers again", extra={"at": self._address})
 
 
 class RoundTrips:
@@ -334,14 +309,4 @@ class Replication:
 
 def is_write(command: Command) -> bool:
     """Whether a command may change data. Unknown commands count as writes."""
-    return command[0] not in _READS and command[1:2] != (PROBE,)
-
-
-# Redis checks whether it accepts writes before it runs the command. SET with XX never changes an unused key, so nothing
-# goes to the append-only file or to a replica. It is a script because moves are scripts; `pcall` turns the refusal into
-# a reply, so that the shared connection is not opened again.
-PROBE: Final = """
-local reply = redis.pcall('SET', KEYS[1], '', 'XX')
-return type(reply) == 'table' and reply.err or ''
-"""
-"""A script that returns how Redis refuses a write at its key; "" if it accepts it."""
+    return command[0] not in _READS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+import random
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -181,7 +182,8 @@ def _status(
         sentence = _cut(_localized(reason, message, texts, path, language), _DESCRIPTION_BYTES)
         details.append(_pack(LocalizedMessage(locale=language, message=sentence)))
     if retry_s is None:
-        retry_s = _INFOS[reason].retry_seconds
+        # Callers that got the error together do not come back together.
+        retry_s = _INFOS[reason].retry_seconds * random.uniform(1.0, 2.0)
     if retry_s:
         delay = Duration()
         delay.FromMilliseconds(math.ceil(retry_s * 1000))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hmac
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from markethall_platform import network
 from markethall_platform.grpc_server import LocalCall
@@ -32,6 +32,10 @@ _COSTS: Final = dict.fromkeys(_CHECKING, 10)
 
 _NEW_MATCHES: Final = frozenset({"CreateMatch", "RematchMatch"})
 
+ApiKeys: TypeAlias = Callable[[], Mapping[bytes, str]]
+RATES: Final = ("per_token", "per_address", "seating", "creating", "join_codes", "checks")
+"""The fields of `Limits` that are rates."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -54,30 +58,42 @@ class Limits:
 class Guard:
     """Admits or rejects calls. `bounded` counts the calls that each limit has rejected, by the name of its setting.
 
-    `trusted` are the proxies whose X-Forwarded-For is used.
+    `api_keys`: the keys now with their names; None if none is needed. `trusted` are the proxies whose X-Forwarded-For
+    is used. `changes`: the rates may be changed by `use`, also where there is no limit now.
     """
 
     def __init__(
         self,
         limits: Limits,
         tokens: Tokens,
-        api_keys: Sequence[bytes] = (),
+        api_keys: ApiKeys | None = None,
         trusted: Sequence[network.Network] = (),
+        changes: bool = False,
     ) -> None:
         self.bounded: Counter[str] = Counter()
         self._tokens = tokens
-        self._api_keys = tuple(api_keys)
+        self._api_keys = api_keys
         self._trusted = tuple(trusted)
         self._limits = limits
         self._streams = StreamLimits(limits.watches, limits.watches_per_caller)
-        self._by_token = limits.per_token and Bucket(limits.per_token)
-        self._by_address = limits.per_address and Bucket(limits.per_address)
-        self._seating = limits.seating and Bucket(limits.seating)
-        self._creating = limits.creating and Bucket(limits.creating)
-        self._join_codes = Bucket(limits.join_codes) if limits.join_codes else None
-        self._checks = limits.checks and Bucket(limits.checks)
+        self._buckets = {
+            name: Bucket(getattr(limits, name)) for name in RATES if changes or getattr(limits, name) is not None
+        }
+        self._by_token, self._by_address = self._buckets.get("per_token"), self._buckets.get("per_address")
+        self._seating, self._creating = self._buckets.get("seating"), self._buckets.get("creating")
+        self._join_codes, self._checks = self._buckets.get("join_codes"), self._buckets.get("checks")
         self.shortage = ""
         """The shortage of the store as a sentence; "" while it has room for new matches."""
+
+    def use(self, limits: Limits) -> None:
+        """Use the rates of these limits from now on."""
+        for name, bucket in self._buckets.items():
+            bucket.use(getattr(limits, name))
+
+    @property
+    def needs_join_code_guard(self) -> bool:
+        """Whether wrong join codes are counted."""
+        return self._join_codes is not None
 
     def admit(self, method: str) -> handlers.Admit | None:
         """The check of calls of the method; None if all are admitted."""
@@ -93,7 +109,7 @@ class Guard:
             checks.append(self._rate_check(self._creating, self.address, "address", "limit_creating"))
         if self._by_token:
             checks.append(self._rate_check(self._by_token, self._seat, "token", "limit_per_token", cost))
-        if self._api_keys and method in CREATING:
+        if self._api_keys is not None and method in CREATING:
             checks.append(self._check_api_key)
         if method in _SEATING:
             checks.append(self._check_room)
@@ -117,7 +133,7 @@ class Guard:
         less."""
         checks = ((self._by_address, self.address, "address"), (self._by_token, self._seat, "token"))
         for bucket, key_of, by in checks:
-            more = min(lines, bucket.rate.burst) - 1 if bucket else 0
+            more = min(lines, bucket.rate.burst) - 1 if bucket and bucket.rate else 0
             if bucket and more:
                 self._take(bucket, key_of(call), by, f"limit_per_{by}", "lines with", more)
 
@@ -250,8 +266,12 @@ class Guard:
                 "API_KEY_MISSING", f"Creating a match needs an API key of the operator in {API_KEY}.", header=API_KEY
             )
         sent = given if isinstance(given, bytes) else str(given).encode()
+        assert self._api_keys is not None
         # Compare with all keys, so that the time does not depend on which one matches.
-        if not sum(hmac.compare_digest(sent, key) for key in self._api_keys):
+        names = [name for key, name in self._api_keys().items() if hmac.compare_digest(sent, key)]
+        if names:
+            call.api_key = names[0]
+        else:
             raise errors.CallError("API_KEY_INVALID", f"The API key in {API_KEY} is not valid here.", header=API_KEY)
 
 

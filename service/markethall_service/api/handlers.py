@@ -20,10 +20,12 @@ from google.protobuf.message_factory import GetMessageClass
 
 from markethall_platform.grpc_server import Method, ServerCall, TimedOut
 from markethall_platform.logs import CURRENT, KEY, CallLog
+from markethall_platform.metrics import Observe
 from markethall_service.codec.v1.check_pb2 import CheckRecordCall
 from markethall_service.language import spoken
 from markethall_service.matches.visibility import TokenClaims
 
+from .call_facts import is_audited
 from .errors import CallError, code_of, details, fields_in, reason_of, status_of
 from .requests import BidirectionalStream, Call, check_match
 
@@ -36,6 +38,9 @@ MESSAGE_LIMIT: Final = 1 << 17
 REQUEST: Final = "request_seconds"
 IDLE: Final = "idle_stream_seconds"
 """The settings of the timeouts of calls; `Middleware.bounded` counts by these names."""
+
+EXEMPLAR_S: Final = 0.1
+"""Calls that take as long as this, in seconds, leave their request id at the histogram."""
 
 SECRETS: Final = frozenset({"token", "creator_token", "join_code", "webhook_secret"})
 """Fields of responses that only their receiver may know. Responses with one of them are not compressed."""
@@ -72,6 +77,8 @@ class Middleware:
     `meter` makes the histograms of a method by status code; they take seconds.
     `span` runs a call in a span of a trace.
     `bounded` counts the calls that a limit has ended or rejected, by the name of its setting.
+    `facts` are the fields of a log line that say what the call is about.
+    `audit` records a call that has ended: call, method, and "OK" or the reason of an error or its code.
     """
 
     admit: Callable[[str], Admit | None] | None = None
@@ -80,10 +87,12 @@ class Middleware:
     count_request: CountRequest | None = None
     count_lines: CountLines | None = None
     guess: Guess | None = None
-    meter: Callable[[str], Mapping[str, Callable[[float], None]]] | None = None
+    meter: Callable[[str], Mapping[str, Observe]] | None = None
     log: CallLog | None = None
     span: Span | None = None
     bounded: Counter[str] = field(default_factory=Counter)
+    facts: Callable[[Call], Mapping[str, int | str]] | None = None
+    audit: Callable[[Call, str, str], None] | None = None
 
     def check_of(self, method: str) -> Admit | None:
         """The check of a method; None if every call is admitted."""
@@ -99,16 +108,22 @@ class Middleware:
     def completed_of(self, method: str, *, streams: bool) -> Completed | None:
         """Records a completed call of the method: the call, its status code, the reason of an error."""
         observe = None if self.meter is None else self.meter(method)
-        log = self.log
-        if observe is None and log is None:
+        log, facts, audit = self.log, self.facts, self.audit if is_audited(method) else None
+        if observe is None and log is None and audit is None:
             return None
 
         def completed(call: Call, code: str, reason: str) -> None:
             seconds = perf_counter() - call.began
             if observe is not None:
-                observe[code](seconds)
+                if seconds < EXEMPLAR_S or streams:
+                    observe[code](seconds)
+                else:
+                    observe[code](seconds, {"request_id": call.request_id})
             if log is not None and (seconds >= log.quiet_s or code != "OK"):
-                log.ended(method, code, reason, seconds, streams=streams)
+                more = dict if facts is None else partial(facts, call)
+                log.ended(method, code, reason, seconds, streams=streams, facts=more)
+            if audit is not None:
+                audit(call, method, reason or code)
 
         return completed
 
@@ -359,8 +374,10 @@ def _reader(parse: Callable[[bytes], Any], *, names_language: bool, names_match:
         request = parse(data)
         if names_language and request.language_code:
             call.language = spoken(request.language_code)
-        if names_match and call.claims is not None and request.name:
-            check_match(call.claims, request.name)
+        if names_match and request.name:
+            call.match_id = request.name.removeprefix("matches/")
+            if call.claims is not None:
+                check_match(call.claims, request.name)
         return request
 
     return read

@@ -44,12 +44,13 @@ class MatchService:
         count_lines: CountLines | None = None,
         workers: WorkerPool | None = None,
         limits: WatchLimits | None = None,
+        stream_s: float = 0.0,
     ) -> None:
         self._host = host
         self._tokens = tokens
         self._workers = workers or WorkerPool()
         self._views = MatchViews(host)
-        self._watches = Watches(host, tokens, self._views, limits or WatchLimits())
+        self._watches = Watches(host, tokens, self._views, limits or WatchLimits(), stream_s)
         self._moves = Moves(host, tokens, self._views, count_request, count_lines)
 
     async def create_match(self, request: wire.CreateMatchRequest, call: Call) -> wire.CreateMatchResponse:
@@ -71,6 +72,7 @@ class MatchService:
                 wanted.creator_may_close,
             )
         header = cached.match.header
+        call.match_id = header.match_id
         return wire.CreateMatchResponse(
             match=await self._views.now(cached, SPECTATOR, match_pb2.MATCH_VIEW_POSITION, Wording(call.language)),
             # Valid from the creation of the match, so that a retry returns the same token.
@@ -274,6 +276,10 @@ class MatchService:
     def watches(self) -> int:
         """The number of open watches."""
         return len(self._watches)
+
+    def drain(self, seconds: float) -> None:
+        """End the watches one after the other within this time."""
+        self._watches.drain(seconds)
 
     def close(self) -> None:
         """End all streams, and the calls that wait for a worker, with SHUTTING_DOWN."""

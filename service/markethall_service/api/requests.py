@@ -39,17 +39,22 @@ class Call:
     `claims` are those of the caller's token, None without one; the handler reads them before the method starts.
     `began` is the start of the method by the clock of `perf_counter`; 0 before it starts. `on_admitted`, if set, is
     called when a stream has admitted its caller. `cache_control` says how long the response may be kept and by whom, as
-    in HTTP; "" if it must not be kept. `language` is the language of the texts in the response, "" for none.
+    in HTTP; "" if it must not be kept. `language` is the language of the texts in the response, "" for none. `api_key`
+    is the name of the operator's key that was sent, `match_id` the id that the request names or has created; both ""
+    if there is none, and `match_id` may be any text of the caller.
     """
 
     __slots__ = (
-        "_request_id", "began", "cache_control", "claims", "context", "language", "metadata", "on_admitted", "path",
+        "_request_id", "api_key", "began", "cache_control", "claims", "context", "language", "match_id", "metadata",
+        "on_admitted", "path",
     )  # fmt: skip
 
     def __init__(self, path: str, context: ServerCall) -> None:
         self.path = path
         self.context = context
         self.claims: TokenClaims | None = None
+        self.api_key = ""
+        self.match_id = ""
         self.began = 0.0
         self.on_admitted: Callable[[], None] | None = None
         self.cache_control = ""

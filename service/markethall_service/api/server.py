@@ -70,7 +70,8 @@ class Bounds:
     `request_s`: seconds until the first request of a call, and for the handshake of a connection.
     `idle_stream_s`: seconds between two requests of a stream. `idle_connection_s`: seconds without a call.
     `keepalive_s`: seconds between pings, which find peers that have disappeared.
-    `streams`: open calls of a connection. `connections`: connections of the process.
+    `streams`: open calls of a connection. `connections`: connections of the process. `stream_s`: seconds until a watch
+    ends and its client watches again.
     """
 
     request_s: float = 10.0
@@ -79,6 +80,7 @@ class Bounds:
     keepalive_s: float = 30.0
     streams: int = 1000
     connections: int = 0
+    stream_s: float = 0.0
 
     @property
     def timeouts(self) -> CallTimeouts:
@@ -134,11 +136,13 @@ class ApiServer:
         """Begin to set the health status by `check`, which raises StoreError if the store does not serve."""
         self._watching = asyncio.create_task(self._follow(check, every_s))
 
-    async def drain(self) -> None:
-        """Set the health status to not serving. Calls are still served."""
+    async def drain(self, seconds: float = 0.0) -> None:
+        """Set the health status to not serving. Calls are still served. Watches end, spread over this time."""
         if self._watching is not None:
             self._watching.cancel()
         self.health.stop()
+        if seconds:
+            self.matches.drain(seconds)
 
     async def stop(self, grace_s: float = GRACE_S) -> None:
         """Drain, end all streams, let running calls finish within `grace_s` seconds, and close the server."""
@@ -172,7 +176,8 @@ async def start(
     options = (*_OPTIONS, *listen.bounds.options, ("grpc.so_reuseport", int(listen.shares)))
     server = await create_server(listen.kind, options, listen.bounds.timeouts)
     limits = WatchLimits(middleware.watch_slot, middleware.guess, middleware.count_request, middleware.count_lines)
-    matches = MatchService(host, tokens, middleware.count_request, middleware.count_lines, workers, limits)
+    stream_s = listen.bounds.stream_s
+    matches = MatchService(host, tokens, middleware.count_request, middleware.count_lines, workers, limits, stream_s)
     read_token = partial(claims, tokens=tokens)
     for service, implementation in zip(_SERVICES, (matches, GameService()), strict=True):
         server.add_generic_rpc_handlers((handler(service, implementation, middleware, read_token),))

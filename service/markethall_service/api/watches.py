@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, aclosing, contextmanager, nullcontext
 from dataclasses import dataclass
@@ -56,13 +57,13 @@ class WatchLimits:
 class Watches:
     """WatchMatch and WatchMatches of the contract. The length is the number of open watches."""
 
-    def __init__(self, host: Host, tokens: Tokens, views: MatchViews, limits: WatchLimits) -> None:
+    def __init__(self, host: Host, tokens: Tokens, views: MatchViews, limits: WatchLimits, age_s: float = 0.0) -> None:
         self._host = host
         self._tokens = tokens
         self._views = views
         self._limits = limits
         self._watching = 0
-        self._open = OpenStreams("watch again from the last revision that you have seen")
+        self._open = OpenStreams("watch again from the last revision that you have seen", age_s)
 
     def __len__(self) -> int:
         return self._watching
@@ -176,6 +177,10 @@ class Watches:
         finally:
             self._watching -= 1
 
+    def drain(self, seconds: float) -> None:
+        """End the watches with SHUTTING_DOWN one after the other; see `OpenStreams.drain`."""
+        self._open.drain(seconds)
+
     def close(self) -> None:
         """End all watches with SHUTTING_DOWN."""
         self._open.close()
@@ -202,24 +207,53 @@ def _is_over(host: Host, request: wire.WatchMatchRequest, match: Match) -> bool:
     return request.after_revision <= match.revision and bool(host.last_revision(match, request.until_rematch))
 
 
-class OpenStreams:
-    """The open streams of one kind. `advice` tells clients what to do when the server has ended a stream."""
+DRAIN_FROM: Final = 1 / 3
+"""The part of a drain after which streams end: before that a balancer may lead their clients back here."""
 
-    def __init__(self, advice: str) -> None:
+_AGE_JITTER: Final = 0.1
+"""The age of a stream at its end differs from the limit by up to this part."""
+
+_AT_ONCE_S: Final = 0.001
+"""The RetryInfo of a stream that ends alone: clients retry only what has one, and need not wait."""
+
+_RETRY_S: Final = 1.0
+"""The longest time after which clients of streams that end together try again, each another one."""
+
+
+class OpenStreams:
+    """The open streams of one kind. `advice` tells clients what to do when the server has ended a stream.
+
+    A stream ends at an age of about `age_s` seconds (0: never), so that streams move to processes that were added.
+    """
+
+    def __init__(self, advice: str, age_s: float = 0.0) -> None:
         self._advice = advice
+        self._age_s = age_s
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._ending: dict[asyncio.Task[Any], errors.CallError] = {}
         self._closing = asyncio.Event()
 
     def __len__(self) -> int:
         return len(self._tasks)
+
+    def drain(self, seconds: float) -> None:
+        """End the open streams one after the other within this time, so that their clients do not come back together.
+
+        Those that open later end with `close`.
+        """
+        loop, tasks = asyncio.get_running_loop(), list(self._tasks)
+        random.shuffle(tasks)
+        for number, task in enumerate(tasks):
+            part = DRAIN_FROM + (1 - DRAIN_FROM) * number / len(tasks)
+            loop.call_later(part * seconds, self._end, task, self._shutting_down(_AT_ONCE_S))
 
     def close(self) -> None:
         """End all streams with SHUTTING_DOWN."""
         self._closing.set()
         if self._tasks:
             _log.info("streams end with the service", extra={"count": len(self._tasks)})
-        for task in self._tasks:
-            task.cancel()
+        for task in tuple(self._tasks):
+            self._end(task, self._shutting_down(random.uniform(_AT_ONCE_S, _RETRY_S)))
 
     @contextmanager
     def open(self) -> Iterator[None]:
@@ -227,17 +261,39 @@ class OpenStreams:
         task = asyncio.current_task()
         assert task is not None
         if self._closing.is_set():
-            raise self._shutting_down()
+            raise self._shutting_down(random.uniform(_AT_ONCE_S, _RETRY_S))
         self._tasks.add(task)
+        timer = None
+        if self._age_s:
+            age_s = self._age_s * random.uniform(1 - _AGE_JITTER, 1 + _AGE_JITTER)
+            timer = asyncio.get_running_loop().call_later(age_s, self._end, task, self._too_old())
         try:
             yield
         except asyncio.CancelledError:
-            if not self._closing.is_set():
+            error = self._ending.get(task)
+            if error is None:
                 raise
             task.uncancel()
-            raise self._shutting_down() from None
+            raise error from None
         finally:
+            if timer is not None:
+                timer.cancel()
             self._tasks.discard(task)
+            self._ending.pop(task, None)
 
-    def _shutting_down(self) -> errors.CallError:
-        return errors.CallError("SHUTTING_DOWN", f"This server is shutting down: {self._advice}.")
+    def _end(self, task: asyncio.Task[Any], error: errors.CallError) -> None:
+        if task in self._tasks and task not in self._ending:
+            self._ending[task] = error
+            task.cancel()
+
+    def _shutting_down(self, retry_s: float) -> errors.CallError:
+        error = errors.CallError("SHUTTING_DOWN", f"This server is shutting down: {self._advice}.")
+        error.retry_s = retry_s
+        return error
+
+    def _too_old(self) -> errors.CallError:
+        error = errors.CallError(
+            "SHUTTING_DOWN", f"This stream is {self._age_s:g} seconds old, which is the limit here: {self._advice}."
+        )
+        error.retry_s = _AT_ONCE_S
+        return error

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import getpass
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
+from markethall_platform.audit import AuditFile
 from markethall_service import __version__
 
 _WHERE: Final = {
@@ -29,6 +33,19 @@ _WHERE: Final = {
 }
 """The module of each command in this package, and its function there."""
 
+_AUDIT_FILE: Final = "MARKETHALL_AUDIT_FILE"
+_AUDITED: Final = frozenset({"export", "import", "upgrade", "doctor"})
+_FLAGS: Final = frozenset({"--all", "--public", "--finished-only", "--dry-run", "--details", "--repair", "--yes"})
+
+
+def _user() -> str:
+    """The user of the machine who runs the command, also behind sudo."""
+    try:
+        return os.environ.get("SUDO_USER") or getpass.getuser()
+    except (KeyError, OSError):
+        # A container may have no name for its user.
+        return str(os.getuid())
+
 
 class _Commands(TyperGroup):
     """Imports a command when it is used."""
@@ -36,6 +53,27 @@ class _Commands(TyperGroup):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self.commands: dict[str, Any] = dict.fromkeys(_WHERE)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command. One that reads or changes all matches has a line in the audit."""
+        words = [*ctx._protected_args, *ctx.args] if hasattr(ctx, "_protected_args") else list(ctx.args)
+        path = os.environ.get(_AUDIT_FILE, "").strip()
+        if not path or not words or words[0] not in _AUDITED:
+            return super().invoke(ctx)
+        result = "OK"
+        try:
+            return super().invoke(ctx)
+        except (typer.Exit, SystemExit) as ended:
+            code = ended.exit_code if isinstance(ended, typer.Exit) else ended.code
+            result = "OK" if not code else f"status {code}"
+            raise
+        except BaseException as error:
+            result = type(error).__name__
+            raise
+        finally:
+            # Options may hold passwords: only the names of matches, and of flags without a value.
+            named = " ".join(word for word in words[1:] if word.startswith("matches/") or word in _FLAGS)
+            AuditFile(Path(path)).write(f"operator {_user()}", "", " ".join((words[0], named)).strip(), "", result)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if self.commands.get(cmd_name, self) is None:

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Annotated, Final
@@ -40,6 +40,7 @@ from markethall_service.operator.lists import lists
 from markethall_service.operator.redis_checks import all_nodes
 from markethall_service.operator.repair import repair
 from markethall_service.operator.restore import Counts, restore
+from markethall_service.store.processes import ProcessFacts
 from markethall_service.store.redis_store import RedisStore
 
 from .cli import report_errors
@@ -77,16 +78,46 @@ def doctor(
     findings += _refusals(settings)
     findings += _certificates(settings)
     findings.append(checks.limits(settings.host, settings.limits_switched_off))
-    ours = checks.answers_grpc if settings.tls_cert is None else None
-    findings.append(checks.port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT", ours))
-    if settings.rest:
-        ours = checks.answers_rest if settings.http_tls_cert is None else None
-        findings.append(checks.port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT", ours))
+    if not any(finding.what == PROCESSES and finding.level is Level.OK for finding in findings):
+        findings += _ports(settings)
     if as_json:
         typer.echo(json.dumps([asdict(finding) for finding in findings], indent=1))
     else:
         _print(findings)
     raise typer.Exit(1 if any(finding.level is Level.FAIL for finding in findings) else 0)
+
+
+PROCESSES: Final = "service"
+_ASK_S: Final = 1.0
+
+
+def _ports(settings: Settings) -> Iterator[Finding]:
+    """Whether a service could start on this machine. Where one runs, its processes say where."""
+    ours = checks.answers_grpc if settings.tls_cert is None else None
+    yield checks.port("gRPC port", settings.host, settings.grpc_port, "MARKETHALL_GRPC_PORT", ours)
+    if settings.rest:
+        ours = checks.answers_rest if settings.http_tls_cert is None else None
+        yield checks.port("REST port", settings.host, settings.http_port, "MARKETHALL_HTTP_PORT", ours)
+
+
+def _processes(running: list[ProcessFacts]) -> Finding:
+    """The processes that serve from this Redis, on whatever machine. They should be alike."""
+    if not running:
+        return Finding(PROCESSES, Level.WARN, "no process serves from this Redis", "Start one: `markethall serve`.")
+    hosts = Counter(one.host for one in running)
+    where = ", ".join(f"{number} on {host[:60]}" for host, number in sorted(hosts.items())[:_MOST_NAMED])
+    more = len(hosts) - _MOST_NAMED
+    count = "1 process" if len(running) == 1 else f"{len(running)} processes"
+    found = f"{count}: {where}" + (f" and {more} more machines" if more > 0 else "")
+    versions = sorted({one.version for one in running})
+    kinds = sorted({one.grpc_server for one in running})
+    found += f"; version {', '.join(versions)}; gRPC server {', '.join(kinds)}"
+    return checks.graded(
+        PROCESSES,
+        found,
+        warn=len(versions) > 1 or len(kinds) > 1,
+        change="Let all processes run the same version with the same MARKETHALL_GRPC_SERVER.",
+    )
 
 
 def _repair(settings: Settings, yes: bool) -> None:
@@ -150,9 +181,13 @@ async def _redis(settings: Settings) -> list[Finding]:
     findings: list[Finding] = []
     try:
         async with redis_at(settings, new=False) as url:
-            findings += all_nodes(seeds(url))
+            running = await _running(url)
+            # What the service waits for counts, not what this command would.
+            waits = {one.wait_replicas for one in running} or {settings.redis_wait_replicas}
+            findings += all_nodes(seeds(url), max((number for number in waits if number is not None), default=None))
             async with RedisStore(url, stored) as store:
-                findings.append(_token_key(settings, await store.archive.holds_key("tokens")))
+                findings.append(_processes(running))
+                findings.append(_token_key(settings, running, await store.archive.holds_key("tokens")))
                 findings.append(await _rules(store))
                 findings.append(await lists(store))
             return findings
@@ -161,6 +196,14 @@ async def _redis(settings: Settings) -> list[Finding]:
             *findings,
             Finding("Redis", Level.FAIL, f"cannot be asked: {error}", _how_to_reach(settings, error)),
         ]
+
+
+async def _running(url: str) -> list[ProcessFacts]:
+    """The running processes; none if Redis cannot be asked, which the checks of Redis explain."""
+    async with RedisStore(url, stored, timeout_s=_ASK_S) as store:
+        with suppress(StoreError):
+            return await store.processes.running()
+    return []
 
 
 def _not_begun(settings: Settings) -> Finding:
@@ -185,11 +228,19 @@ def _how_to_reach(settings: Settings, error: Exception) -> str:
     return f"Read redis.log in {settings.data.absolute()}, or name another folder by --data."
 
 
-def _token_key(settings: Settings, kept: bool) -> Finding:
-    """Where the key of the seat tokens is kept. Without that key all tokens are lost."""
-    # Whether the file can be used is a separate finding.
-    if settings.token_keys or settings.token_key_file:
-        return Finding("token key", Level.OK, "given by the settings")
+def _token_key(settings: Settings, running: list[ProcessFacts], kept: bool) -> Finding:
+    """Where the running processes have the key of the seat tokens from. Without that key all tokens are lost."""
+    given = {one.token_key for one in running} or {
+        # Whether the file can be used is a separate finding.
+        "settings" if settings.token_keys or settings.token_key_file else "redis"
+    }
+    if given == {"settings"}:
+        return Finding("token key", Level.OK, "given by the settings" + (" of the service" if running else ""))
+    if len(given) > 1:
+        change = "Give all processes the same keys: a token of one is refused by another."
+        return Finding(
+            "token key", Level.FAIL, "some processes have keys of their settings, some that of Redis", change
+        )
     where = "kept in Redis" if kept else "made and kept in Redis at the first start"
     return Finding(
         "token key",

@@ -8,11 +8,21 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
+import platform
 import secrets
 import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import (
+    AbstractContextManager,
+    AsyncExitStack,
+    ExitStack,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+    suppress,
+)
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,16 +31,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 import grpc
 
 from markethall_platform import metrics, tls
+from markethall_platform.audit import AuditFile
 from markethall_platform.grpc_server import CallFailed
-from markethall_platform.logs import CallLog, LogSettings
+from markethall_platform.logs import CallLog, LogSettings, adjust
 from markethall_platform.network import connections_allowed, explain_port_errors, networks
-from markethall_platform.redis_client.health import used_memory
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_platform.tls import CertificateInUse, Expiry, Reloaded
 from markethall_platform.workers import WorkerLimits, WorkerPool
 from markethall_rules import GAMES
+from markethall_service import __version__
 from markethall_service.api import errors, server
-from markethall_service.api.guard import Guard, Limits
+from markethall_service.api.call_facts import Audit, CallFacts, KnowsMatches
+from markethall_service.api.guard import ApiKeys, Guard, Limits
 from markethall_service.api.handlers import Middleware, Span
 from markethall_service.api.requests import Call
 from markethall_service.api.server import ApiServer, Bounds, Listen
@@ -38,12 +50,16 @@ from markethall_service.api.tokens import Tokens
 from markethall_service.codec import stored
 from markethall_service.gateway import GatewaySettings
 from markethall_service.matches.host import Host
+from markethall_service.matches.log import Header
+from markethall_service.matches.placement import Placement
 from markethall_service.matches.ports import Clock, StoreError
 from markethall_service.matches.webhooks import Webhooks
+from markethall_service.store.processes import EVERY_S, ProcessFacts
 from markethall_service.store.redis_store import CACHED_ENTRIES, TIMEOUT_S, RedisStore
 from markethall_service.webhooks import AttemptOutcome, Delivery, RecordAttempt, RequestBuilder, RetryPolicy, Sender
 
-from .room import RoomCheck, Shortage
+from .live_settings import LiveSettings
+from .room import RoomCheck, Shortages
 from .settings import BadSettings, Settings, lifetimes_of, variable
 
 if TYPE_CHECKING:
@@ -130,44 +146,55 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
     `index` numbers the processes of the machine that share the ports.
     """
     async with AsyncExitStack() as stack:
-        replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
-        # Larger than the match cache: a match without a last entry in the cache must be loaded again.
-        cached_entries = max(CACHED_ENTRIES, 2 * settings.open_matches)
-        store = await stack.enter_async_context(
-            RedisStore(url, stored, timeout_s=TIMEOUT_S, replication=replication, cached_entries=cached_entries)
-        )
+        store = await stack.enter_async_context(_store(settings, url))
         clock = MonotonicClock()
         with suppress(StoreError):
             clock.start_at(await store.time_ms())
         tokens = await tokens_of(settings, store, clock)
         host = await _host(settings, store, clock)
-        operations = Operations(settings, tokens)
+        operations = Operations(settings, tokens, host.matches)
         await stack.enter_async_context(_delivering(settings, store, host, clock, operations.record_attempt))
         stack.push_async_callback(_ended, asyncio.create_task(host.scheduler.run()))
-        shares = settings.processes > 1
-        listen = Listen(
-            settings.host,
-            settings.grpc_port,
-            operations.credentials,
-            operations.middleware,
-            bounds_of(settings),
-            shares,
-            settings.grpc_server,
-        )
         stack.push_async_callback(operations.workers.ended)
-        api = await server.start(host, tokens, listen, operations.workers)
+        api = await server.start(host, tokens, _listen(settings, operations), operations.workers)
         stack.push_async_callback(api.stop, settings.grace_seconds)
         api.follow(partial(_check_store, store, clock))
-        rest_port = await stack.enter_async_context(_rest(settings, api, operations, shares)) if settings.rest else None
-        stack.push_async_callback(_ended, asyncio.create_task(operations.expiry.watch()))
-        stack.push_async_callback(_ended, asyncio.create_task(RoomCheck(settings, url, operations.set_shortage).run()))
-        stack.enter_context(operations.running(api, host, store, url, index))
+        rest = _rest(settings, api, store, operations) if settings.rest else nullcontext()
+        rest_port = await stack.enter_async_context(rest)
+        placement = host.seating.placement = Placement(store.shard_of, store.exists)
+        room = RoomCheck(settings, url, store.monitor, partial(operations.set_shortages, placement))
+        publishing = _publish(store, _facts(settings, api, rest_port))
+        live = LiveSettings(settings, operations.use)
+        for work in (operations.expiry.watch(), room.run(), publishing, live.run()):
+            stack.push_async_callback(_ended, asyncio.create_task(work))
+        stack.enter_context(operations.running(api, host, store, room, index))
         _collect_seldom()
         yield WorkerProcess(api, api.port, rest_port, operations.metrics_port)
 
 
+def _store(settings: Settings, url: str) -> RedisStore:
+    replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
+    # Larger than the match cache: a match without a last entry in the cache must be loaded again.
+    cached_entries = max(CACHED_ENTRIES, 2 * settings.open_matches)
+    return RedisStore(url, stored, timeout_s=TIMEOUT_S, replication=replication, cached_entries=cached_entries)
+
+
+def _listen(settings: Settings, operations: Operations) -> Listen:
+    return Listen(
+        settings.host,
+        settings.grpc_port,
+        operations.credentials,
+        operations.middleware,
+        bounds_of(settings),
+        settings.processes > 1,
+        settings.grpc_server,
+    )
+
+
 @asynccontextmanager
-async def _rest(settings: Settings, api: ApiServer, operations: Operations, shares: bool) -> AsyncIterator[int]:
+async def _rest(
+    settings: Settings, api: ApiServer, store: RedisStore, operations: Operations
+) -> AsyncIterator[int | None]:
     """Serve REST until the block ends. Yields the port."""
     # Imported here: a service without REST does not need Flask.
     from markethall_service.gateway.app import Service, create_app
@@ -175,13 +202,18 @@ async def _rest(settings: Settings, api: ApiServer, operations: Operations, shar
 
     chosen = gateway_settings(settings)
     server = HttpServer(
-        settings.host, settings.http_port, chosen, shares_port=shares, refused=operations.middleware.bounded
+        settings.host,
+        settings.http_port,
+        chosen,
+        shares_port=settings.processes > 1,
+        refused=operations.middleware.bounded,
     )
     if server.certificate is not None:
         operations.expiry.add("https", server.certificate)
     service = Service(
         api.server.find_method,
         lambda: api.health.serving,
+        lambda: tuple(store.monitor.health.values()),
         operations.rest_metrics,
         operations.tracing,
         operations.count_rest if settings.limit_per_address else None,
@@ -201,6 +233,28 @@ async def _host(settings: Settings, store: RedisStore, clock: MonotonicClock) ->
     store.shared_keys.follow("ids", host.seating.ids.use_key)
     store.shared_keys.follow("webhooks", webhooks.use_key)
     return host
+
+
+def _facts(settings: Settings, api: ApiServer, rest_port: int | None) -> ProcessFacts:
+    """What `markethall doctor` shows of this process."""
+    return ProcessFacts(
+        host=platform.node(),
+        pid=os.getpid(),
+        version=__version__,
+        grpc_server=api.server.kind,
+        grpc_port=api.port,
+        rest_port=rest_port,
+        token_key="settings" if settings.token_keys or settings.token_key_file else "redis",
+        wait_replicas=settings.redis_wait_replicas,
+    )
+
+
+async def _publish(store: RedisStore, facts: ProcessFacts) -> None:
+    """Say in Redis that this process runs, until cancelled. A failure is of no consequence."""
+    while True:
+        with suppress(StoreError):
+            await store.processes.publish(facts)
+        await asyncio.sleep(EVERY_S)
 
 
 def _collect_seldom() -> None:
@@ -265,20 +319,15 @@ async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Toke
 class Operations:
     """The operator's part of one process. Enter `running` once, before calls come."""
 
-    def __init__(self, settings: Settings, tokens: Tokens) -> None:
+    def __init__(self, settings: Settings, tokens: Tokens, matches: KnowsMatches) -> None:
         self._settings = settings
-        limits = Limits(
-            settings.limit_per_token,
-            settings.limit_per_address,
-            settings.limit_seating,
-            settings.limit_creating,
-            settings.limit_join_codes,
-            settings.limit_checks,
-            settings.max_watches,
-            settings.watches_of_a_caller,
-        )
         trusted = networks(settings.trusted_proxies)
-        self._guard = Guard(limits, tokens, settings.all_api_keys(), trusted)
+        changes = settings.live_file is not None
+        self._guard = Guard(limits_of(settings), tokens, api_keys_of(settings), trusted, changes)
+        self._facts = CallFacts(matches, settings.log_matches)
+        self._audit = (
+            None if settings.audit_file is None else Audit(AuditFile(settings.audit_file), self._guard.address)
+        )
         self._metrics = None if settings.metrics_port is None else metrics.ServiceMetrics()
         self._served = served(settings)
         self.expiry = expiry_of(settings, self._served)
@@ -296,12 +345,19 @@ class Operations:
             watch_slot=self._guard.watch_slot if self._guard.limits_streams else None,
             count_request=self._guard.count_request,
             count_lines=self._guard.count_lines,
-            guess=self._guard.guess if self._settings.limit_join_codes else None,
+            guess=self._guard.guess if self._guard.needs_join_code_guard else None,
             meter=calls,
             log=CallLog(log_settings(self._settings), "markethall.api"),
-            span=None if tracing is None else _spanned(tracing),
+            span=None if tracing is None else _spanned(tracing, self._facts),
             bounded=self._guard.bounded,
+            facts=self._facts,
+            audit=None if self._audit is None else self._audit.record,
         )
+
+    def use(self, settings: Settings) -> None:
+        """Use the log level, the rates and the like of these settings from now on."""
+        adjust(log_settings(settings))
+        self._guard.use(limits_of(settings))
 
     def count_rest(self, peer: str, forwarded_for: str) -> None:
         """Count a request of REST. Raises CallFailed if its address sends too many."""
@@ -311,9 +367,10 @@ class Operations:
             status = errors.status_of(error)
             raise CallFailed(errors.code_of(status), status.message, errors.details(status)) from None
 
-    def set_shortage(self, shortage: Shortage | None) -> None:
-        """Refuse new matches while the store is short of something."""
-        self._guard.shortage = "" if shortage is None else str(shortage)
+    def set_shortages(self, placement: Placement, short: Shortages, is_everywhere: bool) -> None:
+        """Create no matches on shards that are short of something, and none at all while all are."""
+        placement.update({shard: str(shortage) for shard, shortage in short.items()})
+        self._guard.shortage = str(next(iter(short.values()))) if is_everywhere else ""
 
     @property
     def record_attempt(self) -> RecordAttempt | None:
@@ -334,8 +391,8 @@ class Operations:
         return None if self._metrics is None else metrics.RestMetrics(self._metrics.registry)
 
     @contextmanager
-    def running(self, api: ApiServer, host: Host, store: RedisStore, url: str, index: int = 0) -> Iterator[None]:
-        """Show metrics, export traces and run workers while the block runs. `url` is that of Redis.
+    def running(self, api: ApiServer, host: Host, store: RedisStore, room: RoomCheck, index: int = 0) -> Iterator[None]:
+        """Show metrics, export traces and run workers while the block runs.
 
         `index` numbers the processes of the machine. Each process has its own metrics port: the configured one plus its
         index.
@@ -344,11 +401,12 @@ class Operations:
             # Before the servers stop: none of them waits for a task.
             stack.callback(self.workers.close)
             if self.tracing is not None:
-                self.tracing.watch(store.log, "create", "append", "load", "read")
+                self.tracing.watch(store.log, "create", "append", "load", "read", address=partial(_server_of, store))
                 self.tracing.watch(store.index, "page")
                 stack.callback(self.tracing.close)
             if self._metrics is not None and self._settings.metrics_port is not None:
-                self._metrics.add_sources(_sources(api, host, store, self.workers, url, self._guard.bounded))
+                sources = _sources(self._settings, api, host, store, self.workers, room, self._guard.bounded)
+                self._metrics.add_sources(sources)
                 metrics.add_certificates(self._metrics.registry, self.expiry)
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
@@ -356,6 +414,35 @@ class Operations:
                 with explain_port_errors(port, where, "MARKETHALL_METRICS_PORT"):
                     self.metrics_port = stack.enter_context(metrics.serve_metrics(self._metrics.registry, where, port))
             yield
+
+
+def _server_of(store: RedisStore, subject: str | Header) -> str:
+    """The address of the server of a match, by its id or header; "" if it is no id."""
+    with suppress(StoreError):
+        return store.shard_of(subject if isinstance(subject, str) else subject.match_id)
+    return ""
+
+
+def limits_of(settings: Settings) -> Limits:
+    """The limits of callers."""
+    return Limits(
+        settings.limit_per_token,
+        settings.limit_per_address,
+        settings.limit_seating,
+        settings.limit_creating,
+        settings.limit_join_codes,
+        settings.limit_checks,
+        settings.max_watches,
+        settings.watches_of_a_caller,
+    )
+
+
+def api_keys_of(settings: Settings) -> ApiKeys | None:
+    """The operator's keys, those of the file as it is now; None if there are none at the start."""
+    if settings.api_key_file is None:
+        return settings.all_api_keys if settings.api_keys else None
+    reloaded = Reloaded("API keys", (settings.api_key_file,), settings.all_api_keys, "key file")
+    return reloaded.current
 
 
 def gateway_settings(settings: Settings) -> GatewaySettings:
@@ -387,6 +474,7 @@ def bounds_of(settings: Settings) -> Bounds:
         idle_connection_s=settings.idle_connection_seconds,
         keepalive_s=settings.keepalive_seconds,
         streams=settings.max_streams_per_connection,
+        stream_s=settings.stream_seconds,
         connections=settings.max_connections or connections_allowed(),
     )
 
@@ -402,7 +490,13 @@ def worker_limits(settings: Settings) -> WorkerLimits:
 
 
 def _sources(
-    api: ApiServer, host: Host, store: RedisStore, workers: WorkerPool, url: str, bounded: Mapping[str, int]
+    settings: Settings,
+    api: ApiServer,
+    host: Host,
+    store: RedisStore,
+    workers: WorkerPool,
+    room: RoomCheck,
+    bounded: Mapping[str, int],
 ) -> metrics.Sources:
     def matches() -> Mapping[tuple[str, str], int]:
         cached = (one.match for one in host.matches.cached())
@@ -410,13 +504,16 @@ def _sources(
 
     return metrics.Sources(
         ready=lambda: api.health.serving,
+        grpc_server=(api.server.kind, settings.grpc_server),
         watches=lambda: api.matches.watches,
         notices=lambda: store.outbox.waiting,
         matches=matches,
         events=lambda: dict(host.seating.counts),
         round_trips=lambda: store.round_trips,
         faults=lambda: store.faults,
-        redis_memory=lambda: used_memory(url),
+        shards=lambda: tuple(store.monitor.health.values()),
+        down_s=lambda: store.monitor.down_s,
+        disk=room.disk,
         bounded=lambda: {**bounded, **{setting: workers.counts[kind] for kind, setting in _WORKER_BOUNDS.items()}},
         workers=lambda: (workers.running, workers.waiting),
         tasks_cancelled=lambda: workers.counts["cancelled"],
@@ -434,9 +531,11 @@ def _tracing() -> Tracing:
     return Tracing("markethall")
 
 
-def _spanned(tracing: Tracing) -> Span:
+def _spanned(tracing: Tracing, facts: CallFacts) -> Span:
     def span(call: Call) -> AbstractContextManager[None]:
-        return tracing.call(call.path, call.metadata, lambda error: errors.REASONS[errors.reason_of(error)].name)
+        return tracing.call(
+            call.path, call.metadata, lambda error: errors.REASONS[errors.reason_of(error)].name, partial(facts, call)
+        )
 
     return span
 

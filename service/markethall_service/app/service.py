@@ -82,9 +82,9 @@ async def _embedded(settings: Settings) -> AsyncIterator[EmbeddedRedis]:
         yield redis
 
 
-async def _drain_then_wait(drain: Callable[[], Awaitable[None]], seconds: float) -> None:
-    """Report "not ready" first, so that load balancers stop sending calls."""
-    await drain()
+async def _drain_then_wait(drain: Callable[[float], Awaitable[None]], seconds: float) -> None:
+    """Report "not ready" first, so that load balancers stop sending calls. Then watches end, one after the other."""
+    await drain(seconds)
     await asyncio.sleep(seconds)
 
 

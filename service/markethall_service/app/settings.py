@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import hashlib
 import json
 import logging
 import re
@@ -86,15 +87,49 @@ def rate(value: Any) -> Any:
 
 def keys_in(path: Path) -> tuple[str, ...]:
     """The keys in a file. ValueError if it cannot be read, holds none, or one that is too short."""
+    found: tuple[str, ...] = split_list(_text_of(path))
+    if not found:
+        raise ValueError(_NO_KEY)
+    return keys(found)
+
+
+_NO_KEY: Final = "holds no key: write one key per line, for example from `openssl rand -hex 32`"
+
+
+def _text_of(path: Path) -> str:
     try:
-        found: tuple[str, ...] = split_list(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise ValueError(f"cannot be read ({error.strerror}): give a file with one key per line") from None
     except UnicodeDecodeError:
         raise ValueError("holds no text: give a file with one key per line") from None
+
+
+_KEY_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
+
+
+def unnamed(key: str) -> tuple[str, str]:
+    """A key, and a name for it that does not reveal it."""
+    return key, f"key-{hashlib.sha256(key.encode()).hexdigest()[:8]}"
+
+
+def named_keys_in(path: Path) -> dict[str, str]:
+    """The keys in a file and their names: `NAME KEY` or `KEY` a line, comments after #. ValueError as in `keys_in`."""
+    found: dict[str, str] = {}
+    for number, line in enumerate(_text_of(path).splitlines(), 1):
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        if len(words) > 2 or (len(words) == 2 and not _KEY_NAME.fullmatch(words[0])):
+            raise ValueError(f"line {number} is not a name of up to 32 letters, digits and ._- and a key")
+        [key] = keys((words[-1],))
+        name = words[0] if len(words) == 2 else unnamed(key)[1]
+        if name in found.values() or key in found:
+            raise ValueError(f"line {number} repeats a name or a key")
+        found[key] = name
     if not found:
-        raise ValueError("holds no key: write one key per line, for example from `openssl rand -hex 32`")
-    return keys(found)
+        raise ValueError(_NO_KEY)
+    return found
 
 
 PREFIX: Final = "MARKETHALL_"
@@ -108,6 +143,7 @@ _Host = Annotated[str, AfterValidator(network.without_brackets)]
 _Days = Annotated[int, Field(ge=0, le=LONGEST_DAYS)]
 _Rate = Annotated[Rate | None, NoDecode, BeforeValidator(rate)]
 _Seconds = Annotated[float, Field(ge=0, le=LONGEST_S)]
+_StreamSeconds = Annotated[float, Field(ge=0, le=86_400)]
 _Port = Annotated[int, Field(ge=0, le=65535)]
 _File = Annotated[Path, not_blank("file")]
 _Url = Annotated[str, AfterValidator(redis_url.checked)]
@@ -226,7 +262,9 @@ class Settings(BaseSettings):
         validation_alias=AliasChoices("MARKETHALL_API_KEYS", "MARKETHALL_API_KEY"),
         description="If given, creating a match takes one of these keys as x-api-key.",
     )
-    api_key_file: _File | None = Field(None, description="File with such keys, one a line.")
+    api_key_file: _File | None = Field(
+        None, description="File with such keys, each with a name before it, one a line; it may change."
+    )
 
     # TLS: files of PEM.
     tls_cert: _File | None = Field(None, description="Certificate of the gRPC server, with its chain.")
@@ -268,6 +306,9 @@ class Settings(BaseSettings):
     max_streams_per_connection: int = Field(1000, ge=0, le=1_000_000, description="Calls open on one; 0 any number.")
     request_seconds: _Seconds = Field(10.0, description="Seconds for the first request of a call; 0 any number.")
     idle_stream_seconds: _Seconds = Field(600.0, description="Seconds between requests of a stream; 0 any number.")
+    stream_seconds: _StreamSeconds = Field(
+        3600.0, description="About how old a watch gets before its client has to watch again; 0 any age."
+    )
     idle_connection_seconds: _Seconds = Field(
         600.0, description="Seconds a connection stays without calls; 0 for ever."
     )
@@ -295,6 +336,13 @@ class Settings(BaseSettings):
     log_format: Format = Field("console", description="console or json.")
     access_log: float = Field(0.0, ge=0, le=1, description="Share of the calls that get a line in the log, 0 to 1.")
     slow_call_seconds: float = Field(1.0, gt=0, le=LONGEST_S, description="Calls that take longer are warned of.")
+    log_matches: Literal["public", "all", "none"] = Field(
+        "public", description="Matches that log lines and spans name: public, all or none."
+    )
+    audit_file: _File | None = Field(None, description="File to which who did what is appended, as JSON lines.")
+    live_file: _File | None = Field(
+        None, description="File with settings that may change while it runs: log level, rates and the like."
+    )
     tracing: bool = Field(False, description="Whether traces are sent, by OpenTelemetry's own settings OTEL_...")
 
     # How it ends.
@@ -376,19 +424,22 @@ class Settings(BaseSettings):
     def all_token_keys(self) -> tuple[bytes, ...]:
         """The token keys of the setting, then those of the file. Raises BadSettings if the file cannot be read or a key
         is short."""
-        return self._all("token_key_file", self.token_keys)
-
-    def all_api_keys(self) -> tuple[bytes, ...]:
-        """The operator's keys of the setting, then those of the file. Raises BadSettings as for token keys."""
-        return self._all("api_key_file", self.api_keys)
-
-    def _all(self, file: str, given: tuple[str, ...]) -> tuple[bytes, ...]:
-        path: Path | None = getattr(self, file)
+        path = self.token_key_file
         try:
             kept = () if path is None else keys_in(path)
         except ValueError as error:
-            raise BadSettings(f"{variable(file)}={path}: {error}") from None
-        return tuple(key.encode() for key in (*given, *kept))
+            raise BadSettings(f"{variable('token_key_file')}={path}: {error}") from None
+        return tuple(key.encode() for key in (*self.token_keys, *kept))
+
+    def all_api_keys(self) -> dict[bytes, str]:
+        """The operator's keys of the setting and of the file, with their names. Raises BadSettings as for token
+        keys."""
+        path = self.api_key_file
+        try:
+            kept = {} if path is None else named_keys_in(path)
+        except ValueError as error:
+            raise BadSettings(f"{variable('api_key_file')}={path}: {error}") from None
+        return {key.encode(): name for key, name in {**dict(map(unnamed, self.api_keys)), **kept}.items()}
 
 
 def check_files(settings: Settings) -> None:
@@ -403,6 +454,11 @@ def file_refusals(settings: Settings) -> Iterator[tuple[str, BadSettings]]:
         (variable("token_key_file"), settings.all_token_keys),
         (variable("api_key_file"), settings.all_api_keys),
     ]
+    if settings.live_file is not None:
+        # Imported here: it imports this module.
+        from .live_settings import changed
+
+        checks.append((variable("live_file"), partial(changed, settings, settings.live_file)))
     for fields in (("tls_cert", "tls_key"), *((("http_tls_cert", "http_tls_key"),) if settings.rest else ())):
         files = [getattr(settings, field) for field in fields]
         if None not in files:

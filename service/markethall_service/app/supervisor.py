@@ -209,7 +209,7 @@ class WorkerProcesses:
             self.metrics_port = metrics_port
         return process
 
-    async def drain(self) -> None:
+    async def drain(self, seconds: float = 0.0) -> None:  # noqa: ARG002 - each process has the setting
         """Tell all processes to report that they accept no more calls."""
         for process in self._running:
             # A child that has just died must not stop the message to the others.
@@ -245,7 +245,7 @@ async def _serve(settings: Settings, index: int) -> None:
     async with run_worker(settings, settings.redis_url, index) as worker:
         report_ready(worker.metrics_port)
         heartbeat = asyncio.create_task(_run_heartbeat())
-        draining = asyncio.create_task(_drained(drain, worker.api))
+        draining = asyncio.create_task(_drained(drain, worker.api, settings.drain_seconds))
         await stop.wait()
         draining.cancel()
     heartbeat.cancel()
@@ -257,9 +257,9 @@ async def _run_heartbeat() -> None:
         await asyncio.sleep(_HEARTBEAT_S)
 
 
-async def _drained(drain: asyncio.Event, api: ApiServer) -> None:
+async def _drained(drain: asyncio.Event, api: ApiServer, seconds: float) -> None:
     await drain.wait()
-    await api.drain()
+    await api.drain(seconds)
 
 
 def main() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from flask import Response, g, request
 from google.protobuf.message_factory import GetMessageClass
@@ -14,6 +14,8 @@ from werkzeug.routing import BaseConverter
 from markethall_platform import logs
 from markethall_platform.grpc_server import LocalStream, Metadata, Method, call_unary
 from markethall_platform.metrics import RestMetrics
+from markethall_platform.network import is_loopback
+from markethall_platform.shards import ShardHealth
 from markethall_platform.workers import WorkerPool
 
 from . import GatewaySettings, contract, errors
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 
 ALIVE = "/healthz"
 READY = "/readyz"
+_CAUSES_LENGTH: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +53,15 @@ class Service:
     """The service that the gateway calls, in the same process.
 
     `find_method`: the method of a path such as "/markethall.v1.MatchService/PlayMove", as its gRPC server has it.
-    `is_ready`: whether the service takes calls. `metrics`, `tracing`: None where they are off.
+    `is_ready`: whether the service takes calls. `shards`: the health of the shards of the store.
+    `metrics`, `tracing`: None where they are off.
     `count`: counts a request by its peer and X-Forwarded-For, or raises CallFailed; None without a limit.
     `workers`: what reads long bodies.
     """
 
     find_method: Callable[[str], Method | None]
     is_ready: Callable[[], bool]
+    shards: Callable[[], Sequence[ShardHealth]] = tuple
     metrics: RestMetrics | None = None
     tracing: Tracing | None = None
     count: Callable[[str, str], None] | None = None
@@ -212,14 +217,50 @@ def _add_health(app: AsyncFlask, service: Service) -> None:
         return _status("alive")
 
     def ready() -> Response:
+        shards = service.shards()
         if service.is_ready():
-            return _status("ready")
+            return _status("ready", **_detail(shards))
         sentence = "The service takes no calls: its Redis does not answer or takes no writes, or it is stopping."
-        raise errors.refusal(503, "UNAVAILABLE", "SERVICE_NOT_READY", sentence)
+        writable = sum(shard.writable for shard in shards)
+        metadata = {"shards": str(len(shards)), "writable": str(writable)} if shards else {}
+        if _is_local() and (causes := sorted(f"{shard.shard}: {shard.why}" for shard in shards if shard.why)):
+            metadata["why"] = "; ".join(causes)[:_CAUSES_LENGTH]
+        raise errors.refusal(503, "UNAVAILABLE", "SERVICE_NOT_READY", sentence, **metadata)
 
     app.add_url_rule(ALIVE, "alive", alive)
     app.add_url_rule(READY, "ready", ready)
 
 
-def _status(word: str) -> Response:
-    return Response(json.dumps({"status": word}), content_type=JSON)
+def _is_local() -> bool:
+    """Whether the caller is on this machine, and no proxy has forwarded the request."""
+    is_forwarded = FORWARDED_FOR in request.headers or "Forwarded" in request.headers
+    return not is_forwarded and is_loopback(request.remote_addr or "")
+
+
+def _detail(shards: Sequence[ShardHealth]) -> dict[str, object]:
+    """How many shards there are and take writes; for a caller on this machine also the state of each.
+
+    The addresses of servers are not for the public, and a proxy on this machine names its caller.
+    """
+    found: dict[str, object] = {"shards": len(shards), "writable": sum(shard.writable for shard in shards)}
+    if _is_local():
+        found["detail"] = [_shown(shard) for shard in sorted(shards, key=lambda shard: shard.shard)]
+    return found
+
+
+def _shown(shard: ShardHealth) -> dict[str, object]:
+    ratio = None if shard.memory is None else shard.memory.ratio
+    values = {
+        "shard": shard.shard,
+        "writable": shard.writable,
+        "why": shard.why or None,
+        "replicasOnline": shard.replicas,
+        "replicasNeeded": shard.needed,
+        "memoryRatio": None if ratio is None else round(ratio, 3),
+        "diskFault": shard.disk_fault or None,
+    }
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _status(word: str, **more: object) -> Response:
+    return Response(json.dumps({"status": word, **more}), content_type=JSON)

@@ -8,6 +8,7 @@ that breaks `event: error` with the error's JSON; a quiet one sends a comment as
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -26,8 +27,10 @@ one. The service sends it at once when it accepts the call."""
 
 HISTORY_CHANGED: Final = "HISTORY_CHANGED"
 
-# No empty line after these: some clients take each block for an event, even one that says nothing.
-_RETRY: Final = b"retry: 1000\n"
+_RETRY_MS: Final = (500, 1500)
+"""How long browsers wait before they open a stream again: each another time, so that they do not come together."""
+
+# No empty line after this and "retry": some clients take each block for an event, even one that says nothing.
 _HEARTBEAT: Final = b": still here\n"
 _END: Final = b"event: end\ndata: {}\n\n"
 
@@ -108,7 +111,7 @@ class EventStream:
     async def serve(self, send: _Send, over: asyncio.Future[None]) -> None:
         """Send the events until the call ends, or until `over` is settled because the client is gone."""
         self._send, self._over = send, over
-        await self._write(_RETRY)
+        await self._write(f"retry: {random.randint(*_RETRY_MS)}\n".encode())
         self._call.send_to(self._forward)
         assert self._call.task is not None
         self._call.task.add_done_callback(self._on_end)
@@ -138,7 +141,10 @@ class EventStream:
         """Send the last event, unless the call was cancelled, and end the response."""
         if not cancelled:
             failure = self._call.failure
-            await self._write(_END if failure is None else _error(failure))
+            refusal = None if failure is None else errors.from_call(failure)
+            # Without a last event a browser opens the stream again by itself, on another process.
+            if refusal is None or refusal.reason != "SHUTTING_DOWN":
+                await self._write(_END if refusal is None else _error(refusal))
         # No heartbeat may follow.
         self._send = None
         if self._over is not None and not self._over.done():
@@ -181,14 +187,13 @@ def _event(message: Message) -> bytes:
         return b""
     field, content = held[0]
     revision = getattr(getattr(content, "commit", None), "revision", None)
-    has_id = len(message.DESCRIPTOR.fields) == len(choice.fields)
-    place = _id(revision, content.history) if has_id and revision is not None else ""
+    of_several = len(message.DESCRIPTOR.fields) > len(choice.fields)
+    place = "" if revision is None or of_several else _id(revision, content.history)
     return f"{place}event: {field.json_name}\ndata: {to_json(message)}\n\n".encode()
 
 
-def _error(failure: CallFailed) -> bytes:
+def _error(refusal: errors.Refusal) -> bytes:
     """The last event of a stream that breaks. After HISTORY_CHANGED an EventSource continues in the present history."""
-    refusal = errors.from_call(failure)
     known = refusal.details[0]["metadata"] if refusal.reason == HISTORY_CHANGED else None
     place = _id(known["revision"], known["history"]) if known else ""
     return f"{place}event: error\ndata: {refusal.json()}\n\n".encode()

@@ -249,3 +249,9 @@ def history_changed(revision: int, history: str, given: int) -> HistoryChanged:
         history=history,
         given=given,
     )
+
+
+class StoreFull(MatchError):
+    """The store has no room for new matches, seats and bots."""
+
+    reason = "STORE_FULL"

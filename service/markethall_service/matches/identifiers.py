@@ -36,11 +36,15 @@ class Ids:
         """Use this key from now on."""
         self._key = key
 
-    def match(self, request_id: str) -> str:
-        """The id of a new match. It follows from the request id, if there is one, so that a retry finds its match."""
+    def match(self, request_id: str, number: int = 0) -> str:
+        """The id of a new match. It follows from the request id, if there is one, so that a retry finds its match.
+
+        Each `number` gives another one, because the shard of the first may be full.
+        """
         if not request_id:
             return _readable(secrets.token_bytes(_ID_LENGTH), _ID_LENGTH)
-        return self._derived(request_id.encode())
+        # A request id is printable, so that it contains no "\0".
+        return self._derived(request_id.encode() + (b"\0%d" % number if number else b""))
 
     def rematch(self, match_id: str) -> str:
         """The id of the rematch of a match. It is always the same."""

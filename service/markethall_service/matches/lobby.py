@@ -17,6 +17,7 @@ from .listing import Listing
 from .log import AnyEvent, Header, MatchState, Player, PlayerKind, TimeControl, Visibility
 from .match import Match, Seat, begin, check_open, fold, next_commit
 from .match_cache import CachedMatch, MatchCache, map_store_errors
+from .placement import Placement
 from .visibility import TokenClaims, check_creator, check_join_code, claimed_seat, seat_claims
 from .webhooks import Webhooks
 
@@ -79,6 +80,8 @@ class Seating:
         self._lifetimes = lifetimes
         self.ids = identifiers.Ids(id_key)
         self._webhooks = webhooks
+        self.placement: Placement | None = None
+        """Chooses the shard of a new match; None: by its id alone."""
         self.counts: Counter[tuple[str, str]] = Counter()
         """The number of matches of this process, by game and "created", "started", "finished", "closed" or
         "deleted"."""
@@ -101,7 +104,7 @@ class Seating:
         options = game.default_options() if options is None else options
         check_start(game, seat_count, options, time_control)
         header = Header(
-            match_id=self.ids.match(request_id),
+            match_id=await self._new_id(request_id),
             game=name,
             rules_version=game.box.version,
             seat_count=seat_count,
@@ -116,6 +119,22 @@ class Seating:
             creator_may_close=creator_may_close,
         )
         return await self.open(header)
+
+    async def _new_id(self, request_id: str) -> str:
+        """The id of a new match. Raises StoreFull, or StoreUnavailable after CREATE_TIMEOUT_S."""
+        if self.placement is None:
+            return self.ids.match(request_id)
+        with map_store_errors(""):
+            try:
+                async with asyncio.timeout(CREATE_TIMEOUT_S):
+                    return await self.placement.match_id(self.ids, request_id)
+            except TimeoutError:
+                raise ports.Unavailable("the store takes too long") from None
+
+    def check_room(self, match_id: str) -> None:
+        """Raise StoreFull if the shard of a match has no room for a new match, a seat or a bot."""
+        if self.placement is not None:
+            self.placement.check(match_id)
 
     async def open(self, header: Header) -> CachedMatch:
         """A new match with this header, or the existing one with its id.
@@ -176,6 +195,7 @@ class Seating:
         # The seat nonce follows from the request id too. Without one, a random value is used.
         request_id = request_id or secrets.token_hex(8)
         match, game = cached.match, cached.game
+        self.check_room(match.header.match_id)
         seat_taken = log.SeatTaken(seat, player)
         events: tuple[AnyEvent, ...] = (seat_taken,)
         actor = log.actor_of(seat_taken)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from contextvars import Context
 from dataclasses import replace
 from functools import lru_cache, partial
 from types import TracebackType
@@ -128,6 +129,11 @@ class MatchCache:
 
     def _known(self, match_id: str) -> CachedMatch | None:
         return self._cached.get(match_id) or self._borrowed.get(match_id)
+
+    def peek(self, match_id: str) -> Match | None:
+        """The match as last known here; None if it is not in memory. It does not count as a use."""
+        cached = self._known(match_id)
+        return None if cached is None else cached.match
 
     def _forget(self, match_id: str) -> None:
         self._cached.pop(match_id, None)
@@ -434,7 +440,8 @@ class BackgroundTasks:
 
     def start(self, *steps: BackgroundStep) -> None:
         """Run these steps one after the other in the background."""
-        task = asyncio.create_task(_run_steps(steps))
+        # With an empty context: their log lines are not those of the call that began them.
+        task = asyncio.get_running_loop().create_task(_run_steps(steps), context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

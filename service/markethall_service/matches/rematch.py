@@ -63,6 +63,7 @@ class Rematch:
             return await self._matches.fresh(new_id)
         except errors.MatchNotFound:
             # No player has joined yet, or the rematch has expired before all had joined.
+            self._seating.check_room(new_id)
             return await self._seating.open(self._header(old.header, new_id))
 
     def _header(self, old: Header, new_id: str) -> Header:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import Context
 from typing import Final
 
 from . import errors, ports
@@ -47,7 +48,9 @@ class Scheduler:
         if self._running:
             self._requested.add(match_id)
             if match_id not in self._bot_tasks:
-                self._bot_tasks[match_id] = asyncio.create_task(self._run_bots(match_id))
+                loop = asyncio.get_running_loop()
+                # The call after whose move the bot plays is not that of its log lines.
+                self._bot_tasks[match_id] = loop.create_task(self._run_bots(match_id), context=Context())
 
     def wake(self, due_ms: int) -> None:
         """Wake up the loop for a timer that runs out before the one that it waits for."""

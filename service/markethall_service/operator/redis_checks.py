@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from typing import Any, Final
 
 import redis
 from redis.exceptions import NoPermissionError, RedisError, ResponseError
+
+from markethall_platform.redis_client.shard_health import MAX_LAG_S
 
 from .doctor import KEY, Finding, Level, check_write, graded, unchecked
 
@@ -74,6 +77,22 @@ def eviction(redis: Server) -> Finding:
     )
 
 
+def replicas(redis: Server, needed: int) -> Finding:
+    """Whether there are more replicas than a write must reach. `needed`: that number."""
+    if redis.info is None:
+        return unchecked("replicas", INFO)
+    states = (redis.value(f"slave{number}", {}) for number in range(redis.number("connected_slaves")))
+    online = sum(state.get("state") == "online" and int(state.get("lag", 0)) <= MAX_LAG_S for state in states)
+    return graded(
+        "replicas",
+        f"{online} online, a write waits for {needed}",
+        fail=online < needed,
+        warn=online == needed > 0,
+        change="Add a replica, or start the one that is missing: with fewer than a write waits for, moves are refused. "
+        "MARKETHALL_REDIS_WAIT_REPLICAS says how many.",
+    )
+
+
 def _version(redis: Server) -> Finding:
     version = str(redis.value("redis_version", "0.0"))
     parts = tuple(int(part) for part in version.split(".")[:2])
@@ -107,12 +126,13 @@ def _memory(redis: Server) -> Finding:
 _WAIT_S: Final = 5.0
 
 
-def all_nodes(urls: Sequence[str]) -> Iterator[Finding]:
+def all_nodes(urls: Sequence[str], wait_replicas: int | None = None) -> Iterator[Finding]:
     """The findings of the server, or of each master of the cluster, at the first URL that answers.
 
-    Raises RedisError or OSError if one of them cannot be reached.
+    `wait_replicas`: the replicas that must have a write; None for the default, one in a cluster. Raises RedisError or
+    OSError if one of them cannot be reached.
     """
-    return _first_that_answers(urls, _all_nodes)
+    return _first_that_answers(urls, partial(_all_nodes, wait_replicas=wait_replicas))
 
 
 def unsafe(urls: Sequence[str]) -> Iterator[Finding]:
@@ -132,10 +152,12 @@ def _first_that_answers(urls: Sequence[str], check: Callable[[str], Iterator[Fin
     yield from check(urls[-1])
 
 
-def _all_nodes(url: str) -> Iterator[Finding]:
+def _all_nodes(url: str, wait_replicas: int | None) -> Iterator[Finding]:
     for suffix, client, key in _servers(url):
         server_info = _read_server(client)
-        yield from _labelled(suffix, (*server(server_info), *persistence(server_info), *check_write(client, key)))
+        needed = wait_replicas if wait_replicas is not None else int(bool(suffix))
+        checks = (*server(server_info), replicas(server_info, needed), *persistence(server_info))
+        yield from _labelled(suffix, (*checks, *check_write(client, key)))
 
 
 def _unsafe(url: str) -> Iterator[Finding]:

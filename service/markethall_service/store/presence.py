@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from contextvars import Context
 from typing import Final
 
 from markethall_platform.redis_client.pipeline import Script
@@ -113,7 +114,7 @@ class Presence:
         if seat:
             match.seats[seat] += 1
         if self._heartbeat is None or self._heartbeat.done():
-            self._heartbeat = asyncio.get_running_loop().create_task(self._run_heartbeat())
+            self._heartbeat = asyncio.get_running_loop().create_task(self._run_heartbeat(), context=Context())
         return Watcher(self, match, seat, since)
 
     async def present(self, match_id: str) -> Present:
@@ -171,7 +172,7 @@ class Presence:
         match.seats[seat] -= 1
         if not match.seats[seat]:
             del match.seats[seat]
-            task = asyncio.get_running_loop().create_task(self._remove(match))
+            task = asyncio.get_running_loop().create_task(self._remove(match), context=Context())
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
 

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
+from contextvars import Context
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -194,7 +195,7 @@ class Reader:
         self._channels[key] = channel
         self._mark_unread(key)
         if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._run())
+            self._task = asyncio.get_running_loop().create_task(self._run(), context=Context())
 
     def drop(self, channel: Channel) -> None:
         """Stop reading the channel."""

@@ -11,8 +11,8 @@ from typing import Any, Final, TypeVar
 from markethall_platform.redis_client import connection
 from markethall_platform.redis_client.cluster import Shards
 from markethall_platform.redis_client.connection import Command, RedisClientError, RedisUnavailable
-from markethall_platform.redis_client.health import WriteProbe
 from markethall_platform.redis_client.pipeline import Execute, Replication, RoundTrips
+from markethall_platform.redis_client.shard_health import ShardMonitor
 from markethall_service.matches.ports import Damaged, StoreError, Unavailable
 
 PART_TIMEOUT_S: Final = 1.0
@@ -28,7 +28,8 @@ class Redis:
 
     def __init__(self, url: str, timeout_s: float, replication: Replication, *, check_s: float) -> None:
         self._shards = Shards(url, timeout_s, replication)
-        self._write_probe = WriteProbe(self._shards, check_s)
+        self.monitor = ShardMonitor(self._shards, replication.wait_ms, check_s)
+        """The health of the shards, as `check_writes` found it last."""
 
     @property
     def trips(self) -> RoundTrips:
@@ -60,9 +61,9 @@ class Redis:
             raise store_error(error) from None
 
     async def check_writes(self) -> None:
-        """Raise Unavailable, with the cause, if no master takes writes now."""
+        """Check all shards. Raises Unavailable, with the cause, if no master takes writes now."""
         try:
-            await self._write_probe.check()
+            await self.monitor.check()
         except RedisClientError as error:
             raise store_error(error) from None
 
@@ -87,6 +88,7 @@ class Redis:
 
     async def close(self) -> None:
         """End all connections. Running calls become Unavailable."""
+        await self.monitor.close()
         await self._shards.close()
 
 
@@ -134,10 +136,11 @@ class Scatter:
         faults = [answer for answer in answers if isinstance(answer, StoreError)]
         if len(faults) != self._faults:
             self._faults = len(faults)
+            # At DEBUG: the monitor of the shards logs the outage.
             if faults:
-                _log.warning("%s: %d of %d parts do not answer", self._what, len(faults), len(answers))
+                _log.debug("%s: %d of %d parts do not answer", self._what, len(faults), len(answers))
             else:
-                _log.info("%s: all parts answer again", self._what)
+                _log.debug("%s: all parts answer again", self._what)
         if len(faults) == len(answers):
             raise faults[0]
         return [None if isinstance(answer, StoreError) else answer for answer in answers]

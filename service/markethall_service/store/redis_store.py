@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from markethall_platform.redis_client.pipeline import Replication, Script
+from markethall_platform.redis_client.shard_health import ShardMonitor, address_label
 from markethall_service.matches.log import FIRST_REVISION, Header
 from markethall_service.matches.match import Match
 from markethall_service.matches.ports import Damaged, Missing
@@ -19,6 +20,7 @@ from .followers import Followers, RedisMatchLog, RedisPresence
 from .index import RedisIndex
 from .keys import SharedKeys, kept_keys, log_key, progress_key, shared_key_key, snapshot_key, summary_key
 from .outbox import RedisOutbox
+from .processes import RunningProcesses
 from .redis_access import Redis, timeout
 from .timers import RedisTimers
 
@@ -58,6 +60,7 @@ class RedisStore:
         self.outbox = RedisOutbox(self._shards)
         self.presence = RedisPresence(self._followers)
         self.shared_keys = SharedKeys(self._shards, CHECK_S / 2)
+        self.processes = RunningProcesses(self._shards)
 
     async def __aenter__(self) -> Self:
         return self
@@ -102,10 +105,25 @@ class RedisStore:
             await asyncio.gather(*(master(("PING",)) for master in await self._shards.masters()))
 
     async def check(self) -> None:
-        """Raise Unavailable unless Redis, or a shard of a cluster, answers in time and takes writes; check the shared
-        secrets."""
-        async with timeout(CHECK_S):
-            await asyncio.gather(self._shards.check_writes(), self.shared_keys.check())
+        """Check the shards and the shared secrets. Raises Unavailable unless a shard answers in time and takes writes.
+
+        It takes as long as the slowest shard: at most CHECK_S / 2, and the time that replicas have.
+        """
+        await asyncio.gather(self._shards.check_writes(), self.shared_keys.check())
+
+    @property
+    def monitor(self) -> ShardMonitor:
+        """The health of the shards, as `check` found it last."""
+        return self._shards.monitor
+
+    async def exists(self, match_id: str) -> bool:
+        """Whether there is a match of that id. Raises StoreError."""
+        [there] = await self._shards.execute(("EXISTS", log_key(match_id)))
+        return bool(there)
+
+    def shard_of(self, match_id: str) -> str:
+        """The address of the server of a match, as far as known. Raises Missing for a text that is no match id."""
+        return address_label(self._shards.server_of(log_key(match_id)))
 
 
 # A script call is one command in the append-only file too: after a crash the whole log exists or none of it. A log that

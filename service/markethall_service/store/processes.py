@@ -1,0 +1,69 @@
+"""The processes of the service that are running, as each of them says in Redis: for the tools of operators."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from .redis_access import Redis
+
+KEY: Final = "mh:processes"
+EVERY_S: Final = 10.0
+"""How often a process says that it runs, in seconds."""
+
+_FORGET_S: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessFacts:
+    """What an operator wants to know of a running process. No secret, and no address of a player.
+
+    `host`: the name of its machine or pod. `token_key`: where the key of the tokens comes from, "settings" or "redis".
+    `wait_replicas`: the setting, None for the default. `at`: when it said so last, in Unix seconds.
+    """
+
+    host: str
+    pid: int
+    version: str
+    grpc_server: str
+    grpc_port: int
+    rest_port: int | None
+    token_key: str
+    wait_replicas: int | None
+    at: float = 0.0
+
+
+class RunningProcesses:
+    """Processes on this Redis. One that has ended or hangs is forgotten after a minute."""
+
+    def __init__(self, shards: Redis, now: Callable[[], float] = time.time) -> None:
+        self._shards = shards
+        self._now = now
+
+    async def publish(self, facts: ProcessFacts) -> None:
+        """Say that the process runs, and forget those that do not. Raises StoreError."""
+        name = f"{facts.host}:{facts.pid}"
+        said = json.dumps({**asdict(facts), "at": self._now()})
+        _, _, known = await self._shards.execute(
+            ("HSET", KEY, name, said), ("EXPIRE", KEY, _FORGET_S), ("HGETALL", KEY)
+        )
+        old = [field for field, value in zip(known[::2], known[1::2], strict=True) if self._read(value) is None]
+        if old:
+            await self._shards.execute(("HDEL", KEY, *old))
+
+    async def running(self) -> list[ProcessFacts]:
+        """The processes that run now. Raises StoreError."""
+        [known] = await self._shards.execute(("HGETALL", KEY))
+        found = (self._read(value) for value in known[1::2])
+        return sorted((one for one in found if one is not None), key=lambda one: (one.host, one.pid))
+
+    def _read(self, value: bytes) -> ProcessFacts | None:
+        """The facts; None if they are old, or of another version that has other ones."""
+        try:
+            facts = ProcessFacts(**json.loads(value))
+        except (TypeError, ValueError):
+            return None
+        return facts if abs(self._now() - facts.at) <= _FORGET_S else None
