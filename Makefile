@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench test-newest-grpcio soak soak-laws soak-secrecy deploy-test outage-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench test-newest-grpcio soak soak-laws soak-secrecy mutants deploy-test outage-test clean
 
 install: $(VENV)/service
 
@@ -81,6 +81,10 @@ soak-laws: $(VENV)/test
 soak-secrecy: $(VENV)/test
 	$(BIN)/python -m tests.proof.paired_matches
 
+# Some twenty minutes: 300 small changes of the service, each of which a test has to find.
+mutants: $(VENV)/mutants
+	$(BIN)/python -m tests.mutants
+
 # The steps of the Dockerfile with the registry, and a Redis Cluster as the manifests make it.
 deploy-test: $(VENV)/test
 	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/deploy
@@ -112,6 +116,11 @@ $(VENV)/test: $(VENV)/python
 	@echo "==> Install the service, the test tools and the documentation tools (about two minutes)"
 	$(PIP_INSTALL) --no-compile --editable client_sdk/python --editable service --editable '.[test,tracing,docs]'
 	@touch $@ $(VENV)/service
+
+$(VENV)/mutants: $(VENV)/test
+	@echo "==> Install what changes the service"
+	$(PIP_INSTALL) --editable client_sdk/python --editable service --editable '.[test,tracing,docs,mutants]'
+	@touch $@
 
 $(VENV)/bench: $(VENV)/test
 	@echo "==> Install what the benchmarks compare with"

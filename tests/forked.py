@@ -25,6 +25,7 @@ _FORKSERVER.set_forkserver_preload(
         "markethall_service.app.cli_play",
         "markethall_service.app.cli_serve",
         "markethall_service.app.cli_settings",
+        "markethall_service.app.cli_verify",
         "markethall_service.app.service",
         "markethall_service.gateway.app",
         "markethall_service.gateway.server",
@@ -34,10 +35,10 @@ _FORKSERVER.set_forkserver_preload(
 
 def run_command(*arguments: str) -> None:
     """Do what `python -m markethall_service` does with these arguments."""
-    from markethall_service.app.cli import app
+    from markethall_service.app.cli import main
 
     sys.argv = ["markethall", *arguments]
-    app(prog_name="markethall")
+    main()
 
 
 def run_code(code: str) -> None:
@@ -129,7 +130,10 @@ def _run(
 ) -> None:
     for number, stream in enumerate(streams):
         os.dup2(stream.fileno(), number)
+    # The streams of the process that it was forked from remember whether those could seek.
     sys.stdin = os.fdopen(0, closefd=False)
+    sys.stdout = os.fdopen(1, "w", closefd=False)
+    sys.stderr = os.fdopen(2, "w", buffering=1, errors="backslashreplace", closefd=False)
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)

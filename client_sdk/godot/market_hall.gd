@@ -66,9 +66,11 @@ func call_rest(method: int, path: String, body: Variant = null, token := "") -> 
 func _attempt(method: int, path: String, body: Variant, token: String) -> Dictionary:
 	var request := HTTPRequest.new()
 	request.timeout = 10.0
+	# A followed redirect would make a write a GET, and send the token to another host.
+	request.max_redirects = 0
 	add_child(request)
 	var content := "" if body == null else JSON.stringify(body)
-	var failure := request.request(base_url + path, headers(token, body != null, language), method, content)
+	var failure := request.request(base_url.rstrip("/") + path, headers(token, body != null, language), method, content)
 	if failure != OK:
 		request.queue_free()
 		return unreachable()
@@ -87,8 +89,9 @@ static func headers(token: String, has_body: bool, texts_in := "") -> PackedStri
 		found.append("Accept-Language: " + texts_in)
 	if has_body:
 		found.append("Content-Type: application/json")
-	if token != "":
-		found.append("Authorization: Bearer " + token)
+	# A token from a file often ends with a line feed, which would end the header.
+	if token.strip_edges() != "":
+		found.append("Authorization: Bearer " + token.strip_edges())
 	return found
 
 
@@ -250,14 +253,16 @@ class Follower:
 		_quiet = 0.0
 		var is_tls := hall.base_url.begins_with("https://")
 		var address := hall.base_url.get_slice("://", 1).get_slice("/", 0)
-		var host := address.get_slice(":", 0)
-		var port := int(address.get_slice(":", 1)) if ":" in address else (443 if is_tls else 80)
+		# An IPv6 address has colons of its own, in brackets.
+		var after_host := address.rfind(":") if address.rfind(":") > address.rfind("]") else -1
+		var host := (address.left(after_host) if after_host >= 0 else address).trim_prefix("[").trim_suffix("]")
+		var port := int(address.substr(after_host + 1)) if after_host >= 0 else (443 if is_tls else 80)
 		if _http.connect_to_host(host, port, TLSOptions.client() if is_tls else null) != OK:
 			_retry()
 
 	func _request() -> void:
 		_is_requested = true
-		var folder := hall.base_url.get_slice("://", 1)
+		var folder := hall.base_url.rstrip("/").get_slice("://", 1)
 		folder = folder.substr(folder.find("/")) if "/" in folder else ""
 		var place := [folder, match_name, revision, _history]
 		var path := "%s/v1/%s:watch?afterRevision=%d&afterHistory=%s" % place

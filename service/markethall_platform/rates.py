@@ -31,7 +31,7 @@ class Rate:
 
     def __str__(self) -> str:
         unit = {seconds: unit for unit, seconds in _SECONDS.items()}[self.seconds]
-        return f"{self.calls:g}/{unit}:{self.burst}"
+        return f"{self.calls:.15g}/{unit}:{self.burst}"
 
     @staticmethod
     def read(text: str) -> Rate:

@@ -1,5 +1,5 @@
 """`python -m markethall_service` is the command line."""
 
-from markethall_service.app.cli import app
+from markethall_service.app.cli import main
 
-app(prog_name="markethall")
+main()

@@ -150,9 +150,16 @@ def _is_over(client: Client, seat: SavedSeat, screen: Screen) -> bool:
 
 
 def _play_seat(client: Client, person: Seat, screen: Screen) -> None:
-    # Saved at once, so that a killed terminal loses nothing.
-    screen.saved.save(SavedSeat(person.match, person.token, screen.command))
-    if PlaySession(client, person, screen).run():
+    # Saved or shown at once, so that a killed terminal loses nothing.
+    way_back = ["--resume --match", person.match]
+    try:
+        screen.saved.save(SavedSeat(person.match, person.token, screen.command))
+    except OSError as error:
+        way_back = ["--match", person.match, "--token", person.token]
+        reason = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        screen.tell("notSaved", "yellow", reason=reason)
+        screen.command_line(*way_back)
+    if PlaySession(client, person, screen, way_back).run():
         screen.saved.forget(person.match)
 
 
@@ -198,8 +205,10 @@ def _raise_moves_lost(revision: int) -> None:
 class PlaySession:
     """One person at one match: shows it as the seat sees it, and plays the moves that the person chooses."""
 
-    def __init__(self, client: Client, person: Seat, screen: Screen) -> None:
+    def __init__(self, client: Client, person: Seat, screen: Screen, way_back: Sequence[str]) -> None:
         self._client, self._person, self._screen = client, person, screen
+        self._way_back = way_back
+        """The options that continue the match: with the token, if it is not saved."""
         self._seen = person.revision
         self._match = self._look()
         self._game = client.get_game(self._match.game)
@@ -460,9 +469,10 @@ class PlaySession:
             self._screen.console.print(line)
 
     def _say_goodbye(self) -> None:
-        self._screen.tell("left", "bold", folder=str(self._screen.saved.folder))
+        if self._person.token not in self._way_back:
+            self._screen.tell("left", "bold", folder=str(self._screen.saved.folder))
         self._screen.tell("comeBack", "bold")
-        self._screen.command_line("--resume --match", self._person.match)
+        self._screen.command_line(*self._way_back)
 
 
 def rules_of(text: str, clause: str) -> list[str]:

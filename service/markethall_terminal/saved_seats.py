@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -38,16 +39,17 @@ class SavedSeats:
     """A folder with one file for each match: its name is the match's id, its content is JSON.
 
     The folder has mode 0700 and its files 0600. The default folder is `markethall/seats` in `XDG_STATE_HOME`, or in
-    `~/.local/state`.
+    `~/.local/state`. A user without a home folder, as in a container, has no folder: then nothing can be saved.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or _state_home() / "markethall" / "seats"
+        state = None if folder else _state_home()
+        self.folder = state / "markethall" / "seats" if state else folder
 
     def save(self, seat: SavedSeat) -> Path:
-        """Save a token; the file that holds it. A token saved earlier for the match is replaced."""
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        """Save a token; the file that holds it. A token saved earlier for the match is replaced. Raises OSError."""
         path = self._path(seat.match)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         part = path.with_name(f".{path.name}.part")
         part.unlink(missing_ok=True)
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -58,11 +60,12 @@ class SavedSeats:
 
     def load(self, match: str, lang: str = ENGLISH) -> SavedSeat:
         """The saved seat of a match. Raises NothingSaved, with a text in the language."""
-        path = self._path(match, lang)
-        seat = _read(path)
+        seat = _read(self._path(match, lang))
         if seat is None:
             names = sorted(seat.match for seat in self._all())
-            raise NothingSaved(text(lang, "saved.noToken", match=_PREFIX + path.name, saved=", ".join(names) or "-"))
+            raise NothingSaved(
+                text(lang, "saved.noToken", match=_PREFIX + match.removeprefix(_PREFIX), saved=", ".join(names) or "-")
+            )
         return seat
 
     def latest(self, command: str, lang: str = ENGLISH) -> list[SavedSeat]:
@@ -81,30 +84,44 @@ class SavedSeats:
 
     def forget(self, match: str) -> None:
         """Remove the token of a match, because the match is over."""
-        self._path(match).unlink(missing_ok=True)
+        # A token that could not be saved cannot be removed.
+        with suppress(OSError):
+            self._path(match).unlink(missing_ok=True)
 
     def _all(self) -> list[SavedSeat]:
         """All saved seats, the latest first."""
-        paths = [path for path in self.folder.glob("*") if _NAME.fullmatch(path.name)] if self.folder.is_dir() else []
-        paths.sort(key=lambda path: -path.stat().st_mtime_ns)
+        if self.folder is None:
+            return []
+        try:
+            paths = [path for path in self.folder.iterdir() if _NAME.fullmatch(path.name)]
+            paths.sort(key=lambda path: -path.stat().st_mtime_ns)
+        except OSError:
+            return []
         return [seat for seat in map(_read, paths) if seat is not None]
 
     def _path(self, match: str, lang: str = ENGLISH) -> Path:
         name = match.removeprefix(_PREFIX)
         if not _NAME.fullmatch(name):
             raise NothingSaved(text(lang, "saved.badName", typed=repr(match)))
+        if self.folder is None:
+            raise FileNotFoundError("there is no home folder: name a folder by XDG_STATE_HOME")
         return self.folder / name
 
 
 def _read(path: Path) -> SavedSeat | None:
     """The seat in a file; None if the file is missing or is not in the format of `save`."""
     try:
-        saved = json.loads(path.read_text(encoding="utf-8"))
+        saved = json.loads(path.read_text(encoding="utf-8-sig"))
         return SavedSeat(_PREFIX + path.name, saved["token"], saved["command"])
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def _state_home() -> Path:
+def _state_home() -> Path | None:
     given = os.environ.get("XDG_STATE_HOME", "")
-    return Path(given) if Path(given).is_absolute() else Path.home() / ".local" / "state"
+    if Path(given).is_absolute():
+        return Path(given)
+    try:
+        return Path.home() / ".local" / "state"
+    except RuntimeError:
+        return None

@@ -90,7 +90,7 @@ def test_the_longest_match_is_checked_by_its_name(hall: Service, table: Table) -
 
 def test_the_longest_match_is_checked_by_the_command_line(table: Table) -> None:
     record = table.record()
-    assert verify_text(json_format.MessageToJson(record).encode()).startswith("Verified")
+    assert verify_text(json_format.MessageToJson(record)).startswith("Verified")
 
 
 def test_the_longest_record_is_far_below_its_limit_and_has_the_commits_of_all_pages(

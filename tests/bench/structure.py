@@ -119,7 +119,7 @@ async def run() -> dict[str, list[set[str]]]:
             host = Host(store, clock, bytes(32))
             api = await server.start(host, Tokens([bytes(32)], 60, clock.now_ms))
             rest = HttpServer("127.0.0.1", 0, GatewaySettings())
-            gateway = create_app(Service(api.server.find_method, lambda: True))
+            gateway = create_app(Service(api.server.find_method, lambda: True, clock.now_ms))
             web = httpx.AsyncClient(base_url=f"http://127.0.0.1:{rest.port}")
             async with grpc.aio.insecure_channel(f"127.0.0.1:{api.port}") as channel, rest.serving(gateway), web:
                 stub: Any = stubs.MatchServiceStub(channel)  # type: ignore[no-untyped-call]

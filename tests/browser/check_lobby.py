@@ -96,3 +96,4 @@ def test_a_record_is_checked_and_replayed_and_a_changed_one_is_found(service: st
     assert developer["closed"]
     assert result["changed"].startswith("Not verified: revision 22")
     assert "record.json is no record of a match" in result["wrong"]
+    assert result["chosen"].startswith("Verified")

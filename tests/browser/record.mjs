@@ -57,6 +57,14 @@ await scenario(async (browser) => {
   await tab.locator('.home').click();
   await chooser.setInputFiles(recordFile('{"some": "other file"}'));
   result.wrong = await tab.getByRole('alert').innerText();
+
+  const other = structuredClone(kept);
+  other.header.name = 'matches/other';
+  await chooser.setInputFiles(recordFile([other, kept].map((one) => JSON.stringify(one)).join('\n')));
+  await tab.getByText('The file has 2 matches').waitFor();
+  await tab.getByRole('button', { name: kept.header.name }).click();
+  await tab.waitForSelector('market-hall-board svg');
+  result.chosen = await verdict();
   result.final = kept.commits.at(-1).events.find(({ matchFinished }) => matchFinished).matchFinished.scores;
   return { ...result, complaints: tab.complaints };
 });

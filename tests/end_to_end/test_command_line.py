@@ -279,7 +279,7 @@ UNCHECKED_CHANGES = (_remove_seed, _change_game, _change_rules_version)
 def error_of_verification(record: Any) -> str:
     """The error of the verification of a wrong record."""
     with pytest.raises(RecordError) as caught:
-        verify_text(json.dumps(record).encode())
+        verify_text(json.dumps(record))
     return str(caught.value)
 
 

@@ -263,7 +263,7 @@ def test_the_terminal_says_that_moves_were_lost_and_shows_the_present(scene: Sce
     person = Seat(scene.client, waiting.match, waiting.token, number=waiting.number, revision=scene.revision)
     threads = [
         in_thread(lambda: run_watch(Client(scene.target, language="en"), scene.name, console=watched.console)),
-        in_thread(lambda: PlaySession(Client(scene.target, language="en"), person, played.screen).run()),
+        in_thread(lambda: PlaySession(Client(scene.target, language="en"), person, played.screen, ()).run()),
     ]
     wait_until(lambda: watched.output and "Waiting for" in played.output)
     scene.backup.put_back()

@@ -79,6 +79,7 @@ class FakeService:
     answers: dict[str, Answer] = field(default_factory=dict)
     calls: list[ReceivedCall] = field(default_factory=list)
     is_ready: bool = True
+    now_ms: int = 1_790_000_000_123
 
     def __post_init__(self) -> None:
         self._methods = {

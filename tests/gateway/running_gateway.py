@@ -41,7 +41,8 @@ class RunningGateway:
         self._loop = asyncio.get_running_loop()
         self._stopping = asyncio.Event()
         server = HttpServer("127.0.0.1", port, self._settings, refused=self.refused)
-        app = create_app(Service(self._service.find_method, lambda: self._service.is_ready), self._settings)
+        service = Service(self._service.find_method, lambda: self._service.is_ready, lambda: self._service.now_ms)
+        app = create_app(service, self._settings)
         async with server.serving(app):
             self._ready.set_result(server.port)
             await self._stopping.wait()

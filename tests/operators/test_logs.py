@@ -121,7 +121,7 @@ def test_lines_of_calls_name_the_matches_that_may_be_shown(
     serve: Serve, log_matches: str | None, shown: set[str]
 ) -> None:
     service = serve(log_format="json", access_log="1", log_matches=log_matches)
-    ids = {}
+    ids: dict[str, str] = {}
     with Client(service.target) as client:
         visibilities: tuple[Literal["public", "unlisted", "private"], ...] = ("public", "unlisted", "private")
         for name in visibilities:

@@ -131,7 +131,7 @@ def record_json(record: Record) -> str:
 def read_record(text: str | bytes) -> Record:
     """Reads the JSON record that `record_json` or the service wrote. ValueError if the text is not a record."""
     try:
-        fields = json.loads(text)
+        fields = json.loads(text.removeprefix("\ufeff") if isinstance(text, str) else text)
         if not isinstance(fields, dict) or "header" not in fields:
             raise ValueError("it has no header")
         return json_format.ParseDict(fields, Record())

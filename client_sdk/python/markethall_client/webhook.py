@@ -53,7 +53,10 @@ def verify_webhook(
             "the secret and the body"
         ) from None
     if age > tolerance:
-        raise WebhookRejected(f"the webhook is too old: its time differs by more than {tolerance:g} s from this clock")
+        raise WebhookRejected(
+            f"the time of the webhook differs by more than {tolerance:g} s from this clock: it is sent again, or one "
+            "of the clocks is wrong"
+        )
     expected = b"v1," + base64.b64encode(hmac.digest(key, message, hashlib.sha256))
     if not any(hmac.compare_digest(expected, one) for one in given):
         raise WebhookRejected("the signature of the webhook is wrong: check the secret")

@@ -55,8 +55,10 @@ export class Caller {
   readonly baseUrl: string;
   readonly #options: ClientOptions;
   readonly #retry: Retry;
-  /** Lower and upper bound of the service's time minus the local time, in milliseconds. */
-  #clockOffset: [number, number] = [-Infinity, Infinity];
+  /** Bounds of the service's time minus `performance.now()`, which nobody sets while the page runs. */
+  #offset: Bounds = [-Infinity, Infinity];
+  /** A time before what is known, and its bounds. It comes from a stored answer, unless a later time agrees. */
+  #doubted: { timeMs: number; bounds: Bounds } | undefined;
   #hasResponse = false;
   #unreached: MarketHallError | undefined;
   readonly #heldBack = new WeakSet<MarketHallError>();
@@ -78,12 +80,12 @@ export class Caller {
   /**
    * Current time of the service in Unix milliseconds. `Date.parse(deadline) - hall.now()` is the remaining time.
    *
-   * The error is at most half a second after the first response and becomes smaller with more responses. Before the
-   * first response, this is the local time.
+   * The error is at most half of the time that the fastest response took. Before the first response, this is the local
+   * time.
    */
   now(): number {
-    const [lower, upper] = this.#clockOffset;
-    return Date.now() + (lower === -Infinity ? 0 : (lower + upper) / 2);
+    const [lower, upper] = this.#offset;
+    return lower === -Infinity ? Date.now() : performance.now() + (lower + upper) / 2;
   }
 
   /** Makes a call and returns the response. Retries while the time limit allows it. */
@@ -235,7 +237,8 @@ export class Caller {
     const apiKey = headerValue(this.#options.apiKey ?? '', 'apiKey', 'API_KEY_INVALID');
     if (apiKey) headers['X-Api-Key'] = apiKey;
     if (this.language) headers['Accept-Language'] = this.language;
-    const init: RequestInit = { method: rule.verb, headers };
+    // `fetch` would make a write a GET, and send a request to another origin without its token.
+    const init: RequestInit = { method: rule.verb, headers, redirect: 'manual' };
     if (rule.hasBody) init.body = JSON.stringify(fields);
     const url = `${this.baseUrl}${path}`;
     return { label: `${rule.verb} ${url}`, url: `${url}${queryText && `?${queryText}`}`, init };
@@ -243,14 +246,20 @@ export class Caller {
 
   async #send(request: Request, attempt: Attempt): Promise<[Response, Report]> {
     const call = this.#options.fetch ?? fetch;
-    const sentMs = Date.now();
+    const sentMs = performance.now();
     const report = new Report(this.#options.onRequest, request.url, request.init);
     const response = await call(request.url, { ...request.init, signal: attempt.signal }).catch((error: unknown) => {
       report.failed(error);
       throw error;
     });
     this.#hasResponse = true;
-    this.#updateClock(Date.parse(response.headers.get('Date') ?? ''), sentMs);
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      const target = response.headers.get('Location');
+      const message = `The service at ${this.baseUrl} redirects${target ? ` to ${target}` : ''}. Give the client the URL of the service itself.`;
+      report.failed(message);
+      throw new MarketHallError(message, 'UNKNOWN', { cause: new Error(request.label) });
+    }
+    this.#updateClock(Number(response.headers.get('X-Service-Time') || NaN), sentMs);
     if (response.ok) return [response, report];
     const body: unknown = await response.json().catch(() => null);
     report.answer(response.status, body ?? 'The answer is not JSON.');
@@ -259,14 +268,31 @@ export class Caller {
     throw errorFromBody(body, response.status, retryAfter);
   }
 
-  /** Narrows the bounds of the clock offset. The Date header has whole seconds, so each response gives other bounds. */
-  #updateClock(dateMs: number, sentMs: number): void {
-    if (Number.isNaN(dateMs)) return;
-    const [lower, upper] = [dateMs - Date.now(), dateMs + 1000 - sentMs];
-    const [low, high] = [Math.max(lower, this.#clockOffset[0]), Math.min(upper, this.#clockOffset[1])];
-    // Bounds that contradict each other mean that one of the clocks was set. The last response counts then.
-    this.#clockOffset = low <= high ? [low, high] : [lower, upper];
+  /**
+   * Narrows the bounds of the offset. The time is that of the service at some moment between the request and now. An
+   * answer that can be stored has no time; one that was stored all the same has a time that has passed.
+   */
+  #updateClock(timeMs: number, sentMs: number): void {
+    if (Number.isNaN(timeMs)) return;
+    const given: Bounds = [timeMs - performance.now(), timeMs + 1 - sentMs];
+    const narrowed = common(given, this.#offset);
+    // A later time than what is known: this machine slept, and its counter did too.
+    const isLater = given[0] > this.#offset[1];
+    const doubted = this.#doubted;
+    const isConfirmed = doubted && timeMs > doubted.timeMs && common(given, doubted.bounds);
+    if (narrowed || isLater || isConfirmed) {
+      this.#offset = narrowed ?? given;
+      this.#doubted = undefined;
+    } else this.#doubted = { timeMs, bounds: given };
   }
+}
+
+type Bounds = readonly [lower: number, upper: number];
+
+/** The bounds that both have in common. Undefined if they contradict each other. */
+function common([lower, upper]: Bounds, [low, high]: Bounds): Bounds | undefined {
+  const both: Bounds = [Math.max(lower, low), Math.min(upper, high)];
+  return both[0] <= both[1] ? both : undefined;
 }
 
 /** Largest delay of `setTimeout`. */

@@ -52,7 +52,8 @@ namespace MarketHall
         public MarketHallClient(string baseUrl)
         {
             this.baseUrl = baseUrl.TrimEnd('/');
-            http = new HttpClient { Timeout = Timeout.InfiniteTimeSpan };
+            // A followed redirect would make a write a GET, and send the token to another host.
+            http = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false }) { Timeout = Timeout.InfiniteTimeSpan };
         }
 
         /// <summary>
@@ -153,7 +154,8 @@ namespace MarketHall
             string verb, string path, object body, string token, HttpCompletionOption completion, CancellationToken cancel)
         {
             var request = new HttpRequestMessage(new HttpMethod(verb), baseUrl + path);
-            if (token != "") request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token);
+            // A token from a file often ends with a line feed, which no header can have.
+            if (token.Trim() != "") request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token.Trim());
             if (Language != "") request.Headers.AcceptLanguage.ParseAdd(Language);
             if (body != null) request.Content = new StringContent(Json.Write(body), Encoding.UTF8, "application/json");
             HttpResponseMessage response;

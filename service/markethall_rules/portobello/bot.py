@@ -9,7 +9,7 @@ from .box import FREE, STALLS, factor
 from .legal import legal_moves
 from .moves import DrawCustomer, EndTurn, Move, MoveBobby, PlaceStall
 from .state import State
-from .turn import crossing_toll
+from .turn import crossing_toll, turns_left
 
 _ACTION: Final = 2.5
 """The points that an action left in the turn brings on average."""
@@ -17,11 +17,14 @@ _ACTION: Final = 2.5
 _FACTOR: Final = 2.1
 """The average factor of two customers (PM-8.2)."""
 
-_TO_COME: Final = 0.28
+_TO_COME: Final = 0.05
 """The share of the stalls not yet set up that will stand around a district when it is scored."""
 
-_WAITING: Final = 0.9
-"""The probability that a district is scored before the game ends."""
+_STALLS_A_TURN: Final = 3.0
+"""The stalls that the fastest player sets up in a turn, on average. The last one ends the game (PM-9.1)."""
+
+_SURE: Final = 4.0
+"""The turns to spare with which a district is as good as scored."""
 
 
 def prospects(state: State) -> list[float]:
@@ -33,7 +36,7 @@ def prospects(state: State) -> list[float]:
     _add_alleys(state, plan, expected)
     to_come = _TO_COME * min(state.supply)
     for seat in range(1, state.seats + 1):
-        expected[seat - 1] += _districts(state, plan, seat, to_come)
+        expected[seat - 1] += _districts(state, plan, seat, to_come, _turns_left(state, seat))
     if state.tile is not None:
         expected[state.seat - 1] += _ACTION * state.actions
     return expected
@@ -62,8 +65,21 @@ def _add_alleys(state: State, plan: Plan, expected: list[float]) -> None:
                 expected[owner - 1] += value * times
 
 
-def _districts(state: State, plan: Plan, seat: int, to_come: float) -> float:
-    """An estimate for the own tiles that can still be laid: the 4 in the best district, the 2 in the next."""
+def _turns_left(state: State, seat: int) -> float:
+    """The turns in which the seat can still score a district: expected ones, and known ones in the last round."""
+    begins = state.seat == seat and state.tile is None
+    left = turns_left(state)
+    if left is None:
+        return min(state.supply) / _STALLS_A_TURN + begins
+    # The last round goes to the last seat, so a seat after that on turn has one turn left.
+    return float(begins or seat > state.seat)
+
+
+def _districts(state: State, plan: Plan, seat: int, to_come: float, turns: float) -> float:
+    """An estimate for the own tiles that can still be laid: the 4 in the best district, the 2 in the next.
+
+    Each takes a turn. The fewer turns are left beside, the less it is worth to wait.
+    """
     hand = state.hands[seat - 1]
     tiles = [tile.number for tile in (*hand.face_up, *hand.face_down) if tile.scores_districts]
     if state.tile is not None and state.seat == seat and state.tile.scores_districts:
@@ -79,7 +95,10 @@ def _districts(state: State, plan: Plan, seat: int, to_come: float) -> float:
         reverse=True,
     )
     tiles.sort(reverse=True)
-    return sum(tile * (count + to_come) * _WAITING for tile, count in zip(tiles, counts, strict=False))
+    return sum(
+        tile * (count + to_come) * min(max(turns - number, 0.0) / _SURE, 1.0)
+        for number, (tile, count) in enumerate(zip(tiles, counts, strict=False))
+    )
 
 
 def autopilot(state: State, seat: int) -> Move:

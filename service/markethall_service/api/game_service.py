@@ -16,9 +16,9 @@ from markethall_service.codec import CODECS_BY_NAME
 from markethall_service.codec.drawing import SEAT_MARKS
 from markethall_service.codec.envelope import BOT_PREFIX
 from markethall_service.codec.matches import GAME_PREFIX
-from markethall_service.codec.mirror import shown
 from markethall_service.language import FALLBACK
 from markethall_service.matches.errors import BadField
+from markethall_service.matches.identifiers import shown
 from markethall_service.matches.lobby import find_game
 
 from . import errors, requests
@@ -44,7 +44,7 @@ class GameService:
         """GetGame."""
         if not request.name.startswith("games/"):
             raise BadField(
-                f"name is '{request.name[:60]}'; it takes the name of a game, such as 'games/portobello'.", field="name"
+                f"name is {shown(request.name)}; it takes the name of a game, such as 'games/portobello'.", field="name"
             )
         full = _is_full(request.view, default=True)
         game = find_game(game_id(request.name))

@@ -245,7 +245,7 @@ class Guard:
             self.bounded[setting] += 1
             error = errors.CallError(
                 "RATE_LIMITED",
-                f"Too many {what} one {by}: {bucket.rate} is the limit. Try again in {wait:.1f} seconds.",
+                f"Too many {what} one {by}: {bucket.rate} is the limit. Try again in {max(wait, 0.1):.1f} seconds.",
                 limit=str(bucket.rate),
                 by=by,
             )

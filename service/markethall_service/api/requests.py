@@ -16,10 +16,10 @@ from markethall_platform.grpc_server import ServerCall
 from markethall_rules import BOTS, Bot, bot_by_id
 from markethall_service.codec.envelope import BOT_PREFIX
 from markethall_service.codec.matches import GAME_PREFIX
-from markethall_service.codec.mirror import shown, wrong
+from markethall_service.codec.mirror import wrong
 from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted
 from markethall_service.matches.errors import BadField, BotNotFound, MatchNotFound, TokenForeign, TokenInvalid
-from markethall_service.matches.identifiers import REQUEST_ID_LENGTH, is_match_id, is_request_id
+from markethall_service.matches.identifiers import REQUEST_ID_LENGTH, is_match_id, is_request_id, shown
 from markethall_service.matches.visibility import TokenClaims
 
 from .tokens import Tokens
@@ -114,9 +114,9 @@ def match_id(name: str) -> str:
     """The id in "matches/{id}"."""
     collection, _, ident = name.partition("/")
     if collection != "matches" or not ident:
-        raise BadField(f"name is '{name[:60]}'; it takes the name of a match, such as 'matches/k3v9x2'.", field="name")
+        raise BadField(f"name is {shown(name)}; it takes the name of a match, such as 'matches/k3v9x2'.", field="name")
     if not is_match_id(ident):
-        raise MatchNotFound(f"There is no match '{name[:60]}', or it has expired or was deleted.")
+        raise MatchNotFound(f"There is no match {shown(name)}, or it has expired or was deleted.")
     return ident
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import getpass
 import os
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -17,6 +19,8 @@ from typer.main import get_command
 from markethall_platform.audit import AuditFile
 from markethall_service import __version__
 
+from .surroundings import CLOSED, NOT_UTF8, end_output, output_of_process, prepare_streams, sentence_of, words_of
+
 _WHERE: Final = {
     "serve": "cli_serve:serve",
     "games": "cli_play:games",
@@ -24,7 +28,7 @@ _WHERE: Final = {
     "play": "cli_play:play",
     "watch": "cli_play:watch",
     "replay": "cli_play:replay",
-    "verify": "cli_operator:verify",
+    "verify": "cli_verify:verify",
     "export": "cli_operator:export_matches",
     "import": "cli_operator:import_matches",
     "upgrade": "cli_operator:upgrade",
@@ -79,9 +83,20 @@ class _Commands(TyperGroup):
         if self.commands.get(cmd_name, self) is None:
             module, _, function = _WHERE[cmd_name].partition(":")
             alone = typer.Typer(add_completion=False, pretty_exceptions_show_locals=False)
-            alone.command(cmd_name)(getattr(import_module(f"markethall_service.app.{module}"), function))
+            alone.command(cmd_name)(_reporting(getattr(import_module(f"markethall_service.app.{module}"), function)))
             self.commands[cmd_name] = get_command(alone)
         return super().get_command(ctx, cmd_name)
+
+
+def _reporting(command: Callable[..., None]) -> Callable[..., None]:
+    """The command. It reports an error of its surroundings as a sentence, wherever in the command that happens."""
+
+    @wraps(command)
+    def reporting(*given: Any, **options: Any) -> None:
+        with report_errors(OSError):
+            command(*given, **options)
+
+    return reporting
 
 
 app = typer.Typer(cls=_Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_show_locals=False)
@@ -121,10 +136,35 @@ def report_errors(*kinds: type[Exception], write: Callable[[str], None] = _write
         for line in str(error).splitlines():
             write(line)
         raise typer.Exit(2) from None
+    except UnicodeEncodeError as error:
+        write(f"{error.object!a} {NOT_UTF8}")
+        raise typer.Exit(2) from None
     except kinds as error:
-        write(str(error))
+        write(sentence_of(error) if isinstance(error, OSError) else str(error))
         raise typer.Exit(1) from None
 
 
+def main() -> None:
+    """Run the command line of this process, and exit."""
+    prepare_streams()
+    output = output_of_process()
+    try:
+        app(words_of(sys.argv), prog_name="markethall")
+    except OSError as error:
+        # Outside of a command: `--help` cannot be printed.
+        _write(sentence_of(error))
+        end_output()
+        sys.exit(1)
+    except SystemExit as end:
+        why = end_output()
+        if why and not end.code:
+            _write(why)
+            sys.exit(1)
+        if not why and output_of_process() != output:
+            # Typer and Rich put the null device in the place of a pipe that is closed, and exit without a word.
+            _write(CLOSED)
+        raise
+
+
 if __name__ == "__main__":
-    app(prog_name="markethall")
+    main()

@@ -1,4 +1,4 @@
-"""The commands of an operator: doctor, export, import, upgrade, verify.
+"""The commands of an operator: doctor, export, import, upgrade.
 
 They work on Redis directly, whether a service runs or not.
 """
@@ -24,14 +24,11 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from markethall_client import MarketHallError
 from markethall_platform.redis_client.cluster import seeds
 from markethall_platform.redis_server.folder import FolderInUse, socket_in
 from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed, is_begun
-from markethall_platform.tls import BadCertificate
 from markethall_rules import GAMES
 from markethall_service.codec import stored
-from markethall_service.codec.records import NotChecked, RecordError, verify_record, verify_text
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.operator import doctor as checks, upgrade as upgrades
 from markethall_service.operator.backup import Backup, Skipped, export, is_finished
@@ -44,7 +41,6 @@ from markethall_service.store.processes import ProcessFacts
 from markethall_service.store.redis_store import RedisStore
 
 from .cli import report_errors
-from .cli_play import Ca, ClientCert, ClientKey, ConnectionOptions, InvalidOptions, Tls, TlsName
 from .settings import Settings, file_refusals, lifetimes_of, read, variable
 
 _COLOURS = {Level.OK: "green", Level.WARN: "yellow", Level.FAIL: "red"}
@@ -428,63 +424,6 @@ def _report(result: upgrades.UpgradeResult, details: bool) -> None:
         typer.echo(f"matches/{result.match_id} revision {difference.revision}: {difference.kind}{detail}")
 
 
-_MATCH: Final = "matches/"
-
-
-def verify(
-    record: Annotated[
-        str,
-        typer.Argument(
-            help="File with a record as JSON; - reads it from the input; matches/ID asks the --target for it."
-        ),
-    ],
-    join_code: Annotated[str, typer.Option("--join-code", help="Opens a private match.")] = "",
-    target: Annotated[str, typer.Option("--target", help="gRPC address of the service that has matches/ID.")] = "",
-    tls: Tls = False,
-    ca: Ca = None,
-    client_cert: ClientCert = None,
-    client_key: ClientKey = None,
-    tls_name: TlsName = "",
-) -> None:
-    """Deal and replay a finished match again, and compare every event and every point.
-
-    The exit status is 0 if all is right, 1 if it is NOT VERIFIED, and 2 if it could not be checked: the service does
-    not answer, the match is not over, the file is no record, or other rules were used. A line says which.
-    """
-    try:
-        if record.startswith(_MATCH):
-            connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, "")
-            result = _verified_at_service(record, join_code, connection)
-        else:
-            result = verify_text(_read(record))
-    except NotChecked as error:
-        typer.echo(f"NOT CHECKED: {error}", err=True)
-        raise typer.Exit(2) from None
-    except RecordError as error:
-        typer.echo(f"NOT VERIFIED: {error}", err=True)
-        raise typer.Exit(1) from None
-    typer.echo(result)
-
-
-def _read(name: str) -> bytes:
-    try:
-        return typer.get_binary_stream("stdin").read() if name == "-" else Path(name).read_bytes()
-    except (OSError, ValueError) as error:
-        raise NotChecked(f"{name} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-
-
-def _verified_at_service(match: str, join_code: str, connection: ConnectionOptions) -> str:
-    """The result for a match at a running service."""
-    if not connection.target:
-        raise NotChecked(f"{match} takes a --target, the gRPC address of the service that has it")
-    try:
-        with connection.client(None) as client:
-            record = client.get_record(match, join_code=join_code)
-    except (MarketHallError, ConnectionError, InvalidOptions, BadCertificate) as error:
-        raise NotChecked(str(error)) from None
-    return verify_record(record)
-
-
 RedisUrl = Annotated[
     str | None, typer.Option("--redis-url", help="The Redis of the matches; MARKETHALL_REDIS_URL otherwise.")
 ]
@@ -498,10 +437,7 @@ Data = Annotated[
 def report_store_errors() -> Iterator[None]:
     """Print errors as one sentence; exit status 1."""
     with report_errors(OSError, RedisFailed, StoreError, ValueError):
-        try:
-            yield
-        except BrokenPipeError:
-            raise typer.Exit(1) from None
+        yield
 
 
 def settings_from(redis_url: str | None, data: str | None) -> Settings:

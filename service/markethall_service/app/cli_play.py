@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import json
 import random
 import shlex
@@ -27,6 +26,7 @@ from markethall_rules import GAMES, Box
 from markethall_rules.game import LANGUAGES
 from markethall_service.api.game_service import game_message
 from markethall_service.api.requests import game_id
+from markethall_service.codec.record_files import texts_in
 from markethall_service.codec.records import NotChecked, RecordError, positions, read_record, verify_record
 from markethall_service.codec.texts import Wording
 
@@ -160,10 +160,7 @@ _Options = Annotated[
 
 @contextlib.contextmanager
 def _client(connection: ConnectionOptions, folder: Path | None, language: str) -> Iterator[Client]:
-    """A client. Errors are printed as a sentence. Text that a terminal has no characters for is shown with "?"."""
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper) and stream.encoding.lower() != "utf-8":
-            stream.reconfigure(errors="replace")
+    """A client. Errors are printed as a sentence."""
     with report_errors(*_ERRORS), connection.client(folder, language) as client:
         yield client
 
@@ -328,6 +325,7 @@ def replay(
     join_code: _JoinCode = "",
     token: _Token = "",
     seat: Annotated[int, typer.Option(help="See a record as this seat; 0 is a spectator.", min=0)] = 0,
+    match: Annotated[str, typer.Option("--match", help="Which match of a file with several: matches/ID.")] = "",
     target: Target = "",
     tls: Tls = False,
     ca: Ca = None,
@@ -339,7 +337,7 @@ def replay(
 ) -> None:
     """Step through a match or the record of a finished match, position by position."""
     if not source.startswith("matches/"):
-        _replay_file(Path(source), seat, lang)
+        _replay_file(Path(source), match, seat, lang)
         return
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, "")
     with report_errors(*_ERRORS):
@@ -348,12 +346,12 @@ def replay(
         terminal.run_replay(client, source, join_code=join_code, token=token, lang=language)
 
 
-def _replay_file(path: Path, seat: int, lang: str) -> None:
+def _replay_file(path: Path, match: str, seat: int, lang: str) -> None:
     """Verify a record and step through it, without a service. A record of other rules is shown unverified."""
     with report_errors(*_ERRORS):
         if not path.is_file():
             raise InvalidOptions(f"{path} is not a file; replay takes a match, as matches/ID, or the file of a record")
-        language, record = _language(lang), read_record(path.read_bytes())
+        language, record = _language(lang), read_record(_text_of(path, match))
         is_verified = True
         try:
             result = verify_record(record)
@@ -368,6 +366,33 @@ def _replay_file(path: Path, seat: int, lang: str) -> None:
         terminal.run_record(game, commits, lambda revision: found[revision][0], lang=language)
 
 
+_MOST_NAMED: Final = 5
+
+
+def _text_of(path: Path, match: str) -> str:
+    """The text of one record of a file: of this match, or the only one if "". Raises InvalidOptions or RecordError."""
+    name, names = match and f"matches/{match.removeprefix('matches/')}", list[str]()
+    with path.open("rb") as file:
+        only = ""
+        for _, only in texts_in(file):
+            names.append(_name_in(only))
+            if name and name == names[-1]:
+                return only
+    if not name and len(names) == 1:
+        return only
+    named = ", ".join(names[:_MOST_NAMED]) + (f" and {len(names) - _MOST_NAMED} more" * (len(names) > _MOST_NAMED))
+    missing = f"{path} has no record of {name}" if name else f"{path} has {len(names)} records: choose one by --match"
+    raise InvalidOptions(f"{missing}. It has those of {named}")
+
+
+def _name_in(record: str) -> str:
+    """The name of the match in the text of a record; "?" if it has none."""
+    try:
+        return str(json.loads(record)["header"]["name"])
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return "?"
+
+
 @contextlib.contextmanager
 def _viewer(connection: ConnectionOptions, data: Path | None, language: str) -> Iterator[Client]:
     """A client for commands that only look. An interrupt ends the command."""
@@ -380,7 +405,7 @@ def games(
 ) -> None:
     """List the games with their options."""
     if as_json:
-        typer.echo(json.dumps([_description(game.box) for game in GAMES], indent=2, ensure_ascii=False))
+        typer.echo(json.dumps([_description(game.box) for game in GAMES], indent=2))
         return
     table = Table("game", "title", "seats", "options")
     for game in GAMES:

@@ -23,6 +23,7 @@ from markethall_service.matches.ports import StoreError
 from .cli import report_errors
 from .process import log_settings
 from .settings import Settings, check_files, logs_json, read, warn_of_unknown
+from .surroundings import sentence_of
 
 if TYPE_CHECKING:
     from .service import Addresses
@@ -58,7 +59,11 @@ async def _serve(settings: Settings, as_json: bool) -> None:
         async with serving(settings) as addresses:
             stop.is_ready = True
             with _announced(settings, addresses.grpc):
-                _print_addresses(settings, addresses, as_json)
+                try:
+                    _print_addresses(settings, addresses, as_json)
+                except OSError as error:
+                    # A full disk, or a reader that has gone: the players of the service do not depend on it.
+                    _log.warning("the addresses cannot be printed", extra={"why": sentence_of(error)})
                 await stop.requested.wait()
     except asyncio.CancelledError:
         if not stop.requested.is_set():

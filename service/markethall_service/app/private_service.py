@@ -78,7 +78,7 @@ def _environment(keeps: bool) -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    from .cli import app
+    from .cli import main
 
     end_with_parent(_END_S)
-    app(prog_name="markethall")
+    main()

@@ -159,7 +159,7 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
         api = await server.start(host, tokens, _listen(settings, operations), operations.workers)
         stack.push_async_callback(api.stop, settings.grace_seconds)
         api.follow(partial(_check_store, store, clock))
-        rest = _rest(settings, api, store, operations) if settings.rest else nullcontext()
+        rest = _rest(settings, api, store, operations, clock) if settings.rest else nullcontext()
         rest_port = await stack.enter_async_context(rest)
         placement = host.seating.placement = Placement(store.shard_of, store.exists)
         room = RoomCheck(settings, url, store.monitor, partial(operations.set_shortages, placement))
@@ -193,7 +193,7 @@ def _listen(settings: Settings, operations: Operations) -> Listen:
 
 @asynccontextmanager
 async def _rest(
-    settings: Settings, api: ApiServer, store: RedisStore, operations: Operations
+    settings: Settings, api: ApiServer, store: RedisStore, operations: Operations, clock: Clock
 ) -> AsyncIterator[int | None]:
     """Serve REST until the block ends. Yields the port."""
     # Imported here: a service without REST does not need Flask.
@@ -213,6 +213,7 @@ async def _rest(
     service = Service(
         api.server.find_method,
         lambda: api.health.serving,
+        clock.now_ms,
         lambda: tuple(store.monitor.health.values()),
         operations.rest_metrics,
         operations.tracing,

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
+from markethall_service.matches.identifiers import shown
+
 _SCHEMES: Final = ("redis", "rediss", "unix")
 _PLACE: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\[\]:\s]+)(?::(\d{1,5}))?")
 _LAST_PORT: Final = 65535
@@ -103,7 +105,7 @@ def _check_query(query: str, *, tls: bool) -> None:
         right = _QUERY.get(name)
         if right is None:
             known = ", ".join(_QUERY)
-            raise ValueError(f"has '{name[:40]}' after the ?, where these are allowed: {known}")
+            raise ValueError(f"has {shown(name)} after the ?, where these are allowed: {known}")
         if name.startswith(_TLS) and not tls:
             raise ValueError(f"has {name} after the ? but no TLS: TLS needs rediss://")
         if wanted := right(value):

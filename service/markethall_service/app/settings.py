@@ -98,7 +98,7 @@ _NO_KEY: Final = "holds no key: write one key per line, for example from `openss
 
 def _text_of(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise ValueError(f"cannot be read ({error.strerror}): give a file with one key per line") from None
     except UnicodeDecodeError:
@@ -158,6 +158,9 @@ _WITHIN: Final = (
 
 _WATCHES_OF_A_CALLER: Final = 500
 """The watches of one caller where the number of all watches has no limit."""
+
+
+_AROUND: Final = "\ufeff \t\r\n"
 
 
 class BadSettings(ValueError):
@@ -350,6 +353,14 @@ class Settings(BaseSettings):
         0.0, ge=0, le=LONGEST_S, description="How long it serves on after saying that it is not ready."
     )
     grace_seconds: float = Field(5.0, ge=0, le=LONGEST_S, description="How long calls under way may take when it ends.")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _trimmed(cls, given: dict[str, Any]) -> dict[str, Any]:
+        """Without what files of variables put around a value: line ends of Windows, blanks, a byte order mark."""
+        return {
+            name: value.strip("\ufeff \t\r\n") if isinstance(value, str) else value for name, value in given.items()
+        }
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
@@ -547,8 +558,14 @@ def _line(error: Mapping[str, Any], given: Mapping[str, object]) -> str:
     given_name = str(error["loc"][0])
     field = next(one for one in Settings.model_fields if given_name == one or given_name in names_of(one))
     name = f"--{field.replace('_', '-')}" if field in given else " or ".join(names_of(field))
-    value = "" if field in _SECRET else f"={error['input']!s:.{_MOST_SHOWN}}"
+    value = "" if field in _SECRET else f"={_shown(str(error['input']))}"
     return f"{name}{value}: {why}. {_description(field)}".rstrip()
+
+
+def _shown(value: str) -> str:
+    """A value for a sentence. One with a character that nobody sees has escapes."""
+    text = value if value.isprintable() else ascii(value)[1:-1]
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."
 
 
 def _description(field: str) -> str:

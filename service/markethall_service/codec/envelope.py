@@ -19,13 +19,14 @@ from markethall_rules import BOTS, BadOptions, bot_by_id
 from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.games import GameOptions, Move, Position
+from markethall_service.matches.identifiers import shown
 from markethall_service.matches.log import AnyEvent, Commit, Header, SeatClock
 from markethall_service.matches.match import Match
 from markethall_service.matches.turns import TurnCommits
 from markethall_service.matches.visibility import IdentityCache, redacted
 
 from . import CODECS_BY_NAME
-from .mirror import Converter, Fields, InvalidField, Mirror, Types, shown
+from .mirror import Converter, Fields, InvalidField, Mirror, Types
 from .texts import Texts
 
 BOT_PREFIX: Final = "bots/"

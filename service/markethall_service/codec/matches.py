@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 from enum import IntEnum
 from typing import Any, Final
 
@@ -252,6 +253,7 @@ def decode_time_control(message: match_pb2.TimeControl) -> TimeControl:
 def _seconds(field: str, time: Duration) -> int:
     """The seconds of a limit. Whether clocks can keep it is not checked here."""
     if time.nanos:
-        seconds = f"{time.seconds + time.nanos / 1e9:.9g}"
+        # Not as a float, which would show 5.000000001 as 5.
+        seconds = f"{(Decimal(time.seconds) + Decimal(time.nanos).scaleb(-9)).normalize():f}"
         raise BadField(f"timeControl.{field} takes whole seconds, not {seconds}.", field=f"timeControl.{field}")
     return time.seconds

@@ -23,14 +23,12 @@ from markethall.v1.drawing_pb2 import Drawing, Piece
 from markethall_rules import Secret
 from markethall_rules.sentences import Words
 from markethall_service.matches.errors import BadField
+from markethall_service.matches.identifiers import shown
 
 from .snapshot import Positions
 
 MAX_ENTRIES: Final = 1000
 """The most entries of a list, far more than any board or box has."""
-
-MOST_SHOWN: Final = 40
-"""The most characters of a given value that an error repeats."""
 
 T = TypeVar("T")
 Convert: TypeAlias = Callable[[Any, Any], Any]
@@ -340,11 +338,6 @@ def wrong(given: str, known: Iterable[str]) -> str:
         return "is missing"
     meant = next((id for id in known if id.casefold() == given.casefold()), "")
     return f"is {shown(given)} (did you mean {meant}?)" if meant else f"is {shown(given)}"
-
-
-def shown(given: str) -> str:
-    """A given id for an error, cut if it is long."""
-    return f"'{given}'" if len(given) <= MOST_SHOWN else f"'{given[:MOST_SHOWN]}...'"
 
 
 class InvalidField(BadField):

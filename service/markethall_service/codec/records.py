@@ -20,11 +20,11 @@ from markethall.v1 import event_pb2, match_pb2, player_pb2
 from markethall.v1.match_service_pb2 import CheckRecordResponse
 from markethall_rules import SEED_BYTES, BadOptions
 from markethall_service.codec import envelope, matches
-from markethall_service.codec.envelope import decode_commit, encode_clocks, encode_commit, milliseconds
+from markethall_service.codec.envelope import decode_commit, encode_clocks, encode_commit
 from markethall_service.codec.texts import SILENT, Wording, texts_of
 from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.games import MatchGame, Position
-from markethall_service.matches.identifiers import display_name_of, is_match_id, is_request_id
+from markethall_service.matches.identifiers import display_name_of, is_match_id, is_request_id, shown
 from markethall_service.matches.lobby import check_start, find_game
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, SeatClock, Visibility
 from markethall_service.matches.match import Match, begin, fold
@@ -59,27 +59,41 @@ _LONGEST_S: Final = 315_576_000_000
 
 
 class RecordError(Exception):
-    """The text is no record of a finished match, or its content is not what the rules and the seed produce."""
+    """The text is no record of a finished match, or its content is not what the rules and the seed produce.
+
+    The sentence has no full stop: it becomes a part of others.
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence.removesuffix("."))
 
 
 class NotChecked(RecordError):
     """The record cannot be checked: no record, not finished, or other rules than the installed ones."""
 
 
-class NotARecord(RecordError):
+class NotARecord(NotChecked):
     """The header, or a value anywhere, is one that the service never writes."""
 
 
-def verify_text(text: bytes) -> str:
-    """The result for a record as JSON in UTF-8. Raises RecordError."""
+def verify_text(text: str) -> str:
+    """The result for a record as JSON. Raises RecordError."""
     return verify_record(read_record(text))
 
 
-def read_record(text: bytes) -> match_pb2.Record:
-    """A record from JSON in UTF-8. Raises NotChecked."""
+def read_record(text: str) -> match_pb2.Record:
+    """A record from JSON. A byte that was no text is a lone surrogate. Raises NotChecked."""
     try:
-        return json_format.Parse(text.decode(), match_pb2.Record())
-    except (json_format.ParseError, UnicodeDecodeError) as error:
+        text.encode()
+        return json_format.Parse(text, match_pb2.Record())
+    except UnicodeEncodeError:
+        raise NotChecked("this is no record: it is not text in UTF-8") from None
+    except json_format.ParseError as error:
+        if text.lstrip().startswith('{"format":"markethall.export/'):
+            raise NotChecked(
+                "this is the backup of a match, not its record: `markethall import` checks and reads it, and "
+                "`markethall export --public` writes the record"
+            ) from None
         # The parser puts the position on separate lines.
         raise NotChecked(f"this is no record: {str(error).splitlines()[0]}") from None
 
@@ -163,6 +177,8 @@ def check(data: bytes, seat: int, after_revision: int, page_size: int, wording: 
             page.add(match, commit)
         _check_over(match, record.header)
         response.verified = True
+    except NotChecked as error:
+        raise BadField(f"record: {error}.", field="record") from None
     except RecordError as error:
         response.fault = _cut(str(error))
     response.match.CopyFrom(matches.encode_match(CachedMatch(start.game, match, {}, match.revision)))
@@ -261,7 +277,7 @@ def _check_header(message: match_pb2.RecordHeader, game: MatchGame) -> None:
 
 def _check_over(match: Match, header: match_pb2.RecordHeader) -> None:
     if not match.state.over:
-        raise RecordError(f"the match is not over after revision {match.revision}")
+        raise NotChecked(f"the match is not over after revision {match.revision}, the last one of the record")
     if int(header.state) != int(match.state):
         raise RecordError(f"header.state is not that of the match after all commits, {match.state.name}")
 
@@ -321,13 +337,13 @@ def _check_player(player: player_pb2.Player) -> None:
 def _check_name(field: str, name: str) -> None:
     collection, _, ident = name.partition("/")
     if collection != "matches" or not is_match_id(ident):
-        raise NotARecord(f"{field} is '{name[:60]}'; it takes the name of a match, such as 'matches/k3v9x2'")
+        raise NotARecord(f"{field} is {shown(name)}; it takes the name of a match, such as 'matches/k3v9x2'")
 
 
 def _check_time(field: str, time: Any, latest_s: int) -> None:
     """Raise NotARecord for a time before 1970, for a negative duration, or for what no message can hold."""
     if not (0 <= time.seconds <= latest_s and 0 <= time.nanos < 10**9):
-        raise NotARecord(f"{field} is {milliseconds(time)} ms, which is out of range")
+        raise NotARecord(f"{field} is {time.seconds} s and {time.nanos} ns, which is out of range")
 
 
 def _cut(sentence: str) -> str:

@@ -53,7 +53,8 @@ class Service:
     """The service that the gateway calls, in the same process.
 
     `find_method`: the method of a path such as "/markethall.v1.MatchService/PlayMove", as its gRPC server has it.
-    `is_ready`: whether the service takes calls. `shards`: the health of the shards of the store.
+    `is_ready`: whether the service takes calls. `now_ms`: the time of deadlines, in Unix milliseconds.
+    `shards`: the health of the shards of the store.
     `metrics`, `tracing`: None where they are off.
     `count`: counts a request by its peer and X-Forwarded-For, or raises CallFailed; None without a limit.
     `workers`: what reads long bodies.
@@ -61,6 +62,7 @@ class Service:
 
     find_method: Callable[[str], Method | None]
     is_ready: Callable[[], bool]
+    now_ms: Callable[[], int]
     shards: Callable[[], Sequence[ShardHealth]] = tuple
     metrics: RestMetrics | None = None
     tracing: Tracing | None = None
@@ -100,7 +102,7 @@ def create_app(service: Service, settings: GatewaySettings | None = None) -> Gat
     add_table(app, _welcome, on=settings.table)
     shown = {rule.endpoint: rule.rule for rule in app.url_map.iter_rules()}
     shown |= {_endpoint(number, route): route.template.shown(path_names(route)) for number, route in enumerate(table)}
-    Middleware(settings, shown, service.metrics, service.tracing, service.count).install(app, settings)
+    Middleware(settings, shown, service.now_ms, service.metrics, service.tracing, service.count).install(app, settings)
     if service.metrics is not None:
         service.metrics.add_streams(lambda: len(streams))
     return Gateway(RestApp(app), streams)
@@ -191,7 +193,9 @@ def _nothing() -> Response:
 
 
 def _welcome() -> Response:
-    links = {"name": "Market Hall", "openapi": OPENAPI, "docs": f"{DOCS}/", "games": "/v1/games"}
+    paths = {"openapi": OPENAPI, "docs": f"{DOCS}/", "games": "/v1/games"}
+    # Relative: a proxy may serve all paths behind a prefix.
+    links = {"name": "Market Hall"} | {name: path.removeprefix("/") for name, path in paths.items()}
     return Response(json.dumps(links), content_type=JSON)
 
 

@@ -20,19 +20,20 @@ DOCS: Final = "/docs"
 _FILES: Final = ("swagger-ui-bundle.js", "swagger-ui-standalone-preset.js", "swagger-ui.css", "favicon-32x32.png")
 _CACHE_CONTROL: Final = "max-age=3600"
 
-_PAGE: Final = f"""<!DOCTYPE html>
+# Relative links: a proxy may serve all paths behind a prefix.
+_PAGE: Final = """<!DOCTYPE html>
 <html lang="en">
 <head>
   <meta charset="UTF-8">
   <title>Market Hall</title>
-  <link rel="stylesheet" href="{DOCS}/swagger-ui.css">
-  <link rel="icon" type="image/png" href="{DOCS}/favicon-32x32.png" sizes="32x32">
+  <link rel="stylesheet" href="swagger-ui.css">
+  <link rel="icon" type="image/png" href="favicon-32x32.png" sizes="32x32">
 </head>
 <body>
   <div id="swagger-ui"></div>
-  <script src="{DOCS}/swagger-ui-bundle.js"></script>
-  <script src="{DOCS}/swagger-ui-standalone-preset.js"></script>
-  <script src="{DOCS}/start.js"></script>
+  <script src="swagger-ui-bundle.js"></script>
+  <script src="swagger-ui-standalone-preset.js"></script>
+  <script src="start.js"></script>
 </body>
 </html>
 """
@@ -55,7 +56,7 @@ SwaggerUIBundle({ presets, plugins: [SwaggerUIBundle.plugins.DownloadUrl], ...%s
 
 def add_docs(app: Flask, description: str) -> None:
     """Serve the viewer of the description at this path."""
-    start = _START % json.dumps({**_OPTIONS, "url": description})
+    start = _START % json.dumps({**_OPTIONS, "url": f"..{description}"})
     folder = files("flask_swagger_ui") / "dist"
     served = {name: read_file(folder / name, _CACHE_CONTROL) for name in _FILES}
     served[""] = StaticFile.of(_PAGE.encode(), "text/html; charset=utf-8", "no-cache")
@@ -67,8 +68,11 @@ def add_docs(app: Flask, description: str) -> None:
         return served[name].response(request)
 
     def without_slash() -> Response:
-        # Flask builds its own redirect from the Host header too, and writes http behind a proxy with TLS.
-        return Response(status=308, headers={"Location": f"{DOCS}/"})
+        # Flask builds its own redirect from the Host header too, and writes http behind a proxy with TLS. Werkzeug
+        # would make this one absolute.
+        response = Response(status=308, headers={"Location": f"{DOCS.removeprefix('/')}/"})
+        response.autocorrect_location_header = False
+        return response
 
     app.add_url_rule(DOCS, "docs", without_slash)
     app.add_url_rule(f"{DOCS}/", "docs_page", file)

@@ -32,11 +32,14 @@ if TYPE_CHECKING:
 
 
 REQUEST_ID = logs.HEADER
+TIME: Final = "X-Service-Time"
+"""The time of the service in Unix milliseconds, by which deadlines are meant. Proxies write a Date of their own."""
 API_KEY = "X-Api-Key"
 FORWARDED_FOR = "X-Forwarded-For"
 JSON = "application/json"
 
 _UNKNOWN_ROUTE = "unknown"
+_NOT_KEPT: Final = "no-store"
 
 _CSP: Final = "; ".join(
     (
@@ -69,7 +72,7 @@ class RequestLog:
 
 
 class Middleware:
-    """Begins and ends each request. `shown` names the routes by their endpoints.
+    """Begins and ends each request. `shown` names the routes by their endpoints. `now_ms`: see `Service`.
 
     `count` counts a request by its peer and X-Forwarded-For, and raises CallFailed if there are too many.
     """
@@ -78,6 +81,7 @@ class Middleware:
         self,
         settings: GatewaySettings,
         shown: Mapping[str, str],
+        now_ms: Callable[[], int],
         metrics: RestMetrics | None,
         tracing: Tracing | None,
         count: Callable[[str, str], None] | None = None,
@@ -85,6 +89,7 @@ class Middleware:
         self._count = count
         self._browsers = BrowserGuard(settings.hosts, settings.cors_origins)
         self._shown = shown
+        self._now_ms = now_ms
         self._metrics = metrics
         self._tracing = tracing
         self._calls = logs.CallLog(settings.logs, "markethall.gateway")
@@ -112,7 +117,7 @@ class Middleware:
                     "traceparent",
                     "If-None-Match",
                 ],
-                expose_headers=[REQUEST_ID, "Retry-After", "WWW-Authenticate", "Date", "ETag"],
+                expose_headers=[REQUEST_ID, "Retry-After", "WWW-Authenticate", TIME, "ETag"],
                 max_age=600,
             )
 
@@ -133,7 +138,10 @@ class Middleware:
         # The method of the service has set its own call.
         logs.CURRENT.set(call)
         response.headers[REQUEST_ID] = call.request_id
-        response.headers.setdefault("Cache-Control", "no-store")
+        response.headers.setdefault("Cache-Control", _NOT_KEPT)
+        if response.headers["Cache-Control"] == _NOT_KEPT:
+            # An answer that is kept on the way would tell a time that has passed.
+            response.headers[TIME] = str(self._now_ms())
         response.headers["X-Content-Type-Options"] = "nosniff"
         if response.status_code == 304 or response.mimetype in _DOCUMENTS:
             response.headers["Content-Security-Policy"] = _CSP
@@ -182,7 +190,8 @@ def _end(_: BaseException | None) -> None:
 
 def _refused_by_flask(error: HTTPException) -> Response:
     """What Flask itself refuses: unknown paths and methods, and requests it cannot read."""
-    here = f"The API is described at {OPENAPI}."
+    # Not as a path: a proxy may serve all paths behind a prefix.
+    here = f"The API is described in {OPENAPI.removeprefix('/')} at the root of this service."
     match error:
         case NotFound():
             sentence = f"Nothing answers {request.method} {request.path}. {here}"

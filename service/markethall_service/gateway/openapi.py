@@ -63,7 +63,8 @@ def document(table: Sequence[Route], reasons: Reasons, *, wants_api_key: bool = 
     return {
         "openapi": "3.1.0",
         "info": {"title": "Market Hall", "version": __version__, "description": texts.get(package, "") + _INFO},
-        "servers": [{"url": "/", "description": "This server."}],
+        # Relative to this document: a proxy may serve all paths behind a prefix.
+        "servers": [{"url": ".", "description": "This server."}],
         "tags": [{"name": service.name, "description": texts.get(service.full_name, "")} for service in SERVICES],
         "security": [{}, {_TOKEN: []}],
         "paths": paths,

@@ -81,7 +81,7 @@ def read(message: Message, body: bytes, without: frozenset[str]) -> None:
 
 def _parsed(body: bytes) -> Any:
     try:
-        return json.loads(body.decode(), object_pairs_hook=unique, parse_constant=_constant)
+        return json.loads(body.decode("utf-8-sig"), object_pairs_hook=unique, parse_constant=_constant)
     except UnicodeDecodeError as error:
         raise malformed(f"The body is not UTF-8: byte {error.start} is invalid.") from None
     except json.JSONDecodeError as error:

@@ -26,7 +26,7 @@ def find_game(name: str) -> MatchGame:
     """The game with this name. Raises GameNotFound, which names the games."""
     game = installed_game(name)
     if game is None:
-        raise errors.GameNotFound(f"There is no game '{name[:60]}'. The games are {_game_names()}.")
+        raise errors.GameNotFound(f"There is no game {identifiers.shown(name)}. The games are {_game_names()}.")
     return game
 
 

@@ -90,7 +90,8 @@ async def _restored(store: RedisStore, number: int, text: bytes, lifetimes: Life
     """True if the match was restored, False if it existed already."""
     match_id = ""
     try:
-        checked = check(text.decode())
+        # Editors on Windows put a byte order mark before the first line.
+        checked = check(text.decode("utf-8-sig"))
         match_id = checked.header.match_id
         return await _put(store, checked, lifetimes.of(checked.match.state))
     except UnicodeDecodeError:

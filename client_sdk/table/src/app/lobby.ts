@@ -1,12 +1,13 @@
 /** `<market-hall-lobby server lang>`: the games, own matches, public matches, and joining by link or code. */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { type Game, MarketHallError, type Match } from '../../../typescript/src/index.ts';
+import { type Game, MarketHallError, type Match, type Record as GameRecord } from '../../../typescript/src/index.ts';
 import { matchHash, placeTyped } from './address.ts';
 import { AppElement } from './app_element.ts';
 import { emblem } from './emblems.ts';
 import { forget, markOver, type OwnMatch, ownMatches, recall, remember } from './memory.ts';
 import { loadAll } from '../texts.ts';
+import { recordsIn } from './record_file.ts';
 import { take } from './taking.ts';
 
 const REFRESH_MS = 15_000;
@@ -27,6 +28,7 @@ export class MarketHallLobby extends AppElement {
     known: { state: true },
     open: { state: true },
     doubted: { state: true },
+    records: { state: true },
   };
 
   declare private games: readonly Game[];
@@ -34,11 +36,13 @@ export class MarketHallLobby extends AppElement {
   declare private open: readonly Match[];
   /** The match that the person was asked about before it is forgotten. */
   declare private doubted: string;
+  /** The records of a file with several, of which the person chooses one. */
+  declare private records: readonly GameRecord[];
   #refreshing = 0;
 
   constructor() {
     super();
-    this.games = this.known = this.open = [];
+    this.games = this.known = this.open = this.records = [];
     this.doubted = '';
   }
 
@@ -105,15 +109,20 @@ export class MarketHallLobby extends AppElement {
     else this.message = this.say('ui.lobby.badLink');
   }
 
-  /** Sends `record` with the content of a file that a person chose or dropped. */
+  /** Sends `record` with the content of a file that a person chose or dropped, or asks for one of its records. */
   #open(file: File | undefined): void {
     if (!file) return;
     void this.attempt(async () => {
-      const record: unknown = await file.text().then(JSON.parse).catch(() => undefined);
-      const found = typeof record === 'object' && record !== null && 'header' in record && 'commits' in record;
-      if (!found) throw new Error(this.say('ui.record.wrongFile', { file: file.name }));
-      this.dispatchEvent(new CustomEvent('record', { detail: { record }, bubbles: true, composed: true }));
+      this.records = [];
+      const records = await recordsIn(file);
+      if (!records.length) throw new Error(this.say('ui.record.wrongFile', { file: file.name }));
+      if (records.length === 1) this.#show(records[0]!);
+      else await loadAll(this.lang).then(() => (this.records = records));
     });
+  }
+
+  #show(record: GameRecord): void {
+    this.dispatchEvent(new CustomEvent('record', { detail: { record }, bubbles: true, composed: true }));
   }
 
   #onDrop(event: DragEvent): void {
@@ -149,9 +158,18 @@ export class MarketHallLobby extends AppElement {
           <label class="file">${this.say('ui.record.open')}
             <input type="file" accept=".json,application/json"
               @change=${(event: Event) => this.#open((event.target as HTMLInputElement).files?.[0])}></label>
+          ${this.records.length ? this.#renderRecords() : nothing}
         </section>
       </div>
     </main>`;
+  }
+
+  #renderRecords(): TemplateResult {
+    return html`<p role="status">${this.say('ui.record.choose', { count: this.records.length })}</p>
+      <ul class="records">${this.records.map(
+        (record) => html`<li><button type="button" class="plain" @click=${() => this.#show(record)}>
+          ${this.#title((record.header?.game ?? '').replace('games/', ''))} ${record.header?.name ?? ''}</button></li>`,
+      )}</ul>`;
   }
 
   #renderGame(game: Game): TemplateResult {

@@ -1,0 +1,154 @@
+"""markethall verify: records dealt and played again, one or thousands in one process."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from enum import IntEnum
+from itertools import chain, islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import IO, Annotated, Final, NamedTuple
+
+import typer
+
+from markethall_client import MarketHallError, record_json
+from markethall_platform.tls import BadCertificate
+from markethall_service.codec.record_files import texts_in
+from markethall_service.codec.records import NOT_COVERED, NotChecked, RecordError, verify_text
+
+from .cli_play import Ca, ClientCert, ClientKey, ConnectionOptions, InvalidOptions, Tls, TlsName
+from .surroundings import sentence_of
+
+_MATCH: Final = "matches/"
+_PORTION: Final = 16
+"""The records that wait for each worker process."""
+
+
+class _Status(IntEnum):
+    """What is known of a record. The numbers are exit statuses."""
+
+    VERIFIED = 0
+    NOT_VERIFIED = 1
+    NOT_CHECKED = 2
+
+
+class _Record(NamedTuple):
+    """Where a record was found, and its text; or why there is none."""
+
+    where: str
+    text: str
+    refusal: str = ""
+
+
+class _Outcome(NamedTuple):
+    """The status of a record, and a sentence."""
+
+    status: _Status
+    sentence: str
+
+
+def verify(
+    records: Annotated[
+        list[str],
+        typer.Argument(
+            help="Files with a record as JSON, or with one on each line; - reads them from the input; matches/ID asks "
+            "the --target for it."
+        ),
+    ],
+    jobs: Annotated[int, typer.Option("--jobs", help="Processes that check records.", min=1, max=256)] = 1,
+    join_code: Annotated[str, typer.Option("--join-code", help="Opens a private match.")] = "",
+    target: Annotated[str, typer.Option("--target", help="gRPC address of the service that has matches/ID.")] = "",
+    tls: Tls = False,
+    ca: Ca = None,
+    client_cert: ClientCert = None,
+    client_key: ClientKey = None,
+    tls_name: TlsName = "",
+) -> None:
+    """Deal and replay finished matches again, and compare every event and every point.
+
+    The exit status is 0 if all is right, 1 if a record is NOT VERIFIED, and otherwise 2 if one could not be checked:
+    the service does not answer, the match is not over, the file is no record, or other rules were used. A line says
+    which.
+    """
+    connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, "")
+    found = _found(records, join_code, connection)
+    begin = list(islice(found, 2))
+    if len(begin) == 1:
+        outcome = _outcome(begin[0])
+        typer.echo(outcome.sentence, err=outcome.status is not _Status.VERIFIED)
+        raise typer.Exit(outcome.status)
+    counts: Counter[_Status] = Counter()
+    for record, outcome in _checked(chain(begin, found), jobs):
+        counts[outcome.status] += 1
+        typer.echo(f"{record.where}: {outcome.sentence.splitlines()[0]}", err=outcome.status is not _Status.VERIFIED)
+    typer.echo(
+        f"{counts.total()} records: {counts[_Status.VERIFIED]} verified, {counts[_Status.NOT_VERIFIED]} NOT VERIFIED, "
+        f"{counts[_Status.NOT_CHECKED]} NOT CHECKED.\n{NOT_COVERED}"
+    )
+    raise typer.Exit(min((status for status in counts if status), default=_Status.VERIFIED))
+
+
+def _found(names: Iterable[str], join_code: str, connection: ConnectionOptions) -> Iterator[_Record]:
+    """The records of all files and matches."""
+    for name in names:
+        try:
+            if name.startswith(_MATCH):
+                yield _Record(name, _at_service(name, join_code, connection))
+            else:
+                with _opened(name) as file:
+                    for line, text in texts_in(file):
+                        yield _Record(f"{name} line {line}" if line else name, text)
+        except NotChecked as error:
+            yield _Record(name, "", str(error))
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            yield _Record(name, "", f"{name} cannot be read: {why}")
+
+
+@contextmanager
+def _opened(name: str) -> Iterator[IO[bytes]]:
+    if name == "-":
+        yield typer.get_binary_stream("stdin")
+        return
+    with Path(name).open("rb") as file:
+        yield file
+
+
+def _at_service(match: str, join_code: str, connection: ConnectionOptions) -> str:
+    """The record of a match at a running service. Raises NotChecked."""
+    if not connection.target:
+        raise NotChecked(f"{match} takes a --target, the gRPC address of the service that has it")
+    try:
+        with connection.client(None) as client:
+            return record_json(client.get_record(match, join_code=join_code))
+    except OSError as error:
+        raise NotChecked(sentence_of(error)) from None
+    except (MarketHallError, InvalidOptions, BadCertificate) as error:
+        raise NotChecked(str(error)) from None
+
+
+def _checked(records: Iterator[_Record], jobs: int) -> Iterator[tuple[_Record, _Outcome]]:
+    """Each record with its outcome, in order."""
+    if jobs == 1:
+        for record in records:
+            yield record, _outcome(record)
+        return
+    # Not forked: this process may have threads of gRPC.
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as workers:
+        # `map` reads all that it is given at once: a file may be larger than memory.
+        while some := list(islice(records, _PORTION * jobs)):
+            yield from zip(some, workers.map(_outcome, some), strict=True)
+
+
+def _outcome(record: _Record) -> _Outcome:
+    try:
+        if record.refusal:
+            raise NotChecked(record.refusal)
+        return _Outcome(_Status.VERIFIED, verify_text(record.text))
+    except NotChecked as error:
+        return _Outcome(_Status.NOT_CHECKED, f"NOT CHECKED: {error}")
+    except RecordError as error:
+        return _Outcome(_Status.NOT_VERIFIED, f"NOT VERIFIED: {error}")

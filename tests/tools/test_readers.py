@@ -1,0 +1,218 @@
+"""Every output of a tool is read by every tool that the documentation names for it, one match or many in a file.
+
+| output | readers |
+|---|---|
+| `demo --json`, GetRecord, `record_json` | `verify`, `replay`, CheckRecord, the table, `read_record` |
+| `export --public`, one match or `--all` | `verify`, `replay`, the table |
+| `export` | `import`; `verify` names it |
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+
+from markethall_client import Client, read_record, record_json
+from tests.service import Service
+
+from .commands import in_this_process, markethall
+
+# One process makes the files.
+pytestmark = pytest.mark.xdist_group("readers")
+
+GAMES: Final = ("portobello", "kairo", "klongs")
+
+
+@pytest.fixture(scope="module")
+def lines(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `export --public --all` writes: a finished match of each game."""
+    folder = tmp_path_factory.mktemp("export")
+    with Service(folder / "data") as service, Client(service.target) as client:
+        for game in GAMES:
+            match = client.create(game, seats=2)
+            seats = [client.join(match) for _ in range(2)]
+            seats[0].resign()
+        path = folder / "matches.jsonl"
+        exported = markethall("export", "--public", "--all", "--data", str(folder / "data"), "--output", str(path))
+    assert exported.returncode == 0, exported.stderr
+    return path
+
+
+@pytest.fixture(scope="module")
+def demo(hall: Service) -> str:
+    """The output of `demo --json`."""
+    demo = in_this_process("demo", "--game", "klongs", "--json", "--target", hall.target)
+    assert demo.returncode == 0, demo.stderr
+    return demo.stdout
+
+
+def as_it_was(text: bytes) -> bytes:
+    """The file unchanged."""
+    return text
+
+
+def with_mark_and_windows_lines(text: bytes) -> bytes:
+    """As an editor on Windows saves it."""
+    return b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n")
+
+
+def as_utf_16(text: bytes) -> bytes:
+    """As PowerShell redirects it."""
+    return text.decode().replace("\n", "\r\n").encode("utf-16")
+
+
+def without_last_line_feed(text: bytes) -> bytes:
+    """As some editors save it."""
+    return text.rstrip(b"\n")
+
+
+def with_blank_lines(text: bytes) -> bytes:
+    """With lines that hold nothing."""
+    return b"\n  \n" + text.replace(b"\n", b"\n\n") + b"\n\n"
+
+
+CHANGED = (as_it_was, with_mark_and_windows_lines, as_utf_16, without_last_line_feed, with_blank_lines)
+
+
+@pytest.mark.parametrize("change", CHANGED, ids=lambda change: change.__name__)
+def test_verify_and_replay_read_a_public_export_whatever_an_editor_does_to_it(
+    lines: Path, tmp_path: Path, change: Callable[[bytes], bytes]
+) -> None:
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(change(lines.read_bytes()))
+    verified = in_this_process("verify", str(path))
+    assert (verified.returncode, verified.stderr) == (0, "")
+    assert verified.stdout.count(": Verified: matches/") == 3
+    assert "3 records: 3 verified, 0 NOT VERIFIED, 0 NOT CHECKED." in verified.stdout
+    names = [json.loads(line)["header"]["name"] for line in lines.read_text().splitlines()]
+    for name in (names[2], names[2].removeprefix("matches/")):
+        replayed = in_this_process("replay", str(path), "--match", name, text="q\n")
+        assert replayed.returncode == 0, replayed.stderr
+        assert names[2] in replayed.stdout
+    several = in_this_process("replay", str(path), text="q\n")
+    assert several.returncode == 1
+    assert "has 3 records: choose one by --match" in several.stderr
+    assert names[0] in several.stderr
+    assert in_this_process("replay", str(path), "--match", "matches/nowhere", text="q\n").returncode == 1
+
+
+@pytest.mark.parametrize("change", CHANGED, ids=lambda change: change.__name__)
+def test_verify_and_replay_read_one_record_whatever_an_editor_does_to_it(
+    demo: str, tmp_path: Path, change: Callable[[bytes], bytes]
+) -> None:
+    path = tmp_path / "record.json"
+    for text in (demo, json.dumps(json.loads(demo))):
+        path.write_bytes(change(text.encode()))
+        verified = in_this_process("verify", str(path))
+        assert (verified.returncode, verified.stderr) == (0, "")
+        assert verified.stdout.startswith("Verified: matches/")
+        replayed = in_this_process("replay", str(path), text="q\n")
+        assert replayed.returncode == 0, replayed.stderr
+
+
+def test_records_of_rest_and_of_the_sdk_are_read_by_all(hall: Service, tmp_path: Path, demo: str) -> None:
+    name = json.loads(demo)["header"]["name"]
+    with Client(hall.target, timeout=100) as client, httpx.Client(base_url=hall.http, timeout=100) as web:
+        by_rest = web.get(f"/v1/{name}/record").text
+        texts = [demo, by_rest, record_json(client.get_record(name))]
+        for text in texts:
+            assert client.rpc.check_record(read_record(text)).verified
+            assert client.rpc.check_record(read_record(b"\xef\xbb\xbf" + text.encode())).verified
+            assert client.rpc.check_record(read_record("\ufeff" + text)).verified
+            body = json.dumps({"record": json.loads(text)}).encode()
+            headers = {"Content-Type": "application/json; charset=utf-8"}
+            for content in (body, b"\xef\xbb\xbf" + body, body + b"\r\n"):
+                answer = web.post("/v1/records:check", content=content, headers=headers)
+                assert answer.json().get("verified") is True, answer.text[:300]
+    path = tmp_path / "record.json"
+    for text in texts:
+        path.write_text(text, encoding="utf-8")
+        assert in_this_process("verify", str(path)).returncode == 0
+
+
+def test_many_files_and_lines_are_verified_in_one_process_or_in_several(lines: Path, demo: str, tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    record.write_text(demo, encoding="utf-8")
+    good = lines.read_text(encoding="utf-8").splitlines()
+    changed = json.loads(good[1])
+    changed["header"]["seed"] = "00" * 32
+    many = tmp_path / "many.jsonl"
+    many.write_text("\n".join(["{cut off", *good, json.dumps(changed), *good * 20]) + "\n", encoding="utf-8")
+    command = [sys.executable, "-m", "markethall_service", "verify", str(record), str(many)]
+    for options in ([], ["--jobs", "2"]):
+        result = subprocess.run([*command, *options], capture_output=True, text=True, check=False)
+        assert result.returncode == 1
+        assert result.stdout.count("Verified: ") == 1 + 3 * 21
+        assert f"{many} line 1: NOT CHECKED: " in result.stderr
+        assert f"{many} line 5: NOT VERIFIED: header.seed does not match" in result.stderr
+        assert "66 records: 64 verified, 1 NOT VERIFIED, 1 NOT CHECKED." in result.stdout
+    many.write_text("\n".join([*good, "{cut off"]), encoding="utf-8")
+    assert in_this_process("verify", str(many)).returncode == 2
+    standard_input = in_this_process("verify", "-", text="\n".join(good))
+    assert standard_input.returncode == 0
+    assert "3 records: 3 verified" in standard_input.stdout
+
+
+def test_a_byte_that_is_no_text_spoils_only_its_line(lines: Path, tmp_path: Path) -> None:
+    good = lines.read_bytes().splitlines()
+    path = tmp_path / "matches.jsonl"
+    path.write_bytes(b"\n".join([good[0], good[1].replace(b'"header"', b'"head\xe9r"'), good[2]]))
+    result = in_this_process("verify", str(path))
+    assert result.returncode == 2
+    assert "line 2: NOT CHECKED: this is no record: it is not text in UTF-8" in result.stderr
+    assert "3 records: 2 verified" in result.stdout
+
+
+def test_a_backup_is_not_taken_for_a_record(tmp_path: Path) -> None:
+    path = tmp_path / "backup.jsonl"
+    path.write_text('{"format":"markethall.export/1","header":{},"commits":[],"nonces":[]}\n', encoding="utf-8")
+    result = in_this_process("verify", str(path))
+    assert result.returncode == 2
+    assert "`markethall import`" in result.stderr
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "[]", "[1]\n[2]\n", "null"])
+def test_a_file_without_a_record_was_not_checked(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(text, encoding="utf-8")
+    result = in_this_process("verify", str(path))
+    assert result.returncode == 2
+    assert "NOT CHECKED: " in result.stderr
+
+
+def incomplete(record: Any) -> None:
+    """Without its last commit."""
+    del record["commits"][-1]
+
+
+def empty(record: Any) -> None:
+    """Without any commit."""
+    record["commits"] = []
+
+
+def nameless(record: Any) -> None:
+    """Of a match that no service could name."""
+    record["header"]["name"] = "matches/"
+
+
+@pytest.mark.parametrize("change", [incomplete, empty, nameless], ids=lambda change: change.__name__)
+def test_what_is_no_whole_record_gets_status_2_and_bad_field(
+    hall: Service, demo: str, tmp_path: Path, change: Callable[[Any], None]
+) -> None:
+    record = json.loads(demo)
+    change(record)
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(record), encoding="utf-8")
+    result = in_this_process("verify", str(path))
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith("NOT CHECKED: ")
+    answer = httpx.post(f"{hall.http}/v1/records:check", json={"record": record}, timeout=100)
+    assert answer.status_code == 400
+    assert answer.json()["error"]["details"][0]["reason"] == "BAD_FIELD"
