@@ -24,6 +24,7 @@ lint: install-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	PATH="$(CURDIR)/$(BIN):$$PATH" proto/lint.sh
+	$(BIN)/python -m tests.table.lint
 
 # The documentation as a site, in site/.
 docs: install-test

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
+import { styles } from './styles_plugin.mjs';
 import { texts } from './texts_plugin.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
@@ -20,13 +21,15 @@ const { metafile } = await build({
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   bundle: true,
+  // The package markethall-client in its sources: no build of it is needed first.
+  conditions: ['source'],
   splitting: true,
   minify: true,
   format: 'esm',
   target: 'es2022',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [texts],
+  plugins: [texts, styles],
   metafile: true,
 });
 
@@ -42,8 +45,21 @@ const iconName = `icon-${createHash('sha256').update(icon).digest('hex').slice(0
 await writeFile(`${outdir}/${iconName}`, icon);
 await writeFile(`${outdir}/table.js`, `export * from './${built('src/index.ts').name}';\n`);
 
+const manifest = {
+  name: 'Market Hall', short_name: 'Market Hall', start_url: '../', scope: '../', display: 'standalone',
+  background_color: '#f7f1e5', theme_color: '#f7f1e5', description: 'Market games, against bots or with friends.',
+  icons: ['any', 'maskable'].map((purpose) => ({ src: iconName, sizes: 'any', type: 'image/svg+xml', purpose })),
+};
+await writeFile(`${outdir}/manifest.webmanifest`, `${JSON.stringify(manifest)}\n`);
+
 const page = await readFile(`${here}src/app/index.html`, 'utf8');
 const app = built('src/app/app.ts');
 const preloads = app.needed.map((name) => `<link rel="modulepreload" href="table/${name}">`).join('\n');
 const names = { app: app.name, style: built('src/app/page.css').name, icon: iconName, preloads };
+
+/** The files of the shell: those that the app imports, also later, but the developer tools. */
+const files = Object.keys(metafile.outputs).map((path) => basename(path)).filter((name) => !name.startsWith('drawer-')).toSorted();
+const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 8);
+const worker = await readFile(`${here}src/app/sw.js`, 'utf8');
+await writeFile(`${outdir}/sw.js`, worker.replace('VERSION', version).replace("'FILE_NAMES'", files.map((name) => `'${name}'`).join(', ')));
 await writeFile(`${outdir}/index.html`, page.replace(/\{(\w+)\}/g, (_, name) => names[name]));

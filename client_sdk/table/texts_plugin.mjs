@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 
 const here = new URL('.', import.meta.url).pathname;
 
-/** Sentences that few people need: the form of a new match, the seat of a link, and developer tools. */
-const LATER = /^(ui\.new|ui\.offer|ui\.drawer)\./;
+/** Sentences that are not needed for the first drawing: forms, the menu, the result, lessons, developer tools. */
+const LATER = /^(ui\.(new|offer|drawer|menu|result|palette|lesson|help|rules|record|seating|hand|game|lobby(?!\.(free|yourTurn|you)$))\b)/;
 
 /**
  * The sentences of a language as a list: `texts:de` and `texts:de-later`. `texts:keys` and `texts:keys-later` are their

@@ -164,7 +164,6 @@ def test_invalid_fields(table: Table) -> None:
         lambda: table.play(seat, move, match.revision, request_id="tab\t"),
         lambda: table.undo(seat, 0),
         lambda: next(table.watch(after=-1)),
-        lambda: next(table.watch(after=match.revision + 1)),
         lambda: table.matches.CreateMatch(
             CreateMatchRequest(match=match_pb2.Match(game="portobello", seat_count=2), request_id="short")
         ),

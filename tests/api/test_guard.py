@@ -47,7 +47,10 @@ def call(address: str = "192.0.2.1", **metadata: str | bytes) -> Call:
 
 def with_token(seat: int, address: str = "192.0.2.1") -> Call:
     """A call with the token of a seat."""
-    return call(address, authorization=f"Bearer {TOKENS.sign(TokenClaims('k3v9', seat, 2, 'nonce'))}")
+    claims = TokenClaims("k3v9", seat, 2, "nonce")
+    made = call(address, authorization=f"Bearer {TOKENS.sign(claims)}")
+    made.claims = claims
+    return made
 
 
 def refused(guard: Guard, method: str, given: Call) -> str:

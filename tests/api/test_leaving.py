@@ -27,7 +27,7 @@ def test_watch_of_a_private_match_ends_with_its_seat(hall: Service, table: Table
         connect_sse(http, "GET", f"/v1/{table.name}:watch") as events,
     ):
         stream = events.iter_sse()
-        while next(stream).id != "2":
+        while next(stream).id.partition("-")[0] != "2":
             pass
         table.kick(1, table.creator_token)
         table.join(seat=1)
@@ -35,7 +35,7 @@ def test_watch_of_a_private_match_ends_with_its_seat(hall: Service, table: Table
         with refused("TOKEN_REVOKED", CODE.PERMISSION_DENIED):
             next(watched)
         rest = [event for event in stream if event.event != "presence"]
-    assert next(event.id for event in rest if event.id) == "3"
+    assert next(event.id for event in rest if event.id).partition("-")[0] == "3"
     assert "TOKEN_REVOKED" in rest[-1].data
     assert not any("seatTaken" in event.data for event in rest)
 

@@ -2,7 +2,7 @@
 // everything that can be opened beside it, the tabs of the developer tools, and a record. Prints the violations by state.
 import { readFile } from 'node:fs/promises';
 import {
-  addressOf, clickOnce, newMatch, open, over, play, promptOf, recordFile, recordOf, rest, scenario, service, settings,
+  addressOf, clickOnce, inMenu, newMatch, open, over, play, promptOf, recordFile, recordOf, rest, scenario, service, setInMenu, settings,
 } from './kit.mjs';
 
 const source = await readFile(`${settings.modules}/axe-core/axe.min.js`, 'utf8');
@@ -27,16 +27,23 @@ async function look(state, tab) {
 
 /** Opens what can be opened beside the board of a match, one after the other. */
 async function lookBeside(tab) {
-  const press = (name) => tab.getByRole('button', { name, exact: true }).click();
+  const press = (name) => tab.getByRole('button', { name, exact: true }).first().click();
   await press('Rules');
   await tab.locator('.rules .number').first().waitFor();
   await look('rules', tab);
   await press('Close');
-  await tab.locator('details.colours summary').click();
-  await look('colours', tab);
-  await tab.locator('details.colours summary').click();
-  await tab.locator('details.result summary').click();
+  await tab.getByRole('button', { name: 'Match menu' }).click();
+  await look('menu', tab);
+  await tab.locator('.menu').getByRole('button', { name: 'Keys' }).click();
+  await look('keys', tab);
+  await tab.keyboard.press('Escape');
+  await tab.getByRole('button', { name: 'How to play' }).first().click();
+  await tab.locator('market-hall-help h2').waitFor();
+  await look('how to play', tab);
+  await tab.keyboard.press('Escape');
+  await tab.getByRole('tab', { name: 'Points' }).click();
   await look('points', tab);
+  await tab.getByRole('tab', { name: 'Log' }).click();
   await tab.getByRole('slider', { name: 'Position' }).fill('2');
   await tab.getByText('position 2 of the past').waitFor();
   await look('past', tab);
@@ -46,7 +53,7 @@ async function lookBeside(tab) {
 
 /** Opens the tabs of the developer tools, one after the other. */
 async function lookAtTools(state, tab) {
-  await tab.getByRole('button', { name: 'Developer tools', exact: true }).click();
+  await inMenu(tab, 'Developer tools');
   const tabs = tab.locator('market-hall-drawer [role=tab]');
   await tabs.first().waitFor();
   for (let at = 0; at < (await tabs.count()); at++) {
@@ -58,14 +65,14 @@ async function lookAtTools(state, tab) {
 
 /** A person who confirms moves sees what the move would do. */
 async function lookAtPreview(tabs) {
-  for (const tab of tabs) await tab.getByRole('button', { name: 'Confirm moves' }).click();
+  for (const tab of tabs) await setInMenu(tab, 'Confirm moves', true);
   const shown = async (tab) => tab.locator('ul.preview').count();
   for (let n = 0; !found.preview; n++)
     for (const tab of tabs) {
       if (await shown(tab)) await look('preview', tab);
       else await clickOnce(tab, n);
     }
-  for (const tab of tabs) await tab.getByRole('button', { name: 'Confirm moves' }).click();
+  for (const tab of tabs) await setInMenu(tab, 'Confirm moves', false);
 }
 
 async function lookAtRecord(tab, game) {

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.service import Service
-from tests.table.tools import TABLE, install
+from tests.table.tools import COMPILER, TABLE, install
 from tests.typescript.node import CLIENT, NODE
 
 from .driver import run
@@ -26,8 +26,8 @@ TYPES = {"react": "typescript/lib/tsc.js", "vue": "vue-tsc/bin/vue-tsc.js"}
 
 def build(example: str) -> Path:
     """What `npm install` and `npm run build` do in the client and in the example."""
-    install(CLIENT)
-    node(CLIENT, "node_modules/typescript/lib/tsc.js", "--project", "tsconfig.build.json")
+    install()
+    node(CLIENT, str(COMPILER), "--project", "tsconfig.build.json")
     folder = EXAMPLES / example
     install(folder)
     node(folder, f"node_modules/{TYPES[example]}")
@@ -82,7 +82,7 @@ def test_a_page_draws_a_board_in_its_own_way_and_a_match_is_played_on_it(tmp_pat
 
 @pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
 def test_the_table_shows_a_story_of_the_mock_client(tmp_path: Path, game: str) -> None:
-    install(TABLE)
+    install()
     (tmp_path / "story.ts").write_text(
         f"""
         import '{TABLE}/src/index.ts';
@@ -96,7 +96,7 @@ def test_the_table_shows_a_story_of_the_mock_client(tmp_path: Path, game: str) -
     )
     script = "import { build } from 'esbuild'; import { texts } from './texts_plugin.mjs';"
     script += "await build({ entryPoints: [process.argv[1]], outfile: process.argv[2], bundle: true, format: 'esm',"
-    script += "plugins: [texts] });"
+    script += "plugins: [texts], conditions: ['source'] });"
     node(TABLE, "--input-type=module", "--eval", script, str(tmp_path / "story.ts"), str(tmp_path / "story.js"))
     (tmp_path / "index.html").write_text('<!doctype html><body><script type="module" src="story.js"></script>')
     with served(tmp_path) as page:

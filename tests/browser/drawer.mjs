@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { addressOf, newMatch, open, promptOf, rest, scenario, service, settings } from './kit.mjs';
+import { addressOf, inMenu, newMatch, open, promptOf, rest, scenario, service, settings } from './kit.mjs';
 
 const LIMIT_MS = 120_000;
 const runFile = promisify(execFile);
@@ -81,10 +81,10 @@ await scenario(async (browser) => {
   const tab = await open(browser, addressOf(match), { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' });
   const files = [];
   tab.on('request', (request) => files.push(request.url()));
-  const button = tab.getByRole('button', { name: 'Developer tools' });
+  const button = tab.getByRole('button', { name: 'Match menu' });
   await button.waitFor();
   const loadedBefore = files.some((url) => /\/drawer-/.test(url));
-  await button.click();
+  await inMenu(tab, 'Developer tools');
   await tab.getByRole('tab', { name: 'State' }).waitFor();
   const drawer = tab.locator('market-hall-drawer');
   const result = { loadedBefore, loaded: files.some((url) => /\/drawer-/.test(url)) };
@@ -98,7 +98,7 @@ await scenario(async (browser) => {
   result.named = await textOf(tab);
   await tab.keyboard.press('Escape');
   result.closed = (await drawer.count()) === 0 && (await button.evaluate((element) => element.matches(':focus')));
-  await button.click();
+  await inMenu(tab, 'Developer tools');
 
   // Seats: the other seat is added with its token, and the table always plays the seat that has to move.
   await tabNamed(tab, 'Seats');
@@ -160,7 +160,7 @@ await scenario(async (browser) => {
   await tabNamed(tab, 'Language');
   await drawer.getByRole('button', { name: 'Deutsch' }).click();
   await drawer.getByRole('button', { name: 'Dunkel' }).click();
-  await tab.getByRole('button', { name: 'Entwicklerwerkzeuge' }).waitFor();
+  await tab.getByRole('button', { name: 'Partiemenü' }).waitFor();
   result.prompt = await promptOf(tab);
   result.scheme = await drawer.evaluate((element) => getComputedStyle(element).colorScheme);
   const text = await tab.evaluate(() => JSON.stringify(document.querySelector('market-hall-app').renderRoot.querySelector('market-hall-table')

@@ -1,5 +1,5 @@
 // Pages of another origin with a strict content security policy: one without and one with the attribute `developer`.
-import { newMatch, open, scenario, serve, service } from './kit.mjs';
+import { inMenu, newMatch, open, scenario, serve, service } from './kit.mjs';
 
 const POLICY = `default-src 'none'; script-src ${service}; connect-src ${service}; base-uri 'none'; form-action 'none'`;
 
@@ -17,10 +17,12 @@ await scenario(async (browser) => {
     tab = await open(browser, `${origin}${path}`);
     await tab.exposeFunction('violated', (what) => violations.push(what));
     await tab.evaluate(() => addEventListener('securitypolicyviolation', (event) => window.violated(`${event.violatedDirective} ${event.blockedURI}`)));
-    await tab.getByRole('button', { name: 'Rules' }).waitFor();
+    await tab.getByRole('button', { name: 'Rules', exact: true }).waitFor();
+    await tab.getByRole('button', { name: 'Match menu' }).click();
     buttons.push(await tab.getByRole('button', { name: 'Developer tools' }).count());
+    await tab.keyboard.press('Escape');
   }
-  await tab.getByRole('button', { name: 'Developer tools' }).click();
+  await inMenu(tab, 'Developer tools');
   await tab.getByRole('button', { name: 'Expand all' }).click();
   const games = await tab.locator('market-hall-drawer').evaluate((drawer) => drawer.position.game);
   for (const each of await tab.getByRole('tab').all()) await each.click();

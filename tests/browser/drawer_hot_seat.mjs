@@ -1,5 +1,5 @@
 // The developer tools know all seats of a hot seat. While they are open, the device is not passed on.
-import { open, over, rest, scenario, service } from './kit.mjs';
+import { inMenu, open, over, rest, scenario, service } from './kit.mjs';
 
 await scenario(async (browser) => {
   const tab = await open(browser, `${service}/#new=klongs`, { reducedMotion: 'reduce' });
@@ -7,7 +7,7 @@ await scenario(async (browser) => {
   await tab.getByLabel('Seat 2').selectOption('HERE');
   await tab.getByRole('button', { name: 'Create match' }).click();
   await tab.getByRole('button', { name: 'I am' }).click();
-  await tab.getByRole('button', { name: 'Developer tools' }).click();
+  await inMenu(tab, 'Developer tools');
   await tab.getByRole('tab', { name: 'Seats' }).click();
   const drawer = tab.locator('market-hall-drawer');
   const seats = drawer.getByRole('button', { name: 'Play this seat' });

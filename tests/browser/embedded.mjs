@@ -27,6 +27,6 @@ await scenario(async (browser) => {
       if (count && (await targets.nth(clicks[at] % count).click({ force: true, timeout: 1000 }).then(() => true, () => false))) clicks[at]++;
       else await tab.waitForTimeout(15);
     }
-  const titles = await tab.locator('market-hall-table h1').allTextContents();
+  const titles = await tab.locator('market-hall-table h2.title').allTextContents();
   return { origin, clicks, titles, violations, complaints: tab.complaints };
 });

@@ -12,7 +12,7 @@ const PATIENCE_MS = 6000;
 /** What a person does in a state before the picture. */
 const ACTS = {
   pick: (tab) => tab.locator(HANDLES).first().click({ force: true }),
-  rules: (tab) => tab.getByRole('button', { name: 'Rules' }).click(),
+  rules: (tab) => tab.getByRole('button', { name: 'Rules', exact: true }).click(),
   past: (tab, revision) => tab.getByRole('slider', { name: 'Position' }).fill(revision),
   async preview(tab) {
     // The button "Play" would play the move.

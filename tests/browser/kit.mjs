@@ -98,8 +98,9 @@ export function recordFile(content) {
 }
 
 /** A page in a browser context with its own storage. `complaints` collects errors of scripts and of the console. */
-export async function open(browser, address, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, ...options });
+export async function open(browser, address, { lessons = false, ...options } = {}) {
+  // Moves of others are shown one after the other, unless a person asks for reduced motion.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, reducedMotion: 'reduce', ...options });
   const tab = await context.newPage();
   tab.setDefaultTimeout(30_000);
   tab.complaints = [];
@@ -110,6 +111,8 @@ export async function open(browser, address, options = {}) {
     void dialog.dismiss();
   });
   await tab.addInitScript(`globalThis.deepAll = ${deepAll}`);
+  // How to play is shown at the first match of a game: a scenario that wants to see it asks for it.
+  if (!lessons) await tab.addInitScript(() => { try { localStorage.setItem('markethall.lessons', 'portobello,kairo,klongs'); } catch { /* The browser stores nothing. */ } });
   await visit(tab, address);
   return tab;
 }
@@ -124,6 +127,19 @@ export async function visit(tab, address) {
 export function addressOf({ name, tokens }, at = 0, base = service) {
   const token = tokens[at];
   return `${base}/#match=${name}${token ? `&token=${token}` : ''}`;
+}
+
+/** Opens the match menu of a table and presses a button in it. */
+export async function inMenu(tab, name) {
+  await tab.getByRole('button', { name: /^(Match menu|Partiemenü)$/ }).click();
+  await tab.locator('.menu').getByRole('button', { name }).click();
+}
+
+/** Sets or unsets a box in the match menu, such as "Confirm moves". */
+export async function setInMenu(tab, label, on) {
+  await tab.getByRole('button', { name: 'Match menu' }).click();
+  await tab.locator('.menu').getByLabel(label).setChecked(on);
+  await tab.keyboard.press('Escape');
 }
 
 export function promptOf(tab) {

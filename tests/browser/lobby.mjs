@@ -10,7 +10,7 @@ await scenario(async (browser) => {
   ];
 
   // Amara creates a private match with options, for three players with one bot.
-  await amara.locator('[data-game="games/kairo"] a.button').click();
+  await amara.locator('[data-game="games/kairo"] a.more').click();
   await amara.getByLabel('Number of players').selectOption('3');
   await amara.getByLabel('Your name').fill('Amara');
   await amara.getByLabel('Seat 3').selectOption('bots/random');

@@ -41,10 +41,11 @@ await scenario(async (browser) => {
   await tab.waitForSelector('market-hall-board svg');
 
   result.colours = [await colours(tab)];
-  await tab.locator('.colours summary').click();
-  await tab.locator('.colours select').selectOption('redGreen');
+  await tab.getByRole('button', { name: 'Match menu' }).click();
+  await tab.locator('.menu select.palette').selectOption('redGreen');
   await tab.getByRole('button', { name: 'Colour 3' }).click();
   result.colours.push(await colours(tab));
+  await tab.keyboard.press('Escape');
   await tab.reload();
   await tab.waitForSelector('market-hall-board svg');
   result.colours.push(await colours(tab));
@@ -68,6 +69,7 @@ await scenario(async (browser) => {
   result.prompt = await promptOf(tab);
   result.clause = await tab.locator('.prompt .clause').first().innerText();
   await tab.locator('.prompt .clause').first().click();
+  await tab.locator('.clause-window').getByRole('button', { name: 'Open the rules here' }).click();
   await tab.locator('market-hall-rules .here').waitFor();
   result.rule = await tab.locator('market-hall-rules .here').innerText();
   return { ...result, complaints: tab.complaints };

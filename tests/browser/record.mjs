@@ -1,9 +1,9 @@
 // A person opens the record of a match that the service does not have, steps through it, and opens a changed one.
-import { open, recordFile, recordOf, scenario, service, settings } from './kit.mjs';
+import { inMenu, open, recordFile, recordOf, scenario, service, settings } from './kit.mjs';
 
 /** Opens the developer tools, which show the position of the table. Their tabs need no seat. */
 async function develop(tab) {
-  await tab.getByRole('button', { name: 'Developer tools' }).click();
+  await inMenu(tab, 'Developer tools');
   const drawer = tab.locator('market-hall-drawer');
   await drawer.getByRole('tab', { name: 'State' }).waitFor();
   const position = () => drawer.evaluate((element) => element.position.revision);
@@ -11,9 +11,9 @@ async function develop(tab) {
   await tab.keyboard.press('End');
   shown.lastTab = await drawer.locator('[role=tab][aria-selected=true]').innerText();
   await drawer.getByRole('button', { name: 'Deutsch' }).click();
-  await tab.getByRole('button', { name: 'Entwicklerwerkzeuge' }).waitFor();
+  await tab.getByRole('button', { name: 'Partiemenü' }).waitFor();
   await drawer.getByRole('button', { name: 'English' }).click();
-  await tab.getByRole('button', { name: 'Developer tools' }).waitFor();
+  await tab.getByRole('button', { name: 'Match menu' }).waitFor();
   await drawer.getByRole('tab', { name: 'Events' }).click();
   shown.events = await drawer.locator('market-hall-drawer-events button.line').count();
   await drawer.getByRole('tab', { name: 'Requests' }).click();

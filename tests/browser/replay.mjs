@@ -31,17 +31,17 @@ await scenario(async (browser) => {
   result.now = await scores();
 
   // The record, the rules, and a rematch.
-  const [download] = await Promise.all([tab.waitForEvent('download'), tab.getByRole('button', { name: 'Download the record' }).click()]);
+  const [download] = await Promise.all([tab.waitForEvent('download'), tab.getByRole('button', { name: 'Download the record' }).first().click()]);
   const chunks = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);
   result.record = JSON.parse(Buffer.concat(chunks).toString());
   result.record = { commits: result.record.commits.length, seed: result.record.seed ?? result.record.match?.seed ?? '' };
-  await tab.getByRole('button', { name: 'Rules' }).click();
+  await tab.getByRole('button', { name: 'Rules', exact: true }).click();
   await tab.locator('market-hall-rules h2').waitFor();
   result.rules = (await tab.locator('market-hall-rules h2, market-hall-rules p').allInnerTexts()).join('\n').slice(0, 3000);
   await tab.keyboard.press('Escape');
   const before = tab.url();
-  await tab.getByRole('button', { name: 'Rematch' }).click();
+  await tab.getByRole('button', { name: 'Rematch' }).first().click();
   await tab.waitForURL((url) => url.href.split('&')[0] !== before.split('&')[0]);
   await tab.locator('market-hall-board svg').first().waitFor();
   result.rematch = (await scores()).length;

@@ -58,7 +58,7 @@ await scenario(async (browser) => {
   await tab.getByText(`position ${revision - 5} of the past`).waitFor();
   await look();
   await tab.getByRole('button', { name: 'Back to the current position' }).click();
-  await tab.getByRole('button', { name: 'Rules' }).click();
+  await tab.getByRole('button', { name: 'Rules', exact: true }).click();
   await tab.locator('market-hall-rules h2').waitFor();
   await look();
   await tab.keyboard.press('Escape');

@@ -19,9 +19,8 @@ import httpx
 
 from tests.gateway.closable_proxy import ClosableProxy
 from tests.service import Executed
-from tests.table.tools import install
-from tests.typescript.check import COMPILER
-from tests.typescript.node import CLIENT, NODE
+from tests.table.tools import COMPILER, install
+from tests.typescript.node import NODE
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -109,13 +108,13 @@ def play_go(out: Path, base: str) -> str:
 
 def play_typescript(out: Path, base: str) -> str:
     """Compiles the TypeScript client, strictly, and plays with it."""
-    install(CLIENT)
+    install()
     folder = out / "typescript-play"
     shutil.copytree(out / "typescript-fetch", folder / "client")
     shutil.copy(HERE / "play_generated.ts", folder)
     (folder / "package.json").write_text('{"type": "module"}')
     flags = ["--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"]
-    run(NODE, COMPILER / "lib/tsc.js", *flags, "--outDir", "built", "play_generated.ts", folder=folder)
+    run(NODE, COMPILER, *flags, "--outDir", "built", "play_generated.ts", folder=folder)
     return run(NODE, "built/play_generated.js", base, folder=folder)
 
 

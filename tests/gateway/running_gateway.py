@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import uvloop
 
+from markethall_platform.workers import WorkerPool
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import Service, create_app
 from markethall_service.gateway.server import HttpServer
@@ -41,11 +42,15 @@ class RunningGateway:
         self._loop = asyncio.get_running_loop()
         self._stopping = asyncio.Event()
         server = HttpServer("127.0.0.1", port, self._settings, refused=self.refused)
-        service = Service(self._service.find_method, lambda: self._service.is_ready, lambda: self._service.now_ms)
+        workers, fake = WorkerPool(), self._service
+        service = Service(fake.find_method, lambda: fake.is_ready, lambda: fake.now_ms, workers=workers)
         app = create_app(service, self._settings)
-        async with server.serving(app):
-            self._ready.set_result(server.port)
-            await self._stopping.wait()
+        try:
+            async with server.serving(app):
+                self._ready.set_result(server.port)
+                await self._stopping.wait()
+        finally:
+            await workers.ended()
 
     def begin_to_stop(self) -> None:
         """Starts a graceful stop."""

@@ -128,7 +128,15 @@ def test_request_schemas_list_required_fields_and_refuse_unknown_ones(document: 
     schemas = document["components"]["schemas"]
     match = schemas["MatchInput"]
     assert match["required"] == ["game", "seatCount"]
-    assert match["properties"].keys() == {"game", "seatCount", "options", "visibility", "timeControl", "pace"}
+    assert match["properties"].keys() == {
+        "game",
+        "seatCount",
+        "options",
+        "visibility",
+        "timeControl",
+        "pace",
+        "creatorMayClose",
+    }
     assert match["properties"]["options"]["$ref"] == "#/components/schemas/OptionsInput"
     assert match["additionalProperties"] is False
     assert body(document, "createMatch")["$ref"] == "#/components/schemas/CreateMatchRequest"

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from markethall.v1 import match_pb2
+from markethall_service.codec import matches
 from markethall_service.matches.due_actions import DueActions
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Lifetimes, OnExpiry, TimeControl, Visibility
 from markethall_service.matches.match import Match
+from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Store
 from markethall_service.matches.verify import verify
 from markethall_service.matches.visibility import TokenClaims
@@ -21,6 +24,13 @@ ID_KEY = b"a key for ids"
 TURN = TimeControl(10, 0, 0, OnExpiry.AUTOPILOT)
 BANK = TimeControl(0, 60, 5, OnExpiry.AUTOPILOT)
 FORFEIT = TimeControl(10, 0, 0, OnExpiry.FORFEIT)
+
+
+def as_listed(cached: CachedMatch) -> match_pb2.Match:
+    """The match as a list shows it: as GetMatch returns it, but without its history."""
+    message = matches.encode_match(cached)
+    message.ClearField("history")
+    return message
 
 
 class SetClock:

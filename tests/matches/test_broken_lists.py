@@ -13,7 +13,6 @@ import pytest_asyncio
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
-from markethall_service.codec import matches
 from markethall_service.matches.errors import BadField, LogDamaged
 from markethall_service.matches.log import Header, MatchState, Visibility
 from markethall_service.matches.ports import Summary
@@ -24,7 +23,7 @@ from markethall_service.store.keys import index_key, log_key, present_key, progr
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
-from .table import Table
+from .table import Table, as_listed
 
 GAME = "portobello"
 SEATING = index_key(GAME, MatchState.SEATING)
@@ -139,7 +138,7 @@ async def same_as_the_match(table: Table, match_id: str) -> None:
     """The row of a match is what GetMatch says."""
     [summary] = await table.store.index.summaries([match_id])
     assert isinstance(summary, Summary)
-    assert summary.row == matches.encode_match(await table.host.matches.fresh(match_id))
+    assert summary.row == as_listed(await table.host.matches.fresh(match_id))
 
 
 ENTRIES: dict[str, Break] = {

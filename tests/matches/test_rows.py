@@ -12,7 +12,6 @@ from markethall.v1 import match_pb2
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_rules import GAMES
 from markethall_rules.bot import GREEDY
-from markethall_service.codec import matches
 from markethall_service.matches.errors import TimeExpired
 from markethall_service.matches.log import MatchState, TimeControl, Visibility
 from markethall_service.matches.match_cache import SNAPSHOT_EVERY
@@ -22,7 +21,7 @@ from markethall_service.store.keys import log_key, progress_key, snapshot_key, s
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
-from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table
+from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, as_listed
 
 LISTED = (MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED)
 HOOK = "https://receiver.example/secret-path"
@@ -39,7 +38,7 @@ async def row_of(table: Table, match_id: str) -> match_pb2.Match:
 async def check(table: Table, match_id: str) -> None:
     """The row is the match as GetMatch returns it, and in the list of its state only."""
     cached = await table.host.matches.fresh(match_id)
-    assert await row_of(table, match_id) == matches.encode_match(cached)
+    assert await row_of(table, match_id) == as_listed(cached)
     states = []
     for state in LISTED:
         page = await table.host.list_public(cached.match.header.game, state, 100, "")
@@ -97,7 +96,7 @@ async def test_row_equals_the_match_after_each_commit(
         if played % 8 == 0 or not able:
             await check(other, name)
         else:
-            assert await row_of(other, name) == matches.encode_match(await other.host.matches.fresh(name))
+            assert await row_of(other, name) == as_listed(await other.host.matches.fresh(name))
     assert (await row_of(other, name)).state == match_pb2.MATCH_STATE_FINISHED
     assert any(seat.winner for seat in (await row_of(other, name)).seats)
     new, _ = await table.host.rematch.join(name, table.claims[0], "")

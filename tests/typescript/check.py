@@ -10,21 +10,19 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from tests.table.tools import install
+from tests.table.tools import COMPILER, install
 
 from .node import CLIENT, NODE, snippets, with_client_from
-
-COMPILER = CLIENT / "node_modules/typescript"
 
 
 def compile_client(*arguments: str) -> None:
     """Runs the compiler. CalledProcessError if it finds an error."""
-    subprocess.run([NODE, str(COMPILER / "lib/tsc.js"), *arguments], cwd=CLIENT, check=True)
+    subprocess.run([NODE, str(COMPILER), *arguments], cwd=CLIENT, check=True)
 
 
 def main() -> None:
     """Runs all checks."""
-    install(CLIENT)
+    install()
     with tempfile.TemporaryDirectory(dir=CLIENT / "check") as folder:
         for name, code in snippets().items():
             (Path(folder) / f"{name}.ts").write_text(with_client_from(code, "../../src/index.ts"), encoding="utf-8")

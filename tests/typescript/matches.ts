@@ -44,7 +44,7 @@ async function play(game: GameId): Promise<void> {
   for (let number = 1; number <= +seatCount; number++) seats.push(await hall.join(match, { name: `Player ${number}` }));
   const watching = (async () => {
     for await (const commit of hall.watch(match)) {
-      responses.push(['watchMatch', { update: { commit } }]);
+      responses.push(['watchMatch', { update: { commit, history: '' } }]);
       received.revisions.push(commit.revision);
       received.kinds.push(...commit.events.map((event) => text(event).split(' ')[0]!));
     }

@@ -14,8 +14,11 @@ CLIENT = HERE.parents[1] / "client_sdk/typescript"
 
 
 def command(script: Path | str, *arguments: str) -> list[str]:
-    """The command that runs a script. A file name without a folder is a script of this folder."""
-    return [NODE, "--disable-warning=ExperimentalWarning", str(HERE / script), *arguments]
+    """The command that runs a script. A file name without a folder is a script of this folder.
+
+    Packages of this repository are their sources.
+    """
+    return [NODE, "--disable-warning=ExperimentalWarning", "--conditions=source", str(HERE / script), *arguments]
 
 
 def run_script(script: Path | str, *arguments: str) -> str:

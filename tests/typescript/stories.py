@@ -57,7 +57,7 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as data,
         Service(Path(data), rest="true") as service,
-        httpx.Client(base_url=service.http, timeout=30) as web,
+        httpx.Client(base_url=service.http, timeout=30, headers={"accept-language": "en"}) as web,
     ):
         for game in SEEDS:
             text = json.dumps(story(web, game), ensure_ascii=False, separators=(",", ":"))

@@ -52,6 +52,7 @@ def message(kind: Descriptor) -> dict[str, Any]:
         },
         "Record": {"header": {"game": "games/kairo", "seatCount": 2}, "logHash": "a"},
         "Move": {"kairo": {"payOthers": {"coins": {"red": 2}}}},
+        "SeatWatch": {"watch": {"name": "matches/k3v9", "afterRevision": 7}, "token": "of a seat"},
         "MoveLine": {"moves": [{"kairo": {"payOthers": {"coins": {"red": 2}}}}]},
     }
     return known[kind.name]

@@ -23,7 +23,7 @@ Below these there is one class for each reason that the service returns. `BY_REA
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final, TypeAlias
 
 import grpc
@@ -31,6 +31,8 @@ from google.protobuf.message import DecodeError
 from google.rpc.error_details_pb2 import ErrorInfo, LocalizedMessage, RetryInfo
 from google.rpc.status_pb2 import Status
 from grpc import StatusCode
+
+from markethall.v1.errors_pb2 import Reason
 
 __all__ = [
     "BY_CODE",
@@ -47,6 +49,7 @@ __all__ = [
     "DataLoss",
     "Forbidden",
     "GameNotFound",
+    "HeadersTooLarge",
     "HistoryChanged",
     "IllegalMove",
     "InternalError",
@@ -58,6 +61,7 @@ __all__ = [
     "Malformed",
     "MarketHallError",
     "MatchClosed",
+    "MatchKept",
     "MatchNotFound",
     "MatchNotOver",
     "MatchNotStarted",
@@ -233,6 +237,10 @@ class BadField(InvalidRequest):
     """A field has a value that is not allowed. `metadata["field"]` is its path."""
 
 
+class HeadersTooLarge(InvalidRequest):
+    """The metadata of the call are larger than the service accepts."""
+
+
 class BadOptions(InvalidRequest):
     """The game does not allow these options."""
 
@@ -371,6 +379,10 @@ class NotCreator(Forbidden):
     """The request needs the token of the creator, not the token of a seat."""
 
 
+class MatchKept(Forbidden):
+    """The operator does not allow creators to delete matches."""
+
+
 class SeatReserved(Forbidden):
     """The seats of a rematch are reserved for the players of the previous match."""
 
@@ -431,57 +443,18 @@ class LogDamaged(DataLoss):
     """The log of the match is damaged and cannot be read."""
 
 
-BY_REASON: dict[str, type[MarketHallError]] = {
-    "MALFORMED": Malformed,
-    "BAD_FIELD": BadField,
-    "BAD_OPTIONS": BadOptions,
-    "BAD_SEAT_COUNT": BadSeatCount,
-    "WRONG_GAME": WrongGame,
-    "BAD_WEBHOOK": BadWebhook,
-    "REQUEST_ID_REUSED": RequestIdReused,
-    "GAME_NOT_FOUND": GameNotFound,
-    "BOT_NOT_FOUND": BotNotFound,
-    "MATCH_NOT_FOUND": MatchNotFound,
-    "ILLEGAL_MOVE": IllegalMove,
-    "NOT_YOUR_TURN": NotYourTurn,
-    "MATCH_NOT_STARTED": MatchNotStarted,
-    "MATCH_STARTED": MatchStarted,
-    "MATCH_OVER": MatchOver,
-    "MATCH_NOT_OVER": MatchNotOver,
-    "MATCH_CLOSED": MatchClosed,
-    "SEAT_TAKEN": SeatTaken,
-    "SEAT_FREE": SeatFree,
-    "TOO_MANY_SEAT_CHANGES": TooManySeatChanges,
-    "SEAT_OUT": SeatOut,
-    "TIME_EXPIRED": TimeExpired,
-    "NOTHING_TO_UNDO": NothingToUndo,
-    "UNDO_BLOCKED": UndoBlocked,
-    "STALE_REVISION": StaleRevision,
-    "HISTORY_CHANGED": HistoryChanged,
-    "TOKEN_MISSING": TokenMissing,
-    "TOKEN_INVALID": TokenInvalid,
-    "TOKEN_EXPIRED": TokenExpired,
-    "API_KEY_MISSING": ApiKeyMissing,
-    "TOKEN_FOREIGN": TokenForeign,
-    "TOKEN_REVOKED": TokenRevoked,
-    "TOKEN_SEATLESS": TokenSeatless,
-    "NOT_CREATOR": NotCreator,
-    "SEAT_RESERVED": SeatReserved,
-    "JOIN_CODE_MISSING": JoinCodeMissing,
-    "JOIN_CODE_WRONG": JoinCodeWrong,
-    "API_KEY_INVALID": ApiKeyInvalid,
-    "MESSAGE_TOO_LARGE": MessageTooLarge,
-    "RATE_LIMITED": RateLimited,
-    "TOO_MANY_STREAMS": TooManyStreams,
-    "STORE_FULL": StoreFull,
-    "WORKERS_BUSY": WorkersBusy,
-    "TASK_TOO_LARGE": TaskTooLarge,
-    "REQUEST_OVERDUE": RequestOverdue,
-    "STREAM_IDLE": StreamIdle,
-    "STORE_UNAVAILABLE": StoreUnavailable,
-    "SHUTTING_DOWN": ShuttingDown,
-    "LOG_DAMAGED": LogDamaged,
-    "INTERNAL": InternalError,
+def _kinds(base: type[MarketHallError]) -> Iterator[type[MarketHallError]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
+
+
+_NAMES: Final = {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).upper(): kind for kind in _kinds(MarketHallError)}
+
+BY_REASON: Mapping[str, type[MarketHallError]] = {
+    reason: InternalError if reason == "INTERNAL" else _NAMES[reason]
+    for reason in (name.removeprefix("REASON_") for name in Reason.DESCRIPTOR.values_by_name)
+    if reason in _NAMES or reason == "INTERNAL"
 }
 """The class of each reason that the service returns."""
 

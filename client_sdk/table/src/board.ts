@@ -1,9 +1,9 @@
 /** `<market-hall-board>`: draws one position of any game. It sends `pick` when a person picks a handle. */
 
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { boardOf } from './boards.ts';
+import type { Pointing } from './pointing.ts';
 import { type Game, gameOf, type Match } from './match.ts';
-import { Motion } from './motion.ts';
 import type { Handle } from './narrow.ts';
 import { dress } from './palettes.ts';
 import { catalogue, load } from './texts.ts';
@@ -11,10 +11,17 @@ import { BOARD_STYLES } from './styles.ts';
 
 /** Half of the smallest touch target, in CSS pixels: a tap picks the nearest legal handle within this distance. */
 const REACH = 22;
-/** Width of the column of own pieces beside the board with its gap, in CSS pixels; see styles.ts. */
-const COLUMN = 192;
-/** How much wider the board must get for the own pieces to stand beside it. */
-const GAIN = 1.05;
+/** Width of the column of shared pieces beside the board with its gap, in CSS pixels; see styles.ts. */
+const COLUMN = 128;
+/** How much larger the board must get for the shared pieces to stand beside it. */
+const GAIN = 1.02;
+/** Width of the element, in CSS pixels, below which the board is drawn for a phone. */
+const NARROW = 520;
+/** Height of the strip of shared pieces below the board, in CSS pixels. */
+const STRIP = 104;
+/** Least height of the board on a phone, in CSS pixels. */
+const LEAST = 260;
+const NOTHING_NEW: ReadonlyMap<Handle, number> = new Map();
 const ARROWS: { readonly [key: string]: readonly [number, number] } = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -30,11 +37,15 @@ export class MarketHallBoard extends LitElement {
     handles: { attribute: false },
     picks: { attribute: false },
     lit: { attribute: false },
+    news: { attribute: false },
     lang: { type: String, reflect: true },
     theme: { type: String, reflect: true },
     palette: { type: String },
     ownColour: { type: Number, attribute: 'own-colour' },
     beside: { type: Boolean, reflect: true },
+    narrow: { type: Boolean, reflect: true },
+    crop: { attribute: false },
+    drawnUp: { state: true },
   };
 
   /** The match with its view. */
@@ -47,29 +58,37 @@ export class MarketHallBoard extends LitElement {
   declare picks: readonly Handle[];
   /** Handles of places that are pointed out, for example by the log. */
   declare lit: readonly Handle[];
+  /** Handles that are new since the viewer's last move, and the seat that changed them. */
+  declare news: ReadonlyMap<Handle, number>;
   declare theme: string;
   /** Colours of the seats: "standard", "redGreen", "blueYellow" or "contrast". */
   declare palette: string;
   /** Colour of the palette that is always the viewer's: 1 to 4. 0 for that of the seat. */
   declare ownColour: number;
-  /** Whether the own pieces are beside the board. The board decides it by its size. */
+  /** Whether the shared pieces are beside the board. The board decides it by its size. */
   declare beside: boolean;
-  /** The height of the own pieces below the board, in CSS pixels. */
-  #strip = 0;
+  /** Whether the board is drawn for a phone. The board decides it by its width. */
+  declare narrow: boolean;
+  /** The part of the board that is shown: left, top, width and height, as shares of the whole. Default: all of it. */
+  declare crop: readonly [number, number, number, number] | undefined;
+  /** Whether all own pieces are shown on a phone. */
+  declare private drawnUp: boolean;
   readonly #resized = new ResizeObserver(() => this.#arrange());
-  /** The position that was drawn last: how each handle looked. */
-  #drawn: { revision: number; toAct: readonly number[]; looks: ReadonlyMap<string, string> } | undefined;
-  readonly #motion = new Motion(this);
-  /** Handles that have changed since the viewer's last move. */
-  readonly #fresh = new Set<string>();
+  /** Movement, captions and the magnifier, which no first drawing needs. Undefined until they are loaded. */
+  #pointing: Pointing | undefined;
+  #revision = 0;
+  /** The handle that was picked with a key. The focus moves on from there. */
+  #pickedByKey = '';
 
   constructor() {
     super();
     this.handles = new Set();
     this.picks = this.lit = [];
-    this.palette = '';
+    this.news = NOTHING_NEW;
+    this.lang = 'en';
+    this.theme = this.palette = '';
     this.ownColour = 0;
-    this.beside = false;
+    this.beside = this.narrow = this.drawnUp = false;
     this.addEventListener('click', (event) => this.#onClick(event));
     this.addEventListener('keydown', (event) => this.#onKey(event));
   }
@@ -84,6 +103,12 @@ export class MarketHallBoard extends LitElement {
     this.#resized.disconnect();
   }
 
+  /** Name of what a handle stands for, as screen readers hear it. The handle itself if it is not drawn. */
+  nameOf(handle: Handle): string {
+    const element = this.#all().find(({ dataset }) => dataset['handle'] === handle);
+    return element?.getAttribute('aria-label')?.replace(`, ${catalogue(this.lang)('ui.mark.picked')}`, '') ?? handle;
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lang')) void load(this.lang).then(() => this.requestUpdate());
     dress(this, this.palette, this.ownColour, this.match?.perspective?.seat ?? 0);
@@ -91,71 +116,101 @@ export class MarketHallBoard extends LitElement {
 
   protected override render(): TemplateResult {
     if (!this.match || !this.game) return html``;
-    const { match, game, handles, picks, beside } = this;
+    const { match, game, handles, picks, news, beside, narrow, drawnUp } = this;
     const me = match.perspective?.seat ?? 0;
-    const { board, own } = boardOf(gameOf(match))({ match, game, handles, picks, me, beside, say: catalogue(this.lang) });
-    return html`${board}${me ? own : ''}<svg class="motion ${gameOf(match)}" aria-hidden="true"></svg>`;
+    const say = catalogue(this.lang);
+    const { board, shared, own, more } = boardOf(gameOf(match))({ match, game, handles, picks, news, me, beside, narrow, drawnUp, say });
+    const draw = (): void => void (this.drawnUp = !drawnUp);
+    return html`<div class="stage">${board}${shared ?? nothing}</div>
+      ${me ? html`<div class="hand">
+        ${narrow && more ? html`<button type="button" class="grip" aria-expanded=${drawnUp ? 'true' : 'false'} aria-label=${say(drawnUp ? 'ui.own.less' : 'ui.own.more')}
+          @click=${draw}><svg viewBox="0 0 24 12" aria-hidden="true"><path d=${drawnUp ? 'M4 2L12 9L20 2' : 'M4 10L12 3L20 10'} /></svg></button>` : nothing}
+        ${own}</div>` : nothing}
+      <svg class="motion ${gameOf(match)}" aria-hidden="true"></svg>
+      ${this.#pointing?.lens.render(say) ?? nothing}<div class="caption" part="caption" aria-hidden="true" hidden></div>`;
   }
 
   protected override update(changed: PropertyValues): void {
-    const before = this.#drawn?.revision ?? 0;
-    if (this.match && Math.abs(this.match.revision - before) === 1) this.#motion.remember();
+    if (this.match && Math.abs(this.match.revision - this.#revision) === 1) this.#pointing?.motion.remember();
+    this.#revision = this.match?.revision ?? 0;
     super.update(changed);
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('game')) this.#arrange();
-    this.#motion.play();
-    this.#markFresh();
+    if (changed.has('game') || changed.has('match')) this.#arrange();
+    if (!this.#pointing && this.match) void this.#loadPointing();
+    this.#cut();
+    this.#pointing?.motion.play();
     this.#pointOut();
+    this.#moveOn();
     this.#setTabStop();
   }
 
-  /** Puts the own pieces where they leave more room to the board. A board without a fixed height has them below. */
+  async #loadPointing(): Promise<void> {
+    const loaded = await import('./pointing.ts').catch(() => undefined);
+    if (loaded) this.#pointing ??= loaded.pointing(this, (handle) => this.#send('pick', handle));
+  }
+
+  /** Puts the shared pieces where they leave more room to the board. A board without a fixed height has them below. */
   #arrange(): void {
-    const board = this.renderRoot.querySelector<SVGSVGElement>('svg.board');
-    const own = this.renderRoot.querySelector<SVGSVGElement>('svg.own');
-    const fixed = getComputedStyle(this).getPropertyValue('--mh-height');
-    if (!board || !own || !fixed) return void (this.beside = false);
-    if (!this.beside) this.#strip = own.getBoundingClientRect().height;
     const { width, height } = this.getBoundingClientRect();
+    this.narrow = !this.crop && width > 0 && width < NARROW;
+    const [board, shared, hand] = ['svg.board', 'svg.shared', '.hand'].map((part) => this.renderRoot.querySelector(part));
+    this.#fit(hand ?? null);
+    if (board instanceof SVGSVGElement && this.narrow)
+      this.style.setProperty('--mh-unit', String(Math.round(unitOf(board) * 100) / 100));
+    const fixed = getComputedStyle(this).getPropertyValue('--mh-height');
+    if (!(board instanceof SVGSVGElement) || !shared || !fixed || fixed === 'auto') return void (this.beside = false);
+    const left = height - (hand?.getBoundingClientRect().height ?? 0);
     const aspect = board.viewBox.baseVal.width / board.viewBox.baseVal.height;
-    const widthAbove = Math.min(width, aspect * (height - this.#strip));
-    this.beside = Math.min(width - COLUMN, aspect * height) > widthAbove * GAIN;
+    const alone = Math.min(width, aspect * (left - STRIP));
+    this.beside = Math.min(width - COLUMN, aspect * left) > alone * GAIN;
+  }
+
+  /** On a phone, the board ends above the hand before the page is scrolled. */
+  #fit(hand: Element | null): void {
+    const top = this.getBoundingClientRect().top + scrollY;
+    const left = innerHeight - top - (hand?.getBoundingClientRect().height ?? 0) - 10;
+    this.style.setProperty('--mh-fit', this.narrow && left > LEAST ? `${Math.floor(left)}px` : null);
+  }
+
+  /** Shows only the part of the board in `crop`. */
+  #cut(): void {
+    const board = this.renderRoot.querySelector<SVGSVGElement>('svg.board');
+    if (!board || !this.crop || !this.match || this.crop.length !== 4) return;
+    const { width, height } = board.querySelector<SVGRectElement>('.ground, .bank')!.getBBox();
+    const [left, top, wide, high] = this.crop;
+    board.setAttribute('viewBox', [left * width, top * height, wide * width, high * height].join(' '));
+    board.setAttribute('preserveAspectRatio', 'xMidYMid slice');
   }
 
   /** Marks the places in `lit`. */
   #pointOut(): void {
-    for (const element of this.renderRoot.querySelectorAll<SVGGElement>('[data-handle]'))
-      element.toggleAttribute('data-lit', this.lit.includes(element.dataset['handle']!));
+    for (const element of this.#all()) element.toggleAttribute('data-lit', this.lit.includes(element.dataset['handle']!));
   }
 
-  /** Marks the places that look different than after the viewer's last move. */
-  #markFresh(): void {
-    const { match } = this;
-    if (!match || match.revision === this.#drawn?.revision) return;
-    const looks = new Map<string, string>();
-    for (const element of this.renderRoot.querySelectorAll<SVGGElement>('svg.board [data-handle]')) {
-      const content = [...element.children].filter((child) => !child.classList.contains('ring'));
-      looks.set(element.dataset['handle']!, content.map((child) => child.outerHTML).join(''));
-    }
-    const before = this.#drawn;
-    const moved = before?.toAct.includes(match.perspective?.seat ?? 0);
-    if (moved || !before || before.revision > match.revision) this.#fresh.clear();
-    if (before && before.revision < match.revision)
-      for (const [handle, look] of looks) if (before.looks.has(handle) && before.looks.get(handle) !== look) this.#fresh.add(handle);
-    this.#drawn = { revision: match.revision, toAct: match.toAct, looks };
-    for (const element of this.renderRoot.querySelectorAll<SVGGElement>('[data-handle]'))
-      element.toggleAttribute('data-fresh', this.#fresh.has(element.dataset['handle']!));
-  }
-
-  /** One tab stop: the focused legal handle, or the first one. */
-  #setTabStop(): void {
+  /** After a pick with a key, the focus goes to the nearest thing that can be picked next. */
+  #moveOn(): void {
+    const from = this.#pickedByKey;
+    if (!from) return;
+    this.#pickedByKey = '';
+    const focused = this.#focused;
     const legal = this.#legal();
-    const focused = this.renderRoot instanceof ShadowRoot ? this.renderRoot.activeElement : null;
-    const stop = legal.find((element) => element === focused) ?? legal[0];
-    for (const element of this.renderRoot.querySelectorAll('[data-handle]'))
-      element.setAttribute('tabindex', element === stop ? '0' : '-1');
+    if (!legal.length || (focused && legal.includes(focused) && focused.dataset['handle'] !== from)) return;
+    const origin = focused ?? this.#all().find(({ dataset }) => dataset['handle'] === from);
+    nearest(legal, origin ? centre(origin) : [0, 0], Infinity)?.focus();
+  }
+
+  get #focused(): SVGGElement | undefined {
+    const active = this.renderRoot instanceof ShadowRoot ? this.renderRoot.activeElement : null;
+    return active instanceof SVGGElement ? active : undefined;
+  }
+
+  /** One tab stop: the focused handle, or the first legal one, or the first one of all. */
+  #setTabStop(): void {
+    const [all, legal, focused] = [this.#all(), this.#legal(), this.#focused];
+    const stop = focused && (!legal.length || legal.includes(focused)) ? focused : (legal[0] ?? all[0]);
+    for (const element of all) element.setAttribute('tabindex', element === stop ? '0' : '-1');
   }
 
   /** Focuses the tab stop of the board. Does nothing if nothing can be picked. */
@@ -163,42 +218,75 @@ export class MarketHallBoard extends LitElement {
     this.renderRoot.querySelector<SVGGElement>('.legal[tabindex="0"]')?.focus(options);
   }
 
-  #legal(): SVGGElement[] {
-    return [...this.renderRoot.querySelectorAll<SVGGElement>('.handle.legal')];
+  #all(): SVGGElement[] {
+    return [...this.renderRoot.querySelectorAll<SVGGElement>('svg:not(.lens svg, .motion) .handle')];
   }
 
-  #pick(element: SVGGElement): void {
-    const detail = { handle: element.dataset['handle']! };
-    this.dispatchEvent(new CustomEvent('pick', { detail, bubbles: true, composed: true }));
+  #legal(): SVGGElement[] {
+    return this.#all().filter((element) => element.classList.contains('legal'));
+  }
+
+  #send(name: 'pick' | 'unpick' | 'why', handle: Handle): void {
+    this.dispatchEvent(new CustomEvent(name, { detail: { handle }, bubbles: true, composed: true }));
+  }
+
+  /** What a click on a target means: to pick it, to put it back, or to ask why it cannot be picked. */
+  #act(element: SVGGElement): void {
+    const handle = element.dataset['handle']!;
+    if (element.matches('.legal')) this.#send('pick', handle);
+    else this.#send(element.matches('.picked') ? 'unpick' : 'why', handle);
   }
 
   #onClick(event: MouseEvent): void {
-    const inside = event.composedPath().find((node) => node instanceof Element && node.matches('.handle.legal'));
-    const hit = (inside as SVGGElement | undefined) ?? this.#nearest(event.clientX, event.clientY);
-    if (hit) this.#pick(hit);
-  }
-
-  #nearest(x: number, y: number): SVGGElement | undefined {
-    const distances = this.#legal().map((element) => {
-      const [centreX, centreY] = centre(element);
-      return { element, distance: Math.hypot(centreX - x, centreY - y) };
-    });
-    const near = distances.filter(({ distance }) => distance <= REACH);
-    return near.sort((a, b) => a.distance - b.distance)[0]?.element;
+    const { lens, caption } = this.#pointing ?? {};
+    if (lens?.takes(event) || caption?.wasLongPress) return;
+    const path = event.composedPath();
+    const inside = path.find((node): node is SVGGElement => node instanceof SVGGElement && node.matches('.handle'));
+    if (!path.some((node) => node instanceof SVGSVGElement)) return;
+    const near = this.#legal().filter((element) => distance(element, event.clientX, event.clientY) <= REACH);
+    // A finger covers several small places: they are shown enlarged.
+    if (this.narrow && lens && near.length > 1 && lens.suits(near)) return lens.open(event, near);
+    if (inside?.matches('.legal, .picked')) return this.#act(inside);
+    const hit = nearest(near, [event.clientX, event.clientY], REACH) ?? inside;
+    if (hit) this.#act(hit);
   }
 
   #onKey(event: KeyboardEvent): void {
     const focused = event.composedPath()[0];
+    if (event.key === 'Escape' && this.#pointing?.lens.close()) event.stopPropagation();
     if (!(focused instanceof SVGGElement) || !focused.matches('.handle')) return;
     const arrow = ARROWS[event.key];
     if (arrow) {
-      nextInDirection(focused, this.#legal(), arrow)?.focus();
+      const legal = this.#legal();
+      const next = nextInDirection(focused, legal.length && !event.shiftKey ? legal : this.#all(), arrow);
+      next?.focus();
+      if (next) for (const element of this.#all()) element.setAttribute('tabindex', element === next ? '0' : '-1');
       event.preventDefault();
-    } else if ((event.key === 'Enter' || event.key === ' ') && focused.matches('.legal')) {
-      this.#pick(focused);
+      event.stopPropagation();
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (focused.matches('.legal')) this.#pickedByKey = focused.dataset['handle']!;
+      this.#act(focused);
       event.preventDefault();
     }
   }
+}
+
+/** The width of a CSS pixel on a board. Its sides may have room: the board is as high as its box. */
+function unitOf(board: SVGSVGElement): number {
+  const { width, height } = board.getBoundingClientRect();
+  const { width: own, height: high } = board.viewBox.baseVal;
+  return Math.max(own / width, high / height);
+}
+
+/** The target that is nearest to a point, within a distance. */
+function nearest(elements: readonly SVGGElement[], [x, y]: readonly [number, number], reach: number): SVGGElement | undefined {
+  const near = elements.map((element) => ({ element, away: distance(element, x, y) })).filter(({ away }) => away <= reach);
+  return near.sort((one, other) => one.away - other.away)[0]?.element;
+}
+
+function distance(element: Element, x: number, y: number): number {
+  const [centreX, centreY] = centre(element);
+  return Math.hypot(centreX - x, centreY - y);
 }
 
 function centre(element: Element): [number, number] {

@@ -1,6 +1,6 @@
 /** Positions and commits that arrive faster than a screen can draw them. */
 
-import type { Position } from '../../typescript/src/index.ts';
+import type { Position } from 'markethall-client';
 
 /** A hidden page has no frames, but must say whose turn it is. */
 const WITHOUT_FRAMES_MS = 100;

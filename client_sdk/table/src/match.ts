@@ -1,13 +1,22 @@
 /** Reads the contract. All other files of the table use these types and functions, not the messages. */
 
-import type { BoardData, Commit, Event, Game, GameId, Kairo, Klongs, Match, Move, Portobello } from '../../typescript/src/index.ts';
+import type { BoardData, Commit, Event, Game, GameId, Kairo, Klongs, Match, Move, Portobello } from 'markethall-client';
 
 export type { BoardData, Commit, Event, Game, GameId, Kairo, Klongs, Match, Move, Portobello };
 
-/** Name and fields of a move of any game. */
-export interface Choice {
+/** A seat of a match, as the contract describes it. */
+export type SeatState = Match['seats'][number];
+
+/** The message of each game in a move, an event or a view. */
+type InGame<T, G extends GameId> = T extends { [K in G]?: infer Inner } ? NonNullable<Inner> : never;
+
+/** Who plays a seat. */
+export interface Player {
+  kind: 'person' | 'bot' | 'program' | 'none';
+  /** Name to show. Empty for a bot, whose name is in the language of the page, and for a free seat. */
   name: string;
-  fields: Readonly<Record<string, unknown>>;
+  /** Which bot, such as "greedy". Empty for others. */
+  bot: string;
 }
 
 /** The game of a match, for example "portobello". */
@@ -15,31 +24,74 @@ export function gameOf(match: Match): GameId {
   return match.game.replace('games/', '') as GameId;
 }
 
-/** Name and fields of a move. */
-export function choiceOf(move: Move): Choice {
-  const inGame = chosen(move);
-  const [name, fields] = Object.entries(inGame)[0] as [string, Record<string, unknown>];
-  return { name, fields };
+/** The part of a move or an event that belongs to a game. Undefined for events such as `seatTaken`. */
+export function inGame<G extends GameId, T extends Move | Event>(choice: T, game: G): InGame<T, G> | undefined {
+  return (choice as { [K in G]?: InGame<T, G> })[game];
 }
 
-/** Name and fields of an event. */
-export function eventOf(event: Event): Choice {
-  const inGame = chosen(event);
-  const [name, fields] = (Object.entries(inGame)[0] ?? ['', {}]) as [string, Record<string, unknown>];
-  return { name, fields };
+/** The player of a seat. */
+export function playerOf({ player }: SeatState): Player {
+  if (!player) return { kind: 'none', name: '', bot: '' };
+  const kind = player.kind === 'PLAYER_KIND_BOT' ? 'bot' : player.kind === 'PLAYER_KIND_PROGRAM' ? 'program' : 'person';
+  return { kind, name: player.displayName, bot: player.bot.replace('bots/', '') };
 }
 
-/** The member of a move or an event that is not its text. */
-function chosen(choice: Move | Event): object {
-  return Object.values(choice).find((value) => typeof value === 'object') ?? {};
+/** What all views of games have in common. */
+interface AnyView {
+  seats?: readonly { score: number; pointsBySource: { source: string; points: number }[] }[];
+  turn?: { number: number; seat: number };
+}
+
+/** The view of the game of a match. Undefined before the start. */
+export function viewOf(match: Match): AnyView | undefined {
+  return Object.values(match.perspective?.view ?? {})[0] as AnyView | undefined;
 }
 
 /** The points of each seat by source, in seat order, from the view of any game. Empty before the start. */
 export function pointsOf(match: Match): readonly (readonly { source: string; points: number }[])[] {
-  const view = Object.values(match.perspective?.view ?? {})[0] as
-    | { seats?: { pointsBySource: { source: string; points: number }[] }[] }
-    | undefined;
-  return view?.seats?.map(({ pointsBySource }) => pointsBySource) ?? [];
+  return viewOf(match)?.seats?.map(({ pointsBySource }) => pointsBySource) ?? [];
+}
+
+/** Whether a match is over. */
+export function isOver(match: Match): boolean {
+  return match.state === 'MATCH_STATE_FINISHED' || match.state === 'MATCH_STATE_CLOSED';
+}
+
+/** Whether the viewer has to move in a position. */
+export function isTurnOf(match: Match): boolean {
+  return (match.perspective?.legalMoves.length ?? 0) > 0;
+}
+
+/** Name of a place in the language of the service: that of the drawing in GetGame, or the id on an own board. */
+export function placeName(match: Match, game: Game, type: string, id: string): string {
+  return namesOf(boardDataOf(match, game)).get(`${type}:${id}`) ?? id;
+}
+
+/** The board of the game that a match is played on. Undefined for an own board, which GetGame does not describe. */
+export function boardDataOf(match: Match, game: Game): BoardData | undefined {
+  const options = Object.values(match.options ?? {})[0] as { board?: unknown; ownBoard?: unknown; components?: unknown } | undefined;
+  if (options?.ownBoard || typeof options?.board === 'object') return undefined;
+  return game.boards.find(({ name }) => name === options?.board) ?? game.boards[0];
+}
+
+const NAMES = new WeakMap<BoardData, ReadonlyMap<string, string>>();
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
+function namesOf(board: BoardData | undefined): ReadonlyMap<string, string> {
+  if (!board?.drawing) return NO_NAMES;
+  const known = NAMES.get(board) ?? new Map(board.drawing.places.map(({ type, id, name }) => [`${type}:${id}`, name]));
+  NAMES.set(board, known);
+  return known;
+}
+
+/** Name of a kind of pieces in the language of the service, such as that of a boat. The id if GetGame has none. */
+export function pieceName(game: Game, type: string, id: string): string {
+  return game.pieces.find((piece) => piece.type === type && piece.id === id)?.name ?? id;
+}
+
+/** Name of a value of an enum of the game, in the language of the service. The value itself if GetGame has no name for it. */
+export function valueName(game: Game, value: string): string {
+  return game.valueNames.find((named) => named.value === value)?.name ?? value;
 }
 
 /** The board of Portobello Market: the match's own board, or the board of the game. */
@@ -58,14 +110,4 @@ export function kairoBoard(match: Match, game: Game): Kairo.Board {
 /** The components of Bangkok Klongs: the match's own components, or those of the game. */
 export function klongsComponents(match: Match, game: Game): Klongs.Components {
   return match.options?.klongs?.components ?? game.boards[0]!.klongs!;
-}
-
-/** Name of the player of a seat. Empty while the seat is free. */
-export function playerName({ player }: Match['seats'][number]): string {
-  return player?.displayName ?? '';
-}
-
-/** A word for a player who is no person: a bot of the service, or a program. Otherwise empty. */
-export function playerKind({ player }: Match['seats'][number], say: (key: string) => string): string {
-  return player && player.kind !== 'PLAYER_KIND_PERSON' ? say(`markethall.v1.PlayerKind.${player.kind}`) : '';
 }

@@ -8,7 +8,10 @@
 
 import type { Move } from './match.ts';
 
-/** Name of a handle, such as "space:a03:2". The part before the first colon is its kind. */
+/**
+ * Name of a handle, such as "space:a03:2". The part before the first colon is its kind. Of several equal pieces each
+ * has a number from 2 at its end, such as "card:7#2".
+ */
 export type Handle = string;
 
 /** One step of a path: a handle, or several handles that can be picked in any order. */
@@ -26,14 +29,27 @@ interface Candidate {
   readonly rest: Path;
 }
 
+/** A handle without the number of an equal piece. */
+export function unnumbered(handle: Handle): Handle {
+  return handle.replace(/#\d+$/, '');
+}
+
+/** The handle of a piece among equal ones. `before` counts those before it. */
+export function numbered(handle: Handle, before: number): Handle {
+  return before ? `${handle}#${before + 1}` : handle;
+}
+
 /** The legal moves that agree with the picks so far. It does not change: `pick` returns another one. */
 export class Narrowing {
   readonly picks: readonly Handle[];
   readonly #candidates: readonly Candidate[];
+  readonly #start: Narrowing;
+  #handles: Set<Handle> | undefined;
 
-  private constructor(candidates: readonly Candidate[], picks: readonly Handle[]) {
+  private constructor(candidates: readonly Candidate[], picks: readonly Handle[], start?: Narrowing) {
     this.#candidates = candidates;
     this.picks = picks;
+    this.#start = start ?? this;
   }
 
   /** All legal moves, with no picks. */
@@ -51,20 +67,30 @@ export class Narrowing {
     return this.picks.length && this.#candidates.length === 1 ? this.#candidates[0]!.move : undefined;
   }
 
-  /** The handles that can be picked now. Empty if a move is decided. */
+  /** The handles that can be picked now, without numbers of equal pieces. Empty if a move is decided. */
   get handles(): Set<Handle> {
-    if (this.decided) return new Set();
-    return new Set(this.#candidates.flatMap(({ rest }) => nextOf(rest)));
+    // A new set would make a board draw itself again.
+    return (this.#handles ??= new Set(this.decided ? [] : this.#candidates.flatMap(({ rest }) => nextOf(rest))));
   }
 
-  /** Picks a handle. Throws RangeError if it does not lead to a legal move. */
+  /** Picks a handle, with or without its number. Throws RangeError if it does not lead to a legal move. */
   pick(handle: Handle): Narrowing {
+    const kind = unnumbered(handle);
     const left = this.#candidates.flatMap(({ move, rest }) => {
-      if (!nextOf(rest).includes(handle)) return [];
-      return [{ move, rest: without(rest, handle) }];
+      if (!nextOf(rest).includes(kind)) return [];
+      return [{ move, rest: without(rest, kind) }];
     });
     if (!left.length) throw new RangeError(`Handle ${handle} leads to no legal move. Pick one of \`handles\`.`);
-    return new Narrowing(left, [...this.picks, handle]);
+    return new Narrowing(left, [...this.picks, handle], this.#start);
+  }
+
+  /** Takes a pick back, and those after it that need it. */
+  putBack(handle: Handle): Narrowing {
+    const at = this.picks.lastIndexOf(handle);
+    let state = this.#start;
+    for (const [index, pick] of this.picks.entries())
+      if (index !== at && state.handles.has(unnumbered(pick))) state = state.pick(pick);
+    return state;
   }
 }
 

@@ -28,6 +28,9 @@ export class MarketHallRules extends LitElement {
     .number { font-weight: 700; }
     .here { outline: 3px solid light-dark(#0b57c0, #8cc8ff); outline-offset: 4px; border-radius: 4px; }
     code { font-size: 0.9em; }
+    .contents { display: flex; flex-wrap: wrap; gap: 6px; margin: 0 44px 14px 0; }
+    .contents button { font: inherit; font-size: 0.85rem; color: inherit; min-height: 36px; padding: 2px 10px; border-radius: 99px; cursor: pointer;
+      border: 1px solid light-dark(#d9cdb8, #483f39); background: none; }
     .wide { overflow-x: auto; margin: 0 0 8px; }
     table { border-collapse: collapse; font-size: 0.9em; }
     th, td { border: 1px solid light-dark(#d9cdb8, #483f39); padding: 3px 7px; text-align: start; overflow-wrap: normal; }
@@ -40,6 +43,7 @@ export class MarketHallRules extends LitElement {
 
   constructor() {
     super();
+    this.lang = 'en';
     this.clause = '';
   }
 
@@ -48,10 +52,17 @@ export class MarketHallRules extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const texts = this.game?.rulesTexts ?? [];
-    const wanted = (this.lang || 'en').slice(0, 2);
-    const text = texts.find(({ languageCode }) => languageCode === wanted) ?? texts[0];
-    return text ? html`${blocks(text.markdown).map((block) => this.#renderBlock(block))}` : nothing;
+    if (!this.game) return nothing;
+    const all = blocks(textIn(this.game, this.lang));
+    return html`${this.#renderContents(all)}${all.map((block) => this.#renderBlock(block))}`;
+  }
+
+  /** The headings, as buttons that scroll to them. */
+  #renderContents(all: readonly Block[]): TemplateResult {
+    const headings = all.filter(({ kind }) => kind === 'h3');
+    const go = (text: string) => () =>
+      [...this.renderRoot.querySelectorAll('h3')].find(({ textContent }) => textContent?.trim() === text)?.scrollIntoView({ block: 'start' });
+    return html`<nav class="contents">${headings.map(({ text }) => html`<button type="button" @click=${go(text.replaceAll('`', ''))}>${text.replaceAll('`', '').replace(/\s*\(.*\)$/, '')}</button>`)}</nav>`;
   }
 
   #renderBlock({ kind, clause, text }: Block): TemplateResult {
@@ -69,6 +80,12 @@ function renderTable(text: string): TemplateResult {
   const [head = '', ...rows] = text.split('\n').filter((row) => !/^[|\s:-]+$/.test(row));
   return html`<div class="wide" tabindex="0"><table><thead><tr>${cells(head).map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
     <tbody>${rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+}
+
+/** The rules in a language, or in another one if there are none. */
+export function textIn(game: Game, lang: string): string {
+  const wanted = (lang || 'en').slice(0, 2);
+  return (game.rulesTexts.find(({ languageCode }) => languageCode === wanted) ?? game.rulesTexts[0])?.markdown ?? '';
 }
 
 /** The blocks of a rules text. It has headings, paragraphs, tables, and list items that begin with a clause. */

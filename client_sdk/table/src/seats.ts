@@ -1,6 +1,8 @@
 /** How the seats look. Each seat has a colour, a shape and a pattern, so colour is never the only sign. */
 
 import { html, svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { type Match, playerOf } from './match.ts';
+import type { Say } from './scene.ts';
 
 /** Draws the shape of a seat with its centre at 0, 0. `radius` is half its width. */
 export function seatShape(seat: number, radius: number): SVGTemplateResult {
@@ -35,3 +37,18 @@ export const SEAT_PATTERNS = svg`
       <rect class="seat-4 plain" width="8" height="8" /><path class="weave line" d="M0 4H8M4 0V8" />
     </pattern>
   </defs>`;
+
+/** Name of the player of a seat. Bots are named in the language of the page, and numbered if there are several. */
+export function playerName(match: Match, seat: number, say: Say): string {
+  const state = match.seats[seat - 1];
+  if (!state) return say('seat', { number: seat });
+  const { kind, name } = playerOf(state);
+  if (kind !== 'bot') return name || say('seat', { number: seat });
+  const bots = match.seats.filter((each) => playerOf(each).kind === 'bot').map(({ number }) => number);
+  return bots.length > 1 ? say('ui.bot.numbered', { number: bots.indexOf(seat) + 1 }) : say('ui.bot.one');
+}
+
+/** Name of the player of a seat of a scene. */
+export function seatName({ match, say }: { readonly match: Match; readonly say: Say }, seat: number): string {
+  return playerName(match, seat, say);
+}

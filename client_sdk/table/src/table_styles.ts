@@ -8,163 +8,210 @@ const FRAME = css`
     container-type: inline-size;
     color-scheme: light dark;
     --ink: var(--mh-ink, light-dark(#2b2420, #f1e8da));
-    --quiet: light-dark(#6a5d50, #b5a897);
+    --quiet: light-dark(#675a4d, #b8aa9a);
     --paper: var(--mh-paper, light-dark(#f7f1e5, #191615));
     --card: light-dark(#fffdf8, #262120);
-    --line: light-dark(#d9cdb8, #483f39);
+    --line: light-dark(#ddd1bc, #453d37);
     --edge: light-dark(#8d7f6c, #8b7f73);
-    --action: light-dark(#0b57c0, #8cc8ff);
-    --on-action: light-dark(#fff, #10202f);
-    --fresh: light-dark(#b4540a, #ffb86b);
+    --action: light-dark(#3d3127, #f1e8da);
+    --on-action: light-dark(#fffdf8, #231d1a);
+    --can: #c8ff00;
+    --alarm: light-dark(#a3140f, #ff9d94);
+    --seat-1: var(--mh-seat-1, #1d6fb8); --seat-2: var(--mh-seat-2, #b8540a); --seat-3: var(--mh-seat-3, #0c7a57); --seat-4: var(--mh-seat-4, #a8407f);
     color: var(--ink);
     background: var(--paper);
-    font: 16px/1.4 var(--mh-font, ui-rounded, 'Avenir Next', Avenir, 'Segoe UI', system-ui, sans-serif);
+    font: 15px/1.4 var(--mh-font, ui-rounded, 'Avenir Next', Avenir, 'Segoe UI', system-ui, sans-serif);
   }
   :host([theme='light']) { color-scheme: light; }
   :host([theme='dark']) { color-scheme: dark; }
   * { box-sizing: border-box; }
   .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-  .table { display: grid; gap: 10px; padding: 10px; max-width: 1560px; margin: auto; grid-template-columns: minmax(0, 1fr);
-    grid-template-areas: 'header' 'bar' 'main' 'aside' 'rules'; }
-  .header { grid-area: header; } .bar { grid-area: bar; } .main { grid-area: main; min-width: 0; } aside { grid-area: aside; min-width: 0; }
-  .rules { grid-area: rules; }
-  .table:has(+ market-hall-drawer) { margin-bottom: min(46dvh, 460px); }
-  h1 { font-size: 1.15rem; margin: 0 0 6px; letter-spacing: -0.01em; }
-  h2 { font-size: 0.95rem; margin: 10px 0 4px; }
-  .scroll { border-radius: 18px; touch-action: pan-x pan-y; }
+  .table { display: grid; gap: 12px; padding: 12px; max-width: 1760px; margin: auto; grid-template-columns: minmax(0, 1fr); grid-template-areas: 'left' 'main' 'aside' 'rules'; }
+  .left { grid-area: left; min-width: 0; display: grid; gap: 8px; align-content: start; grid-template-columns: minmax(0, 1fr); }
+  .main { grid-area: main; min-width: 0; display: flex; flex-direction: column; gap: 10px; } aside { grid-area: aside; min-width: 0; }
+  .table.with-drawer { margin-bottom: min(46dvh, 460px); }
+  .header { display: flex; align-items: center; justify-content: space-between; gap: 8px; }
+  .title { font-size: 1.1rem; line-height: 1.15; margin: 0; letter-spacing: -0.01em; flex: 1 1 auto; min-width: 0; }
+  .home { flex: none; }
+  h3 { font-size: 0.82rem; margin: 0 0 2px; color: var(--quiet); font-weight: 650; }
+  .scroll { border-radius: 18px; touch-action: pan-x pan-y; position: relative; flex: 1 1 auto; min-height: 0; }
   .scroll.zoomed { max-height: 78vh; overflow: auto; }
   .zoomed market-hall-board { width: calc(100% * var(--zoom)); --mh-board-height: none; }
+  .icon { width: 20px; height: 20px; fill: currentColor; display: block; flex: none; }
+  .quiet { color: var(--quiet); }
+`;
+
+const CONTROLS = css`
+  button, a.button { font: inherit; color: inherit; min-height: 44px; min-width: 44px; padding: 6px 14px; border-radius: 11px;
+    border: 1.5px solid var(--edge); background: var(--card); cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; justify-content: center; gap: 6px; }
+  button:disabled { opacity: 0.45; cursor: default; }
+  button:hover:not(:disabled) { border-color: var(--ink); }
+  button[aria-pressed='true'], button[aria-selected='true'] { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
+  button:is(.move, .again) { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
+  button.move { box-shadow: 0 0 0 2.5px #17230a, 0 0 0 5px var(--can); margin: 3px; }
+  button.danger { border-color: var(--alarm); color: var(--alarm); font-weight: 650; }
+  button.plain, button.tool, a.plain { border-color: transparent; background: none; padding: 6px; }
+  button.clause { display: inline; border: 0; background: none; padding: 0 2px; min-height: 0; min-width: 0; font-weight: 550; text-decoration: underline; position: relative; }
+  button.clause::after { content: ''; position: absolute; inset: -10px -4px; }
+  .keep { white-space: nowrap; }
+  .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+  :focus-visible { outline: 3px solid light-dark(#000, #fff); outline-offset: 2px; border-radius: 6px; }
+  select { font: inherit; color: inherit; min-height: 44px; border-radius: 11px; border: 1.5px solid var(--edge); background: var(--card); padding: 6px 10px; max-width: 100%; }
+  input[type='checkbox'] { width: 22px; height: 22px; accent-color: var(--action); margin: 0 6px 0 0; flex: none; }
 `;
 
 const SEATS = css`
-  .seats { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0; padding: 0; }
-  .seats li { position: relative; display: flex; gap: 7px; align-items: center; padding: 3px 11px 3px 4px; border-radius: 99px;
-    background: var(--card); border: 2px solid var(--line); max-width: 100%; }
-  .seats li.acting { border-color: var(--action); box-shadow: 0 0 0 2px var(--action); }
-  .seats li.won { border-color: #c9a227; box-shadow: 0 0 0 2px #c9a227; }
-  .sign { width: 26px; height: 26px; border-radius: 50%; flex: none; } .sign path { fill: #fff; }
-  .seat-1 .sign { background: var(--mh-seat-1, #1d6fb8); } .seat-2 .sign { background: var(--mh-seat-2, #b8540a); }
-  .seat-3 .sign { background: var(--mh-seat-3, #0c7a57); } .seat-4 .sign { background: var(--mh-seat-4, #a8407f); }
-  .score, .clock { font-weight: 750; font-variant-numeric: tabular-nums; }
-  .clock { font-weight: 550; padding: 0 6px; border-radius: 6px; background: light-dark(#efe6d3, #3a3330); }
+  .seats { display: grid; gap: 8px; list-style: none; margin: 0; padding: 0; }
+  .seats li { position: relative; background: var(--card); border: 1px solid var(--line); border-inline-start: 5px solid var(--seat); border-radius: 13px; min-width: 0; }
+  .seat-1 { --seat: var(--seat-1); } .seat-2 { --seat: var(--seat-2); } .seat-3 { --seat: var(--seat-3); } .seat-4 { --seat: var(--seat-4); }
+  .seats li.acting { box-shadow: 0 0 0 2px var(--seat), 0 3px 12px #0002; }
+  .seats li.won { box-shadow: 0 0 0 3px #c9a227; }
+  .card-head { display: flex; width: 100%; gap: 9px; align-items: center; border: 0; background: none; padding: 6px 12px 4px 8px; text-align: start; justify-content: flex-start; cursor: default; }
+  .sign { width: 28px; height: 28px; border-radius: 50%; flex: none; background: var(--seat, var(--quiet)); } .sign path { fill: #fff; }
+  .who { flex: 1 1 auto; min-width: 0; display: grid; line-height: 1.25; }
+  .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 650; }
+  .status { font-size: 0.82rem; color: var(--quiet); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .status b { font-weight: 650; color: var(--ink); }
+  .score, .clock { font-weight: 750; font-variant-numeric: tabular-nums; font-size: 1.25rem; }
+  .clock { font-size: 0.95rem; font-weight: 550; padding: 0 6px; border-radius: 6px; background: light-dark(#efe6d3, #3a3330); }
   .clock.short { background: light-dark(#fbd9d3, #6a2a24); }
-  .name { max-width: 16ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .kind { color: var(--quiet); font-size: 0.87rem; }
-  .present { position: absolute; inset-inline-start: 22px; bottom: 2px; width: 11px; height: 11px; border-radius: 50%; border: 2px solid var(--card);
-    background: light-dark(#2a8a4a, #69d48b); }
-`;
-
-const VERDICT = css`
-  .verdict { margin: 0 0 8px; padding: 8px 12px; border-radius: 11px; overflow-wrap: anywhere; border: 1.5px solid light-dark(#a3140f, #ff9d94); }
+  .gain { position: absolute; inset-inline-end: 46px; top: 6px; font-weight: 800; padding: 1px 8px; border-radius: 99px; background: var(--seat); color: #fff; font-variant-numeric: tabular-nums; }
+  .present { width: 9px; height: 9px; border-radius: 50%; background: light-dark(#2a8a4a, #69d48b); flex: none; }
+  .facts { padding: 0 12px 8px 10px; }
+  dl { margin: 0; display: flex; flex-wrap: wrap; gap: 1px 14px; font-size: 0.88rem; }
+  dl > div { display: inline-flex; gap: 5px; align-items: center; min-width: 0; }
+  dl > .wide { flex-basis: 100%; align-items: baseline; }
+  dt { display: inline-flex; gap: 4px; align-items: center; color: var(--quiet); flex: none; } dt .icon { width: 15px; height: 15px; }
+  .seats dt .icon + span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  dd { margin: 0; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; min-width: 0; }
+  .wide dd { font-weight: 500; }
+  .limit { color: var(--quiet); font-weight: 500; }
+  .urgent dt, .urgent dd { color: var(--alarm); font-weight: 700; }
+  .on-table { background: var(--card); border: 1px solid var(--line); border-radius: 13px; padding: 8px 0 0; } .on-table h3 { padding: 0 12px; }
+  .verdict { margin: 0; padding: 8px 12px; border-radius: 11px; overflow-wrap: anywhere; border: 1.5px solid var(--alarm); }
   .verdict.verified { border-color: light-dark(#1d7a3d, #69d48b); }
+  .tools { display: flex; flex: none; } .tools .tool { min-width: 38px; padding: 4px; } .home .icon { width: 16px; height: 16px; }
+  @media (prefers-reduced-motion: no-preference) { .gain { animation: gain 2.6s ease-out both; } @keyframes gain { from { transform: translateY(10px); opacity: 0; } 10%, 80% { transform: none; opacity: 1; } to { opacity: 0; } } }
 `;
 
 const BAR = css`
-  .bar { position: sticky; top: 0; z-index: 2; background: var(--card); border: 1px solid var(--line);
-    border-radius: 14px; padding: 10px 12px; min-height: 44px; display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; }
-  .prompt { margin: 0; font-weight: 650; flex: 1 1 220px; overflow-wrap: anywhere; }
-  .error { margin: 0; color: light-dark(#a3140f, #ff9d94); flex-basis: 100%; }
-  .preview { margin: 0; flex-basis: 100%; padding-left: 20px; }
-  .buttons { display: flex; flex-wrap: wrap; gap: 8px; }
-  .buttons:empty { display: none; }
-  button { font: inherit; color: inherit; min-height: 44px; min-width: 44px; padding: 6px 14px; border-radius: 11px;
-    border: 1.5px solid var(--edge); background: var(--card); cursor: pointer; }
-  button:disabled { opacity: 0.55; cursor: default; }
-  button[aria-pressed='true'] { border-color: var(--action); box-shadow: inset 0 0 0 1px var(--action); color: var(--action); font-weight: 650; }
-  button:is(.move, .again) { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
-  button.line { border: 0; background: none; min-height: 32px; min-width: 0; padding: 4px 2px; text-align: start; text-decoration: none; width: 100%; }
-  .keep { white-space: nowrap; }
-  button.clause { border: 0; background: none; padding: 0 2px; min-height: 0; min-width: 0; font-weight: 500; text-decoration: underline;
-    color: var(--action); }
-  @media (pointer: coarse) { button.line { min-height: 44px; } }
-  @media (pointer: fine) { .replay .step { min-width: 34px; } }
-  button.line:hover { text-decoration: underline; }
-  :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
+  .bar { position: sticky; top: 0; z-index: 2; background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 8px 12px 10px; min-height: 58px; display: flex; flex: none; flex-wrap: wrap;
+    gap: 4px 10px; align-items: center; }
+  .bar.mine { border-color: light-dark(#17230a, var(--can)); box-shadow: 0 0 0 2.5px var(--can); }
+  .prompt { margin: 0; font-weight: 650; flex: 1 1 200px; overflow-wrap: anywhere; }
+  .prompt:focus { outline: none; }
+  .actor .sign { width: 26px; height: 26px; display: block; }
+  .error { margin: 0; color: var(--alarm); flex-basis: 100%; font-weight: 600; }
+  .note { margin: 0; flex-basis: 100%; color: var(--quiet); }
+  .preview { margin: 0; flex-basis: 100%; padding-inline-start: 20px; } .preview .changes { font-weight: 700; }
+  .acts { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; } .acts:empty { display: none; }
+  .buttons, .kinds { display: contents; }
+  button.kind, button.kind.move { border-radius: 99px; padding: 4px 14px; margin: 0; box-shadow: none; background: var(--card); border-color: var(--edge); color: inherit; font-weight: 500; }
+  button.kind[aria-pressed='true'] { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
+  .last-turn { margin: 0; flex-basis: 100%; display: flex; gap: 8px; align-items: center; font-size: 0.88rem; color: var(--quiet); min-width: 0; }
+  .last-turn .sign { width: 18px; height: 18px; } .last-turn .words { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .last-turn b { color: var(--ink); }
+  .spinner { width: 20px; height: 20px; border-radius: 50%; border: 3px solid var(--line); border-top-color: var(--ink); }
+  @media (prefers-reduced-motion: no-preference) { .spinner { animation: spin 1s linear infinite; } @keyframes spin { to { transform: rotate(360deg); } } }
+  .busy { opacity: 0.75; }
 `;
 
 const ASIDE = css`
-  summary { cursor: pointer; min-height: 44px; line-height: 44px; font-weight: 650; }
+  .tabs { display: flex; justify-content: space-between; gap: 6px; } .tablist { display: flex; gap: 6px; }
+  .tabs button { border-color: transparent; background: none; border-radius: 99px; } .tabs button[aria-selected='true'] { background: var(--action); }
+  .panel { margin-top: 6px; min-height: 0; }
+  summary { cursor: pointer; min-height: 44px; line-height: 44px; font-weight: 600; color: var(--quiet); }
   .moves { list-style: none; margin: 0; padding: 0; display: grid; gap: 4px; max-height: 44vh; overflow: auto; }
-  .moves button { width: 100%; text-align: start; }
-  .log ol { margin: 0; padding: 0; list-style: none; }
-  .log { padding: 0 6px; max-height: 40vh; overflow: auto; font-size: 0.92rem; background: var(--card);
-    border: 1px solid var(--line); border-radius: 12px; }
-  .log li { border-bottom: 1px solid var(--line); border-inline-start: 4px solid transparent; padding-inline-start: 4px; }
-  .log li:last-child { border-bottom: 0; }
-  .log li.fresh { border-inline-start-color: var(--fresh); }
+  .moves button { width: 100%; justify-content: flex-start; text-align: start; }
+  .log { padding: 0 10px; max-height: 52vh; overflow: auto; background: var(--card); border: 1px solid var(--line); border-radius: 13px; }
+  .log ol, .log ul { margin: 0; padding: 0; list-style: none; }
+  .turn { border-bottom: 1px solid var(--line); padding: 6px 0; } .turn:last-child { border-bottom: 0; }
+  .turn-head { margin: 0; display: flex; gap: 7px; align-items: center; font-size: 0.88rem; color: var(--quiet); } .turn-head b { color: var(--ink); } .turn-head .sign { width: 18px; height: 18px; }
+  .gains { margin-inline-start: auto; font-weight: 750; color: var(--ink); display: inline-flex; gap: 3px; align-items: center; } .gains + .gains { margin-inline-start: 4px; }
+  .gains .sign { width: 14px; height: 14px; }
+  button.line { border: 0; background: none; min-height: 28px; min-width: 0; padding: 2px 4px; text-align: start; justify-content: flex-start; width: 100%; border-radius: 6px; font-size: 0.92rem; }
+  button.line:hover { background: light-dark(#f2e9d8, #342d2a); }
+  .log li li { border-inline-start: 4px solid transparent; padding-inline-start: 3px; }
+  .log li.fresh { border-inline-start-color: var(--seat); }
+  @media (pointer: coarse) { button.line { min-height: 44px; } }
   .replay { display: flex; flex-wrap: wrap; align-items: center; margin-top: 6px; }
-  .replay svg { width: 18px; height: 18px; fill: currentColor; }
-  .replay .step { padding: 0; display: inline-grid; place-items: center; border-color: transparent; background: none; font-size: 1rem; }
+  .replay .icon { width: 18px; height: 18px; }
+  .replay .step { padding: 0; border-color: transparent; background: none; }
+  @media (pointer: fine) { .replay .step { min-width: 36px; } }
   .replay .step:hover:not(:disabled) { border-color: var(--line); }
-  .replay input { flex: 1 1 96px; min-width: 0; min-height: 44px; accent-color: var(--action); }
-  .replay output { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.9rem; min-width: 6ch; text-align: end; }
-  .tools { display: flex; flex-wrap: wrap; gap: 6px; margin: 6px 0 10px; }
-  .tools button { border-color: var(--line); padding: 6px 12px; font-size: 0.95rem; }
-  .colours { background: var(--card); border: 1.5px solid var(--line); border-radius: 11px; padding: 0 12px; font-size: 0.95rem; }
-  .colours[open] { flex-basis: 100%; }
-  .colours summary { font-weight: 400; }
-  .colours fieldset { border: 0; padding: 0 0 10px; margin: 0; display: flex; flex-wrap: wrap; gap: 6px; }
-  .colours legend { padding: 4px 0; }
-  .colours select { font: inherit; color: inherit; min-height: 44px; width: 100%; border-radius: 11px; border: 1.5px solid var(--edge);
-    background: var(--card); margin-bottom: 8px; padding: 6px 10px; }
-  .colours button { padding: 5px; display: inline-grid; place-items: center; }
-  .colours button[aria-pressed='true'] { border: 3px solid var(--action); }
-  .colours svg { width: 26px; height: 26px; }
-  .result { margin: 4px 0 8px; }
-  .points { width: 100%; border-collapse: collapse; background: var(--card); border-radius: 12px; font-size: 0.92rem; }
-  .points caption { text-align: start; padding: 2px 0 4px; color: var(--quiet); } details .points caption { display: none; }
+  .replay input { flex: 1 1 170px; min-width: 0; min-height: 44px; accent-color: var(--action); }
+  .replay output { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.88rem; min-width: 6ch; text-align: end; }
+  .hint-row { margin: 4px 0; }
+  .points { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); border-radius: 12px; font-size: 0.92rem; }
+  .points caption { text-align: start; padding: 2px 0 4px; color: var(--quiet); }
   .points th { text-align: start; font-weight: 550; padding: 4px 8px; } .points thead th { text-align: end; }
   .points td { text-align: end; padding: 4px 8px; font-variant-numeric: tabular-nums; }
   .points tfoot :is(th, td) { font-weight: 750; border-top: 2px solid var(--line); }
-  .points .sign { width: 20px; height: 20px; vertical-align: middle; }
+  .points .sign { width: 20px; height: 20px; vertical-align: middle; display: inline-block; }
   .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; }
-  .rules { position: relative; background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 14px 16px; font-size: 0.93rem;
-    max-height: 80vh; overflow: auto; }
-  .rules .close { position: sticky; top: 0; float: inline-end; }
 `;
 
+/** Two columns from 860 px, three from 1160 px: seats, board, log. */
 const WIDE = css`
-  @container (min-width: 900px) {
-    .table { grid-template-columns: minmax(0, 1fr) 340px; grid-template-rows: auto auto minmax(0, 1fr);
-      grid-template-areas: 'main header' 'main bar' 'main aside'; align-items: start;
-      height: max(620px, calc(100dvh - var(--mh-top, 60px))); }
+  @container (min-width: 860px) {
+    .table { grid-template-columns: minmax(0, 1fr) 300px; grid-template-rows: auto minmax(0, 1fr); grid-template-areas: 'main left' 'main aside'; height: max(560px, calc(100dvh - var(--mh-top, 0px))); }
+    .left { max-height: 58dvh; overflow: auto; padding: 3px; margin: -3px; }
+    .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: 100%; }
     .bar { position: static; }
-    .seats { display: grid; gap: 4px; }
-    .seats li { border-radius: 12px; }
-    .seats .name { max-width: none; flex: 1; }
-    .table:has(.rules) { grid-template-columns: minmax(0, 1fr) 400px; grid-template-areas: 'main header' 'main bar' 'main rules'; }
-    .table:has(.rules) aside { display: none; }
-    .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: max(600px, calc(100dvh - 20px - var(--mh-top, 60px))); }
-    .table:has(+ market-hall-drawer) { height: max(400px, calc(100dvh - var(--mh-top, 60px) - min(46dvh, 460px))); }
-    .table:has(+ market-hall-drawer) .scroll:not(.zoomed) market-hall-board { --mh-height: max(380px, calc(100dvh - 20px - var(--mh-top, 60px) - min(46dvh, 460px))); }
-    aside { display: flex; flex-direction: column; height: 100%; overflow: auto; }
-    aside > * { flex: none; }
-    .log { flex: 1 1 120px; min-height: 120px; max-height: none; }
-    .rules { max-height: 100%; }
+    .table.with-drawer { height: max(400px, calc(100dvh - var(--mh-top, 0px) - min(46dvh, 460px))); margin-bottom: 0; }
+    aside { display: flex; flex-direction: column; height: 100%; min-height: 0; overflow: auto; } aside > * { flex: none; }
+    .panel { flex: 1 1 120px; min-height: 120px; display: flex; flex-direction: column; } .log { flex: 1 1 0; min-height: 0; max-height: none; } .panel .result { overflow: auto; }
+    .rules { grid-area: 1 / 2 / 3 / 3; max-height: 100%; z-index: 2; } .table.with-rules { grid-template-columns: minmax(0, 1fr) 400px; }
+  }
+  @container (min-width: 1160px) {
+    .table { grid-template-columns: 270px minmax(0, 1fr) 320px; grid-template-rows: minmax(0, 1fr); grid-template-areas: 'left main aside'; }
+    .left { max-height: 100%; }
+    .table.with-rules { grid-template-columns: 270px minmax(0, 1fr) 400px; } .rules { grid-area: 1 / 3; }
   }
 `;
 
-/** A tablet: board, prompt and own pieces fit in the window. A phone: prompt and own pieces stay in the window while the page is scrolled. */
+/** A phone, upright: seats in one line that scrolls, the board in the whole width, the hand at the lower edge. */
 const NARROW = css`
-  @container (min-width: 600px) and (max-width: 899.9px) {
-    market-hall-board { --mh-board-height: max(380px, calc(100dvh - 420px)); }
+  @container (max-width: 859.9px) {
+    .left { display: contents; }
+    .table { grid-template-areas: 'header' 'verdict' 'seats' 'main' 'facts' 'aside' 'rules'; }
+    .header { grid-area: header; } .verdict { grid-area: verdict; } .seats { grid-area: seats; } .on-table { grid-area: facts; }
+    .seats { display: flex; overflow-x: auto; gap: 6px; padding: 3px; margin: -3px; scrollbar-width: none; }
+    .seats li { flex: 1 0 auto; max-width: 46%; }
+    .seats li.open { max-width: 100%; flex-basis: 100%; }
+    .card-head { cursor: pointer; padding: 2px 8px 2px 5px; gap: 6px; } .status { font-size: 0.75rem; }
+    .seats li:not(.open) .facts { display: none; }
+    market-hall-board { --mh-board-height: max(300px, calc(100dvh - 420px)); }
+    .rules { position: fixed; inset: 0; z-index: 6; max-height: none; border-radius: 0; overscroll-behavior: contain; }
   }
-  @container (max-width: 480px) {
-    .table { gap: 8px; }
-    h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-    .bar { padding: 8px 12px; }
+  @container (max-width: 519.9px) {
+    .table { gap: 6px; padding: 0 8px 8px; }
+    .header { min-height: 44px; }
+    .title { font-size: 1rem; }
+    .bar { padding: 6px 10px; min-height: 44px; gap: 4px 8px; } .bar .actor { display: none; }
     .prompt { font-size: 0.95rem; line-height: 1.3; }
+    .acts { flex-wrap: nowrap; overflow-x: auto; margin: 0 -10px; padding: 3px 10px; scrollbar-width: none; flex-basis: calc(100% + 20px); } .acts button { flex: none; padding: 2px 12px; }
+    .acts button:only-child { flex: 0 1 auto; }
+    .sign { width: 24px; height: 24px; } .score { font-size: 1.05rem; }
+    .on-table .facts { padding-bottom: 6px; }
+    market-hall-board { --mh-board-height: max(280px, calc(100dvh - 336px)); }
+  }
+`;
+
+/** A short phone: the line of the last turn makes room for the board. */
+const SHORT = css`
+  @media (max-width: 519px) and (max-height: 760px) {
+    .last-turn { display: none; }
+    market-hall-board { --mh-board-height: max(280px, calc(100dvh - 304px)); }
   }
 `;
 
 /** A phone on its side: the board fills the height of the window, all else is scrolled beside it. */
 const LOW = css`
   @media (min-width: 600px) and (max-height: 520px) {
-    .table { height: auto; grid-template-columns: minmax(0, 1fr) 250px; grid-template-rows: auto auto minmax(0, 1fr);
-      grid-template-areas: 'main header' 'main bar' 'main aside' 'main rules'; align-items: start; }
-    .bar { position: sticky; }
-    .main { position: sticky; top: 8px; }
-    .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: calc(100dvh - 16px - var(--mh-top, 60px)); }
+    .table { height: auto; grid-template-columns: minmax(0, 1fr) 270px; grid-template-rows: auto minmax(0, 1fr); grid-template-areas: 'main left' 'main aside'; align-items: start; }
+    .main { position: sticky; top: 4px; }
+    .bar { position: static; min-height: 0; padding: 4px 10px; } .last-turn { display: none; }
+    .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: calc(100dvh - 70px); }
   }
 `;
 
@@ -176,8 +223,8 @@ const CONTRAST = css`
     .sign, .present { border: 1px solid CanvasText; }
     button:is(.move, .again) { border: 3px solid Highlight; }
     .log li.fresh { border-inline-start-color: Highlight; }
-    .replay svg { fill: ButtonText; }
+    .icon { fill: ButtonText; }
   }
 `;
 
-export const TABLE_STYLES = [FRAME, SEATS, VERDICT, BAR, ASIDE, WIDE, NARROW, LOW, CONTRAST];
+export const TABLE_STYLES = [FRAME, CONTROLS, SEATS, BAR, ASIDE, WIDE, NARROW, SHORT, LOW, CONTRAST];

@@ -39,3 +39,4 @@ export {
   type Timestamp,
   visit,
 } from './values.ts';
+export { newRequestId } from './transport.ts';

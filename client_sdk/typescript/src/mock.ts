@@ -50,6 +50,8 @@ class Teller {
         return json(this.#past(Number(query.get('revision'))) ?? position);
       case '/legalMoves':
         return json({ moves: position.perspective?.legalMoves ?? [], revision });
+      case '/commits':
+        return json({ commits: this.#told.filter((commit) => commit.revision > Number(query.get('afterRevision'))) });
       case ':watch':
         return this.#watch(Number(query.get('afterRevision')), request.signal);
       case ':preview': {
@@ -68,6 +70,11 @@ class Teller {
   get #next(): { commit: Commit; match: Match } {
     const at = Math.min(this.#at + 1, this.#story.positions.length - 1);
     return { commit: this.#story.commits[at]!, match: this.#story.positions[at]! };
+  }
+
+  /** The commits that led to the positions so far. */
+  get #told(): readonly Commit[] {
+    return this.#story.commits.slice(0, this.#at + 1);
   }
 
   #past(revision: number): Match | undefined {

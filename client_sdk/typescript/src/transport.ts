@@ -175,7 +175,7 @@ export class Caller {
       const attempt = new Attempt(`GET ${this.baseUrl}`, signal);
       try {
         const leftMs = Math.max(end - performance.now(), 0);
-        await attempt.run(leftMs, () => fetch(`${this.baseUrl}/healthz`, { signal: attempt.signal }));
+        await attempt.run(leftMs, () => fetch(`${this.baseUrl}/healthz`, { signal: attempt.signal, redirect: 'manual' }));
         this.#hasResponse = true;
         return;
       } catch (error) {

@@ -26,6 +26,9 @@ from .requests import Call, game_id
 
 _PAGE_LIMIT: Final = 100
 
+KEPT: Final = "public, max-age=60"
+"""The cache control of all answers: they change with a release only."""
+
 
 class GameService:
     """GameService of the contract."""
@@ -36,7 +39,7 @@ class GameService:
         """ListGames."""
         full = _is_full(request.view, default=False)
         names, token = _page([game.box.name for game in GAMES], request.page_size, request.page_token)
-        call.language = call.language or FALLBACK
+        call.language, call.cache_control = call.language or FALLBACK, KEPT
         games = [game_message(name, full, call.language) for name in names]
         return game_service_pb2.ListGamesResponse(games=games, next_page_token=token)
 
@@ -48,7 +51,7 @@ class GameService:
             )
         full = _is_full(request.view, default=True)
         game = find_game(game_id(request.name))
-        call.language = call.language or FALLBACK
+        call.language, call.cache_control = call.language or FALLBACK, KEPT
         return game_message(game.box.name, full, call.language)
 
     async def list_bots(
@@ -57,7 +60,7 @@ class GameService:
         """ListBots."""
         bots = {bot.id: bot for bot in BOTS}
         ids, token = _page([*bots], request.page_size, request.page_token)
-        call.language = call.language or FALLBACK
+        call.language, call.cache_control = call.language or FALLBACK, KEPT
         listed = [_bot_message(bots[ident], call.language) for ident in ids]
         return game_service_pb2.ListBotsResponse(bots=listed, next_page_token=token)
 
@@ -68,7 +71,7 @@ class GameService:
                 f"name is {shown(request.name)}; it takes the name of a bot, such as 'bots/greedy'.", field="name"
             )
         bot = requests.bot(request.name, "name")
-        call.language = call.language or FALLBACK
+        call.language, call.cache_control = call.language or FALLBACK, KEPT
         return _bot_message(bot, call.language)
 
 

@@ -87,6 +87,9 @@ class Watches:
         """The responses of several watches. Each runs in a task of its own, and ends with its own error."""
         if not 1 <= len(request.watches) <= MOST_WATCHES:
             raise BadField(f"watches takes 1 to {MOST_WATCHES} watches, not {len(request.watches)}.", field="watches")
+        for number, one in enumerate(request.watches):
+            if not one.HasField("watch"):
+                raise BadField("watch is missing: it says what to watch.", field=f"watches[{number}].watch")
         if self._limits.count_lines is not None:
             self._limits.count_lines(call, len(request.watches))
         await call.context.send_initial_metadata(((CONTENT_LANGUAGE, call.language),) if call.language else ())

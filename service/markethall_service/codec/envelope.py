@@ -16,6 +16,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 
 from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire, move_pb2, options_pb2, player_pb2, view_pb2
 from markethall_rules import BOTS, BadOptions, bot_by_id
+from markethall_rules.secret import secrets
 from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.games import GameOptions, Move, Position
@@ -198,13 +199,13 @@ def encode_turn(match: Match, turn: TurnCommits, viewer: int, texts: Texts | Non
     )
     over, language = match.state.over, None if texts is None else texts.key
     for commit in turn.commits:
-        # Most commits hide nothing, so that their events are the same for all viewers.
+        # Most commits have no secrets, so that their events are the same for all viewers.
         for_all, for_viewer = (commit.revision, language), (commit.revision, language, viewer, over)
         written = turn.written.get(for_all) or turn.written.get(for_viewer)
         if written is None:
             seen = commit if over else redacted(commit, viewer)
             events: Any = _events_fields(match.header, seen, texts)
-            key = for_viewer if seen.events is not commit.events or over else for_all
+            key = for_viewer if over or any(True for _ in secrets(commit.events)) else for_all
             written = turn.written[key] = match_pb2.TurnEvents(events=events)
         message.MergeFrom(written)
     return message

@@ -13,7 +13,11 @@ from flask import Request, Response
 
 from .flask_loop import SharedResponse
 
-_TYPES: Final = {".js": "text/javascript; charset=utf-8", ".html": "text/html; charset=utf-8"}
+_TYPES: Final = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from .static_files import StaticFile, read_file
 
 FOLDER: Final = "table"
 PAGE: Final = "index.html"
+WORKER: Final = "sw.js"
 
 _HASHED: Final = re.compile(r"-[0-9A-Z]{8}\.\w+$")
 
@@ -42,6 +43,9 @@ def add_table(app: Flask, welcome: Callable[[], Response], *, on: bool) -> None:
         # Pages of other origins may embed the table. The files are the same for all, and public.
         response.headers["Access-Control-Allow-Origin"] = "*"
         response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+        if name == WORKER:
+            # The shell of the installed page is the page above the folder of the files.
+            response.headers["Service-Worker-Allowed"] = "/"
         return response
 
     app.add_url_rule("/", "home", home)

@@ -336,7 +336,7 @@ async def _match_after_leaving(
             commit
         )
         if is_same_request and _has_seat(match, claims):
-            return CachedMatch(game, after, {}, after.revision)
+            return CachedMatch(game, after, {}, after.revision, commit.history)
         if after.state is not MatchState.SEATING:
             break
         match = after

@@ -63,9 +63,7 @@ async def watch(
     after = max(after, FIRST_REVISION)
     loop = asyncio.get_running_loop()
     until = loop.time() + _wait_s(match, now_ms) if match.state.over and not last else None
-    if matches is not None:
-        # Now, so that no commit waits for it.
-        await matches.read_turns(await matches.get(match_id))
+    await _prepare(matches, match_id)
     with map_store_errors(match_id):
         items = logs.follow(match_id, after) if last else presence.follow_with_presence(match_id, after, seat, since)
         async with aclosing(items):
@@ -83,6 +81,12 @@ async def watch(
                     return
                 if until is None and until_rematch and _ends(item, until_rematch=False):
                     until = loop.time() + REMATCH_WAIT_S
+
+
+async def _prepare(matches: MatchCache | None, match_id: str) -> None:
+    """Read the last turns now, if matches are sent, so that no commit waits for it."""
+    if matches is not None:
+        await matches.read_turns(await matches.get(match_id))
 
 
 async def _with_match(

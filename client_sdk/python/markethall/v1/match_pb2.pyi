@@ -263,8 +263,8 @@ class Match(_message.Message):
     """
     history: str
     """Token of all commits up to the revision. A call that sends it with the revision is refused if the match has
-    other commits, because the operator has put an older backup back. Empty for a new match, in lists and in checks
-    of records.
+    other commits, because the operator has put an older backup back. Empty for a new match, in lists, in previews
+    and in checks of records.
     """
     def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., visibility: _Optional[_Union[MatchVisibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., seats: _Optional[_Iterable[_Union[Seat, _Mapping]]] = ..., state: _Optional[_Union[MatchState, str]] = ..., revision: _Optional[int] = ..., turn: _Optional[int] = ..., to_act: _Optional[_Iterable[int]] = ..., perspective: _Optional[_Union[Perspective, _Mapping]] = ..., rules_version: _Optional[int] = ..., seed_commitment: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., update_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., rematch: _Optional[str] = ..., rematch_of: _Optional[str] = ..., pace: _Optional[_Union[BotPace, str]] = ..., end_reason: _Optional[_Union[EndReason, str]] = ..., end_clause: _Optional[str] = ..., creator_may_close: bool = ..., history: _Optional[str] = ...) -> None: ...
 

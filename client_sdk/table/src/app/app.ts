@@ -4,15 +4,14 @@
  */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { MarketHallError, type Match, type Record as GameRecord } from '../../../typescript/src/index.ts';
-import { playerName } from '../match.ts';
+import { MarketHallError, type Match, type Record as GameRecord } from 'markethall-client';
+import { playerName } from '../seats.ts';
 import '../table.ts';
-import { explain } from '../texts.ts';
+import type { MarketHallTable } from '../table.ts';
+import { explain, loadAll } from '../texts.ts';
 import { matchHash, type Place, serverOf, takePlace } from './address.ts';
 import { AppElement } from './app_element.ts';
-import './lobby.ts';
-import { forgetSeat, keep, markOver, ownMatch, recall, remember, rememberSeat, sharedTokens } from './memory.ts';
-import './seating.ts';
+import { forgetSeat, keep, markOver, ownMatch, recall, remember, rememberSeat, sharedTokens, type TableSetting } from './memory.ts';
 import { accept, isRefused, type Offer, offerOf, takeAgain } from './taking.ts';
 
 const LANGUAGES = { en: 'English', de: 'Deutsch', it: 'Italiano', fr: 'Français' } as const;
@@ -49,6 +48,8 @@ export class MarketHallApp extends AppElement {
   /** Whether the developer drawer is open. It shows all seats of this device, so the device is not handed over. */
   #developing = false;
   #waiting = 0;
+  /** Title of the game of a match before its start. */
+  title = '';
   /** Token of a link that was typed. It is not in the address. */
   #typed = '';
 
@@ -65,12 +66,15 @@ export class MarketHallApp extends AppElement {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('hashchange', this.#onHash);
+    for (const change of ['online', 'offline']) addEventListener(change, this.#onNetwork);
+    this.#install();
     void this.#enter();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('hashchange', this.#onHash);
+    for (const change of ['online', 'offline']) removeEventListener(change, this.#onNetwork);
     clearTimeout(this.#waiting);
   }
 
@@ -78,6 +82,15 @@ export class MarketHallApp extends AppElement {
     super.willUpdate(changed);
     if (changed.has('lang')) document.documentElement.lang = this.lang;
     if (changed.has('theme')) document.documentElement.dataset['theme'] = this.theme;
+  }
+
+  readonly #onNetwork = (): void => this.requestUpdate();
+
+  /** Keeps the shell of the page, if a person has installed it. */
+  #install(): void {
+    const keepShell = (): void => void navigator.serviceWorker?.register(new URL('table/sw.js', document.baseURI), { scope: new URL('.', document.baseURI).pathname }).catch(() => undefined);
+    if (matchMedia('(display-mode: standalone)').matches) keepShell();
+    else addEventListener('appinstalled', keepShell, { once: true });
   }
 
   readonly #onHash = (): void => {
@@ -97,7 +110,8 @@ export class MarketHallApp extends AppElement {
     const { place, client } = this;
     const { match: name, token } = place;
     try {
-      if (place.game) await import('./new_match.ts');
+      if (place.game) await Promise.all([import('./new_match.ts'), loadAll(this.lang)]);
+      else if (!name) await Promise.all([import('./lobby.ts'), loadAll(this.lang)]);
       if (!name) return;
       if (token) {
         const [offer] = await Promise.all([offerOf(client, name, token), import('./offer.ts')]);
@@ -111,6 +125,10 @@ export class MarketHallApp extends AppElement {
       if (this.place !== place) return;
       markOver(name, !/SEATING|PLAYING/.test(found.state));
       if (ownMatch(name)?.game === '') remember({ name, game: found.game.replace('games/', '') });
+      if (found.state === 'MATCH_STATE_SEATING') {
+        const [game] = await Promise.all([client.getGame(found.game, { view: 'GAME_VIEW_BASIC' }), import('./seating.ts'), loadAll(this.lang)]);
+        this.title = game.title;
+      }
       this.#handOver(found);
       this.match = found;
       this.message = '';
@@ -171,13 +189,17 @@ export class MarketHallApp extends AppElement {
     const tokens = sharedTokens(match.name);
     const [seat = 0] = match.state === 'MATCH_STATE_PLAYING' ? match.toAct : [];
     const token = tokens[seat - 1];
-    if (token && token !== this.token) this.next = { name: playerName(match.seats[seat - 1]!), token };
+    if (!token || token === this.token) return;
+    // Without anything hidden, the next player just goes on.
+    if (hidesSomething(match)) this.next = { name: playerName(match, seat, this.say), token };
+    else this.token = token;
   }
 
   #onTurn(event: CustomEvent<{ match: Match }>): void {
     const { match } = event.detail;
     this.#handOver(match);
     const mine = match.toAct.includes(match.perspective?.seat ?? 0);
+    this.#teach(match);
     document.title = mine ? `● ${this.say('ui.lobby.yourTurn')} – ${TITLE}` : TITLE;
     if (!mine || !document.hidden || !this.notes) return;
     try {
@@ -185,6 +207,15 @@ export class MarketHallApp extends AppElement {
     } catch {
       // Chrome on Android shows notifications of service workers only. The title tells it there.
     }
+  }
+
+  /** Shows how a game is played at its first match on this device. */
+  #teach(match: Match): void {
+    const game = match.game.replace('games/', '');
+    const known = recall('lessons').split(',');
+    if (!match.perspective?.seat || match.state !== 'MATCH_STATE_PLAYING' || known.includes(game)) return;
+    keep('lessons', [...known, game].filter(Boolean).join(','));
+    this.renderRoot.querySelector<MarketHallTable>('market-hall-table')?.openHelp('lesson');
   }
 
   /** Makes the position part of the address, so that it can be shared. */
@@ -196,6 +227,11 @@ export class MarketHallApp extends AppElement {
   #onColours(event: CustomEvent<{ palette: string; ownColour: number }>): void {
     keep('palette', event.detail.palette);
     keep('ownColour', String(event.detail.ownColour));
+  }
+
+  /** What a person has set in the menu of a table is kept. */
+  #onSetting(event: CustomEvent<{ name: TableSetting; value: boolean | number }>): void {
+    keep(event.detail.name, String(event.detail.value));
   }
 
   #onDeveloper(event: CustomEvent<{ open: boolean }>): void {
@@ -220,21 +256,25 @@ export class MarketHallApp extends AppElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<header class="top">
+    const playing = this.record !== undefined || (this.match !== undefined && this.match.state !== 'MATCH_STATE_SEATING' && !this.next && !this.offer);
+    return html`<header class="top ${playing ? 'playing' : ''}">
         <a class="home" href="#" @click=${() => (this.record = undefined)}>${TITLE}</a>
-        <div class="settings ${this.place.match ? 'few' : ''}">
-          ${this.#renderNotes()}
-          <label><span class="hidden">${this.say('ui.app.language')}</span>
-            <select @change=${(event: Event) => this.#choose('lang', event)}>
-              ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === this.lang}>${name}</option>`)}
-            </select></label>
-          <label><span class="hidden">${this.say('ui.app.theme')}</span>
-            <select @change=${(event: Event) => this.#choose('theme', event)}>
-              ${['', 'light', 'dark'].map((theme) => html`<option value=${theme} ?selected=${theme === this.theme}>${this.say(`ui.app.theme.${theme || 'auto'}`)}</option>`)}
-            </select></label>
-        </div>
+        <div class="settings">${this.#renderNotes()}${playing ? nothing : this.#renderSettings()}</div>
       </header>
+      ${navigator.onLine ? nothing : html`<p class="offline" role="status">${this.say('ui.app.offline')}</p>`}
       ${this.#renderPlace()}`;
+  }
+
+  /** Language and theme: in the header, or in the menu of a match. */
+  #renderSettings(): TemplateResult {
+    return html`<label><span class="hidden">${this.say('ui.app.language')}</span>
+        <select @change=${(event: Event) => this.#choose('lang', event)}>
+          ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === this.lang}>${name}</option>`)}
+        </select></label>
+      <label><span class="hidden">${this.say('ui.app.theme')}</span>
+        <select @change=${(event: Event) => this.#choose('theme', event)}>
+          ${['', 'light', 'dark'].map((theme) => html`<option value=${theme} ?selected=${theme === this.theme}>${this.say(`ui.app.theme.${theme || 'auto'}`)}</option>`)}
+        </select></label>`;
   }
 
   #renderNotes(): unknown {
@@ -246,9 +286,9 @@ export class MarketHallApp extends AppElement {
   #renderPlace(): TemplateResult {
     const { place, match, server, lang } = this;
     if (this.record)
-      return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing}
-        palette=${recall('palette')} .record=${this.record} developer
-        @colours=${this.#onColours} @look=${this.#onLook}></market-hall-table></div>`;
+      return html`<div role="main" @click=${this.#onClick}><h1 class="hidden">${TITLE}</h1><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing}
+        palette=${recall('palette')} .record=${this.record} ?sound=${recall('sound') !== 'false'} pace=${recall('pace') || 1} home="#" developer
+        @colours=${this.#onColours} @setting=${this.#onSetting} @look=${this.#onLook}>${this.#renderSlot()}</market-hall-table></div>`;
     if (this.offer)
       return html`<market-hall-offer server=${server} lang=${lang} .offer=${this.offer} @choice=${this.#onChoice}></market-hall-offer>`;
     if (place.game && !this.message) return html`<market-hall-new-match server=${server} lang=${lang} game=${place.game}></market-hall-new-match>`;
@@ -259,14 +299,25 @@ export class MarketHallApp extends AppElement {
         ${this.message ? html`<a class="button" href="#">${this.say('ui.app.home')}</a>` : nothing}</main>`;
     const own = ownMatch(place.match);
     if (match.state === 'MATCH_STATE_SEATING')
-      return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${own?.joinCode || place.code}
+      return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${own?.joinCode || place.code} title=${this.title}
         @seated=${() => void this.#enter()}></market-hall-seating>`;
     if (this.next) return this.#renderHandOver(this.next);
-    return html`<div role="main"><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} palette=${recall('palette')} own-colour=${recall('ownColour') || 0} match=${place.match}
-      token=${this.token ?? own?.token ?? ''} code=${own?.joinCode || place.code} revision=${place.revision} developer
-      @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @colours=${this.#onColours} @rematch=${this.#onRematch}
-      @developer=${this.#onDeveloper} @seat=${this.#onSeat} @look=${this.#onLook}></market-hall-table></div>`;
+    return html`<div role="main" @click=${this.#onClick}><h1 class="hidden">${TITLE}</h1><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} palette=${recall('palette')} own-colour=${recall('ownColour') || 0}
+      match=${place.match} token=${this.token ?? own?.token ?? ''} code=${own?.joinCode || place.code} revision=${place.revision} home="#" developer
+      ?confirm=${recall('confirm') === 'true'} ?forced=${recall('forced') !== 'false'} ?sound=${recall('sound') !== 'false'} pace=${recall('pace') || 1}
+      @setting=${this.#onSetting} @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @colours=${this.#onColours} @rematch=${this.#onRematch}
+      @developer=${this.#onDeveloper} @seat=${this.#onSeat} @look=${this.#onLook}>${this.#renderSlot()}</market-hall-table></div>`;
   }
+
+  /** What a person sets for the whole page, in the menu of the match. */
+  #renderSlot(): TemplateResult {
+    return html`<div slot="settings" class="row">${this.#renderSettings()}${this.#renderNotes()}</div>`;
+  }
+
+  /** A record is no place of its own: the way to the lobby closes it. */
+  readonly #onClick = (event: Event): void => {
+    if (event.composedPath().some((node) => node instanceof HTMLAnchorElement && node.getAttribute('href') === '#')) this.record = undefined;
+  };
 
   #renderHandOver({ name, token }: { name: string; token: string }): TemplateResult {
     const take = (): void => {
@@ -284,6 +335,11 @@ export class MarketHallApp extends AppElement {
     this[key] = (event.target as HTMLSelectElement).value;
     keep(key, this[key]);
   }
+}
+
+/** Whether a position hides something from some player: then a shared device is handed over. */
+function hidesSomething(match: Match): boolean {
+  return match.revision === 1 || JSON.stringify(match.perspective?.view ?? {}).includes('"hidden":');
 }
 
 /** The first language of the browser that the app has. */

@@ -1,7 +1,7 @@
 /** What all elements of the app share: the client, the language, and errors as messages. */
 
 import { LitElement, type PropertyValues } from 'lit';
-import { Client } from '../../../typescript/src/index.ts';
+import { Client } from 'markethall-client';
 import { catalogue, explain, load } from '../texts.ts';
 import type { Say } from '../scene.ts';
 import { APP_STYLES } from './app_styles.ts';

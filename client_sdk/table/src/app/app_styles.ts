@@ -11,8 +11,8 @@ const PAGE = css`
     --card: light-dark(#fffdf8, #262120);
     --line: light-dark(#d9cdb8, #483f39);
     --edge: light-dark(#8d7f6c, #8b7f73);
-    --action: light-dark(#0b57c0, #8cc8ff);
-    --on-action: light-dark(#fff, #10202f);
+    --action: light-dark(#3d3127, #f1e8da);
+    --on-action: light-dark(#fffdf8, #231d1a);
     color: var(--ink);
     font: 16px/1.5 ui-rounded, 'Avenir Next', Avenir, 'Segoe UI', system-ui, sans-serif;
   }
@@ -23,6 +23,7 @@ const PAGE = css`
     border-bottom: 1px solid var(--line); }
   .home { color: inherit; font-weight: 750; font-size: 1.05rem; letter-spacing: -0.01em; text-decoration: none; line-height: 44px; }
   .home:hover { text-decoration: underline; }
+  .top.playing { display: none; }
   .settings { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
   main { max-width: 1120px; margin: auto; padding: 20px 16px 56px; }
   main.narrow { max-width: 640px; }
@@ -30,6 +31,7 @@ const PAGE = css`
   h2 { font-size: 1.15rem; margin: 0; letter-spacing: -0.01em; }
   p { margin: 0; }
   .lead { font-size: 1.15rem; max-width: 60ch; margin: 8px 0 4px; }
+  .offline { margin: 0; padding: 8px 16px; background: light-dark(#fbe9d0, #4a3a24); }
   .quiet { color: var(--quiet); font-size: 0.93rem; }
   .error { color: light-dark(#a3140f, #ff9d94); font-weight: 600; margin: 8px 0; }
   .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -44,7 +46,7 @@ const CONTROLS = css`
   .plain { border-color: transparent; background: none; min-width: 44px; color: var(--quiet); }
   .plain:hover { border-color: var(--line); }
   button:disabled { opacity: 0.6; cursor: default; }
-  :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
+  :focus-visible { outline: 3px solid light-dark(#000, #fff); outline-offset: 2px; }
   input[type='checkbox'], input[type='radio'] { min-height: 22px; width: 22px; height: 22px; margin: 0 6px 0 0; accent-color: var(--action); flex: none; }
   .settings select { border-color: var(--line); min-height: 44px; padding: 4px 8px; }
   .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
@@ -61,45 +63,11 @@ const CONTROLS = css`
   .file input { padding: 0; width: 100%; border: 0; background: none; }
   ::file-selector-button { font: inherit; color: inherit; font-weight: 600; min-height: 44px; margin-inline-end: 12px; padding: 6px 12px; cursor: pointer;
     border: 1.5px solid var(--edge); border-radius: 10px; background: var(--card); }
-  textarea { width: 100%; font-family: ui-monospace, monospace; font-size: 0.85rem; }
-`;
-
-const LISTS = css`
-  ul { list-style: none; margin: 0; padding: 0; }
-  .games { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap: 18px; margin: 20px 0 28px; }
-  .games li { background: var(--card); border: 1px solid var(--line); border-radius: 18px; overflow: hidden; padding: 0 18px 18px;
-    display: grid; grid-template-rows: auto auto 1fr auto auto; gap: 8px; }
-  .games .row > * { flex: 1 1 auto; }
-  .emblem { display: block; width: calc(100% + 36px); margin: 0 -18px 6px; height: 132px; }
-  main.narrow > .emblem { width: 100%; height: auto; aspect-ratio: 320 / 120; margin: 0; border-radius: 18px; }
-  .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap: 18px; align-items: start; }
-  section { background: var(--card); border: 1px solid var(--line); border-radius: 18px; padding: 16px 18px; display: grid; gap: 10px; }
-  .join { gap: 4px; margin-top: 6px; }
-  .matches li { display: grid; grid-template-columns: auto 1fr auto auto; gap: 4px 12px; align-items: center; border-top: 1px solid var(--line);
-    min-height: 48px; }
-  .matches li:first-child { border-top: 0; }
-  .matches a { color: var(--action); font-weight: 650; line-height: 44px; }
-  .players { color: var(--quiet); font-size: 0.93rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .state { font-size: 0.9rem; }
-  .mine .state { font-weight: 750; color: var(--action); }
-  .chairs { display: grid; gap: 8px; margin-bottom: 18px; }
-  .chairs li { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; background: var(--card); border: 1px solid var(--line);
-    border-radius: 14px; padding: 8px 12px; min-height: 62px; }
-  .who { flex: 1 1 160px; font-weight: 600; overflow-wrap: anywhere; }
-  .hand { margin-top: 20px; }
-  .mark { width: 32px; height: 32px; border-radius: 50%; flex: none; } .mark path { fill: #fff; }
-  .mark.seat-1 { background: #1d6fb8; } .mark.seat-2 { background: #b8540a; } .mark.seat-3 { background: #0c7a57; } .mark.seat-4 { background: #a8407f; }
-  .invite { margin-bottom: 18px; }
-  .qr { width: 188px; height: 188px; border-radius: 8px; border: 1px solid var(--line); }
-  code { font-size: 0.9rem; overflow-wrap: anywhere; }
-  @media (max-width: 480px) {
-    .settings.few { display: none; }
+  @media (max-width: 519px) {
     .settings { width: 100%; }
     .settings label { flex: 1; }
     .settings select { width: 100%; }
-    .matches li { grid-template-columns: auto 1fr auto; }
-    .players { grid-column: 1 / -1; grid-row: 2; padding-bottom: 8px; }
   }
 `;
 
-export const APP_STYLES = [PAGE, CONTROLS, LISTS];
+export const APP_STYLES = [PAGE, CONTROLS];

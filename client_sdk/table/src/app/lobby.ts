@@ -1,17 +1,24 @@
 /** `<market-hall-lobby server lang>`: the games, own matches, public matches, and joining by link or code. */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { type Game, MarketHallError, type Match, type Record as GameRecord } from '../../../typescript/src/index.ts';
-import { matchHash, placeTyped } from './address.ts';
+import { type Created, type Game, MarketHallError, type Match, type Record as GameRecord } from 'markethall-client';
+import { inviteLink, matchHash, placeTyped } from './address.ts';
+// The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
+import './app.ts';
 import { AppElement } from './app_element.ts';
+import { addBot, type Bot, BOTS } from './bots.ts';
+import { LIST_STYLES } from './list_styles.ts';
 import { emblem } from './emblems.ts';
 import { forget, markOver, type OwnMatch, ownMatches, recall, remember } from './memory.ts';
+import { playerName, seatSign } from '../seats.ts';
 import { loadAll } from '../texts.ts';
 import { recordsIn } from './record_file.ts';
 import { take } from './taking.ts';
 
-const REFRESH_MS = 15_000;
+const REFRESH_MS = 5000;
 const MOST_PUBLIC = 12;
+/** Minutes of a match of two, and how hard a game is, for the games whose text the page has. */
+const FACTS: { readonly [game: string]: readonly [number, 'easy' | 'medium'] } = { portobello: [45, 'easy'], kairo: [60, 'medium'], klongs: [45, 'medium'] };
 
 /** A match of this browser, and how it stands. Undefined if it has expired, or if the service did not say. */
 interface Known {
@@ -22,6 +29,7 @@ interface Known {
 }
 
 export class MarketHallLobby extends AppElement {
+  static override styles = LIST_STYLES;
   static override properties = {
     ...AppElement.properties,
     games: { state: true },
@@ -87,18 +95,34 @@ export class MarketHallLobby extends AppElement {
     }
   }
 
-  /** Begins a match with one person and bots on all other seats, and shows it. */
+  /** Begins a match with one person and a bot, and shows it. */
   #playAgainstBot(game: Game): Promise<void> {
+    const level = this.renderRoot.querySelector<HTMLSelectElement>(`[data-game="${game.name}"] select`)?.value as Bot | undefined;
     return this.attempt(async () => {
-      const { client } = this;
-      const visibility = 'MATCH_VISIBILITY_UNLISTED';
-      const created = await client.create(game, { seats: game.seatCounts[0]!, visibility });
+      const created = await this.#create(game, 'MATCH_VISIBILITY_UNLISTED');
+      await addBot(this.client, created, level ?? BOTS[0]);
+      location.hash = matchHash(created.match!.name);
+    });
+  }
+
+  /** Begins a private match for two, with its link ready to paste, and waits for the friend. */
+  #playWithFriend(game: Game): Promise<void> {
+    return this.attempt(async () => {
+      const created = await this.#create(game, 'MATCH_VISIBILITY_PRIVATE');
       const { name } = created.match!;
-      remember({ name, game: idOf(game), creatorToken: created.creatorToken });
-      await take(client, name, { name: recall('name') || this.say('ui.lobby.you') });
-      await client.addBot(created);
+      await navigator.clipboard?.writeText(inviteLink(name, created.joinCode)).catch(() => undefined);
       location.hash = matchHash(name);
     });
+  }
+
+  /** A new match in which this person has the first seat. */
+  async #create(game: Game, visibility: Match['visibility']): Promise<Created> {
+    const { client } = this;
+    const created = await client.create(game, { seats: game.seatCounts[0]!, visibility });
+    const { name } = created.match;
+    remember({ name, game: idOf(game), creatorToken: created.creatorToken, joinCode: created.joinCode });
+    await take(client, name, { name: recall('name') || this.say('ui.lobby.you'), joinCode: created.joinCode });
+    return created;
   }
 
   #join(event: SubmitEvent): void {
@@ -174,16 +198,19 @@ export class MarketHallLobby extends AppElement {
 
   #renderGame(game: Game): TemplateResult {
     const id = idOf(game);
+    const known = id in FACTS;
+    const facts = known ? [this.say('ui.lobby.minutes', { minutes: FACTS[id]![0] }), this.say(`ui.lobby.${FACTS[id]![1]}`)] : [];
     return html`<li data-game=${game.name}>
       ${emblem(id)}
       <h2>${game.title}</h2>
-      <p>${this.say(`ui.game.${id}`)}</p>
-      <p class="quiet">${this.say('ui.lobby.seats', { least: game.seatCounts[0]!, most: game.seatCounts.at(-1)! })}</p>
+      <p>${known ? this.say(`ui.game.${id}`) : game.summary}</p>
+      <p class="quiet">${[this.say('ui.lobby.seats', { least: game.seatCounts[0]!, most: game.seatCounts.at(-1)! }), ...facts].join(' · ')}</p>
       <div class="row">
-        <button type="button" class="main play" ?disabled=${this.busy} @click=${() => this.#playAgainstBot(game)}>
-          ${this.say('ui.lobby.playBot')}
-        </button>
-        <a class="button" href=${`#new=${id}`}>${this.say('ui.lobby.new')}</a>
+        <button type="button" class="main play" ?disabled=${this.busy} @click=${() => this.#playAgainstBot(game)}>${this.say('ui.lobby.playBot')}</button>
+        <label class="level"><span class="hidden">${this.say('ui.lobby.level')}</span>
+          <select>${BOTS.map((bot) => html`<option value=${bot}>${this.say(`ui.bot.${bot}`)}</option>`)}</select></label>
+        <button type="button" class="friend" ?disabled=${this.busy} @click=${() => this.#playWithFriend(game)}>${this.say('ui.lobby.friend')}</button>
+        <a class="more" href=${`#new=${id}`}>${this.say('ui.lobby.new')}</a>
       </div>
     </li>`;
   }
@@ -191,22 +218,48 @@ export class MarketHallLobby extends AppElement {
   #renderOwn({ own, match, over }: Known): TemplateResult {
     const seat = match?.perspective?.seat ?? 0;
     const mine = match?.toAct.includes(seat) ?? false;
-    const state = mine ? 'ui.lobby.yourTurn' : match ? `markethall.v1.MatchState.${match.state}` : over ? 'ui.lobby.expired' : 'loading';
     const doubted = own.name === this.doubted;
     return html`<li class=${mine ? 'mine' : ''}>
       <a href=${match || !over ? matchHash(own.name) : '#'}>${this.#title(own.game)}</a>
-      <span class="players">${match ? this.#players(match) : ''}</span>
-      <span class="state">${this.say(state)}</span>
+      <span class="players">${match ? this.#signs(match) : ''}</span>
+      <span class="state">${this.#stateWords(match, mine, over)}</span>
       <button type="button" class="plain" @click=${() => this.#forget(own, over || doubted)} @blur=${() => (this.doubted = '')}
         aria-label=${doubted ? nothing : this.say('ui.lobby.forget')}>${doubted ? this.say('ui.offer.forget') : '×'}</button>
     </li>`;
+  }
+
+  /** How an own match stands: whose turn and since when, or the result. */
+  #stateWords(match: Match | undefined, mine: boolean, over: boolean): string {
+    if (!match) return this.say(over ? 'ui.lobby.expired' : 'loading');
+    if (mine) return this.say('ui.lobby.yourTurn');
+    if (match.state === 'MATCH_STATE_PLAYING') {
+      const names = match.toAct.map((seat) => playerName(match, seat, this.say)).join(', ');
+      return `${this.say('prompt.wait', { names })}, ${this.#since(match)}`;
+    }
+    const me = match.seats[(match.perspective?.seat ?? 0) - 1];
+    return match.state === 'MATCH_STATE_FINISHED' && me ? this.say(me.winner ? 'ui.lobby.won' : 'ui.lobby.lost') : this.say(`markethall.v1.MatchState.${match.state}`);
+  }
+
+  /** The time since the last commit in words, such as "5 minutes ago". */
+  #since({ updateTime }: Match): string {
+    const minutes = Math.max(0, Math.round((this.client.now() - Date.parse(updateTime ?? '')) / 60_000));
+    const words = new Intl.RelativeTimeFormat(this.lang, { numeric: 'auto' });
+    if (minutes < 60) return words.format(-minutes, 'minute');
+    return minutes < 48 * 60 ? words.format(-Math.round(minutes / 60), 'hour') : words.format(-Math.round(minutes / 1440), 'day');
+  }
+
+  /** The players of a match with their signs and points. */
+  #signs(match: Match): TemplateResult[] {
+    const playing = match.state !== 'MATCH_STATE_SEATING';
+    return match.seats.map(({ number, player, score }) => html`<span class="player"><span class="mark small seat-${number}">${seatSign(number)}</span>
+      ${player ? playerName(match, number, this.say) : this.say('ui.lobby.free')}${playing ? html` <b>${score}</b>` : nothing}</span>`);
   }
 
   #renderOpen(match: Match): TemplateResult {
     const free = match.seats.some(({ player }) => !player);
     return html`<li>
       <a href=${matchHash(match.name)}>${this.#title(match.game.replace('games/', ''))}</a>
-      <span class="players">${this.#players(match)}</span>
+      <span class="players">${this.#signs(match)}</span>
       <span class="state">${this.say(free ? 'ui.lobby.take' : 'ui.lobby.watch')}</span>
     </li>`;
   }
@@ -223,10 +276,6 @@ export class MarketHallLobby extends AppElement {
 
   #title(id: string): string {
     return this.games.find((game) => idOf(game) === id)?.title ?? id;
-  }
-
-  #players(match: Match): string {
-    return match.seats.map(({ player }) => player?.displayName ?? this.say('ui.lobby.free')).join(', ');
   }
 }
 

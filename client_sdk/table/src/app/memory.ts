@@ -28,8 +28,11 @@ export interface OwnMatch {
   over: boolean;
 }
 
-/** What a person can set. */
-export type Setting = 'name' | 'lang' | 'theme' | 'palette' | 'ownColour';
+/** What a person can set in the menu of a table. */
+export type TableSetting = 'confirm' | 'forced' | 'sound' | 'pace';
+
+/** What a person can set, and which lessons were shown. */
+export type Setting = 'name' | 'lang' | 'theme' | 'palette' | 'ownColour' | 'lessons' | TableSetting;
 
 const MATCHES = 'markethall.matches';
 /** Matches that have ended make room for others beyond this number. A match that goes on is never dropped. */

@@ -1,21 +1,24 @@
 /** `<market-hall-new-match server lang game>`: a form for a match with all its options, made from the answer of GetGame. */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Bot, CreateOptions, Game, OptionFact } from '../../../typescript/src/index.ts';
+import type { Bot, CreateOptions, Game, OptionFact } from 'markethall-client';
 import { matchHash } from './address.ts';
 // The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
 import './app.ts';
 import { AppElement } from './app_element.ts';
+import { LIST_STYLES } from './list_styles.ts';
+import { addBot } from './bots.ts';
 import { emblem } from './emblems.ts';
 import { keep, recall, remember } from './memory.ts';
 import { loadAll } from '../texts.ts';
 import { take } from './taking.ts';
 
 const VISIBILITIES = ['MATCH_VISIBILITY_UNLISTED', 'MATCH_VISIBILITY_PRIVATE', 'MATCH_VISIBILITY_PUBLIC'] as const;
-/** In place of a bot: a person who shares this device. */
+/** In place of a level of bots: a person who shares this device. */
 const HERE = 'HERE';
 
 export class MarketHallNewMatch extends AppElement {
+  static override styles = LIST_STYLES;
   static override properties = {
     ...AppElement.properties,
     game: { type: String },
@@ -77,7 +80,7 @@ export class MarketHallNewMatch extends AppElement {
       for (let seat = 2; seat <= seats; seat++) {
         const player = text(`seat${seat}`);
         if (player === HERE) await take(client, name, { seat, name: this.say('seat', { number: seat }) });
-        else if (player) await client.addBot(created, { seat, bot: player });
+        else if (player) await addBot(client, created, player, { seat });
       }
       location.hash = matchHash(name);
     });

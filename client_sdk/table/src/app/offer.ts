@@ -8,9 +8,11 @@ import { loadAll } from '../texts.ts';
 // The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
 import './app.ts';
 import { AppElement } from './app_element.ts';
+import { LIST_STYLES } from './list_styles.ts';
 import type { Offer } from './taking.ts';
 
 class OfferElement extends AppElement {
+  static override styles = LIST_STYLES;
   static override properties = { ...AppElement.properties, offer: { attribute: false } };
 
   declare offer: Offer;

@@ -1,6 +1,6 @@
 /** Reads the files that a person opens: one record as JSON, or one on each line, as `markethall export` writes them. */
 
-import type { Record as GameRecord } from '../../../typescript/src/index.ts';
+import type { Record as GameRecord } from 'markethall-client';
 
 /** The records in a file. Empty if there is none. A line that is no record is left out. */
 export async function recordsIn(file: Blob): Promise<GameRecord[]> {

@@ -4,21 +4,28 @@
  */
 
 import { html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
-import type { Match } from '../../../typescript/src/index.ts';
+import type { Match } from 'markethall-client';
 import { inviteLink } from './address.ts';
+// The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
+import './app.ts';
 import { AppElement } from './app_element.ts';
+import { addBot, BOTS } from './bots.ts';
+import { emblem } from './emblems.ts';
+import { LIST_STYLES } from './list_styles.ts';
 import { forget, forgetSeat, keep, ownMatch, recall, remember } from './memory.ts';
-import { playerKind } from '../match.ts';
-import { seatSign } from '../seats.ts';
+import { playerName, seatSign } from '../seats.ts';
 import { take } from './taking.ts';
 
 export class MarketHallSeating extends AppElement {
+  static override styles = LIST_STYLES;
   static override properties = {
     ...AppElement.properties,
     match: { attribute: false },
     code: { type: String },
     qr: { state: true },
     copied: { state: true },
+    title: { type: String },
+    here: { state: true },
   };
 
   /** The match, with its seats. */
@@ -27,12 +34,18 @@ export class MarketHallSeating extends AppElement {
   declare code: string;
   declare private qr: readonly (readonly boolean[])[];
   declare private copied: boolean;
+  /** Title of the game. */
+  declare title: string;
+  /** The seat that a second person at this device is about to take. 0 for none. */
+  declare private here: number;
 
   constructor() {
     super();
     this.code = '';
     this.qr = [];
     this.copied = false;
+    this.title = '';
+    this.here = 0;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -59,7 +72,9 @@ export class MarketHallSeating extends AppElement {
   #sit(event: SubmitEvent, seat: number): void {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get('name')).trim();
-    keep('name', name);
+    // The name of a second person at this device is not that of its owner.
+    if (!this.here) keep('name', name);
+    this.here = 0;
     void this.#change(async (match) => {
       remember({ name: match, game: this.match!.game.replace('games/', '') });
       await take(this.client, match, { seat, name: name || this.say('ui.lobby.you'), joinCode: this.code });
@@ -78,13 +93,15 @@ export class MarketHallSeating extends AppElement {
     const seated = !!own?.token;
     const creator = own?.creatorToken ?? '';
     return html`<main class="narrow">
-      <h1>${this.say('prompt.seating')}</h1>
+      ${emblem(match.game.replace('games/', ''))}
+      <h1>${this.title || this.say('prompt.seating')}</h1>
+      <p class="quiet">${this.say('prompt.seating')}, ${this.say('ui.seating.taken', { taken: match.seats.filter(({ player }) => player).length, seats: match.seats.length })}</p>
       ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
       ${match.creatorMayClose ? html`<p>${this.say('ui.seating.mayClose')}</p>` : nothing}
       <ul class="chairs">
         ${match.seats.map((seat) => this.#renderSeat(seat, { seated, creator }))}
       </ul>
-      ${this.#renderInvitation()}
+      ${seated || creator ? this.#renderInvitation() : nothing}
       <div class="row">
         ${seated
           ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#leave(own!.token)}>${this.say('ui.seating.leave')}</button>`
@@ -98,21 +115,21 @@ export class MarketHallSeating extends AppElement {
 
   #renderSeat(seat: Match['seats'][number], { seated, creator }: { seated: boolean; creator: string }): TemplateResult {
     const { number, player } = seat;
-    const kind = playerKind(seat, this.say);
     const mark = html`<span class="mark seat-${number}">${seatSign(number)}</span>`;
     const kick = () => this.#change(async (match) => void (await this.client.kick(match, number, { token: creator })));
     if (player)
-      return html`<li>${mark}<span class="who">${player.displayName}${kind ? html` <span class="quiet">${kind}</span>` : nothing}</span>
+      return html`<li>${mark}<span class="who">${playerName(this.match!, number, this.say)}</span>
         ${creator && number !== this.match?.perspective?.seat ? html`<button type="button" class="plain" ?disabled=${this.busy} @click=${kick}>${this.say('ui.seating.kick')}</button>` : nothing}</li>`;
-    const bot = () => this.#change(async (match) => void (await this.client.addBot(match, { seat: number, token: creator })));
+    const bot = () => this.#change(async (match) => void (await addBot(this.client, match, BOTS[0], { seat: number, token: creator })));
     return html`<li>${mark}
-      ${seated
+      ${seated && this.here !== number
         ? html`<span class="who quiet">${this.say('ui.lobby.free')}</span>`
         : html`<form class="row who" @submit=${(event: SubmitEvent) => this.#sit(event, number)}>
             <input name="name" maxlength="40" autocomplete="nickname" aria-label=${this.say('ui.seating.name')}
-              placeholder=${this.say('ui.seating.name')} .value=${recall('name')}>
+              placeholder=${this.say('ui.seating.name')} .value=${seated ? '' : recall('name')}>
             <button type="submit" class="main" ?disabled=${this.busy}>${this.say('ui.seating.sit')}</button>
           </form>`}
+      ${seated && this.here !== number ? html`<button type="button" ?disabled=${this.busy} @click=${() => (this.here = number)}>${this.say('ui.new.here')}</button>` : nothing}
       ${creator ? html`<button type="button" ?disabled=${this.busy} @click=${bot}>${this.say('ui.seating.bot')}</button>` : nothing}
     </li>`;
   }
@@ -126,6 +143,7 @@ export class MarketHallSeating extends AppElement {
         <input id="link" readonly aria-label=${this.say('ui.seating.link')} .value=${this.#link}
           @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
         <button type="button" @click=${() => void this.#copy()}>${this.say(this.copied ? 'ui.seating.copied' : 'ui.seating.copy')}</button>
+        ${'share' in navigator ? html`<button type="button" @click=${() => void navigator.share({ url: this.#link, title: this.title }).catch(() => undefined)}>${this.say('ui.seating.share')}</button>` : nothing}
       </div>
       <p class="quiet">${this.say('ui.seating.code')} <code>${this.match!.name.replace('matches/', '')}${this.code ? `/${this.code}` : ''}</code></p>
       ${size

@@ -1,7 +1,7 @@
 /** Taking a seat, so that a lost answer loses no seat; and what the service says about the token of a link. */
 
-import { type Client, MarketHallError } from '../../../typescript/src/index.ts';
-import { newRequestId } from '../../../typescript/src/transport.ts';
+import { type Client, MarketHallError } from 'markethall-client';
+import { newRequestId } from 'markethall-client';
 import { forgetSeat, type Join, ownMatch, remember, rememberSeat } from './memory.ts';
 
 /** Codes of the service for a request that has taken no seat. After other errors it may have taken one. */

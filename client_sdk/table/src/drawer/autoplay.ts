@@ -1,6 +1,6 @@
 /** Plays random legal moves for the seats whose tokens are known. */
 
-import { MarketHallError } from '../../../typescript/src/index.ts';
+import { MarketHallError } from 'markethall-client';
 import type { Match } from '../match.ts';
 import type { Session } from './tab.ts';
 

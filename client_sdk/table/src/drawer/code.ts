@@ -3,8 +3,8 @@
  * calls gRPC, whose address no page can know: it reads it from GRPC.
  */
 
-import { MASK, type SentRequest } from '../../../typescript/src/index.ts';
-import { choiceOf, gameOf, type Match, type Move } from '../match.ts';
+import { kind, MASK, type SentRequest } from 'markethall-client';
+import { gameOf, type Match, type Move } from '../match.ts';
 
 /** Linux refuses an argument of 128 KiB and more. A longer body, such as a record, is standard input of the command. */
 const LONGEST_ARGUMENT = 100_000;
@@ -26,7 +26,7 @@ export const FORMATS: { readonly [name: string]: (call: MoveCall) => string } = 
 };
 
 function python({ match, move }: MoveCall): string {
-  const { name, fields } = choiceOf(move);
+  const [name, fields] = kind(move);
   const type = name[0]!.toUpperCase() + name.slice(1);
   const given = Object.entries(fields).map(([field, value]) => `${snakeCase(field)}=${pythonValue(value)}`);
   return `import os

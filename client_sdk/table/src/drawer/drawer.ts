@@ -6,7 +6,7 @@
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { cache } from 'lit/directives/cache.js';
-import type { Client } from '../../../typescript/src/index.ts';
+import type { Client } from 'markethall-client';
 import type { Commit, Game, Match } from '../match.ts';
 import { catalogue, loadAll } from '../texts.ts';
 // The table is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.

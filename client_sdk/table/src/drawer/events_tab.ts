@@ -2,9 +2,9 @@
 
 import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { MASK } from '../../../typescript/src/requests.ts';
+import { MASK } from 'markethall-client';
 import type { Commit } from '../match.ts';
-import { commitWords } from '../words.ts';
+import { commitWords } from '../controllers/history.ts';
 import './json_tree.ts';
 import { DrawerTab } from './tab.ts';
 

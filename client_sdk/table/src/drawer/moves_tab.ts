@@ -1,9 +1,10 @@
 /** The legal moves of the seat: in words, as JSON and as code. A person plays them, or looks at their effect first. */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Preview } from '../../../typescript/src/index.ts';
-import { type Move, playerName } from '../match.ts';
-import { commitWords } from '../words.ts';
+import type { Preview } from 'markethall-client';
+import type { Move } from '../match.ts';
+import { commitWords } from '../controllers/history.ts';
+import { playerName } from '../seats.ts';
 import { FORMATS } from './code.ts';
 import './json_tree.ts';
 import { DrawerTab } from './tab.ts';
@@ -91,7 +92,7 @@ class MovesTab extends DrawerTab {
     return html`<div role="status" class="preview">
       <ul>${preview.commits.flatMap(commitWords).map((words) => html`<li>${words}</li>`)}</ul>
       ${preview.moreFollows ? html`<p class="quiet">${say('ui.drawer.moreFollows')}</p>` : nothing}
-      ${after.map((seat) => html`<div class="points">${playerName(seat) || say('seat', { number: seat.number })}: ${seat.score}${change(seat.number)}</div>`)}
+      ${after.map(({ number, score }) => html`<div class="points">${playerName(position, number, say)}: ${score}${change(number)}</div>`)}
     </div>`;
   }
 

@@ -1,6 +1,6 @@
 /** The latest requests of a table, for the developer drawer. Requests arrive here without secrets. */
 
-import type { OnRequest, ReceivedAnswer, SentRequest } from '../../../typescript/src/index.ts';
+import type { OnRequest, ReceivedAnswer, SentRequest } from 'markethall-client';
 
 /** A request with its answer, or with the messages of its stream. */
 export interface Exchange {

@@ -1,6 +1,6 @@
 /** The tokens of the seats of one match that this browser has: of the table, of a hot seat, and those that were added. */
 
-import type { Client } from '../../../typescript/src/index.ts';
+import type { Client } from 'markethall-client';
 import { ownMatch } from '../app/memory.ts';
 
 export class SeatTokens {

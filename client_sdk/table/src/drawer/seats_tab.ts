@@ -1,7 +1,8 @@
 /** The seats of the match. A person plays all seats whose tokens the browser has, or lets random moves be played. */
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { type Match, playerKind, playerName } from '../match.ts';
+import type { Match } from '../match.ts';
+import { playerName } from '../seats.ts';
 import { DrawerTab } from './tab.ts';
 
 class SeatsTab extends DrawerTab {
@@ -43,11 +44,11 @@ class SeatsTab extends DrawerTab {
   #renderSeat(seat: Match['seats'][number], position: Match): TemplateResult {
     const { say, tokens } = this.session;
     const { number, score } = seat;
-    const [name, kind] = [playerName(seat) || say('seat', { number }), playerKind(seat, say)];
+    const name = playerName(position, number, say);
     const token = tokens.of(number);
     const acts = position.state === 'MATCH_STATE_PLAYING' && position.toAct.includes(number);
     const shown = token !== '' && token === this.session.token;
-    return html`<tr><td>${number}</td><td>${kind ? `${name} (${kind})` : name}</td><td class="number">${score}</td>
+    return html`<tr><td>${number}</td><td>${name}</td><td class="number">${score}</td>
       <td>${acts ? say('ui.drawer.acts') : nothing}</td>
       <td>${token
         ? html`<button type="button" aria-pressed=${shown ? 'true' : 'false'} aria-label="${say('ui.drawer.switch')}: ${name}"

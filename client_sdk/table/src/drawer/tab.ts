@@ -1,7 +1,7 @@
 /** What all tabs of the drawer share: the match that is shown, buttons that copy, and errors as messages. */
 
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { Client } from '../../../typescript/src/index.ts';
+import type { Client } from 'markethall-client';
 import type { Commit, Game, Match } from '../match.ts';
 import type { Say } from '../scene.ts';
 import { explain } from '../texts.ts';

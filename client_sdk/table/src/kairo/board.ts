@@ -1,9 +1,10 @@
 /** Kairo as a bazaar: sandstone paving, awnings over the stalls, lanterns, tiles of Cairene geometry. */
 
-import { svg, type SVGTemplateResult } from 'lit';
-import { type Kairo, kairoBoard } from '../match.ts';
-import { type Drawing, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
-import { SEAT_PATTERNS, seatShape } from '../seats.ts';
+import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { type Kairo, kairoBoard, placeName, valueName } from '../match.ts';
+import { numbered } from '../narrow.ts';
+import { type Drawing, frameIds, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
+import { SEAT_PATTERNS, seatName, seatShape } from '../seats.ts';
 
 /** The colours in the order in which they are drawn. */
 const COLOURS: readonly Kairo.Colour[] = [
@@ -15,7 +16,7 @@ const COLOURS: readonly Kairo.Colour[] = [
   'COLOUR_BLUE',
 ];
 const SITE = 60;
-const FRAME = 22;
+const FRAME = 26;
 /** Height of the supplies below the sites: expansions left and medals of each colour. */
 const SUPPLY = 58;
 
@@ -29,7 +30,7 @@ const GOODS = [
   'M0 -8C8 1 6 8 0 8S-8 1 0 -8Z',
 ] as const;
 
-const [CARD_WIDTH, CARD_HEIGHT, COIN_HEIGHT] = [58, 80, 50];
+const [CARD_WIDTH, CARD_HEIGHT, COIN_HEIGHT] = [62, 82, 50];
 
 /** What stands on a site: a part of a stall. */
 interface Part {
@@ -60,53 +61,62 @@ export function draw(scene: Scene): Drawing {
   const columns = board.area[0]!.length;
   const rows = board.area.length;
   const parts = partsOf(view?.stalls ?? []);
+  const [width, height] = [columns * SITE + 2 * FRAME, rows * SITE + 2 * FRAME + SUPPLY];
   return {
-    board: picture(scene.say('board'), 'board kairo', columns * SITE + 2 * FRAME, rows * SITE + 2 * FRAME + SUPPLY, [
+    board: picture(scene.say('board'), 'board kairo', width, height, [
       SEAT_PATTERNS,
-      svg`<rect class="ground" width=${columns * SITE + 2 * FRAME} height=${rows * SITE + 2 * FRAME + SUPPLY} rx="14" />
-        <rect class="frieze" x="8" y="8" width=${columns * SITE + 28} height=${rows * SITE + 28} rx="8" />
+      svg`<rect class="ground" width=${width} height=${height} rx="14" />
+        <rect class="frieze" x=${FRAME - 7} y=${FRAME - 7} width=${columns * SITE + 14} height=${rows * SITE + 14} rx="8" />
         <g transform=${moved(FRAME, FRAME)}>
-          ${range(rows * columns).map((at) => drawSite(scene, board, parts, Math.floor(at / columns), at % columns))}
+          ${frameIds(columns, rows, SITE, FRAME + 6)}
+          <g role="grid" aria-label=${scene.say('board')}>${range(rows).map((row) => svg`<g role="row">
+            ${range(columns).map((column) => drawSite(scene, board, parts, row, column))}</g>`)}</g>
           ${sectionBorders(board, columns, rows)}
           ${drawCustomers(scene, view)}
         </g>
         <g transform=${moved(FRAME, rows * SITE + 2 * FRAME - 2)}>${drawSupplies(scene, view, columns * SITE)}</g>`,
     ]),
+    shared: drawShared(scene, view),
     own: drawOwn(scene, view),
+    more: true,
   };
 }
 
 /** What is left of each colour: expansions, and who holds its medals. */
 function drawSupplies(scene: Scene, view: Kairo.View | undefined, width: number): SVGTemplateResult[] {
   if (!view) return [];
-  const holderOf = (colour: Kairo.Colour, kind: Kairo.Medal) =>
-    view.medals.find((medal) => medal.colour === colour && medal.kind === kind)?.seat ?? 0;
+  const medalOf = (colour: Kairo.Colour, kind: Kairo.Medal) =>
+    view.medals.find((medal) => medal.colour === colour && medal.kind === kind);
   return COLOURS.map((colour, at) => {
     const left = view.expansionsLeft.find((supply) => supply.colour === colour)?.count ?? 0;
-    const [gold, silver] = [holderOf(colour, 'MEDAL_GOLD'), holderOf(colour, 'MEDAL_SILVER')];
+    const [gold, silver] = [medalOf(colour, 'MEDAL_GOLD'), medalOf(colour, 'MEDAL_SILVER')];
     const names = { colour: nameOf(scene, colour), left, gold: holder(scene, gold), silver: holder(scene, silver) };
-    return svg`<g transform=${moved(((at + 0.5) * width) / COLOURS.length, SUPPLY / 2 - 2)} role="img"
+    return svg`<g transform=${moved(((at + 0.5) * width) / COLOURS.length, SUPPLY / 2 - 2)} role="img" data-caption
       aria-label=${scene.say('place.supply', names)}>
-      <rect class=${`cloth colour-${at + 1}`} x="-40" y="-16" width="32" height="32" rx="5" />
-      <g transform="translate(-31 -7) scale(.7)"><circle class="tray" r="11.5" /><path class="goods" d=${GOODS[at]!} /></g>
-      <text class="supply" x="-17" y="12">${left}</text>
+      <rect class=${`cloth colour-${at + 1}`} x="-41" y="-18" width="34" height="36" rx="5" />
+      <g transform="translate(-31 -8) scale(.7)"><circle class="tray" r="11.5" /><path class="goods" d=${GOODS[at]!} /></g>
+      <text class="supply" x="-17" y="13">×${left}</text>
       ${drawMedal('gold', gold, 10)}${drawMedal('silver', silver, 34)}
     </g>`;
   });
 }
 
-function holder(scene: Scene, seat: number): string {
-  return seat ? scene.say('seat', { number: seat }) : scene.say('place.inSupply');
+function holder(scene: Scene, medal: Kairo.MedalState | undefined): string {
+  const points = medal?.points ?? 0;
+  return medal?.seat ? scene.say('place.medalOf', { player: seatName(scene, medal.seat), points }) : scene.say('place.medalInSupply', { points });
 }
 
-/** A medal with the sign of its holder. Without a sign it is in the supply. */
-function drawMedal(metal: 'gold' | 'silver', seat: number, x: number): SVGTemplateResult {
+/** A medal with the sign of its holder. In the supply it shows its points. */
+function drawMedal(metal: 'gold' | 'silver', medal: Kairo.MedalState | undefined, x: number): SVGTemplateResult {
+  const seat = medal?.seat ?? 0;
   return svg`<g transform=${moved(x, 0)}><path class="ribbon" d="M-7 -18H7L4 -4H-4Z" /><circle class=${`medal ${metal}`} cy="4" r="11" />
-    ${seat ? svg`<g transform="translate(0 4)"><circle class=${`badge seat-${seat}`} r="8" />${seatShape(seat, 4.5)}</g>` : svg``}</g>`;
+    ${seat
+      ? svg`<g transform="translate(0 4)"><circle class=${`badge seat-${seat}`} r="8" />${seatShape(seat, 4.5)}</g>`
+      : svg`<text class="medal-points" y="9">${medal?.points ?? ''}</text>`}</g>`;
 }
 
 function nameOf(scene: Scene, colour: Kairo.Colour): string {
-  return scene.say(`colour.${colour}`);
+  return valueName(scene.game, colour);
 }
 
 function centre(row: number, column: number): [number, number] {
@@ -131,10 +141,11 @@ function drawSite(
   const standing = part ? piece(kindOf(part), drawPart(part)) : svg``;
   const key = !part ? 'place.site' : part.kind === 'entrance' ? 'place.siteEntrance' : 'place.siteStall';
   const label = scene.say(key, {
-    site, section, colour: part ? nameOf(scene, part.stall.colour) : '', seat: part?.stall.seat ?? 0,
+    site: placeName(scene.match, scene.game, 'site', site), section, colour: part ? nameOf(scene, part.stall.colour) : '',
+    player: part?.stall.seat ? seatName(scene, part.stall.seat) : scene.say('ui.fact.neutral'), size: part?.stall.size ?? 0,
   });
   const ring = svg`<rect x=${3 - half} y=${3 - half} width=${SITE - 6} height=${SITE - 6} rx="8" />`;
-  return target(scene, `site:${site}`, label, moved(x, y), svg`${ground}${standing}`, ring);
+  return target(scene, `site:${site}`, label, moved(x, y), svg`${ground}${standing}`, ring, { role: 'gridcell', half: [half - 1, half - 1] });
 }
 
 /** The kind of a piece: pieces of one kind look alike. */
@@ -184,15 +195,19 @@ function drawCustomers(scene: Scene, view: Kairo.View | undefined): SVGTemplateR
   return (view?.customers ?? []).flatMap(({ colour, site }) => {
     if (!site) return [];
     const [x, y] = centre(Number(site.slice(1)) - 1, site.charCodeAt(0) - 65);
-    const number = COLOURS.indexOf(colour) + 1;
-    const content = svg`<ellipse class="shadow" cy="19" rx="13" ry="4" />
-      <path class=${`robe colour-${number}`} d="M-14 19C-12 2 -8 -2 0 -2S12 2 14 19Z" /><circle class="face" cy="-8" r="8" />
-      <path class=${`fez colour-${number}`} d="M-8 -10L-6 -21H6L8 -10Z" /><path class="tassel" d="M0 -21Q9 -20 10 -10" />
-      <g transform="translate(0 9) scale(.72)"><path class="goods" d=${GOODS[number - 1]!} /></g>`;
-    const label = scene.say('place.customer', { colour: nameOf(scene, colour) });
+    const content = figure(COLOURS.indexOf(colour) + 1);
+    const label = scene.say('place.customer', { colour: nameOf(scene, colour), site: placeName(scene.match, scene.game, 'site', site) });
     const ring = svg`<rect x="-17" y="-24" width="34" height="47" rx="13" />`;
-    return target(scene, `customer:${colour}`, label, moved(x, y), piece(`customer-${colour}`, content), ring);
+    return target(scene, `customer:${colour}`, label, moved(x, y), piece(`customer-${colour}`, content), ring, { half: [17, 24] });
   });
+}
+
+/** A customer in the colour of a number from 1. */
+function figure(number: number): SVGTemplateResult {
+  return svg`<ellipse class="shadow" cy="19" rx="13" ry="4" />
+    <path class=${`robe colour-${number}`} d="M-14 19C-12 2 -8 -2 0 -2S12 2 14 19Z" /><circle class="face" cy="-8" r="8" />
+    <path class=${`fez colour-${number}`} d="M-8 -10L-6 -21H6L8 -10Z" /><path class="tassel" d="M0 -21Q9 -20 10 -10" />
+    <g transform="translate(0 9) scale(.72)"><path class="goods" d=${GOODS[number - 1]!} /></g>`;
 }
 
 /** A stall card: the nine sections of the market with those that it names filled. */
@@ -204,43 +219,73 @@ function drawCard(card: string): SVGTemplateResult {
     <text class="card-name" y="28">${[...named].join(' ')}</text>`;
 }
 
-/** The viewer's cards and coins, the open row, the pile and the criers. */
-function drawOwn(scene: Scene, view?: Kairo.View) {
+const CARD_RING = svg`<rect x="-26" y="-35" width="52" height="70" rx="8" />`;
+const CARD_HALF = { half: [25, 34] } as const;
+
+/** The open row, the pile, the criers and the customer outside. */
+function drawShared(scene: Scene, view?: Kairo.View): TemplateResult | undefined {
+  if (!view) return undefined;
+  const columns = scene.beside ? 2 : view.row.length + 3;
+  const at = (number: number): string => moved(...place(number, columns, CARD_WIDTH, CARD_HEIGHT));
+  const back = (handle: string, number: number, count: number, sign: string) =>
+    target(scene, handle, scene.say(`place.${handle}`, { count }), at(number),
+      svg`<rect class="card-back" x="-24" y="-33" width="48" height="66" rx="6" /><path class="star" d=${sign} />
+        <text class="count" y="26">${count}</text>`, CARD_RING, CARD_HALF);
+  const before = new Map<string, number>();
+  const outside = view.customers.find((customer) => customer.outside);
+  return picture(scene.say('ui.table.onTheTable'), 'shared', columns * CARD_WIDTH, CARD_HEIGHT * Math.ceil((view.row.length + 3) / columns), [
+    SEAT_PATTERNS,
+    view.row.map((id, number) => target(scene, equal(before, `row:${id}`), scene.say('place.cardInRow', { sections: sectionsOf(id) }), at(number),
+      piece(`card-${id}`, drawCard(id)), CARD_RING, CARD_HALF)),
+    back('pile', view.row.length, view.pile, 'M0 -22L5 -12L16 -11L8 -3L10 8L0 3L-10 8L-8 -3L-16 -11L-5 -12Z'),
+    back('criers', view.row.length + 1, view.criersLeft, 'M-14 -8L-4 -8L10 -18V8L-4 -2H-14Z'),
+    outside ? svg`<g transform=${at(view.row.length + 2)} role="img" data-caption aria-label=${scene.say('place.outside', { colour: nameOf(scene, outside.colour) })}>
+      <rect class="gateway" x="-24" y="-33" width="48" height="66" rx="6" /><path class="gate-arch" d="M-17 33V-6Q-17 -24 0 -28Q17 -24 17 -6V33Z" />
+      <g transform="translate(0 8)" data-place="outside">${piece(`customer-${outside.colour}`, figure(COLOURS.indexOf(outside.colour) + 1))}</g></g>` : svg``,
+  ]);
+}
+
+/** The handle of a piece among equal ones: the second has a number. */
+function equal(before: Map<string, number>, handle: string): string {
+  const count = before.get(handle) ?? 0;
+  before.set(handle, count + 1);
+  return numbered(handle, count);
+}
+
+function sectionsOf(card: string): string {
+  return [...card].join(', ');
+}
+
+/** The viewer's cards and coins. */
+function drawOwn(scene: Scene, view?: Kairo.View): TemplateResult {
   const mine = view?.seats[scene.me - 1];
   const cards = mine?.cards?.items ?? [];
   const coins = mine?.coins?.items;
-  const ring = svg`<rect x="-26" y="-35" width="52" height="70" rx="8" />`;
-  const row = view?.row ?? [];
-  const columns = scene.beside ? 3 : Math.max(row.length + 2, cards.length, 7);
-  const gap = scene.beside ? 16 : 0;
-  const handTop = CARD_HEIGHT * Math.ceil((row.length + 2) / columns) + gap;
-  const purseTop = handTop + CARD_HEIGHT * Math.max(1, Math.ceil(cards.length / columns)) + gap;
-  const purseColumns = scene.beside ? 3 : COLOURS.length;
-  const at = (number: number, top: number) => {
-    const [x, y] = place(number, columns, CARD_WIDTH, CARD_HEIGHT);
-    return moved(x, top + y);
-  };
-  const card = (handle: string, id: string, where: string) =>
-    target(scene, handle, scene.say('place.card', { sections: [...id].join(', ') }), where, piece(`card-${id}`, drawCard(id)), ring);
-  const back = (handle: string, number: number, count: number, sign: string) =>
-    target(scene, handle, scene.say(`place.${handle}`, { count }), at(number, 0),
-      svg`<rect class="card-back" x="-24" y="-33" width="48" height="66" rx="6" /><path class="star" d=${sign} />
-        <text class="count" y="26">${count}</text>`, ring);
+  const paying = [...scene.handles, ...scene.picks].some((handle) => handle.startsWith('coin:'));
+  const stacked = scene.narrow;
+  const [columns, cardsShown] = [Math.max(cards.length, stacked ? 6 : 4), !stacked || scene.drawnUp || !paying];
+  const coinsShown = !stacked || paying || scene.drawnUp;
+  const [coinsLeft, coinsTop] = stacked ? [0, cardsShown ? CARD_HEIGHT : 8] : [columns * CARD_WIDTH + 24, (CARD_HEIGHT - COIN_HEIGHT) / 2];
+  const coinWidth = stacked ? (columns * CARD_WIDTH) / COLOURS.length : COIN_HEIGHT + 2;
+  const width = columns * CARD_WIDTH + (stacked ? 0 : 24 + coinWidth * COLOURS.length);
+  const height = (cardsShown ? CARD_HEIGHT : 0) + (stacked && coinsShown ? COIN_HEIGHT + 8 : 0);
+  const before = new Map<string, number>();
+  const hand = cards.map((id, number) =>
+    target(scene, equal(before, `card:${id}`), scene.say('place.cardInHand', { sections: sectionsOf(id) }),
+      moved((number + 0.5) * CARD_WIDTH, CARD_HEIGHT / 2), piece(`card-${id}`, drawCard(id)), CARD_RING, CARD_HALF));
   const purse = COLOURS.map((colour, number) => {
-    const [x, y] = place(number, purseColumns, CARD_WIDTH, COIN_HEIGHT);
     const count = coins?.[colour.slice('COLOUR_'.length).toLowerCase() as keyof Kairo.Coins] ?? 0;
-    return target(scene, `coin:${colour}`, scene.say('place.coins', { colour: nameOf(scene, colour), count }),
-      moved(x, purseTop + y), svg`<circle class=${`coin colour-${number + 1}`} r="19" />
-        <g transform="translate(0 -4) scale(.8)"><path class="goods" d=${GOODS[number]!} /></g>
-        <text class="coin-count" y="15">${count}</text>`, svg`<circle r="21" />`);
+    const handle = `coin:${colour}`;
+    const paid = scene.picks.filter((pick) => pick === handle).length;
+    return target(scene, handle, scene.say('place.coins', { colour: nameOf(scene, colour), count }),
+      moved(coinsLeft + (number + 0.5) * coinWidth, coinsTop + COIN_HEIGHT / 2), svg`<circle class=${`coin colour-${number + 1}`} r="20" />
+        <g transform="translate(0 -5) scale(.8)"><path class="goods" d=${GOODS[number]!} /></g>
+        <text class="coin-count" y="15">${paid ? `${count - paid}/${count}` : count}</text>`, svg`<circle r="22" />`, { half: [20, 20] });
   });
-  const height = purseTop + (COIN_HEIGHT * COLOURS.length) / purseColumns;
-  return picture(scene.say('own'), 'own tall', columns * CARD_WIDTH, height, [
+  return picture(scene.say('own'), 'own', width, height, [
     SEAT_PATTERNS,
-    back('pile', 0, view?.pile ?? 0, 'M0 -22L5 -12L16 -11L8 -3L10 8L0 3L-10 8L-8 -3L-16 -11L-5 -12Z'),
-    back('criers', 1, view?.criersLeft ?? 0, 'M-14 -8L-4 -8L10 -18V8L-4 -2H-14Z'),
-    row.map((id, number) => card(`row:${id}`, id, at(number + 2, 0))),
-    cards.map((id, number) => card(`card:${id}`, id, at(number, handTop))),
-    purse,
+    cardsShown ? hand : svg``,
+    cardsShown && !cards.length ? svg`<text class="empty" x=${(columns * CARD_WIDTH) / 2} y=${CARD_HEIGHT / 2 + 5}>${scene.say('ui.own.noCards')}</text>` : svg``,
+    coinsShown ? purse : svg``,
   ]);
 }

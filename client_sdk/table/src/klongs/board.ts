@@ -1,9 +1,10 @@
 /** Bangkok Klongs as a floating market: green water with ripples, teak boats, baskets of goods, wooden docks. */
 
-import { svg, type SVGTemplateResult } from 'lit';
-import { type Klongs, klongsComponents } from '../match.ts';
-import { type Drawing, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
-import { SEAT_PATTERNS, seatShape } from '../seats.ts';
+import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { type Klongs, klongsComponents, pieceName, placeName, valueName } from '../match.ts';
+import { numbered } from '../narrow.ts';
+import { type Drawing, frameIds, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
+import { SEAT_PATTERNS, seatName, seatShape } from '../seats.ts';
 
 const [COLUMNS, ROWS] = [10, 8];
 const FIELD = 64;
@@ -15,6 +16,7 @@ const GOODS = ['SHRIMP', 'FLOWERS', 'AVOCADO', 'PINEAPPLE', 'AUBERGINE', 'FISH',
 
 /** A boat by the parts of its id, such as "FISH-2-VACANT" or "THIEF". */
 interface Boat {
+  id: string;
   kind: 'goods' | 'thief' | 'overseer' | 'cookshop';
   good: string;
   baskets: number;
@@ -27,7 +29,7 @@ interface Boat {
 function boat(id: string, seat = 0): Boat {
   const [good, baskets, trader, sign] = id.split('-') as [string, string?, string?, string?];
   const kind = baskets ? 'goods' : (good.toLowerCase() as Boat['kind']);
-  return { kind, good, baskets: Number(baskets ?? 0), vacant: trader === 'VACANT', lukPhat: sign !== undefined, seat };
+  return { id, kind, good, baskets: Number(baskets ?? 0), vacant: trader === 'VACANT', lukPhat: sign !== undefined, seat };
 }
 
 /** Column and row of a field such as "C4", from 0. */
@@ -50,14 +52,19 @@ export function draw(scene: Scene): Drawing {
     board: picture(scene.say('board'), 'board klongs', width, height, [
       SEAT_PATTERNS,
       svg`<rect class="bank" width=${width} height=${height} rx="22" />
-        ${drawReeds(width, height)}
         <g transform=${moved(BANK, height - TRACK - BANK / 2)}>${drawTrack(scene, components, view?.lukPhat?.step ?? 0)}</g>
         <rect class="water" x=${BANK - 6} y=${BANK - 6} width=${COLUMNS * FIELD + 12} height=${ROWS * FIELD + 12} rx="14" />
         <g transform=${moved(BANK, BANK)}>
-          ${range(ROWS * COLUMNS).map((at) => drawField(scene, at, boats.get(fieldId(at)), entrances.has(fieldId(at))))}
-          ${docks(scene, view).map((dock) => drawDock(scene, dock, boats))}
+          ${frameIds(COLUMNS, ROWS, FIELD, BANK + 8)}
+          <g role="grid" aria-label=${scene.say('board')}>${range(ROWS).map((row) => svg`<g role="row">${range(COLUMNS).map((column) => {
+            const field = fieldId(row * COLUMNS + column);
+            return drawField(scene, row * COLUMNS + column, boats.get(field), entrances.has(field), view?.turn?.placed === field);
+          })}</g>`)}</g>
+          <path class="pier" d=${PIERS} />
+          ${DOCKS.map((dock) => drawDock(scene, dock, boats, view))}
         </g>`,
     ]),
+    shared: drawShared(scene, view),
     own: drawOwn(scene, view),
   };
 }
@@ -78,31 +85,36 @@ function marker(): SVGTemplateResult {
     d="M15 -5l1.6 3.6 4 .4 -3 2.7 .8 4 -3.4 -2 -3.4 2 .8 -4 -3 -2.7 4 -.4Z" />`);
 }
 
-function drawReeds(width: number, height: number): SVGTemplateResult[] {
-  return range(16).map((at) => {
-    const x = 26 + (at * (width - 52)) / 15;
-    return svg`<path class="leaf" transform=${moved(x, at % 2 ? 14 : height - 13, at * 47)}
-      d="M0 0C3 -9 9 -10 12 -9C10 -4 6 0 0 0ZM0 0C-4 -8 -10 -8 -12 -6C-9 -1 -5 1 0 0ZM0 0C2 7 7 10 11 9C9 4 5 0 0 0Z" />`;
-  });
-}
+/** The piers between the quarters of two by two fields. */
+const PIERS = [
+  ...range(COLUMNS / 2 - 1).map((at) => `M${(at + 1) * 2 * FIELD} 0V${ROWS * FIELD}`),
+  ...range(ROWS / 2 - 1).map((at) => `M0 ${(at + 1) * 2 * FIELD}H${COLUMNS * FIELD}`),
+].join('');
 
-function drawField(scene: Scene, at: number, on: Boat | undefined, entrance: boolean): SVGTemplateResult {
+/** All docks: the inner corners of fields, without the centres of quarters (KL-1.2). */
+const DOCKS = range((ROWS - 1) * (COLUMNS - 1)).flatMap((at) => {
+  const [row, column] = [Math.floor(at / (COLUMNS - 1)) + 1, (at % (COLUMNS - 1)) + 1];
+  if (row % 2 && column % 2) return [];
+  return [`${fieldId((row - 1) * COLUMNS + column - 1)}-${fieldId(row * COLUMNS + column)}`];
+});
+
+function drawField(scene: Scene, at: number, on: Boat | undefined, entrance: boolean, placed: boolean): SVGTemplateResult {
   const [row, column] = [Math.floor(at / COLUMNS), at % COLUMNS];
   const half = FIELD / 2;
-  // Two by two fields make one quarter, in two shades of water.
-  const shade = (Math.floor(row / 2) + Math.floor(column / 2)) % 2 ? 'deep' : 'shallow';
-  const water = svg`<rect class=${shade} x=${-half} y=${-half} width=${FIELD} height=${FIELD} />
-    <path class="ripple" d=${at % 3 ? 'M-20 14q5 -5 10 0t10 0' : 'M2 -14q5 -5 10 0t10 0'} />
-    ${entrance ? svg`<path class="gate" d="M-14 0H14M6 -8L14 0L6 8" />` : svg``}`;
-  const names = { field: fieldId(at), boat: on ? boatName(scene, on) : '', seat: on?.seat ?? 0 };
-  const label = scene.say(on ? (on.seat ? 'place.ownedBoat' : 'place.boat') : 'place.field', names);
+  const water = svg`<rect class=${(Math.floor(row / 2) + Math.floor(column / 2)) % 2 ? 'deep' : 'shallow'} x=${-half} y=${-half} width=${FIELD} height=${FIELD} />
+    ${entrance ? svg`<path class="gate" d="M-14 0H14M6 -8L14 0L6 8" />` : on ? svg`` : svg`<path class="ripple" d=${at % 3 ? 'M-20 14q5 -5 10 0t10 0' : 'M2 -14q5 -5 10 0t10 0'} />`}`;
+  const field = placeName(scene.match, scene.game, 'field', fieldId(at));
+  const names = { field, boat: on ? boatName(scene, on) : '', player: on?.seat ? seatName(scene, on.seat) : '' };
+  const words = [scene.say(on ? (on.seat ? 'place.ownedBoat' : 'place.boat') : 'place.field', names),
+    entrance ? scene.say('place.entrance') : '', placed ? scene.say('place.placedNow') : ''];
   const ring = svg`<rect x=${3 - half} y=${3 - half} width=${FIELD - 6} height=${FIELD - 6} rx="12" />`;
-  const place = moved((column + 0.5) * FIELD, (row + 0.5) * FIELD);
-  return target(scene, `field:${fieldId(at)}`, label, place, svg`${water}${on ? afloat(on) : svg``}`, ring);
+  return target(scene, `field:${fieldId(at)}`, words.filter(Boolean).join(', '), moved((column + 0.5) * FIELD, (row + 0.5) * FIELD),
+    svg`${water}${on ? afloat(on) : svg``}`, ring, { role: 'gridcell', half: [half - 1, half - 1] });
 }
 
-function boatName(scene: Scene, { kind, good, baskets }: Boat): string {
-  return kind === 'goods' ? scene.say('piece.boat', { good: scene.say(`GOOD_${good}`), baskets }) : scene.say(`piece.${kind}`);
+/** The name of a boat in words of the service. */
+function boatName(scene: Scene, { id }: Boat): string {
+  return pieceName(scene.game, 'boat', id);
 }
 
 /** A boat that can move. Its trader may change on the way. */
@@ -118,14 +130,14 @@ function drawBoat({ kind, seat, good, baskets, vacant, lukPhat }: Boat): SVGTemp
     <path class="deck" d="M-17 17C-21 -2 -13 -14 0 -21C13 -14 21 -2 17 17C10 23 -10 23 -17 17Z" />`;
   if (kind !== 'goods') return svg`${hull}<g class=${kind}>${drawSpecial(kind)}</g>`;
   const person = seat
-    ? svg`<circle class="hat-brim" fill=${`url(#seat-${seat})`} r="11" />${seatShape(seat, 6)}`
+    ? svg`<circle class="hat-brim" fill=${`url(#seat-${seat})`} r="13.5" />${seatShape(seat, 7.5)}`
     : !vacant
       ? svg`<circle class="straw" r="9" /><path class="straw-line" d="M-9 0H9M0 -9V9M-6 -6L6 6M6 -6L-6 6" />`
       : svg`<circle class="vacant" r="8" />`;
   return svg`${hull}<g transform="translate(1 -7)">${drawGood(number)}</g>
     ${range(baskets).map((at) => svg`<g transform=${moved(-14.5, -1 + at * 8)}><circle class="basket" r="3.6" /></g>`)}
     ${lukPhat ? svg`<path class="luk-phat" d="M15 -5l1.6 3.6 4 .4 -3 2.7 .8 4 -3.4 -2 -3.4 2 .8 -4 -3 -2.7 4 -.4Z" />` : svg``}
-    <g transform="translate(4 14)">${person}</g>`;
+    <g transform="translate(3 13)">${person}</g>`;
 }
 
 /** The goods differ in colour and in form. */
@@ -153,40 +165,52 @@ function drawSpecial(kind: Boat['kind']): SVGTemplateResult {
     <path class="steam" d="M-6 -7q-3 -5 0 -9M0 -7q-3 -6 0 -11M6 -7q-3 -5 0 -9" />`;
 }
 
-/** The docks that can be picked, and the dock that was just scored. */
-function docks(scene: Scene, view?: Klongs.View): string[] {
-  const legal = [...scene.handles, ...scene.picks].filter((handle) => handle.startsWith('dock:'));
-  const scored = view?.marketDay?.dock ? [view.marketDay.dock] : [];
-  return [...new Set([...legal.map((handle) => handle.slice(5)), ...scored])];
-}
-
-function drawDock(scene: Scene, dock: string, boats: ReadonlyMap<string, Boat>): SVGTemplateResult {
+function drawDock(scene: Scene, dock: string, boats: ReadonlyMap<string, Boat>, view?: Klongs.View): SVGTemplateResult {
   const [column, row] = cell(dock.split('-')[1]!);
   const at = row * COLUMNS + column;
-  const names = [at - COLUMNS - 1, at - COLUMNS, at - 1, at].flatMap((field) => boats.get(fieldId(field)) ?? []);
-  const label = scene.say('place.dock', { dock, boats: names.map((on) => boatName(scene, on)).join(', ') });
-  const content = svg`<rect class="dock" x="-17" y="-17" width="34" height="34" rx="4" />
-    <path class="planks" d="M-17 -6H17M-17 5H17" /><text class="coin-sign" y="6">฿</text>`;
-  const place = moved(column * FIELD, row * FIELD);
-  return target(scene, `dock:${dock}`, label, place, content, svg`<rect x="-19" y="-19" width="38" height="38" rx="6" />`);
+  const around = [at - COLUMNS - 1, at - COLUMNS, at - 1, at].flatMap((field) => boats.get(fieldId(field)) ?? []);
+  const full = view?.docks.find(({ id }) => id === dock);
+  const worth = full?.worth.map((points, seat) => scene.say('place.dockWorth', { player: seatName(scene, seat + 1), points })).join(', ') ?? '';
+  const label = scene.say(full ? 'place.dockFull' : 'place.dock', {
+    dock: placeName(scene.match, scene.game, 'dock', dock), boats: around.map((on) => boatName(scene, on)).join(', '), worth, count: around.length,
+  });
+  const scored = view?.marketDay?.dock === dock;
+  const best = Math.max(0, ...(full?.worth ?? []));
+  const leader = full && best ? full.worth.indexOf(best) + 1 : 0;
+  const size = full || scored ? 15 : 6;
+  const content = svg`<rect class=${`dock ${full ? 'full' : ''}`} x=${-size} y=${-size} width=${2 * size} height=${2 * size} rx="4" />
+    ${full ? svg`<rect class=${`worth plain ${leader ? `seat-${leader}` : 'nobody'}`} x="-12" y="-12" width="24" height="24" rx="3" /><text class="dock-worth" y="6">${best}</text>`
+      : scored ? svg`<text class="dock-worth" y="6">✓</text>` : svg``}`;
+  return target(scene, `dock:${dock}`, label, moved(column * FIELD, row * FIELD), content, svg`<rect x="-19" y="-19" width="38" height="38" rx="6" />`);
 }
 
-/** The viewer's boats, and the piles if there are two. */
-function drawOwn(scene: Scene, view?: Klongs.View) {
+/** The piles of boats. */
+function drawShared(scene: Scene, view?: Klongs.View): TemplateResult | undefined {
+  if (!view) return undefined;
+  const columns = scene.beside ? 1 : view.piles.length;
+  return picture(scene.say('ui.table.onTheTable'), 'shared piles', 72 * columns, 80 * Math.ceil(view.piles.length / columns), [
+    view.piles.map(({ pile, boats: count }, at) =>
+      target(scene, `pile:${pile}`, scene.say('place.boatPile', { pile: valueName(scene.game, pile), count }), moved(...place(at, columns, 72, 80)),
+        svg`<rect class="pile-back" x="-29" y="-33" width="58" height="66" rx="9" /><path class="pile-boat" d="M-15 6C-17 -10 -8 -19 0 -24C8 -19 17 -10 15 6C9 11 -9 11 -15 6Z" />
+          <text class="count" y="27">${count}</text>`, HAND_RING, HAND_HALF)),
+  ]);
+}
+
+const HAND_RING = svg`<rect x="-33" y="-36" width="66" height="72" rx="12" />`;
+const HAND_HALF = { half: [31, 34] } as const;
+
+/** The viewer's boats. */
+function drawOwn(scene: Scene, view?: Klongs.View): TemplateResult {
   const own = view?.seats[scene.me - 1];
   const hand = [...(own?.hand?.items ?? []), ...(own?.known ?? [])];
-  const ring = svg`<rect x="-33" y="-35" width="66" height="70" rx="12" />`;
-  const stacks = view?.piles ?? [];
-  const first = Math.max(hand.length, 4);
-  const columns = scene.beside ? 2 : first + stacks.length;
-  const boats = hand.map((id, at) =>
-    target(scene, `hand:${id}`, boatName(scene, boat(id)), moved(...place(at, columns, 72, 80)),
-      svg`<rect class="shallow" x="-32" y="-34" width="64" height="68" rx="11" />${afloat(boat(id))}`, ring));
-  const piles = stacks.map(({ pile, boats: count }, at) =>
-    target(scene, `pile:${pile}`, scene.say(pile, { count }),
-      moved(...place(first + at, columns, 72, 80)),
-      svg`<rect class="pile-back" x="-29" y="-31" width="58" height="62" rx="8" /><path class="ripple" d="M-16 -8q8 -8 16 0t16 0" />
-        <text class="count" y="20">${count}</text>`, ring));
-  const rows = Math.ceil((first + stacks.length) / columns);
-  return picture(scene.say('own'), 'own', 72 * columns, 80 * rows, [SEAT_PATTERNS, boats, piles]);
+  const columns = Math.max(hand.length, 5);
+  const before = new Map<string, number>();
+  const boats = hand.map((id, at) => {
+    const count = before.get(id) ?? 0;
+    before.set(id, count + 1);
+    const label = scene.say('place.boatInHand', { boat: boatName(scene, boat(id)) });
+    return target(scene, numbered(`hand:${id}`, count), label, moved(...place(at, columns, 72, 80)),
+      svg`<rect class="shallow" x="-31" y="-34" width="62" height="68" rx="11" />${afloat(boat(id))}`, HAND_RING, HAND_HALF);
+  });
+  return picture(scene.say('own'), 'own', 72 * columns, 80, [SEAT_PATTERNS, boats]);
 }

@@ -1,9 +1,11 @@
 /** Portobello Market as a London street market: cobbled alleys between brick terraces and plane trees. */
 
-import { svg, type SVGTemplateResult } from 'lit';
-import { type Portobello, portobelloBoard } from '../match.ts';
-import { type Drawing, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
-import { SEAT_PATTERNS, seatShape } from '../seats.ts';
+import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
+import { placeName, type Portobello, portobelloBoard, valueName } from '../match.ts';
+import { numbered } from '../narrow.ts';
+import { type Drawing, moved, picture, piece, type Scene, target } from '../scene.ts';
+import { labels } from './labels.ts';
+import { SEAT_PATTERNS, seatName, seatShape } from '../seats.ts';
 
 const MARGIN = 74;
 const SQUARE = 34;
@@ -14,17 +16,28 @@ interface Point {
   y: number;
 }
 
+/** The board as it is drawn. On a narrow screen a wide board is turned, so that it fills the width. */
+function laidOut(board: Portobello.Board, narrow: boolean): Portobello.Board {
+  const points = [...board.squares, ...board.districts];
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [width, height] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+  if (!narrow || width <= height) return board;
+  const turn = <P extends Point>(point: P): P => ({ ...point, x: Math.max(...ys) - point.y, y: point.x });
+  return { ...board, squares: board.squares.map(turn), districts: board.districts.map(turn) };
+}
+
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
-  const board = portobelloBoard(scene.match, scene.game);
+  const board = laidOut(portobelloBoard(scene.match, scene.game), scene.narrow);
   const view = scene.match.perspective?.view?.portobello;
   const points = [...board.squares, ...board.districts];
-  const left = Math.min(...points.map(({ x }) => x)) - MARGIN;
-  const top = Math.min(...points.map(({ y }) => y)) - MARGIN;
-  const width = Math.max(...points.map(({ x }) => x)) - left + MARGIN;
-  const height = Math.max(...points.map(({ y }) => y)) - top + MARGIN;
+  const margin = scene.narrow ? 46 : MARGIN;
+  const left = Math.min(...points.map(({ x }) => x)) - margin;
+  const top = Math.min(...points.map(({ y }) => y)) - (scene.narrow ? margin : 56);
+  const width = Math.max(...points.map(({ x }) => x)) - left + margin;
+  const height = Math.max(...points.map(({ y }) => y)) - top + margin - (scene.narrow ? 0 : 10);
   const squares = new Map(board.squares.map((square) => [square.id, square]));
-  const stalls = new Map(view?.alleys.flatMap((alley) => alley.stalls).map(({ space, seat }) => [space, seat]));
+  const alleys = new Map(view?.alleys.map((alley) => [alley.id, alley]));
   const customers = new Map(view?.squares.map(({ id, customer }) => [id, customer]));
   const tiles = new Map(view?.districts.map((district) => [district.id, district]));
   return {
@@ -33,11 +46,11 @@ export function draw(scene: Scene): Drawing {
       svg`<rect class="ground" width=${width} height=${height} rx="18" />
         <g transform=${moved(-left, -top)}>
           ${board.districts.map((district) => drawGarden(district, board, squares))}
-          ${board.alleys.map((alley) => drawAlley(scene, alley, squares))}
-          ${board.alleys.map((alley) => drawSpaces(scene, alley, squares, stalls))}
+          ${board.alleys.map((alley) => drawAlley(scene, alley, squares, alleys.get(alley.id)))}
+          ${board.alleys.map((alley) => drawSpaces(scene, alley, squares, alleys.get(alley.id)))}
           ${board.squares.map((square) => drawSquare(scene, square, customers.get(square.id)))}
           ${board.districts.map((district, at) => drawDistrict(scene, district, tiles.get(district.id), view?.bobby, at))}
-          ${board.squares.map(({ x, y, name }) => svg`<text class="name" x=${x} y=${y + SQUARE + 13}>${name}</text>`)}
+          ${scene.narrow ? svg`` : labels(board, SQUARE, { left: left + 4, top: top + 4, right: left + width - 4, bottom: top + height - 4 }).map(({ x, y, text }) => svg`<text class="name" x=${x} y=${y}>${text}</text>`)}
         </g>`,
     ]),
     own: drawTiles(scene, view),
@@ -58,12 +71,7 @@ function drawGarden(
     return `${Math.round(x + dx * share)},${Math.round(y + dy * share)}`;
   };
   const outline = corners.map(shrink).join(' ');
-  return svg`<polygon class="terrace" points=${outline} /><polygon class="bricks" points=${outline} />
-    <circle class="lawn" cx=${district.x} cy=${district.y} r="27" />
-    ${[200, 250, 300, 340].map(
-      (turn) => svg`<circle class="tree" r="6"
-        transform=${`translate(${district.x} ${district.y}) rotate(${turn}) translate(27 0)`} />`,
-    )}`;
+  return svg`<polygon class="terrace" points=${outline} /><polygon class="bricks" points=${outline} />`;
 }
 
 function ends(alley: Portobello.Alley, squares: Map<string, Portobello.Square>) {
@@ -73,40 +81,63 @@ function ends(alley: Portobello.Alley, squares: Map<string, Portobello.Square>) 
   return { from, to, dx: dx / length, dy: dy / length, length };
 }
 
-function drawAlley(scene: Scene, alley: Portobello.Alley, squares: Map<string, Portobello.Square>): SVGTemplateResult {
+function drawAlley(
+  scene: Scene,
+  alley: Portobello.Alley,
+  squares: Map<string, Portobello.Square>,
+  state: Portobello.AlleyState | undefined,
+): SVGTemplateResult {
   const { from, to, dx, dy, length } = ends(alley, squares);
-  const street = svg`<line class="street" x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />
+  const street = svg`<line class=${`street ${state?.scored ? 'scored' : ''}`} x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />
     <line class="cobbles" x1=${from.x} y1=${from.y} x2=${to.x} y2=${to.y} />`;
-  const middle = moved((from.x + to.x) / 2, (from.y + to.y) / 2, (Math.atan2(dy, dx) * 180) / Math.PI);
+  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+  const middle = moved(x, y, (Math.atan2(dy, dx) * 180) / Math.PI);
   const half = length / 2 - SQUARE + 4;
-  const label = scene.say('place.alley', { from: from.name, to: to.name });
+  const majority = state?.majority.map((seat) => seatName(scene, seat)).join(', ') ?? '';
+  const words = [
+    scene.say('place.alley', { alley: placeName(scene.match, scene.game, 'alley', alley.id), from: from.name, to: to.name }),
+    state?.factor ? scene.say('place.factor', { factor: state.factor }) : '',
+    majority ? scene.say('place.majority', { players: majority }) : '',
+    state?.scored ? scene.say('place.scored') : '',
+  ];
   const ring = svg`<rect x=${-half} y="-23" width=${half * 2} height="46" rx="12" />`;
-  return svg`${street}${target(scene, `alley:${alley.id}`, label, middle, svg``, ring)}`;
+  const named = target(scene, `alley:${alley.id}`, words.filter(Boolean).join(', '), middle, svg``, ring, { half: [half, 22] });
+  return svg`${street}${named}`;
+}
+
+/** The sign beside a full alley: what its spaces are multiplied with, and whether that was scored. */
+function drawFactor(x: number, y: number, dx: number, dy: number, state: Portobello.AlleyState | undefined): SVGTemplateResult {
+  if (!state?.factor && !state?.scored) return svg``;
+  const [side, up] = dx < 0 ? [dy, -dx] : [-dy, dx];
+  return svg`<g class=${`factor ${state.scored ? 'done' : ''}`} transform=${moved(x - side * 27, y - up * 27)} aria-hidden="true">
+    <circle r="11" /><text y="5">${state.scored ? '✓' : `×${state.factor ?? ''}`}</text></g>`;
 }
 
 function drawSpaces(
   scene: Scene,
   alley: Portobello.Alley,
   squares: Map<string, Portobello.Square>,
-  stalls: ReadonlyMap<string, number>,
+  state: Portobello.AlleyState | undefined,
 ): SVGTemplateResult[] {
   const { from, to, dx, dy, length } = ends(alley, squares);
   const count = alley.values.length;
   const gap = Math.min((length - 2 * SQUARE) / count, SPACE + 12);
-  return alley.values.map((value, at) => {
+  const stalls = new Map(state?.stalls.map(({ space, seat }) => [space, seat]));
+  const spaces = alley.values.map((value, at) => {
     const along = length / 2 + (at - (count - 1) / 2) * gap;
     const id = `${alley.id}:${at + 1}`;
     const seat = stalls.get(id) ?? 0;
+    const next = state?.nextSpaces.includes(id) ?? false;
     const size = Math.min(SPACE, gap - 2);
-    const label = scene.say(seat ? 'place.stall' : 'place.space', {
-      number: at + 1, value, seat, from: from.name, to: to.name,
-    });
+    const name = { space: placeName(scene.match, scene.game, 'space', id), number: at + 1, value, player: seat ? seatName(scene, seat) : '' };
+    const label = scene.say(seat ? 'place.stall' : next ? 'place.nextSpace' : 'place.space', name);
     const content = seat ? piece(`stall-${seat}`, drawStall(seat, size)) : svg`
-      <rect class="space" x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx="5" />
+      <rect class=${`space ${next ? 'next' : ''}`} x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx="5" />
       <text class="value" y="6">${value}</text>`;
     const ring = svg`<rect x=${-size / 2 - 1} y=${-size / 2 - 1} width=${size + 2} height=${size + 2} rx="6" />`;
-    return target(scene, `space:${id}`, label, moved(from.x + dx * along, from.y + dy * along), content, ring);
+    return target(scene, `space:${id}`, label, moved(from.x + dx * along, from.y + dy * along), content, ring, { half: [size / 2 + 1, size / 2 + 1] });
   });
+  return [...spaces, drawFactor((from.x + to.x) / 2, (from.y + to.y) / 2, dx, dy, state)];
 }
 
 /** A market stall seen from above: a striped awning in the pattern of its seat, with the seat's shape. */
@@ -119,11 +150,12 @@ function drawStall(seat: number, size: number): SVGTemplateResult {
 
 function drawSquare(scene: Scene, square: Portobello.Square, customer?: Portobello.Customer): SVGTemplateResult {
   const label = customer
-    ? scene.say('place.squareWith', { name: square.name, customer: scene.say(customer) })
-    : scene.say('place.square', { name: square.name });
+    ? scene.say('place.squareWith', { name: square.name, id: square.id, customer: valueName(scene.game, customer) })
+    : scene.say('place.square', { name: square.name, id: square.id });
   const content = svg`<circle class="plaza" r=${SQUARE} /><circle class="paving" r=${SQUARE - 8} />
-    ${customer ? piece(customer, drawCustomer(customer)) : svg`<path class="lamp" d="M0 9V-8M-6 9H6" /><circle class="light" cy="-11" r="4.5" />`}`;
-  return target(scene, `square:${square.id}`, label, moved(square.x, square.y), content, svg`<circle r=${SQUARE + 1} />`);
+    ${customer ? piece(customer, drawCustomer(customer)) : svg``}
+    <text class="square-id" x=${customer ? -25 : 0} y=${customer ? -15 : 7}>${square.id}</text>`;
+  return target(scene, `square:${square.id}`, label, moved(square.x, square.y), content, svg`<circle r=${SQUARE + 1} />`, { half: [24, 24] });
 }
 
 /** A customer: a clerk with a bowler hat, a citizen with a bonnet, the Lord with a top hat. */
@@ -150,12 +182,20 @@ function drawDistrict(
   const tile = state?.tile ?? '';
   const seat = state?.seat ?? 0;
   const bobby = bobbyIn === district.id;
-  const label = scene.say(tile ? 'place.districtScored' : 'place.district', { name: at + 1, number: tile, seat });
+  const closed = state?.closed ?? false;
+  const name = placeName(scene.match, scene.game, 'district', district.id);
+  const words = [
+    scene.say(tile ? 'place.districtScored' : 'place.district', { name, number: tile, player: seat ? seatName(scene, seat) : '' }),
+    closed ? scene.say('place.closed') : '',
+    bobby ? scene.say('place.bobby') : '',
+  ];
+  const label = words.filter(Boolean).join(', ');
   const laid = tile
     ? svg`<g transform="rotate(-7) scale(.57)">${piece(`tile-${tile}-${seat}`, drawTile(tile, `url(#seat-${seat})`, 28))}</g>`
     : svg`<text class="numeral" y="6">${at + 1}</text>`;
-  const ring = svg`<circle r="26" />`;
-  const place = target(scene, `district:${district.id}`, label, moved(district.x, district.y), laid, ring);
+  const barred = closed && !bobby ? svg`<path class="closed" d="M-16 -16L16 16M16 -16L-16 16" />` : svg``;
+  const place = target(scene, `district:${district.id}`, label, moved(district.x, district.y), svg`<circle class="lawn" r="27" />${laid}${barred}`,
+    svg`<circle r="26" />`, { half: [22, 22] });
   return bobby ? svg`${place}${drawBobby(scene, district)}` : place;
 }
 
@@ -174,27 +214,28 @@ function drawTile(number: string, fill: string, half: number): SVGTemplateResult
       font-size=${half * 0.95}>${number}</text>`;
 }
 
-/** The viewer's tiles, or those of seat 1 for a spectator. */
-function drawTiles(scene: Scene, view?: Portobello.View) {
-  const seat = scene.me || 1;
-  const tiles = view?.seats[seat - 1]?.tiles;
+/** The viewer's tiles. What the others have is among their facts. */
+function drawTiles(scene: Scene, view?: Portobello.View): TemplateResult {
+  const tiles = view?.seats[scene.me - 1]?.tiles;
   const up = tiles?.faceUp ?? [];
   const down = tiles?.faceDown ?? [];
-  const count = Math.max(up.length + down.length, 4);
-  const columns = scene.beside ? 2 : count;
-  const first = scene.beside ? 0 : (count - up.length - down.length) / 2;
-  const faces = up.map((tile, at) => {
+  const count = Math.max(up.length + down.length, 5);
+  const first = (count - up.length - down.length) / 2;
+  const at = (index: number): string => moved((first + index + 0.5) * 70, 38);
+  const before = new Map<string, number>();
+  const faces = up.map((tile, index) => {
     const neutral = tile.startsWith('n');
     const number = neutral ? tile.slice(1) : tile;
-    const label = scene.say(neutral ? 'place.neutralTile' : 'place.tile', { number });
-    const fill = neutral ? 'var(--mh-neutral)' : `url(#seat-${seat})`;
-    return target(scene, `tile:${tile}`, label, moved(...place(first + at, columns, 70, 72)),
-      piece(`tile-${tile}-${neutral ? 0 : seat}`, drawTile(number, fill, 28)), svg`<rect x="-29" y="-29" width="58" height="58" rx="7" />`);
+    const equal = before.get(tile) ?? 0;
+    before.set(tile, equal + 1);
+    const fill = neutral ? 'var(--mh-neutral)' : `url(#seat-${scene.me})`;
+    return target(scene, numbered(`tile:${tile}`, equal), scene.say(neutral ? 'place.neutralTile' : 'place.tile', { number }), at(index),
+      piece(`tile-${tile}-${neutral ? 0 : scene.me}`, drawTile(number, fill, 28)), svg`<rect x="-30" y="-30" width="60" height="60" rx="7" />`, { half: [28, 28] });
   });
-  const backs = range(down.length).map(
-    (at) => svg`<g transform=${moved(...place(first + up.length + at, columns, 70, 72))}>
+  const backs = down.map((tile, index) => svg`<g transform=${at(up.length + index)} role="img" data-caption
+      aria-label=${scene.say('place.tileDown', { number: tile.replace('n', '') })}>
       <rect class="back" x="-28" y="-28" width="56" height="56" rx="7" /><path class="weave line" d="M-18 0H18M0 -18V18" />
-    </g>`,
-  );
-  return picture(scene.say('own'), 'own', 70 * columns, 72 * Math.ceil(count / columns), [SEAT_PATTERNS, faces, backs]);
+      <text class="back-number" y="7">${tile.replace('n', '')}</text>
+    </g>`);
+  return picture(scene.say('own'), 'own', 70 * count, 76, [SEAT_PATTERNS, faces, backs]);
 }

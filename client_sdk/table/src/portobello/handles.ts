@@ -1,56 +1,54 @@
-/** Portobello Market: the handles of a legal move. */
+/** Portobello Market: the handles and the kind of a legal move, and what an event shows. */
 
-import { choiceOf, type Event, eventOf, type Move, type Portobello } from '../match.ts';
-import type { Handle, Path } from '../narrow.ts';
-
-type Moves = { [K in keyof Portobello.Move]-?: NonNullable<Portobello.Move[K]> };
+import { visit } from 'markethall-client';
+import { bySeat, type EventFacts, points } from '../events.ts';
+import type { Portobello } from '../match.ts';
+import type { Path } from '../narrow.ts';
 
 /** The path of a legal move. */
-export function pathOf(move: Move): Path {
-  const { name, fields } = choiceOf(move);
-  const of = fields as never;
-  switch (name as keyof Portobello.Move) {
-    case 'placeBobby':
-      return [`district:${(of as Moves['placeBobby']).district}`];
-    case 'takeTile':
-      return [`tile:${(of as Moves['takeTile']).tile}`, 'button:act'];
-    case 'scoreDistrict': {
-      const { tile, district } = of as Moves['scoreDistrict'];
-      return [`tile:${tile}`, `district:${district}`];
-    }
-    case 'placeStall':
-      return [`space:${(of as Moves['placeStall']).space}`];
-    case 'moveBobby':
-      return ['bobby', `alley:${(of as Moves['moveBobby']).alley}`];
-    case 'placeCustomer':
-      return [`square:${(of as Moves['placeCustomer']).square}`];
-    default:
-      return [`button:${name}`];
-  }
+export function pathOf(move: Portobello.Move): Path {
+  return visit(move, {
+    placeBobby: ({ district }) => [`district:${district}`],
+    takeTile: ({ tile }) => [`tile:${tile}`, 'button:act'],
+    scoreDistrict: ({ tile, district }) => [`tile:${tile}`, `district:${district}`],
+    placeStall: ({ space }) => [`space:${space}`],
+    moveBobby: ({ alley }) => ['bobby', `alley:${alley}`],
+    placeCustomer: ({ square }) => [`square:${square}`],
+    drawCustomer: () => ['button:drawCustomer'],
+    placeLord: () => ['button:placeLord'],
+    endTurn: () => ['button:endTurn'],
+  }, () => ['button:other']);
 }
 
-type Events = { [K in keyof Portobello.Event]-?: NonNullable<Portobello.Event[K]> };
+/** The kind of a move, as a button above the board names it. */
+export function kindOf(move: Portobello.Move): string {
+  return visit(move, {
+    placeBobby: () => 'bobby', takeTile: () => 'tile', scoreDistrict: () => 'district', placeStall: () => 'stall', moveBobby: () => 'bobby',
+    placeCustomer: () => 'customer', drawCustomer: () => 'drawCustomer', placeLord: () => 'lord', endTurn: () => 'end',
+  }, () => '');
+}
 
-/** The places of the board that an event names. */
-export function placesOf(event: Event): Handle[] {
-  const { name, fields } = eventOf(event);
-  const of = fields as never;
-  switch (name as keyof Portobello.Event) {
-    case 'bobbyPlaced':
-    case 'districtScored':
-      return [`district:${(of as Events['bobbyPlaced']).district}`];
-    case 'stallPlaced':
-      return [`space:${(of as Events['stallPlaced']).space}`];
-    case 'customerPlaced':
-    case 'lordPlaced':
-      return [`square:${(of as Events['lordPlaced']).square}`];
-    case 'bobbyMoved': {
-      const { alley, district } = of as Events['bobbyMoved'];
-      return [`alley:${alley}`, `district:${district}`];
-    }
-    case 'alleyScored':
-      return [`alley:${(of as Events['alleyScored']).alley}`];
-    default:
-      return [];
-  }
+/** The places of the board that an event names, its points, and whether a turn begins. */
+export function eventFacts(event: Portobello.Event): EventFacts {
+  const nothing = (): EventFacts => ({ places: [] });
+  const at = (...places: string[]): EventFacts => ({ places });
+  return visit(event, {
+    rowDrawn: nothing,
+    bobbyPlaced: ({ district }) => at(`district:${district}`),
+    turnBegan: ({ seat, number }) => ({ places: [], turn: { seat, number } }),
+    tileTaken: nothing,
+    stallPlaced: ({ space }) => at(`space:${space}`),
+    customerDrawn: nothing,
+    customerPlaced: ({ square }) => at(`square:${square}`),
+    lordPlaced: ({ square }) => at(`square:${square}`),
+    bobbyMoved: ({ seat, alley, district, price, paidTo }) => ({
+      ...at(`alley:${alley}`, `district:${district}`),
+      points: [...points(seat, -price), ...paidTo.flatMap((to) => points(to, 1))],
+    }),
+    districtScored: ({ seat, district, points: count }) => ({ ...at(`district:${district}`), points: points(seat, count) }),
+    alleyScored: ({ alley, points: counts }) => ({ ...at(`alley:${alley}`), points: bySeat(counts) }),
+    turnEnded: nothing,
+    tilesTurnedUp: nothing,
+    gameEnded: nothing,
+  }, nothing);
 }

@@ -2598,8 +2598,8 @@ export interface Match {
   creatorMayClose: boolean;
   /**
    * Token of all commits up to the revision. A call that sends it with the revision is refused if the match has other
-   * commits, because the operator has put an older backup back. Empty for a new match, in lists and in checks of
-   * records.
+   * commits, because the operator has put an older backup back. Empty for a new match, in lists, in previews and in
+   * checks of records.
    */
   history: string;
 }

@@ -14,6 +14,7 @@ export class Zoom {
   factor = 1;
   readonly #changed: () => void;
   #distance = 0;
+  #area: HTMLElement | undefined;
 
   /** `changed` is called when `factor` has another value. */
   constructor(changed: () => void) {
@@ -22,6 +23,8 @@ export class Zoom {
 
   /** Follows the fingers and the wheel on an area. It scrolls its first child, which has the width `--zoom` times its own. */
   follow(area: HTMLElement): void {
+    if (area === this.#area) return;
+    this.#area = area;
     // The browser would zoom the whole page, unless these listeners may stop it.
     const active = { passive: false };
     area.addEventListener('wheel', (event) => this.#onWheel(area, event), active);

@@ -1,9 +1,9 @@
 /** The points of each seat by source, as a table. */
 
 import { html, type TemplateResult } from 'lit';
-import { type Game, type Match, playerName, pointsOf } from './match.ts';
-import type { Say } from './scene.ts';
-import { seatSign } from './seats.ts';
+import { type Game, type Match, pointsOf } from '../match.ts';
+import type { Say } from '../scene.ts';
+import { playerName, seatSign } from '../seats.ts';
 
 /** The table for a position. The names of the sources are those of the service. */
 export function pointsTable(match: Match, game: Game, say: Say): TemplateResult {
@@ -16,8 +16,8 @@ export function pointsTable(match: Match, game: Game, say: Say): TemplateResult 
   }));
   return html`<table class="points" part="points">
     <caption>${say('points.sources')}</caption>
-    <thead><tr><td></td>${seats.map((seat) => html`<th scope="col" class="seat-${seat.number}">
-      ${seatSign(seat.number)} <span class="name">${playerName(seat) || say('seat', { number: seat.number })}</span></th>`)}</tr></thead>
+    <thead><tr><td></td>${seats.map(({ number }) => html`<th scope="col" class="seat-${number}">
+      ${seatSign(number)} <span class="name">${playerName(match, number, say)}</span></th>`)}</tr></thead>
     <tbody>${sources.filter(({ points }) => points.some((each) => each !== 0)).map(({ name, points }) => row(name, points))}</tbody>
     <tfoot>${row(say('points.total'), seats.map(({ score }) => score))}</tfoot>
   </table>`;

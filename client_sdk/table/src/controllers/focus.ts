@@ -1,0 +1,90 @@
+/** Keys and focus of a table: the focus is never lost, and keys work wherever it is. */
+
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** What keys do. */
+export interface KeyActions {
+  /** Backs out of what is open, or of the picks. Returns whether there was anything. */
+  escape(): boolean;
+  /** Steps through the history: -1 or 1. */
+  step(by: number): void;
+  /** Shows all keys. */
+  help(): void;
+}
+
+type Host = ReactiveControllerHost & HTMLElement & { readonly renderRoot: HTMLElement | DocumentFragment };
+
+export class Focus implements ReactiveController {
+  /** Whether the last input in the table was a key. */
+  byKeys = false;
+  readonly #host: Host;
+  readonly #actions: KeyActions;
+  /** The element that had the focus last. */
+  #last: Element | undefined;
+
+  constructor(host: Host, actions: KeyActions) {
+    this.#host = host;
+    this.#actions = actions;
+    host.addController(this);
+    host.addEventListener('pointerdown', () => (this.byKeys = false));
+    host.addEventListener('keydown', (event) => this.#onKey(event));
+    host.addEventListener('focusin', () => (this.#last = this.#active ?? undefined));
+    host.addEventListener('focusout', (event) => {
+      // The person has left the table.
+      if (event.relatedTarget) this.#last = undefined;
+    });
+  }
+
+  hostConnected(): void {
+    document.addEventListener('keydown', this.#onPageKey);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('keydown', this.#onPageKey);
+  }
+
+  /** A key while nothing has the focus belongs to the table too. */
+  readonly #onPageKey = (event: KeyboardEvent): void => {
+    if (event.target === document.body) this.#onKey(event);
+  };
+
+  hostUpdated(): void {
+    if (this.byKeys) void this.#keep();
+  }
+
+  get #active(): Element | null {
+    return (this.#host.renderRoot as ShadowRoot).activeElement;
+  }
+
+  /** If what had the focus has left the document, or is dead, the focus goes to what can be picked next, or waits on the prompt. */
+  async #keep(): Promise<void> {
+    const board = this.#host.renderRoot.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>('market-hall-board');
+    await board?.updateComplete;
+    const active = this.#active;
+    const waits = active?.matches('.prompt') ?? false;
+    const dead = active === board && board !== null && !board.shadowRoot?.activeElement?.matches('.legal');
+    // What had the focus, in the table or in its board, has left the document. The browser's own controls may have it now.
+    const gone = this.#last !== undefined && !active && document.activeElement === document.body && document.hasFocus();
+    if (!gone && !waits && !dead) return;
+    const root = this.#host.renderRoot;
+    for (const next of [board, ...root.querySelectorAll<HTMLElement>('.bar button.move')]) {
+      next?.focus();
+      if (this.#active === next && (next !== board || board?.shadowRoot?.activeElement?.matches('.legal'))) return;
+    }
+    if (gone) root.querySelector<HTMLElement>('.prompt')?.focus();
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    this.byKeys = true;
+    const [target] = event.composedPath();
+    const types = target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'Escape' && this.#actions.escape()) event.preventDefault();
+    else if (types) return;
+    else if (event.key === '?') this.#actions.help();
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      this.#actions.step(event.key === 'ArrowLeft' ? -1 : 1);
+      event.preventDefault();
+    }
+  }
+}

@@ -1,0 +1,233 @@
+/** Follows a match of the service, or has a record checked: positions, history, and the state of the connection. */
+
+import type { CheckRecordResponse, Client, Record as GameRecord } from 'markethall-client';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { frame, oncePerFrame, portionsOf } from '../frames.ts';
+import type { Commit, Game, Match } from '../match.ts';
+import { explain } from '../texts.ts';
+import { History } from './history.ts';
+
+/** A tab that is hidden for this time closes its stream: a browser opens six of them to one service over HTTP/1.1. */
+const HIDDEN_MS = 30_000;
+/** A hidden tab asks for the position this often, so that it can say whose turn it is. */
+const ASK_MS = 15_000;
+/** Commits in one answer. */
+const PAGE = 500;
+
+/** Where a match is. */
+export interface Source {
+  readonly client: Client;
+  /** Name of the match. */
+  readonly match: string;
+  /** Token of a seat. "" for a spectator. */
+  readonly token: string;
+  /** Join code of a private match. */
+  readonly code: string;
+}
+
+/** What a table does with positions. */
+export interface Follower {
+  /** A new source begins. `known` are positions that need not be fetched. */
+  began(source: Source, known: readonly Match[]): void;
+  /** A position has arrived, with the commits since the one before. */
+  arrived(match: Match, commits: readonly Commit[]): void;
+}
+
+export class Following implements ReactiveController {
+  /** The current position. */
+  position: Match | undefined;
+  game: Game | undefined;
+  readonly history = new History();
+  /** What the service has found in a record. */
+  verdict: Pick<CheckRecordResponse, 'verified' | 'fault'> | undefined;
+  /** Why nothing, or nothing new, can be shown. */
+  failure = '';
+  /** Whether the stream is open. */
+  connected = true;
+  /** Whether the service has gone back to an older state of the match: moves were lost. */
+  lostMoves = false;
+  readonly #host: ReactiveControllerHost;
+  readonly #follower: Follower;
+  #stop = new AbortController();
+  #source: Source | undefined;
+  /** Whether the tab is hidden and has no stream. */
+  #resting = false;
+  #timer = 0;
+
+  constructor(host: ReactiveControllerHost, follower: Follower) {
+    this.#host = host;
+    this.#follower = follower;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    document.addEventListener('visibilitychange', this.#onVisibility);
+  }
+
+  hostDisconnected(): void {
+    document.removeEventListener('visibilitychange', this.#onVisibility);
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+  }
+
+  /** A hidden tab leaves its stream to others after a while, and opens it again when it is seen. */
+  readonly #onVisibility = (): void => {
+    clearTimeout(this.#timer);
+    if (document.hidden) this.#timer = window.setTimeout(() => void this.#rest(), HIDDEN_MS);
+    else if (this.#resting && this.#source) {
+      this.#resting = false;
+      void this.#stream(this.#source, (this.#stop = new AbortController()).signal);
+    }
+  };
+
+  async #rest(): Promise<void> {
+    const source = this.#source;
+    if (!source || !this.position || /FINISHED|CLOSED/.test(this.position.state)) return;
+    if (!this.#resting) this.#stop.abort();
+    this.#resting = true;
+    const { client, match: name, token, code } = source;
+    const match = await client.getMatch(name, { token, joinCode: code }).catch(() => undefined);
+    if (!this.#resting || this.#source !== source) return;
+    if (match && match.revision > this.position.revision) {
+      await this.receive(match, []);
+      this.#loadHistory(source, match, new AbortController().signal).catch(() => undefined);
+    }
+    this.#timer = window.setTimeout(() => void this.#rest(), ASK_MS);
+  }
+
+  /** Follows a match until another one is followed, or until the element leaves the page. */
+  async follow(source: Source): Promise<void> {
+    const { signal } = this.#begin(source, []);
+    try {
+      await this.#showFirst(source, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.failure = explain(error);
+      return this.#host.requestUpdate();
+    }
+    if (!signal.aborted) await this.#stream(source, signal);
+  }
+
+  async #stream(source: Source, signal: AbortSignal): Promise<void> {
+    const { client, match: name, token, code } = source;
+    const onConnected = (connected: boolean): void => {
+      this.connected = connected;
+      this.#host.requestUpdate();
+    };
+    try {
+      const positions = token
+        ? client.seat(name, token, { joinCode: code }).follow({ signal, onConnected })
+        : client.follow(name, { signal, onConnected, joinCode: code });
+      for await (const { match, commits, movesLost } of oncePerFrame(positions)) {
+        if (signal.aborted) return;
+        if (movesLost) this.#forget();
+        await this.receive(match, commits);
+        if (movesLost) this.#loadHistory(source, match, signal).catch(() => undefined);
+      }
+    } catch (error) {
+      if (!signal.aborted) this.failure = explain(error);
+    }
+    if (!signal.aborted) this.#host.requestUpdate();
+  }
+
+  /** Has a record checked, and shows its positions. The match need not exist on the service. */
+  async check(record: GameRecord, client: Client): Promise<void> {
+    const source = { client, match: record.header?.name ?? '', token: '', code: '' };
+    const { signal } = this.#begin(source, []);
+    try {
+      const { matches, commits, ...verdict } = await positionsOf(record, client);
+      const last = matches.at(-1);
+      if (!last) throw new Error(verdict.fault);
+      this.game = await client.getGame(last.game);
+      if (signal.aborted) return;
+      this.#follower.began({ ...source, match: last.name }, matches);
+      this.history.add(commits, last);
+      this.verdict = verdict;
+      this.position = last;
+      this.#follower.arrived(last, []);
+    } catch (error) {
+      if (!signal.aborted) this.failure = explain(error);
+    }
+    this.#host.requestUpdate();
+  }
+
+  #begin(source: Source, known: readonly Match[]): AbortController {
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    // Another seat or another language of the same match is drawn over what is shown.
+    if (this.#source?.match !== source.match) this.position = undefined;
+    this.#source = source;
+    this.#resting = false;
+    this.history.clear();
+    this.verdict = undefined;
+    this.failure = '';
+    this.connected = true;
+    this.lostMoves = false;
+    this.#follower.began(source, known);
+    return this.#stop;
+  }
+
+  /** Shows the position by an ordinary request: a proxy or an antivirus program may hold streams back. */
+  async #showFirst(source: Source, signal: AbortSignal): Promise<void> {
+    const { client, match: name, token, code } = source;
+    const match = await client.getMatch(name, { token, joinCode: code, signal });
+    // Its words are in the language of the client, so it is read for each source.
+    this.game = await client.getGame(match.game);
+    if (signal.aborted || match.revision === 1) return;
+    await this.receive(match, []);
+    // Without its history the log begins here.
+    this.#loadHistory(source, match, signal).catch(() => undefined);
+  }
+
+  /** Shows a position, with the commits since the one before. */
+  async receive(match: Match, commits: readonly Commit[]): Promise<void> {
+    const { signal } = this.#stop;
+    const { position } = this;
+    if (position && match.revision < position.revision) this.#forget();
+    this.position = match;
+    this.#follower.arrived(match, commits);
+    this.#host.requestUpdate();
+    const portions = portionsOf(commits);
+    for (const some of portions) {
+      // The board has a frame of its own when many commits come at once.
+      if (portions.length > 1) await frame();
+      if (signal.aborted) return;
+      this.history.add(some, match);
+      this.#host.requestUpdate();
+    }
+  }
+
+  /** Moves were lost: what was seen before is no longer part of the match. */
+  #forget(): void {
+    this.lostMoves = true;
+    this.history.clear();
+  }
+
+  /** Puts what happened up to the first position that was shown at the start of the log, page by page. */
+  async #loadHistory({ client, match: name, token, code }: Source, match: Match, signal: AbortSignal): Promise<void> {
+    const earlier: Commit[] = [];
+    while (!signal.aborted && (earlier.at(-1)?.revision ?? 1) < match.revision) {
+      const { commits } = await client.listCommits(name, { token, joinCode: code, afterRevision: earlier.at(-1)?.revision ?? 0, pageSize: PAGE, signal });
+      if (!commits.length) break;
+      earlier.push(...commits);
+    }
+    if (signal.aborted) return;
+    this.history.add(earlier.filter(({ revision }) => revision <= match.revision), match);
+    this.#host.requestUpdate();
+  }
+}
+
+/** Has a record checked. Returns the match after each commit: the service sends positions in pages. */
+async function positionsOf(record: GameRecord, client: Client): Promise<Pick<CheckRecordResponse, 'verified' | 'fault' | 'matches' | 'commits'>> {
+  const matches: Match[] = [];
+  const commits: Commit[] = [];
+  for (;;) {
+    const page = await client.checkRecord({ record, afterRevision: matches.at(-1)?.revision ?? 0 });
+    // A position has only what a commit can change.
+    for (const { state, revision, turn, toAct, updateTime, rematch, seats, perspective, endReason, endClause } of page.matches) {
+      matches.push({ ...page.match!, state, revision, turn, toAct, updateTime, rematch, seats, perspective, endReason, endClause });
+    }
+    commits.push(...page.commits);
+    if (!page.matches.length || matches.at(-1)!.revision >= page.match!.revision) return { ...page, matches, commits };
+  }
+}

@@ -1,0 +1,103 @@
+/** The result card: who won and by how much, why it ended, points by source, the points turn by turn, and what comes next. */
+
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { Turn } from '../controllers/history.ts';
+import { icon } from '../icons.ts';
+import { type Match, pointsOf, valueName } from '../match.ts';
+import { playerName, seatSign } from '../seats.ts';
+import { download, sharePicture } from '../sharing.ts';
+import type { MarketHallTable } from '../table.ts';
+import { withClauses } from './clauses.ts';
+
+const [WIDTH, HEIGHT] = [320, 92];
+
+/** The card of a match that is over. */
+export function resultCard(table: MarketHallTable, match: Match): TemplateResult {
+  const { say } = table;
+  const ranked = match.seats.toSorted((one, other) => (one.placing || 9) - (other.placing || 9) || other.score - one.score);
+  return html`<section class="result-card" part="result-card" role="dialog" aria-labelledby="result-title">
+    <button type="button" class="plain close" aria-label=${say('ui.table.close')} @click=${() => table.windows.showResult(false)}>${icon('close')}</button>
+    <h2 id="result-title" tabindex="-1">${title(table, match)}</h2>
+    <p class="own">${ownWords(table, match)}</p>
+    <p class="quiet">${withClauses(table, reason(table, match))}</p>
+    <ol class="ranking">${ranked.map((seat) => html`<li class="seat-${seat.number}">
+      <span class="place">${seat.placing || ''}</span>${seatSign(seat.number)}<span class="name">${playerName(match, seat.number, say)}</span>
+      ${bars(table, match, seat.number)}<b>${seat.score}</b></li>`)}</ol>
+    ${curve(table, match)}
+    <div class="row">
+      ${table.token ? html`<button type="button" class="again" @click=${() => table.rematch()}>${say('ui.table.rematch')}</button>` : nothing}
+      <button type="button" @click=${() => watchAgain(table)}>${say('ui.result.again')}</button>
+      <button type="button" @click=${() => sharePicture(table)}>${say('ui.menu.picture')}</button>
+      ${table.record ? nothing : html`<button type="button" @click=${() => download(table)}>${say('ui.table.record')}</button>`}
+      ${table.home ? html`<a class="button" href=${table.home}>${say('ui.app.home')}</a>` : nothing}
+    </div>
+  </section>`;
+}
+
+function watchAgain({ windows, replaying, following }: MarketHallTable): void {
+  windows.showResult(false);
+  void replaying.goTo(1, following.position!.revision).then(() => replaying.toggle(() => following.position!.revision));
+}
+
+function title({ say }: MarketHallTable, match: Match): string {
+  const winners = match.seats.filter(({ winner }) => winner);
+  const scores = match.seats.map(({ score }) => score).toSorted((one, other) => other - one).join(' : ');
+  const names = winners.map(({ number }) => playerName(match, number, say)).join(say('ui.and'));
+  if (!winners.length) return say('ui.result.nobody', { scores });
+  const mine = winners.some(({ number }) => number === match.perspective?.seat);
+  if (winners.length > 1) return say('ui.result.tie', { names, scores });
+  return say(mine ? 'ui.result.youWin' : 'ui.result.wins', { name: names, scores });
+}
+
+function ownWords({ say }: MarketHallTable, match: Match): string {
+  const me = match.seats[(match.perspective?.seat ?? 0) - 1];
+  if (!me) return '';
+  const others = match.seats.filter(({ number }) => number !== me.number);
+  const best = Math.max(...others.map(({ score }) => score));
+  if (me.winner) return others.some(({ winner }) => winner) ? say('ui.result.youShare') : me.score > best ? say('ui.result.ahead', { count: me.score - best }) : '';
+  return me.score < best ? say('ui.result.behind', { count: best - me.score }) : '';
+}
+
+function reason({ say }: MarketHallTable, { endReason, endClause }: Match): string {
+  return say(`ui.result.${endReason}`, { clause: endClause });
+}
+
+/** The points of a seat by source, as one bar. */
+function bars({ following: { game }, say }: MarketHallTable, match: Match, seat: number): TemplateResult {
+  const sources = pointsOf(match)[seat - 1]?.filter(({ points }) => points > 0) ?? [];
+  const most = Math.max(1, ...pointsOf(match).map((each) => each.reduce((sum, { points }) => sum + Math.max(0, points), 0)));
+  const named = sources.map(({ source, points }) => ({ name: valueName(game!, source), points }));
+  let x = 0;
+  return html`<svg class="bars" viewBox="0 0 100 14" preserveAspectRatio="none" role="img" aria-label=${named.map(({ name, points }) => `${name} ${points}`).join(', ') || say('ui.fact.none')}>
+    ${named.map(({ name, points }, at) => {
+      const width = (points / most) * 100;
+      x += width;
+      return svg`<rect class=${`source source-${at}`} x=${x - width} y="1" width=${Math.max(0, width - 0.6)} height="12"><title>${name}: ${points}</title></rect>`;
+    })}</svg>`;
+}
+
+/** Points of each seat after each turn. Undefined if the events do not add up to the scores, as after an undo. */
+export function pointsByTurn(turns: readonly Turn[], match: Match): readonly (readonly number[])[] | undefined {
+  const start = match.seats.map(({ score }) => score);
+  for (const { seat, points } of turns.flatMap(({ lines }) => lines.flatMap(({ gains }) => gains))) start[seat - 1]! -= points;
+  // All seats begin with the same number of points.
+  if (new Set(start).size !== 1) return undefined;
+  const sums = [...start];
+  return turns.map(({ lines }) => {
+    for (const { seat, points } of lines.flatMap(({ gains }) => gains)) sums[seat - 1]! += points;
+    return [...sums];
+  });
+}
+
+/** The points of all seats turn by turn, as a drawing. */
+function curve({ following: { history }, say }: MarketHallTable, match: Match): TemplateResult | typeof nothing {
+  const points = pointsByTurn(history.turns, match);
+  if (!points || points.length < 3) return nothing;
+  const all = points.flat();
+  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const at = (turn: number, score: number): string => `${Math.round((turn / (points.length - 1)) * WIDTH)} ${Math.round(HEIGHT - ((score - least) / (most - least)) * HEIGHT)}`;
+  return html`<figure class="curve"><svg viewBox="-4 -4 ${WIDTH + 8} ${HEIGHT + 8}" role="img" aria-label=${say('ui.result.curve')}>
+      <path class="axis" d="M0 0V${HEIGHT}H${WIDTH}" />
+      ${match.seats.map(({ number }) => svg`<path class=${`line seat-${number}`} d=${`M${points.map((scores, turn) => at(turn, scores[number - 1]!)).join('L')}`} />`)}
+    </svg><figcaption>${say('ui.result.curve')}</figcaption></figure>`;
+}

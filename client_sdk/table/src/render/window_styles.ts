@@ -1,0 +1,31 @@
+/** Styles of what a person opens over the table or beside it. They come with it. */
+
+import { css } from 'lit';
+
+export const WINDOWS = css`
+  .rules { grid-area: rules; position: relative; background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 14px 16px; font-size: 0.95rem; max-height: 80vh; overflow: auto; }
+  .rules .close { position: sticky; top: 0; float: inline-end; }
+  [popover] { position: fixed; inset: auto; margin: 0; border: 1px solid var(--edge); border-radius: 16px; background: var(--card); color: inherit; padding: 12px 16px 16px; box-shadow: 0 12px 40px #0006; }
+  .menu { inset: 64px auto auto 50%; translate: -50% 0; width: min(440px, calc(100vw - 24px)); max-height: calc(100dvh - 90px); overflow: auto; }
+  .menu:popover-open { display: grid; gap: 12px; }
+  .menu label { display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 44px; } .menu label.check { justify-content: flex-start; }
+  .menu fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 6px; } .menu legend { padding: 4px 0; }
+  .menu fieldset button { padding: 5px; } .menu fieldset button[aria-pressed='true'] { border: 3px solid var(--ink); background: var(--card); color: inherit; } .menu fieldset svg { width: 26px; height: 26px; }
+  .head { display: flex; justify-content: space-between; align-items: center; }
+  .sure { padding: 10px; border: 1.5px solid var(--alarm); border-radius: 12px; }
+  .menu .note { overflow-wrap: anywhere; }
+  .clause-window { inset: 0 auto auto 0; width: min(420px, calc(100vw - 16px)); max-height: 60dvh; overflow: auto; } .clause-window p { margin: 0 0 10px; }
+  .result-card { position: absolute; z-index: 3; inset: 5% 0 auto; margin: auto; width: min(480px, calc(100% - 24px)); max-height: 90%; overflow: auto; background: var(--card); border: 1px solid var(--edge);
+    border-radius: 18px; padding: 16px 20px 18px; box-shadow: 0 14px 50px #0007; display: grid; gap: 8px; }
+  .result-card h2 { margin: 0; font-size: 1.45rem; line-height: 1.2; padding-inline-end: 40px; } .result-card h2:focus { outline: none; } .result-card p { margin: 0; } .result-card .own { font-weight: 650; font-size: 1.05rem; }
+  .result-card .own:empty { display: none; }
+  .result-card .close { position: absolute; inset-inline-end: 8px; top: 8px; }
+  .ranking { list-style: none; margin: 4px 0; padding: 0; display: grid; gap: 6px; } .ranking li { display: grid; grid-template-columns: 1ch auto minmax(60px, 1fr) minmax(0, 1.6fr) 4ch; gap: 8px; align-items: center; }
+  .ranking b { text-align: end; font-variant-numeric: tabular-nums; } .bars { width: 100%; height: 16px; }
+  .source { fill: var(--seat); } .source-1 { opacity: 0.78; } .source-2 { opacity: 0.58; } .source-3 { opacity: 0.42; } .source-4, .source-5 { opacity: 0.3; }
+  .curve { margin: 0; } .curve svg { width: 100%; height: 110px; } .curve figcaption { font-size: 0.82rem; color: var(--quiet); } .axis { fill: none; stroke: var(--line); }
+  .curve .line { fill: none; stroke-width: 2.6; stroke: var(--seat); } .curve .seat-2 { stroke-dasharray: 7 3; } .curve .seat-3 { stroke-dasharray: 2 3; } .curve .seat-4 { stroke-dasharray: 10 3 2 3; }
+  @container (max-width: 519.9px) {
+    .result-card { padding: 14px; inset: 2% 0 auto; max-height: none; } .ranking li { grid-template-columns: 1ch auto minmax(50px, 1fr) minmax(0, 1fr) 4ch; }
+  }
+`;

@@ -1,0 +1,166 @@
+// The page of `table_page.mjs`: a table on a story of the mock client, and what a scenario can do to its service.
+import '../../client_sdk/table/src/index.ts';
+import { Client } from '../../client_sdk/typescript/src/index.ts';
+import { mockFetch, type Story } from '../../client_sdk/typescript/src/mock.ts';
+import kairo from '../../client_sdk/typescript/stories/kairo.json';
+import klongs from '../../client_sdk/typescript/stories/klongs.json';
+import portobello from '../../client_sdk/typescript/stories/portobello.json';
+
+type Page = Record<string, unknown>;
+const page = globalThis as unknown as Page;
+const stories = { portobello, kairo, klongs } as unknown as Record<string, Story & { silent?: boolean }>;
+
+/** The text that a person sees and hears in a page: words, names and values. */
+function seenText(): string {
+  const texts: string[] = [];
+  const walk = (root: ParentNode): void => {
+    for (const node of root.querySelectorAll('*')) {
+      if (node.shadowRoot) walk(node.shadowRoot);
+      if (node.matches('style, [part=moves] *')) continue;
+      for (const name of ['aria-label', 'title', 'class', 'data-piece', 'fill', 'transform']) if (node.hasAttribute(name)) texts.push(node.getAttribute(name)!);
+      for (const child of node.childNodes) if (child.nodeType === Node.TEXT_NODE) texts.push((child as Text).data.trim());
+    }
+  };
+  walk(document);
+  return texts.join('|');
+}
+
+
+/** A value of the same kind as the one of a view, for a string. Undefined if there is no other one. */
+function otherValue(game: string, path: string, value: string): string | undefined {
+  const others: [RegExp, readonly string[]][] = [
+    [/olour$|bag\[\]$|mainStallsLeft\[\]$|neutral$/, ['COLOUR_RED', 'COLOUR_BLUE']],
+    [/kind$/, value.startsWith('MEDAL') ? ['MEDAL_GOLD', 'MEDAL_SILVER'] : ['BUILD_MAIN', 'BUILD_EXPANSION']],
+    [/customer$|drawn$|order\[\]$/, game === 'kairo' ? ['COLOUR_RED', 'COLOUR_BLUE'] : ['CUSTOMER_CLERK', 'CUSTOMER_CITIZEN']],
+    [/^(row|discards)\[\]$|cards/, ['1', '9']],
+    [/site$|entrance$|expansions\[\]$|from$/, ['A9', 'I9']],
+    [/field$|placed$/, ['J8', 'J1']],
+    [/dock$|docks\[\]\.id$/, ['B1-C2', 'F7-G8']],
+    [/boat$|items\[\]$|known\[\]$|boats\[\]$|removed$/, game === 'klongs' ? ['FISH-2-VACANT', 'THIEF'] : ['2', '3']],
+    [/good$/, ['GOOD_FISH', 'GOOD_SHRIMP']],
+    [/pile$/, ['PILE_PRINTED', 'PILE_VACANT']],
+    [/arketDay$|day$/, ['MARKET_DAY_SMALL', 'MARKET_DAY_BIG']],
+    [/source$/, []],
+    [/step$/, []],
+    [/bobby$/, ['d01', 'd02']],
+    [/space$|nextSpaces\[\]$/, ['a22:1', 'a21:1']],
+    [/tile$|aceUp\[\]$|aceDown\[\]$|neutralTiles\[\]$/, ['2', 'n3']],
+  ];
+  const found = others.find(([pattern]) => pattern.test(path));
+  return found?.[1].find((other) => other !== value);
+}
+
+/** Items for a list that is empty in a story. */
+function extra(game: string, path: string): unknown[] | undefined {
+  const lists: Record<string, unknown[]> = {
+    'seats[].hand.items': ['FISH-2-VACANT'], 'seats[].known': ['FISH-2-VACANT'], 'seats[].warehouse': [{ good: 'GOOD_FISH', boats: ['FISH-2-VACANT'], points: 1 }],
+    docks: [{ id: 'C4-D5', worth: [3, 0], seats: [1] }], 'stalls[].expansions': ['A9'], bag: ['COLOUR_RED'], 'turn.cards': ['7'], 'turn.leads': [{ entrance: 'E4', criers: 1 }], neutralTiles: ['n2'],
+    'alleys[].stalls': [{ space: 'a22:1', seat: 1 }], 'alleys[].majority': [1], 'alleys[].nextSpaces': ['a22:1'], 'customersToCome.order': ['CUSTOMER_CLERK'],
+    'seats[].mainStallsLeft': ['COLOUR_RED'], 'seats[].tiles.faceUp': ['2'], 'seats[].tiles.faceDown': ['2'], discards: ['7'], 'turn.building': [],
+  };
+  return lists[path];
+}
+
+/** The service of a page: it counts moves, holds requests back, and tells positions. */
+function serviceOf(story: Story & { silent?: boolean }, at: number, time: number | undefined): typeof fetch {
+  const mock = mockFetch(story, { at });
+  let held: (() => void) | undefined;
+  let lost = true;
+  const played: { requestId: string; commit: unknown }[] = [];
+  const open = new Set<AbortSignal>();
+  page['streams'] = () => [...open].filter((signal) => !signal.aborted).length;
+  page['plays'] = 0;
+  page['resigned'] = false;
+  page['hold'] = (arrives: boolean) => {
+    lost = !arrives;
+    held = () => undefined;
+  };
+  page['release'] = () => (held = undefined);
+  const timed = (response: Response): Response => {
+    if (time) response.headers.set('Date', new Date(time).toUTCString());
+    return response;
+  };
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (pathname.includes(':watch') && init?.signal) open.add(init.signal);
+    if (pathname.endsWith(':watch') && (story.silent || page['pushed'])) return new Response(new ReadableStream({ start: page['onWatch'] as never }), { headers: { 'content-type': 'text/event-stream' } });
+    if (pathname.endsWith(':resign')) {
+      page['resigned'] = true;
+      return Response.json({ commit: story.commits[at], revision: story.positions[at]!.revision });
+    }
+    if (pathname.endsWith(':preview')) {
+      const { lines } = (await request.clone().json()) as { lines: readonly { moves: readonly unknown[] }[] };
+      const legal = new Set(story.positions[at]!.perspective?.legalMoves.map((move) => JSON.stringify(plain(move))));
+      if (lines.every(({ moves }) => !legal.has(JSON.stringify(plain(moves[0] as object)))))
+        return Response.json({ lines: lines.map(() => ({ error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The boat touches no other boat (KL-4.2).', details: [] } })), revision: story.positions[at]!.revision });
+    }
+    if (pathname.endsWith(':play')) {
+      if (held) {
+        if (!lost) {
+          const { requestId } = (await request.clone().json()) as { requestId: string };
+          played.push({ requestId, commit: { ...story.commits[at]!, revision: story.positions[at]!.revision + 1, requestId } });
+          (page['plays'] as number)++;
+          page['plays'] = Number(page['plays']);
+        }
+        return new Promise((_, failed) => request.signal.addEventListener('abort', () => failed(new DOMException('aborted', 'AbortError'))));
+      }
+      page['plays'] = Number(page['plays']) + 1;
+    }
+    if (pathname.endsWith('/commits') && held) throw new TypeError('no network');
+    if (pathname.endsWith('/commits') && new URL(request.url).searchParams.get('pageSize') === '5') return Response.json({ commits: played.map(({ commit }) => commit), nextPageToken: '' });
+    return timed(await mock(request));
+  };
+}
+
+function plain(move: object): object {
+  return Object.fromEntries(Object.entries(move).filter(([name]) => name !== 'text'));
+}
+
+type Follow = { arrived: (match: unknown, commits: readonly unknown[], signal: AbortSignal) => Promise<void> };
+type Element = HTMLElement & { updateComplete: Promise<unknown>; following: Follow; requestUpdate(): void; showForTest(match: unknown): Promise<string> };
+
+/** Shows a story from a position on. `change` is the source of a function that changes the story first. */
+page['start'] = (game: string, at: number, change: string | undefined, attributes: object, token: string, time?: number): void => {
+  const story = structuredClone(stories[game]!);
+  // eslint-disable-next-line no-eval -- A scenario passes functions as their source.
+  if (change) (globalThis.eval(change) as (story: unknown) => void)(story);
+  const element = document.createElement('market-hall-table') as Element;
+  const client = new Client('http://mock.invalid', { fetch: serviceOf(story, at, time) });
+  Object.assign(element, { client, match: story.positions[0]!.name, token, ...attributes });
+  element.showForTest = async (match) => {
+    Object.assign(element.following, { position: match });
+    element.requestUpdate();
+    await element.updateComplete;
+    const board = element.shadowRoot!.querySelector('market-hall-board') as unknown as Element;
+    await board.updateComplete;
+    return seenText();
+  };
+  document.body.replaceChildren(element);
+};
+
+/** Other players move: positions one revision after the other, whose scores grow, as one update of the stream. */
+page['pushCommits'] = async (element: Element, story: Story, count: number): Promise<void> => {
+  const from = structuredClone(story.positions[1]!);
+  const known = new Map<number, unknown>();
+  const commits = [];
+  for (let step = 1; step <= count; step++) {
+    const next = structuredClone(from);
+    next.revision += step;
+    next.seats[1]!.score += step;
+    next.toAct = [2];
+    next.perspective!.legalMoves = step === count ? from.perspective!.legalMoves : [];
+    known.set(next.revision, next);
+    page['lastScore'] = next.seats[1]!.score;
+    commits.push({ ...story.commits[1]!, revision: next.revision, seat: 2, events: [] });
+  }
+  const host = element as unknown as { replaying: { at: (revision: number) => Promise<unknown> }; following: { receive: (match: unknown, commits: unknown) => Promise<void> } };
+  host.replaying.at = (revision) => Promise.resolve(known.get(revision));
+  await host.following.receive(known.get(from.revision + count), commits);
+};
+
+/** The service goes back to an older position. */
+page['goBack'] = (element: Element, at: number): Promise<void> =>
+  (element.following as unknown as { receive: (match: unknown, commits: unknown) => Promise<void> }).receive(stories['kairo']!.positions[at], []);
+
+Object.assign(page, { stories, seenText, otherValue, extra, ready: true });

@@ -1,0 +1,509 @@
+// What the table shows and does, without a service: each check builds a table with a story of the mock client. Prints what
+// each check found, by name. The page is a bundle of the sources; the test builds it and gives its address.
+import { deepAll, open, scenario, settings } from './kit.mjs';
+
+const GAMES = ['portobello', 'kairo', 'klongs'];
+const checks = {};
+const LIMIT_MS = 60_000;
+
+/** A page with one table on a story. `change` gets the story before it is used; it runs in the page. */
+async function table(browser, game, { at = 1, change, options = {}, attributes = {}, token = 'any' } = {}) {
+  const tab = await open(browser, settings.page, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, ...options });
+  await tab.waitForFunction(() => globalThis.ready);
+  await tab.evaluate(([game, at, change, attributes, token]) => globalThis.start(game, at, change, attributes, token), [game, at, change && `(${change})`, attributes, token]);
+  await tab.waitForFunction(() => deepAll('svg.board').length > 0);
+  await tab.waitForTimeout(60);
+  return tab;
+}
+
+/** In the page: shows the position with each public leaf of its view changed, and returns the paths whose change nobody sees. */
+async function unseenLeaves([game, at]) {
+  const { stories } = globalThis;
+  const element = document.querySelector('market-hall-table');
+  const position = stories[game].positions[at];
+  const view = position.perspective.view[game];
+  const leaves = [];
+  const walk = (value, path) => {
+    if (Array.isArray(value)) {
+      leaves.push([path, 'list']);
+      if (value.length) walk(value[0], [...path, 0]);
+    } else if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) walk(inner, [...path, name]);
+    else leaves.push([path, typeof value]);
+  };
+  walk(view, []);
+  const before = await element.showForTest(structuredClone(position));
+  const unseen = [];
+  for (const [path, kind] of leaves) {
+    const copy = structuredClone(position);
+    const last = path.at(-1);
+    let holder = copy.perspective.view[game];
+    for (const name of path.slice(0, -1)) holder = holder[name];
+    const value = holder[last];
+    if (kind === 'list') holder[last] = value.length ? value.slice(0, -1) : globalThis.extra(game, path.join('.').replace(/\.\d+/g, '[]'));
+    else if (kind === 'number') holder[last] = value + 1;
+    else if (kind === 'boolean') holder[last] = !value;
+    else holder[last] = globalThis.otherValue(game, path.join('.').replace(/\.\d+/g, '[]'), value);
+    if (holder[last] === undefined || holder[last] === value) continue;
+    let after;
+    try {
+      after = await element.showForTest(copy);
+    } catch (error) {
+      after = `error ${error}`;
+    }
+    if (after === before) unseen.push(path.join('.').replace(/\.\d+/g, '[]'));
+  }
+  return [...new Set(unseen)];
+}
+
+checks['public facts'] = async (browser) => {
+  const found = {};
+  for (const game of GAMES) {
+    const tab = await table(browser, game);
+    found[game] = {};
+    for (const at of [1]) found[game][at] = await tab.evaluate(unseenLeaves, [game, at]);
+    await tab.context().close();
+  }
+  return found;
+};
+
+/** Presses Tab and returns what had the focus, until the start comes again. */
+async function walkByTab(tab, key) {
+  const stops = [];
+  for (let at = 0; at < 120; at++) {
+    await tab.keyboard.press(key);
+    const stop = await tab.evaluate(() => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      if (!element || element === document.body) return '';
+      globalThis.stops ??= new Map();
+      if (!globalThis.stops.has(element)) globalThis.stops.set(element, globalThis.stops.size);
+      return `${globalThis.stops.get(element)} ${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)}`;
+    });
+    if (stop === '' || stop === stops[0]) break;
+    stops.push(stop);
+  }
+  return stops;
+}
+
+checks['tab reaches everything both ways'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { attributes: { developer: true } });
+  await tab.locator('body').click({ position: { x: 1, y: 1 } });
+  await tab.keyboard.press('Shift');
+  const forward = await walkByTab(tab, 'Tab');
+  await tab.evaluate(() => document.activeElement.blur());
+  const backward = await walkByTab(tab, 'Shift+Tab');
+  const controls = await tab.evaluate(() => deepAll('button, a[href], input, select, summary, [tabindex="0"]')
+    .filter((element) => element.tabIndex >= 0 && !element.disabled && element.checkVisibility() && !element.closest('[popover]:not(:popover-open)')).length);
+  return { forward: forward.length, backward: backward.length, controls, log: forward.filter((stop) => /Turn|begins/.test(stop)).length };
+};
+
+checks['arrow keys walk the log, and the focus stays there'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { at: 2 });
+  const first = tab.locator('.log .line[tabindex="0"]');
+  await first.focus();
+  const lines = await tab.locator('.log .line').count();
+  await tab.keyboard.press('ArrowDown');
+  await tab.waitForTimeout(60);
+  const focused = () => tab.evaluate(() => deepAll('.log .line').findIndex((line) => line.matches(':focus')));
+  const second = await focused();
+  await tab.keyboard.press('End');
+  const last = await focused();
+  return { lines, second, last, stops: await tab.locator('.log .line[tabindex="0"]').count() };
+};
+
+checks['a move while the network is down is cancelled and says what happened'] = async (browser) => {
+  const found = {};
+  for (const arrives of [false, true]) {
+    const tab = await table(browser, 'kairo');
+    await tab.evaluate((arrives) => globalThis.hold(arrives), arrives);
+    const before = await tab.evaluate(() => globalThis.plays);
+    await tab.locator('[data-handle="pile"].legal').click();
+    await tab.getByRole('button', { name: 'Cancel the move' }).waitFor();
+    const sending = await tab.evaluate(() => deepAll('.prompt')[0].textContent);
+    const legal = await tab.locator('.handle.legal').count();
+    const back = await tab.getByRole('button', { name: 'Back', exact: true }).count();
+    await tab.locator('[data-handle="site:A1"]').click({ force: true });
+    const clicked = await tab.evaluate(() => deepAll('.error[role=alert]').map((element) => element.textContent).join());
+    await tab.getByRole('button', { name: 'Cancel the move' }).click();
+    await tab.evaluate(() => globalThis.release());
+    const note = tab.locator('.note', { hasText: /was not played|was played/ });
+    await note.waitFor();
+    await tab.waitForTimeout(400);
+    const plays = (await tab.evaluate(() => globalThis.plays)) - before;
+    found[arrives ? 'arrived' : 'lost'] = { sending, legal, back, clicked, note: await note.textContent(), plays };
+    await tab.context().close();
+  }
+  return found;
+};
+
+checks['moves of others are shown one after the other'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { change: (story) => (story.silent = true), options: { reducedMotion: 'no-preference' },  });
+  const times = await tab.evaluate(async () => {
+    const element = document.querySelector('market-hall-table');
+    const { stories, pushCommits } = globalThis;
+    const seenAt = [];
+    let last = '';
+    const began = performance.now();
+    const timer = setInterval(() => {
+      const now = deepAll('.seats .score')[1].textContent.replace(/\D/g, '');
+      if (now !== last) seenAt.push([Math.round(performance.now() - began), Number(now), deepAll('.gain').map((gain) => gain.textContent).join()]);
+      last = now;
+    }, 10);
+    await pushCommits(element, stories.kairo, 4);
+    await new Promise((done) => setTimeout(done, 2600));
+    clearInterval(timer);
+    return seenAt;
+  });
+  return { times };
+};
+
+checks['skip shows the present at once'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { change: (story) => (story.silent = true), options: { reducedMotion: 'no-preference' } });
+  await tab.evaluate(() => void globalThis.pushCommits(document.querySelector('market-hall-table'), globalThis.stories.kairo, 22));
+  await tab.getByRole('button', { name: 'Skip' }).waitFor();
+  await tab.keyboard.press('Escape');
+  await tab.waitForTimeout(60);
+  return { score: await tab.evaluate(() => Number(deepAll('.seats .score')[1].textContent.replace(/\D/g, ''))), wanted: await tab.evaluate(() => globalThis.lastScore) };
+};
+
+checks['the match menu resigns after a second click, copies links and keeps settings'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { options: { permissions: ['clipboard-read', 'clipboard-write'] } });
+  await tab.evaluate(() => {
+    globalThis.set = [];
+    document.addEventListener('setting', ({ detail }) => globalThis.set.push(detail));
+  });
+  await tab.getByRole('button', { name: 'Match menu' }).click();
+  await tab.getByRole('button', { name: 'Resign …' }).click();
+  const early = await tab.evaluate(() => globalThis.resigned);
+  await tab.getByRole('button', { name: 'No, play on' }).click();
+  await tab.getByLabel('Confirm moves').check();
+  await tab.getByLabel('Sounds').check();
+  await tab.getByRole('button', { name: 'Copy the link for spectators' }).click();
+  await tab.getByText('Copied').waitFor();
+  await tab.getByRole('button', { name: 'Resign …' }).click();
+  await tab.getByRole('button', { name: 'Yes, resign' }).click();
+  await tab.waitForFunction(() => globalThis.resigned);
+  return { early, set: await tab.evaluate(() => globalThis.set), link: await tab.evaluate(() => navigator.clipboard.readText()) };
+};
+
+checks['equal cards are picked one by one, and the prompt names them'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { change: (story) => {
+    const { perspective } = story.positions[1];
+    perspective.view.kairo.seats[0].cards = { size: 4, items: ['7', '7', '8', '9'] };
+    perspective.legalMoves = [{ kairo: { playCards: { cards: ['7'] } }, text: 'Play card 7' }, ...['8', '9'].map((other) => ({ kairo: { playCards: { cards: ['7', '7', other] } }, text: `Play card 7, card 7, card ${other}` }))];
+  } });
+  const state = async () => tab.evaluate(() => deepAll('svg.own .handle').filter((each) => each.dataset.handle.startsWith('card:'))
+    .map((each) => `${each.dataset.handle} ${each.classList.contains('legal') ? 'can' : ''}${each.classList.contains('picked') ? 'picked' : ''}`));
+  const start = await state();
+  await tab.locator('[data-handle="card:7"]').click();
+  const one = await state();
+  const prompt = await tab.evaluate(() => deepAll('.prompt')[0].textContent);
+  await tab.locator('[data-handle="card:7#2"]').click();
+  const two = await state();
+  await tab.locator('[data-handle="card:7#2"]').click();
+  return { start, one, two, again: await state(), prompt };
+};
+
+checks['the clock is that of the service'] = async (browser) => {
+  const clock = (story) => {
+    const deadline = new Date(1772366400_000 + 90_000).toISOString();
+    Object.assign(story.positions[1].seats[0], { timeLeft: '90s', deadline });
+  };
+  const found = {};
+  for (const off of [0, -3, 5]) {
+    const tab = await open(browser, 'about:blank', { reducedMotion: 'reduce' });
+    await tab.clock.setFixedTime(new Date(1772366400_000 + off * 60_000));
+    await tab.goto(settings.page);
+    await tab.waitForFunction(() => globalThis.ready);
+    await tab.evaluate(([change]) => globalThis.start('kairo', 1, change, {}, 'any', 1772366400_000), [`(${clock})`]);
+    await tab.locator('.seats .clock').first().waitFor();
+    await tab.waitForTimeout(100);
+    found[off] = await tab.evaluate(() => deepAll('.seats .clock')[0].textContent);
+    await tab.context().close();
+  }
+  return found;
+};
+
+checks['the board alone draws with required properties, and with each other one'] = async (browser) => {
+  const tab = await table(browser, 'kairo');
+  return tab.evaluate(async () => {
+    const found = {};
+    for (const game of ['portobello', 'kairo', 'klongs']) {
+      const story = globalThis.stories[game];
+      const drawn = async (more) => {
+        const board = document.createElement('market-hall-board');
+        Object.assign(board, { match: story.positions[1], game: story.game, ...more });
+        document.body.append(board);
+        await board.updateComplete;
+        const count = board.shadowRoot.querySelectorAll('.handle').length;
+        board.remove();
+        return count;
+      };
+      found[game] = [await drawn({}), await drawn({ handles: new Set(['pile']) }), await drawn({ picks: ['pile'] }), await drawn({ lit: ['pile'] }), await drawn({ news: new Map([['pile', 2]]) }),
+        await drawn({ lang: 'de' }), await drawn({ theme: 'dark' }), await drawn({ palette: 'contrast' }), await drawn({ ownColour: 3 })];
+    }
+    return found;
+  });
+};
+
+checks['a match opens while streams are held back'] = async (browser) => {
+  const tab = await open(browser, settings.page, { reducedMotion: 'reduce' });
+  await tab.waitForFunction(() => globalThis.ready);
+  await tab.evaluate(() => globalThis.start('kairo', 1, '((story) => (story.silent = true))', {}, 'any'));
+  await tab.locator('market-hall-board svg.board').waitFor({ timeout: 5000 });
+  return { lines: await tab.locator('.log .line').count() };
+};
+
+checks['older state of the service is shown, and said'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { at: 2, change: (story) => (story.silent = true) });
+  await tab.evaluate(() => globalThis.goBack(document.querySelector('market-hall-table'), 1));
+  await tab.getByText('has gone back to an older position').waitFor();
+  await tab.getByText(await tab.evaluate(() => `${globalThis.stories.kairo.positions[1].revision}/`)).waitFor();
+  return { revision: await tab.locator('.replay output').textContent(), wanted: await tab.evaluate(() => globalThis.stories.kairo.positions[1].revision) };
+};
+
+checks['a hidden tab closes its stream, and opens it again'] = async (browser) => {
+  const tab = await open(browser, 'about:blank', { reducedMotion: 'reduce' });
+  await tab.clock.install();
+  await tab.goto(settings.page);
+  await tab.waitForFunction(() => globalThis.ready);
+  await tab.evaluate(() => globalThis.start('kairo', 1, undefined, {}, 'any'));
+  await tab.locator('market-hall-board svg.board').waitFor();
+  const streams = async (hidden) => {
+    await tab.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+    await tab.clock.runFor(hidden ? 40_000 : 500);
+    return tab.evaluate(() => globalThis.streams());
+  };
+  const first = await tab.evaluate(() => globalThis.streams());
+  return { first, hidden: await streams(true), seen: await streams(false) };
+};
+
+checks['phones: text, hand and targets'] = async (browser) => {
+  const found = {};
+  for (const [width, height] of [[390, 844], [360, 740], [375, 667]])
+    for (const game of GAMES) {
+      const tab = await table(browser, game, { options: { viewport: { width, height }, hasTouch: true, isMobile: true } });
+      await tab.waitForTimeout(150);
+      found[`${game} ${width}`] = await tab.evaluate(() => {
+        const sizes = deepAll('svg text').filter((text) => text.checkVisibility() && text.textContent.trim()).map((text) =>
+          Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b));
+        const html = deepAll('.table *').filter((each) => each instanceof HTMLElement && each.childNodes.length && each.checkVisibility() && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+          .map((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+        const board = deepAll('svg.board')[0].getBoundingClientRect();
+        const hand = deepAll('.hand')[0]?.getBoundingClientRect();
+        return { text: Math.round(Math.min(...sizes) * 10) / 10, html: Math.min(...html), overlap: hand ? Math.round(Math.max(0, board.bottom - hand.top)) : 0, share: Math.round((board.width * board.height) / (innerWidth * innerHeight) * 100), wide: document.documentElement.scrollWidth - innerWidth };
+      });
+      await tab.context().close();
+    }
+  return found;
+};
+
+checks['a finger on small places opens the magnifier, and picks there'] = async (browser) => {
+  const tab = await table(browser, 'portobello', { options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, change: (story) => {
+    story.positions[1].perspective.legalMoves = [1, 2, 3].map((at) => ({ portobello: { placeStall: { space: `a07:${at}` } }, text: `Stall ${at}` }));
+  } });
+  await tab.evaluate(() => {
+    globalThis.picked = [];
+    document.addEventListener('pick', ({ detail }) => globalThis.picked.push(detail.handle));
+  });
+  await tab.waitForTimeout(100);
+  const { x, y } = await tab.evaluate(() => {
+    const box = deepAll('[data-handle="space:a07:2"]')[0].getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+  await tab.touchscreen.tap(x, y);
+  await tab.locator('.lens').waitFor();
+  const size = await tab.evaluate(() => deepAll('.lens [data-handle="space:a07:3"] .ring')[0].getBoundingClientRect().width);
+  await tab.locator('.lens [data-handle="space:a07:3"]').tap();
+  return { size, picked: await tab.evaluate(() => globalThis.picked), open: await tab.locator('.lens').count() };
+};
+
+checks['ids of the contract are in the frame'] = async (browser) => {
+  const found = {};
+  for (const game of GAMES) {
+    const tab = await table(browser, game);
+    found[game] = await tab.evaluate(() => deepAll('.frame-ids text, .square-id').map((text) => text.textContent).join(' '));
+    await tab.context().close();
+  }
+  return found;
+};
+
+checks['the result card says who won, by how much and why'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { at: 3 });
+  await tab.locator('.result-card').waitFor();
+  const card = await tab.locator('.result-card').innerText();
+  await tab.keyboard.press('Escape');
+  await tab.waitForTimeout(60);
+  return { card, closed: await tab.locator('.result-card').count(), seats: await tab.evaluate(() => globalThis.stories.kairo.positions[3].seats.map(({ score, displayName, winner }) => ({ score, displayName, winner }))) };
+};
+
+checks['each seat has a status'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { change: (story) => {
+    const [position] = story.positions.slice(1);
+    const bot = { kind: 'PLAYER_KIND_BOT', displayName: 'Greedy', bot: 'bots/greedy' };
+    const seat = (number, more) => ({ ...position.seats[1], number, ...more });
+    position.seats = [position.seats[0], seat(2, { player: bot }), seat(3, { player: bot }), seat(4, { standing: 'SEAT_STANDING_RESIGNED' })];
+    const { seats } = position.perspective.view.kairo;
+    position.perspective.view.kairo.seats = [0, 1, 1, 1].map((from, at) => ({ ...seats[from], seat: at + 1, passed: at === 1 }));
+  } });
+  return { seats: await tab.evaluate(() => deepAll('.seats li').map((seat) => seat.querySelector('.who').innerText.replace(/\s+/g, ' '))) };
+};
+
+checks['kinds of action filter what can be picked'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { at: 0 });
+  const count = () => tab.locator('.handle.legal').count();
+  const all = await count();
+  const kinds = await tab.locator('.kinds button').allTextContents();
+  await tab.getByRole('button', { name: 'Pull a customer' }).click();
+  const pulls = await count();
+  const colours = await tab.evaluate(() => {
+    const style = getComputedStyle(deepAll('market-hall-board')[0]);
+    const value = (name) => style.getPropertyValue(name).trim();
+    return { can: value('--mh-legal'), seats: [1, 2, 3, 4].map((seat) => value(`--mh-seat-${seat}`)) };
+  });
+  return { all, kinds, pulls, colours };
+};
+
+checks['what is new has a corner, also after a reload'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { change: (story) => {
+    story.commits[1].seat = 2;
+    story.commits[1].events.push({ kairo: { mainPlaced: { seat: 2, owner: 2, colour: 'COLOUR_GREEN', site: 'C7', entrance: 'C6' } }, text: 'Bruno builds' });
+  } });
+  await tab.locator('[data-handle="site:C7"] .corner.seat-2').waitFor();
+  return { corners: await tab.locator('.corner').count() };
+};
+
+checks['a click on what cannot be picked says why'] = async (browser) => {
+  const tab = await table(browser, 'klongs', { at: 0 });
+  const handle = await tab.evaluate(() => {
+    const legal = deepAll('.handle.legal').map((each) => each.dataset.handle.split(':')[0]);
+    return deepAll('svg.board .handle:not(.legal)').find((each) => each.dataset.handle.startsWith('field:'))?.dataset.handle ?? legal[0];
+  });
+  const first = await tab.evaluate(() => deepAll('svg.own .handle.legal')[0]?.dataset.handle);
+  if (first) await tab.locator(`[data-handle="${first}"]`).click();
+  await tab.locator(`svg.board [data-handle="${handle}"]`).click({ force: true });
+  await tab.locator('.error[role=alert]').filter({ hasText: 'KL-' }).waitFor();
+  return { message: await tab.locator('.error[role=alert]').first().textContent() };
+};
+
+checks['a clause opens where it is cited, and the scroll position comes back'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { options: { viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true }, change: (story) => (story.positions[1].perspective.prompt = 'Play cards (KA-3.1)') });
+  await tab.evaluate(() => scrollTo(0, 40));
+  await tab.getByRole('button', { name: 'KA-3.1' }).click();
+  const window = tab.locator('.clause-window');
+  await window.locator('p').waitFor();
+  const box = await window.boundingBox();
+  const text = await window.locator('p').textContent();
+  await window.getByRole('button', { name: 'Open the rules here' }).click();
+  await tab.locator('.rules').waitFor();
+  await tab.keyboard.press('Escape');
+  await tab.waitForTimeout(100);
+  return { inside: box.x >= 0 && box.x + box.width <= 390 && box.y >= 0 && box.y < 600, text: text.length, scroll: await tab.evaluate(() => scrollY), rules: await tab.locator('.rules').count() };
+};
+
+checks['screen readers: a grid, one tab stop, places and players by name'] = async (browser) => {
+  const found = {};
+  for (const game of GAMES) {
+    const tab = await table(browser, game);
+    found[game] = await tab.evaluate(() => {
+      const handles = deepAll('.handle');
+      const names = handles.map((each) => each.getAttribute('aria-label'));
+      return {
+        grid: deepAll('[role=grid] > [role=row] > [role=gridcell]').length, stops: handles.filter((each) => each.getAttribute('tabindex') === '0').length,
+        twice: names.filter((name, at) => names.indexOf(name) !== at && !/^(Card|boat|Tile|Neutral)/.test(name)).slice(0, 3), numbers: names.filter((name) => /seat \d/i.test(name)).slice(0, 3),
+      };
+    });
+    await tab.context().close();
+  }
+  return found;
+};
+
+checks['a caught thief lights its place'] = async (browser) => {
+  const tab = await table(browser, 'klongs', { change: (story) => story.commits[1].events.push({ klongs: { thievesCaught: { seat: 2, fields: ['E5', 'H6'] } }, text: 'Bruno catches the thieves' }) });
+  await tab.getByRole('button', { name: 'Bruno catches the thieves' }).hover();
+  await tab.waitForTimeout(60);
+  const lit = () => tab.evaluate(() => deepAll('[data-lit]').map((each) => each.dataset.handle));
+  const during = await lit();
+  await tab.mouse.move(1, 1);
+  await tab.waitForTimeout(60);
+  return { during, after: await lit() };
+};
+
+checks['the log of a past position ends there'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { at: 2, change: (story) => story.commits.forEach((commit) => (commit.events[0].text = `Revision ${commit.revision}`)) });
+  const lines = () => tab.evaluate(() => deepAll('.log .line').map((line) => Number(line.dataset.revision)));
+  const all = await lines();
+  const revision = await tab.evaluate(() => globalThis.stories.kairo.positions[1].revision);
+  await tab.locator('market-hall-table').evaluate((element, to) => element.goTo(to), revision);
+  await tab.getByText('of the past').waitFor();
+  return { revision, later: all.filter((each) => each > revision).length, past: (await lines()).filter((each) => each > revision).length };
+};
+
+checks['confirm waits, shows the points, and marks are cleared after the move'] = async (browser) => {
+  const tab = await table(browser, 'kairo', { attributes: { confirm: true } });
+  const before = await tab.evaluate(() => globalThis.plays);
+  await tab.locator('[data-handle="pile"].legal').click();
+  await tab.locator('.preview').waitFor();
+  const waited = (await tab.evaluate(() => globalThis.plays)) - before;
+  const picked = await tab.locator('.picked').count();
+  await tab.getByRole('button', { name: 'Play', exact: true }).click();
+  await tab.waitForFunction((plays) => globalThis.plays > plays, before);
+  await tab.waitForTimeout(200);
+  return { waited, picked, played: (await tab.evaluate(() => globalThis.plays)) - before, left: await tab.locator('.picked').count(), preview: await tab.locator('.preview').count() };
+};
+
+checks['a forced move plays itself only if the person wants it'] = async (browser) => {
+  const found = {};
+  for (const forced of [false, true]) {
+    const tab = await table(browser, 'klongs', { attributes: { forced }, change: (story) => story.positions[1].perspective.legalMoves.splice(1) });
+    const before = await tab.evaluate(() => globalThis.plays);
+    if (forced) await tab.waitForFunction((plays) => globalThis.plays > plays, before);
+    else await tab.waitForTimeout(1500);
+    found[forced] = (await tab.evaluate(() => globalThis.plays)) - before;
+    await tab.context().close();
+  }
+  return found;
+};
+
+checks['how to play has five drawn cards, Skip first'] = async (browser) => {
+  const found = {};
+  for (const game of GAMES) {
+    const tab = await table(browser, game);
+    await tab.getByRole('button', { name: 'How to play' }).first().click();
+    await tab.locator('market-hall-help dialog').waitFor();
+    await tab.waitForTimeout(150);
+    const first = await tab.evaluate(() => deepAll('.skip')[0].matches(':focus'));
+    const titles = [];
+    for (;;) {
+      await tab.waitForTimeout(60);
+      const [title, drawn] = await tab.evaluate(() => [deepAll('.head + h2')[0].textContent, deepAll('.detail market-hall-board').map((board) => board.shadowRoot.querySelectorAll('.handle').length)[0]]);
+      titles.push(drawn ? title : '');
+      const next = tab.locator('market-hall-help').getByRole('button', { name: 'Next', exact: true });
+      if (!(await next.count())) break;
+      await next.click();
+    }
+    found[game] = { first, titles };
+    await tab.context().close();
+  }
+  return found;
+};
+
+await scenario(async (browser) => {
+  const found = {};
+  const wanted = Object.entries(checks).filter(([name]) => !settings.only || name.includes(settings.only));
+  for (const [name, check] of wanted) {
+    try {
+      const late = new Promise((_, failed) => setTimeout(() => failed(new Error('The check takes too long.')), LIMIT_MS));
+      found[name] = await Promise.race([check(browser), late]);
+    } catch (error) {
+      found[name] = { error: String(error.stack ?? error).slice(0, 1500) };
+    }
+    if (settings.loud) console.error(Math.round(performance.now()), name, JSON.stringify(found[name]));
+    for (const context of browser.contexts()) await context.close();
+  }
+  return found;
+});
+

@@ -1,0 +1,259 @@
+"""What the table shows and does in Chromium, on stories of the mock client: no service is needed."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import itertools
+import subprocess
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.kits import GAME_NAMES
+from tests.table.tools import TABLE, install
+from tests.typescript.node import NODE
+
+from .driver import run
+
+# One group, so that one process builds the page and one browser does all checks.
+pytestmark = pytest.mark.xdist_group("browser")
+
+HERE = Path(__file__).parent
+BUILD = """
+import { build } from 'esbuild';
+import { texts } from './texts_plugin.mjs';
+const [entry, outdir] = process.argv.slice(1);
+const conditions = ['source'];
+await build({ entryPoints: [entry], outdir, bundle: true, splitting: true, format: 'esm',
+  plugins: [texts], conditions });
+"""
+SEEN_ELSEWHERE = {
+    "squares": "all squares are drawn from the board; a free one looks the same",
+    "seats[].cards.hidden": "a hidden hand shows its size only",
+    "seats[].coins.hidden": "hidden coins are not shown",
+    "seats[].hand.hidden": "a hidden hand shows its size only",
+    "turn.seat": "the seat to act is marked by Match.toAct",
+    "seats[].seat": "the number of the seat orders the list",
+    "seats[].score": "Match.seats has the score that is shown",
+    "seats[].pointsBySource": "shown under Points",
+    "seats[].pointsBySource[].points": "shown under Points",
+    "seats[].pointsBySource[].source": "shown under Points",
+}
+"""Leaves of a view that are shown elsewhere or from another field, with the reason."""
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """Nothing is logged."""
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What each check of `table_page.mjs` found."""
+    install()
+    folder = tmp_path_factory.mktemp("page")
+    subprocess.run(
+        [NODE, "--input-type=module", "--eval", BUILD, str(HERE / "story_page.ts"), str(folder)], cwd=TABLE, check=True
+    )
+    page = '<!doctype html><html lang="en"><title>Story</title><link rel="icon" href="data:,">'
+    page += '<meta name="viewport" content="width=device-width">'
+    page += '<body><script type="module" src="story_page.js"></script></body></html>'
+    (folder / "index.html").write_text(page)
+    handler = functools.partial(Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        results: dict[str, Any] = run("table_page.mjs", "", page=f"http://127.0.0.1:{server.server_port}/index.html")
+        server.shutdown()
+    return results
+
+
+def result(found: dict[str, Any], name: str) -> Any:
+    """What a check found. It fails with the error of the page."""
+    assert "error" not in found[name], found[name]["error"]
+    return found[name]
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_each_public_fact_of_a_view_is_on_the_page(found: dict[str, Any], game: str) -> None:
+    for unseen in result(found, "public facts")[game].values():
+        assert set(unseen) <= set(SEEN_ELSEWHERE)
+
+
+def test_tab_reaches_every_control_in_both_directions(found: dict[str, Any]) -> None:
+    walked = result(found, "tab reaches everything both ways")
+    assert walked["forward"] == walked["backward"] == walked["controls"]
+    assert walked["log"] == 1
+
+
+def test_the_log_is_one_tab_stop_with_arrow_keys(found: dict[str, Any]) -> None:
+    walked = result(found, "arrow keys walk the log, and the focus stays there")
+    assert (walked["second"], walked["last"], walked["stops"]) == (1, walked["lines"] - 1, 1)
+
+
+@pytest.mark.parametrize(("case", "plays", "words"), [("lost", 0, "not played"), ("arrived", 1, "was played")])
+def test_a_move_on_its_way_can_be_cancelled_and_is_not_played_later(
+    found: dict[str, Any], case: str, plays: int, words: str
+) -> None:
+    sent = result(found, "a move while the network is down is cancelled and says what happened")[case]
+    assert "Sending" in sent["sending"] or "Waiting" in sent["sending"]
+    assert (sent["legal"], sent["back"], sent["plays"]) == (0, 0, plays)
+    assert "on its way" in sent["clicked"]
+    assert words in sent["note"]
+
+
+def test_moves_of_others_are_shown_one_after_the_other_with_their_points(found: dict[str, Any]) -> None:
+    times = result(found, "moves of others are shown one after the other")["times"]
+    scores = [score for _, score, _ in times]
+    assert len(scores) >= 4
+    assert scores == sorted(scores)
+    assert [after - before for before, after in itertools.pairwise(scores[1:])] == [1] * (len(scores) - 2)
+    assert all(gain for _, _, gain in times[1:])
+
+
+def test_escape_skips_the_moves_of_others(found: dict[str, Any]) -> None:
+    skipped = result(found, "skip shows the present at once")
+    assert skipped["score"] == skipped["wanted"]
+
+
+def test_the_match_menu_resigns_with_two_clicks_copies_links_and_keeps_settings(found: dict[str, Any]) -> None:
+    menu = result(found, "the match menu resigns after a second click, copies links and keeps settings")
+    assert not menu["early"]
+    assert menu["set"] == [{"name": "confirm", "value": True}, {"name": "sound", "value": True}]
+    assert "#match=matches/" in menu["link"]
+    assert "token" not in menu["link"]
+
+
+def test_of_equal_cards_one_is_picked_at_a_time(found: dict[str, Any]) -> None:
+    cards = result(found, "equal cards are picked one by one, and the prompt names them")
+    assert cards["start"][:2] == ["card:7 can", "card:7#2 can"]
+    assert cards["one"][:2] == ["card:7 canpicked", "card:7#2 can"]
+    assert cards["two"][1] == "card:7#2 picked"
+    assert cards["again"][1] == "card:7#2 can"
+    assert "Card for section 7" in cards["prompt"]
+    assert "Next: a card" in cards["prompt"]
+
+
+def test_the_clock_does_not_depend_on_that_of_the_device(found: dict[str, Any]) -> None:
+    clocks = result(found, "the clock is that of the service")
+    assert {clock.split()[-1] for clock in clocks.values()} <= {"1:30", "1:29"}
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_the_board_draws_with_its_required_properties_alone(found: dict[str, Any], game: str) -> None:
+    drawn = result(found, "the board alone draws with required properties, and with each other one")[game]
+    assert min(drawn) > 40
+
+
+def test_a_match_opens_while_streams_are_held_back(found: dict[str, Any]) -> None:
+    assert result(found, "a match opens while streams are held back")["lines"] > 0
+
+
+def test_older_state_of_the_service_is_shown_and_said(found: dict[str, Any]) -> None:
+    shown = result(found, "older state of the service is shown, and said")
+    assert shown["revision"].startswith(f"{shown['wanted']}/")
+
+
+def test_a_hidden_tab_closes_its_stream_and_opens_it_again(found: dict[str, Any]) -> None:
+    streams = result(found, "a hidden tab closes its stream, and opens it again")
+    assert (streams["first"], streams["hidden"], streams["seen"]) == (1, 0, 1)
+
+
+def test_a_phone_has_readable_text_and_no_hand_over_the_board(found: dict[str, Any]) -> None:
+    for name, phone in result(found, "phones: text, hand and targets").items():
+        assert phone["text"] >= 11, (name, phone)
+        assert phone["html"] >= 11, (name, phone)
+        assert phone["overlap"] == 0, (name, phone)
+        assert phone["wide"] <= 0, (name, phone)
+
+
+def test_a_finger_on_small_places_opens_a_magnifier(found: dict[str, Any]) -> None:
+    lens = result(found, "a finger on small places opens the magnifier, and picks there")
+    assert lens["size"] >= 44
+    assert (lens["picked"], lens["open"]) == (["space:a07:3"], 0)
+
+
+def test_ids_of_the_contract_are_printed_in_the_frame(found: dict[str, Any]) -> None:
+    ids = result(found, "ids of the contract are in the frame")
+    assert ids["kairo"] == "A B C D E F G H I 1 2 3 4 5 6 7 8 9"
+    assert ids["klongs"] == "A B C D E F G H I J 1 2 3 4 5 6 7 8"
+    assert ids["portobello"] == "A B C D E F G H I J K"
+
+
+def test_the_result_says_who_won_by_how_much_and_why(found: dict[str, Any]) -> None:
+    result_card = result(found, "the result card says who won, by how much and why")
+    scores = " : ".join(str(score) for score in sorted((seat["score"] for seat in result_card["seats"]), reverse=True))
+    assert scores in result_card["card"]
+    assert "You won by" in result_card["card"] or "You lost by" in result_card["card"]
+    assert "The game came to its end" in result_card["card"]
+    assert result_card["closed"] == 0
+
+
+def test_seats_say_who_plays_and_how(found: dict[str, Any]) -> None:
+    seats = result(found, "each seat has a status")["seats"]
+    assert "you" in seats[0]
+    assert seats[1].startswith("Bot 1")
+    assert "passed" in seats[1]
+    assert seats[2].startswith("Bot 2")
+    assert "resigned" in seats[3]
+
+
+def test_kinds_of_action_filter_what_can_be_picked(found: dict[str, Any]) -> None:
+    kinds = result(found, "kinds of action filter what can be picked")
+    assert kinds["kinds"] == ["Build", "Pull a customer", "Draw"]
+    assert 0 < kinds["pulls"] < kinds["all"]
+    assert kinds["colours"]["can"] not in kinds["colours"]["seats"]
+
+
+def test_what_is_new_is_marked_also_after_a_reload(found: dict[str, Any]) -> None:
+    assert result(found, "what is new has a corner, also after a reload")["corners"] >= 2
+
+
+def test_a_click_on_what_cannot_be_picked_says_why_with_the_clause(found: dict[str, Any]) -> None:
+    assert "(KL-4.2)" in result(found, "a click on what cannot be picked says why")["message"]
+
+
+def test_a_clause_opens_where_it_is_cited(found: dict[str, Any]) -> None:
+    clause = result(found, "a clause opens where it is cited, and the scroll position comes back")
+    assert clause["inside"]
+    assert clause["text"] > 40
+    assert (clause["scroll"], clause["rules"]) == (40, 0)
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_screen_readers_hear_places_and_players_by_name(found: dict[str, Any], game: str) -> None:
+    heard = result(found, "screen readers: a grid, one tab stop, places and players by name")[game]
+    assert heard["stops"] == 1
+    assert heard["numbers"] == []
+    assert heard["twice"] == []
+    assert heard["grid"] == {"portobello": 0, "kairo": 81, "klongs": 80}[game]
+
+
+def test_a_caught_thief_lights_its_place(found: dict[str, Any]) -> None:
+    lit = result(found, "a caught thief lights its place")
+    assert lit == {"during": ["field:E5", "field:H6"], "after": []}
+
+
+def test_the_log_of_a_past_position_ends_there(found: dict[str, Any]) -> None:
+    log = result(found, "the log of a past position ends there")
+    assert log["later"] > 0
+    assert log["past"] == 0
+
+
+def test_confirm_waits_and_marks_are_cleared_after_the_move(found: dict[str, Any]) -> None:
+    confirmed = result(found, "confirm waits, shows the points, and marks are cleared after the move")
+    assert confirmed == {"waited": 0, "picked": 1, "played": 1, "left": 0, "preview": 0}
+
+
+def test_a_forced_move_is_played_by_itself_only_if_the_person_wants_it(found: dict[str, Any]) -> None:
+    assert result(found, "a forced move plays itself only if the person wants it") == {"false": 0, "true": 1}
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_how_to_play_has_five_cards_drawn_by_the_board(found: dict[str, Any], game: str) -> None:
+    lesson = result(found, "how to play has five drawn cards, Skip first")[game]
+    assert lesson["first"]
+    assert len(lesson["titles"]) == 5
+    assert all(title and not title.startswith("ui.") for title in lesson["titles"])
