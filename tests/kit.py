@@ -5,12 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
 from markethall_rules.chance import SeededChance
 from markethall_rules.game import AnyGame, advance
+
+
+class TurnLaw(NamedTuple):
+    """How to see the turn in a position of a game."""
+
+    turn: Callable[[Any], object]
+    """Which turn it is."""
+    fields: Callable[[Any], tuple[object, ...]]
+    """What was done in the turn so far."""
+    fresh: tuple[object, ...]
+    """These fields when a turn begins."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +33,7 @@ class Kit:
     `census(state)`: the number of each piece, counted in all places; the same in all states of a match.
     `ledger(options, seats, events)`: the scores in seat order, added up from the points in the events only.
     `junk(state, rng)`: a move of any kind with arbitrary arguments; most of them are illegal.
+    `turn`: what a turn is. None if turns belong to no seat.
     """
 
     game: AnyGame
@@ -30,6 +42,7 @@ class Kit:
     census: Callable[[Any], object]
     ledger: Callable[[Any, int, Sequence[Any]], tuple[int, ...]]
     junk: Callable[[Any, random.Random], Any]
+    turn: TurnLaw | None = None
 
 
 def seed(number: int) -> bytes:

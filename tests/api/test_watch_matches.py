@@ -85,7 +85,6 @@ def test_a_watch_that_cannot_be_served_has_its_own_error_and_the_others_go_on(ta
         watch_of(second, after=-1),
         watch_of(second, after=99),
         watch_of(second, 2),
-        wire.SeatWatch(),
     )
     first.play_random(random.Random(1))
     second.play_random(random.Random(2))
@@ -93,7 +92,7 @@ def test_a_watch_that_cannot_be_served_has_its_own_error_and_the_others_go_on(ta
     reasons = {number: reason_of(answers[-1]) for number, answers in found.items() if answers[-1].HasField("failed")}
     assert reasons == {
         1: "MATCH_NOT_FOUND", 2: "TOKEN_INVALID", 3: "TOKEN_FOREIGN", 4: "TOKEN_MISSING", 5: "JOIN_CODE_WRONG",
-        6: "BAD_FIELD", 7: "HISTORY_CHANGED", 9: "BAD_FIELD",
+        6: "BAD_FIELD", 7: "HISTORY_CHANGED",
     }  # fmt: skip
     for number, table in ((0, first), (8, second)):
         *updates, end = found[number]
@@ -108,6 +107,9 @@ def test_a_stream_takes_a_bounded_number_of_watches(table: Table, count: int) ->
         list(watch_all(table, *[watch_of(table)] * count))
     assert refusal.violations == ["watches"]
     assert str(count) in refusal.message
+    with refused("BAD_FIELD", grpc.StatusCode.INVALID_ARGUMENT) as refusal:
+        list(watch_all(table, watch_of(table), wire.SeatWatch()))
+    assert refusal.violations == ["watches[1].watch"]
 
 
 def test_the_seats_of_all_watches_are_present_until_the_stream_ends(tables: list[Table]) -> None:

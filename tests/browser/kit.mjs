@@ -1,5 +1,6 @@
 // Functions of all scenarios. A scenario gets its settings as one JSON argument, prints one line of JSON at its end, and
 // fails if it throws. It can ask the test for an action: it prints "ask ACTION" and waits for a line.
+import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import { createInterface } from 'node:readline';
@@ -97,6 +98,9 @@ export function recordFile(content) {
   return { name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(content) };
 }
 
+/** The ids of all games: each has a folder with its contract. */
+const GAMES = readdirSync(new URL('../../proto/markethall/', import.meta.url)).filter((name) => !['secret', 'v1'].includes(name));
+
 /** A page in a browser context with its own storage. `complaints` collects errors of scripts and of the console. */
 export async function open(browser, address, { lessons = false, ...options } = {}) {
   // Moves of others are shown one after the other, unless a person asks for reduced motion.
@@ -112,7 +116,7 @@ export async function open(browser, address, { lessons = false, ...options } = {
   });
   await tab.addInitScript(`globalThis.deepAll = ${deepAll}`);
   // How to play is shown at the first match of a game: a scenario that wants to see it asks for it.
-  if (!lessons) await tab.addInitScript(() => { try { localStorage.setItem('markethall.lessons', 'portobello,kairo,klongs'); } catch { /* The browser stores nothing. */ } });
+  if (!lessons) await tab.addInitScript((games) => { try { localStorage.setItem('markethall.lessons', games); } catch { /* The browser stores nothing. */ } }, GAMES.join());
   await visit(tab, address);
   return tab;
 }

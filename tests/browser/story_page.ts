@@ -77,7 +77,7 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
   };
   page['release'] = () => (held = undefined);
   const timed = (response: Response): Response => {
-    if (time) response.headers.set('Date', new Date(time).toUTCString());
+    if (time) response.headers.set('X-Service-Time', String(time));
     return response;
   };
   return async (input, init) => {

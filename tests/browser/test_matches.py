@@ -27,7 +27,7 @@ def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(matches: A
     played = matches[game]["clicks"]
     assert "error" not in played, played["error"]
     assert "is over" in played["prompt"]
-    assert played["clicks"] > 5
+    assert played["clicks"] > 2
     assert "?" not in played["address"], "tokens belong into the fragment"
     assert played["complaints"] == []
 
@@ -36,7 +36,7 @@ def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(matches: A
 def test_match_is_started_and_finished_with_keys_only(matches: Any, game: str) -> None:
     played = matches[game]["keys"]
     assert "error" not in played, played["error"]
-    assert played["picks"] > 5
+    assert played["picks"] > 2
     assert played["median"] <= 2, "the next place that can be picked must be near the focus"
     assert played["most"] <= 5, "no place that can be picked may be far from the focus"
     assert played["lost"] == 0, "the focus must stay in the table when what had it is gone"

@@ -10,7 +10,7 @@ import pytest
 
 from markethall_rules import game_by_name
 from markethall_service.app.process import MonotonicClock
-from markethall_service.codec import matches, stored
+from markethall_service.codec import stored
 from markethall_service.matches import listing, scheduler
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header, MatchState, Visibility
@@ -18,6 +18,7 @@ from markethall_service.matches.ports import Present, Summary
 from markethall_service.store import redis_access
 from markethall_service.store.keys import index_key, summary_key
 from markethall_service.store.redis_store import RedisStore
+from tests.matches.table import as_listed
 
 from .cluster import RedisCluster
 from .running_matches import ids_on
@@ -78,7 +79,7 @@ async def test_rows_of_matches_on_all_shards_equal_the_matches(cluster: RedisClu
             found, token = [*found, *page.matches], page.next_page_token
         assert sorted(summary.match_id for summary in found) == sorted(ids)
         for summary in found:
-            assert summary.row == matches.encode_match(await host.matches.fresh(summary.match_id))
+            assert summary.row == as_listed(await host.matches.fresh(summary.match_id))
         assert lists.matches.cached() == ()
         [broken, *others] = ids
         cluster.master_of(summary_key(broken)).client.delete(summary_key(broken))

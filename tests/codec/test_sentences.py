@@ -14,6 +14,7 @@ from markethall_service.codec.matches import decode_time_control
 from markethall_service.codec.records import NotARecord, NotChecked, RecordError, read_record, verify_record
 from markethall_service.matches import errors
 from markethall_service.matches.identifiers import shown
+from tests.kits import GAME_NAMES
 from tests.service import Service
 
 
@@ -63,7 +64,7 @@ def test_sentences_of_records_end_once() -> None:
     record.header.game = "games/klongs.."
     with pytest.raises(RecordError) as caught:
         verify_record(record)
-    assert str(caught.value).endswith("klongs")
+    assert str(caught.value).endswith(GAME_NAMES[-1])
     assert not str(NotARecord("one sentence.")).endswith(".")
 
 

@@ -83,7 +83,7 @@ def test_watchers_of_one_language_share_the_bytes(kit: Kit) -> None:
 def test_texts_reveal_nothing_hidden(kit: Kit, code: str) -> None:
     """Two matches that differ only in what the viewer cannot see have the same texts."""
     rng, wording = random.Random(3), Wording(code, text_board=True)
-    for match, commit in positions(kit, 3):
+    for match, commit in positions(kit, kit.game.box.seats[-1]):
         for viewer in range(4):
             other = Match(match.header, match.revision, match.seats, match.state,
                           kit.reshuffle(match.position, viewer, rng), (), 0)  # fmt: skip

@@ -9,8 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import yaml
+
+from tests.waiting import wait_until
 
 from .files import DEPLOY, ROOT
 from .topology import Topology
@@ -40,6 +43,8 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, 
     """The variables of the page, for a service behind Envoy."""
     with Topology(tmp_path_factory.mktemp("runbooks")) as topology:
         replica = topology.replicas[0]
+        # The first check of the shards may still run.
+        wait_until(lambda: "markethall_shard_down_seconds_total{" in httpx.get(replica.addresses["metrics"]).text)
         yield {
             "METRICS": replica.addresses["metrics"], "HALL": replica.http, "FRONT": topology.front.http,
             "MARKETHALL_REDIS_URL": topology.redis.url,

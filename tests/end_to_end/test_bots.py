@@ -73,7 +73,7 @@ def test_sentences_say_who_is_no_person(table: Table, http: httpx.Client) -> Non
     http.post(f"{path}:join", json={"kind": "PLAYER_KIND_PROGRAM", "displayName": "Deep Klong"}).raise_for_status()
     http.post(f"{path}:join", json={"displayName": "Anna"}).raise_for_status()
     commits = http.get(f"{path}/commits", params={"languageCode": "de"}).json()["commits"]
-    assert [commit["events"][0]["text"] for commit in commits] == [
+    assert [commit["events"][0]["text"] for commit in commits[:3]] == [
         "Greedy bot nimmt auf Sitz 1 Platz. Es ist ein Bot des Dienstes",
         "Deep Klong nimmt auf Sitz 2 Platz. Es ist ein Programm",
         "Anna nimmt auf Sitz 3 Platz",

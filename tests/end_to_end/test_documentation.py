@@ -53,7 +53,7 @@ def state_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_snippet_is_in_a_tested_language() -> None:
     for page in PAGES:
         languages = re.findall(r"^```(\w*)\n.*?^```$", (ROOT / page).read_text(encoding="utf-8"), re.M | re.S)
-        assert set(languages) <= {"python", "bash", "sh", "ts", "js", ""}
+        assert set(languages) <= {"python", "bash", "sh", "ts", "js", "text", ""}
 
 
 @pytest.mark.parametrize("code", list(snippets("python")))

@@ -34,6 +34,10 @@ positive_data_acceptance.enabled = false
 include-operation-id = "previewMoves"
 # What is wrong in a line is in the result of the line.
 checks.negative_data_rejection.enabled = false
+[[operations]]
+include-operation-id = "watchMatches"
+# What is wrong in a watch is in a message of the watch.
+checks.negative_data_rejection.enabled = false
 """
 
 

@@ -47,7 +47,7 @@ GAME_KITS: Final = tuple(kit for kit in KITS if kit.game in GAMES)
 STEPS: Final = 100
 _LEGAL_PREVIEWS: Final = 3
 _RANDOM_PREVIEWS: Final = 4
-_VARIES: Final = re.compile(r"seconds|_bytes|^process_|^python_|round_trips|_created|watches|^#")
+_VARIES: Final = re.compile(r"seconds|_bytes|^process_|^python_|round_trips|_created|watches|_shard_|^#")
 """Metrics that depend on time or on memory, not on the requests."""
 
 Responses: TypeAlias = dict[str, object]

@@ -42,7 +42,7 @@ def test_pings_cost_no_memory(tmp_path: Path, server: str) -> None:
 
 @pytest.mark.parametrize("method", ["PlayMove", "WatchMatch", "PlayMoves"])
 def test_calls_without_a_request_are_limited_and_released(tmp_path: Path, method: str) -> None:
-    with Service(tmp_path / "data", max_watches_per_caller=None) as service:
+    with Service(tmp_path / "data", max_watches="500") as service:
         before = resident_mb(service)
         for _ in range(ROUNDS):
             with ExitStack() as stack:

@@ -26,7 +26,7 @@ from markethall_rules import GAMES
 rng = random.Random(1)
 for game in GAMES:
     assert set(game.box.texts()) == {"en", "de", "it", "fr"}
-    state = game.setup(game.default_options(), 3)
+    state = game.setup(game.default_options(), game.box.seats[-1])
     state, _ = advance(game.apply, state, game.deal(state, SeededChance(b"seed", 1)))
     revision = 1
     while to_act := game.to_act(state):

@@ -55,8 +55,10 @@ def test_contract_lists_the_shared_causes() -> None:
 def test_wrong_step_names_the_step_of_the_view(kit: Kit) -> None:
     """The refusal names the step that the view shows, and no legal move is of the refused kind."""
     game, rng, seen, name = kit.game, random.Random(1), 0, kit.game.box.name
+    kinds = set[type]()
     for step in random_match(game, game.default_options(), 2, 1, limit=300):
         for seat in game.to_act(step.after):
+            kinds |= {type(legal) for legal in game.legal_moves(step.after, seat)}
             move = kit.junk(step.after, rng)
             try:
                 next(game.play(step.after, seat, move, NoLuck()))
@@ -72,4 +74,4 @@ def test_wrong_step_names_the_step_of_the_view(kit: Kit) -> None:
                 assert refused.numbers["step"] == steps[turn.step].name
                 assert type(move) not in {type(legal) for legal in game.legal_moves(step.after, seat)}
                 seen += 1
-    assert seen > 5
+    assert seen > 5 or len(kinds) == 1, "a game with one kind of move has no wrong step"

@@ -90,7 +90,9 @@ def test_both_clients_have_the_same_methods(sync: type, aio: type) -> None:
 
 def test_each_call_has_one_name() -> None:
     # Reads whose answer is the resource keep their name. `close` ends a client, so a match has `close_match`.
-    assert public(Client).keys() & RPCS.keys() == {"add_bot", "close_match", "get_game", "get_match", "get_record"}
+    assert public(Client).keys() & RPCS.keys() == {
+        "add_bot", "close_match", "delete_match", "get_game", "get_match", "get_record",
+    }  # fmt: skip
     assert not public(Seat).keys() & RPCS.keys()
 
 

@@ -22,7 +22,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed
 from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
-from .tiny import TinyCodec, create_match, log_of, raw_redis, runs, steps
+from .tiny import TinyCodec, answered, create_match, log_of, raw_redis, runs, steps
 
 psutil: Any = importlib.import_module("psutil")
 
@@ -224,7 +224,7 @@ async def test_killed_redis_is_restarted_with_the_same_data(mortal: EmbeddedRedi
             killed = mortal.pid
             os.kill(killed, signal.SIGKILL)
             await until(lambda killed=killed: mortal.pid != killed)  # type: ignore[misc]
-        await store.check()
+        await answered(store.check)
         assert await log_of(mortal.url, match_id) == steps(2, 5)
 
 
@@ -234,7 +234,7 @@ async def test_killed_supervisor_ends_redis_and_both_are_restarted(mortal: Embed
         supervisor, killed = supervisor_of(mortal), mortal.pid
         os.kill(supervisor, signal.SIGKILL)
         await until(lambda: mortal.pid != killed)
-        await store.check()
+        await answered(store.check)
         assert not runs(killed)
         assert supervisor_of(mortal) != supervisor
         assert await log_of(mortal.url, match_id) == steps(2, 5)

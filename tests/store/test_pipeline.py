@@ -13,7 +13,7 @@ from markethall_service.matches.ports import Conflict, Damaged, Missing, Unavail
 from markethall_service.store.redis_store import RedisStore
 
 from .proxy import Proxy
-from .tiny import TinyCodec, answered, commit, create_match, fresh_id, header, moves, raw_redis, steps
+from .tiny import TinyCodec, commit, create_match, fresh_id, header, moves, raw_redis, steps
 
 
 async def test_calls_of_one_tick_share_one_round_trip(proxy: Proxy) -> None:
@@ -111,31 +111,6 @@ async def test_pending_calls_survive_a_cut_connection(proxy: Proxy, cuts: int) -
         await playing
         for match_id in ids:
             assert moves((await store.log.load(match_id)).commits) == steps(2, 21)
-
-
-async def test_hanging_redis_and_its_return_are_logged_once_each(
-    mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level("INFO", "markethall_platform.redis_client.pipeline")
-    async with RedisStore(mortal.url, TinyCodec()) as patient:
-        match_id = await create_match(patient)
-    async with RedisStore(mortal.url, TinyCodec(), timeout_s=0.5) as store:
-        os.kill(mortal.pid, signal.SIGSTOP)
-        try:
-            for _ in range(3):
-                with pytest.raises(Unavailable):
-                    await store.log.load(match_id)
-        finally:
-            os.kill(mortal.pid, signal.SIGCONT)
-        lines = [one for one in caplog.records if one.getMessage() == "the store does not answer"]
-        assert len(lines) == 3, "one for each call"
-        await answered(lambda: store.log.load(match_id))
-        await store.log.load(match_id)
-    logged = [vars(one) for one in caplog.records if "at" in vars(one)]
-    assert [(one["levelname"], one["at"]) for one in logged] == [
-        ("WARNING", mortal.url.removeprefix("unix://")),
-        ("INFO", mortal.url.removeprefix("unix://")),
-    ]
 
 
 async def test_closed_store_has_no_background_tasks(mortal: EmbeddedRedis) -> None:

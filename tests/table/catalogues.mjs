@@ -1,6 +1,9 @@
 // catalogues.mjs FOLDER LANGUAGE...: builds the texts of the table in the folder and prints its sentences in each language.
-import { build } from '../../client_sdk/node_modules/esbuild/lib/main.js';
+import { createRequire } from 'node:module';
 import { texts } from '../../client_sdk/table/texts_plugin.mjs';
+
+// npm puts esbuild into the folder of the table or into that of the workspace.
+const { build } = createRequire(new URL('../../client_sdk/table/build.mjs', import.meta.url))('esbuild');
 
 const [folder, ...languages] = process.argv.slice(2);
 const source = new URL('../../client_sdk/table/src/texts.ts', import.meta.url).pathname;

@@ -45,7 +45,7 @@ def test_without_options_the_defaults_are_used(client: Client) -> None:
     [
         ("colour=red", "edition, "),
         ("edition", "write edition=VALUE"),
-        ("edition=klingon", "GERMAN, ITALIAN"),
+        ("edition=klingon", "german, italian"),
         ("allow_debt=perhaps", "true or false"),
         ("board=mine", "board"),
     ],

@@ -131,4 +131,4 @@ def test_a_watch_before_the_start_shows_who_has_come(client: Client) -> None:
     run_watch(client, match.match.name, console=terminal.console)
     assert "Player 1  Anna" in terminal.output
     assert "Player 2  free" in terminal.output
-    assert terminal.output.rstrip().endswith("The creator of the match has closed it before its start.")
+    assert terminal.output.rstrip().endswith("The creator of the match has closed it.")

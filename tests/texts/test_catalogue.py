@@ -73,7 +73,7 @@ def test_no_event_move_or_enum_value_is_without_a_text(of: str, lang: str) -> No
     texts = catalogue(of, lang)
     needed = [kind.__name__ for kind in messages(of)]
     needed += [f"{enum.__name__}.{value.name}" for enum in enums(of) for value in enum if value]
-    assert len(needed) >= 10
+    assert len(needed) >= 3
     assert [key for key in needed if not texts.get(key)] == []
 
 
@@ -150,8 +150,9 @@ def test_every_text_that_the_page_names_exists() -> None:
     sources = (TABLE / "src").rglob("*.ts")
     named = {key for file in sources for key in re.findall(r"'(ui\.[\w.]+\w)'", file.read_text(encoding="utf-8"))}
     assert len(named) > 20
-    forms = {key.removesuffix(".one").removesuffix(".other") for key in catalogue("page", "en")}
-    assert sorted(named - forms) == []
+    texts = catalogue("page", "en").keys()
+    forms = {key.removesuffix(".one").removesuffix(".other") for key in texts}
+    assert sorted(named - forms - texts) == []
 
 
 def test_a_secret_is_written_only_if_its_items_are_known() -> None:

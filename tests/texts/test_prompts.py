@@ -51,7 +51,7 @@ def test_a_forced_move_is_the_prompt_of_its_seat(kit: Kit) -> None:
                 # Others learn nothing of what is hidden from them.
                 for viewer in {0, 1, 2} - {seat}:
                     assert prompt(game, state, viewer) == prompt(game, kit.reshuffle(state, viewer, rng), viewer)
-    assert forced > 3
+    assert forced > 0
 
 
 def test_prompt_of_kairo_names_the_actions_that_are_possible() -> None:

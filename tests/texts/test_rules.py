@@ -25,7 +25,7 @@ def numbers_by_clause(text: str) -> list[list[str]]:
 @pytest.mark.parametrize("lang", ["de", "it", "fr"])
 def test_a_translation_keeps_every_number(game: AnyGame, lang: str) -> None:
     texts = game.box.texts()
-    assert len(numbers_by_clause(texts["en"])) > 10
+    assert len(numbers_by_clause(texts["en"])) > 5
     assert numbers_by_clause(texts[lang]) == numbers_by_clause(texts["en"])
 
 
@@ -51,4 +51,4 @@ def test_every_clause_that_a_refusal_cites_is_found_in_every_language(game: AnyG
         assert (lang == "en") == (not text)
         assert "\n" not in text
         assert "  " not in text
-        assert lang == "en" or len(text) > 20, number
+        assert lang == "en" or len(text) > 10, number

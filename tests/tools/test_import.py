@@ -17,7 +17,7 @@ import pytest
 from google.protobuf import json_format
 
 from markethall.v1 import match_pb2, match_service_pb2
-from markethall_rules import GAMES
+from markethall_rules import GAMES, commitment
 from markethall_service.api import tokens as claims
 from markethall_service.api.tokens import Tokens
 from markethall_service.app.process import MonotonicClock
@@ -137,7 +137,7 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line["header"]["record"].update(seed="00" * 32), "promised"),
     (lambda line: line["header"]["record"].update(seed="00"), "seed of 32 bytes"),
     (lambda line: line["header"]["record"].update(name="matches/{a}"), "names no match"),
-    (lambda line: line["header"]["record"].update(seatCount=7), "no match can begin like this: Portobello Market"),
+    (lambda line: line["header"]["record"].update(seatCount=7), "no match can begin like this: 2 to 4 play, not 7"),
     (lambda line: line["header"]["record"].update(state="MATCH_STATE_PLAYING"), "the header is no"),
     (lambda line: line.pop("nonces"), "and nothing else"),
     (lambda line: line.update(nonces=["00"]), "no list of hashes"),
@@ -229,7 +229,8 @@ def copies(backup: Backup, count: int) -> list[str]:
     renamed = []
     for number in range(count):
         line = lines[number % len(lines)]
-        record = {**line["header"]["record"], "name": f"matches/copy{number:06}"}
+        name, own = f"matches/copy{number:06}", line["header"]["record"]
+        record = {**own, "name": name, "seedCommitment": commitment(name, bytes.fromhex(own["seed"]))}
         renamed.append(with_nonces({**line, "header": {**line["header"], "record": record}}))
     return renamed
 

@@ -151,7 +151,7 @@ def test_many_files_and_lines_are_verified_in_one_process_or_in_several(lines: P
         assert result.returncode == 1
         assert result.stdout.count("Verified: ") == 1 + 3 * 21
         assert f"{many} line 1: NOT CHECKED: " in result.stderr
-        assert f"{many} line 5: NOT VERIFIED: header.seed does not match" in result.stderr
+        assert f"{many} line 5: NOT VERIFIED: header.name and header.seed do not match" in result.stderr
         assert "66 records: 64 verified, 1 NOT VERIFIED, 1 NOT CHECKED." in result.stdout
     many.write_text("\n".join([*good, "{cut off"]), encoding="utf-8")
     assert in_this_process("verify", str(many)).returncode == 2

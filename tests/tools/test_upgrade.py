@@ -34,6 +34,12 @@ from .stored_matches import (
 )
 
 
+def as_before(match: match_pb2.Match) -> match_pb2.Match:
+    """The match without its history: a log that is rewritten is another one."""
+    match.ClearField("history")
+    return match
+
+
 @pytest.fixture
 def service(backup: Backup, tmp_path: Path) -> Iterator[Service]:
     """A service on a copy of the matches."""
@@ -126,7 +132,7 @@ def test_match_of_another_version_is_admitted_and_continues(backup: Backup, serv
         admission = in_this_process("upgrade", *data)
         assert "1 matches of another version fit and have been admitted" in admission.stdout
         check_admission_expires_with_the_log(service, name)
-        assert table.get() == before
+        assert as_before(table.get()) == as_before(before)
         assert "admi" not in in_this_process("upgrade", *data).stdout
         assert in_this_process("doctor", *data, "--json").returncode == 0
     service.kill()
@@ -165,7 +171,7 @@ def test_snapshot_of_older_rules_is_ignored(backup: Backup, service: Service) ->
     result = in_this_process("upgrade", "--all", "--data", str(service.data))
     assert "1 matches of another version fit and have been admitted" in result.stdout
     with open_match(service, name, tokens) as table:
-        assert table.get() == before
+        assert as_before(table.get()) == as_before(before)
 
 
 def test_admission_survives_export_and_import(service: Service, finished_matches: list[Table], tmp_path: Path) -> None:

@@ -10,9 +10,6 @@ interface Block {
   text: string;
 }
 
-/** The numbers of clauses in a sentence, such as "KA-4.3". A sentence that is split by it has them at odd places. */
-export const CLAUSES = /\b((?:PM|KA|KL)-\d+\.\d+)\b/;
-
 export class MarketHallRules extends LitElement {
   static override properties = {
     game: { attribute: false },
@@ -95,7 +92,7 @@ export function blocks(markdown: string): Block[] {
   for (const line of markdown.split('\n')) {
     const text = line.trim();
     const heading = /^(#+) (.*)$/.exec(text);
-    const item = /^- (?:((?:PM|KA|KL)-\d+\.\d+) )?(.*)$/.exec(text);
+    const item = /^- (?:([A-Z]{2}-\d+\.\d+) )?(.*)$/.exec(text);
     const row = text.startsWith('|');
     if (row && found.at(-1)?.kind === 'table') found.at(-1)!.text += `\n${text}`;
     else if (row) found.push({ kind: 'table', clause: '', text });

@@ -45,7 +45,7 @@ export function playerName(match: Match, seat: number, say: Say): string {
   const { kind, name } = playerOf(state);
   if (kind !== 'bot') return name || say('seat', { number: seat });
   const bots = match.seats.filter((each) => playerOf(each).kind === 'bot').map(({ number }) => number);
-  return bots.length > 1 ? say('ui.bot.numbered', { number: bots.indexOf(seat) + 1 }) : say('ui.bot.one');
+  return bots.length > 1 ? say('ui.bot.numbered', { number: bots.indexOf(seat) + 1 }) : say('ui.bot.only');
 }
 
 /** Name of the player of a seat of a scene. */

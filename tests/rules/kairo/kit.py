@@ -30,9 +30,9 @@ from markethall_rules.kairo.moves import (
 )
 from markethall_rules.kairo.pieces import COINS, COLOURS
 from markethall_rules.kairo.score import supplies
-from markethall_rules.kairo.state import OUTSIDE, Step, bank, pile
+from markethall_rules.kairo.state import NO_SITE, OUTSIDE, Step, bank, pile
 from markethall_rules.secret import Secret
-from tests.kit import Kit
+from tests.kit import Kit, TurnLaw
 
 SMALL: Final = Board(
     area=("MMMMMM", "MMMMMM", "RMMMMR", "RMMMMR", "RMMMMR", "RRRRRR"),
@@ -157,4 +157,10 @@ def junk(state: State, rng: random.Random) -> Move:
     ))  # fmt: skip
 
 
-KIT: Final[Kit] = Kit(GAME, options(), reshuffle, census, ledger, junk)
+TURN: Final = TurnLaw(
+    lambda state: (state.turn.number, state.turn.seat),
+    lambda state: (state.turn.played, state.turn.colour, state.turn.site, state.turn.paid),
+    ((), 0, NO_SITE, 0),
+)
+
+KIT: Final[Kit] = Kit(GAME, options(), reshuffle, census, ledger, junk, TURN)

@@ -30,7 +30,7 @@ from markethall_rules.klongs.moves import (
     StoreBoat,
     TakeTrader,
 )
-from tests.kit import Kit
+from tests.kit import Kit, TurnLaw
 
 
 def _crowded() -> Components:
@@ -145,4 +145,11 @@ def junk(state: State, rng: random.Random) -> Move:
 
 
 _GAME: AnyGame = GAME
-KIT = Kit(game=_GAME, options=OPTIONS, reshuffle=reshuffle, census=census, ledger=ledger, junk=junk)
+TURN = TurnLaw(
+    lambda state: (state.turn.number, state.turn.seat),
+    lambda state: (state.turn.moved, state.turn.kept, state.turn.loot, state.placed),
+    (False, False, 0, 0),
+)
+"""On a market day also the trigger counts: the day takes the place of its turn (KL-3.4)."""
+
+KIT = Kit(game=_GAME, options=OPTIONS, reshuffle=reshuffle, census=census, ledger=ledger, junk=junk, turn=TURN)

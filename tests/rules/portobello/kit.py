@@ -24,7 +24,7 @@ from markethall_rules.portobello.moves import (
     TakeTile,
 )
 from markethall_rules.portobello.state import NOWHERE
-from tests.kit import Kit
+from tests.kit import Kit, TurnLaw
 
 from .boards import own_board, slope, twins
 
@@ -114,4 +114,10 @@ def junk(state: State, rng: random.Random) -> Move:
     return rng.choice(kinds)()
 
 
-KIT: Final = Kit(game=GAME, options=OPTIONS, reshuffle=reshuffle, census=census, ledger=ledger, junk=junk)
+TURN: Final = TurnLaw(
+    lambda state: state.turn,
+    lambda state: (state.tile, state.actions, state.drawn, state.trail),
+    (None, 0, 0, 0),
+)
+
+KIT: Final = Kit(game=GAME, options=OPTIONS, reshuffle=reshuffle, census=census, ledger=ledger, junk=junk, turn=TURN)

@@ -199,12 +199,13 @@ export class MarketHallLobby extends AppElement {
   #renderGame(game: Game): TemplateResult {
     const id = idOf(game);
     const known = id in FACTS;
+    const [least, most] = [game.seatCounts[0]!, game.seatCounts.at(-1)!];
     const facts = known ? [this.say('ui.lobby.minutes', { minutes: FACTS[id]![0] }), this.say(`ui.lobby.${FACTS[id]![1]}`)] : [];
     return html`<li data-game=${game.name}>
       ${emblem(id)}
       <h2>${game.title}</h2>
       <p>${known ? this.say(`ui.game.${id}`) : game.summary}</p>
-      <p class="quiet">${[this.say('ui.lobby.seats', { least: game.seatCounts[0]!, most: game.seatCounts.at(-1)! }), ...facts].join(' · ')}</p>
+      <p class="quiet">${[this.say(least === most ? 'ui.lobby.seatsOf' : 'ui.lobby.seats', { least, most }), ...facts].join(' · ')}</p>
       <div class="row">
         <button type="button" class="main play" ?disabled=${this.busy} @click=${() => this.#playAgainstBot(game)}>${this.say('ui.lobby.playBot')}</button>
         <label class="level"><span class="hidden">${this.say('ui.lobby.level')}</span>

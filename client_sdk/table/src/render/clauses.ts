@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import type { MarketHallTable } from '../table.ts';
 
 /** The numbers of clauses in a sentence, such as "KA-4.3", with the parentheses around them, which they must not leave at the end of a line. */
-const CITATION = /(\(?)\b((?:PM|KA|KL)-\d+\.\d+)\b(\)?)/;
+const CITATION = /(\(?)\b([A-Z]{2}-\d+\.\d+)\b(\)?)/;
 
 /** A sentence whose clauses open where they are cited. */
 export function withClauses(table: MarketHallTable, sentence: string): unknown {

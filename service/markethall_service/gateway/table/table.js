@@ -1,1 +1,1 @@
-export * from './table-6BYX67KD.js';
+export * from './table-IJR2JAG2.js';

@@ -1,0 +1,13 @@
+import{a as n}from"./chunk-SPQGUWD3.js";import{e as r}from"./chunk-EGCL7PHC.js";import"./chunk-MKPNHCLD.js";import"./chunk-PUXJWIMB.js";import"./chunk-C2EQQ7AE.js";import"./chunk-XYSIVDAW.js";import{v as a}from"./chunk-2PQ7EHFK.js";import{c as e,f as i}from"./chunk-2H5GSD4D.js";var s=class extends r{static{this.styles=n}static{this.properties={...r.properties,offer:{attribute:!1}}}willUpdate(t){t.has("lang")&&a(this.lang).then(()=>this.requestUpdate())}#t(t){this.dispatchEvent(new CustomEvent("choice",{detail:{take:t}}))}render(){let{seat:t,player:f,own:o}=this.offer;return t?e`<main class="narrow">
+      <h1>${this.say("ui.offer.title",{number:t})}</h1>
+      <p>${this.say("ui.offer.why",{name:f||this.say("seat",{number:t})})}</p>
+      ${o?e`<p>${this.say("ui.offer.both",{number:o})}</p>`:i}
+      <p class="row">
+        <button type="button" class="main" @click=${()=>this.#t(!0)}>${this.say("ui.offer.take",{number:t})}</button>
+        <button type="button" @click=${()=>this.#t(!1)}>${this.say("ui.offer.refuse")}</button>
+      </p>
+    </main>`:e`<main class="narrow">
+        <h1>${this.say("ui.offer.none")}</h1>
+        <p>${this.say("ui.offer.noneWhy")}</p>
+        <p class="row"><button type="button" class="main" @click=${()=>this.#t(!1)}>${this.say("ui.offer.goOn")}</button></p>
+      </main>`}};customElements.define("market-hall-offer",s);

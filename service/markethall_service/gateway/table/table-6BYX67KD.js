@@ -1,1 +1,0 @@
-import{K as x,c as r,k as e,l as o,m as t,n as a,p,u as l,v as m,w as f}from"./chunk-2RGCF4AL.js";export{l as MarketHallBoard,f as MarketHallRules,x as MarketHallTable,a as moved,m as narrowing,t as picture,o as piece,p as replaceBoard,r as svg,e as target};
