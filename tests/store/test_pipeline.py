@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from types import SimpleNamespace
 
 import pytest
 
+from markethall_platform.logs import CURRENT
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Conflict, Damaged, Missing, Unavailable
 from markethall_service.store.redis_store import RedisStore
 
 from .proxy import Proxy
-from .tiny import TinyCodec, commit, create_match, fresh_id, header, moves, raw_redis, steps
+from .tiny import TinyCodec, answered, commit, create_match, fresh_id, header, moves, raw_redis, steps
 
 
 async def test_calls_of_one_tick_share_one_round_trip(proxy: Proxy) -> None:
@@ -128,3 +130,28 @@ async def test_closed_store_has_no_background_tasks(mortal: EmbeddedRedis) -> No
         assert asyncio.all_tasks() == before
     finally:
         os.kill(mortal.pid, signal.SIGCONT)
+
+
+async def test_a_call_that_a_hanging_redis_does_not_answer_is_logged(
+    mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "markethall_platform.redis_client.pipeline")
+    async with RedisStore(mortal.url, TinyCodec()) as patient:
+        match_id = await create_match(patient)
+    async with RedisStore(mortal.url, TinyCodec(), timeout_s=0.5) as store:
+        os.kill(mortal.pid, signal.SIGSTOP)
+        # Only calls are logged, and not what runs in the background.
+        with pytest.raises(Unavailable):
+            await store.log.load(match_id)
+        before = CURRENT.set(SimpleNamespace(request_id="of-a-call"))
+        try:
+            for _ in range(3):
+                with pytest.raises(Unavailable):
+                    await store.log.load(match_id)
+        finally:
+            CURRENT.reset(before)
+            os.kill(mortal.pid, signal.SIGCONT)
+        lines = [one for one in caplog.records if one.getMessage() == "the store does not answer"]
+        assert len(lines) == 3, "one for each call"
+        await answered(lambda: store.log.load(match_id))
+        await store.log.load(match_id)
