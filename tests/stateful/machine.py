@@ -22,7 +22,7 @@ class ApiMachine(SeatRules, ReadRules):
     @initialize(game=st.sampled_from(GAME_NAMES), seats=st.integers(2, 4))
     def start_match(self, game: str, seats: int) -> None:
         """Starts a match, so that there is one to play from the beginning."""
-        self.create(game, seats, match_pb2.MATCH_VISIBILITY_PUBLIC)
+        self.create(game, seats, match_pb2.MATCH_VISIBILITY_PUBLIC, may_close=False)
         for _ in range(seats):
             self.join(0, 0, "", "right")
 
@@ -74,13 +74,28 @@ class ApiMachine(SeatRules, ReadRules):
         request = wire.UndoMoveRequest(name=model.name, revision=revision, request_id=str(uuid.uuid4()))
         if is_stale or model.over or model.has_nothing_to_undo(seat):
             reason = self.call("UndoMove", request, token)
-            assert reason == ("MATCH_OVER" if model.over else "STALE_REVISION" if is_stale else "NOTHING_TO_UNDO")
+            assert reason == (model.over_refusal or ("STALE_REVISION" if is_stale else "NOTHING_TO_UNDO"))
         elif self.call("UndoMove", request, token) == "":
             self._add_commit(model, "UndoMove", request, token)
             undone = model.log[-1].events[0].move_undone.revision
             assert self._view(model, seat) == model.views.get((undone - 1, seat), self._view(model, seat))
         else:
             assert self.call("UndoMove", request, token) in ("NOTHING_TO_UNDO", "UNDO_BLOCKED")
+
+    @rule(which=ANY_NUMBER, seat=ANY_NUMBER)
+    def resign(self, which: int, seat: int) -> None:
+        """A seat of two gives up, and the match is over. With more seats autopilot would go on by itself."""
+        model = self._select(which)
+        if model.seat_count > 2 or seat % 3:
+            return
+        seat = 1 + seat % model.seat_count
+        request = wire.ResignMatchRequest(name=model.name, request_id=str(uuid.uuid4()))
+        started = "" if model.started else "MATCH_NOT_STARTED"
+        expected = (model.over_refusal or started) if model.tokens[seat] else "TOKEN_MISSING"
+        assert self.call("ResignMatch", request, model.tokens[seat]) == expected
+        if not expected:
+            self._add_commit(model, "ResignMatch", request, model.tokens[seat])
+            assert model.over
 
     @rule(which=ANY_NUMBER, choice=ANY_NUMBER, with_other_move=st.booleans())
     def repeat(self, which: int, choice: int, with_other_move: bool) -> None:
@@ -132,12 +147,10 @@ class ApiMachine(SeatRules, ReadRules):
             return "BAD_FIELD"
         if move.WhichOneof("kind") != model.game:
             return "WRONG_GAME"
-        if model.closed:
-            return "MATCH_CLOSED"
+        if model.over:
+            return model.over_refusal
         if not model.started:
             return "MATCH_NOT_STARTED"
-        if model.over:
-            return "MATCH_OVER"
         if revision != model.revision:
             return "HISTORY_CHANGED" if revision > model.revision else "STALE_REVISION"
         return "ILLEGAL_MOVE" if seat in model.to_act else "NOT_YOUR_TURN"

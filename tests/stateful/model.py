@@ -26,6 +26,7 @@ class MatchModel:
 
     `tokens` and `names` by seat, "" for a free one. `log`: the commits as their seat sees them. `views`: positions by
     revision and seat. `join_ids`: the id of the request that took a seat. `revoked`: tokens of seats that were left.
+    `may_close`: whether the creator may close it while it is played.
     """
 
     name: str
@@ -36,6 +37,7 @@ class MatchModel:
     creator_token: str
     tokens: dict[int, str]
     names: dict[int, str]
+    may_close: bool
     log: list[match_pb2.Commit] = field(default_factory=list)
     views: dict[tuple[int, int], Message] = field(default_factory=dict)
     join_ids: dict[int, str] = field(default_factory=dict)
@@ -71,6 +73,11 @@ class MatchModel:
         if not self.started:
             return match_pb2.MATCH_STATE_SEATING
         return match_pb2.MATCH_STATE_FINISHED if self.over else match_pb2.MATCH_STATE_PLAYING
+
+    @property
+    def over_refusal(self) -> str:
+        """The reason why nothing can be played any more; "" if it can."""
+        return "MATCH_CLOSED" if self.closed else "MATCH_OVER" if self.over else ""
 
     @property
     def free_seats(self) -> list[int]:

@@ -13,6 +13,7 @@ from tests.stateful.base import ANY_NUMBER, GAME_NAMES, ModelledMatches
 from tests.stateful.model import AcceptedRequest, MatchModel
 
 MAX_MATCHES = 4
+VISIBILITIES = st.sampled_from((0, 1, 2, 3))
 BOTS = ("", "random", "bots/random", "greedy", "bots/greedy", "bots/", "Greedy")
 
 
@@ -20,10 +21,11 @@ class SeatRules(ModelledMatches):
     """Matches and their seats."""
 
     @precondition(lambda self: len(self.matches) < MAX_MATCHES)
-    @rule(game=st.sampled_from(GAME_NAMES), seats=st.integers(2, 4), visibility=st.sampled_from((0, 1, 2, 3)))
-    def create(self, game: str, seats: int, visibility: int) -> None:
+    @rule(game=st.sampled_from(GAME_NAMES), seats=st.integers(2, 4), visibility=VISIBILITIES, may_close=st.booleans())
+    def create(self, game: str, seats: int, visibility: int, may_close: bool) -> None:
         """Creates a match."""
         match = match_pb2.Match(game=game, seat_count=seats, visibility=visibility)  # type: ignore[arg-type]
+        match.creator_may_close = may_close
         request = wire.CreateMatchRequest(match=match, request_id=str(uuid.uuid4()))
         assert self.call("CreateMatch", request) == ""
         created = self.call.answer
@@ -32,7 +34,7 @@ class SeatRules(ModelledMatches):
         assert bool(created.join_code) == (visibility == match_pb2.MATCH_VISIBILITY_PRIVATE)
         free = dict.fromkeys(range(1, seats + 1), "")
         code, token = created.join_code, created.creator_token
-        model = MatchModel(match.name, game, seats, match.visibility, code, token, free, dict(free))
+        model = MatchModel(match.name, game, seats, match.visibility, code, token, free, dict(free), may_close)
         model.accepted.append(AcceptedRequest("CreateMatch", request, "", match.name))
         self.matches.append(model)
         self.last_used = model
@@ -97,20 +99,46 @@ class SeatRules(ModelledMatches):
 
     @rule(which=ANY_NUMBER, seat=ANY_NUMBER, as_creator=st.sampled_from((False, True, True, True)))
     def close(self, which: int, seat: int, as_creator: bool) -> None:
-        """Closes a match before the start, with the creator's token."""
+        """Closes a match with the creator's token: before the start, or while it is played if it was created so."""
         model = self._select(which)
-        seat_token = model.tokens[1 + seat % model.seat_count]
-        token = model.creator_token if as_creator else seat_token
+        token, expected = self._creator(model, seat, as_creator)
         request = wire.CloseMatchRequest(name=model.name, request_id=str(uuid.uuid4()))
-        expected = "MATCH_STARTED" if model.started else ""
-        if not as_creator:
-            expected = "NOT_CREATOR" if seat_token else "TOKEN_MISSING"
+        if not expected and model.started and not model.closed:
+            expected = "MATCH_OVER" if model.over else "" if model.may_close else "MATCH_STARTED"
         assert self.call("CloseMatch", request, token) == expected
         if not expected and not model.closed:
-            model.closed = True
             model.accepted.append(AcceptedRequest("CloseMatch", request, token, self.call.answer.match.revision))
-            self._add_last_commit(model)
+            record = wire.GetRecordRequest(name=model.name, join_code=model.join_code)
+            assert self.call("GetRecord", record) == ""
+            assert len(self.call.answer.commits) == len(model.log) + 1
+            model.log.append(self.call.answer.commits[-1])
+            model.closed = True
             assert model.log[-1].events[0].HasField("match_closed")
+
+    @precondition(lambda self: len(self.matches) > 1)
+    @rule(which=ANY_NUMBER, seat=ANY_NUMBER, as_creator=st.booleans())
+    def delete(self, which: int, seat: int, as_creator: bool) -> None:
+        """Deletes a match that is not being played, with the creator's token. It is gone, also for a second call."""
+        model = self._select(which)
+        token, expected = self._creator(model, seat, as_creator)
+        if not expected and model.started and not model.over:
+            expected = "MATCH_STARTED"
+        request = wire.DeleteMatchRequest(name=model.name)
+        assert self.call("DeleteMatch", request, token) == expected
+        if not expected:
+            self.matches.remove(model)
+            self.last_used = None
+            assert self.call("GetMatch", wire.GetMatchRequest(name=model.name, join_code=model.join_code)) == (
+                "MATCH_NOT_FOUND"
+            )
+            assert self.call("DeleteMatch", request, token) == ""
+
+    def _creator(self, model: MatchModel, seat: int, as_creator: bool) -> tuple[str, str]:
+        """The token of the creator, or of a seat, and the reason why it is refused ("" if it is the creator's)."""
+        if as_creator:
+            return model.creator_token, ""
+        token = model.tokens[1 + seat % model.seat_count]
+        return token, "NOT_CREATOR" if token else "TOKEN_MISSING"
 
     def _code_refusal(self, model: MatchModel, name: str, code: str) -> str:
         """The reason why a join is refused for its display name or its code; "" if both are right."""
