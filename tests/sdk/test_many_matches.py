@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import random
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
@@ -15,7 +16,8 @@ from tests.service import Service
 
 pytestmark = pytest.mark.xdist_group("many_matches")
 
-MANY = 500
+MANY = int(os.environ.get("MARKETHALL_MATCHES_OF_A_PROCESS", "150"))
+"""Matches that one process plays at the same time."""
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +50,7 @@ async def revisions(commits: AsyncIterator[object]) -> list[int]:
     return [commit.revision async for commit in commits]  # type: ignore[attr-defined]
 
 
-async def test_500_matches_of_one_process_all_end(service: Service) -> None:
+async def test_many_matches_of_one_process_all_end(service: Service) -> None:
     rng = random.Random(1)
 
     async def play(seat: AsyncSeat) -> bool:
