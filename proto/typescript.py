@@ -231,7 +231,7 @@ class Messages:
 
 
 METHODS_FILE = """
-import {{ Caller, type Rules, withJoinCode }} from '../transport.ts';
+import {{ type Calls, type Rules, withJoinCode }} from '../transport.ts';
 import type {{ CallOptions, Named, StreamOptions }} from '../options.ts';
 import type {{ Input }} from '../values.ts';
 import type {{
@@ -245,7 +245,13 @@ export const RULES = {{
 {table}}} as const satisfies Rules;
 
 /** One method for each rpc that REST offers. A method that fails rejects with a `MarketHallError`. */
-export abstract class Methods extends Caller {{
+export class Methods {{
+  readonly #calls: Calls;
+
+  constructor(calls: Calls) {{
+    this.#calls = calls;
+  }}
+
 {methods}}}
 """
 
@@ -285,7 +291,7 @@ def method(contract: Contract, rpc: pb.MethodDescriptorProto) -> str:
     if len(head) > WIDTH + 1:
         lines = "".join(f"    {it},\n" for it in parameters)
         head = f"  {camel(rpc.name)}(\n{lines}  ): {result} {{\n"
-    body = f"    return this.{call}(RULES.{camel(rpc.name)}, {{ {request} }});\n"
+    body = f"    return this.#calls.{call}(RULES.{camel(rpc.name)}, {{ {request} }});\n"
     return method_doc(contract, rpc, required) + head + body + "  }\n"
 
 

@@ -34,6 +34,9 @@ class Kit:
     `ledger(options, seats, events)`: the scores in seat order, added up from the points in the events only.
     `junk(state, rng)`: a move of any kind with arbitrary arguments; most of them are illegal.
     `turn`: what a turn is. None if turns belong to no seat.
+    `telling`: the names of events after which the rules let the rest of a move depend on hidden things.
+    `short`: options with which random matches are short; None if they are with the default options.
+    `variants`: options beside the default ones whose matches look different, for soaks and the table.
     """
 
     game: AnyGame
@@ -43,6 +46,9 @@ class Kit:
     ledger: Callable[[Any, int, Sequence[Any]], tuple[int, ...]]
     junk: Callable[[Any, random.Random], Any]
     turn: TurnLaw | None = None
+    telling: frozenset[str] = frozenset()
+    short: Any = None
+    variants: tuple[Any, ...] = ()
 
 
 def seed(number: int) -> bytes:

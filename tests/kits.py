@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from importlib import import_module
 from typing import Final
 
-from markethall_rules import GAMES
-from tests.kit import Kit
-from tests.rules.kairo.kit import KIT as KAIRO
-from tests.rules.klongs.kit import KIT as KLONGS
-from tests.rules.portobello.kit import KIT as PORTOBELLO
-from tests.tiny.kit import KIT as TINY
+import pytest
 
-KITS: Final[tuple[Kit, ...]] = (TINY, PORTOBELLO, KAIRO, KLONGS)
+from markethall_rules import GAMES
+from markethall_rules.secret import secrets
+from tests.kit import Kit, random_match
+from tests.tiny.kit import KIT as TINY
 
 GAME_NAMES: Final = tuple(game.box.name for game in GAMES)
 """The games of the service."""
 
-TELLING: Final[Mapping[str, frozenset[str]]] = {
-    "tiny": frozenset({"CardLaid"}),
-    "kairo": frozenset({"CustomerPulled"}),
-}
-"""By game, the kinds of events after which the rest of a move may depend on hidden things, because the rules want it.
+GAME_KITS: Final[tuple[Kit, ...]] = tuple(import_module(f"tests.rules.{name}.kit").KIT for name in GAME_NAMES)
+"""Their kits: `KIT` in `tests/rules/<game>/kit.py`."""
 
-TG-4.1: the second card that is laid turns over the first one. KA-7.7: the bank pays what it has; its coins are hidden.
-"""
+KITS: Final = (TINY, *GAME_KITS)
+
+for_each_game = pytest.mark.parametrize("kit", GAME_KITS, ids=GAME_NAMES)
+"""A test of each game of the service, with its kit."""
+
+
+def kit_of(name: str) -> Kit:
+    """The kit of a game."""
+    return next(kit for kit in KITS if kit.game.box.name == name)
+
+
+def _hides(kit: Kit) -> bool:
+    """Whether anything is hidden after the deal and a few moves."""
+    *_, step = random_match(kit.game, kit.game.default_options(), kit.game.box.seats[0], 1, limit=4)
+    return any(secret.size for secret in secrets(step.after))
+
+
+HIDING: Final = tuple(kit.game.box.name for kit in GAME_KITS if _hides(kit))
+"""The games with hidden information."""
+
+
+def seats_near(name: str, wanted: int) -> int:
+    """The number of seats of a game that is nearest to the wanted one."""
+    return min(kit_of(name).game.box.seats, key=lambda seats: abs(seats - wanted))

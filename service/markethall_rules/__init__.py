@@ -6,9 +6,10 @@ events of `game.deal`, which `advance` applies; `game.legal_moves` and `game.pla
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Final
 
-from . import kairo, klongs, portobello
 from .bot import BOTS, Bot, bot_by_id, choose, search
 from .chance import SEED_BYTES, Chance, NoLuck, SeededChance, commitment
 from .errors import BadOptions, IllegalMove, LuckNeeded, RulesError
@@ -54,8 +55,10 @@ __all__ = [
 
 __version__ = "1.0.0"
 
-GAMES: Final[tuple[AnyGame, ...]] = (portobello.GAME, kairo.GAME, klongs.GAME)
-"""All games, in the order in which they are listed."""
+GAMES: Final[tuple[AnyGame, ...]] = tuple(
+    import_module(f".{folder.name}", __name__).GAME for folder in iter_modules(__path__) if folder.ispkg
+)
+"""All games, by name. Each package in the folder of this one is a game and has its rules as `GAME`."""
 
 
 def game_by_name(name: str) -> AnyGame | None:

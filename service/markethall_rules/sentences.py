@@ -13,13 +13,13 @@ from __future__ import annotations
 import json
 import re
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import IntEnum
 from functools import cache
 from importlib import import_module, resources
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeAlias, cast, get_args, get_origin
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from .errors import Hidden
 from .secret import Secret
@@ -55,6 +55,15 @@ class GameWords(Protocol):
         `moves`: those of `legal_moves`; empty if they are hidden.
         """
         ...
+
+
+ChoiceT = TypeVar("ChoiceT")
+
+
+def choices_among(moves: Iterable[object], choices: Mapping[type, ChoiceT]) -> tuple[ChoiceT, ...]:
+    """What a player can choose among these moves. `choices`: by class of move, in the order of the sentence."""
+    kinds = {type(move) for move in moves}
+    return tuple(choice for kind, choice in choices.items() if kind in kinds)
 
 
 @cache

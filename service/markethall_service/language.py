@@ -1,5 +1,7 @@
 """The language of a request, and the words of the service in each language: events of matches and reasons of errors.
 
+`shown` writes what a caller gave into a sentence.
+
 The words are in `words/<code>.json`. Those of a game are beside its rules, see `markethall_rules.sentences`.
 """
 
@@ -29,9 +31,15 @@ CODES: Final = tuple(
 """The languages of the service."""
 
 
+def language_of(code: str) -> str:
+    """The language of the service for a code such as "de-CH" or "de_DE.UTF-8"; "" for an unknown one."""
+    primary = re.split("[-_.]", code.strip().lower(), maxsplit=1)[0]
+    return primary if primary in CODES else ""
+
+
 def spoken(code: str) -> str:
-    """The language of the service for a BCP 47 code such as "de-CH". FALLBACK for an unknown one."""
-    return _primary(code) if _primary(code) in CODES else FALLBACK
+    """The language of the service for a code of a request. FALLBACK for an unknown one."""
+    return language_of(code) or FALLBACK
 
 
 LONGEST_HEADER: Final = 500
@@ -48,14 +56,9 @@ def accepted(header: str) -> str:
 
 @lru_cache(maxsize=256)
 def _accepted(header: str) -> str:
-    wanted = [_primary(code) for code, quality in parse_accept_header(header, LanguageAccept) if quality > 0]
-    named = [code for code in wanted if code not in ("", "*")]
-    return next((code for code in named if code in CODES), FALLBACK if named else "")
-
-
-def _primary(code: str) -> str:
-    """The language of a code, without script and region."""
-    return re.split("[-_.]", code.strip().lower(), maxsplit=1)[0]
+    wanted = [code for code, quality in parse_accept_header(header, LanguageAccept) if quality > 0]
+    named = [code for code in wanted if code.strip() not in ("", "*")]
+    return next(filter(None, map(language_of, named)), FALLBACK if named else "")
 
 
 @cache
@@ -68,3 +71,16 @@ def words(language: str) -> Mapping[str, str]:
 def reason_sentence(reason: str, language: str) -> str:
     """What the reason of an error means, without a full stop."""
     return words(language)[f"reason.{reason}"]
+
+
+_MOST_SHOWN: Final = 40
+"""The longest text that a sentence repeats in full."""
+
+
+def shown(given: str) -> str:
+    """A given text for a sentence: in quotes, and marked where it is cut.
+
+    A text that looks like another one, with a space at its end or with a character that nobody sees, has escapes.
+    """
+    text = given if given.isprintable() and given == given.strip() else ascii(given)[1:-1]
+    return f"'{text}'" if len(text) <= _MOST_SHOWN else f"'{text[:_MOST_SHOWN]}...'"

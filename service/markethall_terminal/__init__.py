@@ -2,7 +2,7 @@
 
 from .play import NotThatSeat, Screen, join_play, resume_latest, resume_play, run_play
 from .saved_seats import NothingSaved, SavedSeat, SavedSeats
-from .texts import LANGUAGES, language_code, language_of_environment
+from .texts import LANGUAGES
 from .viewing import UnknownOption, chosen_options, result_of_check, run_demo, run_record, run_replay, run_watch
 
 __all__ = [
@@ -15,8 +15,6 @@ __all__ = [
     "UnknownOption",
     "chosen_options",
     "join_play",
-    "language_code",
-    "language_of_environment",
     "result_of_check",
     "resume_latest",
     "resume_play",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import re
 from functools import cache
 from importlib import resources
 from typing import Final
@@ -13,18 +11,6 @@ ENGLISH: Final = "en"
 _FOLDER: Final = resources.files(__package__) / "texts"
 LANGUAGES: Final = tuple(sorted(file.name.removesuffix(".json") for file in _FOLDER.iterdir()))
 """The codes of the languages of the terminal."""
-
-
-def language_code(wanted: str) -> str:
-    """The language of the terminal for a code such as "de-CH" or "de_DE.UTF-8"; "" for an unknown one."""
-    code = re.split("[-_.]", wanted.lower(), maxsplit=1)[0]
-    return code if code in LANGUAGES else ""
-
-
-def language_of_environment() -> str:
-    """The language that LC_ALL, LC_MESSAGES or LANG names, such as "de_DE.UTF-8"; English without one."""
-    named = (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name)))
-    return language_code(next(named, "")) or ENGLISH
 
 
 def text(lang: str, key: str, /, **values: str | int) -> str:

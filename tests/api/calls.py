@@ -14,11 +14,14 @@ import pytest
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage
 from grpc_status import rpc_status
 
-from markethall.kairo.v1 import options_pb2 as kairo
 from markethall.v1 import game_service_pb2_grpc, match_pb2, match_service_pb2, match_service_pb2_grpc, options_pb2
+from markethall_service.codec.envelope import encode_options
+from tests.kits import GAME_KITS
 
-SHORT_MATCHES: Final = {"kairo": options_pb2.Options(kairo=kairo.Options(stall_limit=6))}
-"""By game, options with which random matches are short. With its default options a match of Kairo has 300 moves."""
+SHORT_MATCHES: Final = {
+    kit.game.box.name: encode_options(kit.game.box.name, kit.short or kit.game.default_options()) for kit in GAME_KITS
+}
+"""By game, options with which random matches are short."""
 
 
 @dataclass

@@ -19,13 +19,12 @@ from markethall.v1.match_service_pb2 import (
     WatchMatchRequest,
 )
 from markethall.v1.move_pb2 import Move
-from markethall_rules import GAMES
 from markethall_service.api.handlers import METADATA_LIMIT
 from markethall_service.codec import envelope
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.log import Header, Visibility
 from tests.kit import random_match
-from tests.kits import GAME_NAMES, KITS
+from tests.kits import GAME_NAMES, for_each_game
 
 from .calls import Table, refused
 
@@ -175,7 +174,7 @@ def test_invalid_fields(table: Table) -> None:
     assert table.get() == match
 
 
-@pytest.mark.parametrize("kit", [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES])
+@for_each_game
 def test_illegal_moves_of_every_kind(table: Table, kit: Any) -> None:
     name = kit.game.box.name
     table.start(name)

@@ -11,10 +11,11 @@ import pytest
 from markethall.v1 import match_pb2, match_service_pb2
 from markethall.v1.match_service_pb2 import ListCommitsRequest
 from markethall_service.matches.turns import MOST_COMMITS
+from tests.kits import GAME_KITS
 
 from .calls import SHORT_MATCHES, Table
 
-SEATS = {"portobello": 2, "kairo": 2, "klongs": 3}
+SEATS = {kit.game.box.name: kit.game.box.seats[0] for kit in GAME_KITS}
 
 
 def commits_of(table: Table, viewer: int) -> dict[int, match_pb2.Commit]:
@@ -73,7 +74,7 @@ def check_turn(turn: match_pb2.TurnEvents, before: int, last: int, commits: dict
 def test_last_turn_has_the_events_that_list_commits_shows(table: Table, game: str, language: str) -> None:
     rng = random.Random(f"{game}{language}")
     table.language = language
-    match = table.start(game, SEATS[game], options=SHORT_MATCHES.get(game))
+    match = table.start(game, SEATS[game], options=SHORT_MATCHES[game])
     undone = 0
     while match.state == match_pb2.MATCH_STATE_PLAYING:
         viewer = rng.randrange(SEATS[game] + 1)

@@ -17,17 +17,16 @@ from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact, secrets
 from markethall_service.codec import envelope
 from markethall_service.matches.log import MATCH_EVENTS, Header, MatchStarted, MoveUndone, Visibility
+from tests.kits import GAME_KITS, HIDING
 from tests.results import winners
 from tests.service import Service
 
 from .calls import SHORT_MATCHES, Table
 
 CLOCKS = match_pb2.TimeControl(bank=match_pb2.TimeBank(time=Duration(seconds=900), increment=Duration(seconds=15)))
-SEATS = {"portobello": 2, "kairo": 2, "klongs": 3}
-UNDONE = {"portobello": 0.1, "kairo": 0.1, "klongs": 0.5}
+SEATS = {kit.game.box.name: kit.game.box.seats[0] for kit in GAME_KITS}
+UNDONE = 0.2
 """The share of moves that are undone, of those that can be. The first one always is."""
-HIDING = {"kairo", "klongs"}
-"""The games with hidden information."""
 
 
 @dataclass(frozen=True)
@@ -63,14 +62,14 @@ def played(table: Table, game: str) -> Played:
             live[match.revision, viewer] = match
         return live[match.revision, 0]
 
-    table.create(game, SEATS[game], match_pb2.MATCH_VISIBILITY_PRIVATE, SHORT_MATCHES.get(game), CLOCKS)
+    table.create(game, SEATS[game], match_pb2.MATCH_VISIBILITY_PRIVATE, SHORT_MATCHES[game], CLOCKS)
     read_for_all_viewers()
     for number in range(1, SEATS[game] + 1):
         table.join(name=f"Player {number}")
         match = read_for_all_viewers()
     while match.state == match_pb2.MATCH_STATE_PLAYING:
         seat = rng.choice(list(match.to_act))
-        if live[match.revision, seat].perspective.can_undo and (not undone or rng.random() < UNDONE[game]):
+        if live[match.revision, seat].perspective.can_undo and (not undone or rng.random() < UNDONE):
             table.undo(seat, match.revision)
             undone += 1
         else:

@@ -29,7 +29,7 @@ EVERY_TABLE = [
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_TABLE)
 def test_whole_match(table: Table, game: str, seats: int) -> None:
-    match = table.start(game, seats, options=SHORT_MATCHES.get(game))
+    match = table.start(game, seats, options=SHORT_MATCHES[game])
     assert match.state == match_pb2.MATCH_STATE_PLAYING
     assert match.perspective.view.WhichOneof("kind") == game
     done = table.play_random(random.Random(seats))
@@ -209,7 +209,7 @@ def first_moves(table: Table) -> tuple[int, Any]:
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_preview_without_luck_is_the_commit_that_follows(table: Table, game: str) -> None:
     table.start(
-        game, options=SHORT_MATCHES.get(game), time_control=match_pb2.TimeControl(turn_time=Duration(seconds=86_400))
+        game, options=SHORT_MATCHES[game], time_control=match_pb2.TimeControl(turn_time=Duration(seconds=86_400))
     )
     rng, whole, parts = random.Random(11), 0, 0
     match = table.get()
@@ -253,9 +253,9 @@ def test_can_undo_is_set_only_for_the_seat_that_can(table: Table) -> None:
     assert undone > 5
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_turn_of_a_match_is_the_turn_of_its_game(table: Table, game: str) -> None:
-    match, rng, seen = table.start(game, options=SHORT_MATCHES.get(game)), random.Random(7), set()
+    match, rng, seen = table.start(game, options=SHORT_MATCHES[game]), random.Random(7), set()
     while match.state == match_pb2.MATCH_STATE_PLAYING:
         assert match.turn == getattr(match.perspective.view, game).turn.number
         seen.add(match.turn)

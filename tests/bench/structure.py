@@ -32,10 +32,11 @@ from markethall_service.gateway.app import Service, create_app
 from markethall_service.gateway.server import HttpServer
 from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore
+from tests.kits import GAME_NAMES
 from tests.soak.redis_server import RedisServer
 
 SERVICE: Final = Path(__file__).resolve().parents[2] / "service"
-GAMES: Final = ("portobello", "kairo", "klongs")
+
 MOVES: Final = 12
 WARM_UP: Final = 12
 """Moves before those that count. They fill caches, such as that of the message types."""
@@ -124,7 +125,9 @@ async def run() -> dict[str, list[set[str]]]:
             async with grpc.aio.insecure_channel(f"127.0.0.1:{api.port}") as channel, rest.serving(gateway), web:
                 stub: Any = stubs.MatchServiceStub(channel)  # type: ignore[no-untyped-call]
                 plays = {"gRPC": over_grpc(stub), "REST": over_rest(web)}
-                found = {f"{by}, {game}": await trace(stub, play, game) for by, play in plays.items() for game in GAMES}
+                found = {
+                    f"{by}, {game}": await trace(stub, play, game) for by, play in plays.items() for game in GAME_NAMES
+                }
             await api.stop(0)
         redis.kill()
     return found

@@ -4,8 +4,7 @@ import { Client } from '../../client_sdk/typescript/src/index.ts';
 import { addressOf, holding, newMatch, open, scenario, service, settings } from '../browser/kit.mjs';
 
 const LANGUAGES = { en: 'en-GB', de: 'de-DE', it: 'it-IT', fr: 'fr-FR' };
-const GAMES = ['portobello', 'kairo', 'klongs'];
-const { rounds, commits: most } = settings;
+const { rounds, commits: most, games } = settings;
 const BURST = 200;
 
 /** In the page: elements in shadow trees too, the time of the first legal move, and of each drawn commit. */
@@ -154,7 +153,7 @@ async function bursts(browser) {
 
 await scenario(async (browser) => {
   const found = { bytes: await bytes(browser), firstMoves: {}, drawings: {}, bursts: await bursts(browser) };
-  for (const game of GAMES) {
+  for (const game of games) {
     found.firstMoves[game] = await firstMoves(browser, game);
     found.drawings[game] = await drawings(browser, game);
   }

@@ -9,6 +9,7 @@ from statistics import median, quantiles
 from typing import Any, Final
 
 from tests.browser.driver import run as run_in_chromium
+from tests.kits import GAME_NAMES
 
 from .servers import service
 
@@ -19,7 +20,9 @@ COMMITS: Final = 60
 def run(rounds: int = ROUNDS, commits: int = COMMITS) -> dict[str, Any]:
     """All samples: bytes by language, and milliseconds."""
     with service() as served:
-        found: dict[str, Any] = run_in_chromium("../bench/table.mjs", served.rest, rounds=rounds, commits=commits)
+        found: dict[str, Any] = run_in_chromium(
+            "../bench/table.mjs", served.rest, rounds=rounds, commits=commits, games=GAME_NAMES
+        )
     return found
 
 

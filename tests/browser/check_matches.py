@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.kits import GAME_NAMES
+
 from .driver import run
 
 MATCHES: dict[str, dict[str, Any]] = {
@@ -28,7 +30,7 @@ def test_people_play_a_match_to_its_end_with_clicks_only(service: str, name: str
     assert played["points"]["page"] == played["points"]["service"]
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_match_is_played_on_a_phone_with_taps_only(service: str, game: str) -> None:
     played = run("touch.mjs", service, game=game)
     assert played["taps"] > 20
@@ -46,7 +48,7 @@ def firefox() -> str:
     return path
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 def test_match_is_played_to_its_end_in_firefox(service: str, firefox: str, game: str) -> None:
     played = run("firefox.mjs", service, firefox=firefox, game=game)
     assert played["clicks"] > 20

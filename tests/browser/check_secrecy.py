@@ -14,7 +14,7 @@ from markethall.v1 import match_pb2, options_pb2
 from markethall_service.codec import matches
 from tests.api.calls import Table
 from tests.kit import Kit
-from tests.kits import KITS
+from tests.kits import kit_of
 from tests.proof.paired_matches import Hall
 
 from .driver import run
@@ -55,7 +55,7 @@ def watched(place: Hall, game: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
     A player draws something secret while the spectator watches.
     """
-    kit = next(kit for kit in KITS if kit.game.box.name == game)
+    kit = kit_of(game)
     with ExitStack() as stack:
         first, second = (stack.enter_context(Table(place.target)) for _ in range(2))
         for table in (first, second):

@@ -1,8 +1,8 @@
 """Generates clients from the OpenAPI description and tries them: `make clients-check`.
 
 Every client is generated and its names are checked. Go, TypeScript and Python are compiled and play a whole match of
-each game against the service, as does the client for Unity where Debian's Mono is installed. The client for Godot and
-the other generated clients are parsed.
+each game against the service, as does the client for Unity with Mono from Debian. The client for Godot and the other
+generated clients are parsed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import httpx
@@ -37,6 +37,12 @@ GENERATORS = {
     "dart": "",
     "swift6": "",
 }
+MONO = (
+    *("mono-mcs", "mono-runtime", "mono-runtime-common", "mono-runtime-sgen", "libmono-corlib4.5-cil"),
+    *("libmono-corlib4.5-dll", "libmono-i18n4.0-all", "libmono-security4.0-cil", "libmono-system-configuration4.0-cil"),
+    *("libmono-system-core4.0-cil", "libmono-system-net-http4.0-cil", "libmono-system-security4.0-cil"),
+    *("libmono-system-xml4.0-cil", "libmono-system4.0-cil"),
+)
 # The name that each language gives a type. Only letters, digits and underscores make a valid one.
 DECLARATIONS = {
     "go": ("*.go", r"^type (\S+) (?:struct|string)"),
@@ -90,7 +96,7 @@ def declared(folder: Path, generator: str) -> Iterator[str]:
         yield from re.findall(declaration, file.read_text(encoding="utf-8"), re.MULTILINE)
 
 
-def play_go(out: Path, base: str) -> str:
+def play_go(out: Path, base: str, games: Sequence[str]) -> str:
     """Compiles the Go client and plays with it."""
     folder = out / "go-play"
     folder.mkdir()
@@ -103,10 +109,10 @@ def play_go(out: Path, base: str) -> str:
     )
     offline = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOCACHE": str(out / "go-cache")}
     run(TOOLS / "go", "vet", ".", folder=client, **offline)
-    return run(TOOLS / "go", "run", ".", base, folder=folder, **offline)
+    return run(TOOLS / "go", "run", ".", base, *games, folder=folder, **offline)
 
 
-def play_typescript(out: Path, base: str) -> str:
+def play_typescript(out: Path, base: str, games: Sequence[str]) -> str:
     """Compiles the TypeScript client, strictly, and plays with it."""
     install()
     folder = out / "typescript-play"
@@ -115,12 +121,12 @@ def play_typescript(out: Path, base: str) -> str:
     (folder / "package.json").write_text('{"type": "module"}')
     flags = ["--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"]
     run(NODE, COMPILER, *flags, "--outDir", "built", "play_generated.ts", folder=folder)
-    return run(NODE, "built/play_generated.js", base, folder=folder)
+    return run(NODE, "built/play_generated.js", base, *games, folder=folder)
 
 
-def play_python(out: Path, base: str) -> str:
+def play_python(out: Path, base: str, games: Sequence[str]) -> str:
     """Plays with the Python client."""
-    return run(TOOLS / "python", HERE / "play_generated.py", base, PYTHONPATH=str(out / "python"))
+    return run(TOOLS / "python", HERE / "play_generated.py", base, *games, PYTHONPATH=str(out / "python"))
 
 
 def parse_gdscript(*files: Path) -> str:
@@ -132,15 +138,30 @@ def parse_gdscript(*files: Path) -> str:
     return f"{len(files)} files parse"
 
 
-def play_unity(out: Path, url: str) -> str:
+def unpacked_mono() -> tuple[Path, dict[str, str]]:
+    """Mono and the environment that it needs, from packages of Debian, unpacked without root."""
+    folder = TOOLS.parent / "mono"
+    mono = folder / "usr/bin/mono"
+    if not mono.exists():
+        folder.mkdir(exist_ok=True)
+        run("apt-get", "download", *MONO, folder=folder)
+        for archive in folder.glob("*.deb"):
+            run("dpkg-deb", "--extract", archive, folder)
+    return mono, {"MONO_PATH": str(folder / "usr/lib/mono/4.5"), "MONO_CFG_DIR": str(folder / "etc")}
+
+
+def play_unity(out: Path, url: str, games: Sequence[str]) -> str:
     """Compiles the C# client with Mono and plays with it, while the gateway is stopped and started again."""
-    if shutil.which("mcs") is None:
-        return "not compiled: install mono-mcs and mono-runtime"
-    program = out / "play.exe"
+    if shutil.which("apt-get") is None:
+        return "not compiled: Mono comes from packages of Debian, with apt-get and dpkg-deb"
+    mono, environment = unpacked_mono()
+    libraries, program = environment["MONO_PATH"], out / "play.exe"
     sources = [*sorted((ROOT / "client_sdk/unity/Runtime").glob("*.cs")), HERE / "unity/Play.cs"]
-    run("mcs", "-langversion:7", "-warnaserror", "-r:System.Net.Http.dll", f"-out:{program}", *sources)
+    flags = ["-langversion:7", "-warnaserror", f"-lib:{libraries}", "-r:System.Net.Http.dll", f"-out:{program}"]
+    run(mono, f"{libraries}/mcs.exe", *flags, *sources, **environment)
     door = ClosableProxy(url)
-    with subprocess.Popen(["mono", program, door.base], stdout=subprocess.PIPE, text=True) as player:
+    command = [mono, program, door.base, *games]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}) as player:
         assert player.stdout is not None
         assert player.stdout.readline() == "half\n"
         door.close()
@@ -158,12 +179,15 @@ def main() -> None:
         with Executed(out / "data") as service:
             description = out / "openapi.json"
             description.write_bytes(httpx.get(f"{service.http}/openapi.json").content)
+            games = [
+                game["name"].removeprefix("games/") for game in httpx.get(f"{service.http}/v1/games").json()["games"]
+            ]
             generate(description, out)
             for play in (play_go, play_typescript, play_python):
-                lines = play(out, service.http).splitlines()
+                lines = play(out, service.http, games).splitlines()
                 print(f"{play.__name__.removeprefix('play_')}: {'; '.join(lines)}", flush=True)
-                assert sum("MATCH_STATE_FINISHED" in line for line in lines) == 3, lines
-            print(f"unity: {'; '.join(play_unity(out, service.http).splitlines())}", flush=True)
+                assert sum("MATCH_STATE_FINISHED" in line for line in lines) == len(games), lines
+            print(f"unity: {'; '.join(play_unity(out, service.http, games).splitlines())}", flush=True)
         print(run(TOOLS / "python", HERE / "parse.py", out), end="", flush=True)
         print(f"gdscript: {parse_gdscript(*sorted((out / 'gdscript').rglob('*.gd')))}")
         print(f"godot: {parse_gdscript(ROOT / 'client_sdk/godot/market_hall.gd')}")

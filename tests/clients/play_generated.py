@@ -1,4 +1,4 @@
-"""Plays a whole match of each game with the generated Python client: `play_generated.py URL`, with it on the path."""
+"""Plays whole matches with the generated Python client on the path: `play_generated.py URL GAME...`."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def play(module: Any, base: str, game: str) -> str:
 if __name__ == "__main__":
     import openapi_client  # type: ignore[import-not-found]
 
-    for each in ("portobello", "kairo", "klongs"):
+    for each in sys.argv[2:]:
         print(play(openapi_client, sys.argv[1], each), flush=True)

@@ -1,4 +1,4 @@
-// Plays a whole match of each game with the generated TypeScript client: `node play_generated.js URL`.
+// Plays whole matches with the generated TypeScript client: `node play_generated.js URL GAME...`.
 import { Configuration, MatchServiceApi, MatchState } from './client/index.js';
 
 declare const process: { argv: string[] };
@@ -24,4 +24,5 @@ async function play(basePath: string, game: string): Promise<string> {
   }
 }
 
-for (const game of ['portobello', 'kairo', 'klongs']) console.log(await play(process.argv[2]!, game));
+const [, , url, ...games] = process.argv;
+for (const game of games) console.log(await play(url!, game));

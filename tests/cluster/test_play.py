@@ -14,14 +14,13 @@ from markethall.v1.game_pb2 import Game
 from markethall_client import AsyncClient, AsyncSeat
 from markethall_service.codec.records import verify_record
 from markethall_service.store.keys import log_key
+from tests.kits import GAME_NAMES
 from tests.service import Service
 from tests.waiting import until
 
 from .cluster import RedisCluster
 
 pytestmark = pytest.mark.xdist_group("cluster")
-
-GAMES = ("portobello", "kairo", "klongs")
 
 
 class PlayedMatch:
@@ -80,8 +79,8 @@ async def test_no_acknowledged_move_is_lost_when_a_master_is_killed(
 ) -> None:
     matches: list[PlayedMatch] = []
     masters: set[int] = set()
-    while len(matches) < len(GAMES) or len(masters) < 3:
-        matches.append(await start(clients, GAMES[len(matches) % len(GAMES)], len(matches)))
+    while len(matches) < len(GAME_NAMES) or len(masters) < 3:
+        matches.append(await start(clients, GAME_NAMES[len(matches) % len(GAME_NAMES)], len(matches)))
         masters.add(cluster.master_of(matches[-1].log_key).port)
     await until(lambda: all(len(match.acknowledged) >= 5 for match in matches))
     cluster.kill(cluster.master_of(matches[0].log_key))

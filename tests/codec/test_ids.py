@@ -36,7 +36,7 @@ def test_every_id_is_a_place_or_a_piece(codec: GameCodec) -> None:
             messages += [codec.events.message(**fields[codec.name]) for fields in commit]
             found |= {text for message in messages for text in strings(message)}
     assert found <= known, sorted(found - known)
-    assert len(found) > 50 or not codec.boards()
+    assert len(found) * 2 >= len(known - {""}), "the recorded matches show most of what the game has"
 
 
 def strings(message: Message) -> Iterator[str]:

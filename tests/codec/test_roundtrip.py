@@ -17,9 +17,8 @@ from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import Commit, Header, MatchState, Player, Visibility
 from markethall_service.matches.match import Match, Seat, begin
 from tests.kit import Kit, Step, random_match
-from tests.kits import KITS
+from tests.kits import for_each_game, kit_of
 
-GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
 bounded = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 
 
@@ -27,7 +26,7 @@ def test_every_game_of_the_service_has_a_codec() -> None:
     assert [codec.name for codec in CODECS] == [game.box.name for game in GAMES]
 
 
-@pytest.mark.parametrize("kit", GAME_KITS)
+@for_each_game
 @bounded
 @given(data=st.data())
 def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
@@ -46,7 +45,7 @@ def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
         assert envelope.decode_commit(header, through_json(envelope.encode_commit(header, seen))) == seen
 
 
-@pytest.mark.parametrize("kit", GAME_KITS)
+@for_each_game
 def test_a_position_between_the_events_of_a_move_has_a_view(kit: Kit) -> None:
     """A preview shows it, where it stops before luck."""
     game, options, seats = kit.game, kit.game.default_options(), kit.game.box.seats[0]
@@ -58,7 +57,7 @@ def test_a_position_between_the_events_of_a_move_has_a_view(kit: Kit) -> None:
             assert envelope.encode_view(header, redact(state, 1)).WhichOneof("kind") == kit.game.box.name
 
 
-@pytest.mark.parametrize("kit", GAME_KITS)
+@for_each_game
 def test_a_snapshot_is_under_one_kilobyte(kit: Kit) -> None:
     seats = kit.game.box.seats[-1]
     options = kit.game.default_options()
@@ -118,7 +117,7 @@ def header_of(kit: Kit, seats: int, options: Any) -> Header:
 
 
 def default_header(name: str) -> Header:
-    kit = next(kit for kit in KITS if kit.game.box.name == name)
+    kit = kit_of(name)
     return header_of(kit, kit.game.box.seats[0], kit.game.default_options())
 
 

@@ -6,10 +6,8 @@ import random
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from markethall_rules import GAMES
 from markethall_service.codec import envelope, matches
 from markethall_service.matches.log import Commit, Header, MatchState, Player, Visibility
 from markethall_service.matches.match import Match, Seat
@@ -17,14 +15,12 @@ from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.visibility import redacted
 from tests.kit import Kit, random_match
-from tests.kits import KITS
+from tests.kits import GAME_KITS, for_each_game
 
 from .test_roundtrip import header_of
 
-GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
 
-
-@pytest.mark.parametrize("kit", GAME_KITS)
+@for_each_game
 @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
@@ -63,7 +59,7 @@ def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:
 
 
 def test_the_seed_is_in_no_record_of_a_running_match() -> None:
-    kit = next(kit for kit in KITS if kit.game in GAMES)
+    kit = GAME_KITS[0]
     game, box = kit.game, kit.game.box
     options = game.default_options()
     seed = bytes(range(32))

@@ -12,8 +12,8 @@ from markethall_client.errors import BadField, GameNotFound
 from markethall_platform.rates import Rate
 from markethall_service.codec.matches import decode_time_control
 from markethall_service.codec.records import NotARecord, NotChecked, RecordError, read_record, verify_record
+from markethall_service.language import shown
 from markethall_service.matches import errors
-from markethall_service.matches.identifiers import shown
 from tests.kits import GAME_NAMES
 from tests.service import Service
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from markethall.v1 import match_pb2
-from markethall_rules import GAMES
 from markethall_rules.game import LANGUAGES
 from markethall_service import language
 from markethall_service.codec import envelope, matches
@@ -21,9 +20,8 @@ from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.playing import legal_moves
 from markethall_service.matches.visibility import redacted
 from tests.kit import Kit, random_match
-from tests.kits import KITS
+from tests.kits import for_each_game, kit_of
 
-GAME_KITS = [pytest.param(kit, id=kit.game.box.name) for kit in KITS if kit.game in GAMES]
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
 MATCH_EVENTS: tuple[log.AnyEvent, ...] = (
@@ -52,7 +50,7 @@ def positions(kit: Kit, seats: int = 2, length: int = 60) -> list[tuple[Match, C
     return found
 
 
-@pytest.mark.parametrize("kit", GAME_KITS)
+@for_each_game
 def test_bytes_without_a_language_are_those_without_texts(kit: Kit) -> None:
     for match, commit in positions(kit):
         plain = envelope.commit_bytes(match.header, commit)
@@ -67,7 +65,7 @@ def test_bytes_without_a_language_are_those_without_texts(kit: Kit) -> None:
         assert envelope.commit_bytes(match.header, commit, texts_of(match, "")) is plain
 
 
-@pytest.mark.parametrize("kit", GAME_KITS)
+@for_each_game
 def test_watchers_of_one_language_share_the_bytes(kit: Kit) -> None:
     match, commit = positions(kit, length=3)[-1]
     written = {id(envelope.commit_bytes(match.header, commit, texts_of(match, code))) for code in LANGUAGES * 3}
@@ -78,7 +76,7 @@ def test_watchers_of_one_language_share_the_bytes(kit: Kit) -> None:
     )
 
 
-@pytest.mark.parametrize("kit", GAME_KITS)
+@for_each_game
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_texts_reveal_nothing_hidden(kit: Kit, code: str) -> None:
     """Two matches that differ only in what the viewer cannot see have the same texts."""
@@ -101,7 +99,7 @@ def test_texts_reveal_nothing_hidden(kit: Kit, code: str) -> None:
                 assert text.text == texts.event(event)
 
 
-@pytest.mark.parametrize("kit", GAME_KITS)
+@for_each_game
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_legal_moves_and_prompts_have_texts(kit: Kit, code: str) -> None:
     for match, _ in positions(kit, length=30):
@@ -119,7 +117,7 @@ def test_legal_moves_and_prompts_have_texts(kit: Kit, code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_events_of_matches_have_sentences(code: str) -> None:
-    [kit] = [kit for kit in KITS if kit.game.box.name == "kairo"]
+    kit = kit_of("kairo")
     match, _ = positions(kit, length=1)[0]
     texts = texts_of(match, code)
     assert texts is not None
@@ -132,7 +130,7 @@ def test_events_of_matches_have_sentences(code: str) -> None:
 
 
 def test_names_follow_the_players_who_take_and_free_seats() -> None:
-    [kit] = [kit for kit in KITS if kit.game.box.name == "kairo"]
+    kit = kit_of("kairo")
     match, _ = positions(kit, length=1)[0]
     texts: Any = Texts("en", match.header, ("", ""))
     for event, resigned in (

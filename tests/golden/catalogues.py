@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Final
 
-from .kairo.entries import CATALOGUE as KAIRO
-from .klongs.entries import CATALOGUE as KLONGS
-from .playthrough import Catalogue
-from .portobello.entries import CATALOGUE as PORTOBELLO
-from .tiny.entries import CATALOGUE as TINY
+from tests.kits import KITS
 
-CATALOGUES: Final[tuple[Catalogue, ...]] = (TINY, PORTOBELLO, KAIRO, KLONGS)
+from .playthrough import Catalogue
+
+CATALOGUES: Final[tuple[Catalogue, ...]] = tuple(
+    import_module(f"tests.golden.{kit.game.box.name}.entries").CATALOGUE for kit in KITS
+)
 
 
 def write() -> None:

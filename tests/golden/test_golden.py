@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from markethall_rules import GAMES
 from markethall_rules.game import OptionFact
 
 from .catalogues import CATALOGUES
@@ -24,10 +23,6 @@ def test_match_is_played_as_it_was_recorded(catalogue: Catalogue, entry: Entry) 
     text = catalogue.path(entry).read_text(encoding="utf-8")
     assert catalogue.text(entry).splitlines() == text.splitlines()
     assert len(text.encode()) < MOST_BYTES
-
-
-def test_every_game_of_the_service_has_recorded_matches() -> None:
-    assert {game.box.name for game in GAMES} <= {catalogue.game.box.name for catalogue in CATALOGUES}
 
 
 def test_every_file_belongs_to_a_catalogue() -> None:

@@ -1,6 +1,6 @@
 """Checks laws after every commit of many random matches: `python -m tests.laws.soak [GAME [MATCHES]]`.
 
-MATCHES is for each number of seats and each value of the game's main options. The laws of the test suite check only
+MATCHES is for each number of seats and each value of the game's choices. The laws of the test suite check only
 some positions of a match; this checks all.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -16,32 +15,26 @@ from typing import Any, Final
 
 from markethall_rules.secret import redact
 from tests.kit import Kit, Step, random_match
-from tests.kits import GAME_NAMES, KITS
+from tests.kits import GAME_NAMES, kit_of
 
 from .random_matches import refusal
 
 MAX_MOVES: Final = 20_000
 """The most moves of a match."""
 
-VARIANTS: Final = {
-    "portobello": ("edition",),
-    "kairo": ("setup", "board"),
-    "klongs": ("draw_piles",),
-}
-"""The options whose values are all played. Other options and other games have their defaults."""
+
+def choices(kit: Kit) -> tuple[str, ...]:
+    """The options with a list of values. Other options have their defaults."""
+    return tuple(option.name for option in kit.game.box.options if option.choices)
 
 
-def kit_of(name: str) -> Kit:
-    return next(kit for kit in KITS if kit.game.box.name == name)
-
-
-def variants(kit: Kit) -> Iterator[Any]:
-    """The default options with every combination of the values of the options in VARIANTS."""
+def variants(kit: Kit) -> list[Any]:
+    """The default options with every combination of the values of their choices."""
     variants = [kit.game.default_options()]
-    for name in VARIANTS.get(kit.game.box.name, ()):
+    for name in choices(kit):
         kind = type(getattr(variants[0], name))
         variants = [replace(options, **{name: value}) for options in variants for value in kind]
-    return iter(variants)
+    return variants
 
 
 def soak(name: str, options: Any, seats: int, number: int) -> int:
@@ -93,7 +86,7 @@ def main(game: str, matches: int) -> None:
     kit = kit_of(game)
     with ProcessPoolExecutor() as pool:
         for options in variants(kit):
-            values = ", ".join(f"{name}={getattr(options, name).name}" for name in VARIANTS.get(game, ()))
+            values = ", ".join(f"{name}={getattr(options, name).name}" for name in choices(kit))
             for seats in kit.game.box.seats:
                 counts = list(pool.map(partial(soak, game, options, seats), range(matches), chunksize=10))
                 print(f"{game}, {values}, {seats} seats: {len(counts)} matches, {sum(counts)} commits", flush=True)

@@ -12,15 +12,12 @@ from markethall_rules.bot import BOTS, GREEDY, RANDOM, Bot, choose, search
 from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact
 from tests.kit import Kit, random_match
-from tests.kits import KITS
+from tests.kits import KITS, for_each_game, kit_of
 
 from .random_matches import RandomMatch, for_all_games
 
 MAX_MOVES: Final = 5000
 MATCHES: Final = 8
-
-GAME_KITS: Final = KITS[1:]
-"""Without the tiny game, which is mostly luck."""
 
 
 @for_all_games
@@ -54,7 +51,7 @@ def test_match_between_bots_ends(kit: Kit) -> None:
             assert not kit.game.to_act(last.after), (seats, bots)
 
 
-@pytest.mark.parametrize("kit", GAME_KITS, ids=lambda kit: kit.game.box.name)
+@for_each_game
 def test_greedy_bot_beats_random_bot(kit: Kit) -> None:
     won = 0
     for number in range(MATCHES):
@@ -91,7 +88,7 @@ def _chooser(game: AnyGame, bots: tuple[Bot, ...], number: int) -> Callable[[Any
 
 def test_greedy_bots_of_portobello_score_their_districts_before_the_match_ends() -> None:
     """They leave less than ten points in a match: those of the tiles that they could still have laid."""
-    [kit] = [kit for kit in GAME_KITS if kit.game.box.name == "portobello"]
+    kit = kit_of("portobello")
     lost = []
     for number in range(MATCHES):
         *_, last = _match(kit.game, (GREEDY,) * 2, number)

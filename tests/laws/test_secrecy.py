@@ -13,7 +13,7 @@ from markethall_rules.chance import NoLuck
 from markethall_rules.game import AnyGame, preview_events
 from markethall_rules.secret import redact, secrets
 from tests.kit import Kit
-from tests.kits import KITS, TELLING
+from tests.kits import KITS
 
 from .random_matches import RandomMatch, for_all_games, play_random_match, refusal
 
@@ -80,7 +80,7 @@ def test_events_before_a_random_draw_do_not_depend_on_hidden_values(match: Rando
             other = match.kit.reshuffle(state, viewer, rng)
             for seat in game.to_act(state):
                 for move in _legal_in_both(game, state, other, seat, rng):
-                    visible, other_visible = (_visible(game, each, seat, move, viewer) for each in (state, other))
+                    visible, other_visible = (_visible(match.kit, each, seat, move, viewer) for each in (state, other))
                     assert visible == other_visible, (
                         "name what a move reveals in the move, or the event in tests/kits.py"
                     )
@@ -98,15 +98,15 @@ def _legal_in_both(game: AnyGame, state: Any, other: Any, seat: int, rng: random
     return rng.sample(moves, min(4, len(moves)))
 
 
-def _visible(game: AnyGame, state: Any, seat: int, move: Any, viewer: int) -> list[object]:
+def _visible(kit: Kit, state: Any, seat: int, move: Any, viewer: int) -> list[object]:
     """The events and positions that a viewer receives from a move, up to the first random draw or revealing event."""
+    game = kit.game
     events, is_complete = preview_events(game.apply, state, game.play(state, seat, move, NoLuck()))
-    revealing = TELLING.get(game.box.name, frozenset())
     visible: list[object] = []
     for event in events:
         state = game.apply(state, event)
         visible += [redact(event, viewer), redact(state, viewer)]
-        if type(event).__name__ in revealing:
+        if type(event).__name__ in kit.telling:
             return visible
     return [*visible, is_complete]
 

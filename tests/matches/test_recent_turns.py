@@ -8,10 +8,9 @@ import pytest
 
 from markethall_service.matches import match_cache
 from markethall_service.matches.turns import RecentTurns, TurnCommits
+from tests.kits import GAME_NAMES
 
 from .table import Table
-
-GAMES = ("portobello", "kairo", "klongs")
 
 
 def content(turns: RecentTurns | None) -> list[object]:
@@ -30,7 +29,7 @@ async def play_on(table: Table, rng: random.Random, moves: int) -> None:
         await table.play(rng.randrange(len(cached.game.legal_moves(cached.match.started_position, cached.to_act[0]))))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAME_NAMES)
 async def test_turns_read_from_the_log_are_those_that_were_kept(table: Table, game: str) -> None:
     await table.start(None, 2, game)
     matches, rng = table.host.matches, random.Random(game)

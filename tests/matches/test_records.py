@@ -11,6 +11,7 @@ from markethall_rules.errors import IllegalMove
 from markethall_service.matches.errors import MatchError, TimeExpired
 from markethall_service.matches.log import MatchState, OnExpiry, Visibility
 from markethall_service.matches.verify import Mismatch, verify
+from tests.kits import GAME_NAMES
 
 from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
 
@@ -43,10 +44,10 @@ async def test_record_with_forged_times_is_refused(table: Table, clock: SetClock
             verify(cached.game, header, forged)
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", range(2 * len(GAME_NAMES)))
 async def test_record_of_random_actions_verifies(table: Table, other: Table, clock: SetClock, number: int) -> None:
     rng = random.Random(number)
-    game = ("portobello", "kairo", "klongs")[number % 3]
+    game = GAME_NAMES[number % len(GAME_NAMES)]
     await table.start(rng.choice((TURN, BANK, FORFEIT, replace(BANK, on_expiry=OnExpiry.FORFEIT))), 4, game)
     while (match := await table.match()).state is MatchState.PLAYING:
         one = rng.choice((table, other))

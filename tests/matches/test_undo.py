@@ -13,6 +13,7 @@ from markethall_service.matches.errors import MatchError, MatchOver, NothingToUn
 from markethall_service.matches.log import MatchState, OnExpiry, TimeControl
 from markethall_service.matches.match import Match
 from markethall_service.matches.playing import UNDOING_ENDS
+from tests.kits import GAME_NAMES, HIDING, kit_of
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
 
@@ -20,13 +21,13 @@ REFUSALS = (NothingToUndo, UndoBlocked, TimeExpired, SeatOut, MatchOver)
 CONTROLS = (None, TURN, FORFEIT, replace(BANK, increment_s=0), replace(BANK, on_expiry=OnExpiry.FORFEIT))
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda one: "untimed" if one is None else repr(one)[12:30])
 async def test_can_undo_is_true_exactly_when_undo_succeeds(
     table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
 ) -> None:
     rng, found = random.Random(repr(control) + game), Counter[str]()
-    seats = rng.choice((2, 3, 4))
+    seats = rng.choice(kit_of(game).game.box.seats)
     await table.start(control, seats, game)
     for _ in range(250):
         if (await table.match()).state is not MatchState.PLAYING:
@@ -68,7 +69,7 @@ async def check(table: Table, other: Table, rng: random.Random, found: Counter[s
             found["refused"] += 1
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda one: "untimed" if one is None else repr(one)[12:30])
 async def test_undo_is_possible_after_another_seat_resigned(
     table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
@@ -100,7 +101,7 @@ async def test_undo_is_possible_after_another_seat_resigned(
     assert kept > 3
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", GAME_NAMES)
 async def test_undo_is_refused_after_the_seat_resigned(table: Table, clock: SetClock, game: str) -> None:
     await table.start(None, 4, game)
     mover = 0
@@ -139,7 +140,7 @@ async def test_undo_ends_at_a_limit_of_revisions(table: Table, clock: SetClock) 
     await table.verified()
 
 
-@pytest.mark.parametrize("game", ["kairo", "klongs"])
+@pytest.mark.parametrize("game", HIDING)
 async def test_move_that_moved_or_revealed_a_secret_cannot_be_undone(table: Table, other: Table, game: str) -> None:
     rng, blocked = random.Random(game), 0
     await table.start(None, 3, game)

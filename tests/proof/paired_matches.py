@@ -29,7 +29,6 @@ import httpx
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_rules import GAMES
 from markethall_rules.bot import BOTS, choose
 from markethall_rules.game import LANGUAGES
 from markethall_rules.secret import Secret
@@ -41,9 +40,8 @@ from markethall_service.matches.match_cache import CachedMatch, MatchCache
 from markethall_service.matches.turns import MOST_COMMITS, RecentTurns, TurnCommits
 from tests.api.calls import Table
 from tests.kit import Kit
-from tests.kits import KITS
+from tests.kits import GAME_KITS
 
-GAME_KITS: Final = tuple(kit for kit in KITS if kit.game in GAMES)
 STEPS: Final = 100
 _LEGAL_PREVIEWS: Final = 3
 _RANDOM_PREVIEWS: Final = 4

@@ -13,6 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from markethall.v1.game_pb2 import Game
 from markethall_client import AsyncClient, AsyncSeat
+from tests.kits import GAME_NAMES
 from tests.proof.conftest import OPEN_MATCHES, resident_mb
 from tests.service import Service
 
@@ -21,7 +22,6 @@ GROWTH_KB_PER_MATCH = 6
 """A match that stays in memory takes 9 KB, the last entry of its log 1 KB."""
 
 CALLS_AT_ONCE = 64
-GAMES = ("portobello", "kairo", "klongs")
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ async def client(small_hall: Service) -> AsyncIterator[AsyncClient]:
 
 async def create(client: AsyncClient, number: int) -> dict[int, AsyncSeat]:
     """The two seats of a new match, by their numbers."""
-    match = await client.create(Game(name=GAMES[number % 3]), seats=2)
+    match = await client.create(Game(name=GAME_NAMES[number % len(GAME_NAMES)]), seats=2)
     seats = [await client.join(match) for _ in range(2)]
     return {seat.number: seat for seat in seats}
 

@@ -8,8 +8,9 @@ import pytest
 
 from markethall_service.codec import matches
 from tests.kit import Kit
+from tests.kits import for_each_game, kit_of
 
-from .paired_matches import GAME_KITS, STEPS, Hall, compare_match, hall
+from .paired_matches import STEPS, Hall, compare_match, hall
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +20,7 @@ def service() -> Iterator[Hall]:
         yield service
 
 
-@pytest.mark.parametrize("kit", GAME_KITS, ids=lambda kit: kit.game.box.name)
+@for_each_game
 def test_answers_reveal_no_secret(service: Hall, kit: Kit) -> None:
     # The deal differs in each run, and a short match is over before the second step.
     assert compare_match(service, kit, kit.game.box.seats[-1], 3, (STEPS // 3, STEPS - 10)) > 50
@@ -27,6 +28,6 @@ def test_answers_reveal_no_secret(service: Hall, kit: Kit) -> None:
 
 def test_service_that_reveals_a_secret_fails_the_comparison(service: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matches, "redact", lambda position, _viewer: position)
-    kairo = next(kit for kit in GAME_KITS if kit.game.box.name == "kairo")
+    kairo = kit_of("kairo")
     with pytest.raises(AssertionError, match=r"reveals a secret of kairo to viewer \d"):
         compare_match(service, kairo, 3, 3, range(0, STEPS, 5))

@@ -10,12 +10,14 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module, util
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from markethall_rules.game import AnyGame
 
-from .readings import READINGS
+Readings: TypeAlias = Mapping[str, tuple[tuple[str, ...], ...]]
+"""By clause, the names of the tests of each of its readings, in order."""
 
 FOLDER: Final = Path(__file__).parent
 TABLE: Final = FOLDER / "clauses.md"
@@ -87,6 +89,13 @@ def names_of_tests(game: str) -> frozenset[str]:
     return frozenset(node.name for node in functions if node.name.startswith("test_"))
 
 
+def readings_of(game: str) -> Readings:
+    """`READINGS` of a game in `tests/rules/<game>/readings.py`. A game without readings needs no such file."""
+    name = f"tests.rules.{game}.readings"
+    readings: Readings = import_module(name).READINGS if util.find_spec(name) else {}
+    return readings
+
+
 def named_tests(game: str, number: str) -> list[str]:
     """The tests that are named after a clause, in alphabetical order."""
     start = f"test_{number.lower().replace('-', '_').replace('.', '_')}_"
@@ -109,7 +118,7 @@ def _lines(game: AnyGame) -> Iterator[str]:
     for clause in clauses(game.box.texts()["en"], "en").values():
         if clause.sheet:
             yield _row(clause.sheet, clause.number, named_tests(game.box.name, clause.number))
-        for reading, tests in zip(clause.readings, READINGS.get(clause.number, ()), strict=True):
+        for reading, tests in zip(clause.readings, readings_of(game.box.name).get(clause.number, ()), strict=True):
             yield _row(reading.sheet, f"{clause.number} reading", tests)
     yield ""
 

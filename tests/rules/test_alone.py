@@ -1,4 +1,4 @@
-"""The rules are a separate distribution: with nothing else installed, every game can be played."""
+"""Rules stand alone: with nothing else installed every game can be played, and only a game imports its own modules."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 import venv
 from pathlib import Path
 
+import grimp
 import pytest
 
 from tests.kits import GAME_NAMES
@@ -64,6 +65,19 @@ def test_a_match_of_every_game_is_played_with_the_rules_alone(python: Path, tmp_
     assert [match.split()[0] for match in matches] == list(GAME_NAMES)
     assert all(len(match.split()) > 1 for match in matches), "every match has a winner"
     assert modules == "markethall_rules"
+
+
+def test_a_game_is_imported_only_by_itself() -> None:
+    """The games do not know each other, and what they share knows none of them: it finds them by their folders."""
+    graph = grimp.build_graph("markethall_rules")
+
+    def game_of(module: str) -> str:
+        name = module.split(".")[1] if "." in module else ""
+        return name if name in GAME_NAMES else ""
+
+    imports = [(by, module) for by in graph.modules for module in graph.find_modules_directly_imported_by(by)]
+    assert set(map(game_of, graph.modules)) >= set(GAME_NAMES)
+    assert [each for each in imports if game_of(each[1]) not in ("", game_of(each[0]))] == []
 
 
 def test_only_the_rules_are_in_the_wheel(python: Path) -> None:

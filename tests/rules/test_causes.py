@@ -9,8 +9,6 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import markethall_rules
 from markethall.v1 import view_pb2
 from markethall_rules import GAMES
@@ -18,7 +16,7 @@ from markethall_rules.chance import NoLuck
 from markethall_rules.errors import SHARED_CAUSES, IllegalMove, LuckNeeded
 from markethall_service.codec import CODECS_BY_NAME
 from tests.kit import Kit, random_match
-from tests.kits import KITS
+from tests.kits import for_each_game
 
 RULES = Path(markethall_rules.__file__).parent
 CONTRACT = Path(__file__).resolve().parents[2] / "proto/markethall/v1/errors.proto"
@@ -51,7 +49,7 @@ def test_contract_lists_the_shared_causes() -> None:
     assert set(re.findall(r"[A-Z]+_[A-Z_]+", comment)) >= set(SHARED_CAUSES) - {"WRONG_SEATS"}
 
 
-@pytest.mark.parametrize("kit", [kit for kit in KITS if kit.game in GAMES], ids=lambda kit: kit.game.box.name)
+@for_each_game
 def test_wrong_step_names_the_step_of_the_view(kit: Kit) -> None:
     """The refusal names the step that the view shows, and no legal move is of the refused kind."""
     game, rng, seen, name = kit.game, random.Random(1), 0, kit.game.box.name

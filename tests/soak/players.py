@@ -8,27 +8,24 @@ import uuid
 from collections.abc import Mapping
 from typing import Final
 
-from markethall.kairo.v1 import options_pb2 as kairo
-from markethall.klongs.v1 import options_pb2 as klongs
-from markethall.portobello.v1 import options_pb2 as portobello
+from markethall.v1 import options_pb2
 from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import MATCH_STATE_CLOSED, Commit
 from markethall.v1.match_service_pb2 import CreateMatchResponse, ListLegalMovesResponse
 from markethall.v1.move_pb2 import Move
-from markethall_client import AsyncClient, MarketHallError, Unavailable, types
+from markethall_client import AsyncClient, MarketHallError, Unavailable
+from markethall_service.codec.envelope import encode_options
+from tests.kits import GAME_KITS, GAME_NAMES, kit_of
 from tests.soak.clients import PlayClient
 from tests.soak.report import Report, SoakMatch, Watch
 from tests.soak.watchers import is_over
 
-OPTIONS: Final[Mapping[str, tuple[types.AnyOptions, ...]]] = {
-    "portobello": (
-        portobello.Options(),
-        portobello.Options(edition=portobello.EDITION_ITALIAN, may_stop_early=True),
-        portobello.Options(edition=portobello.EDITION_FRENCH, open_customers=True),
-    ),
-    "kairo": (kairo.Options(stall_limit=2), kairo.Options(setup=kairo.SETUP_VARIABLE, stall_limit=3)),
-    "klongs": (klongs.Options(), klongs.Options(draw_piles=klongs.DRAW_PILES_TWO)),
+OPTIONS: Final[Mapping[str, tuple[options_pb2.Options, ...]]] = {
+    name: tuple(encode_options(name, options) for options in (kit.short or kit.game.default_options(), *kit.variants))
+    for name, kit in zip(GAME_NAMES, GAME_KITS, strict=True)
 }
+"""By game, options with which its matches are short."""
+
 ACTIONS: Final = {"play": 70, "repeat": 8, "send twice": 6, "preview": 6, "undo": 7, "stale": 3}
 """What a seat does at its turn, in percent."""
 
@@ -42,7 +39,8 @@ EXPECTED: Final = frozenset({"STALE_REVISION", "NOT_YOUR_TURN", "MATCH_OVER"})
 
 async def create_match(client: AsyncClient, report: Report, rng: random.Random) -> SoakMatch:
     """A new match with all seats taken. Some matches are closed before, in some a player leaves first."""
-    game, seats = rng.choice(sorted(OPTIONS)), rng.randint(2, 4)
+    game = rng.choice(GAME_NAMES)
+    seats = rng.choice(kit_of(game).game.box.seats)
     created = await client.create(Game(name=game), seats=seats, options=rng.choice(OPTIONS[game]))
     if rng.random() < 0.05:
         await _close(client, report, created)

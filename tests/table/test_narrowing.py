@@ -4,34 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from markethall_rules import GAMES, kairo, klongs, portobello
 from markethall_rules.game import AnyGame
-from markethall_rules.kairo.board import BoardName, Setup
-from markethall_rules.klongs.box import DrawPiles
-from markethall_rules.portobello.box import Edition
 from markethall_service.codec import envelope
 from markethall_service.gateway.transcoding import to_json
 from markethall_service.matches.log import Header, Visibility
 from tests.kit import random_match
+from tests.kits import GAME_KITS
 from tests.typescript.node import run_script
 
 SCRIPT = Path(__file__).parent / "narrowing.ts"
-TWO_PILES = klongs.Options(draw_piles=DrawPiles.TWO)
-OPTIONS: dict[str, dict[int, Any]] = {
-    "portobello": {
-        3: portobello.Options(edition=Edition.ITALIAN, may_stop_early=True),
-        4: portobello.Options(edition=Edition.FRENCH, open_customers=True),
-    },
-    "kairo": {
-        3: kairo.Options(setup=Setup.VARIABLE),
-        4: kairo.Options(board=BoardName.MARKET_12, setup=Setup.VARIABLE),
-    },
-    "klongs": {3: TWO_PILES, 4: TWO_PILES},
-}
-"""By game and number of seats, the options that differ from the defaults."""
 
 
 def positions(game: AnyGame, options: Any, seats: int) -> list[list[Any]]:
@@ -45,19 +30,18 @@ def positions(game: AnyGame, options: Any, seats: int) -> list[list[Any]]:
         lists.append([json.loads(to_json(envelope.encode_move(header, move))) for move in moves])
         return rng.choice(moves)
 
-    for _ in random_match(game, options, seats, seats, choose=choose):
-        pass
+    *_, last = random_match(game, options, seats, seats, choose=choose)
+    assert not game.to_act(last.after), "the match is over"
     return lists
 
 
 def test_picks_reach_exactly_the_legal_moves(tmp_path: Path) -> None:
-    found: dict[str, list[list[Any]]] = {game.box.name: [] for game in GAMES}
-    for game in GAMES:
-        options = OPTIONS.get(game.box.name, {})
-        for seats in game.box.seats:
-            found[game.box.name] += positions(game, options.get(seats, game.default_options()), seats)
+    found: dict[str, list[list[Any]]] = {}
+    for kit in GAME_KITS:
+        options = cycle((kit.game.default_options(), *kit.variants))
+        matches = [positions(kit.game, next(options), seats) for seats in kit.game.box.seats]
+        found[kit.game.box.name] = [moves for lists in matches for moves in lists]
     file = tmp_path / "positions.json"
     file.write_text(json.dumps(found))
     checked = json.loads(run_script(SCRIPT, str(file)))
     assert checked == {name: len(lists) for name, lists in found.items()}
-    assert min(checked.values()) > 5

@@ -12,7 +12,8 @@ import pytest
 import markethall_terminal
 from markethall_client import Client
 from markethall_rules.game import LANGUAGES as RULES
-from markethall_terminal import LANGUAGES, language_of_environment, run_demo, run_play
+from markethall_service.app.cli_play import language_of_environment
+from markethall_terminal import LANGUAGES, run_demo, run_play
 from markethall_terminal.texts import catalogue
 from tests.kits import GAME_NAMES
 from tests.service import Service

@@ -58,4 +58,9 @@ def junk(state: State, rng: random.Random) -> Move:  # noqa: ARG001 - see Kit
     return LayCard(rng.randint(-1, 6))
 
 
-KIT: Final = Kit(GAME, st.builds(Options, st.integers(1, MOST_ROUNDS)), reshuffle, census, ledger, junk)
+TELLING: Final = frozenset({"CardLaid"})
+"""TG-4.1: the second card that is laid turns over the first one."""
+
+KIT: Final = Kit(
+    GAME, st.builds(Options, st.integers(1, MOST_ROUNDS)), reshuffle, census, ledger, junk, telling=TELLING
+)

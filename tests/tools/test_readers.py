@@ -14,12 +14,14 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import httpx
 import pytest
 
+from markethall.v1.game_pb2 import Game
 from markethall_client import Client, read_record, record_json
+from tests.kits import GAME_NAMES
 from tests.service import Service
 
 from .commands import in_this_process, markethall
@@ -27,16 +29,14 @@ from .commands import in_this_process, markethall
 # One process makes the files.
 pytestmark = pytest.mark.xdist_group("readers")
 
-GAMES: Final = ("portobello", "kairo", "klongs")
-
 
 @pytest.fixture(scope="module")
 def lines(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What `export --public --all` writes: a finished match of each game."""
     folder = tmp_path_factory.mktemp("export")
     with Service(folder / "data") as service, Client(service.target) as client:
-        for game in GAMES:
-            match = client.create(game, seats=2)
+        for game in GAME_NAMES:
+            match = client.create(Game(name=game), seats=2)
             seats = [client.join(match) for _ in range(2)]
             seats[0].resign()
         path = folder / "matches.jsonl"

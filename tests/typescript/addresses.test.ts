@@ -29,7 +29,7 @@ test('a URL that cannot be meant is refused with the meant one', () => {
 });
 
 type Call = (hall: Client) => Promise<unknown>;
-const CALLS: readonly Call[] = [(hall) => hall.listGames(), (hall) => hall.watch('matches/k3v9').next()];
+const CALLS: readonly Call[] = [(hall) => hall.rpc.listGames(), (hall) => hall.watch('matches/k3v9').next()];
 
 async function refused(url: string, message: RegExp): Promise<void> {
   for (const call of CALLS) {
@@ -75,7 +75,7 @@ test('a service that starts later is reached by a client with a time limit or re
     const server = http.createServer((_, response) => response.end('{"games": []}'));
     const port = await listening(server);
     await closed(server);
-    const answer = new Client(`http://127.0.0.1:${port}`, given).listGames();
+    const answer = new Client(`http://127.0.0.1:${port}`, given).rpc.listGames();
     await setTimeout(2_500);
     await listening(server, port);
     assert.deepEqual((await answer).games, []);
@@ -90,7 +90,7 @@ test('a slow first call is no wrong address', async () => {
     else void setTimeout(2_500).then(() => response.end('{"games": []}'));
   });
   const hall = new Client(`http://127.0.0.1:${await listening(server)}`);
-  assert.deepEqual((await hall.listGames()).games, []);
+  assert.deepEqual((await hall.rpc.listGames()).games, []);
   server.closeAllConnections();
   await closed(server);
 });
@@ -100,10 +100,10 @@ test('after the first answer a service that stops is an outage', async () => {
   const server = answered();
   const port = await listening(server);
   const hall = new Client(`http://127.0.0.1:${port}`);
-  await hall.listGames();
+  await hall.rpc.listGames();
   server.closeAllConnections();
   await closed(server);
-  const later = hall.listGames();
+  const later = hall.rpc.listGames();
   await setTimeout(2_500);
   const again = answered();
   await listening(again, port);

@@ -95,19 +95,19 @@ test('an attempt that takes too long is aborted and repeated', async () => {
     { retry: { ...QUICK, attemptTimeoutMs: 20 } },
   );
   // On a slow machine, good attempts can take longer than 20 ms too.
-  await hall.listGames({ timeoutMs: 2000 }).catch(() => {});
+  await hall.rpc.listGames({ timeoutMs: 2000 }).catch(() => {});
   assert(sent.length >= 2);
-  await assert.rejects(hall.listGames({ timeoutMs: 0 }), hasError('', 'DEADLINE_EXCEEDED', 0));
+  await assert.rejects(hall.rpc.listGames({ timeoutMs: 0 }), hasError('', 'DEADLINE_EXCEEDED', 0));
 });
 
 test('a retry waits for Retry-After, and a call without time for it fails', async () => {
   let calls = 0;
   const [hall] = interceptedClient('/games', async (send) => (calls++ ? send() : busy('0.3')));
   const began = performance.now();
-  assert((await hall.listGames()).games.length > 0);
+  assert((await hall.rpc.listGames()).games.length > 0);
   assert(performance.now() - began >= 300);
   const [late, sent] = interceptedClient('/games', async () => busy('60'));
-  await assert.rejects(late.listGames(), (error: MarketHallError) => error.retryAfter === 60 && error.status === 503);
+  await assert.rejects(late.rpc.listGames(), (error: MarketHallError) => error.retryAfter === 60 && error.status === 503);
   assert.equal(sent.length, 1);
 });
 
@@ -122,7 +122,7 @@ test('permanent errors are not retried, temporary errors are retried up to the l
     },
     { retry: { ...QUICK, attempts: 4 } },
   );
-  await assert.rejects(cut.listGames(), hasError('', 'UNAVAILABLE', 0));
+  await assert.rejects(cut.rpc.listGames(), hasError('', 'UNAVAILABLE', 0));
   assert.equal(tried.length, 4);
 });
 
@@ -137,19 +137,19 @@ test('errors have reason, code, status and clause', async () => {
   const moves = await mover.legalMoves();
   await assert.rejects(other.play(moves[0]!), hasError('NOT_YOUR_TURN', 'FAILED_PRECONDITION', 400));
   await assert.rejects(
-    hall.playMove(match, moves[0]!, 1, { token: mover.token }),
+    hall.rpc.playMove(match, moves[0]!, 1, { token: mover.token }),
     hasError('STALE_REVISION', 'ABORTED', 409),
   );
-  await assert.rejects(hall.playMove(match, moves[0]!, 1), hasError('TOKEN_MISSING', 'UNAUTHENTICATED', 401));
+  await assert.rejects(hall.rpc.playMove(match, moves[0]!, 1), hasError('TOKEN_MISSING', 'UNAUTHENTICATED', 401));
   await assert.rejects(hall.create('kairo', { seats: 9 }), hasError('BAD_SEAT_COUNT', 'INVALID_ARGUMENT', 400));
   await assert.rejects(hall.watch('nowhere').next(), hasError('MATCH_NOT_FOUND', 'NOT_FOUND', 404));
   await assert.rejects(
-    hall.listMatches({ colour: 'red' } as object),
+    hall.rpc.listMatches({ colour: 'red' } as object),
     hasError('UNKNOWN_FIELD', 'INVALID_ARGUMENT', 400),
   );
   await assert.rejects(hall.getMatch('matches/..'), hasError('BAD_FIELD', 'INVALID_ARGUMENT', 0));
   const [proxied] = interceptedClient('', async () => new Response('<html>', { status: 403 }));
-  await assert.rejects(proxied.listGames(), hasError('', 'PERMISSION_DENIED', 403));
+  await assert.rejects(proxied.rpc.listGames(), hasError('', 'PERMISSION_DENIED', 403));
 });
 
 test('a bot can be added and kicked, and it moves', async () => {
@@ -178,7 +178,7 @@ test('a seat can undo, preview, renew, leave, be kicked, resign and play a remat
   await hall.join(match, { seat: 2 });
   assert((await hall.kick(match, 2)).seats.every(({ player }) => !player));
   const other = await hall.create('kairo', { seats: 2 });
-  assert.equal((await hall.callOff(other)).state, 'MATCH_STATE_CLOSED');
+  assert.equal((await hall.closeMatch(other)).state, 'MATCH_STATE_CLOSED');
   await assert.rejects(hall.join(other), hasError('MATCH_CLOSED', 'FAILED_PRECONDITION', 400));
   for (let call = 0; call < 2; call++) assert.deepEqual(await hall.deleteMatch(other), {});
   await assert.rejects(hall.getMatch(other), hasError('MATCH_NOT_FOUND', 'NOT_FOUND', 404));
@@ -187,7 +187,7 @@ test('a seat can undo, preview, renew, leave, be kicked, resign and play a remat
   assert.equal(kept.joinCode, '');
   assert.equal(await kept.view().then((view) => Object.keys(view!).join()), 'portobello');
   assert.deepEqual([kept.number, kept.joinCode], [1, '']);
-  assert.equal((await hall.getJoinCode(match, { token: kept.token })).joinCode, match.joinCode);
+  assert.equal((await hall.rpc.getJoinCode(match, { token: kept.token })).joinCode, match.joinCode);
   assert((await kept.renew()) > new Date());
   const mover = seats[(await kept.refresh()).toAct[0]! - 1]!;
   const before = await mover.refresh();
@@ -217,7 +217,7 @@ test('a seat can undo, preview, renew, leave, be kicked, resign and play a remat
   const again = await seats[0]!.rematch();
   assert.equal(again.number, 2);
   assert.equal((await kept.refresh()).rematch, again.match);
-  assert.equal((await hall.getJoinCode(again.match, { token: again.token })).joinCode, again.joinCode);
+  assert.equal((await hall.rpc.getJoinCode(again.match, { token: again.token })).joinCode, again.joinCode);
 });
 
 test('the client sends the join code of a created private match, but not together with a token', async () => {
@@ -268,7 +268,7 @@ test('now() is the time of the service whatever the clock of the device says', a
     const hall = new Client(BASE);
     Date.now = () => device() + wrong;
     try {
-      await hall.listMatches();
+      await hall.rpc.listMatches();
       assert(Math.abs(hall.now() - device()) < 1000, `device is ${wrong} ms wrong`);
       Date.now = () => device() - wrong + hour;
       assert(Math.abs(hall.now() - device()) < 1000, 'the clock of the device was set');
@@ -312,25 +312,25 @@ test('now() becomes more exact, follows a service whose clock is set, and does n
     return new Response(await answer.text(), { headers });
   });
   const ahead = () => hall.now() - Date.now();
-  await hall.listMatches();
+  await hall.rpc.listMatches();
   assert(Math.abs(ahead() - hour) < 1000);
   delayMs = 0;
-  await hall.listMatches();
+  await hall.rpc.listMatches();
   const known = ahead();
   assert(Math.abs(known - hour) < 1000);
   // A proxy or a service worker answers with what it has stored.
   stored = new Response('{}', { headers: { 'X-Service-Time': String(Date.now() - hour) } });
-  for (let n = 0; n < 3; n++) await hall.listMatches();
+  for (let n = 0; n < 3; n++) await hall.rpc.listMatches();
   assert(Math.abs(ahead() - known) < 5);
   stored = undefined;
   by = -hour;
   for (let n = 0; n < 2; n++) {
-    await hall.listMatches();
+    await hall.rpc.listMatches();
     await new Promise((done) => setTimeout(done, 5));
   }
   assert(Math.abs(ahead() + hour) < 1000);
   by = 2 * hour;
-  await hall.listMatches();
+  await hall.rpc.listMatches();
   assert(Math.abs(ahead() - 2 * hour) < 1000);
 });
 
@@ -396,19 +396,19 @@ test('a page of another origin gives up within 2 s if its first request fails, a
       },
     });
     const names = { code: 'UNAVAILABLE', message: /MARKETHALL_CORS_ORIGINS='\["http:\/\/localhost:5173"\]'/ };
-    for (const attempt of [() => hall.listGames(), () => hall.watch('matches/k3v9').next()]) {
+    for (const attempt of [() => hall.rpc.listGames(), () => hall.watch('matches/k3v9').next()]) {
       const start = performance.now();
       await assert.rejects(attempt, names);
       const tookMs = performance.now() - start;
       assert(tookMs > 300 && tookMs < 2_000, `${tookMs} ms`);
     }
     failing = false;
-    assert((await hall.listGames()).games.length > 0);
+    assert((await hall.rpc.listGames()).games.length > 0);
     failing = true;
     const plain = { code: 'UNAVAILABLE', message: /^The service cannot be reached\. / };
-    await assert.rejects(hall.listGames({ timeoutMs: 500 }), plain);
+    await assert.rejects(hall.rpc.listGames({ timeoutMs: 500 }), plain);
     const own = new Client('http://localhost:5173', { fetch: () => Promise.reject(new TypeError('no')) });
-    await assert.rejects(own.listGames({ timeoutMs: 500 }), plain);
+    await assert.rejects(own.rpc.listGames({ timeoutMs: 500 }), plain);
   } finally {
     Reflect.deleteProperty(globalThis, 'location');
   }
@@ -418,13 +418,13 @@ test('a signal cancels a call, a pause and a watch, and leaving the loop closes 
   const [hall, sent] = interceptedClient(':watch', (send) => send());
   const [match, mover] = await started(hall);
   const why = new Error('enough');
-  await assert.rejects(hall.listGames({ signal: AbortSignal.abort(why) }), (error) => error === why);
+  await assert.rejects(hall.rpc.listGames({ signal: AbortSignal.abort(why) }), (error) => error === why);
   const control = new AbortController();
   const [down] = interceptedClient('', async () => {
     setTimeout(() => control.abort(why));
     return busy('20');
   });
-  await assert.rejects(down.listGames({ signal: control.signal }), (error) => error === why);
+  await assert.rejects(down.rpc.listGames({ signal: control.signal }), (error) => error === why);
   const ending = new AbortController();
   const seen = [];
   for await (const { revision } of hall.watch(match, { signal: ending.signal }))

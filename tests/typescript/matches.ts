@@ -21,8 +21,8 @@ function recordingClient(count: () => void = () => {}): Client {
   });
   for (const [method, { reads, path }] of Object.entries(RULES)) {
     if (path.endsWith(':watch')) continue;
-    const call = (hall as any)[method].bind(hall);
-    (hall as any)[method] = async (...values: unknown[]) => {
+    const call = (hall.rpc as any)[method].bind(hall.rpc);
+    (hall.rpc as any)[method] = async (...values: unknown[]) => {
       const response = await call(...values);
       responses.push([method, response]);
       return response;
@@ -34,7 +34,7 @@ function recordingClient(count: () => void = () => {}): Client {
 async function play(game: GameId): Promise<void> {
   const received = (watched[game] = { revisions: [] as number[], kinds: [] as string[], streams: 0, last: 0 });
   const hall = recordingClient(() => received.streams++);
-  const match = await hall.createMatch({
+  const match = await hall.rpc.createMatch({
     game,
     seatCount: +seatCount,
     options: options[game],
@@ -61,15 +61,15 @@ async function play(game: GameId): Promise<void> {
   }
   await watching;
   received.last = (await hall.getMatch(match)).revision;
-  await hall.checkRecord({ record: await hall.getRecord(match) });
-  await hall.listCommits(match);
+  await hall.rpc.checkRecord({ record: await hall.getRecord(match) });
+  await hall.rpc.listCommits(match);
   await seats[0]!.rematch();
 }
 
-const { games } = await recordingClient().listGames();
+const { games } = await recordingClient().rpc.listGames();
 for (const { name } of games) await recordingClient().getGame(name);
-const { bots } = await recordingClient().listBots();
+const { bots } = await recordingClient().rpc.listBots();
 for (const { name } of bots) await recordingClient().getBot(name);
 await Promise.all(games.map(({ name }) => play(name.replace('games/', '') as GameId)));
-await recordingClient().listMatches({ pageSize: 3 });
+await recordingClient().rpc.listMatches({ pageSize: 3 });
 writeFileSync(file, JSON.stringify({ responses, watched }));

@@ -24,7 +24,7 @@ def output() -> Any:
     return json.loads(run_script(SCRIPT, str(CLIENT / "stories")))
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", STORIES)
 def test_each_move_leads_to_the_next_position_of_the_story(output: Any, game: str) -> None:
     positions = STORIES[game]["positions"]
     played = output[game]
@@ -37,7 +37,7 @@ def test_each_move_leads_to_the_next_position_of_the_story(output: Any, game: st
     assert played["title"] == STORIES[game]["game"]["title"]
 
 
-@pytest.mark.parametrize("game", ["portobello", "kairo", "klongs"])
+@pytest.mark.parametrize("game", STORIES)
 def test_the_stories_fit_the_present_contract_and_games(hall: Service, game: str) -> None:
     """If this fails, write the stories again: `python -m tests.typescript.stories`."""
     story = STORIES[game]

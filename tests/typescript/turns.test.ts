@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   Client,
+  type GameId,
   MarketHallError,
   type Match,
   REASONS,
@@ -15,7 +16,7 @@ const BASE = process.env['HALL']!;
 const hall = new Client(BASE);
 
 async function matchWithSeats(
-  game: 'portobello' | 'kairo' | 'klongs',
+  game: GameId,
   client = hall,
   seats = 2,
 ): Promise<[Match, Seat, Seat[]]> {
@@ -164,7 +165,7 @@ test('follow works for a match without players', async () => {
   for await (const { match: now, commits } of hall.follow(match)) {
     if (states.push(now.state) === 1) {
       assert.deepEqual([now.revision, commits], [1, []]);
-      await hall.callOff(match);
+      await hall.closeMatch(match);
     }
   }
   assert.deepEqual(states, ['MATCH_STATE_SEATING', 'MATCH_STATE_CLOSED']);
@@ -209,9 +210,9 @@ test('a timeoutMs that is not a number of milliseconds is refused', async () => 
   for (const timeoutMs of [NaN, -1, '5' as never, null as never]) {
     if (timeoutMs !== null) assert.throws(() => new Client(BASE, { timeoutMs }), RangeError);
     await assert.rejects(
-      hall.listGames({ timeoutMs }),
+      hall.rpc.listGames({ timeoutMs }),
       /timeoutMs is .* It must be a number of milliseconds, 0 or more/,
     );
   }
-  assert((await hall.listGames({ timeoutMs: Infinity })).games.length > 0);
+  assert((await hall.rpc.listGames({ timeoutMs: Infinity })).games.length > 0);
 });

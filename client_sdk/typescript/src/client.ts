@@ -31,12 +31,12 @@ import type {
   WriteOptions,
 } from './options.ts';
 import { type Keep, Seat } from './seat.ts';
-import { nameOf, sleep, withJoinCode } from './transport.ts';
+import { Caller, nameOf, sleep, withJoinCode } from './transport.ts';
 import { SharedWatches, type WatchAnswer } from './watches.ts';
 
 type ListOptions = NonNullable<Parameters<Methods['listMatches']>[0]>;
 
-/** A new match with its secrets. Give it to `join`, `addBot`, `kick`, `callOff`, `watch` and `follow`. */
+/** A new match with its secrets. Give it to `join`, `addBot`, `kick`, `closeMatch`, `watch` and `follow`. */
 export type Created = CreateMatchResponse & { match: Match };
 
 /** A match at one revision, and the commits that led to it. A screen draws this. */
@@ -70,12 +70,17 @@ const HELD_BACK = 2;
 const POLLS_PER_PROBE = 10;
 
 /** Client of one service. It keeps no network connection open and does not need to be closed. */
-export class Client extends Methods {
+export class Client extends Caller {
+  /** All methods of the contract, as they are. The methods of the client itself are shorter. */
+  readonly rpc: Methods = new Methods({
+    call: (rule, input) => this.call(rule, input),
+    stream: (rule, input) => this.stream(rule, input),
+  });
   readonly #watches = new SharedWatches((watches, signal) => {
     const { watch, token } = watches[0]!;
-    if (watches.length > 1) return this.watchMatches(watches, { signal, token: '' });
+    if (watches.length > 1) return this.rpc.watchMatches(watches, { signal, token: '' });
     const { name, ...options } = watch!;
-    return this.watchMatch(name, { ...options, signal, token });
+    return this.rpc.watchMatch(name, { ...options, signal, token });
   });
 
   /**
@@ -101,12 +106,21 @@ export class Client extends Methods {
     const gameOptions = options && ({ [id]: options } as unknown as MatchInput['options']);
     const choices = { visibility, timeControl, pace, creatorMayClose };
     const match = { game: `games/${id}`, seatCount: seats, options: gameOptions, ...choices };
-    return this.createMatch(match as MatchInput, call) as Promise<Created>;
+    return this.rpc.createMatch(match as MatchInput, call) as Promise<Created>;
   }
+
+  /** A game with its options, boards and rules. */
+  readonly getGame: Methods['getGame'] = (name, options) => this.rpc.getGame(name, options);
+
+  /** A match as the caller sees it: as it is now, or at a past `revision`. */
+  readonly getMatch: Methods['getMatch'] = (name, options) => this.rpc.getMatch(name, options);
+
+  /** The record of a match: its header and all commits. It has the secrets of a match that is over. */
+  readonly getRecord: Methods['getRecord'] = (name, options) => this.rpc.getRecord(name, options);
 
   /** Takes a seat. The match starts when all seats are taken. */
   async join(match: Named, { name, ...options }: JoinOptions = {}): Promise<Seat> {
-    const response = await this.joinMatch(match, { ...options, displayName: name, token: '' });
+    const response = await this.rpc.joinMatch(match, { ...options, displayName: name, token: '' });
     return Seat.taken(this, response);
   }
 
@@ -118,9 +132,9 @@ export class Client extends Methods {
   /**
    * Puts a bot on a seat before the start. Give the response of `create`, or the creator's `token` in the options.
    */
-  override addBot(match: Named, options: BotOptions = {}): Promise<AddBotResponse> {
+  addBot(match: Named, options: BotOptions = {}): Promise<AddBotResponse> {
     const { bot = '', ...call } = withCreatorToken(match, options);
-    return super.addBot(match, { ...call, bot: nameOf(bot) });
+    return this.rpc.addBot(match, { ...call, bot: nameOf(bot) });
   }
 
   /**
@@ -128,23 +142,23 @@ export class Client extends Methods {
    * options.
    */
   async kick(match: Named, seat: number, options: WriteOptions = {}): Promise<Match> {
-    return (await this.kickSeat(match, seat, withCreatorToken(match, options))).match!;
+    return (await this.rpc.kickSeat(match, seat, withCreatorToken(match, options))).match!;
   }
 
   /**
    * Closes a match before the start, or while it is played if its `creatorMayClose` is true. Give the response of
    * `create`, or the creator's `token` in the options.
    */
-  async callOff(match: Named, options: WriteOptions = {}): Promise<Match> {
-    return (await this.closeMatch(match, withCreatorToken(match, options))).match!;
+  async closeMatch(match: Named, options: WriteOptions = {}): Promise<Match> {
+    return (await this.rpc.closeMatch(match, withCreatorToken(match, options))).match!;
   }
 
   /**
    * Deletes a match for ever, before the start or when it is over. Deleting it again has no effect. Give the response of
    * `create`, or the creator's `token` in the options.
    */
-  override deleteMatch(match: Named, options: CallOptions = {}): Promise<DeleteMatchResponse> {
-    return super.deleteMatch(match, withCreatorToken(match, options));
+  deleteMatch(match: Named, options: CallOptions = {}): Promise<DeleteMatchResponse> {
+    return this.rpc.deleteMatch(match, withCreatorToken(match, options));
   }
 
   /**
@@ -154,7 +168,7 @@ export class Client extends Methods {
    */
   async *matches(options: Omit<ListOptions, 'pageToken'> = {}): AsyncGenerator<Match, void, void> {
     for (let pageToken = ''; ; ) {
-      const page = await this.listMatches({ ...options, pageToken });
+      const page = await this.rpc.listMatches({ ...options, pageToken });
       yield* page.matches;
       if (!(pageToken = page.nextPageToken)) return;
     }
@@ -302,7 +316,7 @@ export class Client extends Methods {
     const call = { joinCode, token, signal, languageCode };
     for (let count = 1; ; count++) {
       const { revision: afterRevision, history: afterHistory } = place;
-      const { commits, revision, history } = await this.listCommits(match, { ...call, afterRevision, afterHistory });
+      const { commits, revision, history } = await this.rpc.listCommits(match, { ...call, afterRevision, afterHistory });
       const last = commits.at(-1);
       yield {};
       const now = last && view && last.revision === revision ? await this.getMatch(match, { ...call, view }) : undefined;
@@ -324,7 +338,7 @@ export class Client extends Methods {
 
   /** Whether a stream brings data. */
   async #probe(match: Named, place: Place, call: StreamOptions & { joinCode?: string }): Promise<boolean> {
-    const probe = this.watchMatch(match, { ...call, afterRevision: place.revision });
+    const probe = this.rpc.watchMatch(match, { ...call, afterRevision: place.revision });
     try {
       await probe.next();
       return true;

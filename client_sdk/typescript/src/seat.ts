@@ -98,7 +98,7 @@ export class Seat {
   /** The legal moves of the seat, in a stable order. Empty if the seat does not have to move. */
   async legalMoves(options: WithoutToken<CallOptions> = {}): Promise<Move[]> {
     const known = this.#revision;
-    return this.#seen(await this.#client.listLegalMoves(this.match, { ...options, token: this.#token }), known).moves;
+    return this.#seen(await this.#client.rpc.listLegalMoves(this.match, { ...options, token: this.#token }), known).moves;
   }
 
   /** Plays a move. If the match has changed, it rejects with an error whose `movedOn` is true. */
@@ -107,27 +107,21 @@ export class Seat {
     { revision = this.#revision, ...options }: WithoutToken<PlayOptions> = {},
   ): Promise<Commit> {
     const callOptions = { ...options, history: this.#historyAt(revision), token: this.#token };
-    return this.#seen(await this.#client.playMove(this.match, move, revision, callOptions)).commit!;
+    return this.#seen(await this.#client.rpc.playMove(this.match, move, revision, callOptions)).commit!;
   }
 
   /**
-   * The effect of a move, up to the first random draw or hidden secret, and the match as it would be. Nothing changes.
+   * The effect of a move, or of several in a row, up to the first random draw or hidden secret, the points after them, and
+   * the match as it would be. Nothing changes. If the seat does not have to move, a turn of the seat is supposed.
    *
-   * If `moreFollows` is true, the move is not complete in the match, and `toAct` is empty.
+   * If `moreFollows` is true, the last move is not complete in the match, and `toAct` is empty.
    */
-  preview(move: Input<Move>, options: WithoutToken<CallOptions> & Meant = {}): Promise<Preview> {
-    return this.whatIf([move], options);
-  }
-
-  /**
-   * The effect of several moves in a row, up to the first random draw or hidden secret, the points after them, and the
-   * match as it would be. Nothing changes. If the seat does not have to move, a turn of the seat is supposed.
-   */
-  async whatIf(
-    moves: readonly Input<Move>[],
+  async preview(
+    given: Input<Move> | readonly Input<Move>[],
     { revision = this.#revision, ...options }: WithoutToken<CallOptions> & Meant = {},
   ): Promise<Preview> {
-    const response = await this.#client.previewMoves(this.match, [{ moves }], revision, {
+    const moves = Array.isArray(given) ? (given as readonly Input<Move>[]) : [given as Input<Move>];
+    const response = await this.#client.rpc.previewMoves(this.match, [{ moves }], revision, {
       ...options,
       view: 'MATCH_VIEW_FULL',
       token: this.#token,
@@ -146,13 +140,13 @@ export class Seat {
     { revision = this.#revision, ...options }: WithoutToken<CallOptions> & Meant = {},
   ): Promise<readonly PreviewedLine[]> {
     const lines = moves.map((move) => ({ moves: [move] }));
-    return (await this.#client.previewMoves(this.match, lines, revision, { ...options, token: this.#token })).lines;
+    return (await this.#client.rpc.previewMoves(this.match, lines, revision, { ...options, token: this.#token })).lines;
   }
 
   /** Takes back the seat's last move of this turn. Moves that drew luck or revealed a secret cannot be taken back. */
   async undo({ revision = this.#revision, ...options }: WithoutToken<PlayOptions> = {}): Promise<Commit> {
     const callOptions = { ...options, history: this.#historyAt(revision), token: this.#token };
-    return this.#seen(await this.#client.undoMove(this.match, revision, callOptions)).commit!;
+    return this.#seen(await this.#client.rpc.undoMove(this.match, revision, callOptions)).commit!;
   }
 
   /** The current match as the seat sees it. With `legalMoves`, its `perspective` contains them. */
@@ -186,24 +180,24 @@ export class Seat {
 
   /** Replaces `token` by a new one and returns its expiry time. Call it before the current token expires. */
   async renew(options: WithoutToken<CallOptions> = {}): Promise<Date> {
-    const { token, expireTime } = await this.#client.renewToken(this.match, { ...options, token: this.#token });
+    const { token, expireTime } = await this.#client.rpc.renewToken(this.match, { ...options, token: this.#token });
     this.#token = token;
     return new Date(expireTime!);
   }
 
   /** Frees the seat before the start. Its token is then revoked. */
   async leave(options: WithoutToken<WriteOptions> = {}): Promise<Match> {
-    return (await this.#client.leaveMatch(this.match, { ...options, token: this.#token })).match!;
+    return (await this.#client.rpc.leaveMatch(this.match, { ...options, token: this.#token })).match!;
   }
 
   /** Resigns. With two players, the other one wins. With more players, autopilot plays for the seat. */
   async resign(options: WithoutToken<WriteOptions> = {}): Promise<Commit> {
-    return this.#seen(await this.#client.resignMatch(this.match, { ...options, token: this.#token })).commit!;
+    return this.#seen(await this.#client.rpc.resignMatch(this.match, { ...options, token: this.#token })).commit!;
   }
 
   /** Takes the player's seat in the rematch of a match that is over. The rematch starts when all players have come. */
   async rematch(options: WithoutToken<HookedOptions> = {}): Promise<Seat> {
-    return Seat.taken(this.#client, await this.#client.rematchMatch(this.match, { ...options, token: this.#token }));
+    return Seat.taken(this.#client, await this.#client.rpc.rematchMatch(this.match, { ...options, token: this.#token }));
   }
 
   /** All commits as the seat sees them, as in `Client.watch`. The seat is present while it watches. */

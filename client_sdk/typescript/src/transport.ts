@@ -20,8 +20,16 @@ export interface Rule {
 export type Rules = { readonly [method: string]: Rule };
 
 /** Options and fields of one call. */
-interface CallInput extends CallOptions {
+export interface CallInput extends CallOptions {
   readonly [field: string]: unknown;
+}
+
+/** What makes the calls of methods. */
+export interface Calls {
+  /** Makes a call and returns the response. */
+  call<T>(rule: Rule, input: CallInput): Promise<T>;
+  /** The messages of one stream. */
+  stream<T>(rule: Rule, input: CallInput): AsyncGenerator<T, void, void>;
 }
 
 interface Request {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, Final
 
-from markethall_rules.sentences import Values, Writer
+from markethall_rules.sentences import Values, Writer, choices_among
 
 from . import legal, moves
 from .events import CustomerPlace
@@ -72,8 +72,7 @@ def legal_moves(state: State) -> Sequence[moves.Move]:
 def _choices(state: State, possible: Sequence[moves.Move]) -> tuple[Choice, ...]:
     """What a turn can begin with. Whether a hidden hand can build is not known, so it may."""
     if possible:
-        kinds = {type(move) for move in possible}
-        return tuple(choice for kind, choice in _CHOICES.items() if kind in kinds)
+        return choices_among(possible, _CHOICES)
     if state.course.final:
         return Choice.BUILD, Choice.PASS
     pull = (Choice.PULL,) if any(ground_of(state).pullable()) else ()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any, Final
 
-from markethall_rules.sentences import Values, Writer
+from markethall_rules.sentences import Values, Writer, choices_among
 
 from . import legal, moves
 from .board import PORTOBELLO, Board
@@ -87,8 +87,7 @@ def prompt(state: State, possible: Sequence[moves.Move]) -> tuple[str, dict[str,
     values: dict[str, Any] = {"actions_left": state.actions, **move_values(state)}
     if step not in (Step.TILE, Step.ACTION, Step.END):
         return f"Step.{step.name}", values
-    kinds = {type(move) for move in possible}
-    choices = tuple(choice for kind, choice in _CHOICES.items() if kind in kinds)
+    choices = choices_among(possible, _CHOICES)
     if step is Step.ACTION and choices == (Choice.MOVE,):
         return "Step.ACTION.move", values
     if step is Step.ACTION and set(choices) <= {Choice.MOVE, Choice.END}:

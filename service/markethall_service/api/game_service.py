@@ -16,9 +16,8 @@ from markethall_service.codec import CODECS_BY_NAME
 from markethall_service.codec.drawing import SEAT_MARKS
 from markethall_service.codec.envelope import BOT_PREFIX
 from markethall_service.codec.matches import GAME_PREFIX
-from markethall_service.language import FALLBACK
+from markethall_service.language import FALLBACK, shown
 from markethall_service.matches.errors import BadField
-from markethall_service.matches.identifiers import shown
 from markethall_service.matches.lobby import find_game
 
 from . import errors, requests

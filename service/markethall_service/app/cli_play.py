@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import random
 import shlex
 import shutil
@@ -29,6 +30,7 @@ from markethall_service.api.requests import game_id
 from markethall_service.codec.record_files import texts_in
 from markethall_service.codec.records import NotChecked, RecordError, positions, read_record, verify_record
 from markethall_service.codec.texts import Wording
+from markethall_service.language import language_of, spoken
 
 from .cli import report_errors
 from .private_service import service_at
@@ -177,10 +179,16 @@ _Lang = Annotated[
 def _language(lang: str) -> str:
     """The language of the sentences. Raises InvalidOptions for one without sentences."""
     if not lang:
-        return terminal.language_of_environment()
-    if not (code := terminal.language_code(lang)):
+        return language_of_environment()
+    if not (code := language_of(lang)):
         raise InvalidOptions(f"--lang {lang} has no sentences; give one of {', '.join(LANGUAGES)}")
     return code
+
+
+def language_of_environment() -> str:
+    """The language that LC_ALL, LC_MESSAGES or LANG names, such as "de_DE.UTF-8"; English without one."""
+    named = (value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name)))
+    return spoken(next(named, ""))
 
 
 def demo(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
-from markethall_service.matches.identifiers import shown
+from markethall_service.language import shown
 
 _SCHEMES: Final = ("redis", "rediss", "unix")
 _PLACE: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\[\]:\s]+)(?::(\d{1,5}))?")

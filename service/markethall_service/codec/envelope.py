@@ -17,10 +17,10 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from markethall.v1 import event_pb2, match_pb2, match_service_pb2 as wire, move_pb2, options_pb2, player_pb2, view_pb2
 from markethall_rules import BOTS, BadOptions, bot_by_id
 from markethall_rules.secret import secrets
+from markethall_service.language import shown
 from markethall_service.matches import log
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.games import GameOptions, Move, Position
-from markethall_service.matches.identifiers import shown
 from markethall_service.matches.log import AnyEvent, Commit, Header, SeatClock
 from markethall_service.matches.match import Match
 from markethall_service.matches.turns import TurnCommits

@@ -43,6 +43,7 @@ from .mirror import (
     Kinds,
     Mirror,
     Types,
+    hand_fields,
     id_type,
     points_by_source,
 )
@@ -111,11 +112,7 @@ def _seat_state(state: State, seat: int) -> Fields:
         "seat": seat,
         "score": table.scores[seat - 1],
         "points_by_source": points_by_source(points[seat - 1] for points in table.points),
-        "hand": {
-            "size": hand.size,
-            "items": [BOAT_IDS[kind] for kind in hand.items or ()],
-            "hidden": hand.items is None,
-        },
+        "hand": hand_fields(hand, BOAT_IDS),
         "known": [BOAT_IDS[boat & KIND] for boat in state.known if boat >> OWNER == seat],
         "from_vacant_pile": state.vacant[seat - 1] if state.vacant else None,
         "traders_left": supplies(state)[seat - 1],

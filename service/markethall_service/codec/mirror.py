@@ -22,8 +22,8 @@ from google.protobuf.message_factory import GetMessageClass
 from markethall.v1.drawing_pb2 import Drawing, Piece
 from markethall_rules import Secret
 from markethall_rules.sentences import Words
+from markethall_service.language import shown
 from markethall_service.matches.errors import BadField
-from markethall_service.matches.identifiers import shown
 
 from .snapshot import Positions
 
@@ -305,6 +305,11 @@ def id_type(what: str, table: Callable[[Any], tuple[Any, Mapping[str, Any]]]) ->
 
 SEAT_OR_NONE: Final = Converter(lambda seat, _: seat or None, lambda seat, _: seat, absent=0)
 """A seat, or 0 in the rules and nothing on the wire."""
+
+
+def hand_fields(hand: Secret[int], ids: Sequence[str]) -> Fields:
+    """A hand in a view: its size, and the ids of its items unless they are hidden from the viewer."""
+    return {"size": hand.size, "items": [ids[item] for item in hand.items or ()], "hidden": hand.items is None}
 
 
 def points_by_source(points: Iterable[int]) -> list[Fields]:

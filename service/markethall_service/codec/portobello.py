@@ -94,6 +94,8 @@ def _scored(message: Any, ids: Any) -> events.DistrictScored:
 
 def _taken(message: Any, ids: Any) -> events.TileTaken:
     tile = _read(message, "tile", _TILES, ids)
+    if message.actions != tile.number:
+        raise InvalidField("actions", f"is {message.actions}; the tile {message.tile} gives {tile.number}.")
     return events.TileTaken(message.seat, tile.number, tile.neutral)
 
 

@@ -7,7 +7,7 @@ it is a RecordError; any other exception is a fault of the service.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import tee
@@ -22,9 +22,10 @@ from markethall_rules import SEED_BYTES, BadOptions
 from markethall_service.codec import envelope, matches
 from markethall_service.codec.envelope import decode_commit, encode_clocks, encode_commit
 from markethall_service.codec.texts import SILENT, Wording, texts_of
+from markethall_service.language import shown
 from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.games import MatchGame, Position
-from markethall_service.matches.identifiers import display_name_of, is_match_id, is_request_id, shown
+from markethall_service.matches.identifiers import display_name_of, is_match_id, is_request_id
 from markethall_service.matches.lobby import check_start, find_game
 from markethall_service.matches.log import BotPace, Commit, Header, MatchState, SeatClock, Visibility
 from markethall_service.matches.match import Match, begin, fold
@@ -34,11 +35,26 @@ from markethall_service.matches.verify import Mismatch, verified
 from . import CODECS_BY_NAME
 from .mirror import MAX_ENTRIES
 
+NOT_COVERED_FIELDS: Final[Mapping[str, str]] = {
+    "header.visibility": "the visibility of the match",
+    "log_hash": "its log hash",
+    "header.rematch_of": "what it is a rematch of",
+    "header.pace": "the pace of its bots",
+    "header.creator_may_close": "whether its creator could have closed it",
+    "commits.events.seat_taken.player.display_name": "names of players",
+    "commits.events.seat_taken.player.kind": "which of them are programs",
+    "commits.events.seat_taken.player.bot": "which bots play",
+    "commits.request_id": "request ids",
+    "header.create_time": "times without a time control apart from their order",
+    "commits.commit_time": "times without a time control apart from their order",
+    "commits.events.text": "texts of events",
+}
+"""The fields of a record that neither the rules nor the seed determine, and their words. A test changes each field of a
+record and finds the same ones."""
+
 NOT_COVERED: Final = (
-    "Not checked: whether the match showed this commitment from the start, the visibility of the match, its log hash, "
-    "what it is a rematch of, the pace of its bots, whether its creator could have closed it, names of players, "
-    "which of them are programs, which bots play, request ids, times without a time control apart from their order, "
-    "and options without effect."
+    "Not checked: whether the match showed this commitment from the start, "
+    f"{', '.join(dict.fromkeys(NOT_COVERED_FIELDS.values()))}, and options without effect."
 )
 """What a record can say without being refused: neither the rules nor the seed determine it."""
 

@@ -27,6 +27,8 @@ from google.protobuf.descriptor_pool import Default
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
+from markethall_service.language import shown
+
 from .contract import answered
 from .errors import fault, from_status, malformed, unknown_field
 
@@ -284,11 +286,10 @@ def _kind(value: Any) -> str:
 
 
 def _shown(value: Any) -> str:
-    """The value for a sentence, shortened; ASCII, so that lone surrogates can be shown too."""
+    """The value for a sentence, shortened."""
     if value is None or isinstance(value, dict | list):
         return _kind(value)
-    text = {True: "true", False: "false"}[value] if isinstance(value, bool) else ascii(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return shown(value) if isinstance(value, str) else shown(json.dumps(value))[1:-1]
 
 
 _WANTED = {

@@ -210,16 +210,3 @@ def _nonce(seed: bytes, purpose: str) -> str:
     # Luck is derived from the same key with inputs of 8 bytes (see markethall_rules/chance.py). This input is never
     # one of them.
     return hmac.digest(seed, f"markethall seal: {purpose}".encode(), hashlib.sha256)[:_NONCE_BYTES].hex()
-
-
-_MOST_SHOWN: Final = 40
-"""The longest text that a sentence repeats in full."""
-
-
-def shown(given: str) -> str:
-    """A given text for a sentence: in quotes, and marked where it is cut.
-
-    A text that looks like another one, with a space at its end or with a character that nobody sees, has escapes.
-    """
-    text = given if given.isprintable() and given == given.strip() else ascii(given)[1:-1]
-    return f"'{text}'" if len(text) <= _MOST_SHOWN else f"'{text[:_MOST_SHOWN]}...'"

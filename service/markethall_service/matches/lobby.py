@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from markethall_rules import GAMES, NO_SEAT, SEED_BYTES, SeededChance, advance
+from markethall_service.language import shown
 
 from . import clocks, errors, identifiers, log, ports
 from .games import GameOptions, MatchGame, Position, installed_game
@@ -26,7 +27,7 @@ def find_game(name: str) -> MatchGame:
     """The game with this name. Raises GameNotFound, which names the games."""
     game = installed_game(name)
     if game is None:
-        raise errors.GameNotFound(f"There is no game {identifiers.shown(name)}. The games are {_game_names()}.")
+        raise errors.GameNotFound(f"There is no game {shown(name)}. The games are {_game_names()}.")
     return game
 
 

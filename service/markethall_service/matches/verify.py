@@ -61,6 +61,8 @@ def replayed(game: MatchGame, match: Match, start: Position, commit: log.Commit)
     if commit.revision != match.revision + 1:
         raise Mismatch(commit.revision, f"revision must be {match.revision + 1}", "revision")
     state = _replayed(game, match, start, commit)
+    if commit.move is None and not any(isinstance(event, log.MatchStarted) for event in commit.events):
+        _compare(commit.revision, "draws", "draws", commit.draws, 0)
     after = record(game, match, commit, state)
     expected_to_act = game.to_act(after.started_position) if after.state is log.MatchState.PLAYING else ()
     _compare(commit.revision, "seats to act", "toAct", commit.to_act, expected_to_act)

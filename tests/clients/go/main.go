@@ -1,4 +1,4 @@
-// Plays a whole match of each game with the generated Go client. The argument is the URL of the service.
+// Plays whole matches with the generated Go client. The arguments are the URL of the service and the games.
 package main
 
 import (
@@ -19,7 +19,7 @@ func main() {
 	configuration := hall.NewConfiguration()
 	configuration.Servers = hall.ServerConfigurations{{URL: os.Args[1]}}
 	client := hall.NewAPIClient(configuration)
-	for _, game := range []string{"portobello", "kairo", "klongs"} {
+	for _, game := range os.Args[2:] {
 		if err := play(client.MatchServiceAPI, game); err != nil {
 			fmt.Fprintln(os.Stderr, game, err)
 			var refused *hall.GenericOpenAPIError
@@ -77,7 +77,7 @@ func readLater() error {
 	seat, move, state := hall.Perspective{}, hall.KairoPlayCards{}, hall.MATCH_STATE_PLAYING
 	for text, value := range map[string]any{
 		`{"seat": 1, "legalMoves": [], "canUndo": false, "later": 1}`: &seat,
-		`{"cards": [1], "later": 1}`:                                   &move,
+		`{"cards": ["7"], "later": 1}`:                                 &move,
 		`"MATCH_STATE_LATER"`:                                          &state,
 	} {
 		if err := json.Unmarshal([]byte(text), value); err != nil {

@@ -1,4 +1,4 @@
-// Plays with the C# client: "mono play.exe URL". Prints "half" in the middle of the first match and goes on.
+// Plays with the C# client: "mono play.exe URL GAME...". Prints "half" in the middle of the first match and goes on.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -11,12 +11,12 @@ public static class Play
     public static int Main(string[] arguments)
     {
         var client = new MarketHallClient(arguments[0]);
-        foreach (var game in new[] { "portobello", "kairo", "klongs" }) Whole(client, game).GetAwaiter().GetResult();
+        foreach (var game in arguments.Skip(1)) Whole(client, game, game == arguments[1]).GetAwaiter().GetResult();
         Refused(client).GetAwaiter().GetResult();
         return 0;
     }
 
-    private static async Task Whole(MarketHallClient client, string game)
+    private static async Task Whole(MarketHallClient client, string game, bool isFirst)
     {
         var match = NameOf(await client.Create(game, 2));
         var seats = new[] { await client.Join(match, "Anna"), await client.Join(match) };
@@ -47,7 +47,7 @@ public static class Play
             var move = legal[(int)(seat.Revision * 7 % legal.Count)];
             if (moves == 20) Check((await seat.Preview(move)).ContainsKey("commits"), "a preview has commits");
             await seat.Play(move);
-            if (moves == 20 && game == "portobello") Console.WriteLine("half");
+            if (moves == 20 && isFirst) Console.WriteLine("half");
         }
     }
 

@@ -163,4 +163,17 @@ TURN: Final = TurnLaw(
     ((), 0, NO_SITE, 0),
 )
 
-KIT: Final[Kit] = Kit(GAME, options(), reshuffle, census, ledger, junk, TURN)
+KIT: Final[Kit] = Kit(
+    GAME,
+    options(),
+    reshuffle,
+    census,
+    ledger,
+    junk,
+    TURN,
+    # KA-7.7: the bank pays what it has; its coins are hidden.
+    telling=frozenset({"CustomerPulled"}),
+    # With the default options a random match has 300 moves.
+    short=Options(stall_limit=6),
+    variants=(Options(Setup.VARIABLE, stall_limit=3), Options(Setup.VARIABLE, BoardName.MARKET_12, stall_limit=3)),
+)

@@ -152,4 +152,13 @@ TURN = TurnLaw(
 )
 """On a market day also the trigger counts: the day takes the place of its turn (KL-3.4)."""
 
-KIT = Kit(game=_GAME, options=OPTIONS, reshuffle=reshuffle, census=census, ledger=ledger, junk=junk, turn=TURN)
+KIT = Kit(
+    game=_GAME,
+    options=OPTIONS,
+    reshuffle=reshuffle,
+    census=census,
+    ledger=ledger,
+    junk=junk,
+    turn=TURN,
+    variants=(Options(draw_piles=DrawPiles.TWO),),
+)

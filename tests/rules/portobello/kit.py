@@ -120,4 +120,13 @@ TURN: Final = TurnLaw(
     (None, 0, 0, 0),
 )
 
-KIT: Final = Kit(game=GAME, options=OPTIONS, reshuffle=reshuffle, census=census, ledger=ledger, junk=junk, turn=TURN)
+KIT: Final = Kit(
+    game=GAME,
+    options=OPTIONS,
+    reshuffle=reshuffle,
+    census=census,
+    ledger=ledger,
+    junk=junk,
+    turn=TURN,
+    variants=(Options(Edition.ITALIAN, may_stop_early=True), Options(Edition.FRENCH, open_customers=True)),
+)

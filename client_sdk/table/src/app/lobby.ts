@@ -66,7 +66,7 @@ export class MarketHallLobby extends AppElement {
 
   protected override firstUpdated(_: PropertyValues): void {
     void this.attempt(async () => {
-      this.games = (await this.client.listGames()).games;
+      this.games = (await this.client.rpc.listGames()).games;
       await this.#refresh();
     });
   }
@@ -74,7 +74,7 @@ export class MarketHallLobby extends AppElement {
   async #refresh(): Promise<void> {
     const { client } = this;
     const own = ownMatches().map((one) => this.#stateOf(one));
-    const [known, { matches }] = await Promise.all([Promise.all(own), client.listMatches({ pageSize: 50 })]);
+    const [known, { matches }] = await Promise.all([Promise.all(own), client.rpc.listMatches({ pageSize: 50 })]);
     for (const { own: { name }, over } of known) markOver(name, over);
     this.known = known;
     const mine = new Set(known.map(({ own: { name } }) => name));

@@ -51,7 +51,7 @@ export class MarketHallNewMatch extends AppElement {
     if (changed.has('game') && this.game)
       void this.attempt(async () => {
         const game = this.client.getGame(this.game, { view: 'GAME_VIEW_BASIC' });
-        const [loaded, { bots }] = await Promise.all([game, this.client.listBots(), loadAll(this.lang)]);
+        const [loaded, { bots }] = await Promise.all([game, this.client.rpc.listBots(), loadAll(this.lang)]);
         this.bots = bots.filter(({ games }) => games.includes(loaded.name));
         this.loadedGame = loaded;
         this.seats = this.loadedGame.seatCounts[0]!;

@@ -162,7 +162,7 @@ export class MarketHallSeating extends AppElement {
 
   #callOff(token: string): Promise<void> {
     return this.attempt(async () => {
-      await this.client.callOff(this.match!, { token });
+      await this.client.closeMatch(this.match!, { token });
       forget(this.match!.name);
       location.hash = '';
     });

@@ -207,7 +207,7 @@ export class Following implements ReactiveController {
   async #loadHistory({ client, match: name, token, code }: Source, match: Match, signal: AbortSignal): Promise<void> {
     const earlier: Commit[] = [];
     while (!signal.aborted && (earlier.at(-1)?.revision ?? 1) < match.revision) {
-      const { commits } = await client.listCommits(name, { token, joinCode: code, afterRevision: earlier.at(-1)?.revision ?? 0, pageSize: PAGE, signal });
+      const { commits } = await client.rpc.listCommits(name, { token, joinCode: code, afterRevision: earlier.at(-1)?.revision ?? 0, pageSize: PAGE, signal });
       if (!commits.length) break;
       earlier.push(...commits);
     }
@@ -222,7 +222,7 @@ async function positionsOf(record: GameRecord, client: Client): Promise<Pick<Che
   const matches: Match[] = [];
   const commits: Commit[] = [];
   for (;;) {
-    const page = await client.checkRecord({ record, afterRevision: matches.at(-1)?.revision ?? 0 });
+    const page = await client.rpc.checkRecord({ record, afterRevision: matches.at(-1)?.revision ?? 0 });
     // A position has only what a commit can change.
     for (const { state, revision, turn, toAct, updateTime, rematch, seats, perspective, endReason, endClause } of page.matches) {
       matches.push({ ...page.match!, state, revision, turn, toAct, updateTime, rematch, seats, perspective, endReason, endClause });

@@ -44,7 +44,7 @@ export class Sending implements ReactiveController {
         await client.seat(match, token).play(move, { revision, requestId, signal, timeoutMs: Infinity });
       } catch (error) {
         if (!signal.aborted) throw error;
-        void this.#ask(requestId, () => client.listCommits(match, { token, afterRevision: revision, pageSize: 5 }));
+        void this.#ask(requestId, () => client.rpc.listCommits(match, { token, afterRevision: revision, pageSize: 5 }));
       }
     });
   }

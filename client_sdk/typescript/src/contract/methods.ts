@@ -1,6 +1,6 @@
 // Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.
 
-import { Caller, type Rules, withJoinCode } from '../transport.ts';
+import { type Calls, type Rules, withJoinCode } from '../transport.ts';
 import type { CallOptions, Named, StreamOptions } from '../options.ts';
 import type { Input } from '../values.ts';
 import type {
@@ -93,7 +93,13 @@ export const RULES = {
 } as const satisfies Rules;
 
 /** One method for each rpc that REST offers. A method that fails rejects with a `MarketHallError`. */
-export abstract class Methods extends Caller {
+export class Methods {
+  readonly #calls: Calls;
+
+  constructor(calls: Calls) {
+    this.#calls = calls;
+  }
+
   /**
    * Lists the games.
    *
@@ -102,7 +108,7 @@ export abstract class Methods extends Caller {
   listGames(
     options: Input<Pick<ListGamesRequest, 'view' | 'pageSize' | 'pageToken' | 'languageCode'>> & CallOptions = {},
   ): Promise<ListGamesResponse> {
-    return this.call(RULES.listGames, { ...options });
+    return this.#calls.call(RULES.listGames, { ...options });
   }
 
   /**
@@ -116,7 +122,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<GetGameRequest, 'view' | 'languageCode'>> & CallOptions = {},
   ): Promise<Game> {
-    return this.call(RULES.getGame, { ...options, name });
+    return this.#calls.call(RULES.getGame, { ...options, name });
   }
 
   /**
@@ -127,7 +133,7 @@ export abstract class Methods extends Caller {
   listBots(
     options: Input<Pick<ListBotsRequest, 'pageSize' | 'pageToken' | 'languageCode'>> & CallOptions = {},
   ): Promise<ListBotsResponse> {
-    return this.call(RULES.listBots, { ...options });
+    return this.#calls.call(RULES.listBots, { ...options });
   }
 
   /**
@@ -138,7 +144,7 @@ export abstract class Methods extends Caller {
    * @param name Resource name of the bot. Example: "bots/greedy".
    */
   getBot(name: Named, options: Input<Pick<GetBotRequest, 'languageCode'>> & CallOptions = {}): Promise<Bot> {
-    return this.call(RULES.getBot, { ...options, name });
+    return this.#calls.call(RULES.getBot, { ...options, name });
   }
 
   /**
@@ -154,7 +160,7 @@ export abstract class Methods extends Caller {
     match: MatchInput,
     options: Input<Pick<CreateMatchRequest, 'requestId' | 'webhookUrl' | 'languageCode'>> & CallOptions = {},
   ): Promise<CreateMatchResponse> {
-    return this.call(RULES.createMatch, { ...options, match });
+    return this.#calls.call(RULES.createMatch, { ...options, match });
   }
 
   /**
@@ -177,7 +183,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<GetMatchRequest, 'view' | 'joinCode' | 'revision' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<Match> {
-    return this.call(RULES.getMatch, { ...withJoinCode(name, options), name });
+    return this.#calls.call(RULES.getMatch, { ...withJoinCode(name, options), name });
   }
 
   /**
@@ -189,7 +195,7 @@ export abstract class Methods extends Caller {
   listMatches(
     options: Input<Pick<ListMatchesRequest, 'game' | 'state' | 'pageSize' | 'pageToken' | 'view'>> & CallOptions = {},
   ): Promise<ListMatchesResponse> {
-    return this.call(RULES.listMatches, { ...options });
+    return this.#calls.call(RULES.listMatches, { ...options });
   }
 
   /**
@@ -204,7 +210,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<JoinMatchRequest, 'seat' | 'displayName' | 'joinCode' | 'requestId' | 'webhookUrl' | 'kind' | 'languageCode'>> & CallOptions = {},
   ): Promise<JoinMatchResponse> {
-    return this.call(RULES.joinMatch, { ...withJoinCode(name, options), name });
+    return this.#calls.call(RULES.joinMatch, { ...withJoinCode(name, options), name });
   }
 
   /**
@@ -226,7 +232,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<AddBotRequest, 'seat' | 'bot' | 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<AddBotResponse> {
-    return this.call(RULES.addBot, { ...options, name });
+    return this.#calls.call(RULES.addBot, { ...options, name });
   }
 
   /**
@@ -242,7 +248,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<LeaveMatchRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<LeaveMatchResponse> {
-    return this.call(RULES.leaveMatch, { ...options, name });
+    return this.#calls.call(RULES.leaveMatch, { ...options, name });
   }
 
   /**
@@ -260,7 +266,7 @@ export abstract class Methods extends Caller {
     seat: number,
     options: Input<Pick<KickSeatRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<KickSeatResponse> {
-    return this.call(RULES.kickSeat, { ...options, name, seat });
+    return this.#calls.call(RULES.kickSeat, { ...options, name, seat });
   }
 
   /**
@@ -279,7 +285,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<CloseMatchRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<CloseMatchResponse> {
-    return this.call(RULES.closeMatch, { ...options, name });
+    return this.#calls.call(RULES.closeMatch, { ...options, name });
   }
 
   /**
@@ -297,7 +303,7 @@ export abstract class Methods extends Caller {
    * @param name Resource name of the match.
    */
   deleteMatch(name: Named, options: CallOptions = {}): Promise<DeleteMatchResponse> {
-    return this.call(RULES.deleteMatch, { ...options, name });
+    return this.#calls.call(RULES.deleteMatch, { ...options, name });
   }
 
   /**
@@ -308,7 +314,7 @@ export abstract class Methods extends Caller {
    * @param name Resource name of the match.
    */
   getJoinCode(name: Named, options: CallOptions = {}): Promise<GetJoinCodeResponse> {
-    return this.call(RULES.getJoinCode, { ...options, name });
+    return this.#calls.call(RULES.getJoinCode, { ...options, name });
   }
 
   /**
@@ -320,7 +326,7 @@ export abstract class Methods extends Caller {
    * @param name Resource name of the match of the token.
    */
   renewToken(name: Named, options: CallOptions = {}): Promise<RenewTokenResponse> {
-    return this.call(RULES.renewToken, { ...options, name });
+    return this.#calls.call(RULES.renewToken, { ...options, name });
   }
 
   /**
@@ -336,7 +342,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<ResignMatchRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<ResignMatchResponse> {
-    return this.call(RULES.resignMatch, { ...options, name });
+    return this.#calls.call(RULES.resignMatch, { ...options, name });
   }
 
   /**
@@ -352,7 +358,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<RematchMatchRequest, 'requestId' | 'webhookUrl' | 'languageCode'>> & CallOptions = {},
   ): Promise<RematchMatchResponse> {
-    return this.call(RULES.rematchMatch, { ...options, name });
+    return this.#calls.call(RULES.rematchMatch, { ...options, name });
   }
 
   /**
@@ -366,7 +372,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<ListLegalMovesRequest, 'languageCode'>> & CallOptions = {},
   ): Promise<ListLegalMovesResponse> {
-    return this.call(RULES.listLegalMoves, { ...options, name });
+    return this.#calls.call(RULES.listLegalMoves, { ...options, name });
   }
 
   /**
@@ -387,7 +393,7 @@ export abstract class Methods extends Caller {
     revision: number,
     options: Input<Pick<PlayMoveRequest, 'requestId' | 'view' | 'history' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<PlayMoveResponse> {
-    return this.call(RULES.playMove, { ...options, name, move, revision });
+    return this.#calls.call(RULES.playMove, { ...options, name, move, revision });
   }
 
   /**
@@ -415,7 +421,7 @@ export abstract class Methods extends Caller {
     revision: number,
     options: Input<Pick<PreviewMovesRequest, 'view' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<PreviewMovesResponse> {
-    return this.call(RULES.previewMoves, { ...options, name, lines, revision });
+    return this.#calls.call(RULES.previewMoves, { ...options, name, lines, revision });
   }
 
   /**
@@ -435,7 +441,7 @@ export abstract class Methods extends Caller {
     revision: number,
     options: Input<Pick<UndoMoveRequest, 'requestId' | 'view' | 'history' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<UndoMoveResponse> {
-    return this.call(RULES.undoMove, { ...options, name, revision });
+    return this.#calls.call(RULES.undoMove, { ...options, name, revision });
   }
 
   /**
@@ -454,7 +460,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'view' | 'afterHistory' | 'languageCode' | 'textBoard'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchResponse, void, void> {
-    return this.stream(RULES.watchMatch, { ...withJoinCode(name, options), name });
+    return this.#calls.stream(RULES.watchMatch, { ...withJoinCode(name, options), name });
   }
 
   /**
@@ -476,7 +482,7 @@ export abstract class Methods extends Caller {
     watches: readonly Input<SeatWatch>[],
     options: Input<Pick<WatchMatchesRequest, 'languageCode'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchesResponse, void, void> {
-    return this.stream(RULES.watchMatches, { ...options, watches });
+    return this.#calls.stream(RULES.watchMatches, { ...options, watches });
   }
 
   /**
@@ -491,7 +497,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<GetRecordRequest, 'joinCode' | 'languageCode'>> & CallOptions = {},
   ): Promise<Record> {
-    return this.call(RULES.getRecord, { ...withJoinCode(name, options), name });
+    return this.#calls.call(RULES.getRecord, { ...withJoinCode(name, options), name });
   }
 
   /**
@@ -507,7 +513,7 @@ export abstract class Methods extends Caller {
     name: Named,
     options: Input<Pick<ListCommitsRequest, 'afterRevision' | 'pageSize' | 'joinCode' | 'afterHistory' | 'languageCode'>> & CallOptions = {},
   ): Promise<ListCommitsResponse> {
-    return this.call(RULES.listCommits, { ...withJoinCode(name, options), name });
+    return this.#calls.call(RULES.listCommits, { ...withJoinCode(name, options), name });
   }
 
   /**
@@ -527,6 +533,6 @@ export abstract class Methods extends Caller {
   checkRecord(
     options: Input<Pick<CheckRecordRequest, 'record' | 'seat' | 'name' | 'joinCode' | 'afterRevision' | 'pageSize' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<CheckRecordResponse> {
-    return this.call(RULES.checkRecord, { ...options });
+    return this.#calls.call(RULES.checkRecord, { ...options });
   }
 }
