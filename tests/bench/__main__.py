@@ -13,10 +13,12 @@ from . import (
     play_move,
     processes,
     rest,
+    storage,
     table,
     turns,
     watchers,
 )
+from .recorded import show
 
 for bench in (
     engine,
@@ -25,6 +27,7 @@ for bench in (
     grpcio,
     processes,
     rest,
+    storage,
     cold_load,
     watchers,
     turns,
@@ -33,4 +36,5 @@ for bench in (
     table,
     boardgameio,
 ):
-    print(bench.table(bench.run()), end="\n\n", flush=True)
+    show(bench)
+    print()

@@ -1,9 +1,10 @@
 """boardgame.io's server playing tic-tac-toe beside PlayMove in all games: `python -m tests.bench.boardgameio`.
 
 Both play 64 matches of two players at once. All moves are known in advance, so that the load consists of moves only.
-boardgame.io is played with its own clients over socket.io, Market Hall with PlayMove over gRPC. boardgame.io's clients
-keep a connection each, as PlayMoves does, and its server sends each move to both players, as WatchMatch does. So these
-are measured too. boardgame.io comes from npm, in the versions of boardgameio/package-lock.json.
+boardgame.io is played with its own clients over socket.io, Market Hall with PlayMove over gRPC. boardgame.io's server
+sends each move to both players, so the figures to compare are those in which both seats watch. Its clients keep a
+connection each, as PlayMoves does, so that is measured too. boardgame.io comes from npm, in the versions of
+boardgameio/package-lock.json.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import base64
 import os
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -27,7 +29,8 @@ from tests.table.tools import NPM
 from .children import Cost, JsonProcess, json_process, node, played, redis_of, started_service, used
 from .known_matches import STARTED, TOKEN_KEY, put
 from .lanes import PLAY_MOVE, PLAY_MOVES
-from .load import NODE, Lane
+from .load import NODE, WARM_UP, Lane, counted
+from .recorded import show
 
 LANES: Final = 64
 ROUNDS: Final = 3
@@ -67,7 +70,8 @@ class Kind:
         return f"{self.game}, PlayMove{'s, a stream' * self.streams}{', both seats watch' * self.watched}"
 
 
-KINDS: Final = tuple(Kind(game.box.name, *how) for game in GAMES for how in ((), (True,), (False, True)))
+KINDS: Final = tuple(Kind(game.box.name, *how) for how in ((False, True), (), (True,)) for game in GAMES)
+"""First how people play: both seats watch."""
 
 
 def install() -> Path:
@@ -130,11 +134,20 @@ def run() -> dict[str, list[Cost]]:
     install()
     found: dict[str, list[Cost]] = {YARD: []}
     with board() as (server, players), started_service(token_keys=TOKEN_KEY) as service:
-        for at in range(ROUNDS):
+        for at in range(WARM_UP + ROUNDS):
             found[YARD].append(play_boardgameio(server, players))
             for number, kind in enumerate(KINDS):
                 found.setdefault(kind.name, []).append(play_market_hall(service, kind, f"r{at}k{number}m"))
-    return found
+    return counted(found)
+
+
+def figures(found: dict[str, list[Cost]]) -> dict[str, float]:
+    """Moves per CPU as multiples of boardgame.io's."""
+    return {name: _per_cpu(rounds, found[YARD]) for name, rounds in found.items() if name != YARD}
+
+
+def _per_cpu(found: list[Cost], reference: list[Cost]) -> float:
+    return median(theirs.cpu_us / ours.cpu_us for ours, theirs in zip(found, reference, strict=True))
 
 
 def table(found: dict[str, list[Cost]]) -> str:
@@ -145,7 +158,7 @@ def table(found: dict[str, list[Cost]]) -> str:
         rate, cpu = median(one.rate for one in rounds), median(one.cpu_us for one in rounds)
         pairs = list(zip(rounds, found[YARD], strict=True))
         of_rate = median(one.rate / reference.rate for one, reference in pairs)
-        of_cpu = median(reference.cpu_us / one.cpu_us for one, reference in pairs)
+        of_cpu = _per_cpu(rounds, found[YARD])
         of_all = median(reference.cpu_us / (one.cpu_us + one.redis_us) for one, reference in pairs)
         redis_us = median(one.redis_us for one in rounds)
         lines.append(
@@ -157,4 +170,4 @@ def table(found: dict[str, list[Cost]]) -> str:
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

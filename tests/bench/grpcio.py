@@ -15,7 +15,7 @@ from tests import newest_grpcio
 
 from . import lanes
 from .lanes import MANY, PLAY_MOVE, PLAY_MOVES
-from .load import SERVER, Figures, Plan, cpu_us, play, rate, times_per_cpu, times_rate
+from .load import SERVER, WARM_UP, Figures, Plan, counted, cpu_us, play, rate, times_per_cpu, times_rate
 from .reference_servers import ECHO
 from .servers import reference_server, service
 
@@ -38,7 +38,7 @@ def run(rounds: int = ROUNDS) -> Figures:
             release: stack.enter_context(reference_server("grpc-echo", answer, **env))
             for release, env in environments.items()
         }
-        for _, release in product(range(rounds), paths):
+        for _, release in product(range(WARM_UP + rounds), paths):
             served, (echo, pids) = services[release], echoes[release]
             unary = lanes.unary(lanes.matches(served.target))
             streamed = lanes.streamed(lanes.matches(served.target))
@@ -47,7 +47,7 @@ def run(rounds: int = ROUNDS) -> Figures:
             figures[f"{UNARY} {release}"].append(play(Plan(served.target, PLAY_MOVE, unary), of_service))
             plan = Plan(served.target, PLAY_MOVES, streamed, stream=True)
             figures[f"{STREAMED} {release}"].append(play(plan, of_service))
-    return figures
+    return counted(figures)
 
 
 def _environment(path: str) -> dict[str, str]:

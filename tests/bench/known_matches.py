@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Final
+from uuid import UUID
 from zlib import crc32
 
 import markethall_rules
@@ -109,6 +110,11 @@ class KnownMatch:
         return f"Bearer {token}", base64.b64encode(request).decode()
 
 
+def request_id(revision: int) -> str:
+    """The request id of the commit of a revision, in the form in which SDKs send it."""
+    return str(UUID(int=revision))
+
+
 @cache
 def known_match(name: str, number: int) -> KnownMatch:
     """The random match of that game and number."""
@@ -140,12 +146,12 @@ def _history(opened: CachedMatch, rng: random.Random, now: int) -> Iterator[tupl
             state, dealt = advance(game.apply, start, game.deal(start, chance))
             events = (*events, MatchStarted(), *dealt)
         to_act = game.to_act(state) if state is not None else ()
-        yield Commit(revision, seat, None, events, chance.draws, to_act, now, f"{revision:032}"), state
+        yield Commit(revision, seat, None, events, chance.draws, to_act, now, request_id(revision)), state
     while opened.to_act:
         revision = opened.match.revision + 1
         seat = rng.choice(opened.to_act)
         move = rng.choice(game.legal_moves(opened.match.started_position, seat))
-        yield commit_of_move(opened, seat, move, now, f"{revision:032}")
+        yield commit_of_move(opened, seat, move, now, request_id(revision))
 
 
 @cache

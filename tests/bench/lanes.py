@@ -23,6 +23,7 @@ from markethall_service.matches.games import GameOptions
 from markethall_service.matches.log import Header, Visibility
 from tests.kit import random_match
 
+from .known_matches import request_id
 from .load import Lane
 
 MANY: Final = 64
@@ -61,7 +62,7 @@ def _match(client: Client, number: int, moves: int, visibility: int) -> Calls:
     match = client.create("portobello", **options)
     tokens = [client.join(match).token for _ in range(2)]
     return [
-        (tokens[seat - 1], PlayMoveRequest(name=match.match.name, move=move, revision=at, request_id=f"{at:032}"))
+        (tokens[seat - 1], PlayMoveRequest(name=match.match.name, move=move, revision=at, request_id=request_id(at)))
         for at, (seat, move) in enumerate(script(number, moves), _FIRST_REVISION)
     ]
 

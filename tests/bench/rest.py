@@ -4,12 +4,14 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Final
 
 from markethall_service.gateway.transcoding import to_json
 
 from . import lanes
-from .load import LOAD, SERVER, Figures, HttpPlan, cpu_us, play, rate, times_rate
+from .load import LOAD, SERVER, WARM_UP, Figures, HttpPlan, counted, cpu_of, cpu_us, play, rate, times_rate
+from .recorded import show
 from .servers import reference_server, service
 
 ROUNDS: Final = 9
@@ -27,12 +29,17 @@ def run(rounds: int = ROUNDS) -> Figures:
     with service() as served:
         answer = to_json(lanes.typical_answer(served.target)).encode()
         with reference_server("flask", answer) as (target, pids):
-            for _ in range(rounds):
+            for _ in range(WARM_UP + rounds):
                 sent = lanes.over_rest(lanes.matches(served.target, AT_ONCE, MOVES))
                 figures[BARE].append(play(HttpPlan(f"http://{target}", sent), {SERVER: pids}))
                 processes = {SERVER: served.serving, "redis": served.redis}
                 figures[REST].append(play(HttpPlan(served.rest, sent), processes))
-    return figures
+    return counted(figures)
+
+
+def figures(found: Figures) -> dict[str, float]:
+    """CPU of a call as a multiple of the bare handler's."""
+    return {REST: cpu_of(found[REST], found[BARE])}
 
 
 def table(figures: Figures) -> str:
@@ -47,4 +54,4 @@ def table(figures: Figures) -> str:
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

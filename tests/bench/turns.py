@@ -14,6 +14,7 @@ from typing import Final
 
 from markethall_client import AsyncClient, AsyncSeat
 
+from .load import WARM_UP, counted
 from .servers import service
 
 ROUNDS: Final = 5
@@ -52,12 +53,12 @@ async def measure(target: str, rounds: int) -> Rounds:
     """Rounds of both ways in turn."""
     found: Rounds = {HALL_TURNS: [], SEAT_TURNS: []}
     async with AsyncClient(target) as client:
-        for number in range(rounds):
+        for number in range(WARM_UP + rounds):
             for way, rates in found.items():
                 start = time.perf_counter()
                 moves = sum([await play(client, way, random.Random(f"{number} {at}")) for at in range(MATCHES)])
                 rates.append(moves / (time.perf_counter() - start))
-    return found
+    return counted(found)
 
 
 def run(rounds: int = ROUNDS) -> Rounds:

@@ -8,6 +8,7 @@ fsync, and the time that Node.js takes to read a thousand streams.
 from __future__ import annotations
 
 import base64
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from tests.service import Service
 from .children import json_process, node, pid_of, redis_of, resident_mb, started_service, used
 from .lanes import PLAY_MOVE, matches, unary
 from .load import Lane
+from .recorded import show
 from .servers import reference_server
 
 WATCHERS: Final = 1_000
@@ -149,6 +151,11 @@ def run() -> dict[str, list[Figure]]:
     return figures
 
 
+def figures(found: dict[str, list[Figure]]) -> dict[str, float]:
+    """CPU of a delivery as multiples of the bare fan-out's."""
+    return {name: median(_ratios(found[name], found[BARE], _cpu)) for name in (OURS, WITH_MATCH, EVENTS)}
+
+
 def table(figures: dict[str, list[Figure]]) -> str:
     """Medians over all commits, the worst of them, the growth of memory, and the ratios to the bare fan-out."""
     times = ("answer ms", "middle ms", "last ms", "x bare", "worst ms", f"in {WITHIN_MS} ms")
@@ -186,4 +193,4 @@ def _cpu(one: Figure) -> float:
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

@@ -38,7 +38,7 @@ def test_everything_in_a_match_round_trips(kit: Kit, data: Any) -> None:
     assert envelope.decode_options(name, through_json(encoded)) == options
     for number, step in enumerate(random_match(kit.game, options, seats, data.draw(st.integers(0, 9999)), 150)):
         commit = commit_of(number, step)
-        assert stored.decode_commit(header, stored.encode_commit(header, commit)) == commit
+        assert stored.decode_commit(header, stored.encode_commit(header, commit), commit.request_id) == commit
         assert envelope.decode_commit(header, through_json(envelope.encode_commit(header, commit))) == commit
         # As the viewers see it, in turn.
         seen = replace(commit, events=redact(commit.events, number % (seats + 1)))

@@ -53,7 +53,7 @@ def test_headers_round_trip(control: TimeControl | None) -> None:
 
 
 def test_commits_round_trip() -> None:
-    assert stored.decode_commit(HEADER, stored.encode_commit(HEADER, COMMIT)) == COMMIT
+    assert stored.decode_commit(HEADER, stored.encode_commit(HEADER, COMMIT), COMMIT.request_id) == COMMIT
     assert envelope.decode_clocks(envelope.encode_clocks(CLOCKS)) == CLOCKS
 
 

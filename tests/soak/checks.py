@@ -13,6 +13,7 @@ from markethall.v1.match_pb2 import Commit, Record
 from markethall_client import AsyncClient
 from markethall_service.codec.records import RecordError, verify_record
 from markethall_service.store.keys import log_key
+from markethall_service.store.match_log import request_of
 
 from .report import Acknowledged, Report, SoakMatch, Watch
 
@@ -71,8 +72,7 @@ def _check_requests(report: Report, match: SoakMatch, log: list[tuple[int, Mappi
     for revision, fields in log:
         if not fields[b"q"]:
             continue
-        seat, _, request_id = fields[b"q"].decode().partition(":")
-        request = int(seat), request_id
+        request = request_of(fields[b"q"])
         report.expect(request not in logged, f"{match.name}: request {request} is in the log twice")
         logged[request] = revision
     for acknowledged in match.acknowledged:

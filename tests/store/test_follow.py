@@ -116,6 +116,25 @@ async def test_commit_costs_one_read_for_any_number_of_followed_matches(
         assert await reads() - before <= 20 + 2
 
 
+async def test_followers_of_a_followed_match_do_not_read_its_log(
+    server: EmbeddedRedis, store: RedisStore, other: RedisStore
+) -> None:
+    match_id = await create_match(other, 5)
+    async with followers(store, (match_id, 1)) as [first], raw_redis(server.url) as raw:
+        await first.reached(5)
+        await extend(other, match_id, 6, 8)
+        await first.reached(8)
+        await raw.config_resetstat()
+        places = [(match_id, after) for after in (5, 6, 7, 8)] * 25
+        async with followers(store, *places) as crowd:
+            await extend(other, match_id, 9, 9)
+            for (_, after), follower in zip(places, crowd, strict=True):
+                await follower.reached(9)
+                assert moves(follower.received) == steps(after + 1, 9)
+        # The reader reads after commits, whoever follows.
+        assert (await raw.info("commandstats"))["cmdstat_xrange"]["calls"] < 10
+
+
 async def test_match_without_followers_is_forgotten_while_another_continues(store: RedisStore) -> None:
     busy = await create_match(store)
     ids = [await create_match(store) for _ in range(30)]

@@ -40,17 +40,17 @@ class TinyCodec:
         return Header(match_id, game, 1, seats, NO_OPTIONS, Visibility.PUBLIC, "", bytes.fromhex(seed), created)
 
     def encode_commit(self, header: Header, commit: Commit) -> bytes:
-        return json.dumps([header.game, commit.revision, commit.seat, commit.move, commit.request_id]).encode()
+        return json.dumps([header.game, commit.revision, commit.seat, commit.move]).encode()
 
-    def decode_commit(self, header: Header, data: bytes) -> Commit:
-        kept, revision, seat, move, request_id = json.loads(data)
+    def decode_commit(self, header: Header, data: bytes, request_id: str) -> Commit:
+        kept, revision, seat, move = json.loads(data)
         if kept != header.game:
             raise LookupError(f"a commit of {kept}, not of {header.game}")
         self.decoded.append(revision)
         return Commit(revision, seat, move, (), 0, (), 0, request_id)
 
-    def decode_seat(self, header: Header, data: bytes, holder: Seat) -> Seat:
-        self.decode_commit(header, data)
+    def decode_seat(self, header: Header, data: bytes, request_id: str, holder: Seat) -> Seat:
+        self.decode_commit(header, data, request_id)
         return holder
 
     def encode_snapshot(self, match: Match) -> bytes:

@@ -242,6 +242,9 @@ def with_nonces(line: Json) -> str:
     requests = [b"", *(request_field(one.commit.seat, one.commit.request_id) for one in commits)]
     nonces: list[bytes] = []
     for request, message in zip(requests, [header, *commits], strict=True):
+        if isinstance(message, StoredCommit):
+            # The log keeps the request id beside the commit.
+            message.commit.ClearField("request_id")
         content = message.SerializeToString(deterministic=True)
         nonces.append(new_nonce(nonces[-1] if nonces else NO_NONCE, request, content))
     return compact({**line, "nonces": [nonce.hex() for nonce in nonces]})

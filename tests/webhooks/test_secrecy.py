@@ -102,8 +102,8 @@ def test_views_and_records_contain_no_url() -> None:
     for value in (commit, first, Seat(2, Player("Anna"), webhook_url=URL)):
         assert SECRET_TEXT not in repr(value)
     data = stored.encode_commit(first, commit)
-    assert stored.decode_commit(first, data) == commit
-    assert stored.decode_seat(first, data, Seat(2, Player("Anna"))).webhook_url == URL
+    assert stored.decode_commit(first, data, commit.request_id) == commit
+    assert stored.decode_seat(first, data, commit.request_id, Seat(2, Player("Anna"))).webhook_url == URL
 
 
 def test_no_response_message_has_a_field_for_the_url() -> None:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Mapping, MutableSequence
 from typing import Any, TypeVar
 
-from google.protobuf import json_format
 from google.protobuf.internal.enum_type_wrapper import EnumTypeWrapper
 from google.protobuf.message import Message
 
@@ -94,11 +93,20 @@ def options_of(game: str, options: Message | Mapping[str, Any] | None) -> Option
             raise ValueError(f"{game} has no option {name!r}: it has {', '.join(known)}")
         is_name = field.enum_type is not None and isinstance(value, str)
         fields[name] = _enum_name(field.enum_type, value, name) if is_name else value
+    json_format = _json_format()
     try:
         json_format.ParseDict(fields, chosen)
     except json_format.ParseError as error:
         raise ValueError(f"the options of {game} are not valid: {error}") from None
     return whole
+
+
+def _json_format() -> Any:
+    """JSON of protobuf. Imported at its first use, because few programs need it: a sixth of the import of this
+    package."""
+    from google.protobuf import json_format
+
+    return json_format
 
 
 def _enum_name(enum: Any, value: str, what: str) -> str:
@@ -125,16 +133,19 @@ def played(answer: PlayMovesResponse) -> PlayMoveResponse:
 
 def record_json(record: Record) -> str:
     """The record of a match as JSON, with lowerCamelCase names. `read_record` reads it."""
-    return json_format.MessageToJson(record)
+    text: str = _json_format().MessageToJson(record)
+    return text
 
 
 def read_record(text: str | bytes) -> Record:
     """Reads the JSON record that `record_json` or the service wrote. ValueError if the text is not a record."""
+    json_format = _json_format()
     try:
         fields = json.loads(text.removeprefix("\ufeff") if isinstance(text, str) else text)
         if not isinstance(fields, dict) or "header" not in fields:
             raise ValueError("it has no header")
-        return json_format.ParseDict(fields, Record())
+        record: Record = json_format.ParseDict(fields, Record())
+        return record
     except (ValueError, json_format.ParseError) as error:
         raise ValueError(f"the text is not the record of a match: {error}") from error
 

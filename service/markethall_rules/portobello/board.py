@@ -13,6 +13,7 @@ from typing import Final
 from markethall_rules.errors import BadOptions
 from markethall_rules.secret import Public
 
+from .ids import Ids, space_id
 from .moves import MoveBobby, PlaceBobby, PlaceCustomer, PlaceStall, ScoreDistrict
 
 
@@ -53,6 +54,17 @@ class Board(Public):
     squares: tuple[Square, ...]
     alleys: tuple[Alley, ...]
     districts: tuple[District, ...]
+
+    @cached_property
+    def ids(self) -> Ids:
+        """The ids of the board, computed once."""
+        spaces = {
+            space_id(alley.id, space): (alley.id, space) for alley in self.alleys for space in range(len(alley.values))
+        }
+        squares, alleys, districts = (
+            {one.id: one.id for one in kind} for kind in (self.squares, self.alleys, self.districts)
+        )
+        return Ids(squares, alleys, districts, spaces)
 
     @cached_property
     def plan(self) -> Plan:

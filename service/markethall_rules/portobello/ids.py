@@ -5,7 +5,8 @@ They are the same in moves, events, views, records and texts.
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
 
 Square = Annotated[str, "square"]
 """The id of a square of the board."""
@@ -15,6 +16,16 @@ Space = Annotated[int, "space"]
 """A space of an alley, by its index from 0 at the first square of the alley. Texts and ids count from 1."""
 District = Annotated[str, "district"]
 """The id of a district of the board."""
+
+
+class Ids(NamedTuple):
+    """The ids of one board. Those of squares, alleys and districts stand for themselves."""
+
+    squares: Mapping[str, str]
+    alleys: Mapping[str, str]
+    districts: Mapping[str, str]
+    spaces: Mapping[str, tuple[str, int]]
+    """By the id of a space: its alley, and its index in it from 0."""
 
 
 def tile_id(number: int, neutral: bool) -> str:

@@ -6,7 +6,7 @@ bytes as they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -161,8 +161,21 @@ def commit_bytes(header: Header, commit: Commit, texts: Texts | None = None) -> 
 
     Most receivers get the same commit, so the bytes of the latest ones are cached for each language.
     """
+    written = commit_bytes_without_request_id(header, commit, texts)
+    if not commit.request_id:
+        return written
+    return written + _length_delimited(match_pb2.Commit.REQUEST_ID_FIELD_NUMBER, commit.request_id.encode())
+
+
+def commit_bytes_without_request_id(header: Header, commit: Commit, texts: Texts | None = None) -> bytes:
+    """As `commit_bytes`, for the store, which keeps the request id beside the commit."""
     key = None if texts is None else texts.key
-    return _written.get(commit, key, lambda *_: encode_commit(header, commit, texts).SerializeToString())
+    return _written.get(commit, key, lambda *_: _without_request_id(encode_commit(header, commit, texts)))
+
+
+def _without_request_id(message: match_pb2.Commit) -> bytes:
+    message.ClearField("request_id")
+    return message.SerializeToString()
 
 
 def encode_commit(header: Header, commit: Commit, texts: Texts | None = None) -> match_pb2.Commit:
@@ -237,13 +250,14 @@ class CommitAnswer:
     as they are. A commit is encoded once for the store, the player and all watchers.
     """
 
-    def __init__(self, message: type[Message]) -> None:
+    def __init__(self, message: type[Message], write: Callable[..., bytes] = commit_bytes) -> None:
         self._message: Any = message
+        self._write = write
         self._commit_number = message.DESCRIPTOR.fields_by_name["commit"].number
 
     def __call__(self, header: Header, commit: Commit, texts: Texts | None = None, **others: Any) -> bytes:
         """The bytes of the message with this commit, already redacted, and these other fields."""
-        written = _length_delimited(self._commit_number, commit_bytes(header, commit, texts))
+        written = _length_delimited(self._commit_number, self._write(header, commit, texts))
         return written + self._message(**others).SerializeToString() if others else written
 
 
@@ -253,6 +267,8 @@ def _length_delimited(number: int, content: bytes) -> bytes:
 
 
 def _varint(number: int) -> bytes:
+    if number <= 0x7F:
+        return number.to_bytes(1, "big")
     written = bytearray()
     while number > 0x7F:
         written.append(number & 0x7F | 0x80)
@@ -272,7 +288,20 @@ _match_update: Final = CommitAnswer(wire.MatchUpdate)
 
 
 def watch_match_response(header: Header, commit: Commit, match: bytes = b"", texts: Texts | None = None) -> bytes:
-    """The bytes of a WatchMatchResponse with a commit. `match` are the bytes of the field `match` of its update."""
+    """The bytes of a WatchMatchResponse with a commit. `match` are the bytes of the field `match` of its update.
+
+    Without a match they are cached: all watchers who see the same commit receive the same bytes.
+    """
+    if match:
+        return _watch_match_response(header, commit, match, texts)
+    key = None if texts is None else texts.key
+    return _updates.get(commit, key, lambda *_: _watch_match_response(header, commit, b"", texts))
+
+
+_updates: Final = IdentityCache[bytes](256)
+
+
+def _watch_match_response(header: Header, commit: Commit, match: bytes, texts: Texts | None) -> bytes:
     history = _length_delimited(wire.MatchUpdate.HISTORY_FIELD_NUMBER, commit.history.encode())
     update = _match_update(header, commit, texts) + history + match
     return _length_delimited(wire.WatchMatchResponse.UPDATE_FIELD_NUMBER, update)

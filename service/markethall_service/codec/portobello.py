@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from markethall.portobello.v1 import event_pb2, move_pb2, options_pb2
 from markethall.v1.drawing_pb2 import Connection, Drawing, Piece, PieceCount, Place, Property, Shape
@@ -33,29 +31,6 @@ from markethall_rules.sentences import Words
 from .drawing import Spot, circle, direction, polygon, rectangle, towards
 from .mirror import Converter, Fields, GameCodec, InvalidField, Kinds, Mirror, Types, id_type, points_by_source
 from .snapshot import Positions
-
-
-class Ids(NamedTuple):
-    """The ids of one board. Those of squares, alleys and districts stand for themselves."""
-
-    squares: Mapping[str, str]
-    alleys: Mapping[str, str]
-    districts: Mapping[str, str]
-    spaces: Mapping[str, tuple[str, int]]
-    """By the id of a space: its alley, and its index in it from 0."""
-
-
-@cache
-def ids_of(board: Board) -> Ids:
-    """The ids of a board."""
-    spaces = {
-        space_id(alley.id, space): (alley.id, space) for alley in board.alleys for space in range(len(alley.values))
-    }
-    squares, alleys, districts = (
-        {one.id: one.id for one in kind} for kind in (board.squares, board.alleys, board.districts)
-    )
-    return Ids(squares, alleys, districts, spaces)
-
 
 TILES_BY_ID: Final = {
     tile_id(number, neutral): Tile(number, neutral)
@@ -369,7 +344,7 @@ def _piece(type: str, id: str, name: str, shape: Any, fill: str, count: int) -> 
 
 CODEC: Final = GameCodec(
     name="portobello",
-    ids=lambda options: ids_of(options.board),
+    ids=lambda options: options.board.ids,
     options=Mirror(Options, options_pb2.Options, defaults=True),
     moves=Kinds(Move, move_pb2.Move, TYPES),
     events=Kinds(Event, event_pb2.Event, TYPES),

@@ -79,27 +79,30 @@ def commit_of(header: Header, message: StoredCommit) -> Commit:
 
 
 def encode_commit(header: Header, commit: Commit) -> bytes:
-    """A commit as a StoredCommit."""
+    """A commit as a StoredCommit, without its request id."""
     if commit.webhook_url:
         return _stored_commit(header, commit, webhook_url=commit.webhook_url)
     return _stored_commit(header, commit)
 
 
-def decode_commit(header: Header, data: bytes) -> Commit:
-    """The commit of `encode_commit`."""
-    return commit_of(header, StoredCommit.FromString(data))
+def decode_commit(header: Header, data: bytes, request_id: str) -> Commit:
+    """The commit of `encode_commit` with its request id."""
+    message = StoredCommit.FromString(data)
+    message.commit.request_id = request_id
+    return commit_of(header, message)
 
 
-def decode_seat(header: Header, data: bytes, holder: Seat) -> Seat:
-    """The seat with the values that only the commit of `encode_commit` has that took it. Its events are not read."""
+def decode_seat(header: Header, data: bytes, request_id: str, holder: Seat) -> Seat:
+    """The seat with the values that only the commit has that took it, as in `decode_commit`. Its events are not
+    read."""
     message = StoredCommit.FromString(data)
     stored, webhook_url = message.commit, message.webhook_url
     time_ms = milliseconds(stored.commit_time)
-    commit = Commit(stored.revision, stored.seat, None, (), 0, (), time_ms, stored.request_id, webhook_url=webhook_url)
+    commit = Commit(stored.revision, stored.seat, None, (), 0, (), time_ms, request_id, webhook_url=webhook_url)
     return with_secrets(header, commit, holder)
 
 
-_stored_commit: Final = CommitAnswer(StoredCommit)
+_stored_commit: Final = CommitAnswer(StoredCommit, envelope.commit_bytes_without_request_id)
 
 
 def encode_snapshot(match: Match) -> bytes:

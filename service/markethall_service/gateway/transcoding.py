@@ -83,7 +83,7 @@ def read(message: Message, body: bytes, without: frozenset[str]) -> None:
 
 def _parsed(body: bytes) -> Any:
     try:
-        return json.loads(body.decode("utf-8-sig"), object_pairs_hook=unique, parse_constant=_constant)
+        return _DECODER.decode(body.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise malformed(f"The body is not UTF-8: byte {error.start} is invalid.") from None
     except json.JSONDecodeError as error:
@@ -109,6 +109,10 @@ def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _constant(name: str) -> Any:
     raise malformed(f"The body is not JSON: {name} is not a JSON number.")
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=unique, parse_constant=_constant)
+"""Kept, because `json.loads` would make one for each body."""
 
 
 def fill(message: Message, value: Any, at: str = "", without: frozenset[str] = frozenset()) -> None:

@@ -19,7 +19,7 @@ async def close(
     while True:
         match = cached.match
         check_creator(match, claims)
-        if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
+        if (earlier := cached.answered(NO_SEAT, request_id)) is not None:
             if not _closes(await matches.commit(cached, earlier)):
                 raise errors.request_id_reused(earlier)
             return cached, None

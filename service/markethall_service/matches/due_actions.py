@@ -108,7 +108,7 @@ async def add_bot(
     while True:
         match = cached.match
         visibility.check_creator(match, claims)
-        if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
+        if (earlier := cached.answered(NO_SEAT, request_id)) is not None:
             return cached, _seat_of(await matches.commit(cached, earlier), seat, bot)
         _check_plays(bot, cached.game)
         if not cached.game.autopilot_ends(match.header.options):

@@ -263,7 +263,7 @@ class Seating:
 def _seat_taken_by(cached: CachedMatch, request_id: str) -> TokenClaims | None:
     """The claims of the player who took a seat with this request and still has it."""
     for seat, holder in enumerate(cached.match.seats, 1):
-        revision = cached.requests.get((seat, request_id))
+        revision = cached.answered(seat, request_id)
         if revision is not None and holder.taken_revision == revision:
             return seat_claims(cached.match, seat)
     return None
@@ -359,7 +359,7 @@ async def kick(
     while True:
         match = cached.match
         check_creator(match, claims)
-        if (earlier := cached.requests.get((NO_SEAT, request_id))) is not None:
+        if (earlier := cached.answered(NO_SEAT, request_id)) is not None:
             if seat not in log.freed(await matches.commit(cached, earlier)):
                 raise errors.request_id_reused(earlier)
             return cached

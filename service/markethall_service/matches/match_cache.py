@@ -12,9 +12,12 @@ from functools import lru_cache, partial
 from types import TracebackType
 from typing import Any, Final, TypeAlias
 
+from markethall_rules import SeatNumber
+
 from . import clocks, errors, ports, webhooks
+from .answered import AnsweredRequests
 from .games import MatchGame, Position, installed_game
-from .log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState, Visibility, freed
+from .log import FIRST_REVISION, Commit, Header, Lifetimes, MatchState, Visibility
 from .match import Match, begin, fold, record
 from .turns import RecentTurns, turns_begun
 
@@ -352,7 +355,7 @@ class CachedMatch:
     """
 
     __slots__ = (
-        "game", "has_webhook", "history", "lead_ms", "match", "renew_ms", "requests", "snapshot_revision", "turns",
+        "_requests", "game", "has_webhook", "history", "lead_ms", "match", "renew_ms", "snapshot_revision", "turns",
     )  # fmt: skip
 
     def __init__(
@@ -361,7 +364,7 @@ class CachedMatch:
         self.game = game
         self.history = history
         self.match = match
-        self.requests = _requests_of_players(match, requests)
+        self._requests = AnsweredRequests(requests)
         self.snapshot_revision = snapshot_revision
         self.has_webhook = any(webhooks.receivers(match))
         self.renew_ms = 0
@@ -394,9 +397,19 @@ class CachedMatch:
         if commit.webhook_url:
             self.has_webhook = True
         if commit.request_id:
-            self.requests[commit.seat, commit.request_id] = commit.revision
-        if freed(commit):
-            self.requests = _requests_of_players(self.match, self.requests)
+            self._requests.add(commit.seat, commit.request_id, commit.revision)
+
+    def answered(self, seat: SeatNumber, request_id: str) -> int | None:
+        """The revision that answered a request of the current player of a seat, or of the creator (0); None if none
+        has."""
+        if not request_id:
+            return None
+        revision = self._requests.find(seat, request_id)
+        if revision is None or not seat:
+            return revision
+        # Requests of a former player are not those of the current one.
+        taken = self.match.seats[seat - 1].taken_revision
+        return revision if taken and revision >= taken else None
 
     @property
     def due_ms(self) -> int | None:
@@ -418,12 +431,6 @@ class CachedMatch:
     def messages_of(self, commit: Commit, after: Match) -> tuple[webhooks.WebhookMessage, ...]:
         """The webhook messages of a commit that leads to that match."""
         return webhooks.messages_of_commit(after, commit, self.to_act)
-
-
-def _requests_of_players(match: Match, requests: ports.Requests) -> dict[tuple[int, str], int]:
-    """The requests of the creator (0) and of the current players. Requests of a former player are dropped."""
-    since = (FIRST_REVISION, *(holder.taken_revision or match.revision + 1 for holder in match.seats))
-    return {key: revision for key, revision in requests.items() if revision >= since[key[0]]}
 
 
 BackgroundStep: TypeAlias = Callable[[], Coroutine[Any, Any, None]]

@@ -46,7 +46,7 @@ class Playing:
         commit."""
         cached, seat = await self._match_and_seat(match_id, claims, revision)
         while True:
-            if (earlier := cached.requests.get((seat, request_id))) is not None:
+            if (earlier := cached.answered(seat, request_id)) is not None:
                 return await self._earlier_commit(cached, seat, earlier, move)
             match = cached.match
             moves.check_turn(cached, seat, revision, history)
@@ -90,7 +90,7 @@ class Playing:
         """Undo the last move of the caller's seat in this turn, unless it revealed luck or a secret."""
         cached, seat = await self._match_and_seat(match_id, claims, revision)
         while True:
-            if (earlier := cached.requests.get((seat, request_id))) is not None:
+            if (earlier := cached.answered(seat, request_id)) is not None:
                 return await self._earlier_commit(cached, seat, earlier, None)
             match = cached.match
             moves.check_history(cached, revision, history)
@@ -113,7 +113,7 @@ class Playing:
         """Take the caller's seat out of the match. The same request id gets the first commit."""
         cached, seat = await self._match_and_seat(match_id, claims, 0)
         while True:
-            if (earlier := cached.requests.get((seat, request_id))) is not None:
+            if (earlier := cached.answered(seat, request_id)) is not None:
                 return await self._earlier_commit(cached, seat, earlier, None, SeatResigned)
             match = cached.match
             moves.check_playing(match)

@@ -116,6 +116,9 @@ def of_entries(entries: Sequence[Entry]) -> Backup:
     """The messages of a log. Raises BadLine if the log has fields that this release does not know."""
     header = _stored(StoredHeader, entries[0])
     commits = [_stored(StoredCommit, entry) for entry in entries[1:]]
+    for commit, entry in zip(commits, entries[1:], strict=True):
+        # The log keeps it beside the commit.
+        commit.commit.request_id = _request_id(entry)
     return Backup(header, commits, tuple(entry.nonce for entry in entries))
 
 
@@ -181,6 +184,13 @@ def _parsed(kind: type[MessageT], value: object, what: str) -> MessageT:
         return json_format.ParseDict(value, kind())
     except (json_format.ParseError, TypeError, AttributeError, ValueError):
         raise BadLine(f"{what} is no {kind.DESCRIPTOR.full_name} of this release") from None
+
+
+def _request_id(entry: Entry) -> str:
+    try:
+        return entry.request_id
+    except ValueError:
+        raise BadLine(f"revision {entry.revision} cannot be read") from None
 
 
 def _stored(kind: type[MessageT], entry: Entry) -> MessageT:

@@ -21,14 +21,14 @@ class Codec(Protocol):
         ...
 
     def encode_commit(self, header: Header, commit: Commit) -> bytes:
-        """A commit of the match with that header, with its secrets."""
+        """A commit of the match with that header, with its secrets but without its request id."""
         ...
 
-    def decode_commit(self, header: Header, data: bytes) -> Commit:
-        """The inverse of `encode_commit`."""
+    def decode_commit(self, header: Header, data: bytes, request_id: str) -> Commit:
+        """The inverse of `encode_commit`, with the request id."""
         ...
 
-    def decode_seat(self, header: Header, data: bytes, holder: Seat) -> Seat:
+    def decode_seat(self, header: Header, data: bytes, request_id: str, holder: Seat) -> Seat:
         """The seat with the values that only the commit has that took it."""
         ...
 

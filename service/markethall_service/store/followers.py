@@ -171,8 +171,8 @@ class Followers:
         self, match_id: str, after: int, new_watcher: Callable[[], Watcher | None]
     ) -> AsyncGenerator[Commit | Present, None]:
         cursor = _Cursor(self._logs, match_id, max(after, FIRST_REVISION))
-        channel: Channel | None = None
         watcher = new_watcher()
+        channel = self._join_open(match_id, cursor.revision)
         try:
             if watcher is not None:
                 await watcher.announce()
@@ -228,6 +228,19 @@ class Followers:
             self._readers.add(channel)
         else:
             channel.followers += 1
+        return channel
+
+    def _join_open(self, match_id: str, revision: int) -> Channel | None:
+        """Join the channel of a match that is followed already, if it has all commits after a revision.
+
+        So a thousand watchers of one match who come back together do not read its log a thousand times.
+        """
+        channel = self._channels.get(match_id)
+        if channel is None or channel.fault is not None or revision > channel.revision:
+            return None
+        if channel.since(revision) is None:
+            return None
+        channel.followers += 1
         return channel
 
     def _leave(self, channel: Channel) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
@@ -135,7 +136,7 @@ class Logs:
         snapshot = known_snapshot(self._codec, header, entries, cached)
         start = FIRST_REVISION if snapshot is None else snapshot.revision
         commits = tuple(self.decode(match_id, header, entry) for entry in entries[start:])
-        requests = {request: entry.revision for entry in entries if (request := request_of(entry))}
+        requests = {request_of(entry.request): entry.revision for entry in entries if entry.request}
         self._last_entries.begin(match_id, header, entries[-1])
         return Loaded(header, snapshot, commits, requests, history_of(entries[-1].nonce))
 
@@ -185,7 +186,9 @@ class Logs:
         if (own := self._pending.get(entry.nonce)) is not None:
             return own
         where = f"revision {entry.revision} of match {match_id}"
-        commit = _readable(lambda: self._codec.decode_commit(header, entry.content), where, entry.revision)
+        commit = _readable(
+            lambda: self._codec.decode_commit(header, entry.content, entry.request_id), where, entry.revision
+        )
         if commit.revision != entry.revision:
             raise Damaged(f"{where} says that it is revision {commit.revision}", entry.revision)
         commit.stored(history_of(entry.nonce))
@@ -233,8 +236,10 @@ def _complete_seat(codec: Codec, snapshot: Match, holder: Seat, entries: list[En
     if not FIRST_REVISION < holder.taken_revision <= snapshot.revision:
         return holder
     where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
-    content = entries[holder.taken_revision - 1].content
-    return _readable(lambda: codec.decode_seat(snapshot.header, content, holder), where, holder.taken_revision)
+    entry = entries[holder.taken_revision - 1]
+    return _readable(
+        lambda: codec.decode_seat(snapshot.header, entry.content, entry.request_id, holder), where, entry.revision
+    )
 
 
 def _readable(decode: Callable[[], T], what: str, revision: int = FIRST_REVISION) -> T:
@@ -250,13 +255,18 @@ FIELDS = ("p", "n", "q", "c")
 
 
 class Entry(NamedTuple):
-    """An undecoded header (revision 1) or commit. `request` is `<seat>:<request id>` or empty."""
+    """An undecoded header (revision 1) or commit. `request` is that of `request_field`."""
 
     revision: int
     previous: bytes
     nonce: bytes
     request: bytes
     content: bytes
+
+    @property
+    def request_id(self) -> str:
+        """The request id of the commit; "" if it has none. ValueError if `request` is not of this service."""
+        return request_of(self.request)[1] if self.request else ""
 
 
 def entry_id(revision: int) -> str:
@@ -265,16 +275,43 @@ def entry_id(revision: int) -> str:
 
 
 def request_field(seat: int, request_id: str) -> bytes:
-    """The caller of a commit, readable without decoding its content."""
-    return f"{seat}:{request_id}".encode() if request_id else b""
+    """The seat and the request id of a commit; empty without a request id.
+
+    `<seat>:<request id>`; for a UUID, which SDKs send, `<seat>=` and its 16 bytes.
+    """
+    if not request_id:
+        return b""
+    packed = _packed_uuid(request_id)
+    return b"%d=%b" % (seat, packed) if packed else f"{seat}:{request_id}".encode()
 
 
-def request_of(entry: Entry) -> tuple[int, str] | None:
-    """The seat and request id that an entry answers, or None."""
-    if not entry.request:
-        return None
-    seat, _, request_id = entry.request.decode().partition(":")
-    return int(seat), request_id
+def request_of(field: bytes) -> tuple[int, str]:
+    """The seat and the request id in a `request_field` that is not empty. ValueError if it is none."""
+    found = _REQUEST.fullmatch(field)
+    if found is None:
+        raise ValueError("this is no request of a commit")
+    seat, kind, request_id = found.groups()
+    return int(seat), _uuid_text(request_id) if kind == b"=" else request_id.decode()
+
+
+_REQUEST: Final = re.compile(rb"(\d+)([:=])(.*)", re.DOTALL)
+_UUID_LENGTH: Final = 36
+
+
+def _packed_uuid(text: str) -> bytes:
+    """The 16 bytes of a UUID in its usual form; empty for any other text, which is kept as it is."""
+    if len(text) != _UUID_LENGTH:
+        return b""
+    try:
+        packed = bytes.fromhex(text.replace("-", ""))
+    except ValueError:
+        return b""
+    return packed if _uuid_text(packed) == text else b""
+
+
+def _uuid_text(packed: bytes) -> str:
+    digits = packed.hex()
+    return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"
 
 
 def entries_from(match_id: str, first: int, answer: Sequence[Any]) -> list[Entry]:
