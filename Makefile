@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench test-newest-grpcio soak soak-laws soak-secrecy mutants deploy-test outage-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench test-newest-grpcio soak soak-laws soak-secrecy mutants manifests requirements audit image deploy-test outage-test clean
 
 install: $(VENV)/service
 
@@ -86,8 +86,32 @@ soak-secrecy: $(VENV)/test
 mutants: $(VENV)/mutants
 	$(BIN)/python -m tests.mutants
 
+# deploy/kubernetes and deploy/components from the chart in deploy/chart, with Helm (a package of PyPI).
+manifests: $(VENV)/charts
+	$(BIN)/python -m tests.deploy.rendered
+
+# The packages of the image with the hashes of their wheels, for deploy/Dockerfile.
+requirements: .venv-release/installed
+	.venv-release/bin/python deploy/release.py requirements
+
+# Known vulnerabilities in them. Exit status 2: no database can be reached.
+audit: .venv-release/installed
+	.venv-release/bin/python deploy/release.py audit
+
+# Builds and pushes IMAGE=registry.example/markethall:1.0.0 with SBOM and provenance, on a base that is pinned by its
+# digest. dist/sbom.json has the packages as CycloneDX.
+image: .venv-release/installed
+	mkdir -p dist
+	.venv-release/bin/python deploy/release.py sbom dist/sbom.json
+	.venv-release/bin/python deploy/release.py image $(IMAGE)
+
+.venv-release/installed: deploy/release-tools.txt
+	$(PYTHON) -m venv .venv-release
+	.venv-release/bin/pip install --disable-pip-version-check --progress-bar off --requirement $<
+	@touch $@
+
 # The steps of the Dockerfile with the registry, and a Redis Cluster as the manifests make it.
-deploy-test: $(VENV)/test
+deploy-test: $(VENV)/charts
 	$(BIN)/python -m pytest -o python_files='test_*.py check_*.py' tests/deploy
 
 # Some ten minutes: outages of real processes under Prometheus (packages of Debian, unpacked in .venv) with the shipped
@@ -96,7 +120,7 @@ outage-test: $(VENV)/test
 	$(BIN)/python -m tests.outage $(OUTAGES)
 
 clean:
-	rm -rf $(VENV) .venv-generate .venv-clients site
+	rm -rf $(VENV) .venv-generate .venv-clients .venv-release dist site
 
 $(VENV)/python: $(SOURCES)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Market Hall needs Python 3.11 or newer: make PYTHON=python3.11")'
@@ -121,6 +145,11 @@ $(VENV)/test: $(VENV)/python
 $(VENV)/mutants: $(VENV)/test
 	@echo "==> Install what changes the service"
 	$(PIP_INSTALL) --editable client_sdk/python --editable service --editable '.[test,tracing,docs,mutants]'
+	@touch $@
+
+$(VENV)/charts: $(VENV)/test
+	@echo "==> Install Helm and kubectl"
+	$(PIP_INSTALL) --no-compile --editable '.[charts]'
 	@touch $@
 
 $(VENV)/bench: $(VENV)/test

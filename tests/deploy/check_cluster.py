@@ -20,7 +20,7 @@ from markethall_platform.redis_server.server import redis_server
 from tests.service import Service
 from tests.waiting import wait_until
 
-from .files import DEPLOY, KUBERNETES, resources, settings_of
+from .files import DEPLOY, kubernetes_settings, resources
 from .topology import stop
 
 PODS = [f"{shard}-{number}" for shard in "abc" for number in range(3)]
@@ -63,7 +63,7 @@ class Nodes:
         self.folder = folder
         self.running: dict[str, subprocess.Popen[bytes]] = {}
         (folder / "bin").mkdir()
-        for name, text in (("redis-cli", _CLI), ("getent", _GETENT)):
+        for name, text in (("valkey-cli", _CLI), ("getent", _GETENT)):
             program = folder / "bin" / name
             program.write_text(text.replace("NET", NET).replace("CLI", redis_cli()))
             program.chmod(program.stat().st_mode | stat.S_IXUSR)
@@ -147,7 +147,7 @@ def test_job_creates_a_cluster_and_can_run_again(nodes: Nodes) -> None:
 
 
 def test_every_shard_continues_while_its_pods_are_replaced(nodes: Nodes, tmp_path: Path) -> None:
-    replicas = settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_WAIT_REPLICAS"]
+    replicas = kubernetes_settings()["MARKETHALL_REDIS_WAIT_REPLICAS"]
     service = Service(tmp_path / "data", redis_url=f"redis://{address('a-0')}:6379", redis_wait_replicas=replicas)
     with service, Client(service.target) as client:
         names = create_matches(client)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
 KUBERNETES = DEPLOY / "kubernetes"
+FINGERPRINT = KUBERNETES / "chart.sha256"
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The loader in C takes a tenth of the time. Not every PyYAML has it."""
@@ -24,19 +26,33 @@ def read(path: Path) -> Any:
 
 def documents(path: Path) -> list[Any]:
     """The documents of a YAML file."""
-    return list(yaml.load_all(path.read_text(encoding="utf-8"), _LOADER))
+    return load_all(path.read_text(encoding="utf-8"))
 
 
-def settings_of(path: Path) -> dict[str, str]:
-    """The settings in a file of lines NAME=VALUE."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+def load_all(text: str) -> list[Any]:
+    """The documents of a text."""
+    return list(yaml.load_all(text, _LOADER))
+
+
+def fingerprint() -> str:
+    """A hash of the chart and of all that is rendered from it, for a comparison without Helm."""
+    folders = (DEPLOY / "chart", KUBERNETES, DEPLOY / "components")
+    files = sorted(path for folder in folders for path in folder.rglob("*") if path.is_file() and path != FINGERPRINT)
+    listed = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.relative_to(DEPLOY)}" for path in files]
+    return hashlib.sha256("\n".join(listed).encode()).hexdigest() + "\n"
 
 
 @cache
 def resources() -> list[dict[str, Any]]:
     """Everything that the kustomization applies except its generated ConfigMaps."""
-    return kustomized(DEPLOY)
+    return [one for name in read(DEPLOY / "kustomization.yaml")["resources"] for one in documents(DEPLOY / name)]
+
+
+@cache
+def kubernetes_settings() -> dict[str, str]:
+    """The settings of the service in Kubernetes."""
+    lines = (KUBERNETES / "settings.env").read_text(encoding="utf-8").splitlines()
+    return dict(line.split("=", 1) for line in lines if not line.startswith("#"))
 
 
 def deployment(name: str) -> dict[str, Any]:
@@ -44,28 +60,3 @@ def deployment(name: str) -> dict[str, Any]:
     resource: dict[str, Any]
     (resource,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == name]
     return resource
-
-
-def kustomized(folder: Path) -> list[dict[str, Any]]:
-    """The output of a folder's kustomization: resources, nameSuffix, labels in selectors."""
-    kustomization = read(folder / "kustomization.yaml")
-    output: list[dict[str, Any]] = []
-    for name in kustomization["resources"]:
-        path = (folder / name).resolve()
-        output += kustomized(path) if path.is_dir() else documents(path)
-    for resource in output:
-        resource["metadata"]["name"] += kustomization.get("nameSuffix", "")
-        for labels in (entry["pairs"] for entry in kustomization.get("labels", ()) if entry.get("includeSelectors")):
-            for owner in _labels_and_selectors(resource):
-                owner.update(labels)
-    return output
-
-
-def _labels_and_selectors(workload: dict[str, Any]) -> list[dict[str, str]]:
-    """The labels of a workload and of its pods, and its selectors."""
-    template = workload["spec"]["template"]
-    affinity = template["spec"]["affinity"]["podAntiAffinity"]["requiredDuringSchedulingIgnoredDuringExecution"]
-    terms = (*affinity, *template["spec"]["topologySpreadConstraints"])
-    selectors = [workload["spec"]["selector"], *(term["labelSelector"] for term in terms)]
-    labels = [owner["metadata"]["labels"] for owner in (workload, template)]
-    return [*labels, *(selector["matchLabels"] for selector in selectors)]

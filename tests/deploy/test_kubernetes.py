@@ -14,7 +14,7 @@ import pytest
 from markethall_service.app.settings import Settings
 from markethall_service.gateway import GatewaySettings
 
-from .files import DEPLOY, KUBERNETES, ROOT, read, resources, settings_of
+from .files import DEPLOY, FINGERPRINT, KUBERNETES, ROOT, fingerprint, kubernetes_settings, read, resources
 from .topology import connection_manager
 
 NAME = "app.kubernetes.io/name"
@@ -75,7 +75,7 @@ def test_mounted_and_read_resources_exist(name: str) -> None:
         if "configMap" in volume:
             assert volume["configMap"]["name"] in generated
         if "secret" in volume:
-            assert volume["secret"]["secretName"] == read(KUBERNETES / "secret.template.yaml")["metadata"]["name"]
+            assert volume["secret"]["secretName"] == read(DEPLOY / "secret.template.yaml")["metadata"]["name"]
 
 
 @workloads
@@ -95,7 +95,7 @@ def test_hanging_pod_is_restarted_and_one_waiting_for_redis_is_not() -> None:
     # tests/operators/test_health.py tests what the two paths depend on.
     assert startup["httpGet"] == liveness["httpGet"] == {"path": "/healthz", "port": "http"}
     assert readiness["httpGet"] == {"path": "/readyz", "port": "http"}
-    redis_start_s = float(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_START_SECONDS"])
+    redis_start_s = float(kubernetes_settings()["MARKETHALL_REDIS_START_SECONDS"])
     assert startup["periodSeconds"] * startup["failureThreshold"] > redis_start_s
 
 
@@ -108,7 +108,8 @@ def test_selectors_match_their_pods() -> None:
             ports = {port["name"] for container in pod(name)["containers"] for port in container["ports"]}
             assert {port["targetPort"] for port in service["spec"]["ports"]} <= ports
     for workload in (*of_kind("Deployment").values(), *of_kind("StatefulSet").values()):
-        assert workload["spec"]["selector"]["matchLabels"] == workload["spec"]["template"]["metadata"]["labels"]
+        labelled = workload["spec"]["template"]["metadata"]["labels"].items()
+        assert workload["spec"]["selector"]["matchLabels"].items() <= labelled
     for budget in of_kind("PodDisruptionBudget").values():
         assert budget["spec"]["selector"]["matchLabels"][NAME] in labels
     for scaler in of_kind("HorizontalPodAutoscaler").values():
@@ -120,8 +121,10 @@ def test_selectors_match_their_pods() -> None:
 def test_every_pod_has_its_network_policy() -> None:
     policies = of_kind("NetworkPolicy")
     assert policies["default-deny"]["spec"] == {"podSelector": {}, "policyTypes": ["Ingress", "Egress"]}
-    covered = {policy["spec"]["podSelector"].get("matchLabels", {}).get(NAME) for policy in policies.values()}
-    assert {label(name) for name in WORKLOADS} <= covered
+    chosen = [policy["spec"]["podSelector"].get("matchLabels") for policy in policies.values()]
+    for workload in WORKLOADS.values():
+        labelled = workload["spec"]["template"]["metadata"]["labels"].items()
+        assert any(labels and labels.items() <= labelled for labels in chosen)
     for policy in policies.values():
         for rule in (*policy["spec"].get("ingress", ()), *policy["spec"].get("egress", ())):
             for peer in (*rule.get("from", ()), *rule.get("to", ())):
@@ -132,7 +135,7 @@ def test_every_pod_has_its_network_policy() -> None:
 def test_shard_survives_the_loss_of_a_pod_or_a_node() -> None:
     shards = of_kind("StatefulSet")
     assert list(shards) == ["redis-cluster-a", "redis-cluster-b", "redis-cluster-c"]
-    wait_replicas = int(settings_of(KUBERNETES / "settings.env")["MARKETHALL_REDIS_WAIT_REPLICAS"])
+    wait_replicas = int(kubernetes_settings()["MARKETHALL_REDIS_WAIT_REPLICAS"])
     for name, shard in shards.items():
         (container,) = pod(name)["containers"]
         options = dict(zip(container["args"][::2], container["args"][1::2], strict=True))
@@ -156,23 +159,25 @@ def documented(setting: str) -> str:
 
 def test_only_the_service_reaches_redis() -> None:
     rules = of_kind("NetworkPolicy")["redis-cluster"]["spec"]["ingress"]
-    peers = {peer["podSelector"]["matchLabels"][NAME] for rule in rules for peer in rule["from"]}
-    assert peers == {"markethall", "markethall-upgrade", "redis-cluster", "redis-cluster-meet"}
+    peers = [peer["podSelector"]["matchLabels"].items() for rule in rules for peer in rule["from"]]
+    labels = {label(name): one["spec"]["template"]["metadata"]["labels"].items() for name, one in WORKLOADS.items()}
+    reaching = {name for name, labelled in labels.items() if any(peer <= labelled for peer in peers)}
+    assert reaching == {"markethall", "markethall-upgrade", "redis-cluster", "redis-cluster-meet"}
 
 
 def test_upgrade_job_has_the_image_and_redis_of_the_service() -> None:
     (container,) = UPGRADE["spec"]["template"]["spec"]["containers"]
-    (image,) = read(DEPLOY / "kustomization.yaml")["images"]
-    assert container["image"] == f"{image['newName']}:{image['newTag']}"
+    (service,) = pod("markethall")["containers"]
+    assert container["image"] == service["image"]
     (redis,) = container["env"]
-    assert settings_of(KUBERNETES / "settings.env")[redis["name"]] == redis["value"]
+    assert kubernetes_settings()[redis["name"]] == redis["value"]
     assert UPGRADE["metadata"]["namespace"] == read(DEPLOY / "kustomization.yaml")["namespace"]
     assert label("markethall-upgrade") != label("markethall")
 
 
 def test_secret_template_cannot_be_applied() -> None:
-    path = KUBERNETES / "secret.template.yaml"
-    assert f"kubernetes/{path.name}" not in read(DEPLOY / "kustomization.yaml")["resources"]
+    path = DEPLOY / "secret.template.yaml"
+    assert path.name not in read(DEPLOY / "kustomization.yaml")["resources"]
     for placeholder in read(path)["data"].values():
         with pytest.raises(binascii.Error):
             base64.b64decode(placeholder, validate=True)
@@ -180,8 +185,12 @@ def test_secret_template_cannot_be_applied() -> None:
 
 def test_every_manifest_is_listed() -> None:
     listed = set(read(DEPLOY / "kustomization.yaml")["resources"])
-    paths = [path for path in KUBERNETES.iterdir() if path.is_dir() or path.suffix == ".yaml"]
-    assert listed | {"kubernetes/secret.template.yaml"} == {f"kubernetes/{path.name}" for path in paths}
+    assert listed == {"namespace.yaml", *(f"kubernetes/{path.name}" for path in KUBERNETES.glob("*.yaml"))}
+
+
+def test_manifests_are_those_of_the_chart() -> None:
+    """`make manifests` writes them; tests/deploy/check_chart.py compares them with what Helm renders."""
+    assert FINGERPRINT.read_text("utf-8") == fingerprint(), "The chart has changed: run `make manifests`."
 
 
 def test_termination_grace_covers_the_stop_of_a_pod() -> None:
@@ -189,8 +198,7 @@ def test_termination_grace_covers_the_stop_of_a_pod() -> None:
     sleep_s = container["lifecycle"]["preStop"]["sleep"]["seconds"]
     # Until then Envoy has resolved the name again, and its health checks have failed too.
     assert sleep_s > dns_refresh_s("grpc") + 2
-    settings = settings_of(KUBERNETES / "settings.env")
-    drain, grace = (float(settings[f"MARKETHALL_{name}_SECONDS"]) for name in ("DRAIN", "GRACE"))
+    drain, grace = (float(kubernetes_settings()[f"MARKETHALL_{name}_SECONDS"]) for name in ("DRAIN", "GRACE"))
     # REST and gRPC have the grace one after the other: docs/operating.md, "Stopping".
     assert pod("markethall")["terminationGracePeriodSeconds"] >= sleep_s + drain + 2 * grace + 10
     compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]
@@ -271,7 +279,9 @@ def test_loading_redis_is_not_healthy() -> None:
     probes = [container[f"{kind}Probe"]["exec"]["command"][-1] for kind in ("startup", "readiness")]
     for check in (compose_check, *probes):
         for reply, is_healthy in (("PONG", True), ("LOADING Redis is loading the dataset in memory", False)):
-            script = check.replace("redis-cli ping", f"echo '{reply}'").replace("redis-cli info", "echo role:master #")
+            script = check.replace("valkey-cli ping", f"echo {reply!r}").replace(
+                "valkey-cli info", "echo role:master #"
+            )
             assert (subprocess.run(["sh", "-c", script], check=False).returncode == 0) == is_healthy
 
 

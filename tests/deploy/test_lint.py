@@ -12,7 +12,7 @@ import envoy
 import pytest
 import yaml
 
-from .files import DEPLOY, KUBERNETES, ROOT, deployment, read, resources
+from .files import DEPLOY, ROOT, deployment, read, resources
 
 BIN = Path(sys.executable).parent
 OLDEST, NEWEST = "1.31.0", "1.37.0"
@@ -30,6 +30,18 @@ def test_dockerfile_passes_hadolint() -> None:
     check(BIN / "hadolint", "--no-color", DEPLOY / "Dockerfile")
 
 
+def test_wheels_of_the_image_are_pinned_by_hash_in_the_tested_versions() -> None:
+    pinned = re.compile(r"^([\w.-]+)==([\w.]+)( \\\n    --hash=sha256:\w{64})*$", re.M)
+    tested = {name.lower().replace("_", "-"): number for name, number, _ in
+              pinned.findall((ROOT / "constraints.txt").read_text("utf-8"))}  # fmt: skip
+    for name in ("requirements.txt", "build-requirements.txt"):
+        found = pinned.findall((DEPLOY / name).read_text("utf-8"))
+        assert found
+        for package, number, hashed in found:
+            assert hashed, package
+            assert tested[package] == number, f"{package}: run `make requirements`"
+
+
 def test_yaml_passes_yamllint() -> None:
     check(BIN / "yamllint", "--strict", "--config-file", DEPLOY / ".yamllint.yaml", DEPLOY)
 
@@ -42,7 +54,7 @@ def test_compose_matches_its_schema() -> None:
 def test_kubernetes_accepts_every_manifest(kubernetes: str, tmp_path: Path) -> None:
     kustomized = tmp_path / "kustomized.yaml"
     kustomized.write_text(yaml.safe_dump_all(resources()), encoding="utf-8")
-    manifests = (kustomized, KUBERNETES / "secret.template.yaml", DEPLOY / "upgrade.yaml")
+    manifests = (kustomized, DEPLOY / "secret.template.yaml", DEPLOY / "upgrade.yaml")
     output = check(BIN / "kubernetes-validate", "--strict", "-k", kubernetes, *manifests)
     assert len(re.findall(" passed for ", output)) == len(resources()) + 2, output
 

@@ -27,7 +27,7 @@ with socket.create_connection(("127.0.0.1", int(sys.argv[1]))) as connection, co
         sys.exit(reply.decode())
     print(replies.read(int(reply[1:])).decode() if reply.startswith(b"$") else reply.decode())
 """
-"""A `redis-cli` for machines without one: its arguments are the port and the words of a command."""
+"""A `valkey-cli` for machines without one: its arguments are the port and the words of a command."""
 
 
 def documented_commands() -> str:
@@ -45,7 +45,7 @@ def test_backup_of_a_running_redis_loads(redis: Redis, tmp_path: Path) -> None:
     definition, *commands = documented_commands().replace("/data", shlex.quote(str(tmp_path / "redis"))).splitlines()
     assert definition.startswith("redis() {")
     functions = [
-        f'redis() {{ if [ "$1" = redis-cli ]; then shift; set -- {cli} "$@"; fi; "$@"; }}',
+        f'redis() {{ if [ "$1" = valkey-cli ]; then shift; set -- {cli} "$@"; fi; "$@"; }}',
         "sleep() { command sleep 0.05; }",
     ]
     with redis_client.Redis(port=redis.port) as client:

@@ -11,7 +11,7 @@ from pydantic import AliasChoices
 
 from markethall_service.app.settings import Settings
 
-from .files import DEPLOY, KUBERNETES, ROOT, deployment, read, settings_of
+from .files import DEPLOY, ROOT, deployment, kubernetes_settings, read
 
 PAGES = [ROOT / "docs" / "deploying.md", ROOT / "docs" / "sizing.md"]
 
@@ -42,7 +42,7 @@ def test_every_setting_exists(path: Path) -> None:
 def shipped_settings() -> list[dict[str, str]]:
     """The settings of the service in compose.yaml and in Kubernetes."""
     compose = read(DEPLOY / "compose.yaml")["services"]["markethall"]["environment"]
-    return [compose, settings_of(KUBERNETES / "settings.env")]
+    return [compose, kubernetes_settings()]
 
 
 def test_service_accepts_the_settings_of_compose_and_kubernetes(
