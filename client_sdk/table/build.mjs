@@ -5,8 +5,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { build } from 'esbuild';
-import { styles } from './styles_plugin.mjs';
-import { texts } from './texts_plugin.mjs';
+import { plugins } from './plugins.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
 
@@ -29,7 +28,7 @@ const { metafile } = await build({
   target: 'es2022',
   charset: 'utf8',
   legalComments: 'none',
-  plugins: [texts, styles],
+  plugins,
   metafile: true,
 });
 
@@ -54,7 +53,9 @@ await writeFile(`${outdir}/manifest.webmanifest`, `${JSON.stringify(manifest)}\n
 
 const page = await readFile(`${here}src/app/index.html`, 'utf8');
 const app = built('src/app/app.ts');
-const preloads = app.needed.map((name) => `<link rel="modulepreload" href="table/${name}">`).join('\n');
+// The app imports the table in a second task, and needs it as soon as the app itself.
+const table = built('src/table.ts');
+const preloads = [...new Set([...app.needed, table.name, ...table.needed])].map((name) => `<link rel="modulepreload" href="table/${name}">`).join('\n');
 const names = { app: app.name, style: built('src/app/page.css').name, icon: iconName, preloads };
 
 /** The files of the shell: those that the app imports, also later, but the developer tools. */

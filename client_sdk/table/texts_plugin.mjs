@@ -1,15 +1,15 @@
-// The plugin of esbuild that reads the catalogues in `texts`.
+// The plugin of esbuild that reads the catalogues in `texts`, and the descriptions of games in their folders.
 import { readFile } from 'node:fs/promises';
+import { GAMES } from './games_plugin.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
 
 /** Sentences that are not needed for the first drawing: forms, the menu, the result, lessons, developer tools. */
-const LATER = /^(ui\.(new|offer|drawer|menu|result|palette|lesson|help|rules|record|seating|hand|game|lobby(?!\.(free|yourTurn|you)$))\b)/;
+const LATER = /^(ui\.(new|offer|drawer|menu|result|palette|help|rules|record|seating|hand|game|lobby(?!\.(free|yourTurn|you)$))\b)/;
 
 /**
  * The sentences of a language as a list: `texts:de` and `texts:de-later`. `texts:keys` and `texts:keys-later` are their
- * keys in the same order, so that a language costs no keys. A word that a language inflects is an object: the word itself
- * under "", and its forms under their names, such as "en" for `COLOUR_RED.en`.
+ * keys in the same order, so that a language costs no keys. The lobby has the description of each game.
  */
 export const texts = {
   name: 'texts',
@@ -17,20 +17,19 @@ export const texts = {
     onResolve({ filter: /^texts:/ }, ({ path }) => ({ path, namespace: 'texts' }));
     onLoad({ filter: /.*/, namespace: 'texts' }, async ({ path }) => {
       const [, lang, later] = /^texts:(\w+)(-later)?$/.exec(path);
-      const read = async (name) => JSON.parse(await readFile(`${here}texts/${name}.json`, 'utf8'));
       const english = await read('en');
       const keys = Object.keys(english).filter((key) => LATER.test(key) === Boolean(later));
-      if (lang === 'keys') return { contents: JSON.stringify(keys), loader: 'json' };
-      const sentences = await read(lang);
-      const inflected = Object.keys(sentences).filter((key) => !(key in english));
-      const list = keys.map((key) => withForms(sentences, key, inflected));
-      return { contents: JSON.stringify(list), loader: 'json' };
+      const sentences = lang === 'keys' ? undefined : await read(lang);
+      return { contents: JSON.stringify(sentences ? keys.map((key) => sentences[key]) : keys), loader: 'json' };
     });
   },
 };
 
-function withForms(sentences, key, inflected) {
-  const names = inflected.filter((name) => name.startsWith(`${key}.`));
-  const forms = names.map((name) => [name.slice(key.length + 1), sentences[name]]);
-  return forms.length ? { '': sentences[key], ...Object.fromEntries(forms) } : sentences[key];
+async function read(lang) {
+  const sentences = JSON.parse(await readFile(`${here}texts/${lang}.json`, 'utf8'));
+  for (const game of GAMES) {
+    const key = `ui.game.${game}`;
+    sentences[key] = JSON.parse(await readFile(`${here}src/${game}/texts/${lang}.json`, 'utf8'))[key];
+  }
+  return sentences;
 }

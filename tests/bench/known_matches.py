@@ -37,15 +37,8 @@ from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.moves import commit_of_move
 from markethall_service.matches.visibility import seat_claims
 from markethall_service.store.keys import index_key, kept_keys, log_key, progress_key, snapshot_key, summary_key
-from markethall_service.store.match_log import (
-    FIELDS,
-    NO_NONCE,
-    SALT_BYTES,
-    entry_id,
-    new_nonce,
-    pack_snapshot,
-    request_field,
-)
+from markethall_service.store.match_log import FIELDS, NO_NONCE, SALT_BYTES, entry_id, new_nonce, pack_snapshot
+from markethall_service.store.request_ids import request_field
 from tests.kit import seed
 
 SCRIPTS: Final = 8

@@ -95,9 +95,9 @@ def test_the_table_shows_a_story_of_the_mock_client(tmp_path: Path, game: str) -
         document.body.append(table);
         """
     )
-    script = "import { build } from 'esbuild'; import { texts } from './texts_plugin.mjs';"
+    script = "import { build } from 'esbuild'; import { plugins } from './plugins.mjs';"
     script += "await build({ entryPoints: [process.argv[1]], outfile: process.argv[2], bundle: true, format: 'esm',"
-    script += "plugins: [texts], conditions: ['source'] });"
+    script += "plugins, conditions: ['source'] });"
     node(TABLE, "--input-type=module", "--eval", script, str(tmp_path / "story.ts"), str(tmp_path / "story.js"))
     (tmp_path / "index.html").write_text('<!doctype html><body><script type="module" src="story.js"></script>')
     with served(tmp_path) as page:

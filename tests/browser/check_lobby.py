@@ -27,7 +27,7 @@ def test_two_people_meet_in_the_lobby(new_service: str) -> None:
     assert result["complaints"] == []
     assert result["chairs"][0] == "Amara"
     assert result["chairs"][1] == "free seat"
-    assert "bot" in result["chairs"][2]
+    assert result["chairs"][2].startswith("Bot")
     assert (match["seatCount"], match["visibility"]) == (3, "MATCH_VISIBILITY_PRIVATE")
     assert match["options"]["kairo"]["board"] == "BOARD_NAME_MARKET_12"
     assert match["timeControl"]["bank"] == {"time": "1800s", "increment": "10s"}
@@ -97,3 +97,11 @@ def test_a_record_is_checked_and_replayed_and_a_changed_one_is_found(service: st
     assert result["changed"].startswith("Not verified: revision 22")
     assert "record.json is no record of a match" in result["wrong"]
     assert result["chosen"].startswith("Verified")
+
+
+def test_own_matches_in_the_lobby_are_followed_over_one_stream(service: str) -> None:
+    found = run("own_matches.mjs", service)
+    assert found["streams"] == ["POST /v1/matches:watch"]
+    assert found["asked"] == [f"GET /v1/{found['name']}"], "only the match that has changed is asked for"
+    assert not any(found["present"]), "a person in the lobby is at no table"
+    assert found["complaints"] == []

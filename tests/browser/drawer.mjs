@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { addressOf, inMenu, newMatch, open, promptOf, rest, scenario, service, settings } from './kit.mjs';
+import { addressOf, inMenu, newMatch, open, promptOf, rest, scenario, settings } from './kit.mjs';
 
 const LIMIT_MS = 120_000;
 const runFile = promisify(execFile);

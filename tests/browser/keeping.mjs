@@ -1,5 +1,5 @@
 // What can happen to the seats that a browser remembers: links with tokens, pages of other sites, and lost answers.
-import { addressOf, newMatch, open, rest, scenario, serve, service, settings, visit } from './kit.mjs';
+import { addressOf, newMatch, open, rest, scenario, serve, service, visit } from './kit.mjs';
 
 const complaints = [];
 const GARBAGE = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -123,7 +123,7 @@ type Element = HTMLElement & { updateComplete: Promise<unknown>; following: Foll
 /** Shows a story from a position on. `change` is the source of a function that changes the story first. */
 page['start'] = (game: string, at: number, change: string | undefined, attributes: object, token: string, time?: number): void => {
   const story = structuredClone(stories[game]!);
-  // eslint-disable-next-line no-eval -- A scenario passes functions as their source.
+  // A scenario passes functions as their source.
   if (change) (globalThis.eval(change) as (story: unknown) => void)(story);
   const element = document.createElement('market-hall-table') as Element;
   const client = new Client('http://mock.invalid', { fetch: serviceOf(story, at, time) });

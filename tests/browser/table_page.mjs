@@ -1,5 +1,6 @@
 // What the table shows and does, without a service: each check builds a table with a story of the mock client. Prints what
 // each check found, by name. The page is a bundle of the sources; the test builds it and gives its address.
+import { readFileSync } from 'node:fs';
 import { deepAll, open, scenario, settings } from './kit.mjs';
 
 const GAMES = ['portobello', 'kairo', 'klongs'];
@@ -244,6 +245,35 @@ checks['the board alone draws with required properties, and with each other one'
     }
     return found;
   });
+};
+
+checks['the table and the rules alone draw with required properties, and with each other one'] = async (browser) => {
+  const tab = await table(browser, 'kairo');
+  const values = { server: 'http://mock.invalid', token: 'any', lang: 'de', theme: 'dark', code: 'x', revision: 1, confirm: true, forced: true, sound: true, pace: 2, home: '#', developer: true, palette: 'contrast', ownColour: 3, clause: 'KA-4.3' };
+  const { declarations } = JSON.parse(readFileSync(new URL('../../client_sdk/table/custom-elements.json', import.meta.url), 'utf8')).modules[0];
+  const named = (tag) => declarations.find(({ tagName }) => tagName === tag).attributes.map(({ fieldName }) => fieldName).filter((name) => name !== 'match');
+  const found = {};
+  for (const name of ['', ...named('market-hall-table')]) {
+    await tab.evaluate(([given, token]) => globalThis.start('kairo', 1, undefined, given, token), [name ? { [name]: values[name] } : {}, '']);
+    await tab.locator('market-hall-board svg.board').waitFor();
+    found[`table ${name}`] = name === '' || name in values;
+  }
+  for (const name of ['', ...named('market-hall-rules')])
+    found[`rules ${name}`] = await tab.evaluate(async (given) => {
+      const rules = Object.assign(document.createElement('market-hall-rules'), { game: globalThis.stories.kairo.game, ...given });
+      document.body.append(rules);
+      await rules.updateComplete;
+      return rules.shadowRoot.querySelectorAll('p').length > 20;
+    }, name ? { [name]: values[name] } : {});
+  return found;
+};
+
+checks['a game that cannot be loaded is said'] = async (browser) => {
+  const tab = await open(browser, settings.page, { reducedMotion: 'reduce' });
+  await tab.waitForFunction(() => globalThis.ready);
+  await tab.route('**/games_klongs-*', (route) => route.abort());
+  await tab.evaluate(() => globalThis.start('klongs', 1, undefined, {}, 'any'));
+  return { said: await tab.locator('.prompt.error').innerText() };
 };
 
 checks['a match opens while streams are held back'] = async (browser) => {

@@ -24,11 +24,11 @@ pytestmark = pytest.mark.xdist_group("browser")
 HERE = Path(__file__).parent
 BUILD = """
 import { build } from 'esbuild';
-import { texts } from './texts_plugin.mjs';
+import { plugins } from './plugins.mjs';
 const [entry, outdir] = process.argv.slice(1);
 const conditions = ['source'];
 await build({ entryPoints: [entry], outdir, bundle: true, splitting: true, format: 'esm',
-  plugins: [texts], conditions });
+  plugins, conditions });
 """
 SEEN_ELSEWHERE = {
     "squares": "all squares are drawn from the board; a free one looks the same",
@@ -145,6 +145,18 @@ def test_the_clock_does_not_depend_on_that_of_the_device(found: dict[str, Any]) 
 def test_the_board_draws_with_its_required_properties_alone(found: dict[str, Any], game: str) -> None:
     drawn = result(found, "the board alone draws with required properties, and with each other one")[game]
     assert min(drawn) > 40
+
+
+def test_each_property_of_the_table_and_the_rules_works_alone(found: dict[str, Any]) -> None:
+    drawn = result(found, "the table and the rules alone draw with required properties, and with each other one")
+    assert len(drawn) >= 15
+    assert all(drawn.values()), drawn
+
+
+def test_a_person_is_told_that_a_game_could_not_be_loaded(found: dict[str, Any]) -> None:
+    assert result(found, "a game that cannot be loaded is said")["said"] == (
+        "The board could not be loaded. Load the page again."
+    )
 
 
 def test_a_match_opens_while_streams_are_held_back(found: dict[str, Any]) -> None:

@@ -158,9 +158,9 @@ def play_unity(out: Path, url: str, games: Sequence[str]) -> str:
     libraries, program = environment["MONO_PATH"], out / "play.exe"
     sources = [*sorted((ROOT / "client_sdk/unity/Runtime").glob("*.cs")), HERE / "unity/Play.cs"]
     flags = ["-langversion:7", "-warnaserror", f"-lib:{libraries}", "-r:System.Net.Http.dll", f"-out:{program}"]
-    run(mono, f"{libraries}/mcs.exe", *flags, *sources, **environment)
+    run(mono, f"{libraries}/mcs.exe", *flags, *sources, folder=out, **environment)
     door = ClosableProxy(url)
-    command = [mono, program, door.base, *games]
+    command: list[str | Path] = [mono, program, door.base, *games]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}) as player:
         assert player.stdout is not None
         assert player.stdout.readline() == "half\n"

@@ -125,7 +125,8 @@ def _component(base: Mapping[str, str], changed: Mapping[str, str], name: str) -
         kustomization["resources"] = sorted(files)
     old, new = resources_of(base), resources_of(changed)
     assert new.keys() - old.keys() == resources_of(files).keys(), f"{name}: a file with defaults has further resources"
-    generators, patches = [], []
+    generators: list[dict[str, Any]] = []
+    patches: list[dict[str, Any]] = []
     for (kind, resource), before in old.items():
         after = new.get((kind, resource))
         if kind == "ConfigMap" and after:
@@ -133,13 +134,13 @@ def _component(base: Mapping[str, str], changed: Mapping[str, str], name: str) -
             literals = [f"{key}={text}" for key, text in different.items() if "\n" not in text]
             texts = {key: text for key, text in different.items() if "\n" in text}
             files |= texts
-            listed = {"literals": literals} if literals else {"files": list(texts)}
+            listed: dict[str, Any] = {"literals": literals} if literals else {"files": list(texts)}
             generators += [{"name": resource, "behavior": "merge", **listed}] if different else []
         elif kind == "ConfigMap":
             # One that nothing names any more does no harm.
             pass
         elif after is None:
-            gone = {"$patch": "delete", "apiVersion": before["apiVersion"], "kind": kind}
+            gone: dict[str, Any] = {"$patch": "delete", "apiVersion": before["apiVersion"], "kind": kind}
             patches.append({"patch": _dump({**gone, "metadata": {"name": resource}})})
         else:
             steps = [step for step in _steps(before, after) if "markethall~1" not in step["path"]]

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tests.bench.recorded import recorded
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = (
     "service/markethall_platform", "service/markethall_rules", "service/markethall_service",
@@ -184,3 +186,18 @@ def test_named_python_files_exist() -> None:
         if not any(file.endswith(f"/{name.replace('mygame', 'portobello')}") for file in files)
     ]
     assert not missing, missing
+
+
+def test_figures_of_sizing_are_those_of_the_last_benches() -> None:
+    """Each recorded figure has a row of the table, and no row is a fifth or more away from it."""
+    _, _, section = (ROOT / "docs/sizing.md").read_text(encoding="utf-8").partition("### Recorded figures")
+    rows = re.findall(r"^\| (.+?) \| ([\d.]+) \| `(\w+)` \|$", section, re.MULTILINE)
+    written = {(bench, what): float(value) for what, value, bench in rows}
+    found = {(bench, what): value for bench, figures in recorded().items() for what, value in figures.items()}
+    assert written.keys() == found.keys()
+    wrong = [f"{what}: {value}, not {found[what]}" for what, value in written.items() if not _near(value, found[what])]
+    assert not wrong, "\n".join(wrong)
+
+
+def _near(value: float, other: float) -> bool:
+    return abs(value - other) <= min(value, other) / 5

@@ -54,6 +54,16 @@ def test_write_without_request_id_field_is_not_repeated() -> None:
         planned.pause(errors.Unavailable("down"))
 
 
+def test_first_attempt_after_shutting_down_waits_only_as_long_as_the_service_asks() -> None:
+    ended = errors.ShuttingDown("bye", "SHUTTING_DOWN", retry_after=0.001)
+    pauses = {STEADY.pause_after(1, ended) for _ in range(20)}
+    assert max(pauses) <= 0.0015
+    # Those that got the same answer do not come back together.
+    assert len(pauses) > 10
+    # The next one waits as after any error: nobody else serves.
+    assert STEADY.pause_after(2, ended) >= 1.0
+
+
 @pytest.mark.parametrize("error", [errors.Unavailable("down"), errors.ShuttingDown("bye"), errors.TimedOut("slow")])
 def test_temporary_error_is_retried_up_to_the_limit(error: MarketHallError) -> None:
     planned, _ = attempts()

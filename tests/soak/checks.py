@@ -13,7 +13,7 @@ from markethall.v1.match_pb2 import Commit, Record
 from markethall_client import AsyncClient
 from markethall_service.codec.records import RecordError, verify_record
 from markethall_service.store.keys import log_key
-from markethall_service.store.match_log import request_of
+from markethall_service.store.request_ids import request_of
 
 from .report import Acknowledged, Report, SoakMatch, Watch
 

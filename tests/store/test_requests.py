@@ -8,7 +8,7 @@ from uuid import UUID
 from hypothesis import given, settings, strategies as st
 
 from markethall_service.matches.answered import AnsweredRequests
-from markethall_service.store.match_log import request_field, request_of
+from markethall_service.store.request_ids import request_field, request_of
 
 UUID_TEXT: Final = "0191c5e0-3a3a-4d0a-8cc0-000000000b0d"
 printable: Final = st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=1, max_size=64)

@@ -1,6 +1,6 @@
 // catalogues.mjs FOLDER LANGUAGE...: builds the texts of the table in the folder and prints its sentences in each language.
 import { createRequire } from 'node:module';
-import { texts } from '../../client_sdk/table/texts_plugin.mjs';
+import { plugins } from '../../client_sdk/table/plugins.mjs';
 
 // npm puts esbuild into the folder of the table or into that of the workspace.
 const { build } = createRequire(new URL('../../client_sdk/table/build.mjs', import.meta.url))('esbuild');
@@ -8,12 +8,12 @@ const { build } = createRequire(new URL('../../client_sdk/table/build.mjs', impo
 const [folder, ...languages] = process.argv.slice(2);
 const source = new URL('../../client_sdk/table/src/texts.ts', import.meta.url).pathname;
 await build({
-  entryPoints: [source], outdir: folder, outExtension: { '.js': '.mjs' }, bundle: true, splitting: true, format: 'esm', target: 'es2022', plugins: [texts],
+  entryPoints: [source], outdir: folder, outExtension: { '.js': '.mjs' }, bundle: true, splitting: true, format: 'esm', target: 'es2022', plugins,
 });
-const { loadAll, textsOf } = await import(`${folder}/texts.mjs`);
+const { loadAll, sentencesOf } = await import(`${folder}/texts.mjs`);
 const sentences = {};
 for (const lang of languages) {
   await loadAll(lang);
-  sentences[lang] = textsOf(lang).sentences;
+  sentences[lang] = sentencesOf(lang);
 }
 console.log(JSON.stringify(sentences));

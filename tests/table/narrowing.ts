@@ -1,14 +1,14 @@
 // narrowing.ts FILE: checks the narrowing in each position of a file: lists of legal moves by game.
 // Prints the number of checked positions of each game.
 import { readFileSync } from 'node:fs';
-import { narrowing } from '../../client_sdk/table/src/games.ts';
-import type { Narrowing } from '../../client_sdk/table/src/narrow.ts';
-import type { GameId, Move } from '../../client_sdk/typescript/src/index.ts';
+import type { Kit } from '../../client_sdk/table/src/kit.ts';
+import { Narrowing } from '../../client_sdk/table/src/narrow.ts';
+import type { Move } from '../../client_sdk/typescript/src/index.ts';
 
 const positions: { [game: string]: Move[][] } = JSON.parse(readFileSync(process.argv[2]!, 'utf-8'));
 
 /** Picks everything that can be picked. Each sequence must end at one legal move, and each move must be an end. */
-function check(game: GameId, moves: Move[]): void {
+function check(game: string, { pathOf }: Kit, moves: Move[]): void {
   const ends = new Set<Move>();
   const visit = (state: Narrowing): void => {
     if (state.decided) {
@@ -19,7 +19,7 @@ function check(game: GameId, moves: Move[]): void {
     if (!handles.size) throw new Error(`${game}: moves that no pick separates: ${JSON.stringify(state.moves)}`);
     for (const handle of handles) visit(state.pick(handle));
   };
-  const start = narrowing(game, moves);
+  const start = Narrowing.of(moves, pathOf);
   visit(start);
   for (const move of moves) if (!ends.has(move)) throw new Error(`${game}: out of reach: ${JSON.stringify(move)}`);
   for (const end of ends) if (!moves.includes(end)) throw new Error(`${game}: not legal: ${JSON.stringify(end)}`);
@@ -32,5 +32,8 @@ function check(game: GameId, moves: Move[]): void {
   if (!refused) throw new Error('a handle that leads nowhere was accepted');
 }
 
-for (const [game, lists] of Object.entries(positions)) for (const moves of lists) check(game as GameId, moves);
+for (const [game, lists] of Object.entries(positions)) {
+  const { kit } = (await import(`../../client_sdk/table/src/${game}/kit.ts`)) as { kit: Kit };
+  for (const moves of lists) check(game, kit, moves);
+}
 console.log(JSON.stringify(Object.fromEntries(Object.entries(positions).map(([game, lists]) => [game, lists.length]))));

@@ -43,4 +43,5 @@ def install(folder: Path = WORKSPACE) -> None:
 
 if __name__ == "__main__":
     install()
-    subprocess.run([NODE, "build.mjs"], cwd=TABLE, check=True)
+    for script in ("build.mjs", "manifest.mjs"):
+        subprocess.run([NODE, script], cwd=TABLE, check=True)

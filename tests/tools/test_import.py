@@ -25,7 +25,8 @@ from markethall_service.codec.records import verify_record
 from markethall_service.codec.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall_service.operator.backup import compact
 from markethall_service.store.keys import log_key
-from markethall_service.store.match_log import NO_NONCE, new_nonce, request_field
+from markethall_service.store.match_log import NO_NONCE, new_nonce
+from markethall_service.store.request_ids import request_field
 from tests.api.calls import Table
 from tests.forked import Forked
 from tests.service import Service

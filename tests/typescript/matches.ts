@@ -19,10 +19,11 @@ function recordingClient(count: () => void = () => {}): Client {
       return fetch(url, init);
     },
   });
-  for (const [method, { reads, path }] of Object.entries(RULES)) {
+  for (const [method, { path }] of Object.entries(RULES)) {
     if (path.endsWith(':watch')) continue;
-    const call = (hall.rpc as any)[method].bind(hall.rpc);
-    (hall.rpc as any)[method] = async (...values: unknown[]) => {
+    const calls = hall.rpc as unknown as Record<string, (...values: unknown[]) => Promise<unknown>>;
+    const call = calls[method]!.bind(hall.rpc);
+    calls[method] = async (...values: unknown[]) => {
       const response = await call(...values);
       responses.push([method, response]);
       return response;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -53,6 +54,7 @@ FIRST_CONTACT_S: Final = 1.5
 """The seconds that a client waits for its first contact with the service. After that the target is probably wrong."""
 
 _HEALTH: Final = "/grpc.health.v1.Health/Check"
+_MATCH_NAME: Final = re.compile(r"matches/[A-Za-z0-9_-]{1,64}")
 _READY_S: Final = 0.3
 
 
@@ -88,14 +90,17 @@ class Connection:
             return insecure(self.target, options=options)
         return secure(self.target, self.credentials, options=options)
 
-    def metadata(self, token: str | None) -> Metadata:
+    def metadata(self, token: str | None, request: object = None) -> Metadata:
         """The metadata of a call: API key, language and token. For `token`, None is the client's own, and "" is none.
 
+        With a request that names a match, `x-match` lets a proxy send all calls of a match to one process.
         ApiKeyInvalid or TokenInvalid if the value cannot be sent.
         """
         token = self.sendable_token(token)
         api_key = _sendable(self.api_key, ApiKeyInvalid, "api_key")
-        others = (("x-api-key", api_key), ("accept-language", self.language))
+        named = getattr(request, "name", "")
+        match = named if _MATCH_NAME.fullmatch(str(named)) else ""
+        others = (("x-api-key", api_key), ("accept-language", self.language), ("x-match", match))
         found = tuple((key, value) for key, value in others if value)
         return (("authorization", f"Bearer {token}"), *found) if token else found
 
@@ -131,7 +136,7 @@ class AsyncTransport:
         self._methods: dict[str, Any] = {}
         self._active: set[Any] = set()
         self._contacted = connection.patient
-        self.closed = False
+        self.closed: bool = False
 
     async def close(self) -> None:
         """Cancels all calls and closes the channel."""
@@ -228,7 +233,7 @@ class Transport:
         self._channel: Any = None
         self._methods: dict[str, Any] = {}
         self._contacted = connection.patient
-        self.closed = False
+        self.closed: bool = False
 
     def close(self) -> None:
         """Cancels all calls and closes the channel."""

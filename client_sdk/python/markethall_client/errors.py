@@ -130,7 +130,7 @@ class MarketHallError(Exception):
         self.message = message
         self.reason = reason
         self.code = code
-        self.metadata = dict(metadata or {})
+        self.metadata: dict[str, str] = dict(metadata or {})
         self.retry_after = retry_after
 
     def __str__(self) -> str:

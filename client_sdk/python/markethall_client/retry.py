@@ -59,6 +59,16 @@ class Retry:
         grown = self.first_pause * self.growth ** min(failures - 1, 64)
         return min(grown, self.longest_pause) * random.uniform(0.5, 1.0)
 
+    def pause_after(self, failures: int, error: MarketHallError) -> float:
+        """The pause in seconds after this error, the last of `failures` consecutive ones.
+
+        After a first SHUTTING_DOWN it is what the service asks for and a random part of it: others serve already.
+        """
+        asked = error.retry_after or 0.0
+        if failures == 1 and error.reason == "SHUTTING_DOWN" and error.retry_after is not None:
+            return asked * random.uniform(1.0, 1.5)
+        return max(self.pause(failures), asked)
+
 
 class Attempts:
     """All attempts of one call: how long each may take, and the pause before the next. Times are in seconds."""
@@ -90,7 +100,7 @@ class Attempts:
         limit = self._retry.attempts
         if not self._repeatable or not may_succeed_later(error) or (limit is not None and self._failures >= limit):
             raise error
-        pause = max(self._retry.pause(self._failures), error.retry_after or 0.0)
+        pause = self._retry.pause_after(self._failures, error)
         if self._clock() + pause >= self._end:
             raise error
         LOG.info("%s failed: %s; attempt %d follows in %.2f s", self._name, error, self._failures + 1, pause)

@@ -47,8 +47,8 @@ class PendingRequests(Generic[ItemT]):
         self._kind = kind
         self._lock = Lock()
         self._pending: deque[ItemT] = deque()
-        self.answered = 0
-        self.finished = False
+        self.answered: int = 0
+        self.finished: bool = False
         self.failure: BaseException | None = None
 
     def add(self, request: object) -> None:

@@ -186,7 +186,7 @@ class WatchProgress:
         if now - self._opened > self._retry.attempt_timeout or not self._failures:
             self._failures, self._last_sign = 0, now
         self._failures += 1
-        pause = max(self._retry.pause(self._failures), error.retry_after or 0.0)
+        pause = self._retry.pause_after(self._failures, error)
         if now + pause - self._last_sign > self._retry.outage:
             raise error
         LOG.info(

@@ -1,9 +1,9 @@
 /** `<market-hall-board>`: draws one position of any game. It sends `pick` when a person picks a handle. */
 
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { boardOf } from './boards.ts';
+import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { boardOf, isLoaded, kitFor, loadGame } from './games.ts';
 import type { Pointing } from './pointing.ts';
-import { type Game, gameOf, type Match } from './match.ts';
+import { type Game, type GameId, gameOf, type Match } from './match.ts';
 import type { Handle } from './narrow.ts';
 import { dress } from './palettes.ts';
 import { catalogue, load } from './texts.ts';
@@ -29,6 +29,33 @@ const ARROWS: { readonly [key: string]: readonly [number, number] } = {
   ArrowDown: [0, 1],
 };
 
+/**
+ * Draws one position of any game. It needs no service.
+ *
+ * @attr lang - Language of the words: `en` (default), `de`, `it` or `fr`.
+ * @fires pick {handle} - A person picks a handle.
+ * @fires unpick {handle} - A person puts a picked one back.
+ * @fires why {handle} - A person clicks on one that cannot be picked.
+ * @csspart board - The board.
+ * @csspart shared - Open pieces that belong to nobody.
+ * @csspart own - The viewer's own pieces.
+ * @csspart caption - The name of what is under the pointer.
+ * @cssprop --mh-ink - Text.
+ * @cssprop --mh-paper - Background.
+ * @cssprop --mh-font - Font family.
+ * @cssprop --mh-seat-1 - Pieces of seat 1.
+ * @cssprop --mh-seat-2 - Pieces of seat 2.
+ * @cssprop --mh-seat-3 - Pieces of seat 3.
+ * @cssprop --mh-seat-4 - Pieces of seat 4.
+ * @cssprop --mh-neutral - Neutral pieces.
+ * @cssprop --mh-legal - The ring of what can be picked.
+ * @cssprop --mh-legal-edge - The edge of this ring.
+ * @cssprop --mh-picked - The tick of what is picked.
+ * @cssprop --mh-lit - The ring of places that are pointed out.
+ * @cssprop --mh-halo - The edge of this ring.
+ * @cssprop --mh-height - Height of the board. Default: as it needs for its width.
+ * @cssprop --mh-board-height - Limit of its height.
+ */
 export class MarketHallBoard extends LitElement {
   static override styles = BOARD_STYLES;
   static override properties = {
@@ -48,28 +75,29 @@ export class MarketHallBoard extends LitElement {
     drawnUp: { state: true },
   };
 
-  /** The match with its view. */
+  /** Required: a `Match` with its view, such as the answer of `getMatch`. */
   declare match?: Match;
-  /** The answer of GetGame, with its boards. */
+  /** Required: the answer of `getGame`. */
   declare game?: Game;
-  /** Handles that can be picked now. */
+  /** A `Set` of the handles that a person can pick now. Default: none. */
   declare handles: ReadonlySet<Handle>;
-  /** Handles that are picked. */
+  /** The handles that are picked. Default: none. */
   declare picks: readonly Handle[];
-  /** Handles of places that are pointed out, for example by the log. */
+  /** Handles of places to point out. Default: none. */
   declare lit: readonly Handle[];
-  /** Handles that are new since the viewer's last move, and the seat that changed them. */
+  /** A `Map` from the handles that are new since the viewer's last move to the seats that changed them. Default: none. */
   declare news: ReadonlyMap<Handle, number>;
+  /** `light` or `dark`. Default: as the browser. */
   declare theme: string;
-  /** Colours of the seats: "standard", "redGreen", "blueYellow" or "contrast". */
+  /** Colours of the seats: `standard`, `redGreen`, `blueYellow` or `contrast`. */
   declare palette: string;
-  /** Colour of the palette that is always the viewer's: 1 to 4. 0 for that of the seat. */
+  /** Colour of the palette that is always the viewer's: 1 to 4. Default: that of the seat. */
   declare ownColour: number;
-  /** Whether the shared pieces are beside the board. The board decides it by its size. */
+  /** Whether the shared pieces are beside the board. The board decides it by its size. @internal */
   declare beside: boolean;
-  /** Whether the board is drawn for a phone. The board decides it by its width. */
+  /** Whether the board is drawn for a phone. The board decides it by its width. @internal */
   declare narrow: boolean;
-  /** The part of the board that is shown: left, top, width and height, as shares of the whole. Default: all of it. */
+  /** The part of the board to show: left, top, width and height as shares of the whole. Default: all of it. */
   declare crop: readonly [number, number, number, number] | undefined;
   /** Whether all own pieces are shown on a phone. */
   declare private drawnUp: boolean;
@@ -77,6 +105,9 @@ export class MarketHallBoard extends LitElement {
   /** Movement, captions and the magnifier, which no first drawing needs. Undefined until they are loaded. */
   #pointing: Pointing | undefined;
   #revision = 0;
+  #loading: Promise<void> | undefined;
+  /** The game whose styles the board has. */
+  #dressed: GameId | undefined;
   /** The handle that was picked with a key. The focus moves on from there. */
   #pickedByKey = '';
 
@@ -111,14 +142,30 @@ export class MarketHallBoard extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lang')) void load(this.lang).then(() => this.requestUpdate());
+    if (changed.has('match') && this.match) this.#bring(gameOf(this.match));
     dress(this, this.palette, this.ownColour, this.match?.perspective?.seat ?? 0);
   }
 
+  /** Whoever waits for the board sees it drawn, also if its game had to be loaded. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.#loading;
+    return super.getUpdateComplete();
+  }
+
+  /** The drawing and the styles of a game, which are loaded when the first board of it is shown. */
+  #bring(game: GameId): void {
+    if (!isLoaded(game)) return void (this.#loading = loadGame(game, this.lang).then(() => this.requestUpdate('match')));
+    if (game === this.#dressed) return;
+    this.#dressed = game;
+    adoptStyles(this.renderRoot as ShadowRoot, [...BOARD_STYLES, kitFor(game).styles]);
+  }
+
   protected override render(): TemplateResult {
-    if (!this.match || !this.game) return html``;
+    if (!this.match || !this.game || !isLoaded(gameOf(this.match))) return html``;
     const { match, game, handles, picks, news, beside, narrow, drawnUp } = this;
     const me = match.perspective?.seat ?? 0;
-    const say = catalogue(this.lang);
+    const say = catalogue(this.lang, gameOf(match));
     const { board, shared, own, more } = boardOf(gameOf(match))({ match, game, handles, picks, news, me, beside, narrow, drawnUp, say });
     const draw = (): void => void (this.drawnUp = !drawnUp);
     return html`<div class="stage">${board}${shared ?? nothing}</div>

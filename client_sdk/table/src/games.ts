@@ -1,73 +1,100 @@
-/** The files of each game: paths and kinds of moves, what events show, and facts. A new game adds one line to each table. */
+/** The games of the page. Each is a folder, found when the page is built, and loaded when a match of it is shown. */
 
+import loaders from 'games:loaders';
 import type { EventFacts } from './events.ts';
-import { type Fact, type Facts, NO_FACTS } from './facts.ts';
-import { factsOf as kairoFacts } from './kairo/facts.ts';
-import { eventFacts as kairoEvent, kindOf as kairoKind, pathOf as kairoPath } from './kairo/handles.ts';
-import { factsOf as klongsFacts } from './klongs/facts.ts';
-import { eventFacts as klongsEvent, kindOf as klongsKind, pathOf as klongsPath } from './klongs/handles.ts';
-import { type Event, type Game, type GameId, inGame, type Match, type Move } from './match.ts';
-import { Narrowing, type Path } from './narrow.ts';
-import { factsOf as portobelloFacts } from './portobello/facts.ts';
-import { eventFacts as portobelloEvent, kindOf as portobelloKind, pathOf as portobelloPath } from './portobello/handles.ts';
+import { type Facts, NO_FACTS } from './facts.ts';
+import type { Detail } from './help/detail.ts';
+import type { Draw, Kit } from './kit.ts';
+import type { Event, Game, GameId, Match, Move } from './match.ts';
+import { Narrowing } from './narrow.ts';
 import type { Say } from './scene.ts';
+import { addWords, catalogue, load } from './texts.ts';
 
-export type { Fact, Facts };
+/** Pause before a file is asked for once more. */
+const PAUSE_MS = 1000;
+const kits = new Map<GameId, Kit>();
+const lessons = new Map<GameId, readonly Detail[]>();
+const replaced = new Map<GameId, Draw>();
 
-/** What the page knows of a game. */
-interface Reading {
-  path(move: Move): Path;
-  kind(move: Move): string;
-  event(event: Event): EventFacts | undefined;
-  facts(match: Match, game: Game, say: Say): Facts;
+/** Loads a game, with its words in a language. Rejects for a game that the page does not have. */
+export async function loadGame(game: GameId, lang: string): Promise<void> {
+  const { kit, words } = loaderOf(game);
+  const loading = kits.has(game) ? undefined : again(kit, lang);
+  // Without its words a board is drawn with those of English, or with their keys.
+  await Promise.all([loading, Promise.allSettled([addWords(game, words, lang), load(lang)])]);
+  if (loading) kits.set(game, (await loading).kit);
 }
 
-const GAMES: { readonly [G in GameId]: Reading } = {
-  portobello: {
-    path: (move) => portobelloPath(inGame(move, 'portobello')!),
-    kind: (move) => portobelloKind(inGame(move, 'portobello')!),
-    event: (event) => read(inGame(event, 'portobello'), portobelloEvent),
-    facts: portobelloFacts,
-  },
-  kairo: {
-    path: (move) => kairoPath(inGame(move, 'kairo')!),
-    kind: (move) => kairoKind(inGame(move, 'kairo')!),
-    event: (event) => read(inGame(event, 'kairo'), kairoEvent),
-    facts: kairoFacts,
-  },
-  klongs: {
-    path: (move) => klongsPath(inGame(move, 'klongs')!),
-    kind: (move) => klongsKind(inGame(move, 'klongs')!),
-    event: (event) => read(inGame(event, 'klongs'), klongsEvent),
-    facts: klongsFacts,
-  },
-};
+/** Loads a file, once more if the network has failed. Rejects with words for the person. */
+async function again<T>(fetchFile: () => Promise<T>, lang: string): Promise<T> {
+  return fetchFile().catch(async () => {
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+    return fetchFile().catch((cause: unknown) => {
+      throw new Error(catalogue(lang)('notLoaded'), { cause });
+    });
+  });
+}
 
-function read<E>(event: E | undefined, facts: (event: E) => EventFacts): EventFacts | undefined {
-  return event && facts(event);
+/** Loads the lesson of a game. */
+export async function loadLesson(game: GameId): Promise<void> {
+  lessons.set(game, (await loaderOf(game).lesson()).details);
+}
+
+function loaderOf(game: GameId): (typeof loaders)[GameId] {
+  if (!Object.hasOwn(loaders, game)) throw new Error(`There is no game "${game}". The games are ${Object.keys(loaders).join(', ')}.`);
+  return loaders[game];
+}
+
+/** Whether positions of a game can be drawn. */
+export function isLoaded(game: GameId): boolean {
+  return kits.has(game);
+}
+
+/** What the table knows of a game that is loaded. */
+export function kitFor(game: GameId): Kit {
+  return kits.get(game)!;
+}
+
+/** The drawing of a game that is loaded. */
+export function boardOf(game: GameId): Draw {
+  return replaced.get(game) ?? kitFor(game).draw;
+}
+
+/** The details of the five cards of a lesson that is loaded. */
+export function detailsOf(game: GameId): readonly Detail[] {
+  return lessons.get(game)!;
+}
+
+/**
+ * Draws a game in another way on all tables and boards of the page. Call it before they show a match. `draw` gets the
+ * position and what can be picked; `picture`, `target`, `piece` and `moved` of this package make its parts.
+ */
+export function replaceBoard(game: GameId, draw: Draw): void {
+  loaderOf(game);
+  replaced.set(game, draw);
 }
 
 /** All legal moves of a position, with no picks. */
 export function narrowing(game: GameId, moves: readonly Move[]): Narrowing {
-  return Narrowing.of(moves, GAMES[game].path);
+  return Narrowing.of(moves, kitFor(game).pathOf);
 }
 
 /** The kinds of moves, such as "build", each once, in the order of the moves. */
 export function kindsOf(game: GameId, moves: readonly Move[]): string[] {
-  return [...new Set(moves.map((move) => GAMES[game].kind(move)))];
+  return [...new Set(moves.map(kitFor(game).kindOf))];
 }
 
 /** The moves of one kind. */
 export function movesOfKind(game: GameId, moves: readonly Move[], kind: string): Move[] {
-  return moves.filter((move) => GAMES[game].kind(move) === kind);
+  return moves.filter((move) => kitFor(game).kindOf(move) === kind);
 }
 
-/** What an event shows: its places, points and turn. Events of the match itself show nothing on the board. */
+/** What an event shows: its places, points and turn. */
 export function factsOfEvent(game: GameId, event: Event): EventFacts {
-  return GAMES[game].event(event) ?? { places: [] };
+  return kitFor(game).eventFacts(event);
 }
 
 /** The public facts of a position that are not drawn on the board: of each seat, and of the table. */
 export function factsOf(game: GameId, match: Match, facts: Game, say: Say): Facts {
-  return match.perspective?.view ? GAMES[game].facts(match, facts, say) : NO_FACTS;
+  return match.perspective?.view ? kitFor(game).factsOf(match, facts, say) : NO_FACTS;
 }

@@ -1,17 +1,17 @@
 /** Reads the contract. All other files of the table use these types and functions, not the messages. */
 
-import type { BoardData, Commit, Event, Game, GameId, Kairo, Klongs, Match, Move, Portobello } from 'markethall-client';
+import type { BoardData, Commit, Event, Game, GameId, Match, Move } from 'markethall-client';
 
-export type { BoardData, Commit, Event, Game, GameId, Kairo, Klongs, Match, Move, Portobello };
+export type { BoardData, Commit, Event, Game, GameId, Match, Move };
 
 /** A seat of a match, as the contract describes it. */
 export type SeatState = Match['seats'][number];
 
 /** The message of each game in a move, an event or a view. */
-type InGame<T, G extends GameId> = T extends { [K in G]?: infer Inner } ? NonNullable<Inner> : never;
+export type InGame<T, G extends GameId> = T extends { [K in G]?: infer Inner } ? NonNullable<Inner> : never;
 
 /** Who plays a seat. */
-export interface Player {
+interface Player {
   kind: 'person' | 'bot' | 'program' | 'none';
   /** Name to show. Empty for a bot, whose name is in the language of the page, and for a free seat. */
   name: string;
@@ -43,7 +43,7 @@ interface AnyView {
 }
 
 /** The view of the game of a match. Undefined before the start. */
-export function viewOf(match: Match): AnyView | undefined {
+function viewOf(match: Match): AnyView | undefined {
   return Object.values(match.perspective?.view ?? {})[0] as AnyView | undefined;
 }
 
@@ -68,7 +68,7 @@ export function placeName(match: Match, game: Game, type: string, id: string): s
 }
 
 /** The board of the game that a match is played on. Undefined for an own board, which GetGame does not describe. */
-export function boardDataOf(match: Match, game: Game): BoardData | undefined {
+function boardDataOf(match: Match, game: Game): BoardData | undefined {
   const options = Object.values(match.options ?? {})[0] as { board?: unknown; ownBoard?: unknown; components?: unknown } | undefined;
   if (options?.ownBoard || typeof options?.board === 'object') return undefined;
   return game.boards.find(({ name }) => name === options?.board) ?? game.boards[0];
@@ -92,22 +92,4 @@ export function pieceName(game: Game, type: string, id: string): string {
 /** Name of a value of an enum of the game, in the language of the service. The value itself if GetGame has no name for it. */
 export function valueName(game: Game, value: string): string {
   return game.valueNames.find((named) => named.value === value)?.name ?? value;
-}
-
-/** The board of Portobello Market: the match's own board, or the board of the game. */
-export function portobelloBoard(match: Match, game: Game): Portobello.Board {
-  return match.options?.portobello?.board ?? game.boards[0]!.portobello!;
-}
-
-/** The board of Kairo: the match's own board, or the chosen board of the game. */
-export function kairoBoard(match: Match, game: Game): Kairo.Board {
-  const options = match.options?.kairo;
-  const chosen = options?.board;
-  const byName = game.boards.find(({ name }) => name === chosen) ?? game.boards[0]!;
-  return options?.ownBoard ?? byName.kairo!;
-}
-
-/** The components of Bangkok Klongs: the match's own components, or those of the game. */
-export function klongsComponents(match: Match, game: Game): Klongs.Components {
-  return match.options?.klongs?.components ?? game.boards[0]!.klongs!;
 }

@@ -21,7 +21,7 @@ export type Step = Handle | readonly Handle[];
 export type Path = readonly Step[];
 
 /** Ends a choice early, when another legal move continues it. Example: one card is played, or three cards. */
-export const DONE: Handle = 'button:done';
+const DONE: Handle = 'button:done';
 
 /** A legal move, and the steps of its path that are not picked yet. */
 interface Candidate {

@@ -8,7 +8,7 @@ export const PALETTES = {
   contrast: ['#0a58d0', '#c23b00', '#111111', '#757575'],
 } as const;
 
-export type Palette = keyof typeof PALETTES;
+type Palette = keyof typeof PALETTES;
 
 /** A palette by its name. Unknown names are the standard palette. */
 export function paletteOf(name: string): readonly string[] {

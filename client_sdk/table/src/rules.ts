@@ -10,6 +10,11 @@ interface Block {
   text: string;
 }
 
+/**
+ * Shows the rules of a game, and a clause of them.
+ *
+ * @attr lang - Language of the rules: `en` (default), `de`, `it` or `fr`.
+ */
 export class MarketHallRules extends LitElement {
   static override properties = {
     game: { attribute: false },
@@ -33,9 +38,9 @@ export class MarketHallRules extends LitElement {
     th, td { border: 1px solid light-dark(#d9cdb8, #483f39); padding: 3px 7px; text-align: start; overflow-wrap: normal; }
   `;
 
-  /** The answer of GetGame, with its rules texts. */
+  /** Required: the answer of `getGame`, with its rules texts. */
   declare game: Game | undefined;
-  /** The clause that is shown, such as "KA-4.3". */
+  /** The clause to show, such as `KA-4.3`. Default: the start. */
   declare clause: string;
 
   constructor() {

@@ -40,7 +40,7 @@ export interface Drawing {
 }
 
 /** How a target differs from the usual one. */
-export interface TargetOptions {
+interface TargetOptions {
   /** Role for screen readers: "gridcell" in a row of a grid. Default: "button". */
   role?: 'button' | 'gridcell';
   /** Half of the width and of the height of its content, for the marks at its corners. Default: 17. */

@@ -1,6 +1,8 @@
 /** What a person takes away from a table: a link, a picture of the position, the record. */
 
 import type { MarketHallBoard } from './board.ts';
+import { kitFor } from './games.ts';
+import { gameOf } from './match.ts';
 import { BOARD_STYLES } from './styles.ts';
 import type { MarketHallTable } from './table.ts';
 import { explain } from './texts.ts';
@@ -9,7 +11,7 @@ import { explain } from './texts.ts';
 const PICTURE_WIDTH = 1200;
 
 /** The link of the match in the page of its service, at a position, or at the current one for revision 0. It has no token. */
-export function linkOf({ server, match, code }: MarketHallTable, revision: number): string {
+function linkOf({ server, match, code }: MarketHallTable, revision: number): string {
   const fragment = `#match=${match}${code && `&code=${code}`}${revision ? `&rev=${revision}` : ''}`;
   return new URL(fragment, server ? `${server}/` : document.baseURI).href;
 }
@@ -55,7 +57,7 @@ async function pictureOf(table: MarketHallTable): Promise<Blob> {
   const copy = board.cloneNode(true) as SVGSVGElement;
   for (const mark of copy.querySelectorAll('.ring, .tick')) mark.remove();
   const dark = getComputedStyle(element).colorScheme === 'dark' || (table.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  const rules = BOARD_STYLES.map(({ cssText }) => cssText.replaceAll(':host', 'svg')).join('');
+  const rules = [...BOARD_STYLES, kitFor(gameOf(table.shown!)).styles].map(({ cssText }) => cssText.replaceAll(':host', 'svg')).join('');
   const sheet = document.createElementNS('http://www.w3.org/2000/svg', 'style');
   sheet.textContent = `${rules} svg { color-scheme: ${dark ? 'dark' : 'light'}; ${coloursOf(element)} }`;
   copy.prepend(sheet);

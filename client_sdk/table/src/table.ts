@@ -15,7 +15,7 @@ import { Windows } from './controllers/windows.ts';
 import { allowSounds } from './controllers/sounds.ts';
 import { Zoom } from './controllers/zoom.ts';
 import { RequestLog } from './drawer/request_log.ts';
-import { type Commit, type Game, isOver, isTurnOf, type Match, type Move, playerOf } from './match.ts';
+import { type Commit, type Game, gameOf, isOver, isTurnOf, type Match, type Move, playerOf } from './match.ts';
 import type { Handle } from './narrow.ts';
 import { dress } from './palettes.ts';
 import { layout } from './render/layout.ts';
@@ -29,13 +29,49 @@ const NO_PICKS: readonly Handle[] = [];
 const FORCED_MS = 900;
 
 /** What a person can set in the menu. */
-export interface Settings {
+interface Settings {
   confirm: boolean;
   forced: boolean;
   sound: boolean;
   pace: number;
 }
 
+/**
+ * Plays or watches one match, or replays a record.
+ *
+ * @attr lang - Language of the words: `en` (default), `de`, `it` or `fr`.
+ * @fires turn {match} - It is the viewer's turn, in a new position.
+ * @fires commit {match, commits} - A new position has arrived.
+ * @fires over {match} - The match has ended.
+ * @fires refused {error} - The service has refused a request.
+ * @fires position {revision} - A person looks at a past position; 0 for the current one.
+ * @fires colours {palette, ownColour} - A person chooses other colours.
+ * @fires setting {name, value} - A person sets `confirm`, `forced`, `sound` or `pace` in the match menu.
+ * @fires rematch {match, seat, token} - A person has taken a seat in the rematch.
+ * @fires developer {open} - A person opens or closes the developer tools.
+ * @fires seat {token} - The developer tools switch to another seat; `""` for a spectator.
+ * @fires look {lang, theme} - The developer tools force a language or a theme.
+ * @slot settings - Controls of the page, in the match menu.
+ * @csspart table - The whole table.
+ * @csspart header - Title and tools.
+ * @csspart tools - Zoom, help and the match menu, as icons.
+ * @csspart seats - The players.
+ * @csspart facts - What lies on the table, as numbers.
+ * @csspart bar - Who has to do what, and the buttons.
+ * @csspart prompt - The sentence in it.
+ * @csspart kinds - The kinds of actions.
+ * @csspart button - A button in it.
+ * @csspart log - What has happened.
+ * @csspart result - The tab with the points.
+ * @csspart points - The table of points by source.
+ * @csspart replay - The replay bar.
+ * @csspart moves - The legal moves in words.
+ * @csspart result-card - The result over the board.
+ * @csspart menu - The match menu.
+ * @csspart rules - The rules beside the board.
+ * @csspart verdict - Whether a record is verified.
+ * @cssprop --mh-top - Space that the page needs above the table.
+ */
 export class MarketHallTable extends LitElement {
   static override styles = TABLE_STYLES;
   static override properties = {
@@ -61,34 +97,38 @@ export class MarketHallTable extends LitElement {
 
   /** Address of the REST gateway. Default: the origin of the page. */
   declare server: string;
-  /** Name of the match, such as "matches/abc". */
+  /** Name of the match, such as `matches/abc`. */
   declare match: string;
-  /** Token of a seat. Empty for a spectator. */
+  /** Token of a seat. Without it the table watches. */
   declare token: string;
   /** Join code of a private match, for spectators. */
   declare code: string;
-  /** Revision of a past position to show. 0 for the current one. */
+  /** Past position to show first. Default: the current one. */
   declare revision: number;
-  /** Record of a finished match to check and to show, instead of a match of the service. */
+  /**
+   * Record of a finished match, such as the answer of `getRecord`, instead of a match. The table has it checked, says whether
+   * it is verified, and replays it.
+   */
   declare record: GameRecord | undefined;
   /** Client to use instead of one for `server`, such as a mock client. */
   declare client: Client | undefined;
+  /** `light` or `dark`. Default: as the browser. */
   declare theme: string;
-  /** Whether each move is shown before it is played. */
+  /** Whether the table shows the effect of each move, with its points, before it plays it. */
   declare confirm: boolean;
   /** Whether a move is played by itself if no other one is legal. */
   declare forced: boolean;
   /** Whether sounds are played, after the first click. */
   declare sound: boolean;
-  /** How fast the moves of others are shown: 1 or 2, or 0 for all at once. */
+  /** How the moves of others are shown: `1` one after the other (default), `2` faster, `0` all at once. */
   declare pace: number;
-  /** Address of the page that the table belongs to, for a link back. Empty for none. */
+  /** Address of the page around the table, for a link back to it. Default: none. */
   declare home: string;
-  /** Whether the table offers the developer drawer. */
+  /** Whether the table offers the developer tools. */
   declare developer: boolean;
-  /** Colours of the seats: "standard", "redGreen", "blueYellow" or "contrast". */
+  /** Colours of the seats: `standard`, `redGreen`, `blueYellow` or `contrast`. */
   declare palette: string;
-  /** Colour of the palette that is always the viewer's: 1 to 4. 0 for that of the seat. */
+  /** Colour of the palette that is always the viewer's: 1 to 4. Default: that of the seat. */
   declare ownColour: number;
   /** Why the last thing that a person did was not possible. @internal */
   declare message: string;
@@ -168,7 +208,7 @@ export class MarketHallTable extends LitElement {
   }
 
   /** The sentences of the page. @internal */
-  readonly say = (key: string, values: Readonly<Record<string, string | number>> = {}): string => catalogue(this.lang)(key, values);
+  readonly say = (key: string, values: Readonly<Record<string, string | number>> = {}): string => catalogue(this.lang, this.shown && gameOf(this.shown))(key, values);
 
   /** Current time of the service in milliseconds: the clock of the device may be wrong. @internal */
   get now(): number {

@@ -1,27 +1,18 @@
 /**
- * Words of the page itself, from the catalogues in `client_sdk/table/texts`. What happens in a match comes from the
- * service. English is built in, and other languages are loaded when needed.
+ * Words of the page itself, from the catalogues in `client_sdk/table/texts`, and of games, from those in their folders.
+ * What happens in a match comes from the service. English is built in, and other languages are loaded when needed.
  * The sentences that few people need are loaded later in all languages.
  */
 
 import englishSentences from 'texts:en';
 import keys from 'texts:keys';
+import type { Loaders } from './kit.ts';
 import type { Say } from './scene.ts';
 
-type Sentences = Readonly<Record<string, string>>;
+export type Sentences = Readonly<Record<string, string>>;
 
-/** The words of one language. */
-interface Texts {
-  readonly lang: string;
-  readonly sentences: Sentences;
-}
+type Loader = () => Promise<{ default: readonly string[] }>;
 
-type Loader = () => Promise<{ default: readonly Entry[] }>;
-
-/** A sentence, or a word with its forms: the word itself under "". */
-export type Entry = string | { readonly [form: string]: string };
-
-const ENUM_VALUE = /^[A-Z]+_[A-Z0-9_]+$/;
 const LOADERS: { readonly [lang: string]: Loader } = {
   de: () => import('texts:de'),
   it: () => import('texts:it'),
@@ -33,16 +24,31 @@ const LATER: { readonly [lang: string]: Loader } = {
   it: () => import('texts:it-later'),
   fr: () => import('texts:fr-later'),
 };
-const loaded = new Map<string, Texts>([['en', { lang: 'en', sentences: keyed(keys, englishSentences) }]]);
+const NONE: Sentences = {};
+const loaded = new Map<string, Sentences>([['en', keyed(keys, englishSentences)]]);
 const complete = new Set<string>();
+/** The words of each game that is shown, by language, and how the others are loaded. */
+const games = new Map<string, { readonly loaders: Loaders['words']; readonly loaded: Map<string, Sentences> }>();
 const plurals = new Map<string, Intl.PluralRules>();
 
 /** Loads a language such as "de" or "de-CH". Until then, and for a language without sentences, texts are English. */
 export async function load(lang: string): Promise<void> {
   const language = languageOf(lang);
+  await Promise.all([loadTable(language), ...[...games].map(([game, { loaders }]) => addWords(game, loaders, language))]);
+}
+
+async function loadTable(language: string): Promise<void> {
   if (loaded.has(language)) return;
   const { default: sentences } = await LOADERS[language]!();
-  loaded.set(language, { lang: language, sentences: keyed(keys, sentences) });
+  if (!loaded.has(language)) loaded.set(language, keyed(keys, sentences));
+}
+
+/** Loads the words of a game in a language. Later `load` does it for each further language. */
+export async function addWords(game: string, loaders: Loaders['words'], lang: string): Promise<void> {
+  const language = languageOf(lang);
+  const words = games.get(game) ?? { loaders, loaded: new Map<string, Sentences>() };
+  games.set(game, words);
+  if (!words.loaded.has(language)) words.loaded.set(language, (await loaders[language]!()).default);
 }
 
 /** Loads also the sentences of the form for a new match and of the developer drawer. */
@@ -51,8 +57,7 @@ export async function loadAll(lang: string): Promise<void> {
   await load(lang);
   if (complete.has(language)) return;
   const [later, { default: sentences }] = await Promise.all([import('texts:keys-later'), LATER[language]!()]);
-  const known = loaded.get(language)!.sentences;
-  loaded.set(language, { lang: language, sentences: { ...known, ...keyed(later.default, sentences) } });
+  loaded.set(language, { ...loaded.get(language)!, ...keyed(later.default, sentences) });
   complete.add(language);
 }
 
@@ -61,38 +66,32 @@ export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The words of a language, as they are loaded so far. */
-export function textsOf(lang: string): Texts {
+/** The words of the page in a language, as they are loaded so far. */
+export function sentencesOf(lang: string): Sentences {
   return loaded.get(languageOf(lang)) ?? loaded.get('en')!;
 }
 
-/** The sentences of the table itself. The name of an enum value without its enum is a key too. */
-export function catalogue(lang: string): Say {
-  const { lang: language, sentences } = textsOf(lang);
-  const rules = pluralsOf(language);
+/** The sentences of the table itself, and before them those of a game that is loaded. */
+export function catalogue(lang: string, game = ''): Say {
+  const language = loaded.has(languageOf(lang)) ? languageOf(lang) : 'en';
+  const known = games.get(game)?.loaded;
+  const [own, sentences] = [known?.get(language) ?? known?.values().next().value ?? NONE, loaded.get(language)!];
   return (key, values = {}) => {
-    const form = typeof values['count'] === 'number' ? `${key}.${rules.select(values['count'])}` : key;
-    const sentence = sentences[form] ?? sentences[key] ?? key;
+    const form = typeof values['count'] === 'number' ? `${key}.${pluralsOf(language).select(values['count'])}` : key;
+    const sentence = own[form] ?? own[key] ?? sentences[form] ?? sentences[key] ?? key;
     return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   };
 }
 
-/** The rules take longer to make than a sentence. */
+/** The rules take longer to make than a sentence, so they are made when something is counted, and once. */
 function pluralsOf(language: string): Intl.PluralRules {
   const rules = plurals.get(language) ?? new Intl.PluralRules(language);
   plurals.set(language, rules);
   return rules;
 }
 
-/** The sentences by key. That of an enum value is also found by the name of the value alone. */
-function keyed(names: readonly string[], entries: readonly Entry[]): Sentences {
-  const full = names.flatMap((key, at) => {
-    const entry = entries[at]!;
-    if (typeof entry === 'string') return [[key, entry] as const];
-    return Object.entries(entry).map(([form, word]) => [form ? `${key}.${form}` : key, word] as const);
-  });
-  const short = full.map(([key, sentence]) => [key.slice(key.lastIndexOf('.') + 1), sentence] as const);
-  return Object.fromEntries([...short.filter(([name]) => ENUM_VALUE.test(name)).toReversed(), ...full]);
+function keyed(names: readonly string[], sentences: readonly string[]): Sentences {
+  return Object.fromEntries(names.map((name, at) => [name, sentences[at]!]));
 }
 
 /** The language of a code such as "de-CH", if there are sentences in it, else English. */

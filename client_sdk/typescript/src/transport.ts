@@ -168,7 +168,12 @@ export class Caller {
   protected pauseMs(failures: number, error: MarketHallError): number {
     const { firstPauseMs, growth, longestPauseMs } = this.#retry;
     const pauseMs = Math.min(firstPauseMs * growth ** (failures - 1), longestPauseMs);
-    return Math.max(pauseMs * (1 - Math.random() / 2), 1000 * (error.retryAfter ?? 0));
+    const askedMs = 1000 * (error.retryAfter ?? 0);
+    // Others serve already. The random part is for those that got the same answer.
+    if (failures === 1 && error.reason === 'SHUTTING_DOWN' && error.retryAfter !== undefined) {
+      return askedMs * (1 + Math.random() / 2);
+    }
+    return Math.max(pauseMs * (1 - Math.random() / 2), askedMs);
   }
 
   /**

@@ -24,6 +24,7 @@ from .surroundings import CLOSED, NOT_UTF8, end_output, output_of_process, prepa
 _WHERE: Final = {
     "serve": "cli_serve:serve",
     "games": "cli_play:games",
+    "load": "cli_load:load",
     "demo": "cli_play:demo",
     "play": "cli_play:play",
     "watch": "cli_play:watch",

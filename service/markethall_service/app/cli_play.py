@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 import markethall_terminal as terminal
-from markethall_client import Client, MarketHallError, Retry, Unavailable
+from markethall_client import AsyncClient, Client, MarketHallError, Retry, Unavailable
 from markethall_platform.tls import BadCertificate, client_pem
 from markethall_rules import GAMES, Box
 from markethall_rules.game import LANGUAGES
@@ -100,6 +100,15 @@ class ConnectionOptions:
                     raise
                 raise ConnectionError(f"{error}. Tried {self._described()}: {error.code.name}") from error
 
+    def asynchronous(self) -> AsyncClient:
+        """An asynchronous client of the running service. Raises InvalidOptions or BadCertificate."""
+        options = (("grpc.ssl_target_name_override", self.tls_name),) if self.tls_name else ()
+        credentials, key = self._credentials(), self._key()
+        try:
+            return AsyncClient(self.target, api_key=key, credentials=credentials, options=options)
+        except ValueError as error:
+            raise InvalidOptions(f"--target: {error}") from None
+
     def _connect(self, address: str, credentials: grpc.ChannelCredentials | None, language: str) -> Client:
         options = (("grpc.ssl_target_name_override", self.tls_name),) if self.tls_name else ()
         try:
@@ -148,7 +157,7 @@ class ConnectionOptions:
         return "over TLS" if self.client_cert else "over TLS without a client certificate (--client-cert)"
 
 
-_ERRORS = (
+ERRORS = (
     MarketHallError, terminal.NotThatSeat, terminal.NothingSaved, terminal.UnknownOption,
     InvalidOptions, BadCertificate, OSError, RecordError,
 )  # fmt: skip
@@ -163,7 +172,7 @@ _Options = Annotated[
 @contextlib.contextmanager
 def _client(connection: ConnectionOptions, folder: Path | None, language: str) -> Iterator[Client]:
     """A client. Errors are printed as a sentence."""
-    with report_errors(*_ERRORS), connection.client(folder, language) as client:
+    with report_errors(*ERRORS), connection.client(folder, language) as client:
         yield client
 
 
@@ -212,7 +221,7 @@ def demo(
 ) -> None:
     """Show a whole match of random seats, and verify its record."""
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    with report_errors(*_ERRORS):
+    with report_errors(*ERRORS):
         language, options = _language(lang), _options(edition, option)
     # A record has no texts.
     with _client(connection, None, "" if as_json else language) as client:
@@ -261,7 +270,7 @@ def play(
 ) -> None:
     """Play at the terminal against bots or friends. Moves are chosen from a list."""
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, api_key)
-    with report_errors(*_ERRORS):
+    with report_errors(*ERRORS):
         _check_play(bool(join), resume, match, token, friends, seats)
         folder, screen = _folder_and_screen(connection, data, _language(lang))
         token = token or (screen.saved.load(match, screen.lang).token if resume and match else "")
@@ -322,7 +331,7 @@ def watch(
 ) -> None:
     """Watch a match as it is played, until it is over."""
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, "")
-    with report_errors(*_ERRORS):
+    with report_errors(*ERRORS):
         language = _language(lang)
     with _viewer(connection, data, language) as client:
         terminal.run_watch(client, match, join_code=join_code, token=token, lang=language)
@@ -348,7 +357,7 @@ def replay(
         _replay_file(Path(source), match, seat, lang)
         return
     connection = ConnectionOptions(target, tls, ca, client_cert, client_key, tls_name, "")
-    with report_errors(*_ERRORS):
+    with report_errors(*ERRORS):
         language = _language(lang)
     with _viewer(connection, data, language) as client:
         terminal.run_replay(client, source, join_code=join_code, token=token, lang=language)
@@ -356,7 +365,7 @@ def replay(
 
 def _replay_file(path: Path, match: str, seat: int, lang: str) -> None:
     """Verify a record and step through it, without a service. A record of other rules is shown unverified."""
-    with report_errors(*_ERRORS):
+    with report_errors(*ERRORS):
         if not path.is_file():
             raise InvalidOptions(f"{path} is not a file; replay takes a match, as matches/ID, or the file of a record")
         language, record = _language(lang), read_record(_text_of(path, match))

@@ -22,8 +22,9 @@ from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import is_listed
 from markethall_service.store.keys import log_key
-from markethall_service.store.match_log import NO_NONCE, is_intact, request_field
+from markethall_service.store.match_log import NO_NONCE, is_intact
 from markethall_service.store.redis_store import Content, RedisStore
+from markethall_service.store.request_ids import request_field
 
 from . import backup as line
 from .backup import Backup, BadLine

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
@@ -35,6 +34,7 @@ from markethall_service.matches.ports import (
 from .codec import Codec
 from .keys import kept_keys, log_key, present_key, progress_key, rules_key, snapshot_key, summary_key
 from .redis_access import Redis
+from .request_ids import request_field, request_of
 
 T = TypeVar("T")
 
@@ -272,46 +272,6 @@ class Entry(NamedTuple):
 def entry_id(revision: int) -> str:
     """The id of an entry in its stream."""
     return f"{revision}-0"
-
-
-def request_field(seat: int, request_id: str) -> bytes:
-    """The seat and the request id of a commit; empty without a request id.
-
-    `<seat>:<request id>`; for a UUID, which SDKs send, `<seat>=` and its 16 bytes.
-    """
-    if not request_id:
-        return b""
-    packed = _packed_uuid(request_id)
-    return b"%d=%b" % (seat, packed) if packed else f"{seat}:{request_id}".encode()
-
-
-def request_of(field: bytes) -> tuple[int, str]:
-    """The seat and the request id in a `request_field` that is not empty. ValueError if it is none."""
-    found = _REQUEST.fullmatch(field)
-    if found is None:
-        raise ValueError("this is no request of a commit")
-    seat, kind, request_id = found.groups()
-    return int(seat), _uuid_text(request_id) if kind == b"=" else request_id.decode()
-
-
-_REQUEST: Final = re.compile(rb"(\d+)([:=])(.*)", re.DOTALL)
-_UUID_LENGTH: Final = 36
-
-
-def _packed_uuid(text: str) -> bytes:
-    """The 16 bytes of a UUID in its usual form; empty for any other text, which is kept as it is."""
-    if len(text) != _UUID_LENGTH:
-        return b""
-    try:
-        packed = bytes.fromhex(text.replace("-", ""))
-    except ValueError:
-        return b""
-    return packed if _uuid_text(packed) == text else b""
-
-
-def _uuid_text(packed: bytes) -> str:
-    digits = packed.hex()
-    return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"
 
 
 def entries_from(match_id: str, first: int, answer: Sequence[Any]) -> list[Entry]:

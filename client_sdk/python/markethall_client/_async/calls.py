@@ -28,7 +28,7 @@ class AsyncCalls(AsyncMethods):
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
     ) -> ResponseT:
         attempts = self._connection.attempts(rpc, request, timeout)
-        metadata = self._connection.metadata(token)
+        metadata = self._connection.metadata(token, request)
         await self.transport.contact(timeout)
         while True:
             try:

@@ -152,7 +152,7 @@ class AsyncSeat(SeatState):
     async def renew(self, *, timeout: float | None = None) -> datetime:
         """Gets a new `token` and returns its expiry time, in UTC. Call it before the old token expires."""
         answer = await self._client.rpc.renew_token(self.match, timeout=timeout, token=self.token)
-        self.token = answer.token
+        self.token: str = answer.token
         return answer.expire_time.ToDatetime(UTC)
 
     async def leave(self, *, request_id: str = "", timeout: float | None = None) -> Match:

@@ -29,7 +29,7 @@ class Calls(Methods):
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float | None, token: str | None
     ) -> ResponseT:
         attempts = self._connection.attempts(rpc, request, timeout)
-        metadata = self._connection.metadata(token)
+        metadata = self._connection.metadata(token, request)
         self.transport.contact(timeout)
         while True:
             try:

@@ -153,7 +153,7 @@ class Seat(SeatState):
     def renew(self, *, timeout: float | None = None) -> datetime:
         """Gets a new `token` and returns its expiry time, in UTC. Call it before the old token expires."""
         answer = self._client.rpc.renew_token(self.match, timeout=timeout, token=self.token)
-        self.token = answer.token
+        self.token: str = answer.token
         return answer.expire_time.ToDatetime(UTC)
 
     def leave(self, *, request_id: str = "", timeout: float | None = None) -> Match:

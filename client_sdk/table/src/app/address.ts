@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** The place that an address leads to. Fragments have the form of a query. */
-export function placeOf(address: string): Place {
+function placeOf(address: string): Place {
   const hash = address.includes('#') ? address.slice(address.indexOf('#') + 1) : '';
   const values = new URLSearchParams(hash);
   return {

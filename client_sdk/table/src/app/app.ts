@@ -5,8 +5,10 @@
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { MarketHallError, type Match, type Record as GameRecord } from 'markethall-client';
+import { frame } from '../frames.ts';
+import { loadGame } from '../games.ts';
+import { type GameId, gameOf, isOver } from '../match.ts';
 import { playerName } from '../seats.ts';
-import '../table.ts';
 import type { MarketHallTable } from '../table.ts';
 import { explain, loadAll } from '../texts.ts';
 import { matchHash, type Place, serverOf, takePlace } from './address.ts';
@@ -16,9 +18,14 @@ import { accept, isRefused, type Offer, offerOf, takeAgain } from './taking.ts';
 
 const LANGUAGES = { en: 'English', de: 'Deutsch', it: 'Italiano', fr: 'Français' } as const;
 const TITLE = 'Market Hall';
-const ASK_AGAIN_MS = 2000;
+/** The table is evaluated in a task of its own, after the page has been painted. */
+const table = frame().then(() => import('../table.ts'));
 
-export class MarketHallApp extends AppElement {
+const ASK_AGAIN_MS = 2000;
+/** Time after which the page is at rest. */
+const REST_MS = 2000;
+
+class MarketHallApp extends AppElement {
   static override properties = {
     ...AppElement.properties,
     place: { state: true },
@@ -78,6 +85,12 @@ export class MarketHallApp extends AppElement {
     clearTimeout(this.#waiting);
   }
 
+  /** The first drawing is a task of its own, so that a slow device can answer a person before it. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await new Promise((done) => setTimeout(done));
+    await super.scheduleUpdate();
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('lang')) document.documentElement.lang = this.lang;
@@ -89,8 +102,9 @@ export class MarketHallApp extends AppElement {
   /** Keeps the shell of the page, if a person has installed it. */
   #install(): void {
     const keepShell = (): void => void navigator.serviceWorker?.register(new URL('table/sw.js', document.baseURI), { scope: new URL('.', document.baseURI).pathname }).catch(() => undefined);
-    if (matchMedia('(display-mode: standalone)').matches) keepShell();
-    else addEventListener('appinstalled', keepShell, { once: true });
+    addEventListener('appinstalled', keepShell, { once: true });
+    // The question lays the page out, so it waits for the first paint.
+    setTimeout(() => matchMedia('(display-mode: standalone)').matches && keepShell(), REST_MS);
   }
 
   readonly #onHash = (): void => {
@@ -120,11 +134,14 @@ export class MarketHallApp extends AppElement {
         else this.#goOn();
         return;
       }
+      // The drawing is on its way while the match is fetched.
+      this.#preload(ownMatch(name)?.game);
       await takeAgain(client, name);
-      const found = await this.#look();
+      const [found] = await Promise.all([this.#look(), table]);
       if (this.place !== place) return;
-      markOver(name, !/SEATING|PLAYING/.test(found.state));
-      if (ownMatch(name)?.game === '') remember({ name, game: found.game.replace('games/', '') });
+      this.#preload(gameOf(found));
+      markOver(name, isOver(found));
+      if (ownMatch(name)?.game === '') remember({ name, game: gameOf(found) });
       if (found.state === 'MATCH_STATE_SEATING') {
         const [game] = await Promise.all([client.getGame(found.game, { view: 'GAME_VIEW_BASIC' }), import('./seating.ts'), loadAll(this.lang)]);
         this.title = game.title;
@@ -139,6 +156,11 @@ export class MarketHallApp extends AppElement {
     }
     const waits = !this.match || this.match.state === 'MATCH_STATE_SEATING';
     if (waits && this.isConnected) this.#waiting = window.setTimeout(() => void this.#enter(), ASK_AGAIN_MS);
+  }
+
+  /** Begins to load a game. The table loads it again if it fails. */
+  #preload(game: string | undefined): void {
+    if (game) loadGame(game as GameId, this.lang).catch(() => undefined);
   }
 
   /** Forgets the token of the link, and enters the match without it. */
@@ -211,7 +233,7 @@ export class MarketHallApp extends AppElement {
 
   /** Shows how a game is played at its first match on this device. */
   #teach(match: Match): void {
-    const game = match.game.replace('games/', '');
+    const game = gameOf(match);
     const known = recall('lessons').split(',');
     if (!match.perspective?.seat || match.state !== 'MATCH_STATE_PLAYING' || known.includes(game)) return;
     keep('lessons', [...known, game].filter(Boolean).join(','));

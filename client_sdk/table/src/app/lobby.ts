@@ -1,15 +1,17 @@
 /** `<market-hall-lobby server lang>`: the games, own matches, public matches, and joining by link or code. */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { type Created, type Game, MarketHallError, type Match, type Record as GameRecord } from 'markethall-client';
+import type { Created, Game, Match, Record as GameRecord } from 'markethall-client';
 import { inviteLink, matchHash, placeTyped } from './address.ts';
 // The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
 import './app.ts';
 import { AppElement } from './app_element.ts';
 import { addBot, type Bot, BOTS } from './bots.ts';
 import { LIST_STYLES } from './list_styles.ts';
-import { emblem } from './emblems.ts';
-import { forget, markOver, type OwnMatch, ownMatches, recall, remember } from './memory.ts';
+import { cardOf, emblem } from './cards.ts';
+import { type OwnMatch, ownMatches, recall, remember } from './memory.ts';
+import { type Known, OwnMatches } from './own_matches.ts';
+import { gameOf } from '../match.ts';
 import { playerName, seatSign } from '../seats.ts';
 import { loadAll } from '../texts.ts';
 import { recordsIn } from './record_file.ts';
@@ -17,46 +19,37 @@ import { take } from './taking.ts';
 
 const REFRESH_MS = 5000;
 const MOST_PUBLIC = 12;
-/** Minutes of a match of two, and how hard a game is, for the games whose text the page has. */
-const FACTS: { readonly [game: string]: readonly [number, 'easy' | 'medium'] } = { portobello: [45, 'easy'], kairo: [60, 'medium'], klongs: [45, 'medium'] };
 
-/** A match of this browser, and how it stands. Undefined if it has expired, or if the service did not say. */
-interface Known {
-  own: OwnMatch;
-  match: Match | undefined;
-  /** Whether it has ended or expired. Only then one click forgets it. */
-  over: boolean;
-}
-
-export class MarketHallLobby extends AppElement {
+class MarketHallLobby extends AppElement {
   static override styles = LIST_STYLES;
   static override properties = {
     ...AppElement.properties,
     games: { state: true },
-    known: { state: true },
     open: { state: true },
     doubted: { state: true },
     records: { state: true },
   };
 
   declare private games: readonly Game[];
-  declare private known: readonly Known[];
   declare private open: readonly Match[];
   /** The match that the person was asked about before it is forgotten. */
   declare private doubted: string;
   /** The records of a file with several, of which the person chooses one. */
   declare private records: readonly GameRecord[];
+  readonly #own = new OwnMatches(this, () => this.client);
   #refreshing = 0;
+  /** Whether the service did not answer. Own matches are then asked for again: a stream gives up after a while. */
+  #lost = false;
 
   constructor() {
     super();
-    this.games = this.known = this.open = this.records = [];
+    this.games = this.open = this.records = [];
     this.doubted = '';
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#refreshing = window.setInterval(() => document.hidden || void this.#refresh(), REFRESH_MS);
+    this.#refreshing = window.setInterval(() => document.hidden || this.#refresh().catch(() => undefined), REFRESH_MS);
   }
 
   override disconnectedCallback(): void {
@@ -67,32 +60,22 @@ export class MarketHallLobby extends AppElement {
   protected override firstUpdated(_: PropertyValues): void {
     void this.attempt(async () => {
       this.games = (await this.client.rpc.listGames()).games;
-      await this.#refresh();
+      await Promise.all([this.#own.begin(), this.#refresh()]);
     });
   }
 
+  /** The public matches. No stream tells of new ones. */
   async #refresh(): Promise<void> {
-    const { client } = this;
-    const own = ownMatches().map((one) => this.#stateOf(one));
-    const [known, { matches }] = await Promise.all([Promise.all(own), client.rpc.listMatches({ pageSize: 50 })]);
-    for (const { own: { name }, over } of known) markOver(name, over);
-    this.known = known;
-    const mine = new Set(known.map(({ own: { name } }) => name));
+    const { matches } = await this.client.rpc.listMatches({ pageSize: 50 }).catch((error: unknown) => {
+      this.#lost = true;
+      throw error;
+    });
+    if (this.#lost) void this.#own.begin().catch(() => undefined);
+    this.#lost = false;
+    const mine = new Set(ownMatches().map(({ name }) => name));
     this.open = matches
       .filter(({ name, state }) => !mine.has(name) && state !== 'MATCH_STATE_FINISHED')
       .slice(0, MOST_PUBLIC);
-  }
-
-  async #stateOf(own: OwnMatch): Promise<Known> {
-    try {
-      const token = own.token || own.creatorToken;
-      const match = await this.client.getMatch(own.name, { token, joinCode: own.joinCode });
-      return { own, match, over: !/SEATING|PLAYING/.test(match.state) };
-    } catch (error) {
-      const { code = '', reason = '' } = error instanceof MarketHallError ? error : {};
-      const gone = code === 'NOT_FOUND' || (reason === 'TOKEN_REVOKED' && !own.creatorToken);
-      return { own, match: undefined, over: gone || own.over };
-    }
   }
 
   /** Begins a match with one person and a bot, and shows it. */
@@ -163,8 +146,8 @@ export class MarketHallLobby extends AppElement {
       <div class="columns">
         <section aria-labelledby="own">
           <h2 id="own">${this.say('ui.lobby.own')}</h2>
-          ${this.known.length
-            ? html`<ul class="matches">${this.known.map((one) => this.#renderOwn(one))}</ul>`
+          ${this.#own.known.length
+            ? html`<ul class="matches">${this.#own.known.map((one) => this.#renderOwn(one))}</ul>`
             : html`<p class="quiet">${this.say('ui.lobby.noOwn')}</p>`}
           <form class="join" @submit=${(event: SubmitEvent) => this.#join(event)}>
             <label for="link">${this.say('ui.lobby.joinLabel')}</label>
@@ -198,13 +181,13 @@ export class MarketHallLobby extends AppElement {
 
   #renderGame(game: Game): TemplateResult {
     const id = idOf(game);
-    const known = id in FACTS;
+    const card = cardOf(id);
     const [least, most] = [game.seatCounts[0]!, game.seatCounts.at(-1)!];
-    const facts = known ? [this.say('ui.lobby.minutes', { minutes: FACTS[id]![0] }), this.say(`ui.lobby.${FACTS[id]![1]}`)] : [];
+    const facts = card ? [this.say('ui.lobby.minutes', { minutes: card.minutes }), this.say(`ui.lobby.${card.level}`)] : [];
     return html`<li data-game=${game.name}>
       ${emblem(id)}
       <h2>${game.title}</h2>
-      <p>${known ? this.say(`ui.game.${id}`) : game.summary}</p>
+      <p>${card ? this.say(`ui.game.${id}`) : game.summary}</p>
       <p class="quiet">${[this.say(least === most ? 'ui.lobby.seatsOf' : 'ui.lobby.seats', { least, most }), ...facts].join(' · ')}</p>
       <div class="row">
         <button type="button" class="main play" ?disabled=${this.busy} @click=${() => this.#playAgainstBot(game)}>${this.say('ui.lobby.playBot')}</button>
@@ -259,7 +242,7 @@ export class MarketHallLobby extends AppElement {
   #renderOpen(match: Match): TemplateResult {
     const free = match.seats.some(({ player }) => !player);
     return html`<li>
-      <a href=${matchHash(match.name)}>${this.#title(match.game.replace('games/', ''))}</a>
+      <a href=${matchHash(match.name)}>${this.#title(gameOf(match))}</a>
       <span class="players">${this.#signs(match)}</span>
       <span class="state">${this.say(free ? 'ui.lobby.take' : 'ui.lobby.watch')}</span>
     </li>`;
@@ -271,8 +254,7 @@ export class MarketHallLobby extends AppElement {
       void loadAll(this.lang).then(() => (this.doubted = name));
       return;
     }
-    forget(name);
-    this.known = this.known.filter(({ own }) => own.name !== name);
+    this.#own.forget(name);
   }
 
   #title(id: string): string {

@@ -32,7 +32,7 @@ export interface OwnMatch {
 export type TableSetting = 'confirm' | 'forced' | 'sound' | 'pace';
 
 /** What a person can set, and which lessons were shown. */
-export type Setting = 'name' | 'lang' | 'theme' | 'palette' | 'ownColour' | 'lessons' | TableSetting;
+type Setting = 'name' | 'lang' | 'theme' | 'palette' | 'ownColour' | 'lessons' | TableSetting;
 
 const MATCHES = 'markethall.matches';
 /** Matches that have ended make room for others beyond this number. A match that goes on is never dropped. */

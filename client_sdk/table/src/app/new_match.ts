@@ -8,7 +8,7 @@ import './app.ts';
 import { AppElement } from './app_element.ts';
 import { LIST_STYLES } from './list_styles.ts';
 import { addBot } from './bots.ts';
-import { emblem } from './emblems.ts';
+import { emblem } from './cards.ts';
 import { keep, recall, remember } from './memory.ts';
 import { loadAll } from '../texts.ts';
 import { take } from './taking.ts';
@@ -17,7 +17,7 @@ const VISIBILITIES = ['MATCH_VISIBILITY_UNLISTED', 'MATCH_VISIBILITY_PRIVATE', '
 /** In place of a level of bots: a person who shares this device. */
 const HERE = 'HERE';
 
-export class MarketHallNewMatch extends AppElement {
+class MarketHallNewMatch extends AppElement {
   static override styles = LIST_STYLES;
   static override properties = {
     ...AppElement.properties,

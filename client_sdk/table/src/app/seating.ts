@@ -10,13 +10,14 @@ import { inviteLink } from './address.ts';
 import './app.ts';
 import { AppElement } from './app_element.ts';
 import { addBot, BOTS } from './bots.ts';
-import { emblem } from './emblems.ts';
+import { emblem } from './cards.ts';
 import { LIST_STYLES } from './list_styles.ts';
 import { forget, forgetSeat, keep, ownMatch, recall, remember } from './memory.ts';
+import { gameOf } from '../match.ts';
 import { playerName, seatSign } from '../seats.ts';
 import { take } from './taking.ts';
 
-export class MarketHallSeating extends AppElement {
+class MarketHallSeating extends AppElement {
   static override styles = LIST_STYLES;
   static override properties = {
     ...AppElement.properties,
@@ -76,7 +77,7 @@ export class MarketHallSeating extends AppElement {
     if (!this.here) keep('name', name);
     this.here = 0;
     void this.#change(async (match) => {
-      remember({ name: match, game: this.match!.game.replace('games/', '') });
+      remember({ name: match, game: gameOf(this.match!) });
       await take(this.client, match, { seat, name: name || this.say('ui.lobby.you'), joinCode: this.code });
     });
   }
@@ -93,7 +94,7 @@ export class MarketHallSeating extends AppElement {
     const seated = !!own?.token;
     const creator = own?.creatorToken ?? '';
     return html`<main class="narrow">
-      ${emblem(match.game.replace('games/', ''))}
+      ${emblem(gameOf(match))}
       <h1>${this.title || this.say('prompt.seating')}</h1>
       <p class="quiet">${this.say('prompt.seating')}, ${this.say('ui.seating.taken', { taken: match.seats.filter(({ player }) => player).length, seats: match.seats.length })}</p>
       ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}

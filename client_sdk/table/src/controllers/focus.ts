@@ -3,7 +3,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** What keys do. */
-export interface KeyActions {
+interface KeyActions {
   /** Backs out of what is open, or of the picks. Returns whether there was anything. */
   escape(): boolean;
   /** Steps through the history: -1 or 1. */

@@ -3,7 +3,8 @@
 import type { CheckRecordResponse, Client, Record as GameRecord } from 'markethall-client';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { frame, oncePerFrame, portionsOf } from '../frames.ts';
-import type { Commit, Game, Match } from '../match.ts';
+import { loadGame } from '../games.ts';
+import { type Commit, type Game, gameOf, isOver, type Match } from '../match.ts';
 import { explain } from '../texts.ts';
 import { History } from './history.ts';
 
@@ -26,7 +27,7 @@ export interface Source {
 }
 
 /** What a table does with positions. */
-export interface Follower {
+interface Follower {
   /** A new source begins. `known` are positions that need not be fetched. */
   began(source: Source, known: readonly Match[]): void;
   /** A position has arrived, with the commits since the one before. */
@@ -82,7 +83,7 @@ export class Following implements ReactiveController {
 
   async #rest(): Promise<void> {
     const source = this.#source;
-    if (!source || !this.position || /FINISHED|CLOSED/.test(this.position.state)) return;
+    if (!source || !this.position || isOver(this.position)) return;
     if (!this.#resting) this.#stop.abort();
     this.#resting = true;
     const { client, match: name, token, code } = source;
@@ -138,7 +139,7 @@ export class Following implements ReactiveController {
       const { matches, commits, ...verdict } = await positionsOf(record, client);
       const last = matches.at(-1);
       if (!last) throw new Error(verdict.fault);
-      this.game = await client.getGame(last.game);
+      [this.game] = await Promise.all([client.getGame(last.game), loadGame(gameOf(last), client.language)]);
       if (signal.aborted) return;
       this.#follower.began({ ...source, match: last.name }, matches);
       this.history.add(commits, last);
@@ -172,7 +173,7 @@ export class Following implements ReactiveController {
     const { client, match: name, token, code } = source;
     const match = await client.getMatch(name, { token, joinCode: code, signal });
     // Its words are in the language of the client, so it is read for each source.
-    this.game = await client.getGame(match.game);
+    [this.game] = await Promise.all([client.getGame(match.game), loadGame(gameOf(match), client.language)]);
     if (signal.aborted || match.revision === 1) return;
     await this.receive(match, []);
     // Without its history the log begins here.

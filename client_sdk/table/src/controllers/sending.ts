@@ -10,10 +10,10 @@ const [SLOW_MS, LOST_MS] = [300, 3000];
 const ASK_AGAIN_MS = 1000;
 
 /** "slow" is shown as "Sending", "lost" as waiting for the connection. */
-export type SendingState = 'idle' | 'sending' | 'slow' | 'lost';
+type SendingState = 'idle' | 'sending' | 'slow' | 'lost';
 
 /** What happened to a move that was cancelled. "asking" until the service has said it. */
-export type Cancelled = '' | 'asking' | 'notPlayed' | 'played';
+type Cancelled = '' | 'asking' | 'notPlayed' | 'played';
 
 export class Sending implements ReactiveController {
   state: SendingState = 'idle';

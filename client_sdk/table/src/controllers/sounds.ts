@@ -1,6 +1,6 @@
 /** Small sounds, made by the browser: your turn, points, the end. A browser plays none before the first click. */
 
-export type Sound = 'turn' | 'move' | 'points' | 'end';
+type Sound = 'turn' | 'move' | 'points' | 'end';
 
 /** Notes: frequency in Hz, start and length in seconds. */
 const SOUNDS: { readonly [S in Sound]: readonly (readonly [number, number, number])[] } = {

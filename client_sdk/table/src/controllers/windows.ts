@@ -1,6 +1,8 @@
 /** What is open over the table or beside it: rules, a clause, the menu, the result, help, the drawer; and how it closes. */
 
 import type { ReactiveController } from 'lit';
+import { loadLesson } from '../games.ts';
+import { gameOf } from '../match.ts';
 import type { MarketHallTable } from '../table.ts';
 import { explain } from '../texts.ts';
 
@@ -97,10 +99,11 @@ export class Windows implements ReactiveController {
     this.#table.requestUpdate();
   }
 
-  /** The keys and the lesson are a file of their own, which is loaded when a person opens them. */
+  /** The keys and the lesson are files of their own, which are loaded when a person opens them. */
   async openHelp(what: 'keys' | 'lesson'): Promise<void> {
     this.#hide('.menu');
-    if (!(await this.#load(() => import('../help/help.ts')))) return;
+    const game = gameOf(this.#table.shown!);
+    if (!(await this.#load(() => Promise.all([import('../help/help.ts'), loadLesson(game)])))) return;
     this.#remember(!this.help);
     this.help = what;
     this.page = 0;

@@ -10,7 +10,7 @@ import { gameOf, type Match, type Move } from '../match.ts';
 const LONGEST_ARGUMENT = 100_000;
 
 /** A move in a position of a match. */
-export interface MoveCall {
+interface MoveCall {
   /** Address of the REST gateway. */
   readonly server: string;
   readonly match: Match;

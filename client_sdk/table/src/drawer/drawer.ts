@@ -38,7 +38,7 @@ const NAMES = Object.keys(TABS) as Tab[];
 /** Tabs of seats that are played. A record has no legal moves, and its match need not exist on the service. */
 const OF_SEATS: ReadonlySet<Tab> = new Set(['moves', 'seats']);
 
-export class MarketHallDrawer extends LitElement {
+class MarketHallDrawer extends LitElement {
   static override styles = [DRAWER_STYLES, FRAME_STYLES];
   static override properties = {
     record: { type: Boolean },

@@ -2,12 +2,13 @@
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import '../board.ts';
+import { detailsOf } from '../games.ts';
 import { icon } from '../icons.ts';
 import { type Game, gameOf, type Match } from '../match.ts';
 import type { MarketHallTable } from '../table.ts';
 import { catalogue, loadAll } from '../texts.ts';
 import { HELP_STYLES } from './styles.ts';
-import { type Detail, detailsOf } from './details.ts';
+import type { Detail } from './detail.ts';
 
 /** Keys, and the key of the sentence that says what they do. */
 const KEYS = [
@@ -39,7 +40,7 @@ class HelpElement extends LitElement {
     this.page = 0;
   }
 
-  readonly #say = (key: string, values = {}): string => catalogue(this.lang)(key, values);
+  readonly #say = (key: string, values = {}): string => catalogue(this.lang, gameOf(this.position))(key, values);
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lang')) void loadAll(this.lang).then(() => this.requestUpdate());

@@ -1,7 +1,8 @@
 /** Kairo as a bazaar: sandstone paving, awnings over the stalls, lanterns, tiles of Cairene geometry. */
 
 import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { type Kairo, kairoBoard, placeName, valueName } from '../match.ts';
+import type { Kairo } from 'markethall-client';
+import { placeName, valueName } from '../match.ts';
 import { numbered } from '../narrow.ts';
 import { type Drawing, frameIds, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatName, seatShape } from '../seats.ts';
@@ -54,9 +55,16 @@ function idOf(row: number, column: number): string {
   return `${String.fromCharCode(65 + column)}${row + 1}`;
 }
 
+/** The match's own board, or the chosen board of the game. */
+function boardOf({ match, game }: Scene): Kairo.Board {
+  const options = match.options?.kairo;
+  const chosen = game.boards.find(({ name }) => name === options?.board) ?? game.boards[0]!;
+  return options?.ownBoard ?? chosen.kairo!;
+}
+
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
-  const board = kairoBoard(scene.match, scene.game);
+  const board = boardOf(scene);
   const view = scene.match.perspective?.view?.kairo;
   const columns = board.area[0]!.length;
   const rows = board.area.length;

@@ -1,7 +1,8 @@
 /** Kairo: the public facts beside the board. */
 
 import { fact, type Facts, facts } from '../facts.ts';
-import { type Game, type Kairo, type Match, valueName } from '../match.ts';
+import type { Kairo } from 'markethall-client';
+import { type Game, type Match, valueName } from '../match.ts';
 import type { Say } from '../scene.ts';
 
 /** The facts of a position. */

@@ -2,7 +2,7 @@
 
 import { visit } from 'markethall-client';
 import { type EventFacts, points } from '../events.ts';
-import type { Kairo } from '../match.ts';
+import type { Kairo } from 'markethall-client';
 import type { Path } from '../narrow.ts';
 
 /** The path of a legal move. */

@@ -1,7 +1,8 @@
 /** Bangkok Klongs as a floating market: green water with ripples, teak boats, baskets of goods, wooden docks. */
 
 import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { type Klongs, klongsComponents, pieceName, placeName, valueName } from '../match.ts';
+import type { Klongs } from 'markethall-client';
+import { pieceName, placeName, valueName } from '../match.ts';
 import { numbered } from '../narrow.ts';
 import { type Drawing, frameIds, moved, picture, piece, place, range, type Scene, target } from '../scene.ts';
 import { SEAT_PATTERNS, seatName, seatShape } from '../seats.ts';
@@ -44,7 +45,7 @@ function fieldId(at: number): string {
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
   const view = scene.match.perspective?.view?.klongs;
-  const components = klongsComponents(scene.match, scene.game);
+  const components = scene.match.options?.klongs?.components ?? scene.game.boards[0]!.klongs!;
   const boats = new Map(view?.boats.map(({ field, boat: id, seat }) => [field, boat(id, seat)]));
   const entrances = new Set([...components.light, ...(scene.match.seatCount > 2 ? components.dark : [])]);
   const [width, height] = [COLUMNS * FIELD + 2 * BANK, ROWS * FIELD + 2 * BANK + TRACK];

@@ -1,7 +1,8 @@
 /** Bangkok Klongs: the public facts beside the board. */
 
 import { fact, type Facts, facts } from '../facts.ts';
-import { type Game, type Klongs, type Match, pieceName, valueName } from '../match.ts';
+import type { Klongs } from 'markethall-client';
+import { type Game, type Match, pieceName, valueName } from '../match.ts';
 import type { Say } from '../scene.ts';
 import { playerName } from '../seats.ts';
 

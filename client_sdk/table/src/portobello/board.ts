@@ -1,7 +1,8 @@
 /** Portobello Market as a London street market: cobbled alleys between brick terraces and plane trees. */
 
 import { svg, type SVGTemplateResult, type TemplateResult } from 'lit';
-import { placeName, type Portobello, portobelloBoard, valueName } from '../match.ts';
+import type { Portobello } from 'markethall-client';
+import { placeName, valueName } from '../match.ts';
 import { numbered } from '../narrow.ts';
 import { type Drawing, moved, picture, piece, type Scene, target } from '../scene.ts';
 import { labels } from './labels.ts';
@@ -26,9 +27,14 @@ function laidOut(board: Portobello.Board, narrow: boolean): Portobello.Board {
   return { ...board, squares: board.squares.map(turn), districts: board.districts.map(turn) };
 }
 
+/** The match's own board, or the board of the game. */
+function boardOf({ match, game }: Scene): Portobello.Board {
+  return match.options?.portobello?.board ?? game.boards[0]!.portobello!;
+}
+
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
-  const board = laidOut(portobelloBoard(scene.match, scene.game), scene.narrow);
+  const board = laidOut(boardOf(scene), scene.narrow);
   const view = scene.match.perspective?.view?.portobello;
   const points = [...board.squares, ...board.districts];
   const margin = scene.narrow ? 46 : MARGIN;

@@ -2,7 +2,7 @@
 
 import { visit } from 'markethall-client';
 import { bySeat, type EventFacts, points } from '../events.ts';
-import type { Portobello } from '../match.ts';
+import type { Portobello } from 'markethall-client';
 import type { Path } from '../narrow.ts';
 
 /** The path of a legal move. */

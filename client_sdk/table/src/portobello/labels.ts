@@ -1,6 +1,6 @@
 /** Where the names of squares stand: beside their square, where they cover no space, no district and no other name. */
 
-import type { Portobello } from '../match.ts';
+import type { Portobello } from 'markethall-client';
 
 const [LETTER, LINE] = [7.2, 14];
 
@@ -11,7 +11,7 @@ interface Label {
   text: string;
 }
 
-export interface Box {
+interface Box {
   left: number;
   right: number;
   top: number;

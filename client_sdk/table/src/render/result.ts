@@ -77,7 +77,7 @@ function bars({ following: { game }, say }: MarketHallTable, match: Match, seat:
 }
 
 /** Points of each seat after each turn. Undefined if the events do not add up to the scores, as after an undo. */
-export function pointsByTurn(turns: readonly Turn[], match: Match): readonly (readonly number[])[] | undefined {
+function pointsByTurn(turns: readonly Turn[], match: Match): readonly (readonly number[])[] | undefined {
   const start = match.seats.map(({ score }) => score);
   for (const { seat, points } of turns.flatMap(({ lines }) => lines.flatMap(({ gains }) => gains))) start[seat - 1]! -= points;
   // All seats begin with the same number of points.

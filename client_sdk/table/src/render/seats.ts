@@ -9,7 +9,7 @@ import type { Say } from '../scene.ts';
 import { playerName, seatSign } from '../seats.ts';
 
 /** What the list of seats shows. */
-export interface SeatsView {
+interface SeatsView {
   readonly match: Match;
   readonly facts: Facts;
   readonly say: Say;

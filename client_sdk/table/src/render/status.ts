@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { commitWords, gainsOf, signed } from '../controllers/history.ts';
 import { icon } from '../icons.ts';
 import { gameOf, isOver, isTurnOf, type Match } from '../match.ts';
-import { DONE, type Handle } from '../narrow.ts';
+import type { Handle } from '../narrow.ts';
 import { playerName, seatSign } from '../seats.ts';
 import type { MarketHallTable } from '../table.ts';
 import { withClauses } from './clauses.ts';
@@ -104,7 +104,9 @@ function buttons(table: MarketHallTable, shown: Match): unknown {
 
 function labelOf({ choosing, say }: MarketHallTable, handle: Handle): string {
   const [kind, name] = handle.split(':') as [string, string];
-  if (handle === DONE || handle === 'button:act') return say(handle);
+  // A button that is no move of its own has words of its own.
+  const words = say(handle);
+  if (words !== handle) return words;
   if (kind === 'amount') return say('amount', { count: Number(name) });
   return choosing.textOf(handle);
 }

@@ -1,1 +1,1 @@
-export * from './table-IJR2JAG2.js';
+export * from './table-OLQKVLBT.js';

@@ -1,1 +1,0 @@
-import{g as a}from"./chunk-EGCL7PHC.js";import"./chunk-MKPNHCLD.js";import"./chunk-PUXJWIMB.js";import"./chunk-C2EQQ7AE.js";import"./chunk-XYSIVDAW.js";import"./chunk-2PQ7EHFK.js";import"./chunk-2H5GSD4D.js";export{a as MarketHallApp};
