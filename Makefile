@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench test-newest-grpcio soak soak-laws soak-secrecy mutants manifests requirements audit image deploy-test outage-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench test-newest-grpcio soak soak-laws soak-secrecy mutants manifests requirements audit image deploy-test outage-test archive-test clean
 
 install: $(VENV)/service
 
@@ -46,6 +46,14 @@ clients-check: $(VENV)/test .venv-clients/installed
 	$(PYTHON) -m venv .venv-clients
 	.venv-clients/bin/pip install --disable-pip-version-check --progress-bar off --requirement $<
 	@touch $@
+
+# The archive on a bucket of a real S3 server.
+archive-test: $(VENV)/test .venv-archive/bin/moto_server
+	$(BIN)/python -m tests.archive_bucket
+
+.venv-archive/bin/moto_server:
+	$(PYTHON) -m venv .venv-archive
+	.venv-archive/bin/pip install --disable-pip-version-check --progress-bar off 'moto[server]==5.2.5'
 
 # Builds the table with npm into the service package.
 table: $(VENV)/test
@@ -120,7 +128,7 @@ outage-test: $(VENV)/test
 	$(BIN)/python -m tests.outage $(OUTAGES)
 
 clean:
-	rm -rf $(VENV) .venv-generate .venv-clients .venv-release dist site
+	rm -rf $(VENV) .venv-generate .venv-clients .venv-release .venv-archive dist site
 
 $(VENV)/python: $(SOURCES)
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Market Hall needs Python 3.11 or newer: make PYTHON=python3.11")'

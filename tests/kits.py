@@ -39,6 +39,17 @@ HIDING: Final = tuple(kit.game.box.name for kit in GAME_KITS if _hides(kit))
 """The games with hidden information."""
 
 
+def _undoes(kit: Kit) -> bool:
+    """Whether a seat makes several moves in a turn."""
+    game = kit.game
+    match = random_match(game, game.default_options(), game.box.seats[0], 1, limit=40)
+    return any(game.turn(step.before) == game.turn(step.after) > 0 for step in match if step.seat)
+
+
+UNDOING: Final = tuple(kit.game.box.name for kit in GAME_KITS if _undoes(kit))
+"""The games in which a move can be undone: it does not always begin the next turn."""
+
+
 def seats_near(name: str, wanted: int) -> int:
     """The number of seats of a game that is nearest to the wanted one."""
     return min(kit_of(name).game.box.seats, key=lambda seats: abs(seats - wanted))

@@ -62,6 +62,7 @@ class Sources:
     `disk`: the volume of the private Redis, None if there is none. `grpc_server`: the kind of the gRPC server, and the
     kind that the setting names. `workers`: worker processes that have a
     task, and tasks that wait for one. `tasks_cancelled`: tasks that were ended because their caller had left.
+    `archive`: whether the archive can be used, by use; empty if there is none.
     """
 
     ready: Callable[[], bool]
@@ -81,6 +82,7 @@ class Sources:
     choices: Callable[[], tuple[int, float]]
     workers: Callable[[], tuple[int, int]]
     tasks_cancelled: Callable[[], int]
+    archive: Callable[[], Mapping[str, bool]]
 
 
 class ServiceMetrics:
@@ -171,6 +173,12 @@ class _SourceCollector(Collector):
         for bound, number in sorted({**dict.fromkeys(BOUNDS, 0), **sources.bounded()}.items()):
             bounded.add_metric((bound,), number)
         yield bounded
+        archive = GaugeMetricFamily(
+            "markethall_archive_up", "1 if the archive could be read or written at last, else 0.", labels=("use",)
+        )
+        for use, is_up in sources.archive().items():
+            archive.add_metric((use,), is_up)
+        yield archive
         yield from self._of_work()
         yield from self._of_redis()
 

@@ -11,7 +11,7 @@ import pytest
 from markethall.v1 import match_pb2, match_service_pb2
 from markethall.v1.match_service_pb2 import ListCommitsRequest
 from markethall_service.matches.turns import MOST_COMMITS
-from tests.kits import GAME_KITS
+from tests.kits import GAME_KITS, UNDOING
 
 from .calls import SHORT_MATCHES, Table
 
@@ -89,7 +89,7 @@ def test_last_turn_has_the_events_that_list_commits_shows(table: Table, game: st
         else:
             table.play(seat, rng.choice(list(table.legal(seat).moves)), match.revision)
         match = table.get()
-    assert undone
+    assert undone or game not in UNDOING
     for viewer in range(SEATS[game] + 1):
         seen = table.get(viewer)
         check(seen, commits_of(table, viewer))

@@ -17,7 +17,7 @@ from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact, secrets
 from markethall_service.codec import envelope
 from markethall_service.matches.log import MATCH_EVENTS, Header, MatchStarted, MoveUndone, Visibility
-from tests.kits import GAME_KITS, HIDING
+from tests.kits import GAME_KITS, HIDING, UNDOING
 from tests.results import winners
 from tests.service import Service
 
@@ -92,7 +92,7 @@ def match(hall: Service, request: pytest.FixtureRequest) -> Iterator[Played]:
 def test_past_revision_equals_the_response_of_that_time(match: Played) -> None:
     table = match.table
     last = table.get().revision
-    assert match.undone
+    assert match.undone or game_of(match).box.name not in UNDOING
     assert {revision for revision, _ in match.live} == set(range(1, last + 1))
     ends = {*range(1, len(match.viewers) + 1), *range(last - 3, last)}
     for revision in range(1, last):

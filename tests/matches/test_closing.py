@@ -24,6 +24,7 @@ from markethall_service.matches.visibility import creator_claims
 from markethall_service.matches.webhooks import CREATOR, Kind
 from markethall_service.store.keys import log_key
 from markethall_service.store.redis_store import RedisStore
+from tests.kits import seats_near
 from tests.store.tiny import raw_redis
 
 from .table import ON_REDIS, SetClock, Table, kinds
@@ -36,7 +37,7 @@ GAMES = [game.box.name for game in markethall_rules.GAMES]
 @ON_REDIS
 @pytest.mark.parametrize("game", GAMES)
 async def test_match_is_closed_once_by_any_process(table: Table, other: Table, game: str) -> None:
-    cached = await table.host.seating.create(game, 3, None, Visibility.PUBLIC, "")
+    cached = await table.host.seating.create(game, seats_near(game, 3), None, Visibility.PUBLIC, "")
     name, creator = cached.match.header.match_id, creator_claims(cached.match.header)
     claims = (await table.host.seating.join(name, 2, "Anna", "", ""))[1]
     answers = await asyncio.gather(*(one.host.close(name, creator, "") for one in (table, other, table, other)))

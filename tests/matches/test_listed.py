@@ -11,7 +11,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.log import Lifetimes, MatchState, Visibility
 from markethall_service.matches.ports import Hint, Listable, Store, Unavailable
 from markethall_service.matches.visibility import creator_claims
-from markethall_service.operator.backup import Exported, export
+from markethall_service.operator.backup import Exported, Wanted, export
 from markethall_service.operator.restore import Counts, restore
 from markethall_service.store.keys import index_key, log_key
 from markethall_service.store.redis_store import RedisStore
@@ -108,7 +108,7 @@ async def test_restored_rematch_is_not_listed_before_its_start(
     await over(table)
     new, _ = await table.host.rematch.join(table.name, table.claims[0], "")
     match_id = new.match.header.match_id
-    [line] = [one async for one in export(store.archive, [match_id], wanted=lambda _: True, public=False)]
+    [line] = [one async for one in export(store.archive, [match_id], wanted=Wanted(), public=False)]
     assert isinstance(line, Exported)
     async with raw_redis(server.url) as raw:
         await raw.delete(log_key(match_id))

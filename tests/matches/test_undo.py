@@ -13,7 +13,7 @@ from markethall_service.matches.errors import MatchError, MatchOver, NothingToUn
 from markethall_service.matches.log import MatchState, OnExpiry, TimeControl
 from markethall_service.matches.match import Match
 from markethall_service.matches.playing import UNDOING_ENDS
-from tests.kits import GAME_NAMES, HIDING, kit_of
+from tests.kits import HIDING, UNDOING, kit_of
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
 
@@ -21,7 +21,7 @@ REFUSALS = (NothingToUndo, UndoBlocked, TimeExpired, SeatOut, MatchOver)
 CONTROLS = (None, TURN, FORFEIT, replace(BANK, increment_s=0), replace(BANK, on_expiry=OnExpiry.FORFEIT))
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", UNDOING)
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda one: "untimed" if one is None else repr(one)[12:30])
 async def test_can_undo_is_true_exactly_when_undo_succeeds(
     table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
@@ -69,7 +69,7 @@ async def check(table: Table, other: Table, rng: random.Random, found: Counter[s
             found["refused"] += 1
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", UNDOING)
 @pytest.mark.parametrize("control", CONTROLS, ids=lambda one: "untimed" if one is None else repr(one)[12:30])
 async def test_undo_is_possible_after_another_seat_resigned(
     table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
@@ -101,7 +101,7 @@ async def test_undo_is_possible_after_another_seat_resigned(
     assert kept > 3
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", UNDOING)
 async def test_undo_is_refused_after_the_seat_resigned(table: Table, clock: SetClock, game: str) -> None:
     await table.start(None, 4, game)
     mover = 0

@@ -61,7 +61,7 @@ def exported(serve: Serve, tmp_path: Path) -> dict[str, set[str]]:
         with redis.Redis.from_url(url) as client:
             client.config_set("maxmemory", "1gb")
         for redis_url in (None, url):
-            service = serve(rest="true", metrics_port="0", redis_url=redis_url)
+            service = serve(rest="true", metrics_port="0", redis_url=redis_url, archive=str(tmp_path))
             with Table(service.target) as table:
                 # Metrics by game exist only when there is a match.
                 table.create()

@@ -13,7 +13,7 @@ from typing import Final
 
 from tests.cluster.cluster import Node
 
-from .world import World, certify
+from .world import World, archive_of, certify
 
 _DAY: Final = datetime.timedelta(days=1)
 
@@ -97,6 +97,10 @@ def _certificate_ends(world: World, days: int) -> None:
     certify(world.folder, days * _DAY)
 
 
+def _archive_gone(world: World) -> None:
+    archive_of(world.folder).rename(archive_of(world.folder).with_name("away"))
+
+
 def _planned_restart(world: World) -> None:
     """One process after the other, as a rolling update does."""
     for service in world.services:
@@ -137,5 +141,6 @@ EVENTS: Final = (
            lambda world: _certificate_ends(world, 10), "CertificateEndsSoon"),
     _event("certificate ends in 1 day", "markethall_certificate_expiry_timestamp_seconds",
            lambda world: _certificate_ends(world, 1), "CertificateEnds"),
+    _event("archive gone", "markethall_archive_up = 0", _archive_gone, "ArchiveFails"),
     _event("planned restart, one process after the other", "none", _planned_restart),
 )  # fmt: skip

@@ -76,6 +76,8 @@ class World:
             node.client.config_set("maxmemory", 0)
             node.client.config_set("appendfsync", "everysec")
         add_users(self.cluster)
+        if (away := archive_of(self.folder).with_name("away")).exists():
+            away.rename(archive_of(self.folder))
         for service in self.all:
             service.ensure_running()
         if self.front.process.poll() is not None:
@@ -99,6 +101,11 @@ def _runs(node: Node) -> bool:
 def _stop_front(world: World) -> None:
     if world.front.process.poll() is None:
         world.front.stop()
+
+
+def archive_of(folder: Path) -> Path:
+    """The folder of the archive of all processes."""
+    return folder / "archive"
 
 
 def add_users(cluster: RedisCluster) -> None:
@@ -132,10 +139,11 @@ def world(folder: Path) -> Iterator[World]:
     """Run the deployment until the block ends."""
     with redis_cluster(folder, REPLICAS) as cluster, ExitStack() as stack:
         add_users(cluster)
+        archive_of(folder).mkdir()
         url = f"127.0.0.1:{cluster.nodes[0].port},127.0.0.1:{cluster.nodes[1].port}"
         settings: dict[str, Any] = {
             "rest": "true", "metrics_port": "0", "redis_wait_replicas": "1", "redis_start_seconds": "60",
-            "grace_seconds": "1", "log_format": "json",
+            "grace_seconds": "1", "log_format": "json", "archive": str(archive_of(folder)),
         }  # fmt: skip
         services = []
         for number in range(3):

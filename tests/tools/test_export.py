@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 from collections.abc import Iterator
@@ -167,3 +168,42 @@ def test_folder_option_overrides_the_redis_of_the_environment(backup: Backup) ->
     result = in_this_process("export", "--all", "--data", str(backup.data), redis_url="redis://127.0.0.1:1")
     assert result.returncode == 0, result.stderr
     assert result.stdout == backup.text
+
+
+def test_processes_and_compression_change_no_byte_of_an_export_and_no_result_of_an_import(
+    backup: Backup, tmp_path: Path
+) -> None:
+    packed = tmp_path / "all.jsonl.gz"
+    export = ("export", "--all", "--data", str(backup.data), "--output", str(packed))
+    assert in_this_process(*export, "--jobs", "2").returncode == 0
+    content = packed.read_bytes()
+    assert gzip.decompress(content).decode() == backup.text
+    assert len(content) < len(backup.text) / 3
+    assert in_this_process(*export).returncode == 0
+    assert packed.read_bytes() == content
+    target = str(tmp_path / "data")
+    result = in_this_process("import", str(packed), "--jobs", "2", "--data", target)
+    assert f"{MATCH_COUNT} matches imported, 0 there already, 0 lines refused" in result.stderr
+    assert in_this_process("export", "--all", "--data", target).stdout == backup.text
+    packed.write_bytes(content[: len(content) // 2])
+    cut = in_this_process("import", str(packed), "--data", target)
+    assert cut.returncode == 1
+    assert "is compressed, and damaged or cut off" in cut.stderr
+    assert f"{MATCH_COUNT} matches imported" not in cut.stderr
+
+
+def test_export_of_matches_that_ended_since_a_time_and_verification_of_a_compressed_file(
+    backup: Backup, tmp_path: Path
+) -> None:
+    finished = [line for line in map(json.loads, backup.lines) if '"matchFinished"' in json.dumps(line["commits"][-1])]
+    ends = sorted(line["commits"][-1]["commit"]["commitTime"] for line in finished)
+    for since, count in (("2020-01-01", len(ends)), (ends[1], len(ends) - 1), ("2999-01-01T00:00", 0)):
+        file = str(tmp_path / "records.gz")
+        options = ("--public", "--data", str(backup.data), "--output", file)
+        result = in_this_process("export", "--all", "--finished-since", since, *options)
+        assert f"{count} matches exported, 0 left out" in result.stderr
+        if count > 1:
+            assert f"{count} verified, 0 NOT VERIFIED" in in_this_process("verify", file).stdout
+    result = in_this_process("export", "--all", "--finished-since", "yesterday")
+    assert result.returncode == 2
+    assert "2026-11-25T10:00Z" in result.stderr

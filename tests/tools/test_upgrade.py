@@ -99,9 +99,10 @@ def test_matches_of_the_installed_rules_are_accepted(backup: Backup) -> None:
     assert result.returncode == 0, result.stdout
     assert f"{MATCH_COUNT - len(GAMES)} matches go on as they are" in result.stdout
     assert f"{len(GAMES)} matches are over and were not checked: --all" in result.stdout
-    result = in_this_process("upgrade", "--dry-run", "--all", "--data", str(backup.data))
-    assert f"{MATCH_COUNT} matches go on as they are" in result.stdout
-    assert "are over" not in result.stdout
+    for jobs in ("1", "2"):
+        result = in_this_process("upgrade", "--dry-run", "--all", "--jobs", jobs, "--data", str(backup.data))
+        assert f"{MATCH_COUNT} matches go on as they are" in result.stdout
+        assert "are over" not in result.stdout
 
 
 def test_match_of_another_version_is_admitted_and_continues(backup: Backup, service: Service) -> None:

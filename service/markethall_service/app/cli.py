@@ -32,6 +32,9 @@ _WHERE: Final = {
     "verify": "cli_verify:verify",
     "export": "cli_operator:export_matches",
     "import": "cli_operator:import_matches",
+    "archive": "cli_archive:archive",
+    "results": "cli_archive:results",
+    "delete": "cli_archive:delete",
     "upgrade": "cli_operator:upgrade",
     "doctor": "cli_operator:doctor",
     "settings": "cli_settings:settings",
@@ -39,7 +42,7 @@ _WHERE: Final = {
 """The module of each command in this package, and its function there."""
 
 _AUDIT_FILE: Final = "MARKETHALL_AUDIT_FILE"
-_AUDITED: Final = frozenset({"export", "import", "upgrade", "doctor"})
+_AUDITED: Final = frozenset({"export", "import", "archive", "results", "delete", "upgrade", "doctor"})
 _FLAGS: Final = frozenset({"--all", "--public", "--finished-only", "--dry-run", "--details", "--repair", "--yes"})
 
 

@@ -6,16 +6,21 @@ They work on Redis directly, whether a service runs or not.
 from __future__ import annotations
 
 import asyncio
+import datetime
+import gzip
 import json
 import os
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import asdict
+from itertools import chain
+from multiprocessing import get_context
 from pathlib import Path
-from typing import IO, Annotated, Final
+from typing import IO, Annotated, Final, NamedTuple, cast
 from urllib.parse import quote
 
 import typer
@@ -24,14 +29,16 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from markethall_platform.object_store import ObjectStore, reason_of
 from markethall_platform.redis_client.cluster import seeds
 from markethall_platform.redis_server.folder import FolderInUse, socket_in
 from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed, is_begun
 from markethall_rules import GAMES
 from markethall_service.codec import stored
+from markethall_service.codec.record_files import opened
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.operator import doctor as checks, upgrade as upgrades
-from markethall_service.operator.backup import Backup, Skipped, export, is_finished
+from markethall_service.operator.backup import Skipped, Wanted, export
 from markethall_service.operator.doctor import Finding, Level
 from markethall_service.operator.lists import lists
 from markethall_service.operator.redis_checks import all_nodes
@@ -71,6 +78,7 @@ def doctor(
         findings.append(_not_begun(settings))
     else:
         findings += asyncio.run(_redis(settings))
+    findings += _archive(settings)
     findings += _refusals(settings)
     findings += _certificates(settings)
     findings.append(checks.limits(settings.host, settings.limits_switched_off))
@@ -81,6 +89,18 @@ def doctor(
     else:
         _print(findings)
     raise typer.Exit(1 if any(finding.level is Level.FAIL for finding in findings) else 0)
+
+
+def _archive(settings: Settings) -> Iterator[Finding]:
+    """Whether the archive can be used with the settings of this command."""
+    if settings.archive:
+        try:
+            ObjectStore(settings.archive).check()
+        except Exception as error:
+            # Libraries of storages raise errors of many kinds.
+            yield Finding("archive", Level.FAIL, f"{settings.archive}: {reason_of(error)}", "See docs/archive.md.")
+        else:
+            yield Finding("archive", Level.OK, f"{settings.archive} can be read and written")
 
 
 PROCESSES: Final = "service"
@@ -273,8 +293,10 @@ def export_matches(
     match: Annotated[list[str] | None, typer.Argument(help="Names of matches: matches/ID, or just ID.")] = None,
     every: Annotated[bool, typer.Option("--all", help="All matches that there are.")] = False,
     finished_only: Annotated[bool, typer.Option(help="Only those that are over.")] = False,
+    since: FinishedSince = "",
     public: Annotated[bool, typer.Option(help="What everybody may see of them: their records.")] = False,
-    output: Annotated[str, typer.Option(help="File to write; - writes to the output.")] = "-",
+    output: Annotated[str, typer.Option(help="File to write, compressed as .gz; - writes to the output.")] = "-",
+    jobs: Jobs = 1,
     redis_url: RedisUrl = None,
     data: Data = None,
 ) -> None:
@@ -284,27 +306,35 @@ def export_matches(
     if not public:
         typer.echo(_WARNING, err=True)
     names = [name.removeprefix("matches/") for name in match or ()]
+    # A match with a join code is not public, unless it is asked for by name.
+    wanted = Wanted(finished_only, finished_since(since), public and not names)
     with report_store_errors():
-        with _written(output) as file:
-            count, skipped = asyncio.run(_export(settings_from(redis_url, data), names, finished_only, public, file))
+        with written(output) as file, worker_pool(jobs) as pool:
+            exporting = _export(settings_from(redis_url, data), names, wanted, public, file, pool, jobs)
+            count, skipped = asyncio.run(exporting)
         typer.echo(f"{count} matches exported, {skipped} left out", err=True)
     raise typer.Exit(1 if skipped else 0)
 
 
 async def _export(
-    settings: Settings, names: list[str], finished_only: bool, public: bool, file: IO[bytes]
+    settings: Settings,
+    names: list[str],
+    wanted: Wanted,
+    public: bool,
+    file: IO[bytes],
+    pool: Executor | None,
+    jobs: int,
 ) -> tuple[int, int]:
     """The number of matches that were written, and of those that could not be written."""
-
-    def wanted(backup: Backup) -> bool:
-        # A match with a join code is not public, unless it is asked for by name.
-        is_private = public and not names and bool(backup.header.join_code)
-        return not is_private and (is_finished(backup) or not finished_only)
-
     count = skipped = 0
     async with store_at(settings) as store:
         ids = names or sorted({match_id async for match_id in store.archive.match_ids()})
-        async for outcome in export(store.archive, ids, wanted=wanted, public=public):
+        # The archive has all matches of the past, of which somebody names a few.
+        in_archive = store.in_archive if names and settings.archive else None
+        exporting = export(
+            store.archive, ids, wanted=wanted, public=public, in_archive=in_archive, pool=pool, jobs=jobs
+        )
+        async for outcome in exporting:
             if isinstance(outcome, Skipped):
                 if names or not outcome.gone:
                     skipped += 1
@@ -315,9 +345,51 @@ async def _export(
     return count, skipped
 
 
+Jobs = Annotated[int, typer.Option("--jobs", help="Processes that work at once.", min=1, max=256)]
+FinishedSince = Annotated[
+    str,
+    typer.Option("--finished-since", metavar="TIME", help="Only those that ended then or later: 2026-11-25T10:00Z."),
+]
+
+
+def finished_since(text: str) -> int:
+    """A time in ISO 8601 as Unix milliseconds, UTC if it names no zone; 0 for ""."""
+    if not text:
+        return 0
+    try:
+        time = datetime.datetime.fromisoformat(text)
+        return int((time if time.tzinfo else time.replace(tzinfo=datetime.UTC)).timestamp() * 1000)
+    except (ValueError, OverflowError):
+        raise typer.BadParameter(
+            f"--finished-since takes a time such as 2026-11-25 or 2026-11-25T10:00Z, not {text!r}."
+        ) from None
+
+
 @contextmanager
-def _written(output: str) -> Iterator[IO[bytes]]:
-    """The standard output, or a file of mode 0600 that appears when it is complete."""
+def worker_pool(jobs: int) -> Iterator[Executor | None]:
+    """Processes for work on single matches; None if one is enough, which is this one."""
+    if jobs == 1:
+        yield None
+        return
+    # Not forked: this process may have threads.
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield pool
+
+
+@contextmanager
+def written(output: str) -> Iterator[IO[bytes]]:
+    """The standard output, or a file of mode 0600 that appears when it is complete. One named .gz is compressed."""
+    with _file(output) as file:
+        if not output.endswith(".gz"):
+            yield file
+            return
+        # Without name and time: the same content gives the same bytes.
+        with gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
+            yield cast("IO[bytes]", packed)
+
+
+@contextmanager
+def _file(output: str) -> Iterator[IO[bytes]]:
     if output == "-":
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
@@ -343,14 +415,15 @@ def _written(output: str) -> Iterator[IO[bytes]]:
 
 def import_matches(
     file: Annotated[str, typer.Argument(help="File that `markethall export` wrote; - reads it from the input.")],
+    jobs: Jobs = 1,
     redis_url: RedisUrl = None,
     data: Data = None,
 ) -> None:
     """Put exported matches back: each is checked by its rules and seed, and goes in whole or not at all."""
     counts = Counts()
     try:
-        with report_store_errors(), sys.stdin.buffer if file == "-" else Path(file).open("rb") as lines:
-            asyncio.run(_import(settings_from(redis_url, data), lines, counts))
+        with report_store_errors(), opened(file) as lines, worker_pool(jobs) as pool:
+            asyncio.run(_import(settings_from(redis_url, data), lines, counts, pool))
     finally:
         typer.echo(
             f"{counts.restored} matches imported, {counts.existing} there already, {counts.refused} lines refused",
@@ -359,9 +432,9 @@ def import_matches(
     raise typer.Exit(1 if counts.refused else 0)
 
 
-async def _import(settings: Settings, lines: IO[bytes], counts: Counts) -> None:
+async def _import(settings: Settings, lines: IO[bytes], counts: Counts, pool: Executor | None) -> None:
     async with store_at(settings, new=True) as store:
-        async for refused in restore(store, lines, lifetimes_of(settings), counts):
+        async for refused in restore(store, lines, lifetimes_of(settings), counts, pool):
             whose = f" (matches/{refused.match_id})" if refused.match_id else ""
             typer.echo(f"line {refused.number}{whose}: {refused.reason}", err=True)
 
@@ -381,6 +454,7 @@ def upgrade(
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Look and report, change nothing.")] = False,
     every: Annotated[bool, typer.Option("--all", help="Finished matches too.")] = False,
     details: Annotated[bool, typer.Option(help="Show what differs, secrets of the matches included.")] = False,
+    jobs: Jobs = 1,
     redis_url: RedisUrl = None,
     data: Data = None,
 ) -> None:
@@ -392,10 +466,9 @@ def upgrade(
     installed = ", ".join(f"{game.box.name} {game.box.version}" for game in GAMES)
     typer.echo(f"Rules installed: {installed}")
     names = [name.removeprefix("matches/") for name in match or ()]
-    with report_store_errors():
-        counts = asyncio.run(
-            _upgrade(settings_from(redis_url, data), names, every or bool(names), not dry_run, details)
-        )
+    with report_store_errors(), worker_pool(jobs) as pool:
+        chosen = Chosen(every or bool(names), not dry_run)
+        counts = asyncio.run(_upgrade(settings_from(redis_url, data), names, chosen, details, pool, jobs))
     for outcome, meaning in _SUMMARY.items():
         if counts[outcome]:
             typer.echo(f"{counts[outcome]} matches {meaning}")
@@ -404,15 +477,46 @@ def upgrade(
     raise typer.Exit(1 if counts[upgrades.DIFFERS] or counts[upgrades.MISSING] else 0)
 
 
-async def _upgrade(settings: Settings, names: list[str], finished: bool, admit: bool, details: bool) -> Counter[str]:
+class Chosen(NamedTuple):
+    """What an upgrade does: whether it replays matches that are over too, and whether it admits those that fit."""
+
+    finished: bool
+    admit: bool
+
+
+_PORTION: Final = 32
+
+
+async def _upgrade(
+    settings: Settings, names: list[str], chosen: Chosen, details: bool, pool: Executor | None, jobs: int
+) -> Counter[str]:
     counts: Counter[str] = Counter()
     async with store_at(settings) as store:
         ids = names or sorted({match_id async for match_id in store.archive.match_ids()})
-        async for result in upgrades.check_matches(store, ids, finished=finished, admit=admit):
-            if names or result.outcome != upgrades.MISSING:
-                counts[result.outcome] += 1
-                _report(result, details)
+        for start in range(0, len(ids), _PORTION * jobs):
+            some = ids[start : start + _PORTION * jobs]
+            if pool is None:
+                results = [[one async for one in upgrades.check_matches(store, some, *chosen)]]
+            else:
+                parts = (some[at : at + _PORTION] for at in range(0, len(some), _PORTION))
+                loop = asyncio.get_running_loop()
+                work = (loop.run_in_executor(pool, _checked, store.url, part, chosen) for part in parts)
+                results = await asyncio.gather(*work)
+            for result in chain.from_iterable(results):
+                if names or result.outcome != upgrades.MISSING:
+                    counts[result.outcome] += 1
+                    _report(result, details)
     return counts
+
+
+def _checked(url: str, match_ids: list[str], chosen: Chosen) -> list[upgrades.UpgradeResult]:
+    """The results for some matches. A worker calls it, with connections of its own."""
+
+    async def check() -> list[upgrades.UpgradeResult]:
+        async with RedisStore(url, stored) as store:
+            return [one async for one in upgrades.check_matches(store, match_ids, *chosen)]
+
+    return asyncio.run(check())
 
 
 def _report(result: upgrades.UpgradeResult, details: bool) -> None:
@@ -472,7 +576,8 @@ async def redis_at(settings: Settings, *, new: bool) -> AsyncIterator[str]:
 @asynccontextmanager
 async def store_at(settings: Settings, *, new: bool = False) -> AsyncIterator[RedisStore]:
     """A store on that Redis. Raises OSError, RedisFailed or Unavailable, with what to do."""
-    async with redis_at(settings, new=new) as url, RedisStore(url, stored) as store:
+    objects = ObjectStore(settings.archive) if settings.archive else None
+    async with redis_at(settings, new=new) as url, RedisStore(url, stored, objects=objects) as store:
         try:
             await store.reach()
         except Unavailable as error:

@@ -27,7 +27,7 @@ from markethall_rules import GAMES, Box
 from markethall_rules.game import LANGUAGES
 from markethall_service.api.game_service import game_message
 from markethall_service.api.requests import game_id
-from markethall_service.codec.record_files import texts_in
+from markethall_service.codec.record_files import opened, texts_in
 from markethall_service.codec.records import NotChecked, RecordError, positions, read_record, verify_record
 from markethall_service.codec.texts import Wording
 from markethall_service.language import language_of, spoken
@@ -389,7 +389,7 @@ _MOST_NAMED: Final = 5
 def _text_of(path: Path, match: str) -> str:
     """The text of one record of a file: of this match, or the only one if "". Raises InvalidOptions or RecordError."""
     name, names = match and f"matches/{match.removeprefix('matches/')}", list[str]()
-    with path.open("rb") as file:
+    with opened(str(path)) as file:
         only = ""
         for _, only in texts_in(file):
             names.append(_name_in(only))

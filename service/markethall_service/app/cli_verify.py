@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from enum import IntEnum
 from itertools import chain, islice
 from multiprocessing import get_context
-from pathlib import Path
-from typing import IO, Annotated, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
 from markethall_client import MarketHallError, record_json
 from markethall_platform.tls import BadCertificate
-from markethall_service.codec.record_files import texts_in
+from markethall_service.codec.record_files import opened, texts_in
 from markethall_service.codec.records import NOT_COVERED, NotChecked, RecordError, verify_text
 
 from .cli_play import Ca, ClientCert, ClientKey, ConnectionOptions, InvalidOptions, Tls, TlsName
@@ -98,7 +96,7 @@ def _found(names: Iterable[str], join_code: str, connection: ConnectionOptions) 
             if name.startswith(_MATCH):
                 yield _Record(name, _at_service(name, join_code, connection))
             else:
-                with _opened(name) as file:
+                with opened(name) as file:
                     for line, text in texts_in(file):
                         yield _Record(f"{name} line {line}" if line else name, text)
         except NotChecked as error:
@@ -106,15 +104,6 @@ def _found(names: Iterable[str], join_code: str, connection: ConnectionOptions) 
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             yield _Record(name, "", f"{name} cannot be read: {why}")
-
-
-@contextmanager
-def _opened(name: str) -> Iterator[IO[bytes]]:
-    if name == "-":
-        yield typer.get_binary_stream("stdin")
-        return
-    with Path(name).open("rb") as file:
-        yield file
 
 
 def _at_service(match: str, join_code: str, connection: ConnectionOptions) -> str:

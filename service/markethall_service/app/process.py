@@ -35,6 +35,7 @@ from markethall_platform.audit import AuditFile
 from markethall_platform.grpc_server import CallFailed
 from markethall_platform.logs import CallLog, LogSettings, adjust
 from markethall_platform.network import connections_allowed, explain_port_errors, networks
+from markethall_platform.object_store import ObjectStore
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_platform.tls import CertificateInUse, Expiry, Reloaded
 from markethall_platform.workers import WorkerLimits, WorkerPool
@@ -146,7 +147,8 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
     `index` numbers the processes of the machine that share the ports.
     """
     async with AsyncExitStack() as stack:
-        store = await stack.enter_async_context(_store(settings, url))
+        objects = ObjectStore(settings.archive) if settings.archive else None
+        store = await stack.enter_async_context(_store(settings, url, objects))
         clock = MonotonicClock()
         with suppress(StoreError):
             clock.start_at(await store.time_ms())
@@ -165,18 +167,22 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
         room = RoomCheck(settings, url, store.monitor, partial(operations.set_shortages, placement))
         publishing = _publish(store, _facts(settings, api, rest_port))
         live = LiveSettings(settings, operations.use)
-        for work in (operations.expiry.watch(), room.run(), publishing, live.run()):
+        archiver = store.archiver(clock, lifetimes_of(settings).finished)
+        archiving = archiver.work() if archiver else ()
+        for work in (operations.expiry.watch(), room.run(), publishing, live.run(), *archiving):
             stack.push_async_callback(_ended, asyncio.create_task(work))
         stack.enter_context(operations.running(api, host, store, room, index))
         _collect_seldom()
         yield WorkerProcess(api, api.port, rest_port, operations.metrics_port)
 
 
-def _store(settings: Settings, url: str) -> RedisStore:
+def _store(settings: Settings, url: str, objects: ObjectStore | None) -> RedisStore:
     replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
     # Larger than the match cache: a match without a last entry in the cache must be loaded again.
     cached_entries = max(CACHED_ENTRIES, 2 * settings.open_matches)
-    return RedisStore(url, stored, timeout_s=TIMEOUT_S, replication=replication, cached_entries=cached_entries)
+    return RedisStore(
+        url, stored, timeout_s=TIMEOUT_S, replication=replication, cached_entries=cached_entries, objects=objects
+    )
 
 
 def _listen(settings: Settings, operations: Operations) -> Listen:
@@ -229,7 +235,14 @@ async def _host(settings: Settings, store: RedisStore, clock: MonotonicClock) ->
     webhook_key = await store.shared_key("webhooks", secrets.token_bytes(32))
     webhooks = Webhooks(webhook_key, private=settings.webhook_private)
     host = Host(
-        store, clock, id_key, lifetimes_of(settings), settings.open_matches, webhooks, deletes=settings.creator_deletes
+        store,
+        clock,
+        id_key,
+        lifetimes_of(settings),
+        settings.open_matches,
+        webhooks,
+        deletes=settings.creator_deletes,
+        unarchived=store.unarchived,
     )
     store.shared_keys.follow("ids", host.seating.ids.use_key)
     store.shared_keys.follow("webhooks", webhooks.use_key)
@@ -521,6 +534,7 @@ def _sources(
         keys_lost=lambda: store.shared_keys.lost,
         rows_left_out=lambda: host.left_out.count,
         choices=lambda: (host.bot_searcher.chosen, host.bot_searcher.seconds),
+        archive=lambda: {} if store.archived is None else store.archived.objects.up,
     )
 
 

@@ -17,6 +17,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, Settin
 
 from markethall_platform import network, tls
 from markethall_platform.logs import Format, Level
+from markethall_platform.object_store import checked_address
 from markethall_platform.rates import Rate
 from markethall_service.matches.log import Lifetimes
 
@@ -231,6 +232,9 @@ class Settings(BaseSettings):
     seating_days: _Days = Field(7, description="Days until a match that is not filled expires; 0 never.")
     playing_days: _Days = Field(90, description="Days until a running match without moves expires; 0 never.")
     finished_days: _Days = Field(30, description="Days until a finished match expires; 0 never.")
+    archive: Annotated[str, AfterValidator(checked_address)] = Field(
+        "", description="Folder, or s3://BUCKET/PREFIX, to which finished matches go; unset: none."
+    )
     creator_deletes: bool = Field(
         True, description="Whether the creator of a match may delete it, before the start and when it is over."
     )

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
+import sys
+import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from itertools import chain, islice
-from typing import IO, Final
+from pathlib import Path
+from typing import IO, Final, cast
 
 from .records import NotChecked
+
+
+@contextmanager
+def opened(name: str) -> Iterator[IO[bytes]]:
+    """A file, or the input for "-". What gzip has compressed is unpacked, whatever its name. Raises OSError, while it
+    is read too."""
+    with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+        head = file.read(2)
+        content = io.BufferedReader(_Rest(head, file))
+        try:
+            yield cast("IO[bytes]", gzip.GzipFile(fileobj=content) if head == b"\x1f\x8b" else content)
+        except (EOFError, zlib.error):
+            raise OSError(f"{name} is compressed, and damaged or cut off") from None
+
 
 LONGEST: Final = 64 << 20
 """The longest record, in characters."""

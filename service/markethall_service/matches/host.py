@@ -42,7 +42,7 @@ class MatchPage:
 class Host:
     """The facade of this package: create, fill, play, watch and list matches. Several hosts may share one store.
 
-    `deletes`: creators may delete matches.
+    `deletes`: creators may delete matches. `unarchived`: the queue of matches that go to the archive, if there is one.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Host:
         open_matches: int = 10_000,
         webhooks: Webhooks | None = None,
         deletes: bool = True,
+        unarchived: ports.Unarchived | None = None,
     ) -> None:
         self._deletes = deletes
         self._logs = store.log
@@ -62,7 +63,7 @@ class Host:
         self.left_out = LeftOut()
         self.webhooks = webhooks or Webhooks(id_key)
         lifetimes = lifetimes or Lifetimes()
-        self.matches = MatchCache(store.log, store.timers, store.outbox, open_matches, lifetimes, clock)
+        self.matches = MatchCache(store.log, store.timers, store.outbox, open_matches, lifetimes, clock, unarchived)
         listing = Listing(store.index, store.timers, clock)
         self.seating = Seating(store.log, listing, self.matches, clock, lifetimes, id_key, self.webhooks)
         self.bot_searcher = BotSearcher()

@@ -257,6 +257,10 @@ def freed(commit: Commit) -> tuple[int, ...]:
     return tuple(event.seat for event in commit.events if isinstance(event, SeatFreed))
 
 
+LAST_EVENTS: Final = frozenset((MatchFinished, MatchClosed, RematchCreated))
+"""The kinds of events that a match that is over ends with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lifetimes:
     """The lifetimes of matches in seconds, by state. 0 keeps a match for ever.

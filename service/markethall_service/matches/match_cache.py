@@ -38,6 +38,9 @@ WITH_TURNS: Final = 1024
 BORROWED: Final = 256
 """The number of matches that are kept for work that no player waits for."""
 
+ARCHIVE_MS: Final = 60_000
+"""When a match goes to the archive after its end, in milliseconds. Mostly it has its rematch by then."""
+
 BACKGROUND_LOADS: Final = 4
 """How many matches are loaded at once for such work."""
 
@@ -56,7 +59,9 @@ class MatchCache:
         limit: int,
         lifetimes: Lifetimes,
         clock: ports.Clock,
+        unarchived: ports.Unarchived | None = None,
     ) -> None:
+        self._unarchived = unarchived
         self._logs = logs
         self._timers = timers
         self._outbox = outbox
@@ -218,6 +223,9 @@ class MatchCache:
         if commit.time_ms >= cached.renew_ms and after.state is MatchState.PLAYING:
             await self._renew(cached, after)
         seconds = self._new_lifetime(cached, after)
+        if self._unarchived is not None and self._is_archived(after):
+            with map_store_errors(match_id):
+                await self._unarchived.add(match_id, self._clock.now_ms() + ARCHIVE_MS)
         has_webhook = cached.has_webhook or bool(commit.webhook_url)
         try:
             with map_store_errors(match_id):
@@ -243,11 +251,18 @@ class MatchCache:
 
     def _new_lifetime(self, cached: CachedMatch, after: Match) -> int | None:
         """The lifetime that begins with a commit, written in the same step; None if it does not change."""
+        if self._is_archived(after):
+            # It begins when the match is in the archive.
+            return 0
         if after.state.over and not cached.match.state.over:
             return self._lifetimes.finished
         if after.state is MatchState.SEATING and cached.match.revision == FIRST_REVISION:
             return self._lifetimes.seating
         return None
+
+    def _is_archived(self, match: Match) -> bool:
+        """Whether the match goes to the archive. One that was closed before its start does not."""
+        return self._unarchived is not None and match.state.over and match.position is not None
 
     async def _catch_up(self, cached: CachedMatch) -> None:
         """Read the commits of other processes. If there are none, load the match again: this process may know

@@ -286,6 +286,17 @@ class Timers(Protocol):
         ...
 
 
+class Unarchived(Protocol):
+    """The queue of matches that go to the archive, or are to be deleted there."""
+
+    async def add(self, match_id: str, due_ms: int) -> None:
+        """Add a match; it is handled at that time (Unix milliseconds). Call it before the commit that ends the match.
+
+        Raises Unavailable.
+        """
+        ...
+
+
 class Outbox(Protocol):
     """Webhook messages to deliver, each at least once. An entry is a hint: the caller checks it against the log."""
 

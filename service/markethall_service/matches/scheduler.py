@@ -7,10 +7,9 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import Context
-from typing import Final
+from typing import Final, Protocol
 
 from . import errors, ports
-from .due_actions import DueActions
 from .ports import LeasedTimer
 
 LEASE_MS: Final = 5_000
@@ -28,15 +27,37 @@ _DAMAGED_MS: Final = 60_000
 _log = logging.getLogger(__name__)
 
 
-class Scheduler:
-    """Leases timers that have run out and runs their due actions; sleeps until the next one."""
+class Runs(Protocol):
+    """Does what is due."""
 
-    def __init__(self, timers: ports.Timers, due_actions: DueActions, clock: ports.Clock) -> None:
+    async def run(self, match_id: str) -> int | None:
+        """Do what is due for a match. Returns when something is due next, in Unix milliseconds, None if never."""
+        ...
+
+
+class Scheduler:
+    """Leases timers that have run out and runs their due actions; sleeps until the next one.
+
+    `lease_ms` and `at_once`: LEASE_MS and MAX_CONCURRENT if 0. `quiet`: another scheduler logs outages of the store.
+    """
+
+    def __init__(
+        self,
+        timers: ports.Timers,
+        due_actions: Runs,
+        clock: ports.Clock,
+        lease_ms: int = 0,
+        at_once: int = 0,
+        quiet: bool = False,
+    ) -> None:
         self._timers = timers
+        self._lease_ms = lease_ms
+        self._at_once = at_once or MAX_CONCURRENT
         self._due_actions = due_actions
         self._clock = clock
         self._next_ms = 0
-        self._is_store_unavailable = False
+        self._is_store_unavailable = quiet
+        self._quiet = quiet
         self._wake_event = asyncio.Event()
         self._running = False
         self._requested: set[str] = set()
@@ -77,7 +98,7 @@ class Scheduler:
             self._wake_event.clear()
             try:
                 await self._lease_timers(now)
-                self._is_store_unavailable = False
+                self._is_store_unavailable = self._quiet
             except ports.StoreError as error:
                 # Log an outage once: the loop tries again every second.
                 if not self._is_store_unavailable:
@@ -98,11 +119,11 @@ class Scheduler:
                 return
 
     async def _lease_timers(self, now: int) -> None:
-        timers = await self._timers.lease(now, LEASE_MS)
+        timers = await self._timers.lease(now, self._lease_ms or LEASE_MS)
         if timers.next_ms is not None:
             self._next_ms = min(self._next_ms, timers.next_ms)
         for timer in timers.leased:
-            while len(self._timer_tasks) >= MAX_CONCURRENT:
+            while len(self._timer_tasks) >= self._at_once:
                 await asyncio.wait(self._timer_tasks.values(), return_when=asyncio.FIRST_COMPLETED)
             # A timer is leased again if its lease ends before its task. The running task handles it.
             if timer.match_id not in self._timer_tasks:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
@@ -23,6 +24,7 @@ from markethall_service.matches.lobby import find_game
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.visibility import disclosed, redacted
+from markethall_service.store.archive import ArchivedLog
 from markethall_service.store.match_log import NONCE_BYTES, Entry, hash_text
 from markethall_service.store.redis_store import Archive
 
@@ -47,42 +49,86 @@ class Skipped:
     gone: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which matches are exported: only those that are over, that ended at a time (Unix milliseconds) or later, that
+    have no join code."""
+
+    finished: bool = False
+    since_ms: int = 0
+    without_code: bool = False
+
+    def has(self, backup: Backup) -> bool:
+        """Whether this match is exported."""
+        last = backup.commits[-1].commit if backup.commits else None
+        over = last is not None and any(event.WhichOneof("kind") in _LAST for event in last.events)
+        ended = last.commit_time.ToMilliseconds() if last is not None else 0
+        is_late = over and ended >= self.since_ms
+        return not (self.without_code and backup.header.join_code) and (
+            is_late if self.since_ms else over or not self.finished
+        )
+
+
+FindArchived = Callable[[str], Awaitable[ArchivedLog]]
+
+
 async def export(
-    archive: Archive, match_ids: Sequence[str], *, wanted: Callable[[Backup], bool], public: bool
+    archive: Archive,
+    match_ids: Sequence[str],
+    *,
+    wanted: Wanted,
+    public: bool,
+    in_archive: FindArchived | None = None,
+    pool: Executor | None = None,
+    jobs: int = 1,
 ) -> AsyncIterator[Exported | Skipped]:
     """The lines of the selected matches, in this order: whole logs, or with `public` the records that a spectator may
-    see."""
-    for start in range(0, len(match_ids), _AT_ONCE):
-        some = match_ids[start : start + _AT_ONCE]
-        for match_id, read in zip(some, await asyncio.gather(*(_read(archive, one) for one in some)), strict=True):
-            if isinstance(read, Skipped):
-                yield read
-            elif wanted(read):
-                yield await _public(archive, match_id, read) if public else Exported(match_id, write(read))
+    see. What Redis does not have is looked for by `in_archive`. `jobs` workers of the pool write the lines."""
+
+    async def exported(match_id: str) -> Exported | Skipped | None:
+        try:
+            log = await _log_of(archive, in_archive, match_id)
+        except Missing:
+            return Skipped(match_id, "there is no such match, or it has expired", gone=True)
+        except Damaged as error:
+            return Skipped(match_id, str(error))
+        if pool is None:
+            return _exported(match_id, log, wanted, public)
+        return await asyncio.get_running_loop().run_in_executor(pool, _exported, match_id, log, wanted, public)
+
+    for start in range(0, len(match_ids), _AT_ONCE * jobs):
+        for outcome in await asyncio.gather(*map(exported, match_ids[start : start + _AT_ONCE * jobs])):
+            if outcome is not None:
+                yield outcome
 
 
-def is_finished(backup: Backup) -> bool:
-    """Whether the match is over."""
-    return bool(backup.commits) and any(event.WhichOneof("kind") in _LAST for event in backup.commits[-1].commit.events)
-
-
-async def _read(archive: Archive, match_id: str) -> Backup | Skipped:
+async def _log_of(archive: Archive, in_archive: FindArchived | None, match_id: str) -> ArchivedLog:
     try:
-        return of_entries(await archive.entries(match_id))
+        return ArchivedLog(await archive.entries(match_id), await archive.rules_version(match_id))
     except Missing:
-        return Skipped(match_id, "there is no such match, or it has expired", gone=True)
-    except (Damaged, BadLine) as error:
+        if in_archive is None:
+            raise
+        return await in_archive(match_id)
+
+
+def _exported(match_id: str, log: ArchivedLog, wanted: Wanted, public: bool) -> Exported | Skipped | None:
+    """The line of a log; None if it is not wanted. A worker may call it."""
+    try:
+        backup = of_entries(log.entries)
+        if not wanted.has(backup):
+            return None
+        return _public(match_id, backup, log.rules_version) if public else Exported(match_id, write(backup))
+    except BadLine as error:
         return Skipped(match_id, str(error))
 
 
-async def _public(archive: Archive, match_id: str, backup: Backup) -> Exported | Skipped:
+def _public(match_id: str, backup: Backup, rules_version: int) -> Exported | Skipped:
     """The record as GetRecord returns it to a spectator."""
     try:
         header = stored.header_of(backup.header)
         game = find_game(header.game)
-        version = await archive.rules_version(match_id) or header.rules_version
         commits = [stored.commit_of(header, commit) for commit in backup.commits]
-        match = fold(game, begin(replace(header, rules_version=version)), commits)
+        match = fold(game, begin(replace(header, rules_version=rules_version or header.rules_version)), commits)
     except GameNotFound as error:
         return Skipped(match_id, str(error))
     except Exception:

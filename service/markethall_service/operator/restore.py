@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from typing import IO, Final
 
@@ -26,7 +27,7 @@ from markethall_service.store.match_log import NO_NONCE, is_intact
 from markethall_service.store.redis_store import Content, RedisStore
 from markethall_service.store.request_ids import request_field
 
-from . import backup as line
+from . import backup as backups
 from .backup import Backup, BadLine
 
 _AT_ONCE: Final = 64
@@ -56,10 +57,15 @@ class Counts:
     refused: int = 0
 
 
-async def restore(store: RedisStore, lines: IO[bytes], lifetimes: Lifetimes, counts: Counts) -> AsyncIterator[Refused]:
-    """Restore the matches of all lines and count them; yield the refused lines. It is safe to repeat."""
+async def restore(
+    store: RedisStore, lines: IO[bytes], lifetimes: Lifetimes, counts: Counts, pool: Executor | None = None
+) -> AsyncIterator[Refused]:
+    """Restore the matches of all lines and count them; yield the refused lines. It is safe to repeat.
+
+    The workers of the pool check the lines.
+    """
     for some in _portions(lines):
-        outcomes = await asyncio.gather(*(_restored(store, number, text, lifetimes) for number, text in some))
+        outcomes = await asyncio.gather(*(_restored(store, number, text, lifetimes, pool) for number, text in some))
         for outcome in outcomes:
             if isinstance(outcome, Refused):
                 counts.refused += 1
@@ -87,14 +93,23 @@ def _portions(lines: IO[bytes]) -> Iterator[list[tuple[int, bytes]]]:
         yield some
 
 
-async def _restored(store: RedisStore, number: int, text: bytes, lifetimes: Lifetimes) -> bool | Refused:
+async def _restored(
+    store: RedisStore, number: int, text: bytes, lifetimes: Lifetimes, pool: Executor | None
+) -> bool | Refused:
     """True if the match was restored, False if it existed already."""
     match_id = ""
     try:
         # Editors on Windows put a byte order mark before the first line.
-        checked = check(text.decode("utf-8-sig"))
+        line = text.decode("utf-8-sig")
+        loop = asyncio.get_running_loop()
+        checked = check(line) if pool is None else await loop.run_in_executor(pool, check, line)
         match_id = checked.header.match_id
-        return await _put(store, checked, lifetimes.of(checked.match.state))
+        seconds = lifetimes.of(checked.match.state)
+        if store.unarchived is not None and checked.match.state.over and checked.match.position is not None:
+            # As at the end of a match: its lifetime begins in the archive.
+            await store.unarchived.add(match_id, 0)
+            seconds = 0
+        return await _put(store, checked, seconds)
     except UnicodeDecodeError:
         return Refused(number, match_id, "it is no text in UTF-8")
     except (BadLine, Damaged) as error:
@@ -150,7 +165,7 @@ class Checked:
 
 def check(text: str) -> Checked:
     """The match of a line. Raises BadLine, without secrets, if anything is wrong."""
-    backup = line.read(text)
+    backup = backups.read(text)
     header = _header(backup)
     commits = [_commit(header, number, message) for number, message in enumerate(backup.commits, 1)]
     game = find_game(header.game)

@@ -10,7 +10,7 @@ from typing import Final
 
 from markethall_rules import game_by_name
 from markethall_service.codec import stored
-from markethall_service.matches.log import Commit, Header, MatchClosed, MatchFinished, RematchCreated
+from markethall_service.matches.log import LAST_EVENTS, Commit, Header
 from markethall_service.matches.match import Match, begin, fold
 from markethall_service.matches.ports import Damaged, Missing, StoreError
 from markethall_service.matches.verify import Difference, differences
@@ -26,7 +26,6 @@ OVER = "over"
 MISSING = "missing"
 
 _AT_ONCE: Final = 500
-_LAST: Final = (MatchFinished, MatchClosed, RematchCreated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class UpgradeResult:
 
 
 async def check_matches(
-    store: RedisStore, match_ids: Sequence[str], *, finished: bool, admit: bool
+    store: RedisStore, match_ids: Sequence[str], finished: bool, admit: bool
 ) -> AsyncIterator[UpgradeResult]:
     """Replay these matches; finished ones only if `finished`.
 
@@ -101,7 +100,7 @@ async def _check(
     if isinstance(read, UpgradeResult):
         return read
     header, commits = read
-    if not finished and commits and any(isinstance(event, _LAST) for event in commits[-1].events):
+    if not finished and commits and not LAST_EVENTS.isdisjoint(map(type, commits[-1].events)):
         return UpgradeResult(match_id, header.game, header.rules_version, 0, OVER)
     game = game_by_name(header.game)
     assert game is not None
@@ -120,6 +119,9 @@ async def _check(
         await _list_again(store, match, entries[-1])
         return result
     if await store.archive.admit(match, entries[-1]):
+        if store.unarchived is not None and match.state.over:
+            # Its object says which rules it follows.
+            await store.unarchived.add(match_id, 0)
         return replace(result, outcome=ADMITTED)
     moved = Difference(
         len(entries),

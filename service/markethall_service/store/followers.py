@@ -14,10 +14,12 @@ from markethall_service.matches.match import Match
 from markethall_service.matches.ports import UNLIMITED, Conflict, Loaded, Present, Unavailable
 
 from .keys import kept_keys
-from .match_log import Entry, LastEntries, LogRange, Logs, hash_text, history_of, rules_version
+from .last_entries import LastEntries
+from .match_log import Entry, LogRange, Logs, hash_text, history_of, rules_version
 from .presence import Presence, Watcher
 from .reader import Channel, LogUpdate, Readers
 from .redis_access import Redis
+from .timers import RedisTimers
 
 BATCH_SIZE: Final = 64
 """The number of commits that a follower that is behind reads at a time. The rest stays in Redis."""
@@ -28,9 +30,10 @@ _PAUSE_S: Final = (0.05, 1.0)
 class RedisMatchLog:
     """Implements `matches.ports.MatchLog`."""
 
-    def __init__(self, shards: Redis, logs: Logs, followers: Followers) -> None:
+    def __init__(self, shards: Redis, logs: Logs, followers: Followers, unarchived: RedisTimers | None = None) -> None:
         self._shards = shards
         self._logs = logs
+        self._unarchived = unarchived
         self._followers = followers
 
     async def create(self, header: Header, seconds: int = 0) -> bool:
@@ -59,7 +62,10 @@ class RedisMatchLog:
         self._followers.recorded(match_id, entry, commit)
 
     async def delete(self, match_id: str, revision: int = 0) -> None:
-        """Delete a match. Its followers notice it as each change of the log."""
+        """Delete a match, in the archive too, soon. Its followers notice it as each change of the log."""
+        if self._unarchived is not None:
+            # Before it: the mark that hides the object from readers is nothing that anybody looks for.
+            await self._unarchived.add(match_id, 0)
         await self._logs.delete(match_id, revision)
 
     async def load(self, match_id: str) -> Loaded:
@@ -107,7 +113,7 @@ class RedisMatchLog:
 
     async def rules_version(self, match_id: str) -> int:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
-        return await rules_version(self._shards, match_id)
+        return await rules_version(self._shards, match_id) or self._logs.archived_rules_version(match_id)
 
 
 class RedisPresence:

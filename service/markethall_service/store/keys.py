@@ -43,6 +43,11 @@ def present_key(match_id: str) -> str:
     return f"mh:{{{match_id}}}:present"
 
 
+def deleted_key(match_id: str) -> str:
+    """The mark of a match that is still to be deleted in the archive; in the slot of the log."""
+    return f"mh:{{{match_id}}}:deleted"
+
+
 def hooks_key(shard: int) -> str:
     """Webhook messages to deliver, by the time when they are due."""
     return f"mh:hooks:{{{shard}}}"
@@ -87,6 +92,11 @@ def index_key(game: str, state: MatchState) -> str:
 def due_key(shard: int) -> str:
     """A part of the timers."""
     return f"mh:due:{{{shard}}}"
+
+
+def unarchived_key(shard: int) -> str:
+    """A part of the queue of matches that go to the archive, or are to be deleted there."""
+    return f"mh:unarchived:{{{shard}}}"
 
 
 def shared_key_key(name: str) -> str:

@@ -12,10 +12,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from markethall_platform.redis_client.connection import Command
 from markethall_platform.redis_client.pipeline import Script
@@ -32,9 +31,13 @@ from markethall_service.matches.ports import (
 )
 
 from .codec import Codec
-from .keys import kept_keys, log_key, present_key, progress_key, rules_key, snapshot_key, summary_key
+from .keys import deleted_key, kept_keys, log_key, present_key, progress_key, rules_key, snapshot_key, summary_key
+from .last_entries import LastEntries
 from .redis_access import Redis
 from .request_ids import request_field, request_of
+
+if TYPE_CHECKING:
+    from .archive import ArchivedLog, ArchivedLogs
 
 T = TypeVar("T")
 
@@ -63,9 +66,12 @@ class LogRange:
 class Logs:
     """Creates, extends and reads logs. All commands are safe to repeat."""
 
-    def __init__(self, shards: Redis, codec: Codec, last_entries: LastEntries) -> None:
+    def __init__(
+        self, shards: Redis, codec: Codec, last_entries: LastEntries, archived: ArchivedLogs | None = None
+    ) -> None:
         self._shards = shards
         self._codec = codec
+        self._archived = archived
         self._last_entries = last_entries
         self._pending: dict[bytes, Commit] = {}
 
@@ -116,8 +122,9 @@ class Logs:
         known = self._last_entries.get(match_id) if revision else None
         if revision and (known is None or known.lost or known.revision != revision):
             raise Conflict(f"match {match_id} is not known here at revision {revision}")
-        keys = (*kept_keys(match_id), present_key(match_id))
-        if await _DELETE.run(self._shards, keys, known.nonce if known else NO_NONCE) == CONFLICT:
+        keys = (*kept_keys(match_id), present_key(match_id), *((deleted_key(match_id),) if self._archived else ()))
+        marks = 1 if self._archived else 0
+        if await _DELETE.run(self._shards, keys, known.nonce if known else NO_NONCE, marks) == CONFLICT:
             raise Conflict(f"match {match_id} has gone on past revision {revision}")
 
     async def load(self, match_id: str) -> Loaded:
@@ -127,11 +134,11 @@ class Logs:
         [cached], answer = await self._shards.execute(
             ("MGET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
         )
-        if not answer:
-            await self._must_exist(match_id)
-            raise await self._damage(match_id)
-        entries = entries_from(match_id, FIRST_REVISION, answer)
-        await self.confirm(match_id, entries[-1])
+        if answer:
+            entries = entries_from(match_id, FIRST_REVISION, answer)
+            await self.confirm(match_id, entries[-1])
+        else:
+            entries = (await self.in_archive(match_id)).entries
         header = self._header(match_id, entries[0])
         snapshot = known_snapshot(self._codec, header, entries, cached)
         start = FIRST_REVISION if snapshot is None else snapshot.revision
@@ -153,14 +160,18 @@ class Logs:
             answer, first = await self._shards.execute(read, read_header)
         else:
             [answer], first = await self._shards.execute(read), None
-        if not answer:
-            await self._must_exist(match_id)
-            if known is not None and known.revision >= after:
-                self._last_entries.mark_lost(match_id)
-            raise Conflict(f"match {match_id} has not reached revision {after}")
-        entries = entries_from(match_id, after, answer)
+        if answer:
+            entries = entries_from(match_id, after, answer)
+        else:
+            entries = await self._archived_after(match_id, after, count)
+            if not entries:
+                if known is not None and known.revision >= after:
+                    self._last_entries.mark_lost(match_id)
+                raise Conflict(f"match {match_id} has not reached revision {after}")
+            known = known or self._last_entries.get(match_id)
         complete = len(entries) <= count
-        await self.confirm(match_id, entries[-1], is_last=complete)
+        if answer:
+            await self.confirm(match_id, entries[-1], is_last=complete)
         is_same_log = self._last_entries.check(match_id, entries, complete, known.revision if known else 0)
         header = known.header if known else self._first_header(match_id, first)
         return LogRange(header, entries, complete, is_same_log)
@@ -193,6 +204,40 @@ class Logs:
             raise Damaged(f"{where} says that it is revision {commit.revision}", entry.revision)
         commit.stored(history_of(entry.nonce))
         return commit
+
+    async def entries(self, match_id: str) -> list[Entry]:
+        """The whole undecoded log in Redis, which the replicas have. Raises Missing and Damaged."""
+        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+"))
+        if not answer:
+            await self._must_exist(match_id)
+            raise await self._damage(match_id)
+        entries = entries_from(match_id, FIRST_REVISION, answer)
+        await self.confirm(match_id, entries[-1])
+        return entries
+
+    async def in_archive(self, match_id: str) -> ArchivedLog:
+        """The log of a match that Redis has no more. Raises Missing if the archive has none, or none any more."""
+        there, is_deleted = await self._shards.execute(("EXISTS", log_key(match_id)), ("EXISTS", deleted_key(match_id)))
+        if there:
+            raise await self._damage(match_id)
+        if self._archived is None or is_deleted:
+            raise Missing(f"there is no match {match_id}")
+        return await self._archived.find(match_id)
+
+    def archived_rules_version(self, match_id: str) -> int:
+        """As `rules_version`, of a log that was read from the archive; 0 of others."""
+        return self._archived.rules_version(match_id) if self._archived else 0
+
+    async def _archived_after(self, match_id: str, after: int, count: int) -> list[Entry]:
+        """The entry of a revision and at most `count` after it, if the match is in the archive only; none if it has not
+        reached that revision. The log is known here from then on. Raises Missing."""
+        [there] = await self._shards.execute(("EXISTS", log_key(match_id)))
+        if there:
+            return []
+        entries = (await self.in_archive(match_id)).entries
+        if self._last_entries.get(match_id) is None:
+            self._last_entries.begin(match_id, self._header(match_id, entries[0]), entries[-1])
+        return entries[after - 1 : after + count]
 
     async def _must_exist(self, match_id: str) -> None:
         [there] = await self._shards.execute(("EXISTS", log_key(match_id)))
@@ -372,6 +417,7 @@ local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 if last and last[2][4] ~= ARGV[1] then return {CONFLICT} end
 if not last then redis.call('SET', KEYS[1], '') end
 redis.call('UNLINK', unpack(KEYS))
+if ARGV[2] == '1' then redis.call('SET', KEYS[#KEYS], '') end
 return {RECORDED}
 """)
 
@@ -446,84 +492,6 @@ async def rules_version(shards: Redis, match_id: str) -> int:
     """The version of the rules that the match was admitted to after its start; 0 if to none."""
     [version] = await shards.execute(("GET", rules_key(match_id)))
     return int(version or 0)
-
-
-class LastEntry(NamedTuple):
-    """The last entry of a log that this process knows and the replicas have. `lost`: Redis now has another log."""
-
-    header: Header
-    revision: int
-    nonce: bytes
-    lost: bool = False
-
-
-class LastEntries:
-    """LRU cache of the last entry of each log that this process has read or written, and that the replicas have.
-
-    Without it a match must be loaded again.
-    """
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._known: OrderedDict[str, LastEntry] = OrderedDict()
-
-    def get(self, match_id: str) -> LastEntry | None:
-        """The last entry of a log; None if it is not cached."""
-        known = self._known.get(match_id)
-        if known is not None:
-            self._known.move_to_end(match_id)
-        return known
-
-    def is_confirmed(self, match_id: str, entry: Entry, is_last: bool) -> bool:
-        """Whether the replicas are known to have an entry that was read. `is_last`: no entry after it was read."""
-        known = self.get(match_id)
-        if known is None or known.lost:
-            return False
-        if known.revision == entry.revision:
-            return known.nonce == entry.nonce
-        # An entry is only appended to a confirmed one.
-        return known.revision > entry.revision and not is_last
-
-    def begin(self, match_id: str, header: Header, last: Entry) -> None:
-        """The whole log was read or created: what was known before is replaced."""
-        self._known[match_id] = LastEntry(header, last.revision, last.nonce)
-        self._known.move_to_end(match_id)
-        if len(self._known) > self._size:
-            self._known.popitem(last=False)
-
-    def advance(self, match_id: str, entry: Entry) -> None:
-        """Record the next entry of the log. If it does not follow on the last one, mark the log as lost."""
-        known = self._known.get(match_id)
-        if known is not None and not known.lost and known.revision == entry.revision - 1:
-            if known.nonce == entry.previous:
-                self._known[match_id] = LastEntry(known.header, entry.revision, entry.nonce)
-            else:
-                self.mark_lost(match_id)
-
-    def mark_lost(self, match_id: str) -> None:
-        """The log is no longer the one that was read."""
-        known = self._known.get(match_id)
-        if known is not None:
-            self._known[match_id] = LastEntry(known.header, known.revision, known.nonce, lost=True)
-
-    def check(self, match_id: str, entries: Sequence[Entry], complete: bool, known_at_request: int) -> bool:
-        """Compare a part of the log (`complete`: up to its end) with what is known; False if commits were lost.
-
-        `known_at_request` is the revision that was known when the request was sent.
-        """
-        known = self.get(match_id)
-        if known is None or not entries or known.revision < entries[0].revision:
-            return known is None or not known.lost
-        if known.lost:
-            return False
-        behind = entries[-1].revision - known.revision
-        cut = complete and entries[-1].revision < known_at_request
-        if cut or (behind >= 0 and entries[-1 - behind].nonce != known.nonce):
-            self.mark_lost(match_id)
-            return False
-        if behind > 0:
-            self._known[match_id] = LastEntry(known.header, entries[-1].revision, entries[-1].nonce)
-        return True
 
 
 def new_nonce(previous: bytes, request: bytes, content: bytes, salt: bytes = b"") -> bytes:

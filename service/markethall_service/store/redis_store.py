@@ -8,17 +8,29 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Final, Self
 
+from markethall_platform.object_store import ObjectStore
 from markethall_platform.redis_client.pipeline import Replication, Script
 from markethall_platform.redis_client.shard_health import ShardMonitor, address_label
 from markethall_service.matches.log import FIRST_REVISION, Header
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import Damaged, Missing
+from markethall_service.matches.ports import Clock, Damaged, Missing
 
 from . import match_log
+from .archive import ArchivedLog, ArchivedLogs, Archiver
 from .codec import Codec
 from .followers import Followers, RedisMatchLog, RedisPresence
 from .index import RedisIndex
-from .keys import SharedKeys, kept_keys, log_key, progress_key, shared_key_key, snapshot_key, summary_key
+from .keys import (
+    SharedKeys,
+    kept_keys,
+    log_key,
+    progress_key,
+    shared_key_key,
+    snapshot_key,
+    summary_key,
+    unarchived_key,
+)
+from .last_entries import LastEntries
 from .outbox import RedisOutbox
 from .processes import RunningProcesses
 from .redis_access import Redis, timeout
@@ -36,7 +48,8 @@ class RedisStore:
 
     The first is for all calls, the second gets notifications. `replication`: how many replicas must have a write.
     `timeout_s`: how long a call is retried before it is Unavailable. `cached_entries`: the size of the cache of last
-    entries, larger than the match cache of a process. `poll_s`: how often an idle connection is checked.
+    entries, larger than the match cache of a process. `poll_s`: how often an idle connection is checked. `objects`: the
+    archive of matches that Redis has no more.
     """
 
     def __init__(
@@ -48,13 +61,18 @@ class RedisStore:
         cached_entries: int = CACHED_ENTRIES,
         poll_s: float = POLL_S,
         replication: Replication = BY_TOPOLOGY,
+        objects: ObjectStore | None = None,
     ) -> None:
+        self.url: Final = url
         self._shards = Redis(url, timeout_s, replication, check_s=CHECK_S / 2)
-        last_entries = match_log.LastEntries(cached_entries)
-        logs = match_log.Logs(self._shards, codec, last_entries)
+        last_entries = LastEntries(cached_entries)
+        self.archived = None if objects is None else ArchivedLogs(objects, codec)
+        logs = self._logs = match_log.Logs(self._shards, codec, last_entries, self.archived)
+        self._codec = codec
         self._followers = Followers(self._shards, logs, last_entries, poll_s)
         self.archive = Archive(self._shards, codec)
-        self.log = RedisMatchLog(self._shards, logs, self._followers)
+        self.unarchived = None if objects is None else RedisTimers(self._shards, unarchived_key)
+        self.log = RedisMatchLog(self._shards, logs, self._followers, self.unarchived)
         self.index = RedisIndex(self._shards, codec)
         self.timers = RedisTimers(self._shards)
         self.outbox = RedisOutbox(self._shards)
@@ -110,6 +128,16 @@ class RedisStore:
         It takes as long as the slowest shard: at most CHECK_S / 2, and the time that replicas have.
         """
         await asyncio.gather(self._shards.check_writes(), self.shared_keys.check())
+
+    def archiver(self, clock: Clock, seconds: int) -> Archiver | None:
+        """What archives the matches of the queue `unarchived`, see `Archiver`; None without an archive."""
+        if self.archived is None or self.unarchived is None:
+            return None
+        return Archiver(self._shards, self._logs, self.archived, self.unarchived, self._codec, clock, seconds)
+
+    async def in_archive(self, match_id: str) -> ArchivedLog:
+        """The log of a match that only the archive has. Raises Missing, also if it was deleted."""
+        return await self._logs.in_archive(match_id)
 
     @property
     def monitor(self) -> ShardMonitor:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from markethall_platform.redis_client.pipeline import Script
-from markethall_service.matches.ports import LeasedTimer, LeasedTimers
+from markethall_service.matches.ports import LeasedTimer, LeasedTimers, StoreError
 
 from .keys import SHARDS, due_key, shard_of
-from .redis_access import Redis, Scatter
+from .redis_access import PART_TIMEOUT_S, Redis, Scatter, timeout
 
 _SEVERAL: Final = 8
 """The number of sets that get a timer of `set_anywhere`. They are hardly all on one shard."""
@@ -40,8 +41,9 @@ _TOUCH_MS: Final = "-0.01"
 class RedisTimers:
     """Implements `matches.ports.Timers`. Commands are safe to repeat: at worst a match is handled too often."""
 
-    def __init__(self, shards: Redis) -> None:
+    def __init__(self, shards: Redis, key_of: Callable[[int], str] = due_key) -> None:
         self._shards = shards
+        self._key_of = key_of
         self._scatter = Scatter("matches that are due")
         self._elsewhere = Scatter("timers of matches")
 
@@ -57,12 +59,20 @@ class RedisTimers:
         await self._elsewhere.execute(self._set(shard % SHARDS, match_id, due_ms) for shard in some)
 
     async def _set(self, shard: int, match_id: str, due_ms: int) -> None:
-        key = due_key(shard)
+        key = self._key_of(shard)
         await self._shards.execute(("ZADD", key, "LT", due_ms, match_id), ("ZINCRBY", key, _TOUCH_MS, match_id))
+
+    async def add(self, match_id: str, due_ms: int) -> None:
+        """See `Unarchived.add`. On another shard if that of the timer does not answer: a match must not wait for it."""
+        try:
+            async with timeout(PART_TIMEOUT_S):
+                await self.set(match_id, due_ms)
+        except StoreError:
+            await self.set_anywhere(match_id, due_ms)
 
     async def lease(self, now_ms: int, lease_ms: int) -> LeasedTimers:
         """See `Timers.lease`."""
-        keys = [due_key(shard) for shard in range(SHARDS)]
+        keys = [self._key_of(shard) for shard in range(SHARDS)]
         values = now_ms, now_ms + lease_ms, BATCH_SIZE
         replies = await self._scatter.execute(_CLAIM.run(self._shards, (key,), *values) for key in keys)
         answers = [(shard, *answer) for shard, answer in enumerate(replies) if answer is not None]
@@ -73,4 +83,4 @@ class RedisTimers:
     async def settle(self, due: LeasedTimer, next_ms: int | None) -> None:
         """See `Timers.settle`."""
         values = due.match_id, due.lease, "" if next_ms is None else next_ms
-        await _SETTLE.run(self._shards, (due_key(due.shard),), *values)
+        await _SETTLE.run(self._shards, (self._key_of(due.shard),), *values)

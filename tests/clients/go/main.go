@@ -76,7 +76,7 @@ func play(api *hall.MatchServiceAPIService, game string) error {
 func readLater() error {
 	seat, move, state := hall.Perspective{}, hall.KairoPlayCards{}, hall.MATCH_STATE_PLAYING
 	for text, value := range map[string]any{
-		`{"seat": 1, "legalMoves": [], "canUndo": false, "later": 1}`: &seat,
+		`{"seat": 1, "legalMoves": [], "canUndo": false, "prompt": "", "later": 1}`: &seat,
 		`{"cards": ["7"], "later": 1}`:                                 &move,
 		`"MATCH_STATE_LATER"`:                                          &state,
 	} {
