@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import prometheus_client as prometheus
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric, SummaryMetricFamily
 from prometheus_client.registry import Collector, CollectorRegistry
 
 from .shards import ShardHealth
-from .tls import Expiry
+from .tls import Expiry, Reloaded
 
 CALL_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _ATTEMPT_BUCKETS: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
@@ -283,6 +283,25 @@ class _Certificates(Collector):
         )
         for use, is_refused in self._expiry.refused().items():
             refused.add_metric((use,), is_refused)
+        yield refused
+
+
+def add_key_files(registry: CollectorRegistry, files: Mapping[str, Reloaded[Any]]) -> None:
+    """Add a metric: by use, whether the file of keys cannot be used as it is."""
+    registry.register(_KeyFiles(files))
+
+
+class _KeyFiles(Collector):
+    def __init__(self, files: Mapping[str, Reloaded[Any]]) -> None:
+        self._files = files
+
+    def collect(self) -> Iterator[Metric]:
+        """Look at the files once per scrape."""
+        refused = GaugeMetricFamily(
+            "markethall_key_file_refused", "1 while the file of keys cannot be used as it is, else 0.", labels=("use",)
+        )
+        for use, file in self._files.items():
+            refused.add_metric((use,), file.is_refused)
         yield refused
 
 

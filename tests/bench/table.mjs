@@ -73,16 +73,19 @@ async function matchOfTwo(game) {
   return [match, toAct[0]];
 }
 
-/** Bytes of the page and of its files that came before the first move, as on the network. */
+/** What is loaded after the first drawing, also if a busy machine notices the drawing later. */
+const LATER = /\/table\/(extras|pointing|texts_\w+-later)-/;
+
+/** Bytes of the page and of its files that came for the first move, as on the network. */
 async function bytes(browser) {
   const found = {};
   for (const [lang, locale] of Object.entries(LANGUAGES)) {
     const [match, seat] = await matchOfTwo('kairo');
     const tab = await watched(browser, match, { seat, locale });
     await tab.waitForFunction(() => window.firstMove);
-    found[lang] = await tab.evaluate(() => performance.getEntries()
-      .filter(({ entryType, name, responseEnd }) => entryType === 'navigation' || (name.includes('/table/') && responseEnd < window.firstMove))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0));
+    found[lang] = await tab.evaluate((later) => performance.getEntries()
+      .filter(({ entryType, name, responseEnd }) => entryType === 'navigation' || (name.includes('/table/') && !later.test(name) && responseEnd < window.firstMove))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), LATER);
     await tab.context().close();
   }
   return found;

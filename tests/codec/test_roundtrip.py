@@ -67,7 +67,11 @@ def test_a_snapshot_is_under_one_kilobyte(kit: Kit) -> None:
     for step in random_match(kit.game, options, seats, 7):
         match = match_at(header, step.after)
         data = stored.encode_snapshot(match)
-        assert stored.decode_snapshot(header, data) == match
+        # Names are in the log alone.
+        seats_kept = tuple(
+            replace(seat, player=seat.player and replace(seat.player, display_name="")) for seat in match.seats
+        )
+        assert stored.decode_snapshot(header, data) == replace(match, seats=seats_kept)
         largest = max(largest, len(data))
     assert largest < 1024
 

@@ -67,7 +67,9 @@ def test_snapshots_round_trip() -> None:
     match = Match(HEADER, 9, seats, MatchState.PLAYING, state, (), 5, (2, 3), CLOCKS, "matches/next", (3,))
     for reason in EndReason:
         ended = replace(match, end_reason=reason)
-        assert stored.decode_snapshot(HEADER, stored.encode_snapshot(ended)) == ended
+        # Names are in the log alone, where they can be erased.
+        nameless = tuple(replace(seat, player=replace(seat.player, display_name="")) for seat in seats if seat.player)
+        assert stored.decode_snapshot(HEADER, stored.encode_snapshot(ended)) == replace(ended, seats=nameless)
 
 
 def test_header_and_commit_without_clocks_and_rematch_load() -> None:

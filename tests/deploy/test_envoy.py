@@ -93,6 +93,16 @@ def test_write_is_sent_once(front: Envoy, services: list[DyingService]) -> None:
     assert requests_of(services, "/v1/matches/write:play") == 1
 
 
+def test_calls_of_a_match_reach_one_replica(front: Envoy, services: list[DyingService]) -> None:
+    for match in "abcdefgh":
+        for path in (f"{match}:play", f"{match}:resign", f"{match}:undo", f"{match}:leave"):
+            httpx.post(f"{front.http}/v1/matches/{path}")
+    reached = [{request[len("POST /v1/matches/")] for request in service.requests if request.startswith("POST")
+                and request[len("POST /v1/matches/") + 1] == ":"} for service in services]  # fmt: skip
+    assert reached[0] | reached[1] == set("abcdefgh")
+    assert not reached[0] & reached[1]
+
+
 def test_write_goes_to_another_replica_if_one_is_unreachable(tmp_path: Path, services: list[DyingService]) -> None:
     with DyingService() as ended:
         unused_port = ended.port

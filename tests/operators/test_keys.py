@@ -11,8 +11,10 @@ import pytest
 
 from markethall_client import Client, Retry, errors
 from tests.api.calls import Table, refused
+from tests.metrics import samples, value
 from tests.service import Service
 from tests.tools.commands import markethall
+from tests.waiting import wait_until
 
 from .conftest import Serve, log_lines, log_text
 
@@ -21,28 +23,43 @@ OLD_KEY, NEW_KEY, KEY = "o" * 32, "n" * 32, "k" * 32
 ONCE = Retry(attempts=1)
 
 
-def test_token_keys_rotate_without_logging_players_out(serve: Serve, tmp_path: Path) -> None:
-    service = serve(token_key=OLD_KEY)
+def test_token_keys_rotate_in_their_file_without_logging_players_out(serve: Serve, tmp_path: Path) -> None:
+    file = tmp_path / "keys"
+    file.write_text(f"{OLD_KEY}\n")
+    service = serve(token_key_file=str(file), metrics_port="0", log_format="json")
+    tokens = {"old": "", "new": ""}
+
+    def are_valid(**expected: bool) -> bool:
+        """Whether these tokens, and no others, are valid now."""
+        with Client(service.target, retry=ONCE) as client:
+            found = {}
+            for name, token in tokens.items():
+                try:
+                    client.rpc.renew_token(match.match, token=token)
+                    found[name] = True
+                except errors.TokenInvalid:
+                    found[name] = False
+        return found == expected
+
+    def is_refused() -> bool:
+        return value(samples(service.addresses["metrics"]), "markethall_key_file_refused", use="tokens") == 1
+
     with Client(service.target) as client:
         match = client.create("portobello", seats=3)
-        anna = client.join(match)
-        restart_with(service, token_keys=f"{NEW_KEY},{OLD_KEY}")
-        bert = client.join(match)
-        anna.refresh()
-        file = tmp_path / "keys"
-        file.write_text(f"{NEW_KEY}\n")
-        restart_with(service, token_key_file=str(file))
-        bert.refresh()
-        with pytest.raises(errors.TokenInvalid):
-            anna.refresh()
-
-
-def restart_with(service: Service, **keys: str) -> None:
-    """Restart the service with other token keys."""
-    assert service.stop() == 0
-    other_settings = {name: value for name, value in service.settings.items() if not name.startswith("token_key")}
-    service.settings = other_settings | keys
-    service.start()
+        tokens["old"] = client.join(match).token
+        file.write_text(f"{NEW_KEY}\n{OLD_KEY}\n")
+        wait_until(lambda: "key file renewed" in log_text(service))
+        tokens["new"] = client.join(match).token
+    # A file that is broken or gone changes nothing, and is one line in the log.
+    file.write_text("tooshort\n")
+    wait_until(is_refused)
+    file.unlink()
+    wait_until(lambda: log_text(service).count("key file not renewed") == 2)
+    assert are_valid(old=True, new=True)
+    file.write_text(f"{NEW_KEY}\n")
+    wait_until(lambda: are_valid(old=False, new=True))
+    assert not is_refused()
+    assert not [key for key in (OLD_KEY, NEW_KEY, "tooshort") if key in log_text(service)]
 
 
 @pytest.mark.parametrize("name", ["token_keys", "api_keys", "token_key", "token_key_file", "api_key_file"])

@@ -79,3 +79,14 @@ async def test_secrets_are_kept_while_redis_does_not_answer(
         assert await answered(lambda: store.shared_key("tokens", b"second")) == b"first"
         assert store.shared_keys.lost == 0
     assert not [record for record in caplog.records if "emptied" in record.getMessage()]
+
+
+async def test_secret_is_replaced_only_by_who_has_seen_it(store: RedisStore, other: RedisStore) -> None:
+    """Two operators who import keys at once: the second one is told, also if Redis has both writes already."""
+    assert await store.shared_keys.kept() == {}
+    assert await store.shared_keys.replace("ids", None, b"first")
+    assert await store.shared_keys.replace("ids", None, b"first"), "a repeated call has had its effect"
+    assert not await other.shared_keys.replace("ids", None, b"second")
+    assert await other.shared_keys.replace("ids", b"first", b"second")
+    assert not await store.shared_keys.replace("ids", b"first", b"third")
+    assert await store.shared_keys.kept() == {"ids": b"second"}

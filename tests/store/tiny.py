@@ -42,6 +42,9 @@ class TinyCodec:
     def encode_commit(self, header: Header, commit: Commit) -> bytes:
         return json.dumps([header.game, commit.revision, commit.seat, commit.move]).encode()
 
+    def lasting(self, data: bytes) -> int:
+        return len(data)
+
     def decode_commit(self, header: Header, data: bytes, request_id: str) -> Commit:
         kept, revision, seat, move = json.loads(data)
         if kept != header.game:

@@ -26,8 +26,8 @@ class Backup:
 
     @property
     def lines(self) -> list[str]:
-        """The line of each match."""
-        return self.text.splitlines()
+        """The line of each match. The first line of the file is none of a match."""
+        return self.text.splitlines()[1:]
 
     def copy_data(self, folder: Path) -> Path:
         """Copy the data folder into another one. Returns the copy."""

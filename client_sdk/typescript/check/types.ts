@@ -63,8 +63,8 @@ export function responses(match: Match): void {
 export async function requests(hall: Client, seat: Seat, match: Match, moves: Move[]): Promise<void> {
   await hall.create('portobello', { seats: 2, options: { edition: 'EDITION_FRENCH' } });
   await hall.create('klongs', { seats: 2, timeControl: { bank: { time: '600s' } } });
-  for (const game of (await hall.listGames()).games) await hall.create(game, { seats: 2 });
-  const [game] = (await hall.listGames()).games;
+  for (const game of (await hall.rpc.listGames()).games) await hall.create(game, { seats: 2 });
+  const [game] = (await hall.rpc.listGames()).games;
   await hall.create(game!, { seats: 2, options: { anything: 'from the page' } });
   await hall.create(match.game, { seats: 2, options: { anything: true } });
   const either = (id: 'klongs' | 'kairo') => hall.create(id, { seats: 2, options: {} });
@@ -73,7 +73,7 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   await seat.undo({ revision: 7 });
   await seat.play(moves[0]!);
   await seat.play({ portobello: { takeTile: { tile: '3' } } });
-  await hall.createMatch({ game: 'kairo', seatCount: 2, options: match.options! });
+  await hall.rpc.createMatch({ game: 'kairo', seatCount: 2, options: match.options! });
   await hall.getMatch(match, { view: 'MATCH_VIEW_FULL', timeoutMs: 500 });
   await seat.play(moves[0]!, { revision: 7, timeoutMs: 500 });
   for await (const turn of seat.turns({ onPresence: async (seats) => void seats })) {
@@ -111,8 +111,8 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   // @ts-expect-error: a move has a kind
   await seat.preview({});
   // @ts-expect-error: a line has moves with a kind
-  await hall.previewMoves(match, [{ moves: [{}] }], 7);
-  await hall.previewMoves(match, [{ moves: [moves[0]!, { klongs: { passTurn: {} } }] }], 7);
+  await hall.rpc.previewMoves(match, [{ moves: [{}] }], 7);
+  await hall.rpc.previewMoves(match, [{ moves: [moves[0]!, { klongs: { passTurn: {} } }] }], 7);
   // @ts-expect-error: an event is no move
   await seat.play({ seatTaken: { seat: 1 } });
   // @ts-expect-error: a move has exactly one member
@@ -120,7 +120,7 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   // @ts-expect-error: not a field of the move
   await seat.play({ portobello: { takeTile: { tiel: '3' } } });
   // @ts-expect-error: only responses have a revision
-  await hall.createMatch({ game: 'kairo', seatCount: 2, revision: 3 });
+  await hall.rpc.createMatch({ game: 'kairo', seatCount: 2, revision: 3 });
   // @ts-expect-error: the revision is required
   await hall.playMove(match, moves[0]!);
   // @ts-expect-error: a seat uses its own token

@@ -1,6 +1,7 @@
 """Seat tokens: signed JWTs that name a match and a seat, so that the server keeps no session.
 
-To rotate keys, put the new key first and keep the old ones behind it until the tokens that they have signed expire.
+To rotate keys, add the new key behind the old one, then put it first, and keep the old one behind it until the tokens
+that it has signed expire.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from markethall_rules import SPECTATOR
 from markethall_service.matches.errors import TokenExpired, TokenInvalid
 from markethall_service.matches.log import FIRST_REVISION
 from markethall_service.matches.visibility import TokenClaims
+from markethall_service.store.keys import fingerprint
 
 FIELDS: Final = ("match", "seat", "taken", "seal", "exp")
 """The fields of a token: match id, seat, revision that took the seat, seat nonce, expiry in Unix seconds."""
@@ -57,6 +59,16 @@ class Tokens:
     def use_key(self, key: bytes) -> None:
         """Sign with this key from now on. Tokens that the other keys have signed stay valid."""
         self._keys = (key, *(one for one in self._keys if one != key))
+
+    def use_keys(self, keys: Sequence[bytes]) -> None:
+        """Use these keys alone from now on. Tokens that another key has signed are no longer valid."""
+        self._keys = tuple(keys)
+        self._verified.clear()
+
+    @property
+    def fingerprints(self) -> list[str]:
+        """The fingerprints of the keys, the one that signs first."""
+        return list(map(fingerprint, self._keys))
 
     def sign(self, claims: TokenClaims, from_ms: int = 0) -> str:
         """A token for the seat that is valid for the configured lifetime from `from_ms` (Unix milliseconds), or now."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -36,14 +37,33 @@ _WHERE: Final = {
     "results": "cli_archive:results",
     "delete": "cli_archive:delete",
     "upgrade": "cli_operator:upgrade",
+    "keys": "cli_keys:keys",
+    "erase": "cli_erase:erase",
     "doctor": "cli_operator:doctor",
     "settings": "cli_settings:settings",
 }
 """The module of each command in this package, and its function there."""
 
 _AUDIT_FILE: Final = "MARKETHALL_AUDIT_FILE"
-_AUDITED: Final = frozenset({"export", "import", "archive", "results", "delete", "upgrade", "doctor"})
-_FLAGS: Final = frozenset({"--all", "--public", "--finished-only", "--dry-run", "--details", "--repair", "--yes"})
+_AUDITED: Final = frozenset({"export", "import", "archive", "results", "delete", "upgrade", "doctor", "keys", "erase"})
+_FLAGS: Final = frozenset(
+    {
+        "--all",
+        "--public",
+        "--finished-only",
+        "--dry-run",
+        "--details",
+        "--repair",
+        "--yes",
+        "--replace",
+        "--overwrite",
+        "--absent",
+        "--list",
+    }
+)
+_WORDS: Final = frozenset({"export", "import"})
+_ARGUMENT: Final = re.compile(r"matches/.*|[0-9a-z]{20}|[0-9]{1,3}")
+"""The name or id of a match, and the number of a seat."""
 
 
 def _user() -> str:
@@ -80,7 +100,7 @@ class _Commands(TyperGroup):
             raise
         finally:
             # Options may hold passwords: only the names of matches, and of flags without a value.
-            named = " ".join(word for word in words[1:] if word.startswith("matches/") or word in _FLAGS)
+            named = " ".join(word for word in words[1:] if _ARGUMENT.fullmatch(word) or word in _FLAGS | _WORDS)
             AuditFile(Path(path)).write(f"operator {_user()}", "", " ".join((words[0], named)).strip(), "", result)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:

@@ -14,7 +14,7 @@ from markethall_platform.object_store import ObjectStore, StorageUnavailable, re
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.operator.results import Row, rows, write_parquet
 
-from .cli_operator import Data, RedisUrl, finished_since, report_store_errors, settings_from, store_at, written
+from .cli_operator import Data, RedisUrl, finished_since, report_store_errors, settings_from, store_at, write_file
 from .settings import Settings, lifetimes_of, variable
 
 
@@ -81,7 +81,7 @@ def results(
                     yield row
 
         try:
-            with written(output) as file:
+            with write_file(output) as file:
                 count = write_parquet(found(), file)
         except ImportError:
             raise ValueError("The table needs the extra: pip install 'markethall-service[archive]'") from None

@@ -37,8 +37,8 @@ from markethall_rules import GAMES
 from markethall_service.codec import stored
 from markethall_service.codec.record_files import opened
 from markethall_service.matches.ports import StoreError, Unavailable
-from markethall_service.operator import doctor as checks, upgrade as upgrades
-from markethall_service.operator.backup import Skipped, Wanted, export
+from markethall_service.operator import doctor as checks, keys_file, upgrade as upgrades
+from markethall_service.operator.backup import Skipped, Wanted, export, head
 from markethall_service.operator.doctor import Finding, Level
 from markethall_service.operator.lists import lists
 from markethall_service.operator.redis_checks import all_nodes
@@ -48,7 +48,7 @@ from markethall_service.store.processes import ProcessFacts
 from markethall_service.store.redis_store import RedisStore
 
 from .cli import report_errors
-from .settings import Settings, file_refusals, lifetimes_of, read, variable
+from .settings import BadSettings, Settings, file_refusals, lifetimes_of, read, variable
 
 _COLOURS = {Level.OK: "green", Level.WARN: "yellow", Level.FAIL: "red"}
 _SEVERITY: Final = (Level.FAIL, Level.WARN, Level.OK)
@@ -204,6 +204,7 @@ async def _redis(settings: Settings) -> list[Finding]:
             async with RedisStore(url, stored) as store:
                 findings.append(_processes(running))
                 findings.append(_token_key(settings, running, await store.archive.holds_key("tokens")))
+                findings += await _imported_keys(store, settings)
                 findings.append(await _rules(store))
                 findings.append(await lists(store))
             return findings
@@ -250,6 +251,10 @@ def _token_key(settings: Settings, running: list[ProcessFacts], kept: bool) -> F
         # Whether the file can be used is a separate finding.
         "settings" if settings.token_keys or settings.token_key_file else "redis"
     }
+    signing = {one.token_keys[0] for one in running}
+    if any(not signing <= set(one.token_keys) for one in running):
+        change = "Give all processes the same keys: a token of one is refused by another."
+        return Finding("token key", Level.FAIL, "not all processes know the key by which another one signs", change)
     if given == {"settings"}:
         return Finding("token key", Level.OK, "given by the settings" + (" of the service" if running else ""))
     if len(given) > 1:
@@ -262,8 +267,34 @@ def _token_key(settings: Settings, running: list[ProcessFacts], kept: bool) -> F
         "token key",
         Level.WARN,
         f"{where}: it is in no backup by `markethall export`, and without it all tokens end",
-        "MARKETHALL_TOKEN_KEY=$(openssl rand -hex 32), the same for all services and kept safe; tokens end once.",
+        "Copy it: `markethall keys export FILE`. Or give all services the same MARKETHALL_TOKEN_KEY_FILE; tokens end "
+        "once.",
     )
+
+
+async def _imported_keys(store: RedisStore, settings: Settings) -> list[Finding]:
+    """Whether matches were imported from a Redis whose keys are others. That breaks what players keep."""
+    source = await keys_file.noted(store)
+    names = keys_file.differing(source, await keys_file.in_use(store, _given_keys(settings)))
+    if not names:
+        return []
+    broken = "; ".join(keys_file.BREAKS[name] for name in names)
+    return [
+        Finding(
+            "keys of imported matches",
+            Level.WARN,
+            f"the service that they come from has other ones ({', '.join(names)}): {broken}",
+            "`markethall keys export FILE` there and `markethall keys import FILE --replace` here; docs/moving.md.",
+        )
+    ]
+
+
+def _given_keys(settings: Settings) -> tuple[bytes, ...]:
+    """The keys of tokens that the settings give. Whether their file can be used is a finding of its own."""
+    try:
+        return settings.all_token_keys()
+    except BadSettings:
+        return ()
 
 
 _MOST_NAMED: Final = 5
@@ -309,7 +340,7 @@ def export_matches(
     # A match with a join code is not public, unless it is asked for by name.
     wanted = Wanted(finished_only, finished_since(since), public and not names)
     with report_store_errors():
-        with written(output) as file, worker_pool(jobs) as pool:
+        with write_file(output) as file, worker_pool(jobs) as pool:
             exporting = _export(settings_from(redis_url, data), names, wanted, public, file, pool, jobs)
             count, skipped = asyncio.run(exporting)
         typer.echo(f"{count} matches exported, {skipped} left out", err=True)
@@ -328,6 +359,8 @@ async def _export(
     """The number of matches that were written, and of those that could not be written."""
     count = skipped = 0
     async with store_at(settings) as store:
+        if not public and not names:
+            file.write(head(await keys_file.in_use(store, settings.all_token_keys())).encode() + b"\n")
         ids = names or sorted({match_id async for match_id in store.archive.match_ids()})
         # The archive has all matches of the past, of which somebody names a few.
         in_archive = store.in_archive if names and settings.archive else None
@@ -377,7 +410,7 @@ def worker_pool(jobs: int) -> Iterator[Executor | None]:
 
 
 @contextmanager
-def written(output: str) -> Iterator[IO[bytes]]:
+def write_file(output: str) -> Iterator[IO[bytes]]:
     """The standard output, or a file of mode 0600 that appears when it is complete. One named .gz is compressed."""
     with _file(output) as file:
         if not output.endswith(".gz"):
@@ -416,6 +449,9 @@ def _file(output: str) -> Iterator[IO[bytes]]:
 def import_matches(
     file: Annotated[str, typer.Argument(help="File that `markethall export` wrote; - reads it from the input.")],
     jobs: Jobs = 1,
+    erased: Annotated[
+        str | None, typer.Option("--erased", help="File of `markethall erase --list`: no name in it comes back.")
+    ] = None,
     redis_url: RedisUrl = None,
     data: Data = None,
 ) -> None:
@@ -423,7 +459,7 @@ def import_matches(
     counts = Counts()
     try:
         with report_store_errors(), opened(file) as lines, worker_pool(jobs) as pool:
-            asyncio.run(_import(settings_from(redis_url, data), lines, counts, pool))
+            asyncio.run(_import(settings_from(redis_url, data), lines, counts, erased, pool))
     finally:
         typer.echo(
             f"{counts.restored} matches imported, {counts.existing} there already, {counts.refused} lines refused",
@@ -432,11 +468,31 @@ def import_matches(
     raise typer.Exit(1 if counts.refused else 0)
 
 
-async def _import(settings: Settings, lines: IO[bytes], counts: Counts, pool: Executor | None) -> None:
+async def _import(
+    settings: Settings, lines: IO[bytes], counts: Counts, erased: str | None, pool: Executor | None
+) -> None:
     async with store_at(settings, new=True) as store:
+        if erased is not None:
+            # Imported here: it imports this module.
+            from .cli_erase import erase_all
+
+            await erase_all(store, erased)
         async for refused in restore(store, lines, lifetimes_of(settings), counts, pool):
             whose = f" (matches/{refused.match_id})" if refused.match_id else ""
             typer.echo(f"line {refused.number}{whose}: {refused.reason}", err=True)
+        await _warn_of_keys(store, settings, counts)
+
+
+async def _warn_of_keys(store: RedisStore, settings: Settings, counts: Counts) -> None:
+    """Warn if the matches come from a service with other keys. A Redis without keys gets other ones too."""
+    if counts.sources:
+        in_use = await keys_file.in_use(store, settings.all_token_keys())
+        for name in await keys_file.note_import(store, keys_file.joined(counts.sources), in_use):
+            typer.echo(
+                f"The matches come from a service with another key of {name}: {keys_file.BREAKS[name]}. "
+                "`markethall keys import` of a copy of its keys mends that: docs/moving.md.",
+                err=True,
+            )
 
 
 _SUMMARY = {

@@ -1,15 +1,21 @@
-"""Settings that may change while a service runs: a watched file with the log level, the rates and the like."""
+"""What may change while a service runs: the file with the log level, the rates and the like, and files of keys."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from markethall_platform.tls import Reloaded
+from markethall_service.api.guard import ApiKeys
+from markethall_service.api.tokens import Tokens
+from markethall_service.matches.match_cache import MatchCache
+from markethall_service.matches.ports import Clock, StoreError
+from markethall_service.store.redis_store import RedisStore
 
 from .settings import PREFIX, BadSettings, Settings, read, variable
 
@@ -31,6 +37,16 @@ LIVE: Final = frozenset(
 _CHECK_EVERY_S: Final = 1.0
 _LONGEST_LINE: Final = 200
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+async def follow(file: Reloaded[T], use: Callable[[T], None]) -> None:
+    """Pass on what the file says, now and each second in which it has changed, until cancelled."""
+    use(file.current())
+    while True:
+        await asyncio.sleep(_CHECK_EVERY_S)
+        if (found := file.renewed()) is not None:
+            use(found)
 
 
 def values_in(path: Path) -> dict[str, str]:
@@ -72,10 +88,42 @@ class LiveSettings:
 
     async def run(self) -> None:
         """Follow the file until cancelled."""
-        if self._file is None:
-            return
-        self._use(self._file.current())
-        while True:
-            await asyncio.sleep(_CHECK_EVERY_S)
-            if (found := self._file.renewed()) is not None:
-                self._use(found)
+        if self._file is not None:
+            await follow(self._file, self._use)
+
+
+async def forget_erased(store: RedisStore, matches: MatchCache, clock: Clock) -> None:
+    """Drop matches in which a name was erased, each second, until cancelled."""
+
+    def forget(match_id: str) -> None:
+        matches.forget(match_id)
+        store.forget(match_id)
+
+    while True:
+        with suppress(StoreError):
+            await store.erasures.forget_new(clock.now_ms(), forget)
+        await asyncio.sleep(_CHECK_EVERY_S)
+
+
+class KeyFiles:
+    """The files of keys of one process, which may change while it runs."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.by_use: dict[str, Reloaded[Any]] = {}
+        """The file of each use ("api", "tokens") that has one."""
+        if settings.api_key_file is not None:
+            self.by_use["api"] = Reloaded("API keys", (settings.api_key_file,), settings.all_api_keys, "key file")
+        if settings.token_key_file is not None:
+            files = (settings.token_key_file,)
+            self.by_use["tokens"] = Reloaded("seat tokens", files, settings.all_token_keys, "key file")
+
+    async def follow_tokens(self, tokens: Tokens) -> None:
+        """Use the keys of the file of token keys as it is, until cancelled. A file that is wrong changes nothing."""
+        if (file := self.by_use.get("tokens")) is not None:
+            await follow(file, tokens.use_keys)
+
+    def api_keys(self, settings: Settings) -> ApiKeys | None:
+        """The operator's keys now; None if there are none at the start."""
+        if (file := self.by_use.get("api")) is not None:
+            return file.current
+        return settings.all_api_keys if settings.api_keys else None

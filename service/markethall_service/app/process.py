@@ -43,7 +43,7 @@ from markethall_rules import GAMES
 from markethall_service import __version__
 from markethall_service.api import errors, server
 from markethall_service.api.call_facts import Audit, CallFacts, KnowsMatches
-from markethall_service.api.guard import ApiKeys, Guard, Limits
+from markethall_service.api.guard import Guard, Limits
 from markethall_service.api.handlers import Middleware, Span
 from markethall_service.api.requests import Call
 from markethall_service.api.server import ApiServer, Bounds, Listen
@@ -59,7 +59,7 @@ from markethall_service.store.processes import EVERY_S, ProcessFacts
 from markethall_service.store.redis_store import CACHED_ENTRIES, TIMEOUT_S, RedisStore
 from markethall_service.webhooks import AttemptOutcome, Delivery, RecordAttempt, RequestBuilder, RetryPolicy, Sender
 
-from .live_settings import LiveSettings
+from .live_settings import KeyFiles, LiveSettings, forget_erased
 from .room import RoomCheck, Shortages
 from .settings import BadSettings, Settings, lifetimes_of, variable
 
@@ -154,7 +154,8 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
             clock.start_at(await store.time_ms())
         tokens = await tokens_of(settings, store, clock)
         host = await _host(settings, store, clock)
-        operations = Operations(settings, tokens, host.matches)
+        key_files = KeyFiles(settings)
+        operations = Operations(settings, tokens, host.matches, key_files)
         await stack.enter_async_context(_delivering(settings, store, host, clock, operations.record_attempt))
         stack.push_async_callback(_ended, asyncio.create_task(host.scheduler.run()))
         stack.push_async_callback(operations.workers.ended)
@@ -165,11 +166,13 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
         rest_port = await stack.enter_async_context(rest)
         placement = host.seating.placement = Placement(store.shard_of, store.exists)
         room = RoomCheck(settings, url, store.monitor, partial(operations.set_shortages, placement))
-        publishing = _publish(store, _facts(settings, api, rest_port))
+        publishing = _publish(store, partial(_facts, settings, api, rest_port, tokens))
         live = LiveSettings(settings, operations.use)
+        following = key_files.follow_tokens(tokens)
+        erasing = forget_erased(store, host.matches, clock)
         archiver = store.archiver(clock, lifetimes_of(settings).finished)
         archiving = archiver.work() if archiver else ()
-        for work in (operations.expiry.watch(), room.run(), publishing, live.run(), *archiving):
+        for work in (operations.expiry.watch(), room.run(), publishing, live.run(), following, erasing, *archiving):
             stack.push_async_callback(_ended, asyncio.create_task(work))
         stack.enter_context(operations.running(api, host, store, room, index))
         _collect_seldom()
@@ -249,7 +252,7 @@ async def _host(settings: Settings, store: RedisStore, clock: MonotonicClock) ->
     return host
 
 
-def _facts(settings: Settings, api: ApiServer, rest_port: int | None) -> ProcessFacts:
+def _facts(settings: Settings, api: ApiServer, rest_port: int | None, tokens: Tokens) -> ProcessFacts:
     """What `markethall doctor` shows of this process."""
     return ProcessFacts(
         host=platform.node(),
@@ -259,15 +262,16 @@ def _facts(settings: Settings, api: ApiServer, rest_port: int | None) -> Process
         grpc_port=api.port,
         rest_port=rest_port,
         token_key="settings" if settings.token_keys or settings.token_key_file else "redis",
+        token_keys=tokens.fingerprints,
         wait_replicas=settings.redis_wait_replicas,
     )
 
 
-async def _publish(store: RedisStore, facts: ProcessFacts) -> None:
+async def _publish(store: RedisStore, facts: Callable[[], ProcessFacts]) -> None:
     """Say in Redis that this process runs, until cancelled. A failure is of no consequence."""
     while True:
         with suppress(StoreError):
-            await store.processes.publish(facts)
+            await store.processes.publish(facts())
         await asyncio.sleep(EVERY_S)
 
 
@@ -333,11 +337,12 @@ async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Toke
 class Operations:
     """The operator's part of one process. Enter `running` once, before calls come."""
 
-    def __init__(self, settings: Settings, tokens: Tokens, matches: KnowsMatches) -> None:
+    def __init__(self, settings: Settings, tokens: Tokens, matches: KnowsMatches, key_files: KeyFiles) -> None:
         self._settings = settings
         trusted = networks(settings.trusted_proxies)
         changes = settings.live_file is not None
-        self._guard = Guard(limits_of(settings), tokens, api_keys_of(settings), trusted, changes)
+        self._key_files = key_files
+        self._guard = Guard(limits_of(settings), tokens, key_files.api_keys(settings), trusted, changes)
         self._facts = CallFacts(matches, settings.log_matches)
         self._audit = (
             None if settings.audit_file is None else Audit(AuditFile(settings.audit_file), self._guard.address)
@@ -422,6 +427,7 @@ class Operations:
                 sources = _sources(self._settings, api, host, store, self.workers, room, self._guard.bounded)
                 self._metrics.add_sources(sources)
                 metrics.add_certificates(self._metrics.registry, self.expiry)
+                metrics.add_key_files(self._metrics.registry, self._key_files.by_use)
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
                 where = self._settings.metrics_host
@@ -449,14 +455,6 @@ def limits_of(settings: Settings) -> Limits:
         settings.max_watches,
         settings.watches_of_a_caller,
     )
-
-
-def api_keys_of(settings: Settings) -> ApiKeys | None:
-    """The operator's keys, those of the file as it is now; None if there are none at the start."""
-    if settings.api_key_file is None:
-        return settings.all_api_keys if settings.api_keys else None
-    reloaded = Reloaded("API keys", (settings.api_key_file,), settings.all_api_keys, "key file")
-    return reloaded.current
 
 
 def gateway_settings(settings: Settings) -> GatewaySettings:

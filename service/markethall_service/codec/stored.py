@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+from dataclasses import replace
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from markethall.v1.match_pb2 import Match as MatchMessage
 from markethall_service.matches.games import MatchGame, installed_game
-from markethall_service.matches.log import BotPace, Commit, Header, MatchState, OnExpiry, TimeControl, Visibility
+from markethall_service.matches.log import (
+    AnyEvent,
+    BotPace,
+    Commit,
+    Header,
+    MatchState,
+    OnExpiry,
+    Player,
+    PlayerKind,
+    SeatTaken,
+    TimeControl,
+    Visibility,
+    nameless,
+)
 from markethall_service.matches.match import EndReason, Match, Seat, Standing, seats_of_bots, seats_out, with_secrets
 from markethall_service.matches.ports import Summary
 
 from . import CODECS_BY_NAME, envelope, matches
 from .envelope import CommitAnswer, milliseconds, timestamp
 from .v1 import stored_pb2
-from .v1.stored_pb2 import Progress, StoredCommit, StoredHeader
+from .v1.stored_pb2 import Personal, Progress, StoredCommit, StoredHeader
+
+_SALT_BYTES: Final = 16
 
 
 def header_message(header: Header) -> StoredHeader:
@@ -68,21 +86,68 @@ def decode_header(data: bytes) -> Header:
     return header_of(StoredHeader.FromString(data))
 
 
-def commit_message(header: Header, commit: Commit) -> StoredCommit:
-    """A commit with all its secrets."""
-    return StoredCommit(commit=envelope.encode_commit(header, commit), webhook_url=commit.webhook_url)
+def lasting_message(header: Header, commit: Commit) -> StoredCommit:
+    """The part of a commit, with its secrets, that cannot be erased, without its hash of the other part."""
+    events = tuple(_nameless(event) if _names_somebody(event) else event for event in commit.events)
+    return StoredCommit(commit=envelope.encode_commit(header, replace(commit, events=events)))
+
+
+def names_somebody(commit: Commit) -> bool:
+    """Whether the commit has a part that can be erased: a player has taken a seat with it."""
+    return commit.move is None and any(map(_names_somebody, commit.events))
+
+
+def _names_somebody(event: AnyEvent) -> TypeGuard[SeatTaken]:
+    return isinstance(event, SeatTaken) and event.player.kind is not PlayerKind.BOT
+
+
+def _nameless(taken: SeatTaken) -> SeatTaken:
+    return SeatTaken(taken.seat, Player("", taken.player.kind))
 
 
 def commit_of(header: Header, message: StoredCommit) -> Commit:
-    """The commit of `commit_message`. An exception of any kind if it is none."""
-    return envelope.decode_commit(header, message.commit, message.webhook_url)
+    """The commit of a message. What was erased is marked. An exception of any kind if it is none."""
+    commit = envelope.decode_commit(header, message.commit)
+    if not message.personal_hash:
+        return commit
+    names = None
+    if message.HasField("personal"):
+        if _personal_hash(message.personal) != message.personal_hash:
+            raise ValueError("the name is not the one that was written")
+        names = list(message.personal.display_names)
+    events = []
+    for event in commit.events:
+        if _names_somebody(event):
+            player = nameless(event.seat, event.player.kind, erased=names is None)
+            event = SeatTaken(event.seat, replace(player, display_name=names.pop(0)) if names else player)
+        events.append(event)
+    return replace(commit, events=tuple(events), webhook_url=message.personal.webhook_url)
+
+
+def _personal_hash(personal: Personal) -> bytes:
+    return hashlib.sha256(personal.SerializeToString(deterministic=True)).digest()[:_SALT_BYTES]
 
 
 def encode_commit(header: Header, commit: Commit) -> bytes:
-    """A commit as a StoredCommit, without its request id."""
-    if commit.webhook_url:
-        return _stored_commit(header, commit, webhook_url=commit.webhook_url)
-    return _stored_commit(header, commit)
+    """A commit as a StoredCommit, without its request id. What can be erased is at the end, see `lasting`."""
+    if not names_somebody(commit):
+        return _stored_commit(header, commit)
+    names = [event.player.display_name for event in commit.events if _names_somebody(event)]
+    salt = os.urandom(_SALT_BYTES)
+    personal = Personal(salt=salt, display_names=names, webhook_url=commit.webhook_url)
+    message = lasting_message(header, commit)
+    message.commit.request_id = ""
+    message.personal_hash = _personal_hash(personal)
+    message.personal.CopyFrom(personal)
+    return message.SerializeToString(deterministic=True)
+
+
+def lasting(data: bytes) -> int:
+    """The length of the part of an encoded commit that cannot be erased. The rest may be cut off."""
+    message = StoredCommit.FromString(data)
+    if not message.HasField("personal"):
+        return len(data)
+    return len(data) - len(StoredCommit(personal=message.personal).SerializeToString(deterministic=True))
 
 
 def decode_commit(header: Header, data: bytes, request_id: str) -> Commit:
@@ -93,13 +158,19 @@ def decode_commit(header: Header, data: bytes, request_id: str) -> Commit:
 
 
 def decode_seat(header: Header, data: bytes, request_id: str, holder: Seat) -> Seat:
-    """The seat with the values that only the commit has that took it, as in `decode_commit`. Its events are not
-    read."""
+    """The seat with the values that only the commit of `encode_commit` has that took it: its secrets and its name.
+
+    No other event of the commit is read.
+    """
     message = StoredCommit.FromString(data)
-    stored, webhook_url = message.commit, message.webhook_url
-    time_ms = milliseconds(stored.commit_time)
-    commit = Commit(stored.revision, stored.seat, None, (), 0, (), time_ms, request_id, webhook_url=webhook_url)
-    return with_secrets(header, commit, holder)
+    stored = message.commit
+    stored.request_id = request_id
+    taken = [event for event in stored.events if event.WhichOneof("kind") == "seat_taken"]
+    del stored.events[:]
+    stored.events.extend(taken)
+    commit = commit_of(header, message)
+    [player] = [event.player for event in commit.events if isinstance(event, SeatTaken)]
+    return with_secrets(header, commit, replace(holder, player=player))
 
 
 _stored_commit: Final = CommitAnswer(StoredCommit, envelope.commit_bytes_without_request_id)
@@ -114,7 +185,8 @@ def encode_snapshot(match: Match) -> bytes:
         seats=[
             stored_pb2.StoredSeat(
                 taken_revision=seat.taken_revision,
-                player=envelope.PLAYERS.encode(seat.player) if seat.player else None,
+                # The log has the names, which can be erased there.
+                player=envelope.PLAYERS.encode(replace(seat.player, display_name="")) if seat.player else None,
                 standing=_number(seat.standing),
             )
             for seat in match.seats

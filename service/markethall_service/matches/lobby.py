@@ -15,7 +15,7 @@ from markethall_service.language import shown
 from . import clocks, errors, identifiers, log, ports
 from .games import GameOptions, MatchGame, Position, installed_game
 from .listing import Listing
-from .log import AnyEvent, Header, MatchState, Player, PlayerKind, TimeControl, Visibility
+from .log import AnyEvent, Header, MatchState, Player, PlayerKind, TimeControl, Visibility, nameless
 from .match import Match, Seat, begin, check_open, fold, next_commit
 from .match_cache import CachedMatch, MatchCache, map_store_errors
 from .placement import Placement
@@ -184,7 +184,8 @@ class Seating:
                 _check_same_request(holder, claims_before, seat, name, webhook_url, kind)
                 return cached, claims_before
             taken = free_seat(cached.match, seat)
-            player = Player(name or f"Seat {taken}", kind or PlayerKind.PERSON)
+            player = nameless(taken, kind or PlayerKind.PERSON)
+            player = replace(player, display_name=name or player.display_name)
             claims = await self.take(cached, taken, player, request_id, webhook_url)
             if claims is not None:
                 return cached, claims
@@ -275,6 +276,9 @@ def _check_same_request(
     """Refuse a request that differs from the one that took the seat. It may leave fields out."""
     player = holder.player
     assert player is not None, "claims of a seat are those of its player"
+    if player.erased:
+        # Nobody knows any more what the request said.
+        name = webhook_url = ""
     if (seat or claims.seat, name or player.display_name, webhook_url or holder.webhook_url, kind or player.kind) != (
         claims.seat, player.display_name, holder.webhook_url, player.kind,
     ):  # fmt: skip

@@ -117,11 +117,17 @@ BotId: TypeAlias = Annotated[str, "bot"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays a seat. `bot` is "" for everybody who is none."""
+    """Who plays a seat. `bot` is "" for everybody who is none. `erased`: the operator has erased the name."""
 
     display_name: str
     kind: PlayerKind = PlayerKind.PERSON
     bot: BotId = ""
+    erased: bool = False
+
+
+def nameless(seat: int, kind: PlayerKind, *, erased: bool = False) -> Player:
+    """A player of a seat who gave no name, or whose name was erased."""
+    return Player(f"Seat {seat}", kind, erased=erased)
 
 
 @dataclass(frozen=True, slots=True)

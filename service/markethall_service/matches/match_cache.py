@@ -143,6 +143,10 @@ class MatchCache:
         cached = self._known(match_id)
         return None if cached is None else cached.match
 
+    def forget(self, match_id: str) -> None:
+        """Drop a match, because a name in it was erased."""
+        self._forget(match_id)
+
     def _forget(self, match_id: str) -> None:
         self._cached.pop(match_id, None)
         self._borrowed.pop(match_id, None)

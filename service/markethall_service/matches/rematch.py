@@ -9,7 +9,7 @@ from markethall_rules import SEED_BYTES, SeatNumber
 
 from . import clocks, errors, identifiers, ports, visibility
 from .lobby import Seating
-from .log import Header, MatchState, RematchCreated
+from .log import Header, MatchState, RematchCreated, nameless
 from .match import Match, check_open, next_commit
 from .match_cache import CachedMatch, MatchCache
 from .webhooks import Webhooks
@@ -39,6 +39,8 @@ class Rematch:
         next_seat = _next_seat(old.match, seat)
         player = old.match.seats[seat - 1].player
         assert player is not None, "a finished match has no free seats"
+        if player.erased:
+            player = nameless(next_seat, player.kind)
         while True:
             if new.match.seats[next_seat - 1].taken_revision:
                 return new, visibility.seat_claims(new.match, next_seat)

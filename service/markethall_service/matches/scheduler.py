@@ -99,8 +99,11 @@ class Scheduler:
             try:
                 await self._lease_timers(now)
                 self._is_store_unavailable = self._quiet
+            except ports.Unavailable:
+                # The monitor of the shards logs the outage.
+                _log.debug("cannot lease the timers that have run out: the store does not answer")
             except ports.StoreError as error:
-                # Log an outage once: the loop tries again every second.
+                # Log it once: the loop tries again every second.
                 if not self._is_store_unavailable:
                     _log.warning("cannot lease the timers that have run out: %s", type(error).__name__)
                 self._is_store_unavailable = True

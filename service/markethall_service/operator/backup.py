@@ -25,8 +25,11 @@ from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.visibility import disclosed, redacted
 from markethall_service.store.archive import ArchivedLog
+from markethall_service.store.keys import SHARED
 from markethall_service.store.match_log import NONCE_BYTES, Entry, hash_text
 from markethall_service.store.redis_store import Archive
+
+from .keys_file import Fingerprints
 
 _AT_ONCE: Final = 32
 _LAST: Final = frozenset(("match_finished", "match_closed", "rematch_created"))
@@ -168,6 +171,24 @@ def of_entries(entries: Sequence[Entry]) -> Backup:
     return Backup(header, commits, tuple(entry.nonce for entry in entries))
 
 
+HEAD: Final = f'{{"format":"{FORMAT}","keys":'
+"""The beginning of the first line of an export, which is no match."""
+
+
+def head(keys: Fingerprints) -> str:
+    """The first line of an export: the fingerprints of the keys of the service."""
+    return compact({"format": FORMAT, "keys": keys})
+
+
+def keys_of_head(text: bytes) -> Fingerprints:
+    """The fingerprints in a line that begins with HEAD. Raises BadLine."""
+    try:
+        keys = json.loads(text.decode("utf-8-sig"))["keys"]
+        return {name: tuple(map(str, keys[name])) for name in SHARED if name in keys}
+    except (ValueError, TypeError, LookupError, RecursionError):
+        raise BadLine("it is no first line of an export: cut off, perhaps") from None
+
+
 def write(backup: Backup) -> str:
     """The line without its line feed. The same match gives the same line."""
     commits = [json_format.MessageToDict(commit) for commit in backup.commits]
@@ -241,11 +262,11 @@ def _request_id(entry: Entry) -> str:
 
 def _stored(kind: type[MessageT], entry: Entry) -> MessageT:
     try:
-        message = kind.FromString(entry.content)
+        message = kind.FromString(entry.data)
     except DecodeError:
         raise BadLine(f"revision {entry.revision} cannot be read") from None
     message.DiscardUnknownFields()
-    if message.SerializeToString(deterministic=True) != entry.content:
+    if message.SerializeToString(deterministic=True) != entry.data:
         # An import would write other bytes, to which the hash of the entry does not belong.
         raise BadLine(f"revision {entry.revision} was written by another release: export it with that one")
     return message

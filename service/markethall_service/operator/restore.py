@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterator
+from codecs import BOM_UTF8
+from collections.abc import AsyncIterator, Iterator, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import IO, Final
 
 from markethall_rules import SEED_BYTES, BadOptions
@@ -23,12 +24,14 @@ from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import is_listed
 from markethall_service.store.keys import log_key
-from markethall_service.store.match_log import NO_NONCE, is_intact
+from markethall_service.store.match_log import NO_NONCE, is_intact, split
 from markethall_service.store.redis_store import Content, RedisStore
 from markethall_service.store.request_ids import request_field
 
 from . import backup as backups
 from .backup import Backup, BadLine
+from .erasure import Erased, seats_by_match, without_names
+from .keys_file import Fingerprints
 
 _AT_ONCE: Final = 64
 _LINE_BYTES: Final = 64 << 20
@@ -50,11 +53,15 @@ class Refused:
 
 @dataclass(slots=True)
 class Counts:
-    """Numbers of matches restored, of matches that existed already, and of lines refused."""
+    """Numbers of matches restored, of matches that existed already, and of lines refused.
+
+    `sources`: the fingerprints of the keys of the services that the matches come from.
+    """
 
     restored: int = 0
     existing: int = 0
     refused: int = 0
+    sources: list[Fingerprints] = field(default_factory=list)
 
 
 async def restore(
@@ -65,11 +72,17 @@ async def restore(
     The workers of the pool check the lines.
     """
     for some in _portions(lines):
-        outcomes = await asyncio.gather(*(_restored(store, number, text, lifetimes, pool) for number, text in some))
+        # Read each time: a name may be erased during a long import.
+        erased = seats_by_match(await store.erasures.all())
+        outcomes = await asyncio.gather(
+            *(_restored(store, number, text, lifetimes, erased, pool) for number, text in some)
+        )
         for outcome in outcomes:
             if isinstance(outcome, Refused):
                 counts.refused += 1
                 yield outcome
+            elif isinstance(outcome, Mapping):
+                counts.sources.append(outcome)
             elif outcome:
                 counts.restored += 1
             else:
@@ -94,15 +107,17 @@ def _portions(lines: IO[bytes]) -> Iterator[list[tuple[int, bytes]]]:
 
 
 async def _restored(
-    store: RedisStore, number: int, text: bytes, lifetimes: Lifetimes, pool: Executor | None
-) -> bool | Refused:
-    """True if the match was restored, False if it existed already."""
+    store: RedisStore, number: int, text: bytes, lifetimes: Lifetimes, erased: Erased, pool: Executor | None
+) -> bool | Refused | Fingerprints:
+    """True if the match was restored, False if it existed already; the fingerprints of the first line of an export."""
     match_id = ""
     try:
+        if text.removeprefix(BOM_UTF8).startswith(backups.HEAD.encode()):
+            return backups.keys_of_head(text)
         # Editors on Windows put a byte order mark before the first line.
         line = text.decode("utf-8-sig")
         loop = asyncio.get_running_loop()
-        checked = check(line) if pool is None else await loop.run_in_executor(pool, check, line)
+        checked = check(line, erased) if pool is None else await loop.run_in_executor(pool, check, line, erased)
         match_id = checked.header.match_id
         seconds = lifetimes.of(checked.match.state)
         if store.unarchived is not None and checked.match.state.over and checked.match.position is not None:
@@ -163,10 +178,11 @@ class Checked:
     nonces: tuple[bytes, ...]
 
 
-def check(text: str) -> Checked:
-    """The match of a line. Raises BadLine, without secrets, if anything is wrong."""
+def check(text: str, erased: Erased) -> Checked:
+    """The match of a line, without the names that are erased. Raises BadLine, without secrets, if anything is wrong."""
     backup = backups.read(text)
     header = _header(backup)
+    without_names(backup.commits, erased.get(header.match_id, frozenset()))
     commits = [_commit(header, number, message) for number, message in enumerate(backup.commits, 1)]
     game = find_game(header.game)
     try:
@@ -182,13 +198,19 @@ def check(text: str) -> Checked:
             _log.exception("the rules failed at a match of their own version", extra={"match": header.match_id})
             raise BadLine(f"the rules failed ({type(error).__name__}): a fault of this release, see its log") from None
         raise BadLine(f"version {game.box.version} of the rules of {header.game} cannot replay it") from None
-    requests = [b"", *(request_field(commit.seat, commit.request_id) for commit in commits)]
-    data = [stored.encode_header(header), *(stored.encode_commit(header, commit) for commit in commits)]
-    contents = tuple(map(Content, requests, data))
+    entries = map(_content, commits, backup.commits)
+    contents = (Content(b"", stored.encode_header(header)), *entries)
     _must_be_intact(contents, backup.nonces)
     admitted = 0 if header.rules_version == game.box.version else game.box.version
     match = replace(match, header=replace(header, rules_version=game.box.version))
     return Checked(header, match, admitted, contents, backup.nonces)
+
+
+def _content(commit: Commit, message: StoredCommit) -> Content:
+    """The bytes of a commit as the log has them: its request id stands beside it."""
+    message.commit.request_id = ""
+    data = message.SerializeToString(deterministic=True)
+    return Content(request_field(commit.seat, commit.request_id), *split(stored, data))
 
 
 def _must_be_intact(contents: tuple[Content, ...], nonces: tuple[bytes, ...]) -> None:
@@ -227,6 +249,8 @@ def _commit(header: Header, number: int, message: StoredCommit) -> Commit:
         commit = stored.commit_of(header, message)
     except (MatchError, ValueError, KeyError, TypeError):
         raise BadLine(f"commit {number} is none of a match of {header.game}") from None
-    if stored.commit_message(header, commit) != message:
+    lasting = StoredCommit(commit=message.commit)
+    is_whole = bool(message.personal_hash) == stored.names_somebody(commit) >= message.HasField("personal")
+    if stored.lasting_message(header, commit) != lasting or not is_whole:
         raise BadLine(f"commit {number} does not say what such a commit says")
     return commit

@@ -57,7 +57,7 @@ def _row(objects: ObjectStore, name: str) -> Row | str | None:
     try:
         entries = unpack(data).entries
         header = stored.decode_header(entries[0].content)
-        commits = [stored.decode_commit(header, entry.content, entry.request_id) for entry in entries[1:]]
+        commits = [stored.decode_commit(header, entry.data, entry.request_id) for entry in entries[1:]]
     except Damaged as error:
         return f"{name}: {error}"
     except Exception:

@@ -148,7 +148,7 @@ def _read(match_id: str, entries: list[Entry]) -> tuple[Header, list[Commit]] | 
     commits = []
     for entry in entries[1:]:
         try:
-            commits.append(stored.decode_commit(header, entry.content, entry.request_id))
+            commits.append(stored.decode_commit(header, entry.data, entry.request_id))
         except Exception:
             return _damaged(match_id, "commit", "the commit cannot be read", entry.revision)
     return header, commits

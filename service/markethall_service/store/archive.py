@@ -15,7 +15,7 @@ import struct
 import time
 import zlib
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Collection, Coroutine, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -47,7 +47,7 @@ _CACHE_S: Final = 300.0
 _MISS_S: Final = 5.0
 _MAGIC: Final = b"markethall.archive/1\n"
 _NUMBER: Final = struct.Struct(">I")
-_LENGTHS: Final = struct.Struct(">HI")
+_LENGTHS: Final = struct.Struct(">HII")
 
 _log = logging.getLogger(__name__)
 
@@ -69,7 +69,8 @@ def pack(log: ArchivedLog) -> bytes:
     """The object of a log. The same log gives the same bytes. Raises Damaged if it is too large to be read again."""
     parts = [_MAGIC, _NUMBER.pack(log.rules_version)]
     for entry in log.entries:
-        parts += (entry.nonce, _LENGTHS.pack(len(entry.request), len(entry.content)), entry.request, entry.content)
+        texts = (entry.request, entry.content, entry.personal)
+        parts += (entry.nonce, _LENGTHS.pack(*map(len, texts)), *texts)
     if (size := sum(map(len, parts))) > LARGEST:
         raise Damaged(f"the log has {size} bytes, and the archive takes {LARGEST}")
     return gzip.compress(b"".join(parts), mtime=0)
@@ -86,13 +87,16 @@ def unpack(data: bytes) -> ArchivedLog:
         entries, at, previous = list[Entry](), len(_MAGIC) + _NUMBER.size, NO_NONCE
         while at < len(content):
             nonce, at = content[at : at + NONCE_BYTES], at + NONCE_BYTES
-            request_bytes, content_bytes = _LENGTHS.unpack_from(content, at)
+            lengths = _LENGTHS.unpack_from(content, at)
             at += _LENGTHS.size
-            request, at = content[at : at + request_bytes], at + request_bytes
-            stored, at = content[at : at + content_bytes], at + content_bytes
+            texts = []
+            for length in lengths:
+                texts.append(content[at : at + length])
+                at += length
+            request, stored, personal = texts
             if not is_intact(previous, nonce, request, stored):
                 raise ValueError
-            entries.append(Entry(FIRST_REVISION + len(entries), previous, nonce, request, stored))
+            entries.append(Entry(FIRST_REVISION + len(entries), previous, nonce, request, stored, personal))
             previous = nonce
         if not entries:
             raise ValueError
@@ -136,6 +140,25 @@ class ArchivedLogs:
             raise Damaged(f"the object in the archive is none of match {match_id}")
         return log
 
+    async def erase(self, match_id: str, revisions: Collection[int]) -> None:
+        """Erase what can be erased of these commits of a match that Redis does not have.
+
+        Raises Missing, Damaged, and Unavailable if the archive cannot be written.
+        """
+        log = await self.find(match_id)
+        entries = [entry._replace(personal=b"") if entry.revision in revisions else entry for entry in log.entries]
+        data = await asyncio.to_thread(pack, log._replace(entries=entries))
+        try:
+            await self.objects.write(object_name(match_id), data)
+        except StorageUnavailable as error:
+            raise Unavailable(f"the archive cannot be written: {error}") from None
+        self.forget(match_id)
+
+    def forget(self, match_id: str) -> None:
+        """Read the log of a match again when it is asked for."""
+        _, size, _ = self._cache.pop(match_id, (0.0, 0, None))
+        self._bytes -= size
+
     def rules_version(self, match_id: str) -> int:
         """That of a log that was read before; 0 of others."""
         log = self._cache[match_id][2] if match_id in self._cache else None
@@ -144,7 +167,7 @@ class ArchivedLogs:
     def _keep(self, match_id: str, log: ArchivedLog | None) -> None:
         _, old_size, _ = self._cache.pop(match_id, (0.0, 0, None))
         # An entry takes about 200 bytes beside its content.
-        size = 200 + sum(200 + len(entry.content) for entry in log.entries) if log else 200
+        size = 200 + sum(200 + len(entry.data) for entry in log.entries) if log else 200
         self._cache[match_id] = time.monotonic() + (_CACHE_S if log else _MISS_S), size, log
         self._bytes += size - old_size
         while self._bytes > _CACHE_BYTES and len(self._cache) > 1:

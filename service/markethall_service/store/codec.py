@@ -24,6 +24,10 @@ class Codec(Protocol):
         """A commit of the match with that header, with its secrets but without its request id."""
         ...
 
+    def lasting(self, data: bytes) -> int:
+        """The length of the part of an encoded commit that cannot be erased. It can be decoded without the rest."""
+        ...
+
     def decode_commit(self, header: Header, data: bytes, request_id: str) -> Commit:
         """The inverse of `encode_commit`, with the request id."""
         ...

@@ -156,6 +156,11 @@ class Followers:
             # The commits before it are not published yet.
             self._readers.read_again(channel)
 
+    def forget(self, match_id: str) -> None:
+        """Forget the decoded commits of a match."""
+        if (channel := self._channels.get(match_id)) is not None:
+            channel.forget()
+
     def read_again(self, match_id: str) -> None:
         """Read the log for its followers, if it has any."""
         channel = self._channels.get(match_id)

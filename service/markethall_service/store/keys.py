@@ -6,12 +6,15 @@ Braces mark the part of a name that determines its slot in a Redis Cluster.
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import logging
 import zlib
 from collections.abc import Callable
 from enum import Enum, auto
 from typing import Final
 
+from markethall_platform.redis_client.pipeline import Script
 from markethall_service.matches.log import MatchState
 from markethall_service.matches.ports import Missing, StoreError
 
@@ -99,9 +102,30 @@ def unarchived_key(shard: int) -> str:
     return f"mh:unarchived:{{{shard}}}"
 
 
+SHARED: Final = ("ids", "tokens", "webhooks")
+"""The names of the secrets that all processes share."""
+
+IMPORTED: Final = "mh:imported"
+"""The fingerprints of the secrets of the Redis from which matches were imported, if its secrets are others."""
+
+
 def shared_key_key(name: str) -> str:
     """A secret that all processes share."""
     return f"mh:key:{name}"
+
+
+def fingerprint(key: bytes) -> str:
+    """12 hexadecimal digits by which a secret is recognised. They do not reveal it."""
+    return hmac.digest(key, b"markethall fingerprint", hashlib.sha256)[:6].hex()
+
+
+# A value that is there already is that of our earlier attempt, whose answer got lost.
+_REPLACE: Final = Script("""
+local there = redis.call('GET', KEYS[1]) or ''
+if there ~= ARGV[1] and there ~= ARGV[2] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1])
+return 1
+""")
 
 
 _log = logging.getLogger(__name__)
@@ -131,6 +155,16 @@ class SharedKeys:
         self._keys[name] = kept
         return kept
 
+    async def kept(self) -> dict[str, bytes]:
+        """The secrets in Redis by name."""
+        names = map(shared_key_key, SHARED)
+        found = await asyncio.gather(*(self._shards.execute(("GET", name)) for name in names))
+        return {name: bytes(key) for name, [key] in zip(SHARED, found, strict=True) if key is not None}
+
+    async def replace(self, name: str, old: bytes | None, new: bytes) -> bool:
+        """Replace a secret in Redis; `old` None: there is none. False, and nothing changed, if another one is there."""
+        return bool(await _REPLACE.run(self._shards, (shared_key_key(name),), new, old or b""))
+
     def follow(self, name: str, on_change: Callable[[bytes], None]) -> None:
         """Call `on_change` with the new secret whenever Redis has another secret of that name."""
         self._on_change[name] = on_change
@@ -150,7 +184,10 @@ class SharedKeys:
         if missing:
             _log.error("Redis was emptied: its matches are gone, the keys are put back", extra={"keys": missing})
         if other:
-            _log.error("Redis was emptied or is another one: its keys are taken over", extra={"keys": other})
+            _log.error(
+                "Redis was emptied, is another one or got keys by import: they are used",
+                extra={"keys": other},
+            )
 
     async def _check_one(self, name: str) -> _KeyState:
         known = self._keys[name]

@@ -93,9 +93,12 @@ class Logs:
         if known is None or known.lost or known.revision != commit.revision - 1:
             await self._must_exist(match_id)
             raise Conflict(f"match {match_id} is not known here at revision {commit.revision - 1}")
-        content = self._codec.encode_commit(known.header, commit)
+        content, personal = self._codec.encode_commit(known.header, commit), b""
+        if commit.move is None:
+            content, personal = split(self._codec, content)
         request = request_field(commit.seat, commit.request_id)
-        entry = Entry(commit.revision, known.nonce, new_nonce(known.nonce, request, content), request, content)
+        nonce = new_nonce(known.nonce, request, content)
+        entry = Entry(commit.revision, known.nonce, nonce, request, content, personal)
         cached = None if snapshot is None else pack_snapshot(entry.nonce, self._codec.encode_snapshot(snapshot))
         summary = None
         if public is not None:
@@ -198,7 +201,7 @@ class Logs:
             return own
         where = f"revision {entry.revision} of match {match_id}"
         commit = _readable(
-            lambda: self._codec.decode_commit(header, entry.content, entry.request_id), where, entry.revision
+            lambda: self._codec.decode_commit(header, entry.data, entry.request_id), where, entry.revision
         )
         if commit.revision != entry.revision:
             raise Damaged(f"{where} says that it is revision {commit.revision}", entry.revision)
@@ -283,7 +286,7 @@ def _complete_seat(codec: Codec, snapshot: Match, holder: Seat, entries: list[En
     where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
     entry = entries[holder.taken_revision - 1]
     return _readable(
-        lambda: codec.decode_seat(snapshot.header, entry.content, entry.request_id, holder), where, entry.revision
+        lambda: codec.decode_seat(snapshot.header, entry.data, entry.request_id, holder), where, entry.revision
     )
 
 
@@ -296,22 +299,39 @@ def _readable(decode: Callable[[], T], what: str, revision: int = FIRST_REVISION
 
 
 FIELDS = ("p", "n", "q", "c")
-"""Previous nonce, nonce, request, content. Always the same names in the same order: Redis stores them once per node."""
+"""Previous nonce, nonce, request, content. Always the same names in the same order: Redis stores them once per node.
+
+Only an entry in which a player takes a seat has one more, `s`: what can be erased of the content."""
 
 
 class Entry(NamedTuple):
-    """An undecoded header (revision 1) or commit. `request` is that of `request_field`."""
+    """An undecoded header (revision 1) or commit. `request` is that of `request_field`.
+
+    `personal` is the end of the content that can be erased. The nonce does not cover it.
+    """
 
     revision: int
     previous: bytes
     nonce: bytes
     request: bytes
     content: bytes
+    personal: bytes = b""
+
+    @property
+    def data(self) -> bytes:
+        """The whole content, as far as it was not erased."""
+        return self.content + self.personal
 
     @property
     def request_id(self) -> str:
         """The request id of the commit; "" if it has none. ValueError if `request` is not of this service."""
         return request_of(self.request)[1] if self.request else ""
+
+
+def split(codec: Codec, data: bytes) -> tuple[bytes, bytes]:
+    """The part of an encoded commit that lasts, and the part that can be erased."""
+    length = codec.lasting(data)
+    return data[:length], data[length:]
 
 
 def entry_id(revision: int) -> str:
@@ -340,11 +360,12 @@ def entries_from(match_id: str, first: int, answer: Sequence[Any]) -> list[Entry
 
 def _entry(match_id: str, expected: int, item: Any) -> Entry:
     try:
-        name, (_, previous, _, nonce, _, request, _, content) = item
+        name, (_, previous, _, nonce, _, request, _, content, *more) = item
         revision, _, rest = name.partition(b"-")
-        if rest == b"0":
-            return Entry(int(revision), previous, nonce, request, content)
-    except (TypeError, ValueError):
+        personal = b"" if not more else more[1]
+        if rest == b"0" and len(more) in (0, 2):
+            return Entry(int(revision), previous, nonce, request, content, personal)
+    except (TypeError, ValueError, IndexError):
         pass
     raise Damaged(f"the log of match {match_id} has an entry that this service did not write", expected)
 
@@ -375,7 +396,8 @@ local at = tonumber(string.match(last[1], '^%d+'))
 if redis.call('XLEN', KEYS[1]) ~= at then return {DAMAGED} end
 local id = ARGV[1] .. '-0'
 if at == ARGV[1] - 1 and last[2][4] == ARGV[2] then
-  redis.call('XADD', KEYS[1], id, {_FIELDS})
+  if ARGV[10] == '' then redis.call('XADD', KEYS[1], id, {_FIELDS})
+  else redis.call('XADD', KEYS[1], id, {_FIELDS}, 's', ARGV[10]) end
   if ARGV[7] ~= '' then keep(KEYS[2], ARGV[7]) end
   if ARGV[8] ~= '' then keep(KEYS[#KEYS - 1], ARGV[8]) end
   if ARGV[9] ~= '' then keep(KEYS[#KEYS], ARGV[9]) end
@@ -485,7 +507,7 @@ def append(
         )
     lifetime = "" if seconds is None else str(seconds)
     values = (entry.revision, entry.previous, entry.nonce, entry.request, entry.content, lifetime)
-    return _APPEND.run(shards, keys, *values, snapshot or b"", stage, progress)
+    return _APPEND.run(shards, keys, *values, snapshot or b"", stage, progress, entry.personal)
 
 
 async def rules_version(shards: Redis, match_id: str) -> int:

@@ -22,7 +22,8 @@ class ProcessFacts:
     """What an operator wants to know of a running process. No secret, and no address of a player.
 
     `host`: the name of its machine or pod. `token_key`: where the key of the tokens comes from, "settings" or "redis".
-    `wait_replicas`: the setting, None for the default. `at`: when it said so last, in Unix seconds.
+    `token_keys`: the fingerprints of the keys, the one that signs first. `wait_replicas`: the setting, None for the
+    default. `at`: when it said so last, in Unix seconds.
     """
 
     host: str
@@ -32,6 +33,7 @@ class ProcessFacts:
     grpc_port: int
     rest_port: int | None
     token_key: str
+    token_keys: list[str]
     wait_replicas: int | None
     at: float = 0.0
 

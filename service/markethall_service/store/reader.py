@@ -138,6 +138,10 @@ class Channel:
             return None
         return tuple(islice(self._recent, len(self._recent) - behind, None))
 
+    def forget(self) -> None:
+        """Empty the buffer. A follower that is behind reads from the log."""
+        self._recent.clear()
+
     def wake(self) -> None:
         """Wake up all followers."""
         # A new event each time, so that a follower that is not waiting yet does not miss it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -18,6 +18,7 @@ from markethall_service.matches.ports import Clock, Damaged, Missing
 from . import match_log
 from .archive import ArchivedLog, ArchivedLogs, Archiver
 from .codec import Codec
+from .erasures import RedisErasures
 from .followers import Followers, RedisMatchLog, RedisPresence
 from .index import RedisIndex
 from .keys import (
@@ -79,6 +80,7 @@ class RedisStore:
         self.presence = RedisPresence(self._followers)
         self.shared_keys = SharedKeys(self._shards, CHECK_S / 2)
         self.processes = RunningProcesses(self._shards)
+        self.erasures = RedisErasures(self._shards)
 
     async def __aenter__(self) -> Self:
         return self
@@ -110,6 +112,21 @@ class RedisStore:
     async def shared_key(self, name: str, fresh: bytes) -> bytes:
         """The shared secret with that name; `fresh` becomes the secret if there is none yet."""
         return await self.shared_keys.key(name, fresh)
+
+    def forget(self, match_id: str) -> None:
+        """Forget the commits of a match that are in memory: read them from the log, or the archive, again."""
+        self._followers.forget(match_id)
+        if self.archived is not None:
+            self.archived.forget(match_id)
+
+    async def note(self, key: str, text: str, seconds: int) -> None:
+        """Keep a text for that time under a key of its own; "" removes it."""
+        await self._shards.execute(("SET", key, text, "EX", seconds) if text else ("DEL", key))
+
+    async def noted(self, key: str) -> bytes:
+        """The text of `note`; b"" if there is none."""
+        [found] = await self._shards.execute(("GET", key))
+        return bytes(found or b"")
 
     async def time_ms(self) -> int:
         """The time of Redis in Unix milliseconds. In a cluster all processes ask the same server."""
@@ -154,6 +171,9 @@ class RedisStore:
         return address_label(self._shards.server_of(log_key(match_id)))
 
 
+_STRIDE: Final = len(match_log.FIELDS) + 1
+_ENTRY: Final = ", ".join(f"'{name}', ARGV[at + {at}]" for at, name in enumerate(match_log.FIELDS))
+
 # A script call is one command in the append-only file too: after a crash the whole log exists or none of it. A log that
 # begins with our nonce is our earlier attempt, whose answer got lost. XSETID: see `match_log`.
 _RESTORE: Final = Script(f"""
@@ -164,9 +184,10 @@ if first then
   return 1
 end
 redis.call('DEL', unpack(KEYS))
-for at = 5, #ARGV, {len(match_log.FIELDS)} do
-  local id = (at - 5) / {len(match_log.FIELDS)} + {FIRST_REVISION} .. '-0'
-  redis.call('XADD', KEYS[1], id, {", ".join(f"'{name}', ARGV[at + {at}]" for at, name in enumerate(match_log.FIELDS))})
+for at = 5, #ARGV, {_STRIDE} do
+  local id = (at - 5) / {_STRIDE} + {FIRST_REVISION} .. '-0'
+  if ARGV[at + {_STRIDE - 1}] == '' then redis.call('XADD', KEYS[1], id, {_ENTRY})
+  else redis.call('XADD', KEYS[1], id, {_ENTRY}, 's', ARGV[at + {_STRIDE - 1}]) end
 end
 for at = 2, 4 do
   if ARGV[at] ~= '' then redis.call('SET', KEYS[at + 1], ARGV[at]) end
@@ -193,12 +214,34 @@ return 1
 """)
 
 
+# Entries of a stream cannot be changed, so all are written again, without the parts to be erased. Who follows the log
+# finds the same entries.
+_ERASE: Final = Script("""
+local erased = {}
+for at = 1, #ARGV do erased[ARGV[at]] = true end
+local entries, left = redis.call('XRANGE', KEYS[1], '-', '+'), redis.call('PTTL', KEYS[1])
+if #entries == 0 then return 0 end
+redis.call('DEL', KEYS[1])
+for _, entry in ipairs(entries) do
+  local fields = entry[2]
+  if erased[entry[1]] and #fields > 8 then fields = {unpack(fields, 1, 8)} end
+  redis.call('XADD', KEYS[1], entry[1], unpack(fields))
+end
+if left > 0 then redis.call('PEXPIRE', KEYS[1], left) end
+return 1
+""")
+
+
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The bytes of a header or a commit, and the request that it answers: `<seat>:<request id>` or empty."""
+    """The bytes of a header or a commit, and the request that it answers: `<seat>:<request id>` or empty.
+
+    `personal` is the end of the bytes that can be erased.
+    """
 
     request: bytes
     data: bytes
+    personal: bytes = field(default=b"", compare=False)
 
 
 class Archive:
@@ -266,11 +309,16 @@ class Archive:
         """
         before = [match_log.NO_NONCE, *nonces]
         fields = zip(before, nonces, contents, strict=False)
-        values = [part for p, n, content in fields for part in (p, n, content.request, content.data)]
+        values = [part for p, n, one in fields for part in (p, n, one.request, one.data, one.personal)]
         summary = ("", "") if match is None else self._summary(match)
         return bool(
             await _RESTORE.run(self._shards, kept_keys(match_id), seconds, rules_version or "", *summary, *values)
         )
+
+    async def erase(self, match_id: str, revisions: Sequence[int]) -> bool:
+        """Erase what can be erased of these commits. False if there is no such match."""
+        ids = map(match_log.entry_id, revisions)
+        return bool(await _ERASE.run(self._shards, (log_key(match_id),), *ids))
 
     async def admit(self, match: Match, last: match_log.Entry) -> bool:
         """Let a match go on with the version of the rules in its header. False if its log no longer ends with this
@@ -286,6 +334,10 @@ class Archive:
         summary = self._summary(match)
         [found] = await self._shards.execute(("MGET", summary_key(match_id), progress_key(match_id)))
         return summary != match_log.PackedSummary(*found) and summary.progress != b"" and await self._write(match, last)
+
+    async def drop_summary(self, match_id: str) -> None:
+        """Delete the summary of a match, which lists then leave out."""
+        await self._shards.execute(("DEL", summary_key(match_id), progress_key(match_id)))
 
     async def _write(self, match: Match, last: match_log.Entry, rules_version: str = "") -> bool:
         keys = kept_keys(match.header.match_id)

@@ -34,17 +34,22 @@ service: it can be slow or leave as a person can.
 
 class Player(_message.Message):
     """Who plays a seat."""
-    __slots__ = ("kind", "display_name", "bot")
+    __slots__ = ("kind", "display_name", "bot", "erased")
     KIND_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     BOT_FIELD_NUMBER: _ClassVar[int]
+    ERASED_FIELD_NUMBER: _ClassVar[int]
     kind: PlayerKind
     """What kind of player it is."""
     display_name: str
-    """Name that the player gave when joining. For a bot of the service, the English name of the bot."""
+    """Name that the player gave when joining. For a bot of the service, the English name of the bot. If the name was
+    erased, "Seat" and the number of the seat.
+    """
     bot: str
     """Resource name of the bot, for PLAYER_KIND_BOT. Example: "bots/greedy". Empty for other players."""
-    def __init__(self, kind: _Optional[_Union[PlayerKind, str]] = ..., display_name: _Optional[str] = ..., bot: _Optional[str] = ...) -> None: ...
+    erased: bool
+    """Whether the operator has erased the name at the wish of the player. Nobody can say what it was."""
+    def __init__(self, kind: _Optional[_Union[PlayerKind, str]] = ..., display_name: _Optional[str] = ..., bot: _Optional[str] = ..., erased: bool = ...) -> None: ...
 
 class Bot(_message.Message):
     """One way in which the service plays a seat. AddBot puts a bot on a seat. A bot sees only what a person on its

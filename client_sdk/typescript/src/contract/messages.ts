@@ -3613,11 +3613,19 @@ export type Options = OneOf<{
 export interface Player {
   /** What kind of player it is. */
   kind: PlayerKind;
-  /** Name that the player gave when joining. For a bot of the service, the English name of the bot. */
+  /**
+   * Name that the player gave when joining. For a bot of the service, the English name of the bot. If the name was
+   * erased, "Seat" and the number of the seat.
+   */
   displayName: string;
   /** Resource name of the bot, for PLAYER_KIND_BOT. Example: "bots/greedy". Empty for other players. */
   bot: string;
+  /** Whether the operator has erased the name at the wish of the player. Nobody can say what it was. */
+  erased: boolean;
 }
+
+/** A Player in a request, without the fields that only responses have. */
+export type PlayerInput = Input<Pick<Player, 'kind' | 'displayName' | 'bot'>> & Readonly<Pick<Player, >>;
 
 /**
  * One way in which the service plays a seat. addBot puts a bot on a seat. A bot sees only what a person on its seat

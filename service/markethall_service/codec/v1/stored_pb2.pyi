@@ -32,12 +32,24 @@ class StoredHeader(_message.Message):
     def __init__(self, record: _Optional[_Union[Header, _Mapping]] = ..., join_code: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class StoredCommit(_message.Message):
-    __slots__ = ("commit", "webhook_url")
+    __slots__ = ("commit", "personal_hash", "personal")
     COMMIT_FIELD_NUMBER: _ClassVar[int]
-    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
+    PERSONAL_HASH_FIELD_NUMBER: _ClassVar[int]
+    PERSONAL_FIELD_NUMBER: _ClassVar[int]
     commit: _match_pb2.Commit
+    personal_hash: bytes
+    personal: Personal
+    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., personal_hash: _Optional[bytes] = ..., personal: _Optional[_Union[Personal, _Mapping]] = ...) -> None: ...
+
+class Personal(_message.Message):
+    __slots__ = ("salt", "display_names", "webhook_url")
+    SALT_FIELD_NUMBER: _ClassVar[int]
+    DISPLAY_NAMES_FIELD_NUMBER: _ClassVar[int]
+    WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
+    salt: bytes
+    display_names: _containers.RepeatedScalarFieldContainer[str]
     webhook_url: str
-    def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., webhook_url: _Optional[str] = ...) -> None: ...
+    def __init__(self, salt: _Optional[bytes] = ..., display_names: _Optional[_Iterable[str]] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class Header(_message.Message):
     __slots__ = ("name", "game", "rules_version", "seat_count", "options", "seed_commitment", "seed", "create_time", "visibility", "time_control", "rematch_of", "pace", "creator_may_close")

@@ -1,0 +1,140 @@
+"""The commands that copy the keys of a service: `markethall keys export` and `keys import`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from markethall_service.operator import keys_file
+from markethall_service.store.redis_store import RedisStore
+
+from .cli_operator import Data, RedisUrl, report_store_errors, settings_from, store_at, write_file
+from .settings import Settings
+
+
+class Action(StrEnum):
+    """What to do with the keys."""
+
+    EXPORT = "export"
+    IMPORT = "import"
+
+
+def keys(
+    action: Annotated[Action, typer.Argument(help="export writes the keys into a file, import puts them in place.")],
+    file: Annotated[str, typer.Argument(help="The file; - is the output or the input, which must be no terminal.")],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="import: put the keys of the file in the place of others.")
+    ] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="export: write over a file that is there.")] = False,
+    redis_url: RedisUrl = None,
+    data: Data = None,
+) -> None:
+    """Copy the keys that all processes share: of tokens, of webhooks and of ids. Who has them can take any seat."""
+    with report_store_errors():
+        settings = settings_from(redis_url, data)
+        if action is Action.EXPORT:
+            asyncio.run(_export(settings, file, overwrite))
+        else:
+            asyncio.run(_import(settings, _read(file), replace))
+
+
+async def _export(settings: Settings, file: str, overwrite: bool) -> None:
+    if file == "-" and sys.stdout.isatty():
+        raise ValueError("Keys are not shown on a terminal: name a file, or pass the output on to another command.")
+    async with store_at(settings) as store:
+        kept = await store.shared_keys.kept()
+        if not kept:
+            raise ValueError("This Redis has no keys yet: a service makes them when it starts.")
+        text = keys_file.write(kept).encode()
+        if file == "-" or overwrite:
+            with write_file(file) as output:
+                output.write(text)
+        else:
+            _write_new(Path(file), text)
+        typer.echo(f"keys exported: {', '.join(kept)}. Keep the file as you keep your Redis.", err=True)
+        if await _tokens_are_given(store, settings):
+            typer.echo(
+                "The service takes the keys of its tokens from MARKETHALL_TOKEN_KEYS or MARKETHALL_TOKEN_KEY_FILE: "
+                "keep those too.",
+                err=True,
+            )
+
+
+def _write_new(path: Path, text: bytes) -> None:
+    """Write a file of mode 0600 that is not there yet."""
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    except FileExistsError:
+        raise ValueError(
+            f"{path} is there already, perhaps with other keys: name another file, or --overwrite."
+        ) from None
+    try:
+        with os.fdopen(handle, "wb") as output:
+            output.write(text)
+            output.flush()
+            os.fsync(output.fileno())
+    except BaseException:
+        path.unlink()
+        raise
+
+
+def _read(file: str) -> dict[str, bytes]:
+    if file == "-":
+        given = sys.stdin.buffer.read(keys_file.LONGEST + 1)
+    else:
+        with Path(file).open("rb") as source:
+            given = source.read(keys_file.LONGEST + 1)
+    try:
+        return keys_file.read(given)
+    except keys_file.BadKeysFile as error:
+        what = "The input" if file == "-" else file
+        raise ValueError(f"{what} cannot be imported: {error}. No key was changed.") from None
+
+
+async def _import(settings: Settings, given: dict[str, bytes], replace: bool) -> None:
+    async with store_at(settings, new=True) as store:
+        kept = await store.shared_keys.kept()
+        others = [name for name, key in given.items() if name in kept and kept[name] != key]
+        if others and not replace:
+            breaks = "; ".join(f"{name}: {keys_file.BREAKS[name]}" for name in others)
+            raise ValueError(
+                f"This Redis has other keys ({', '.join(others)}), and nothing was changed. What was made with them "
+                f"breaks if they are replaced. {breaks}. With --replace they are replaced all the same."
+            )
+        # Always in the same order, and compared at the end: two imports at a time must not end in a mixture unseen.
+        for name in sorted(given):
+            if not await store.shared_keys.replace(name, kept.get(name), given[name]):
+                raise ValueError(_changed(name))
+        for name, key in (await store.shared_keys.kept()).items():
+            if key != given.get(name, key):
+                raise ValueError(_changed(name))
+        for name in sorted(given):
+            done = "replaced" if name in others else "as before" if name in kept else "put in place"
+            typer.echo(f"{name}: {done}", err=True)
+        for name in others:
+            typer.echo(f"From now on {keys_file.BREAKS[name]}.", err=True)
+        if "tokens" in given and await _tokens_are_given(store, settings):
+            typer.echo(
+                "The service takes the keys of its tokens from its settings: that of the file is not used.", err=True
+            )
+
+
+def _changed(name: str) -> str:
+    return (
+        f"The key {name} was changed by somebody else at this moment, another import or a service that starts: "
+        "agree on one file and import it with --replace."
+    )
+
+
+async def _tokens_are_given(store: RedisStore, settings: Settings) -> bool:
+    """Whether the keys of the tokens come from settings, those of the running processes or of this command."""
+    running = await store.processes.running()
+    if running:
+        return any(one.token_key == "settings" for one in running)
+    return bool(settings.token_keys or settings.token_key_file)

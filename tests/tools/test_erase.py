@@ -1,0 +1,166 @@
+"""`markethall erase` forgets a name everywhere, and an older backup does not bring it back."""
+
+from __future__ import annotations
+
+import json
+import random
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from google.protobuf import json_format
+
+from markethall.v1 import match_service_pb2
+from markethall_service.app import cli_erase
+from markethall_service.codec.records import verify_record
+from tests.api.calls import Table
+from tests.service import Service
+from tests.waiting import wait_until
+
+from .commands import in_this_process
+from .stored_matches import redis_client
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli_erase, "SETTLE_S", 1.5)
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    """A service of its own, of two processes."""
+    with Service(tmp_path / "data", processes="2", webhook_private="true", log_level="ERROR") as service:
+        yield service
+
+
+def erase(service: Service | Path, *arguments: str) -> tuple[int, str]:
+    """The exit status and what the command says."""
+    data = service.data if isinstance(service, Service) else service
+    result = in_this_process("erase", *arguments, "--data", str(data))
+    return result.returncode, result.stderr + result.stdout
+
+
+def everything_in_redis(service: Service) -> str:
+    """All keys and values."""
+    with redis_client(service.data) as client:
+        found: list[Any] = []
+        for key in client.scan_iter():
+            kind = client.type(key)
+            found.append(key)
+            if kind == b"stream":
+                found.append(client.xrange(key))
+            elif kind == b"string":
+                found.append(client.get(key))
+            elif kind == b"hash":
+                found.append(client.hgetall(key))
+            else:
+                found.append(client.zrange(key, 0, -1))
+        return str(found)
+
+
+def everything_shown(table: Table) -> str:
+    """What anybody sees of a match: the present and past positions, commits, the record, a stream, the list."""
+    match, last = table.get(), table.get().revision
+    listed = table.matches.ListMatches(match_service_pb2.ListMatchesRequest(page_size=100))
+    commits = table.matches.ListCommits(match_service_pb2.ListCommitsRequest(name=table.name))
+    past = [table.matches.GetMatch(match_service_pb2.GetMatchRequest(name=table.name, revision=2)) for _ in range(2)]
+    watch = table.watch(after=1)
+    seen = [next(watch) for _ in range(last - 1)]
+    watch.cancel()
+    return "".join(map(str, (match, listed, commits, *past, table.record(), *seen)))
+
+
+def test_name_is_forgotten_everywhere_and_the_match_goes_on(service: Service, tmp_path: Path) -> None:
+    name, host = f"Zaphod {uuid.uuid4().hex[:8]}", f"{uuid.uuid4().hex[:8]}.example"
+    rng = random.Random(5)
+    backup = tmp_path / "before.jsonl"
+    with Table(service.target) as table:
+        table.create("kairo", 2)
+        for seat, who in ((1, name), (2, "Bert")):
+            request = match_service_pb2.JoinMatchRequest(
+                name=table.name,
+                seat=seat,
+                display_name=who,
+                webhook_url=f"https://{host}/{seat}",
+                request_id=f"a request of seat {seat}",
+            )
+            table.tokens.append(table.matches.JoinMatch(request).token)
+        table.play_random(rng, 20)
+        following = table.watch(after=table.get().revision)
+        assert (everything_shown(table).count(name) > 5, name in everything_in_redis(service)) == (True, True)
+        before = table.get()
+        export = ("export", table.name, "--data", str(service.data))
+        assert in_this_process(*export, "--output", str(backup)).returncode == 0
+        assert name in backup.read_text()
+
+        status, said = erase(service, table.name, "1")
+        assert (status, "the name was erased." in said) == (0, True), said
+        # Each of the two processes has forgotten it, although both had the match in memory.
+        wait_until(lambda: not any(name in everything_shown(table) for _ in range(8)))
+        assert not [text for text in (name, f"{host}/1") if text in everything_in_redis(service)]
+        assert not [text for text in (name, f"{host}/1") if text in in_this_process(*export).stdout]
+        assert name not in in_this_process(*export, "--public").stdout
+        seats = table.get().seats
+        assert [(seat.player.display_name, seat.player.erased) for seat in seats] == [("Seat 1", True), ("Bert", False)]
+        # Nothing else has changed: revisions, histories, tokens, requests, streams.
+        assert (table.get().revision, table.get().history) == (before.revision, before.history)
+        request = match_service_pb2.JoinMatchRequest(
+            name=table.name, seat=1, display_name=name, request_id="a request of seat 1"
+        )
+        assert table.matches.JoinMatch(request).token
+        table.play_random(rng)
+        assert next(following).commit.revision == before.revision + 1
+        following.cancel()
+        record = table.record()
+        assert verify_record(record).startswith("Verified")
+        [taken] = [event.seat_taken for event in record.commits[0].events]
+        assert (taken.player.display_name, taken.player.erased) == ("Seat 1", True)
+        assert in_this_process("verify", "-", text=json_format.MessageToJson(record)).returncode == 0
+        assert name not in everything_shown(table) + everything_in_redis(service)
+
+        status, said = erase(service, table.name.removeprefix("matches/"), "1")
+        assert (status, "erased before" in said) == (0, True)
+        # After a restart it is read from the log alone.
+        assert service.stop() == 0
+        service.start()
+        assert name not in everything_shown(table)
+
+        # An older backup: into the same Redis once the match is gone, and into another one with the list.
+        listed = erase(service, "--list")[1]
+        assert [json.loads(line)["match"] for line in listed.splitlines()] == [table.name]
+        with redis_client(service.data) as client:
+            for key in client.scan_iter(f"mh:{{{table.name.removeprefix('matches/')}}}*"):
+                client.delete(key)
+        assert in_this_process("import", str(backup), "--data", str(service.data)).returncode == 0
+        assert name not in everything_in_redis(service)
+    tombstones, other = tmp_path / "erased.jsonl", tmp_path / "other"
+    tombstones.write_text(listed)
+    imported = in_this_process("import", str(backup), "--erased", str(tombstones), "--data", str(other))
+    assert imported.returncode == 0, imported.stderr
+    text = in_this_process("export", table.name, "--data", str(other)).stdout
+    assert (name in text, "Bert" in text) == (False, True)
+    tombstones.write_text(listed + "{}\n")
+    refused = in_this_process("import", str(backup), "--erased", str(tombstones), "--data", str(tmp_path / "third"))
+    assert (refused.returncode, "line 2 is not one" in refused.stderr) == (1, True)
+
+
+def test_what_cannot_be_erased_is_said(service: Service) -> None:
+    with Table(service.target) as table:
+        table.create("kairo", 3)
+        table.join(1, "Anna")
+        table.matches.LeaveMatch(match_service_pb2.LeaveMatchRequest(name=table.name), metadata=table.as_seat(1))
+        table.add_bot(2)
+        # Who has left is forgotten too.
+        assert erase(service, table.name, "1")[0] == 0
+        assert "Anna" not in everything_in_redis(service)
+        refusals = {"2": "a bot of the service", "3": "nobody has ever", "4": "no such seat", "0": "no such seat"}
+        for seat, reason in refusals.items():
+            status, said = erase(service, table.name, seat)
+            assert (status, reason in said) == (1, True), said
+    assert erase(service, "matches/none", "1")[0] == 1
+    status, said = erase(service, "none", "1", "--absent")
+    assert (status, "It is noted" in said, "none" in erase(service, "--list")[1]) == (0, True, True)
+    for wrong in ((), ("none",), ("none", "1", "--list"), ("none", "x")):
+        assert erase(service, *wrong)[0] == 2
