@@ -19,9 +19,16 @@ export default tseslint.config(
     },
   },
   // The client takes a field out of a request by its name, and swaps a pair in one assignment.
-  { files: ['client_sdk/typescript/src/**/*.ts'], rules: { '@typescript-eslint/no-dynamic-delete': 'off', 'no-useless-assignment': 'off', 'no-unused-private-class-members': 'off' } },
+  {
+    files: ['client_sdk/typescript/src/**/*.ts'],
+    rules: { '@typescript-eslint/no-dynamic-delete': 'off', 'no-useless-assignment': 'off', 'no-unused-private-class-members': 'off' },
+  },
   { files: ['client_sdk/table/src/**/*.ts'], rules: { 'no-restricted-properties': ['error', ...TIME] } },
   { files: ['**/*.{mjs,cjs,js}'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   // The kit makes this function a global of each page.
-  { files: ['tests/browser/*.mjs', 'tests/bench/*.mjs'], languageOptions: { globals: { deepAll: 'readonly' } }, rules: { 'no-redeclare': ['error', { builtinGlobals: false }] } },
+  {
+    files: ['tests/browser/*.mjs', 'tests/bench/*.mjs'],
+    languageOptions: { globals: { deepAll: 'readonly' } },
+    rules: { 'no-redeclare': ['error', { builtinGlobals: false }] },
+  },
 );

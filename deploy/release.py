@@ -35,7 +35,7 @@ def requirements() -> int:
     projects = [tomllib.loads((ROOT / name / "pyproject.toml").read_text("utf-8"))["project"]
                 for name in (".", "client_sdk/python")]  # fmt: skip
     wanted = [one for project in projects for one in project["dependencies"]]
-    wanted += projects[0]["optional-dependencies"]["tracing"]
+    wanted += [one for extra in ("archive", "tracing") for one in projects[0]["optional-dependencies"][extra]]
     return _compile(wanted, REQUIREMENTS) or _compile(["hatchling"], BUILD_REQUIREMENTS)
 
 

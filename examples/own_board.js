@@ -12,8 +12,11 @@ const idOf = (row, column) => `${String.fromCharCode(65 + column)}${row + 1}`;
 
 /** The first letters of the good of a boat such as "FISH-2-VACANT", or of its name, such as "THIEF". */
 function letters(id, seat) {
-  return piece(`boat-${id}`, svg`<text y="2" font-size="19" fill=${INK}>${id.slice(0, 3).toLowerCase()}</text>
-    <text y="20" font-size="13" fill=${INK}>${seat ? `seat ${seat}` : ''}</text>`);
+  return piece(
+    `boat-${id}`,
+    svg`<text y="2" font-size="19" fill=${INK}>${id.slice(0, 3).toLowerCase()}</text>
+    <text y="20" font-size="13" fill=${INK}>${seat ? `seat ${seat}` : ''}</text>`,
+  );
 }
 
 function draw(scene) {
@@ -27,11 +30,13 @@ function draw(scene) {
     return target(scene, `field:${id}`, `${id}: ${on?.boat ?? 'water'}`, place, square(on ? letters(on.boat, on.seat) : svg``), ring);
   });
   // Handles that are on the board only sometimes: docks lie between four fields. "C4-D5" names two of them.
-  const docks = [...scene.handles, ...scene.picks].filter((handle) => handle.startsWith('dock:')).map((handle) => {
-    const corner = handle.split('-')[1];
-    const place = moved((corner.charCodeAt(0) - 65) * FIELD, (Number(corner.slice(1)) - 1) * FIELD);
-    return target(scene, handle, handle.replace(':', ' '), place, svg`<circle r="13" fill=${INK} />`, svg`<circle r="15" />`);
-  });
+  const docks = [...scene.handles, ...scene.picks]
+    .filter((handle) => handle.startsWith('dock:'))
+    .map((handle) => {
+      const corner = handle.split('-')[1];
+      const place = moved((corner.charCodeAt(0) - 65) * FIELD, (Number(corner.slice(1)) - 1) * FIELD);
+      return target(scene, handle, handle.replace(':', ' '), place, svg`<circle r="13" fill=${INK} />`, svg`<circle r="15" />`);
+    });
   const own = view?.seats[scene.me - 1];
   const hand = [...(own?.hand?.items ?? []), ...(own?.known ?? [])];
   // Of equal boats each has its own number.
@@ -40,7 +45,8 @@ function draw(scene) {
     return target(scene, `hand:${id}${before ? `#${before + 1}` : ''}`, id, moved(30 + at * FIELD, 30), square(letters(id)), ring);
   });
   const piles = (view?.piles ?? []).map(({ pile, boats: count }, at) =>
-    target(scene, `pile:${pile}`, 'Pile', moved(30 + at * FIELD, 30), square(svg`<text y="6" font-size="17" fill=${INK}>${count}</text>`), ring));
+    target(scene, `pile:${pile}`, 'Pile', moved(30 + at * FIELD, 30), square(svg`<text y="6" font-size="17" fill=${INK}>${count}</text>`), ring),
+  );
   return {
     board: picture('Water', 'board', COLUMNS * FIELD, ROWS * FIELD, [fields, docks]),
     shared: picture('Piles', 'shared', 2 * FIELD, FIELD, piles),

@@ -45,8 +45,14 @@ await writeFile(`${outdir}/${iconName}`, icon);
 await writeFile(`${outdir}/table.js`, `export * from './${built('src/index.ts').name}';\n`);
 
 const manifest = {
-  name: 'Market Hall', short_name: 'Market Hall', start_url: '../', scope: '../', display: 'standalone',
-  background_color: '#f7f1e5', theme_color: '#f7f1e5', description: 'Market games, against bots or with friends.',
+  name: 'Market Hall',
+  short_name: 'Market Hall',
+  start_url: '../',
+  scope: '../',
+  display: 'standalone',
+  background_color: '#f7f1e5',
+  theme_color: '#f7f1e5',
+  description: 'Market games, against bots or with friends.',
   icons: ['any', 'maskable'].map((purpose) => ({ src: iconName, sizes: 'any', type: 'image/svg+xml', purpose })),
 };
 await writeFile(`${outdir}/manifest.webmanifest`, `${JSON.stringify(manifest)}\n`);
@@ -59,8 +65,14 @@ const preloads = [...new Set([...app.needed, table.name, ...table.needed])].map(
 const names = { app: app.name, style: built('src/app/page.css').name, icon: iconName, preloads };
 
 /** The files of the shell: those that the app imports, also later, but the developer tools. */
-const files = Object.keys(metafile.outputs).map((path) => basename(path)).filter((name) => !name.startsWith('drawer-')).toSorted();
+const files = Object.keys(metafile.outputs)
+  .map((path) => basename(path))
+  .filter((name) => !name.startsWith('drawer-'))
+  .toSorted();
 const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 8);
 const worker = await readFile(`${here}src/app/sw.js`, 'utf8');
 await writeFile(`${outdir}/sw.js`, worker.replace('VERSION', version).replace("'FILE_NAMES'", files.map((name) => `'${name}'`).join(', ')));
-await writeFile(`${outdir}/index.html`, page.replace(/\{(\w+)\}/g, (_, name) => names[name]));
+await writeFile(
+  `${outdir}/index.html`,
+  page.replace(/\{(\w+)\}/g, (_, name) => names[name]),
+);

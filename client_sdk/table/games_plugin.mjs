@@ -4,7 +4,9 @@ import { existsSync, readdirSync } from 'node:fs';
 const src = new URL('src/', import.meta.url).pathname;
 
 /** The ids of the games. */
-export const GAMES = readdirSync(src).filter((name) => existsSync(`${src}${name}/kit.ts`)).toSorted();
+export const GAMES = readdirSync(src)
+  .filter((name) => existsSync(`${src}${name}/kit.ts`))
+  .toSorted();
 
 /** `games:loaders` loads the parts of each game, and `games:cards` has what the lobby says of each. */
 export const games = {
@@ -18,7 +20,8 @@ export const games = {
 /** A part has a name with its game, so that its file has one: `games:kairo`, `games:kairo_lesson`, `games:kairo_de`. */
 function sourceOf(name) {
   if (name === 'loaders') return `export default { ${GAMES.map(loadersOf).join(', ')} };`;
-  if (name === 'cards') return `${GAMES.map((game) => `import { card as ${game} } from './${game}/card.ts';`).join('')} export default { ${GAMES.join(', ')} };`;
+  if (name === 'cards')
+    return `${GAMES.map((game) => `import { card as ${game} } from './${game}/card.ts';`).join('')} export default { ${GAMES.join(', ')} };`;
   const [game, part] = name.split('_');
   if (!part) return `export { kit } from './${game}/kit.ts'; export { default as english } from './${game}/texts/en.json';`;
   return part === 'lesson' ? `export { details } from './${game}/lesson.ts';` : `export { default } from './${game}/texts/${part}.json';`;
@@ -26,7 +29,10 @@ function sourceOf(name) {
 
 /** English is in the file of the kit. */
 function loadersOf(game) {
-  const languages = readdirSync(`${src}${game}/texts`).map((file) => file.replace('.json', '')).filter((lang) => lang !== 'en').toSorted();
+  const languages = readdirSync(`${src}${game}/texts`)
+    .map((file) => file.replace('.json', ''))
+    .filter((lang) => lang !== 'en')
+    .toSorted();
   const words = languages.map((lang) => `${lang}: () => import('games:${game}_${lang}')`);
   return `${game}: { kit: () => import('games:${game}'), lesson: () => import('games:${game}_lesson'),
     words: { en: () => import('games:${game}').then(({ english }) => ({ default: english })), ${words.join(', ')} } }`;

@@ -24,7 +24,9 @@ function oneLine(text) {
 function tagsOf(node, name) {
   const tags = node.jsDoc?.at(-1)?.tags?.filter(({ tagName }) => tagName.text === name) ?? [];
   return tags.map((tag) => {
-    const [, named, type, description] = /^(?:@\w+ )?(\S+)(?: (\{[^}]*\}))? - (.*)$/.exec(oneLine(tag.getText().replaceAll('\n   *', '').replaceAll('\n *', '')));
+    const [, named, type, description] = /^(?:@\w+ )?(\S+)(?: (\{[^}]*\}))? - (.*)$/.exec(
+      oneLine(tag.getText().replaceAll('\n   *', '').replaceAll('\n *', '')),
+    );
     return { name: named, ...(type && { type: { text: type } }), description };
   });
 }
@@ -39,19 +41,44 @@ function declarationOf(file, source, node) {
     if (/state: true/.test(how) || description === undefined) return [];
     const attribute = /attribute: false/.test(how) ? undefined : (/attribute: '([^']*)'/.exec(how)?.[1] ?? name);
     const text = field?.type?.getText(file) ?? 'string';
-    return [{ kind: 'field', name, type: { text: field?.questionToken ? `${text} | undefined` : text }, description, attribute, ...(/reflect: true/.test(how) && { reflects: true }) }];
+    return [
+      {
+        kind: 'field',
+        name,
+        type: { text: field?.questionToken ? `${text} | undefined` : text },
+        description,
+        attribute,
+        ...(/reflect: true/.test(how) && { reflects: true }),
+      },
+    ];
   });
   const hidden = new Set([ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword, ts.SyntaxKind.OverrideKeyword]);
   const methods = node.members
-    .filter((each) => ts.isMethodDeclaration(each) && !ts.isPrivateIdentifier(each.name) && !each.modifiers?.some(({ kind }) => hidden.has(kind)) && wordsOf(each))
-    .map((each) => ({ kind: 'method', name: each.name.getText(file), parameters: each.parameters.map((one) => ({ name: one.name.getText(file), type: { text: one.type.getText(file) } })), return: { type: { text: each.type.getText(file) } }, description: wordsOf(each) }));
+    .filter(
+      (each) => ts.isMethodDeclaration(each) && !ts.isPrivateIdentifier(each.name) && !each.modifiers?.some(({ kind }) => hidden.has(kind)) && wordsOf(each),
+    )
+    .map((each) => ({
+      kind: 'method',
+      name: each.name.getText(file),
+      parameters: each.parameters.map((one) => ({ name: one.name.getText(file), type: { text: one.type.getText(file) } })),
+      return: { type: { text: each.type.getText(file) } },
+      description: wordsOf(each),
+    }));
   return {
-    kind: 'class', name: node.name.text, customElement: true, tagName: /customElements\.define\('([^']*)'/.exec(source)[1], description: wordsOf(node),
+    kind: 'class',
+    name: node.name.text,
+    customElement: true,
+    tagName: /customElements\.define\('([^']*)'/.exec(source)[1],
+    description: wordsOf(node),
     superclass: { name: 'LitElement', package: 'lit' },
-    attributes: fields.filter(({ attribute }) => attribute).map(({ attribute, name, type, description }) => ({ name: attribute, fieldName: name, type, description })),
+    attributes: fields
+      .filter(({ attribute }) => attribute)
+      .map(({ attribute, name, type, description }) => ({ name: attribute, fieldName: name, type, description })),
     members: [...fields, ...methods],
     events: tagsOf(node, 'fires').map(({ type, ...event }) => ({ ...event, type: { text: `CustomEvent<${type?.text ?? 'null'}>` } })),
-    slots: tagsOf(node, 'slot'), cssParts: tagsOf(node, 'csspart'), cssProperties: tagsOf(node, 'cssprop'),
+    slots: tagsOf(node, 'slot'),
+    cssParts: tagsOf(node, 'csspart'),
+    cssProperties: tagsOf(node, 'cssprop'),
   };
 }
 
@@ -77,7 +104,10 @@ function check({ modules: [{ declarations }] }) {
   // The drawings name their parts in `picture`. Two properties are set by the board itself.
   const parts = new Set([...used(/ part="([\w-]+)"/g), 'shared', 'own']);
   const properties = new Set([...used(/var\((--mh-[a-z\d-]+)/g)].filter((name) => !['--mh-unit', '--mh-fit'].includes(name)));
-  for (const [found, known] of [[parts, described('cssParts')], [properties, described('cssProperties')]]) {
+  for (const [found, known] of [
+    [parts, described('cssParts')],
+    [properties, described('cssProperties')],
+  ]) {
     const different = [...found.symmetricDifference(known)];
     if (different.length) throw new Error(`Described and used names differ: ${different.join(', ')}. Mend the tags @csspart and @cssprop of the elements.`);
   }
@@ -94,14 +124,30 @@ function tablesOf({ members, events, slots, cssParts, cssProperties }) {
   const named = ({ name, attribute }) => (attribute && attribute !== name ? `${code(attribute)}, property ${code(name)}` : code(name));
   const plain = (list) => list.map(({ name, description }) => [code(name), description]);
   return [
-    tableOf('attribute, and property', fields.filter(({ attribute }) => attribute).map((each) => [named(each), each.description])),
-    tableOf('property', fields.filter(({ attribute }) => !attribute).map((each) => [named(each), each.description])),
-    tableOf('method', members.filter(({ kind }) => kind === 'method').map(({ name, parameters, description }) => [code(`${name}(${parameters.map((one) => one.name).join(', ')})`), description])),
-    tableOf('event, and its `detail`', events.map(({ name, type, description }) => [`${code(name)} ${code(type.text.slice('CustomEvent<'.length, -1))}`, description])),
+    tableOf(
+      'attribute, and property',
+      fields.filter(({ attribute }) => attribute).map((each) => [named(each), each.description]),
+    ),
+    tableOf(
+      'property',
+      fields.filter(({ attribute }) => !attribute).map((each) => [named(each), each.description]),
+    ),
+    tableOf(
+      'method',
+      members
+        .filter(({ kind }) => kind === 'method')
+        .map(({ name, parameters, description }) => [code(`${name}(${parameters.map((one) => one.name).join(', ')})`), description]),
+    ),
+    tableOf(
+      'event, and its `detail`',
+      events.map(({ name, type, description }) => [`${code(name)} ${code(type.text.slice('CustomEvent<'.length, -1))}`, description]),
+    ),
     tableOf('slot', plain(slots)),
     tableOf('part', plain(cssParts)),
     tableOf('custom property', plain(cssProperties)),
-  ].filter(Boolean).join('\n');
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 const made = manifest();

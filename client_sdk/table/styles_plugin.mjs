@@ -6,7 +6,14 @@ export const styles = {
   setup({ onLoad }) {
     onLoad({ filter: /styles\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
-      return { contents: source.replace(/\n\s+/g, '\n').replace(/ \{ /g, '{').replace(/; \}/g, '}').replace(/([a-z-]): (?=[^;{}]*[;}])/g, '$1:'), loader: 'ts' };
+      return {
+        contents: source
+          .replace(/\n\s+/g, '\n')
+          .replace(/ \{ /g, '{')
+          .replace(/; \}/g, '}')
+          .replace(/([a-z-]): (?=[^;{}]*[;}])/g, '$1:'),
+        loader: 'ts',
+      };
     });
   },
 };

@@ -8,7 +8,14 @@ import { plan, played } from './measured.mjs';
 
 const sessions = Array.from({ length: plan.connections }, () => http2.connect(`http://${plan.target}`));
 // All connections are open before the clock starts.
-await Promise.all(sessions.map((session) => new Promise((resolve) => { session.ping(resolve); })));
+await Promise.all(
+  sessions.map(
+    (session) =>
+      new Promise((resolve) => {
+        session.ping(resolve);
+      }),
+  ),
+);
 
 function framed(base64) {
   const body = Buffer.from(base64, 'base64');
@@ -20,12 +27,22 @@ function framed(base64) {
 // Starts a call. Returns it and a promise of 0, or 1 if it failed.
 function started(session, authorization) {
   const call = session.request({
-    ':method': 'POST', ':path': plan.method, 'content-type': 'application/grpc', te: 'trailers', authorization,
+    ':method': 'POST',
+    ':path': plan.method,
+    'content-type': 'application/grpc',
+    te: 'trailers',
+    authorization,
   });
   let status;
-  call.on('response', (headers) => { status ??= headers['grpc-status']; });
-  call.on('trailers', (trailers) => { status ??= trailers['grpc-status']; });
-  const ended = new Promise((resolve) => { call.on('close', () => resolve(status === '0' ? 0 : 1)); });
+  call.on('response', (headers) => {
+    status ??= headers['grpc-status'];
+  });
+  call.on('trailers', (trailers) => {
+    status ??= trailers['grpc-status'];
+  });
+  const ended = new Promise((resolve) => {
+    call.on('close', () => resolve(status === '0' ? 0 : 1));
+  });
   return [call, ended];
 }
 
@@ -47,7 +64,8 @@ async function playStream(session, [[authorization, first], ...rest]) {
       // The tag of an answer that was refused: field 2.
       if (got[5] === 0x12) refused += 1;
       got = got.subarray(5 + got.readUInt32BE(1));
-      if (waiting.length) call.write(waiting.shift()); else call.end();
+      if (waiting.length) call.write(waiting.shift());
+      else call.end();
     }
   });
   call.write(first);
@@ -58,10 +76,15 @@ async function playStream(session, [[authorization, first], ...rest]) {
 function watch(session, [authorization, body]) {
   return new Promise((resolve, reject) => {
     const call = session.request({
-      ':method': 'POST', ':path': '/markethall.v1.MatchService/WatchMatch', 'content-type': 'application/grpc',
-      te: 'trailers', authorization,
+      ':method': 'POST',
+      ':path': '/markethall.v1.MatchService/WatchMatch',
+      'content-type': 'application/grpc',
+      te: 'trailers',
+      authorization,
     });
-    call.on('response', (headers) => { if (headers['grpc-status'] > 0) reject(new Error(headers['grpc-message'])); });
+    call.on('response', (headers) => {
+      if (headers['grpc-status'] > 0) reject(new Error(headers['grpc-message']));
+    });
     call.on('error', () => {});
     call.on('data', resolve);
     call.end(framed(body));

@@ -18,11 +18,13 @@ export async function played(lane) {
   const [used, machine, start] = [own(), busy(), process.hrtime.bigint()];
   const failed = await Promise.all(plan.lanes.map(lane));
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-  console.log(JSON.stringify({
-    calls: plan.lanes.flat().length,
-    failed: failed.reduce((sum, each) => sum + each, 0),
-    seconds,
-    load: own() - used,
-    machine: busy() - machine,
-  }));
+  console.log(
+    JSON.stringify({
+      calls: plan.lanes.flat().length,
+      failed: failed.reduce((sum, each) => sum + each, 0),
+      seconds,
+      load: own() - used,
+      machine: busy() - machine,
+    }),
+  );
 }

@@ -83,9 +83,17 @@ async function bytes(browser) {
     const [match, seat] = await matchOfTwo('kairo');
     const tab = await watched(browser, match, { seat, locale });
     await tab.waitForFunction(() => window.firstMove);
-    found[lang] = await tab.evaluate((later) => performance.getEntries()
-      .filter(({ entryType, name, responseEnd }) => entryType === 'navigation' || (name.includes('/table/') && !later.test(name) && responseEnd < window.firstMove))
-      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), LATER);
+    found[lang] = await tab.evaluate(
+      (later) =>
+        performance
+          .getEntries()
+          .filter(
+            ({ entryType, name, responseEnd }) =>
+              entryType === 'navigation' || (name.includes('/table/') && !later.test(name) && responseEnd < window.firstMove),
+          )
+          .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      LATER,
+    );
     await tab.context().close();
   }
   return found;
@@ -119,7 +127,11 @@ async function clicks(browser, game) {
     if (toAct[0] === seat) {
       const targets = tab.locator(HANDLES);
       const n = await targets.count();
-      if (n) await targets.nth(count % n).click({ force: true, timeout: 1000 }).catch(() => undefined);
+      if (n)
+        await targets
+          .nth(count % n)
+          .click({ force: true, timeout: 1000 })
+          .catch(() => undefined);
       await tab.waitForTimeout(60);
     } else {
       const moves = await other.legalMoves();
@@ -173,7 +185,9 @@ async function longestTask(tab, act) {
   const all = events.filter(({ ph, pid, tid }) => ph === 'X' && mains.has(`${pid} ${tid}`));
   // The task in which the browser makes a place for the page has nothing of the page.
   const begins = all.filter(({ name }) => name === 'DocumentLoader::CommitNavigation');
-  const tasks = all.filter((task) => task.name === 'ThreadControllerImpl::RunTask' && !begins.some(({ pid, ts }) => pid === task.pid && ts >= task.ts && ts <= task.ts + task.dur));
+  const tasks = all.filter(
+    (task) => task.name === 'ThreadControllerImpl::RunTask' && !begins.some(({ pid, ts }) => pid === task.pid && ts >= task.ts && ts <= task.ts + task.dur),
+  );
   return SLOWER * Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
@@ -183,14 +197,18 @@ async function slowTasks(browser, game) {
   for (let round = 0; round < rounds; round++) {
     const [match, seat] = await matchOfTwo(game);
     const tab = await closed(browser, match, { seat, looks: false });
-    found.open.push(await longestTask(tab, async () => {
-      await tab.goto(addressOf({ ...match, tokens: [] }));
-      await tab.waitForTimeout(SETTLED_MS);
-    }));
+    found.open.push(
+      await longestTask(tab, async () => {
+        await tab.goto(addressOf({ ...match, tokens: [] }));
+        await tab.waitForTimeout(SETTLED_MS);
+      }),
+    );
     await tab.locator(HANDLES).first().waitFor();
-    found.move.push(await longestTask(tab, async () => {
-      await playMoves(match, 5, () => tab.waitForTimeout(SETTLED_MS / 4));
-    }));
+    found.move.push(
+      await longestTask(tab, async () => {
+        await playMoves(match, 5, () => tab.waitForTimeout(SETTLED_MS / 4));
+      }),
+    );
     await tab.context().close();
   }
   return found;
@@ -210,10 +228,12 @@ async function bursts(browser) {
       await tab.waitForFunction((least) => window.drawn.at(-1)?.revision >= least, revision);
       await tab.waitForTimeout(1000);
     };
-    found.one.push(await longestTask(tab, async () => {
-      await playMoves(match, 1);
-      await drawn();
-    }));
+    found.one.push(
+      await longestTask(tab, async () => {
+        await playMoves(match, 1);
+        await drawn();
+      }),
+    );
     proxy.hold();
     const played = await playMoves(match, BURST);
     const longest = await longestTask(tab, async () => {
@@ -228,5 +248,10 @@ async function bursts(browser) {
 
 await scenario(async (browser) => {
   if (!game) return { bytes: await bytes(browser), bursts: await bursts(browser) };
-  return { first: await firstMoves(browser, game), clicks: await clicks(browser, game), drawings: await drawings(browser, game), slow: await slowTasks(browser, game) };
+  return {
+    first: await firstMoves(browser, game),
+    clicks: await clicks(browser, game),
+    drawings: await drawings(browser, game),
+    slow: await slowTasks(browser, game),
+  };
 });

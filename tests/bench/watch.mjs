@@ -36,13 +36,18 @@ function framed(base64) {
 
 function opened(session, path, headers = {}) {
   return session.request({
-    ':method': 'POST', ':path': path, 'content-type': 'application/grpc', te: 'trailers', ...headers,
+    ':method': 'POST',
+    ':path': path,
+    'content-type': 'application/grpc',
+    te: 'trailers',
+    ...headers,
   });
 }
 
 // An update is field 1 of a message. Presence, field 2, is the first message of each stream.
 function onMessage(tag) {
-  if (tag === 0x0a) times[updated++] = performance.now(); else present += 1;
+  if (tag === 0x0a) times[updated++] = performance.now();
+  else present += 1;
   if (updated === plan.watchers || present === plan.watchers) checkComplete();
 }
 
@@ -64,24 +69,32 @@ function watch(session, body) {
 
 // The same over server-sent events, a connection each.
 function readEvents(url) {
-  http.get(url, { agent: false }, (answer) => {
-    if (answer.statusCode !== 200) fail(`its stream was refused with ${answer.statusCode}`);
-    answer.setEncoding('latin1');
-    answer.on('data', (text) => {
-      if (text.includes('event: update')) onMessage(0x0a);
-      if (text.includes('event: presence')) onMessage(0x12);
-    });
-    answer.on('end', () => fail('its stream has ended'));
-  }).on('error', fail);
+  http
+    .get(url, { agent: false }, (answer) => {
+      if (answer.statusCode !== 200) fail(`its stream was refused with ${answer.statusCode}`);
+      answer.setEncoding('latin1');
+      answer.on('data', (text) => {
+        if (text.includes('event: update')) onMessage(0x0a);
+        if (text.includes('event: presence')) onMessage(0x12);
+      });
+      answer.on('end', () => fail('its stream has ended'));
+    })
+    .on('error', fail);
 }
 
 function call([authorization, body]) {
   return new Promise((resolve) => {
     let answered = 0;
     const stream = opened(caller, plan.play, { authorization });
-    stream.on('trailers', (trailers) => { if (trailers['grpc-status'] !== '0') failed += 1; });
-    stream.on('response', (headers) => { if (headers['grpc-status'] > 0) failed += 1; });
-    stream.on('data', () => { answered ||= performance.now(); });
+    stream.on('trailers', (trailers) => {
+      if (trailers['grpc-status'] !== '0') failed += 1;
+    });
+    stream.on('response', (headers) => {
+      if (headers['grpc-status'] > 0) failed += 1;
+    });
+    stream.on('data', () => {
+      answered ||= performance.now();
+    });
     stream.on('close', () => resolve(answered));
     stream.end(body);
   });
@@ -90,7 +103,9 @@ function call([authorization, body]) {
 async function round([authorization, body]) {
   updated = 0;
   const allUpdated = new Promise((resolve) => {
-    checkComplete = () => { if (updated === plan.watchers) resolve(); };
+    checkComplete = () => {
+      if (updated === plan.watchers) resolve();
+    };
   });
   const sent = performance.now();
   const [answered] = await Promise.all([call([authorization, body]), allUpdated]);
@@ -98,10 +113,13 @@ async function round([authorization, body]) {
   return { answered: answered - sent, middle: times[plan.watchers >> 1] - sent, last: times.at(-1) - sent };
 }
 
-const allPresent = new Promise((resolve) => { checkComplete = resolve; });
+const allPresent = new Promise((resolve) => {
+  checkComplete = resolve;
+});
 const request = framed(plan.request);
 for (let number = 0; number < plan.watchers; number += 1) {
-  if (plan.events) readEvents(plan.events); else watch(sessions[number % plan.sessions], request);
+  if (plan.events) readEvents(plan.events);
+  else watch(sessions[number % plan.sessions], request);
 }
 await allPresent;
 console.log(JSON.stringify({ watching: present }));

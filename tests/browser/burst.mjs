@@ -18,8 +18,9 @@ async function playMoves({ name, tokens }, count) {
 /** The texts and places that a page shows of a match. */
 async function shown(tab) {
   const texts = (selector) => tab.locator(selector).allTextContents();
-  const places = await tab.locator('market-hall-board svg.board [data-handle]').evaluateAll((all) =>
-    all.map((each) => `${each.dataset.handle} ${each.ariaLabel} ${each.querySelectorAll('*').length}`));
+  const places = await tab
+    .locator('market-hall-board svg.board [data-handle]')
+    .evaluateAll((all) => all.map((each) => `${each.dataset.handle} ${each.ariaLabel} ${each.querySelectorAll('*').length}`));
   return {
     places,
     prompt: await promptOf(tab),

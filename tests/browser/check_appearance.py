@@ -9,7 +9,7 @@ from .goldens import FOLDER, GAMES, MOST_BYTES, MOST_DIFFERENT, compare, states
 
 AXE_STATES = {
     "lobby", "record", "changed record", "wrong record", "form", "link of a seat", "seating", "turn", "picked", "wait",
-    "preview", "rules", "colours", "points", "past", "over", "spectator",
+    "preview", "rules", "menu", "keys", "how to play", "points", "past", "over", "spectator",
     *(f"developer: {tab}" for tab in ("state", "moves", "events", "requests", "seats", "look")),
     *(f"record: {tab}" for tab in ("state", "events", "requests", "look")),
 }  # fmt: skip
@@ -56,5 +56,6 @@ def test_pieces_move_colours_are_kept_two_fingers_zoom_and_clauses_open_the_rule
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_no_violation(service: str, game: str) -> None:
     violations = run("axe.mjs", service, game=game)
-    assert violations.keys() == AXE_STATES
+    assert violations.keys() - {"hand over"} == AXE_STATES
+    assert ("hand over" in violations) == (game != "portobello")
     assert {state: some for state, some in violations.items() if some} == {}

@@ -13,7 +13,7 @@ from tests.typescript.node import CLIENT, NODE
 
 from .driver import run
 
-NAMED = {"portobello": "citizens", "kairo": "criers", "klongs": "boats"}
+NAMED = {"portobello": "customersToCome", "kairo": "criers", "klongs": "boats"}
 
 
 @pytest.mark.parametrize("game", NAMED)

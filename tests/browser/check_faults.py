@@ -18,14 +18,14 @@ def test_match_continues_after_cut_streams_and_a_killed_service(tmp_path: Path, 
         actions = {"kill": service.kill, "start": service.start}
         played = run("streams.mjs", service.http, actions, game=game)
     assert played["notCut"] == [], "the match was over before all connections were cut"
-    assert any(text.startswith("kill: The connection is lost") for text in played["errors"]), played["errors"]
+    assert any(text.startswith("kill: ") and "connection" in text for text in played["errors"]), played["errors"]
     assert played["remainingErrors"] == []
     assert played["points"]["page"] == played["points"]["service"]
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_many_commits_at_once_lead_to_the_page_that_opens_afterwards(service: str, game: str) -> None:
-    result = run("burst.mjs", service, game=game, moves=120)
+    result = run("burst.mjs", service, game=game, moves=90)
     assert result["complaints"] == []
     assert result["revision"] > 60
     assert len(result["found"]["log"]) > 60

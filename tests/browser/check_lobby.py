@@ -59,6 +59,7 @@ def test_a_line_of_the_log_lights_up_its_places(service: str, game: str) -> None
     assert PLACES[game] <= set(result["places"])
     assert result["after"] == 0
     assert result["focus"] > 0
+    assert result["next"], "Tab leaves the log"
     assert result["overflow"] <= 0
 
 

@@ -116,7 +116,12 @@ await scenario(async (browser) => {
   result.preview = await drawer.locator('.preview').innerText();
   result.previewPlayed = (await revisionNow()) !== before;
   result.moves = { shown: await drawer.locator('market-hall-drawer-moves button.line').count(), legal: (await movesOf(first.token)).length };
-  await next(tab, () => drawer.getByRole('button', { name: /^Play: / }).first().click());
+  await next(tab, () =>
+    drawer
+      .getByRole('button', { name: /^Play: / })
+      .first()
+      .click(),
+  );
   result.played = (await revisionNow()) > before;
   result.runs = [];
   for (const format of Object.keys(RUN)) result.runs.push(await playWithCode(tab, format));
@@ -134,7 +139,11 @@ await scenario(async (browser) => {
   const line = drawer.locator('market-hall-drawer-requests button.line').first();
   result.request = await line.innerText();
   await line.click();
-  for (const at of [0, 1]) await drawer.locator('market-hall-json').nth(at).evaluate((tree) => tree.openAll(true));
+  for (const at of [0, 1])
+    await drawer
+      .locator('market-hall-json')
+      .nth(at)
+      .evaluate((tree) => tree.openAll(true));
   result.exchange = await textOf(tab);
   await drawer.getByLabel('Filter').fill('MATCH_VIEW_POSITION');
   await line.click();
@@ -163,10 +172,15 @@ await scenario(async (browser) => {
   await tab.getByRole('button', { name: 'Partiemenü' }).waitFor();
   result.prompt = await promptOf(tab);
   result.scheme = await drawer.evaluate((element) => getComputedStyle(element).colorScheme);
-  const text = await tab.evaluate(() => JSON.stringify(document.querySelector('market-hall-app').renderRoot.querySelector('market-hall-table')
-    .renderRoot.querySelector('market-hall-drawer').requests.newestFirst));
-  result.secrets = match.tokens.filter((token) => text.includes(token) || result.exchange.includes(token) || result.curl.includes(token)
-    || result.runs.some(({ code }) => code.includes(token)));
+  const text = await tab.evaluate(() =>
+    JSON.stringify(
+      document.querySelector('market-hall-app').renderRoot.querySelector('market-hall-table').renderRoot.querySelector('market-hall-drawer').requests
+        .newestFirst,
+    ),
+  );
+  result.secrets = match.tokens.filter(
+    (token) => text.includes(token) || result.exchange.includes(token) || result.curl.includes(token) || result.runs.some(({ code }) => code.includes(token)),
+  );
   result.requests = JSON.parse(text).length;
   return { ...result, complaints: tab.complaints };
 });

@@ -25,6 +25,6 @@ await scenario(async (browser) => {
   await inMenu(tab, 'Developer tools');
   await tab.getByRole('button', { name: 'Expand all' }).click();
   const games = await tab.locator('market-hall-drawer').evaluate((drawer) => drawer.position.game);
-  for (const each of await tab.getByRole('tab').all()) await each.click();
+  for (const each of await tab.locator('market-hall-drawer [role=tab]').all()) await each.click();
   return { buttons, games, violations, complaints: tab.complaints };
 });

@@ -1,13 +1,15 @@
 // The developer tools know all seats of a hot seat. While they are open, the device is not passed on.
-import { inMenu, open, over, rest, scenario, service } from './kit.mjs';
+import { open, over, rest, scenario, service } from './kit.mjs';
 
 await scenario(async (browser) => {
   const tab = await open(browser, `${service}/#new=klongs`, { reducedMotion: 'reduce' });
   await tab.getByLabel('Your name').fill('Amara');
   await tab.getByLabel('Seat 2').selectOption('HERE');
   await tab.getByRole('button', { name: 'Create match' }).click();
+  await tab.getByRole('button', { name: 'I am' }).waitFor();
+  // The address opens the tools.
+  await tab.evaluate(() => void (location.hash += '&dev'));
   await tab.getByRole('button', { name: 'I am' }).click();
-  await inMenu(tab, 'Developer tools');
   await tab.getByRole('tab', { name: 'Seats' }).click();
   const drawer = tab.locator('market-hall-drawer');
   const seats = drawer.getByRole('button', { name: 'Play this seat' });
@@ -19,7 +21,10 @@ await scenario(async (browser) => {
   const { name } = await drawer.evaluate((element) => element.position);
   const before = (await rest(`/v1/${name}?view=MATCH_VIEW_BASIC`)).revision;
   await drawer.getByRole('button', { name: 'Play a random legal move' }).click();
-  await tab.waitForFunction(async ([address, last]) => (await (await fetch(address)).json()).revision > last, [`${service}/v1/${name}?view=MATCH_VIEW_BASIC`, before]);
+  await tab.waitForFunction(
+    async ([address, last]) => (await (await fetch(address)).json()).revision > last,
+    [`${service}/v1/${name}?view=MATCH_VIEW_BASIC`, before],
+  );
   await drawer.getByLabel('Always show the seat that has to move').check();
   await drawer.getByRole('button', { name: 'Play to the end' }).click();
   await drawer.getByRole('button', { name: 'Stop' }).click();

@@ -12,10 +12,18 @@ await scenario(async (browser) => {
   const moves = tab.locator('.moves button');
   let clicks = 0;
   let lost = '';
-  for (const end = Date.now() + LIMIT_MS; (await prompt.innerText()) !== 'The match is over'; ) {
+  for (const end = Date.now() + LIMIT_MS; (await prompt.innerText()) !== 'The match is over';) {
     if (Date.now() > end) throw new Error(`not finished after ${clicks} clicks: ${await prompt.innerText()}`);
     const count = await moves.count();
-    const clicked = count && (await moves.nth((clicks * 7) % count).click({ timeout: 1000 }).then(() => true, () => false));
+    const clicked =
+      count &&
+      (await moves
+        .nth((clicks * 7) % count)
+        .click({ timeout: 1000 })
+        .then(
+          () => true,
+          () => false,
+        ));
     if (!clicked) await tab.waitForTimeout(15);
     else if (++clicks === FAULT_AT) {
       await ask('kill');

@@ -1,7 +1,7 @@
 // A person plays in Firefox, from the address of the service on, with clicks. It is driven by WebDriver BiDi, a standard
 // that released Firefoxes speak: Playwright needs a Firefox of its own, which no package contains.
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { deepAll, HANDLES, scenario, service, settings } from './kit.mjs';
@@ -12,6 +12,7 @@ const LIMIT_MS = 200_000;
 /** Starts Firefox with a new profile. `send` sends a command, `complaints` collects errors of scripts and of the console. */
 async function launchFirefox() {
   const profile = await mkdtemp(`${tmpdir()}/firefox-`);
+  await writeFile(`${profile}/user.js`, 'user_pref("ui.prefersReducedMotion", 1);\n');
   const flags = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
   const child = spawn(settings.firefox, flags, { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = new Promise((done) => child.on('exit', done));
@@ -56,13 +57,20 @@ function find(selector, n) {
 await scenario(async ({ send, complaints }) => {
   const [{ context }] = (await send('browsingContext.getTree')).contexts;
   const look = async (selector, n = 0) => {
-    const args = [{ type: 'string', value: selector }, { type: 'number', value: n }];
+    const args = [
+      { type: 'string', value: selector },
+      { type: 'number', value: n },
+    ];
     const call = { functionDeclaration: `(...given) => { ${deepAll} return (${find})(...given); }`, arguments: args, target: { context }, awaitPromise: false };
     return JSON.parse((await send('script.callFunction', call)).result.value);
   };
   const click = async (selector, n) => {
     const { count, x, y } = await look(selector, n);
-    const mouse = [{ type: 'pointerMove', x, y }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
+    const mouse = [
+      { type: 'pointerMove', x, y },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ];
     if (count) await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions: mouse }] });
     return count > 0;
   };
@@ -79,6 +87,8 @@ await scenario(async ({ send, complaints }) => {
   let clicks = 0;
   while (!(await prompt()).includes('is over')) {
     if (Date.now() > end) throw new Error(`not finished after ${clicks} clicks: ${await prompt()}`);
+    // How to play is shown at the first match.
+    if (await click('dialog[open] .skip')) continue;
     if (await click(HANDLES, clicks * 7)) clicks++;
   }
   return { clicks, complaints };

@@ -63,8 +63,7 @@ async function different([much, ...pictures]) {
   );
   if (one.length !== other.length) return 1;
   let count = 0;
-  for (let at = 0; at < one.length; at += 4)
-    if ([0, 1, 2].some((colour) => Math.abs(one[at + colour] - other[at + colour]) > much)) count++;
+  for (let at = 0; at < one.length; at += 4) if ([0, 1, 2].some((colour) => Math.abs(one[at + colour] - other[at + colour]) > much)) count++;
   return (count * 4) / one.length;
 }
 
@@ -81,7 +80,7 @@ async function taken(tab, helper) {
 /** The share of pixels that differ from the stored picture. Repeated, because a screen can stop changing too early. */
 async function compared(name, tab, helper) {
   const stored = await readFile(`${settings.goldens}/${name}.webp`, 'base64').catch(() => '');
-  for (let share = 1, end = Date.now() + PATIENCE_MS; ; ) {
+  for (let share = 1, end = Date.now() + PATIENCE_MS; ;) {
     const picture = await taken(tab, helper);
     if (stored) share = await helper.evaluate(different, [MUCH, picture, stored]);
     if (stored && share <= settings.enough) return share;

@@ -11,7 +11,7 @@ await scenario(async (browser) => {
   const screens = [];
   let clicks = 0;
   let reloaded = false;
-  for (const end = Date.now() + 90_000; Date.now() < end && screens.length < 5; ) {
+  for (const end = Date.now() + 90_000; Date.now() < end && screens.length < 5;) {
     if (await title.count()) {
       screens.push({ title: await title.innerText(), boards: await tab.locator('market-hall-board').count() });
       // A reload shows nothing of the match either.

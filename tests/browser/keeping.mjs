@@ -122,7 +122,10 @@ async function other(browser) {
   const seen = { text, refused: await kept() };
   await visitOnly(tab, addressOf(match, 1));
   await choose(tab, 'Take seat 2');
-  await tab.getByText(/Pass the device|has to move|Choose/).first().waitFor();
+  await tab
+    .getByText(/Pass the device|has to move|Choose/)
+    .first()
+    .waitFor();
   seen.taken = await kept();
   await end(tab);
   return seen;
@@ -152,7 +155,9 @@ async function strangers(browser) {
   const page = await serve((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html><button>Win!</button>'));
   const stranger = await tab.context().newPage();
   await stranger.goto(page);
-  const links = Array.from({ length: 60 }, (_, at) => addressOf({ name: at % 2 ? match.name : `matches/abcdefghjkmnpqrstv${at + 10}`, tokens: [`${GARBAGE}${at}`] }));
+  const links = Array.from({ length: 60 }, (_, at) =>
+    addressOf({ name: at % 2 ? match.name : `matches/abcdefghjkmnpqrstv${at + 10}`, tokens: [`${GARBAGE}${at}`] }),
+  );
   const [opened] = await Promise.all([
     tab.context().waitForEvent('page'),
     stranger.evaluate((first) => {
@@ -257,8 +262,7 @@ async function loseAnswers(tab, path) {
   };
 }
 
-const namesOf = async (name) =>
-  (await rest(`/v1/${name}`)).seats.filter(({ player }) => player).map(({ player }) => (player.bot ? 'bot' : player.displayName));
+const namesOf = async (name) => (await rest(`/v1/${name}`)).seats.filter(({ player }) => player).map(({ player }) => (player.bot ? 'bot' : player.displayName));
 
 async function lost(browser) {
   const match = await newMatch('portobello', { names: [], bots: 0 });

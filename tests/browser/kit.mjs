@@ -73,14 +73,13 @@ export async function newMatch(game, { seats = 2, names = ['Amara'], options, bo
   const { name } = created.match;
   const tokens = [];
   for (const displayName of names) tokens.push((await rest(`/v1/${name}:join`, { displayName })).token);
-  for (let left = bots; left > 0; left--)
-    await rest(`/v1/${name}:addBot`, { bot: 'random' }, created.creatorToken);
+  for (let left = bots; left > 0; left--) await rest(`/v1/${name}:addBot`, { bot: 'random' }, created.creatorToken);
   return { name, tokens, creatorToken: created.creatorToken };
 }
 
-/** The record of a finished match of two seats, with a name that the service does not know. */
+/** The record of a finished match of two seats, which the service no longer has. */
 export async function recordOf(game) {
-  const { name, tokens } = await newMatch(game, { names: ['Amara', 'Bruno'] });
+  const { name, tokens, creatorToken } = await newMatch(game, { names: ['Amara', 'Bruno'] });
   for (;;) {
     const match = await rest(`/v1/${name}?view=MATCH_VIEW_BASIC`);
     const token = tokens[match.toAct[0] - 1];
@@ -89,7 +88,8 @@ export async function recordOf(game) {
     await rest(`/v1/${name}:play`, { move: moves[(revision * 7919) % moves.length], revision }, token);
   }
   const record = await rest(`/v1/${name}/record`, undefined, tokens[0]);
-  record.header.name = 'matches/abcdefghjkmnpqrstvwx';
+  const deleted = await fetch(`${service}/v1/${name}`, { method: 'DELETE', headers: { authorization: `Bearer ${creatorToken}` } });
+  if (!deleted.ok) throw new Error(await deleted.text());
   return record;
 }
 
@@ -116,7 +116,14 @@ export async function open(browser, address, { lessons = false, ...options } = {
   });
   await tab.addInitScript(`globalThis.deepAll = ${deepAll}`);
   // How to play is shown at the first match of a game: a scenario that wants to see it asks for it.
-  if (!lessons) await tab.addInitScript((games) => { try { localStorage.setItem('markethall.lessons', games); } catch { /* The browser stores nothing. */ } }, GAMES.join());
+  if (!lessons)
+    await tab.addInitScript((games) => {
+      try {
+        localStorage.setItem('markethall.lessons', games);
+      } catch {
+        /* The browser stores nothing. */
+      }
+    }, GAMES.join());
   await visit(tab, address);
   return tab;
 }
@@ -160,7 +167,7 @@ export async function clickOnce(tab, n, act = 'click') {
 /** Plays in all pages until `until` returns true. Returns the number of clicks. */
 export async function play(tabs, until, act = 'click') {
   let clicks = 0;
-  for (const end = Date.now() + LIMIT_MS; ; ) {
+  for (const end = Date.now() + LIMIT_MS; ;) {
     if (Date.now() > end) throw new Error(`not finished after ${clicks} clicks: ${await promptOf(tabs[0])}`);
     let acted = false;
     for (const tab of tabs) if (await clickOnce(tab, clicks * 7, act)) [clicks, acted] = [clicks + 1, true];

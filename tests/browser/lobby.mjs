@@ -4,10 +4,7 @@ import { open, scenario, service } from './kit.mjs';
 await scenario(async (browser) => {
   const result = {};
   const viewport = { width: 900, height: 1000 };
-  const [amara, bert] = [
-    await open(browser, `${service}/`, { locale: 'en-GB', viewport }),
-    await open(browser, `${service}/`, { locale: 'de-DE', viewport }),
-  ];
+  const [amara, bert] = [await open(browser, `${service}/`, { locale: 'en-GB', viewport }), await open(browser, `${service}/`, { locale: 'de-DE', viewport })];
 
   // Amara creates a private match with options, for three players with one bot.
   await amara.locator('[data-game="games/kairo"] a.more').click();

@@ -14,10 +14,10 @@ await scenario(async (browser) => {
     names.push(name);
     const tab = await open(browser, addressOf(match), { viewport: { width: 360, height: 740 } });
     await tab.waitForSelector('market-hall-board svg');
-    for (let clicks = 0; clicks < 6; ) if (await clickOnce(tab, clicks)) clicks++;
+    for (let clicks = 0; clicks < 6;) if (await clickOnce(tab, clicks)) clicks++;
     pages.push(
       await tab.evaluate(() => ({
-        images: deepAll('img, b').length,
+        images: deepAll('img, .name b').length + deepAll('b').filter(({ textContent }) => textContent === 'bold').length,
         names: deepAll('.name').map(({ textContent }) => textContent),
         width: document.documentElement.scrollWidth,
       })),

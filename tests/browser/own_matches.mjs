@@ -11,7 +11,13 @@ await scenario(async (browser) => {
   const requests = [];
   tab.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const own = matches.map(({ name, tokens }, at) => ({ name, game: ['kairo', 'klongs', 'portobello'][at], token: tokens[waiting[at]] }));
-  await tab.addInitScript((kept) => { try { localStorage.setItem('markethall.matches', kept); } catch { /* The blank page. */ } }, JSON.stringify(own));
+  await tab.addInitScript((kept) => {
+    try {
+      localStorage.setItem('markethall.matches', kept);
+    } catch {
+      /* The blank page. */
+    }
+  }, JSON.stringify(own));
   await tab.goto(`${service}/`);
   const listed = tab.locator('section[aria-labelledby="own"] .matches li');
   await listed.nth(2).waitFor();
@@ -19,7 +25,7 @@ await scenario(async (browser) => {
   const before = requests.length;
   // Somebody moves in the first match until it is the turn of this browser.
   const [{ name, tokens }] = matches;
-  for (let at; (at = await seatOf(matches[0])) !== waiting[0]; ) {
+  for (let at; (at = await seatOf(matches[0])) !== waiting[0];) {
     const { moves, revision } = await rest(`/v1/${name}/legalMoves`, undefined, tokens[at]);
     await rest(`/v1/${name}:play`, { move: moves[0], revision }, tokens[at]);
   }

@@ -59,7 +59,14 @@ async function installed() {
   const manifest = await (await fetch(address)).json();
   const icon = await fetch(new URL(manifest.icons[0].src, address));
   const worker = await fetch(new URL('sw.js', address));
-  return { name: manifest.name, start: new URL(manifest.start_url, address).pathname, icon: icon.status, worker: worker.status, scope: worker.headers.get('service-worker-allowed'), listed: /chunk-/.test(await worker.text()) };
+  return {
+    name: manifest.name,
+    start: new URL(manifest.start_url, address).pathname,
+    icon: icon.status,
+    worker: worker.status,
+    scope: worker.headers.get('service-worker-allowed'),
+    listed: /chunk-/.test(await worker.text()),
+  };
 }
 
 await scenario(async (browser) => ({

@@ -19,7 +19,7 @@ function prefixed(request, response) {
 async function clicks(tab, least) {
   await tab.waitForSelector('market-hall-board svg');
   let done = 0;
-  for (const end = Date.now() + 60_000; done < least && Date.now() < end; )
+  for (const end = Date.now() + 60_000; done < least && Date.now() < end;)
     if (await clickOnce(tab, done * 7)) done++;
     else await tab.waitForTimeout(15);
   return done;

@@ -38,10 +38,13 @@ await scenario(async (browser) => {
   await chooser.setInputFiles(recordFile(JSON.stringify(kept)));
   await tab.waitForSelector('market-hall-board svg');
   result.verified = await verdict();
+  await tab.getByRole('tab', { name: 'Points' }).click();
   result.scores = await tab.locator('.result tfoot td').allInnerTexts();
+  await tab.getByRole('tab', { name: 'Log' }).click();
   result.lines = await tab.locator('.log button.line').count();
   await tab.getByRole('slider', { name: 'Position' }).fill('12');
   await tab.getByText('position 12 of the past').waitFor();
+  await tab.getByRole('tab', { name: 'Points' }).click();
   result.past = await tab.locator('.result tfoot td').allInnerTexts();
   if (settings.folder) await tab.screenshot({ path: `${settings.folder}/record-${settings.game}.png` });
 
@@ -49,12 +52,12 @@ await scenario(async (browser) => {
 
   const changed = structuredClone(kept);
   changed.commits[20].events.pop();
-  await tab.locator('.home').click();
+  await tab.locator('.header .home').click();
   await chooser.setInputFiles(recordFile(JSON.stringify(changed)));
   await tab.waitForSelector('.verdict');
   result.changed = await verdict();
 
-  await tab.locator('.home').click();
+  await tab.locator('.header .home').click();
   await chooser.setInputFiles(recordFile('{"some": "other file"}'));
   result.wrong = await tab.getByRole('alert').innerText();
 

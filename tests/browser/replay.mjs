@@ -7,6 +7,7 @@ await scenario(async (browser) => {
   await tab.locator('[data-game="games/portobello"] button.play').click();
   await tab.waitForSelector('market-hall-board svg');
   await play([tab], over(tab));
+  await tab.getByRole('tab', { name: 'Points' }).click();
   result.result = await tab.locator('.result tfoot td').allInnerTexts();
   result.sources = await tab.locator('.result tbody tr').allInnerTexts();
 
@@ -38,7 +39,7 @@ await scenario(async (browser) => {
   result.record = { commits: result.record.commits.length, seed: result.record.seed ?? result.record.match?.seed ?? '' };
   await tab.getByRole('button', { name: 'Rules', exact: true }).click();
   await tab.locator('market-hall-rules h2').waitFor();
-  result.rules = (await tab.locator('market-hall-rules h2, market-hall-rules p').allInnerTexts()).join('\n').slice(0, 3000);
+  result.rules = (await tab.locator('market-hall-rules h2, market-hall-rules .clause').allInnerTexts()).join('\n').slice(0, 3000);
   await tab.keyboard.press('Escape');
   const before = tab.url();
   await tab.getByRole('button', { name: 'Rematch' }).first().click();

@@ -2,7 +2,16 @@
 import { addressOf, newMatch, open, play, scenario, settings } from './kit.mjs';
 
 const SIZES = [
-  [360, 740], [390, 844], [768, 1024], [740, 360], [844, 390], [1024, 768], [1200, 800], [1366, 768], [1440, 900], [1920, 1080],
+  [360, 740],
+  [390, 844],
+  [768, 1024],
+  [740, 360],
+  [844, 390],
+  [1024, 768],
+  [1200, 800],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
 ];
 
 /** In the page: the parts of the table that are not in the window, and whether the page is wider than it. */
@@ -18,8 +27,7 @@ function partsOutside() {
   const parts = [];
   if (document.documentElement.scrollWidth > innerWidth) parts.push('the page is wider than the window');
   if (!inside(table.querySelector('.prompt'))) parts.push('prompt');
-  for (const piece of board.querySelectorAll('svg.own [data-handle]'))
-    if (!inside(piece)) parts.push(piece.dataset.handle);
+  for (const piece of board.querySelectorAll('svg.own [data-handle]')) if (!inside(piece)) parts.push(piece.dataset.handle);
   const phone = innerWidth < 600;
   if (!phone && !whole(board.querySelector('svg.board').getBoundingClientRect())) parts.push('board');
   return parts;

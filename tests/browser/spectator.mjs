@@ -1,13 +1,17 @@
 // A spectator opens a match, opens all its parts, and receives one move. Prints the requests of the page with their
-// answers, and its screens. The name of the match and the times are replaced, because they differ in each match.
+// answers, and its screens. The name of the match, the times, the pauses of streams, and what the service computes from the
+// name (the commitment to the seed and the id of the history) are replaced, because they differ in each match.
 import http from 'node:http';
 import { ask, open, scenario, serve, service, settings } from './kit.mjs';
 
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 const HEARTBEAT = /^: .*\n\n/gm;
+const COMPUTED = /(seedCommitment\W+|history\W+|id: \d+-)[0-9a-f]{12,64}/g;
+const PAUSE = /retry: \d+/g;
 const PORT = /127\.0\.0\.1:\d+/g;
 const id = settings.match.split('/')[1];
-const normalized = (text) => text.replaceAll(id, 'ID').replace(TIME, 'TIME').replace(PORT, 'HOST').replace(HEARTBEAT, '');
+const normalized = (text) =>
+  text.replaceAll(id, 'ID').replace(TIME, 'TIME').replace(PORT, 'HOST').replace(HEARTBEAT, '').replace(COMPUTED, '$1COMPUTED').replace(PAUSE, 'PAUSE');
 
 const traffic = [];
 
@@ -64,10 +68,15 @@ await scenario(async (browser) => {
   await tab.keyboard.press('Escape');
   await tab.mouse.move(0, 0);
   await ask('draw');
-  await log.locator(`[title="Show position ${revision + 1}"]`).first().waitFor();
+  await log
+    .locator(`[title="Show position ${revision + 1}"]`)
+    .first()
+    .waitFor();
   await look();
   const requests = traffic.map(({ requestBody, responseBody, ...request }) => ({
-    ...request, requestBody: Buffer.concat(requestBody).toString(), responseBody: Buffer.concat(responseBody).toString(),
+    ...request,
+    requestBody: Buffer.concat(requestBody).toString(),
+    responseBody: Buffer.concat(responseBody).toString(),
   }));
   const texts = requests.map((request) => normalized(JSON.stringify(request))).sort();
   return { screens, requests: texts, complaints: tab.complaints };

@@ -7,5 +7,10 @@ await scenario(async (browser) => {
   const shown = async () => Number((await tab.locator('.replay output').innerText()).split('/')[1]);
   const first = await shown();
   await play([tab], over(tab));
-  return { first, last: await shown(), requests: await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)), complaints: tab.complaints };
+  return {
+    first,
+    last: await shown(),
+    requests: await tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    complaints: tab.complaints,
+  };
 });

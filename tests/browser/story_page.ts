@@ -25,7 +25,6 @@ function seenText(): string {
   return texts.join('|');
 }
 
-
 /** A value of the same kind as the one of a view, for a string. Undefined if there is no other one. */
 function otherValue(game: string, path: string, value: string): string | undefined {
   const others: [RegExp, readonly string[]][] = [
@@ -53,10 +52,24 @@ function otherValue(game: string, path: string, value: string): string | undefin
 /** Items for a list that is empty in a story. */
 function extra(game: string, path: string): unknown[] | undefined {
   const lists: Record<string, unknown[]> = {
-    'seats[].hand.items': ['FISH-2-VACANT'], 'seats[].known': ['FISH-2-VACANT'], 'seats[].warehouse': [{ good: 'GOOD_FISH', boats: ['FISH-2-VACANT'], points: 1 }],
-    docks: [{ id: 'C4-D5', worth: [3, 0], seats: [1] }], 'stalls[].expansions': ['A9'], bag: ['COLOUR_RED'], 'turn.cards': ['7'], 'turn.leads': [{ entrance: 'E4', criers: 1 }], neutralTiles: ['n2'],
-    'alleys[].stalls': [{ space: 'a22:1', seat: 1 }], 'alleys[].majority': [1], 'alleys[].nextSpaces': ['a22:1'], 'customersToCome.order': ['CUSTOMER_CLERK'],
-    'seats[].mainStallsLeft': ['COLOUR_RED'], 'seats[].tiles.faceUp': ['2'], 'seats[].tiles.faceDown': ['2'], discards: ['7'], 'turn.building': [],
+    'seats[].hand.items': ['FISH-2-VACANT'],
+    'seats[].known': ['FISH-2-VACANT'],
+    'seats[].warehouse': [{ good: 'GOOD_FISH', boats: ['FISH-2-VACANT'], points: 1 }],
+    docks: [{ id: 'C4-D5', worth: [3, 0], seats: [1] }],
+    'stalls[].expansions': ['A9'],
+    bag: ['COLOUR_RED'],
+    'turn.cards': ['7'],
+    'turn.leads': [{ entrance: 'E4', criers: 1 }],
+    neutralTiles: ['n2'],
+    'alleys[].stalls': [{ space: 'a22:1', seat: 1 }],
+    'alleys[].majority': [1],
+    'alleys[].nextSpaces': ['a22:1'],
+    'customersToCome.order': ['CUSTOMER_CLERK'],
+    'seats[].mainStallsLeft': ['COLOUR_RED'],
+    'seats[].tiles.faceUp': ['2'],
+    'seats[].tiles.faceDown': ['2'],
+    discards: ['7'],
+    'turn.building': [],
   };
   return lists[path];
 }
@@ -84,7 +97,8 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     if (pathname.includes(':watch') && init?.signal) open.add(init.signal);
-    if (pathname.endsWith(':watch') && (story.silent || page['pushed'])) return new Response(new ReadableStream({ start: page['onWatch'] as never }), { headers: { 'content-type': 'text/event-stream' } });
+    if (pathname.endsWith(':watch') && (story.silent || page['pushed']))
+      return new Response(new ReadableStream({ start: page['onWatch'] as never }), { headers: { 'content-type': 'text/event-stream' } });
     if (pathname.endsWith(':resign')) {
       page['resigned'] = true;
       return Response.json({ commit: story.commits[at], revision: story.positions[at]!.revision });
@@ -93,7 +107,10 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
       const { lines } = (await request.clone().json()) as { lines: readonly { moves: readonly unknown[] }[] };
       const legal = new Set(story.positions[at]!.perspective?.legalMoves.map((move) => JSON.stringify(plain(move))));
       if (lines.every(({ moves }) => !legal.has(JSON.stringify(plain(moves[0] as object)))))
-        return Response.json({ lines: lines.map(() => ({ error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The boat touches no other boat (KL-4.2).', details: [] } })), revision: story.positions[at]!.revision });
+        return Response.json({
+          lines: lines.map(() => ({ error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The boat touches no other boat (KL-4.2).', details: [] } })),
+          revision: story.positions[at]!.revision,
+        });
     }
     if (pathname.endsWith(':play')) {
       if (held) {
@@ -108,7 +125,8 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
       page['plays'] = Number(page['plays']) + 1;
     }
     if (pathname.endsWith('/commits') && held) throw new TypeError('no network');
-    if (pathname.endsWith('/commits') && new URL(request.url).searchParams.get('pageSize') === '5') return Response.json({ commits: played.map(({ commit }) => commit), nextPageToken: '' });
+    if (pathname.endsWith('/commits') && new URL(request.url).searchParams.get('pageSize') === '5')
+      return Response.json({ commits: played.map(({ commit }) => commit), nextPageToken: '' });
     return timed(await mock(request));
   };
 }
@@ -154,7 +172,10 @@ page['pushCommits'] = async (element: Element, story: Story, count: number): Pro
     page['lastScore'] = next.seats[1]!.score;
     commits.push({ ...story.commits[1]!, revision: next.revision, seat: 2, events: [] });
   }
-  const host = element as unknown as { replaying: { at: (revision: number) => Promise<unknown> }; following: { receive: (match: unknown, commits: unknown) => Promise<void> } };
+  const host = element as unknown as {
+    replaying: { at: (revision: number) => Promise<unknown> };
+    following: { receive: (match: unknown, commits: unknown) => Promise<void> };
+  };
   host.replaying.at = (revision) => Promise.resolve(known.get(revision));
   await host.following.receive(known.get(from.revision + count), commits);
 };

@@ -35,12 +35,17 @@ await scenario(async (browser) => {
       for (const socket of sockets) socket.destroy();
       // The message can disappear at once if the next connection is quick.
       const timeout = fault === 'kill' ? 20_000 : 2000;
-      const text = await tab.textContent('market-hall-table .error', { timeout }).catch(() => '');
+      const text = await tab
+        .locator('market-hall-table .bar')
+        .getByText(/connection/)
+        .first()
+        .textContent({ timeout })
+        .catch(() => '');
       errors.add(`${fault}: ${text}`);
       if (fault === 'kill') await ask('start');
     }
     return ended();
   });
-  const remainingErrors = await tab.locator('market-hall-table .error').allTextContents();
+  const remainingErrors = await tab.locator('market-hall-table .bar :is(.error, .note)').allTextContents();
   return { clicks, notCut: Object.keys(faults), errors: [...errors], remainingErrors, points: await points(tab, match) };
 });

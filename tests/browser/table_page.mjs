@@ -11,7 +11,10 @@ const LIMIT_MS = 60_000;
 async function table(browser, game, { at = 1, change, options = {}, attributes = {}, token = 'any' } = {}) {
   const tab = await open(browser, settings.page, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 }, ...options });
   await tab.waitForFunction(() => globalThis.ready);
-  await tab.evaluate(([game, at, change, attributes, token]) => globalThis.start(game, at, change, attributes, token), [game, at, change && `(${change})`, attributes, token]);
+  await tab.evaluate(
+    ([game, at, change, attributes, token]) => globalThis.start(game, at, change, attributes, token),
+    [game, at, change && `(${change})`, attributes, token],
+  );
   await tab.waitForFunction(() => deepAll('svg.board').length > 0);
   await tab.waitForTimeout(60);
   return tab;
@@ -93,8 +96,12 @@ checks['tab reaches everything both ways'] = async (browser) => {
   const forward = await walkByTab(tab, 'Tab');
   await tab.evaluate(() => document.activeElement.blur());
   const backward = await walkByTab(tab, 'Shift+Tab');
-  const controls = await tab.evaluate(() => deepAll('button, a[href], input, select, summary, [tabindex="0"]')
-    .filter((element) => element.tabIndex >= 0 && !element.disabled && element.checkVisibility() && !element.closest('[popover]:not(:popover-open)')).length);
+  const controls = await tab.evaluate(
+    () =>
+      deepAll('button, a[href], input, select, summary, [tabindex="0"]').filter(
+        (element) => element.tabIndex >= 0 && !element.disabled && element.checkVisibility() && !element.closest('[popover]:not(:popover-open)'),
+      ).length,
+  );
   return { forward: forward.length, backward: backward.length, controls, log: forward.filter((stop) => /Turn|begins/.test(stop)).length };
 };
 
@@ -124,7 +131,11 @@ checks['a move while the network is down is cancelled and says what happened'] =
     const legal = await tab.locator('.handle.legal').count();
     const back = await tab.getByRole('button', { name: 'Back', exact: true }).count();
     await tab.locator('[data-handle="site:A1"]').click({ force: true });
-    const clicked = await tab.evaluate(() => deepAll('.error[role=alert]').map((element) => element.textContent).join());
+    const clicked = await tab.evaluate(() =>
+      deepAll('.error[role=alert]')
+        .map((element) => element.textContent)
+        .join(),
+    );
     await tab.getByRole('button', { name: 'Cancel the move' }).click();
     await tab.evaluate(() => globalThis.release());
     const note = tab.locator('.note', { hasText: /was not played|was played/ });
@@ -138,7 +149,7 @@ checks['a move while the network is down is cancelled and says what happened'] =
 };
 
 checks['moves of others are shown one after the other'] = async (browser) => {
-  const tab = await table(browser, 'kairo', { change: (story) => (story.silent = true), options: { reducedMotion: 'no-preference' },  });
+  const tab = await table(browser, 'kairo', { change: (story) => (story.silent = true), options: { reducedMotion: 'no-preference' } });
   const times = await tab.evaluate(async () => {
     const element = document.querySelector('market-hall-table');
     const { stories, pushCommits } = globalThis;
@@ -147,7 +158,14 @@ checks['moves of others are shown one after the other'] = async (browser) => {
     const began = performance.now();
     const timer = setInterval(() => {
       const now = deepAll('.seats .score')[1].textContent.replace(/\D/g, '');
-      if (now !== last) seenAt.push([Math.round(performance.now() - began), Number(now), deepAll('.gain').map((gain) => gain.textContent).join()]);
+      if (now !== last)
+        seenAt.push([
+          Math.round(performance.now() - began),
+          Number(now),
+          deepAll('.gain')
+            .map((gain) => gain.textContent)
+            .join(),
+        ]);
       last = now;
     }, 10);
     await pushCommits(element, stories.kairo, 4);
@@ -164,7 +182,10 @@ checks['skip shows the present at once'] = async (browser) => {
   await tab.getByRole('button', { name: 'Skip' }).waitFor();
   await tab.keyboard.press('Escape');
   await tab.waitForTimeout(60);
-  return { score: await tab.evaluate(() => Number(deepAll('.seats .score')[1].textContent.replace(/\D/g, ''))), wanted: await tab.evaluate(() => globalThis.lastScore) };
+  return {
+    score: await tab.evaluate(() => Number(deepAll('.seats .score')[1].textContent.replace(/\D/g, ''))),
+    wanted: await tab.evaluate(() => globalThis.lastScore),
+  };
 };
 
 checks['the match menu resigns after a second click, copies links and keeps settings'] = async (browser) => {
@@ -188,13 +209,22 @@ checks['the match menu resigns after a second click, copies links and keeps sett
 };
 
 checks['equal cards are picked one by one, and the prompt names them'] = async (browser) => {
-  const tab = await table(browser, 'kairo', { change: (story) => {
-    const { perspective } = story.positions[1];
-    perspective.view.kairo.seats[0].cards = { size: 4, items: ['7', '7', '8', '9'] };
-    perspective.legalMoves = [{ kairo: { playCards: { cards: ['7'] } }, text: 'Play card 7' }, ...['8', '9'].map((other) => ({ kairo: { playCards: { cards: ['7', '7', other] } }, text: `Play card 7, card 7, card ${other}` }))];
-  } });
-  const state = async () => tab.evaluate(() => deepAll('svg.own .handle').filter((each) => each.dataset.handle.startsWith('card:'))
-    .map((each) => `${each.dataset.handle} ${each.classList.contains('legal') ? 'can' : ''}${each.classList.contains('picked') ? 'picked' : ''}`));
+  const tab = await table(browser, 'kairo', {
+    change: (story) => {
+      const { perspective } = story.positions[1];
+      perspective.view.kairo.seats[0].cards = { size: 4, items: ['7', '7', '8', '9'] };
+      perspective.legalMoves = [
+        { kairo: { playCards: { cards: ['7'] } }, text: 'Play card 7' },
+        ...['8', '9'].map((other) => ({ kairo: { playCards: { cards: ['7', '7', other] } }, text: `Play card 7, card 7, card ${other}` })),
+      ];
+    },
+  });
+  const state = async () =>
+    tab.evaluate(() =>
+      deepAll('svg.own .handle')
+        .filter((each) => each.dataset.handle.startsWith('card:'))
+        .map((each) => `${each.dataset.handle} ${each.classList.contains('legal') ? 'can' : ''}${each.classList.contains('picked') ? 'picked' : ''}`),
+    );
   const start = await state();
   await tab.locator('[data-handle="card:7"]').click();
   const one = await state();
@@ -240,8 +270,17 @@ checks['the board alone draws with required properties, and with each other one'
         board.remove();
         return count;
       };
-      found[game] = [await drawn({}), await drawn({ handles: new Set(['pile']) }), await drawn({ picks: ['pile'] }), await drawn({ lit: ['pile'] }), await drawn({ news: new Map([['pile', 2]]) }),
-        await drawn({ lang: 'de' }), await drawn({ theme: 'dark' }), await drawn({ palette: 'contrast' }), await drawn({ ownColour: 3 })];
+      found[game] = [
+        await drawn({}),
+        await drawn({ handles: new Set(['pile']) }),
+        await drawn({ picks: ['pile'] }),
+        await drawn({ lit: ['pile'] }),
+        await drawn({ news: new Map([['pile', 2]]) }),
+        await drawn({ lang: 'de' }),
+        await drawn({ theme: 'dark' }),
+        await drawn({ palette: 'contrast' }),
+        await drawn({ ownColour: 3 }),
+      ];
     }
     return found;
   });
@@ -249,9 +288,29 @@ checks['the board alone draws with required properties, and with each other one'
 
 checks['the table and the rules alone draw with required properties, and with each other one'] = async (browser) => {
   const tab = await table(browser, 'kairo');
-  const values = { server: 'http://mock.invalid', token: 'any', lang: 'de', theme: 'dark', code: 'x', revision: 1, confirm: true, forced: true, sound: true, pace: 2, home: '#', developer: true, palette: 'contrast', ownColour: 3, clause: 'KA-4.3' };
+  const values = {
+    server: 'http://mock.invalid',
+    token: 'any',
+    lang: 'de',
+    theme: 'dark',
+    code: 'x',
+    revision: 1,
+    confirm: true,
+    forced: true,
+    sound: true,
+    pace: 2,
+    home: '#',
+    developer: true,
+    palette: 'contrast',
+    ownColour: 3,
+    clause: 'KA-4.3',
+  };
   const { declarations } = JSON.parse(readFileSync(new URL('../../client_sdk/table/custom-elements.json', import.meta.url), 'utf8')).modules[0];
-  const named = (tag) => declarations.find(({ tagName }) => tagName === tag).attributes.map(({ fieldName }) => fieldName).filter((name) => name !== 'match');
+  const named = (tag) =>
+    declarations
+      .find(({ tagName }) => tagName === tag)
+      .attributes.map(({ fieldName }) => fieldName)
+      .filter((name) => name !== 'match');
   const found = {};
   for (const name of ['', ...named('market-hall-table')]) {
     await tab.evaluate(([given, token]) => globalThis.start('kairo', 1, undefined, given, token), [name ? { [name]: values[name] } : {}, '']);
@@ -259,12 +318,15 @@ checks['the table and the rules alone draw with required properties, and with ea
     found[`table ${name}`] = name === '' || name in values;
   }
   for (const name of ['', ...named('market-hall-rules')])
-    found[`rules ${name}`] = await tab.evaluate(async (given) => {
-      const rules = Object.assign(document.createElement('market-hall-rules'), { game: globalThis.stories.kairo.game, ...given });
-      document.body.append(rules);
-      await rules.updateComplete;
-      return rules.shadowRoot.querySelectorAll('p').length > 20;
-    }, name ? { [name]: values[name] } : {});
+    found[`rules ${name}`] = await tab.evaluate(
+      async (given) => {
+        const rules = Object.assign(document.createElement('market-hall-rules'), { game: globalThis.stories.kairo.game, ...given });
+        document.body.append(rules);
+        await rules.updateComplete;
+        return rules.shadowRoot.querySelectorAll('p').length > 20;
+      },
+      name ? { [name]: values[name] } : {},
+    );
   return found;
 };
 
@@ -313,18 +375,36 @@ checks['a hidden tab closes its stream, and opens it again'] = async (browser) =
 
 checks['phones: text, hand and targets'] = async (browser) => {
   const found = {};
-  for (const [width, height] of [[390, 844], [360, 740], [375, 667]])
+  for (const [width, height] of [
+    [390, 844],
+    [360, 740],
+    [375, 667],
+  ])
     for (const game of GAMES) {
       const tab = await table(browser, game, { options: { viewport: { width, height }, hasTouch: true, isMobile: true } });
       await tab.waitForTimeout(150);
       found[`${game} ${width}`] = await tab.evaluate(() => {
-        const sizes = deepAll('svg text').filter((text) => text.checkVisibility() && text.textContent.trim()).map((text) =>
-          Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b));
-        const html = deepAll('.table *').filter((each) => each instanceof HTMLElement && each.childNodes.length && each.checkVisibility() && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+        const sizes = deepAll('svg text')
+          .filter((text) => text.checkVisibility() && text.textContent.trim())
+          .map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b));
+        const html = deepAll('.table *')
+          .filter(
+            (each) =>
+              each instanceof HTMLElement &&
+              each.childNodes.length &&
+              each.checkVisibility() &&
+              [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()),
+          )
           .map((each) => Number.parseFloat(getComputedStyle(each).fontSize));
         const board = deepAll('svg.board')[0].getBoundingClientRect();
         const hand = deepAll('.hand')[0]?.getBoundingClientRect();
-        return { text: Math.round(Math.min(...sizes) * 10) / 10, html: Math.min(...html), overlap: hand ? Math.round(Math.max(0, board.bottom - hand.top)) : 0, share: Math.round((board.width * board.height) / (innerWidth * innerHeight) * 100), wide: document.documentElement.scrollWidth - innerWidth };
+        return {
+          text: Math.round(Math.min(...sizes) * 10) / 10,
+          html: Math.min(...html),
+          overlap: hand ? Math.round(Math.max(0, board.bottom - hand.top)) : 0,
+          share: Math.round(((board.width * board.height) / (innerWidth * innerHeight)) * 100),
+          wide: document.documentElement.scrollWidth - innerWidth,
+        };
       });
       await tab.context().close();
     }
@@ -332,9 +412,12 @@ checks['phones: text, hand and targets'] = async (browser) => {
 };
 
 checks['a finger on small places opens the magnifier, and picks there'] = async (browser) => {
-  const tab = await table(browser, 'portobello', { options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, change: (story) => {
-    story.positions[1].perspective.legalMoves = [1, 2, 3].map((at) => ({ portobello: { placeStall: { space: `a07:${at}` } }, text: `Stall ${at}` }));
-  } });
+  const tab = await table(browser, 'portobello', {
+    options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    change: (story) => {
+      story.positions[1].perspective.legalMoves = [1, 2, 3].map((at) => ({ portobello: { placeStall: { space: `a07:${at}` } }, text: `Stall ${at}` }));
+    },
+  });
   await tab.evaluate(() => {
     globalThis.picked = [];
     document.addEventListener('pick', ({ detail }) => globalThis.picked.push(detail.handle));
@@ -355,7 +438,11 @@ checks['ids of the contract are in the frame'] = async (browser) => {
   const found = {};
   for (const game of GAMES) {
     const tab = await table(browser, game);
-    found[game] = await tab.evaluate(() => deepAll('.frame-ids text, .square-id').map((text) => text.textContent).join(' '));
+    found[game] = await tab.evaluate(() =>
+      deepAll('.frame-ids text, .square-id')
+        .map((text) => text.textContent)
+        .join(' '),
+    );
     await tab.context().close();
   }
   return found;
@@ -367,18 +454,24 @@ checks['the result card says who won, by how much and why'] = async (browser) =>
   const card = await tab.locator('.result-card').innerText();
   await tab.keyboard.press('Escape');
   await tab.waitForTimeout(60);
-  return { card, closed: await tab.locator('.result-card').count(), seats: await tab.evaluate(() => globalThis.stories.kairo.positions[3].seats.map(({ score, displayName, winner }) => ({ score, displayName, winner }))) };
+  return {
+    card,
+    closed: await tab.locator('.result-card').count(),
+    seats: await tab.evaluate(() => globalThis.stories.kairo.positions[3].seats.map(({ score, displayName, winner }) => ({ score, displayName, winner }))),
+  };
 };
 
 checks['each seat has a status'] = async (browser) => {
-  const tab = await table(browser, 'kairo', { change: (story) => {
-    const [position] = story.positions.slice(1);
-    const bot = { kind: 'PLAYER_KIND_BOT', displayName: 'Greedy', bot: 'bots/greedy' };
-    const seat = (number, more) => ({ ...position.seats[1], number, ...more });
-    position.seats = [position.seats[0], seat(2, { player: bot }), seat(3, { player: bot }), seat(4, { standing: 'SEAT_STANDING_RESIGNED' })];
-    const { seats } = position.perspective.view.kairo;
-    position.perspective.view.kairo.seats = [0, 1, 1, 1].map((from, at) => ({ ...seats[from], seat: at + 1, passed: at === 1 }));
-  } });
+  const tab = await table(browser, 'kairo', {
+    change: (story) => {
+      const [position] = story.positions.slice(1);
+      const bot = { kind: 'PLAYER_KIND_BOT', displayName: 'Greedy', bot: 'bots/greedy' };
+      const seat = (number, more) => ({ ...position.seats[1], number, ...more });
+      position.seats = [position.seats[0], seat(2, { player: bot }), seat(3, { player: bot }), seat(4, { standing: 'SEAT_STANDING_RESIGNED' })];
+      const { seats } = position.perspective.view.kairo;
+      position.perspective.view.kairo.seats = [0, 1, 1, 1].map((from, at) => ({ ...seats[from], seat: at + 1, passed: at === 1 }));
+    },
+  });
   return { seats: await tab.evaluate(() => deepAll('.seats li').map((seat) => seat.querySelector('.who').innerText.replace(/\s+/g, ' '))) };
 };
 
@@ -398,10 +491,12 @@ checks['kinds of action filter what can be picked'] = async (browser) => {
 };
 
 checks['what is new has a corner, also after a reload'] = async (browser) => {
-  const tab = await table(browser, 'kairo', { change: (story) => {
-    story.commits[1].seat = 2;
-    story.commits[1].events.push({ kairo: { mainPlaced: { seat: 2, owner: 2, colour: 'COLOUR_GREEN', site: 'C7', entrance: 'C6' } }, text: 'Bruno builds' });
-  } });
+  const tab = await table(browser, 'kairo', {
+    change: (story) => {
+      story.commits[1].seat = 2;
+      story.commits[1].events.push({ kairo: { mainPlaced: { seat: 2, owner: 2, colour: 'COLOUR_GREEN', site: 'C7', entrance: 'C6' } }, text: 'Bruno builds' });
+    },
+  });
   await tab.locator('[data-handle="site:C7"] .corner.seat-2').waitFor();
   return { corners: await tab.locator('.corner').count() };
 };
@@ -420,7 +515,10 @@ checks['a click on what cannot be picked says why'] = async (browser) => {
 };
 
 checks['a clause opens where it is cited, and the scroll position comes back'] = async (browser) => {
-  const tab = await table(browser, 'kairo', { options: { viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true }, change: (story) => (story.positions[1].perspective.prompt = 'Play cards (KA-3.1)') });
+  const tab = await table(browser, 'kairo', {
+    options: { viewport: { width: 390, height: 600 }, hasTouch: true, isMobile: true },
+    change: (story) => (story.positions[1].perspective.prompt = 'Play cards (KA-3.1)'),
+  });
   await tab.evaluate(() => scrollTo(0, 40));
   await tab.getByRole('button', { name: 'KA-3.1' }).click();
   const window = tab.locator('.clause-window');
@@ -431,7 +529,12 @@ checks['a clause opens where it is cited, and the scroll position comes back'] =
   await tab.locator('.rules').waitFor();
   await tab.keyboard.press('Escape');
   await tab.waitForTimeout(100);
-  return { inside: box.x >= 0 && box.x + box.width <= 390 && box.y >= 0 && box.y < 600, text: text.length, scroll: await tab.evaluate(() => scrollY), rules: await tab.locator('.rules').count() };
+  return {
+    inside: box.x >= 0 && box.x + box.width <= 390 && box.y >= 0 && box.y < 600,
+    text: text.length,
+    scroll: await tab.evaluate(() => scrollY),
+    rules: await tab.locator('.rules').count(),
+  };
 };
 
 checks['screen readers: a grid, one tab stop, places and players by name'] = async (browser) => {
@@ -442,8 +545,10 @@ checks['screen readers: a grid, one tab stop, places and players by name'] = asy
       const handles = deepAll('.handle');
       const names = handles.map((each) => each.getAttribute('aria-label'));
       return {
-        grid: deepAll('[role=grid] > [role=row] > [role=gridcell]').length, stops: handles.filter((each) => each.getAttribute('tabindex') === '0').length,
-        twice: names.filter((name, at) => names.indexOf(name) !== at && !/^(Card|boat|Tile|Neutral)/.test(name)).slice(0, 3), numbers: names.filter((name) => /seat \d/i.test(name)).slice(0, 3),
+        grid: deepAll('[role=grid] > [role=row] > [role=gridcell]').length,
+        stops: handles.filter((each) => each.getAttribute('tabindex') === '0').length,
+        twice: names.filter((name, at) => names.indexOf(name) !== at && !/^(Card|boat|Tile|Neutral)/.test(name)).slice(0, 3),
+        numbers: names.filter((name) => /seat \d/i.test(name)).slice(0, 3),
       };
     });
     await tab.context().close();
@@ -452,7 +557,9 @@ checks['screen readers: a grid, one tab stop, places and players by name'] = asy
 };
 
 checks['a caught thief lights its place'] = async (browser) => {
-  const tab = await table(browser, 'klongs', { change: (story) => story.commits[1].events.push({ klongs: { thievesCaught: { seat: 2, fields: ['E5', 'H6'] } }, text: 'Bruno catches the thieves' }) });
+  const tab = await table(browser, 'klongs', {
+    change: (story) => story.commits[1].events.push({ klongs: { thievesCaught: { seat: 2, fields: ['E5', 'H6'] } }, text: 'Bruno catches the thieves' }),
+  });
   await tab.getByRole('button', { name: 'Bruno catches the thieves' }).hover();
   await tab.waitForTimeout(60);
   const lit = () => tab.evaluate(() => deepAll('[data-lit]').map((each) => each.dataset.handle));
@@ -463,7 +570,10 @@ checks['a caught thief lights its place'] = async (browser) => {
 };
 
 checks['the log of a past position ends there'] = async (browser) => {
-  const tab = await table(browser, 'kairo', { at: 2, change: (story) => story.commits.forEach((commit) => (commit.events[0].text = `Revision ${commit.revision}`)) });
+  const tab = await table(browser, 'kairo', {
+    at: 2,
+    change: (story) => story.commits.forEach((commit) => (commit.events[0].text = `Revision ${commit.revision}`)),
+  });
   const lines = () => tab.evaluate(() => deepAll('.log .line').map((line) => Number(line.dataset.revision)));
   const all = await lines();
   const revision = await tab.evaluate(() => globalThis.stories.kairo.positions[1].revision);
@@ -482,7 +592,13 @@ checks['confirm waits, shows the points, and marks are cleared after the move'] 
   await tab.getByRole('button', { name: 'Play', exact: true }).click();
   await tab.waitForFunction((plays) => globalThis.plays > plays, before);
   await tab.waitForTimeout(200);
-  return { waited, picked, played: (await tab.evaluate(() => globalThis.plays)) - before, left: await tab.locator('.picked').count(), preview: await tab.locator('.preview').count() };
+  return {
+    waited,
+    picked,
+    played: (await tab.evaluate(() => globalThis.plays)) - before,
+    left: await tab.locator('.picked').count(),
+    preview: await tab.locator('.preview').count(),
+  };
 };
 
 checks['a forced move plays itself only if the person wants it'] = async (browser) => {
@@ -509,7 +625,10 @@ checks['how to play has five drawn cards, Skip first'] = async (browser) => {
     const titles = [];
     for (;;) {
       await tab.waitForTimeout(60);
-      const [title, drawn] = await tab.evaluate(() => [deepAll('.head + h2')[0].textContent, deepAll('.detail market-hall-board').map((board) => board.shadowRoot.querySelectorAll('.handle').length)[0]]);
+      const [title, drawn] = await tab.evaluate(() => [
+        deepAll('.head + h2')[0].textContent,
+        deepAll('.detail market-hall-board').map((board) => board.shadowRoot.querySelectorAll('.handle').length)[0],
+      ]);
       titles.push(drawn ? title : '');
       const next = tab.locator('market-hall-help').getByRole('button', { name: 'Next', exact: true });
       if (!(await next.count())) break;
@@ -536,4 +655,3 @@ await scenario(async (browser) => {
   }
   return found;
 });
-

@@ -37,7 +37,7 @@ async function playWithKeys(tab, game) {
   const tabsOfPicks = [];
   let tabs = 0;
   let lost = 0;
-  for (const end = Date.now() + LIMIT_MS; !(await ended()); ) {
+  for (const end = Date.now() + LIMIT_MS; !(await ended());) {
     const picks = tabsOfPicks.length;
     if (Date.now() > end || tabs > MOST_TABS) throw new Error(`not finished after ${picks} picks and ${tabs} Tabs: ${await promptOf(tab)}`);
     const { pickable, onHandle, lost: isLost } = await tab.evaluate(focus, HANDLES);

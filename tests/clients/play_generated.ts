@@ -5,8 +5,7 @@ declare const process: { argv: string[] };
 
 /** Plays a match of two players; each takes a legal move that changes with the revision. */
 async function play(basePath: string, game: string): Promise<string> {
-  const api = (accessToken?: string) =>
-    new MatchServiceApi(new Configuration(accessToken ? { basePath, accessToken } : { basePath }));
+  const api = (accessToken?: string) => new MatchServiceApi(new Configuration(accessToken ? { basePath, accessToken } : { basePath }));
   const created = await api().createMatch({ createMatchRequest: { match: { game, seatCount: 2 } } });
   const id = created.match!.name.slice('matches/'.length);
   const players: { [seat: number]: MatchServiceApi } = {};

@@ -10,9 +10,10 @@ import pytest
 
 from markethall.v1 import match_pb2
 from markethall_rules.game import LANGUAGES
+from markethall_rules.sentences import words_of_bot
 from markethall_service import language
 from markethall_service.codec import envelope, matches
-from markethall_service.codec.texts import Texts, Wording, texts_of
+from markethall_service.codec.texts import Texts, Wording, names_of, texts_of
 from markethall_service.matches import log
 from markethall_service.matches.log import Commit, Header, MatchState, Visibility
 from markethall_service.matches.match import Match, Seat
@@ -70,7 +71,7 @@ def test_watchers_of_one_language_share_the_bytes(kit: Kit) -> None:
     match, commit = positions(kit, length=3)[-1]
     written = {id(envelope.commit_bytes(match.header, commit, texts_of(match, code))) for code in LANGUAGES * 3}
     assert len(written) == len(LANGUAGES)
-    renamed = Texts("de", match.header, ("Eva", "Bo"))
+    renamed = Texts("de", match.header, (log.Player("Eva"), log.Player("Bo")))
     assert envelope.commit_bytes(match.header, commit, renamed) is not envelope.commit_bytes(
         match.header, commit, texts_of(match, "de")
     )
@@ -129,10 +130,21 @@ def test_events_of_matches_have_sentences(code: str) -> None:
     assert "Ada 3, Bo 0" in sentences[6]
 
 
+def test_bots_have_names_in_the_language_and_numbers_that_tell_them_apart() -> None:
+    person, greedy, chance = (
+        log.Player("Ada"),
+        log.Player("Greedy bot", log.PlayerKind.BOT, "greedy"),
+        log.Player("Random bot", log.PlayerKind.BOT, "random"),
+    )
+    assert names_of((person, greedy, chance, None), "en") == ("Ada", "Greedy bot", "Random bot", "")
+    assert names_of((greedy, person, greedy), "en") == ("Greedy bot 1", "Ada", "Greedy bot 2")
+    assert names_of((greedy,), "de") == (words_of_bot("greedy", "de")[0],) != ("Greedy bot",)
+
+
 def test_names_follow_the_players_who_take_and_free_seats() -> None:
     kit = kit_of("kairo")
     match, _ = positions(kit, length=1)[0]
-    texts: Any = Texts("en", match.header, ("", ""))
+    texts: Any = Texts("en", match.header, (None, None))
     for event, resigned in (
         (log.SeatTaken(1, log.Player("Eva")), "Eva resigns"),
         (log.SeatFreed(1), "Player 1 resigns"),

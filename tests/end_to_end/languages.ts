@@ -17,7 +17,13 @@ let error = new Error() as MarketHallError;
 await other.play(moves[0]!, { revision: seat.revision }).catch((refused: MarketHallError) => (error = refused));
 hall.language = 'it';
 prompts.push((await seat.refresh()).perspective!.prompt);
-console.log(JSON.stringify({
-  prompts, moves: moves.map(({ text }) => text), events: events.map(({ text }) => text),
-  kinds: events.slice(0, 2).map((event) => kind(event)[0]), error: error.message, movedOn: error.movedOn,
-}));
+console.log(
+  JSON.stringify({
+    prompts,
+    moves: moves.map(({ text }) => text),
+    events: events.map(({ text }) => text),
+    kinds: events.slice(0, 2).map((event) => kind(event)[0]),
+    error: error.message,
+    movedOn: error.movedOn,
+  }),
+);

@@ -8,7 +8,14 @@ const { build } = createRequire(new URL('../../client_sdk/table/build.mjs', impo
 const [folder, ...languages] = process.argv.slice(2);
 const source = new URL('../../client_sdk/table/src/texts.ts', import.meta.url).pathname;
 await build({
-  entryPoints: [source], outdir: folder, outExtension: { '.js': '.mjs' }, bundle: true, splitting: true, format: 'esm', target: 'es2022', plugins,
+  entryPoints: [source],
+  outdir: folder,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  target: 'es2022',
+  plugins,
 });
 const { loadAll, sentencesOf } = await import(`${folder}/texts.mjs`);
 const sentences = {};

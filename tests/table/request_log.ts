@@ -11,13 +11,25 @@ log.record(sent[0]!, { status: 200, body: {} });
 const { newestFirst } = log;
 const [newest] = newestFirst;
 const commands = [
-  { method: 'POST', url: 'http://hall/v1/matches/a:join', headers: { 'X-Api-Key': '***' }, body: `{"displayName":"O'Neill \\\\ $HOME","joinCode":"***","requestId":"***"}` },
+  {
+    method: 'POST',
+    url: 'http://hall/v1/matches/a:join',
+    headers: { 'X-Api-Key': '***' },
+    body: `{"displayName":"O'Neill \\\\ $HOME","joinCode":"***","requestId":"***"}`,
+  },
   { method: 'POST', url: 'http://hall/v1/records:check', headers: {}, body: JSON.stringify({ record: "'$HOME".repeat(30_000) }) },
   { method: 'GET', url: 'http://hall/v1/matches/a?view=X&joinCode=***', headers: { Authorization: 'Bearer ***' }, body: '' },
 ].map(curlOf);
 const kept = newestFirst.length;
 log.clear();
-console.log(JSON.stringify({
-  kept, newest: newest!.request.url, answers: newest!.count, last: newest!.answers.at(-1)!.body, keptAnswers: newest!.answers.length,
-  cleared: log.newestFirst.length, commands,
-}));
+console.log(
+  JSON.stringify({
+    kept,
+    newest: newest!.request.url,
+    answers: newest!.count,
+    last: newest!.answers.at(-1)!.body,
+    keptAnswers: newest!.answers.length,
+    cleared: log.newestFirst.length,
+    commands,
+  }),
+);

@@ -221,7 +221,7 @@ def test_snapshot_that_differs_from_the_log_is_named(service: Service, finished_
     key = f"{key_prefix(name)}:snapshot"
     nonce, data = unpack_snapshot(client.get(key))
     snapshot = Snapshot.FromString(data)
-    snapshot.seats[0].player.display_name = "Another name"
+    snapshot.seats[0].standing = 2  # type: ignore[assignment]
     client.set(key, pack_snapshot(nonce, snapshot.SerializeToString()))
     result = in_this_process("upgrade", "--dry-run", "--all", "--data", str(service.data))
     assert result.returncode == 1

@@ -4,14 +4,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import {
-  Client,
-  type ClientOptions,
-  type Match,
-  MarketHallError,
-  type Seat,
-  text,
-} from '../../client_sdk/typescript/src/index.ts';
+import { Client, type ClientOptions, type Match, MarketHallError, type Seat, text } from '../../client_sdk/typescript/src/index.ts';
 
 type Call = (send: () => Promise<Response>, url: string, init: RequestInit) => Promise<Response>;
 const BASE = process.env['HALL']!;
@@ -136,17 +129,11 @@ test('errors have reason, code, status and clause', async () => {
   });
   const moves = await mover.legalMoves();
   await assert.rejects(other.play(moves[0]!), hasError('NOT_YOUR_TURN', 'FAILED_PRECONDITION', 400));
-  await assert.rejects(
-    hall.rpc.playMove(match, moves[0]!, 1, { token: mover.token }),
-    hasError('STALE_REVISION', 'ABORTED', 409),
-  );
+  await assert.rejects(hall.rpc.playMove(match, moves[0]!, 1, { token: mover.token }), hasError('STALE_REVISION', 'ABORTED', 409));
   await assert.rejects(hall.rpc.playMove(match, moves[0]!, 1), hasError('TOKEN_MISSING', 'UNAUTHENTICATED', 401));
   await assert.rejects(hall.create('kairo', { seats: 9 }), hasError('BAD_SEAT_COUNT', 'INVALID_ARGUMENT', 400));
   await assert.rejects(hall.watch('nowhere').next(), hasError('MATCH_NOT_FOUND', 'NOT_FOUND', 404));
-  await assert.rejects(
-    hall.rpc.listMatches({ colour: 'red' } as object),
-    hasError('UNKNOWN_FIELD', 'INVALID_ARGUMENT', 400),
-  );
+  await assert.rejects(hall.rpc.listMatches({ colour: 'red' } as object), hasError('UNKNOWN_FIELD', 'INVALID_ARGUMENT', 400));
   await assert.rejects(hall.getMatch('matches/..'), hasError('BAD_FIELD', 'INVALID_ARGUMENT', 0));
   const [proxied] = interceptedClient('', async () => new Response('<html>', { status: 403 }));
   await assert.rejects(proxied.rpc.listGames(), hasError('', 'PERMISSION_DENIED', 403));
@@ -211,8 +198,7 @@ test('a seat can undo, preview, renew, leave, be kicked, resign and play a remat
   assert.equal((await mover.at(2)).perspective!.view, undefined);
   assert.equal(mover.revision, looked);
   await assert.rejects(mover.at(99), hasError('BAD_FIELD', 'INVALID_ARGUMENT', 400));
-  for (const revision of [0, -1, NaN])
-    await assert.rejects(mover.at(revision), hasError('BAD_FIELD', 'INVALID_ARGUMENT', 0));
+  for (const revision of [0, -1, NaN]) await assert.rejects(mover.at(revision), hasError('BAD_FIELD', 'INVALID_ARGUMENT', 0));
   assert((await next.resign()).events[0]!.seatResigned);
   const again = await seats[0]!.rematch();
   assert.equal(again.number, 2);
@@ -336,20 +322,14 @@ test('now() becomes more exact, follows a service whose clock is set, and does n
 
 test('a watch survives silent and broken connections and reports presence', async () => {
   let opened = 0;
-  const silent = (text: string) =>
-    new Response(new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(text)) }));
+  const silent = (text: string) => new Response(new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(text)) }));
   const [hall, sent] = interceptedClient(
     ':watch',
     async (send) => {
       opened++;
       if (opened === 1)
-        return silent(
-          'retry: 1000\n: still here\nid: 2\nevent: update\ndata: {"update": {"commit": {"revision": 2, "events": []}}}\n\nid: 3\neve',
-        );
-      if (opened === 2)
-        return new Response(
-          'event: error\ndata: {"error": {"code": 503, "status": "UNAVAILABLE", "message": "?", "details": []}}\n\n',
-        );
+        return silent('retry: 1000\n: still here\nid: 2\nevent: update\ndata: {"update": {"commit": {"revision": 2, "events": []}}}\n\nid: 3\neve');
+      if (opened === 2) return new Response('event: error\ndata: {"error": {"code": 503, "status": "UNAVAILABLE", "message": "?", "details": []}}\n\n');
       if (opened === 3) throw new TypeError('no connection');
       return send();
     },
@@ -427,8 +407,7 @@ test('a signal cancels a call, a pause and a watch, and leaving the loop closes 
   await assert.rejects(down.rpc.listGames({ signal: control.signal }), (error) => error === why);
   const ending = new AbortController();
   const seen = [];
-  for await (const { revision } of hall.watch(match, { signal: ending.signal }))
-    if (seen.push(revision) === 2) setTimeout(() => ending.abort());
+  for await (const { revision } of hall.watch(match, { signal: ending.signal })) if (seen.push(revision) === 2) setTimeout(() => ending.abort());
   assert.deepEqual(seen, [2, 3]);
   assert(sent[0]!.signal!.aborted);
   for await (const _ of mover.watch({ afterRevision: 2 })) break;
@@ -438,18 +417,12 @@ test('a signal cancels a call, a pause and a watch, and leaving the loop closes 
 test('consoles, JSON and errors do not show secrets', async () => {
   const hall = new Client(BASE, { token: 'a-token', apiKey: 'a-key' });
   const seat = hall.seat('matches/x', 'a-secret', { joinCode: 'a-code', webhookSecret: 'whsec_x' });
-  assert.doesNotMatch(
-    inspect([hall, seat], { depth: 9, showHidden: true }) + JSON.stringify([hall, seat]),
-    /a-token|a-key|a-secret|a-code|whsec/,
-  );
+  assert.doesNotMatch(inspect([hall, seat], { depth: 9, showHidden: true }) + JSON.stringify([hall, seat]), /a-token|a-key|a-secret|a-code|whsec/);
   for (const token of ['one\ntwo', 'schlüssel']) {
     await assert.rejects(hall.seat('matches/x', token).refresh(), (error: MarketHallError) => {
       assert.doesNotMatch(inspect(error, { depth: 9, showHidden: true }), /two|schl/);
       return hasError('TOKEN_INVALID', 'UNAUTHENTICATED', 0)(error);
     });
   }
-  await assert.rejects(
-    hall.getMatch('matches/x', { joinCode: 'a-code' }),
-    (error) => !inspect(error).includes('a-code'),
-  );
+  await assert.rejects(hall.getMatch('matches/x', { joinCode: 'a-code' }), (error) => !inspect(error).includes('a-code'));
 });

@@ -2,24 +2,12 @@
 // client a `fetch` that can cut connections.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  Client,
-  type GameId,
-  MarketHallError,
-  type Match,
-  REASONS,
-  type Seat,
-  type Turn,
-} from '../../client_sdk/typescript/src/index.ts';
+import { Client, type GameId, MarketHallError, type Match, REASONS, type Seat, type Turn } from '../../client_sdk/typescript/src/index.ts';
 
 const BASE = process.env['HALL']!;
 const hall = new Client(BASE);
 
-async function matchWithSeats(
-  game: GameId,
-  client = hall,
-  seats = 2,
-): Promise<[Match, Seat, Seat[]]> {
+async function matchWithSeats(game: GameId, client = hall, seats = 2): Promise<[Match, Seat, Seat[]]> {
   const match = await hall.create(game, { seats });
   const own = hall.seat(match, (await hall.join(match)).token);
   const others: Seat[] = [];
@@ -135,7 +123,10 @@ test('follow returns each position once with its commits while the connection is
   let present: number[] = [];
   for await (const { match: now, commits } of seat.follow({ onPresence: (seats) => (present = seats) })) {
     last = now;
-    assert.deepEqual(now.seats.filter((one) => one.present).map(({ number }) => number), present);
+    assert.deepEqual(
+      now.seats.filter((one) => one.present).map(({ number }) => number),
+      present,
+    );
     // Commits before the first position are not reported.
     seen.push(...(seen.length ? commits.map(({ revision }) => revision) : [now.revision]));
     assert.equal(seen.at(-1), now.revision);
@@ -152,7 +143,10 @@ test('follow returns each position once with its commits while the connection is
   const absent = (match: Match) => ({ ...match, seats: match.seats.map((one) => ({ ...one, present: false })) });
   assert.deepEqual(absent(last!), absent(over));
   assert(present.includes(seat.number));
-  assert.deepEqual(seen, Array.from({ length: over.revision - seen[0]! + 1 }, (_, at) => at + seen[0]!));
+  assert.deepEqual(
+    seen,
+    Array.from({ length: over.revision - seen[0]! + 1 }, (_, at) => at + seen[0]!),
+  );
   assert(open.size > 1);
   // One GetMatch call and the moves. The stream sent the rest.
   assert.equal(requested.filter((url) => url.endsWith(match.name)).length, 1);
@@ -209,10 +203,7 @@ test('the watch awaits onPresence and rejects with its error', async () => {
 test('a timeoutMs that is not a number of milliseconds is refused', async () => {
   for (const timeoutMs of [NaN, -1, '5' as never, null as never]) {
     if (timeoutMs !== null) assert.throws(() => new Client(BASE, { timeoutMs }), RangeError);
-    await assert.rejects(
-      hall.rpc.listGames({ timeoutMs }),
-      /timeoutMs is .* It must be a number of milliseconds, 0 or more/,
-    );
+    await assert.rejects(hall.rpc.listGames({ timeoutMs }), /timeoutMs is .* It must be a number of milliseconds, 0 or more/);
   }
   assert((await hall.rpc.listGames({ timeoutMs: Infinity })).games.length > 0);
 });

@@ -70,6 +70,9 @@ test('visit calls the case of a kind, and otherwise for a kind of a later servic
   };
   assert.equal(visit({ takeTile: { tile: 'n3' } } as Portobello.Move, cases), 'n3');
   const later = { toString: {} } as unknown as Portobello.Move;
-  assert.equal(visit(later, cases, () => 'later'), 'later');
+  assert.equal(
+    visit(later, cases, () => 'later'),
+    'later',
+  );
   assert.throws(() => visit(later, cases), /There is no case for the kind "toString"/);
 });

@@ -48,7 +48,10 @@ test('a page that follows many matches has one stream', async () => {
   await Promise.all(tables.map(async ([match, ...seats]) => playAndResign(match, seats)));
   for (const revisions of await Promise.all(following)) {
     assert.equal(revisions.at(-1), 10);
-    assert.deepEqual(revisions, [...new Set(revisions)].sort((one, other) => one - other));
+    assert.deepEqual(
+      revisions,
+      [...new Set(revisions)].sort((one, other) => one - other),
+    );
   }
   assert.ok(streams.has(`${BASE}/v1/matches:watch`));
   assert.ok(most <= 6, `${most} connections`);
@@ -91,8 +94,11 @@ test('a reader that is slower than its match holds up nobody and loses nothing',
   assert.equal((await soon.next()).value!.revision, 3);
   await own.resign();
   const rest: number[] = [];
-  for (let step; !(step = await late.next()).done; ) rest.push(step.value.revision);
-  assert.deepEqual(rest, Array.from({ length: 26 }, (_, at) => at + 3));
+  for (let step; !(step = await late.next()).done;) rest.push(step.value.revision);
+  assert.deepEqual(
+    rest,
+    Array.from({ length: 26 }, (_, at) => at + 3),
+  );
 });
 
 /** A proxy that sends an answer on when it is complete, while `holds`; otherwise as it comes. */
@@ -169,7 +175,7 @@ test('watch, follow and turns work behind a proxy that holds streams back, and r
     assert.ok(connected.includes(true));
     proxy.holds = false;
     // Once streams work, nothing is asked any more.
-    for (let [before, quiet] = [-1, 0]; quiet < 10; ) {
+    for (let [before, quiet] = [-1, 0]; quiet < 10;) {
       await new Promise((done) => setTimeout(done, 100));
       const { polls } = proxy.count();
       [before, quiet] = [polls, polls === before ? quiet + 1 : 0];
@@ -177,7 +183,10 @@ test('watch, follow and turns work behind a proxy that holds streams back, and r
     await own.resign();
     await Promise.all([watching, following]);
     const last = (await hall.getMatch(match)).revision;
-    assert.deepEqual(watched, Array.from({ length: last - 1 }, (_, at) => at + 2));
+    assert.deepEqual(
+      watched,
+      Array.from({ length: last - 1 }, (_, at) => at + 2),
+    );
     assert.equal(followed.at(-1), last);
   } finally {
     proxy.close();

@@ -72,7 +72,6 @@ export class MarketHallBoard extends LitElement {
     beside: { type: Boolean, reflect: true },
     narrow: { type: Boolean, reflect: true },
     crop: { attribute: false },
-    drawnUp: { state: true },
   };
 
   /** Required: a `Match` with its view, such as the answer of `getMatch`. */
@@ -99,8 +98,6 @@ export class MarketHallBoard extends LitElement {
   declare narrow: boolean;
   /** The part of the board to show: left, top, width and height as shares of the whole. Default: all of it. */
   declare crop: readonly [number, number, number, number] | undefined;
-  /** Whether all own pieces are shown on a phone. */
-  declare private drawnUp: boolean;
   readonly #resized = new ResizeObserver(() => this.#arrange());
   /** Movement, captions and the magnifier, which no first drawing needs. Undefined until they are loaded. */
   #pointing: Pointing | undefined;
@@ -119,7 +116,7 @@ export class MarketHallBoard extends LitElement {
     this.lang = 'en';
     this.theme = this.palette = '';
     this.ownColour = 0;
-    this.beside = this.narrow = this.drawnUp = false;
+    this.beside = this.narrow = false;
     this.addEventListener('click', (event) => this.#onClick(event));
     this.addEventListener('keydown', (event) => this.#onKey(event));
   }
@@ -163,16 +160,12 @@ export class MarketHallBoard extends LitElement {
 
   protected override render(): TemplateResult {
     if (!this.match || !this.game || !isLoaded(gameOf(this.match))) return html``;
-    const { match, game, handles, picks, news, beside, narrow, drawnUp } = this;
+    const { match, game, handles, picks, news, beside, narrow } = this;
     const me = match.perspective?.seat ?? 0;
     const say = catalogue(this.lang, gameOf(match));
-    const { board, shared, own, more } = boardOf(gameOf(match))({ match, game, handles, picks, news, me, beside, narrow, drawnUp, say });
-    const draw = (): void => void (this.drawnUp = !drawnUp);
+    const { board, shared, own } = boardOf(gameOf(match))({ match, game, handles, picks, news, me, beside, narrow, say });
     return html`<div class="stage">${board}${shared ?? nothing}</div>
-      ${me ? html`<div class="hand">
-        ${narrow && more ? html`<button type="button" class="grip" aria-expanded=${drawnUp ? 'true' : 'false'} aria-label=${say(drawnUp ? 'ui.own.less' : 'ui.own.more')}
-          @click=${draw}><svg viewBox="0 0 24 12" aria-hidden="true"><path d=${drawnUp ? 'M4 2L12 9L20 2' : 'M4 10L12 3L20 10'} /></svg></button>` : nothing}
-        ${own}</div>` : nothing}
+      ${me ? html`<div class="hand">${own}</div>` : nothing}
       <svg class="motion ${gameOf(match)}" aria-hidden="true"></svg>
       ${this.#pointing?.lens.render(say) ?? nothing}<div class="caption" part="caption" aria-hidden="true" hidden></div>`;
   }
@@ -204,8 +197,7 @@ export class MarketHallBoard extends LitElement {
     this.narrow = !this.crop && width > 0 && width < NARROW;
     const [board, shared, hand] = ['svg.board', 'svg.shared', '.hand'].map((part) => this.renderRoot.querySelector(part));
     this.#fit(hand ?? null);
-    if (board instanceof SVGSVGElement && this.narrow)
-      this.style.setProperty('--mh-unit', String(Math.round(unitOf(board) * 100) / 100));
+    if (board instanceof SVGSVGElement && this.narrow) this.style.setProperty('--mh-unit', String(Math.round(unitOf(board) * 100) / 100));
     const fixed = getComputedStyle(this).getPropertyValue('--mh-height');
     if (!(board instanceof SVGSVGElement) || !shared || !fixed || fixed === 'auto') return void (this.beside = false);
     const left = height - (hand?.getBoundingClientRect().height ?? 0);
@@ -342,11 +334,7 @@ function centre(element: Element): [number, number] {
 }
 
 /** The nearest handle in a direction. Distance across the direction counts twice. */
-function nextInDirection(
-  from: SVGGElement,
-  legal: readonly SVGGElement[],
-  [dx, dy]: readonly [number, number],
-): SVGGElement | undefined {
+function nextInDirection(from: SVGGElement, legal: readonly SVGGElement[], [dx, dy]: readonly [number, number]): SVGGElement | undefined {
   const [x, y] = centre(from);
   const ahead = legal.flatMap((element) => {
     const [toX, toY] = centre(element);

@@ -80,15 +80,24 @@ export class Motion {
   #leave(layer: SVGSVGElement, { element, matrix }: Piece): void {
     const copy = layer.appendChild(element);
     const transform = matrix.toString();
-    const frames = [{ transform, opacity: 1 }, { transform: `${transform} scale(0.6)`, opacity: 0 }];
+    const frames = [
+      { transform, opacity: 1 },
+      { transform: `${transform} scale(0.6)`, opacity: 0 },
+    ];
     const end = copy.animate(frames, { duration: MOVE_MS, easing: 'ease-in', fill: 'both' });
     end.onfinish = end.oncancel = () => copy.remove();
   }
 }
 
 function appear(element: SVGGElement): void {
-  element.animate([{ transform: 'scale(0.4)', opacity: 0 }, { transform: 'none', opacity: 1 }], {
-    duration: MOVE_MS,
-    easing: 'ease-out',
-  });
+  element.animate(
+    [
+      { transform: 'scale(0.4)', opacity: 0 },
+      { transform: 'none', opacity: 1 },
+    ],
+    {
+      duration: MOVE_MS,
+      easing: 'ease-out',
+    },
+  );
 }

@@ -21,7 +21,7 @@ export type Step = Handle | readonly Handle[];
 export type Path = readonly Step[];
 
 /** Ends a choice early, when another legal move continues it. Example: one card is played, or three cards. */
-const DONE: Handle = 'button:done';
+export const DONE: Handle = 'button:done';
 
 /** A legal move, and the steps of its path that are not picked yet. */
 interface Candidate {
@@ -54,7 +54,10 @@ export class Narrowing {
 
   /** All legal moves, with no picks. */
   static of(moves: readonly Move[], pathOf: (move: Move) => Path): Narrowing {
-    return new Narrowing(moves.map((move) => ({ move, rest: pathOf(move) })), []);
+    return new Narrowing(
+      moves.map((move) => ({ move, rest: pathOf(move) })),
+      [],
+    );
   }
 
   /** The legal moves that are left, in the order of the service. */
@@ -88,8 +91,7 @@ export class Narrowing {
   putBack(handle: Handle): Narrowing {
     const at = this.picks.lastIndexOf(handle);
     let state = this.#start;
-    for (const [index, pick] of this.picks.entries())
-      if (index !== at && state.handles.has(unnumbered(pick))) state = state.pick(pick);
+    for (const [index, pick] of this.picks.entries()) if (index !== at && state.handles.has(unnumbered(pick))) state = state.pick(pick);
     return state;
   }
 }

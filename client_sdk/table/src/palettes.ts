@@ -31,6 +31,5 @@ export function seatColours(palette: string, own: number, me: number): readonly 
 /** Gives an element the colours as `--mh-seat-1` to `--mh-seat-4`. The standard colours stay those of the page's CSS. */
 export function dress(element: HTMLElement, palette: string, own: number, me: number): void {
   const changed = (palette && palette !== 'standard') || (own > 0 && me > 0 && own !== me);
-  for (const [at, colour] of seatColours(palette, own, me).entries())
-    element.style.setProperty(`--mh-seat-${at + 1}`, changed ? colour : null);
+  for (const [at, colour] of seatColours(palette, own, me).entries()) element.style.setProperty(`--mh-seat-${at + 1}`, changed ? colour : null);
 }

@@ -1,7 +1,15 @@
 /** `<market-hall-rules>`: the rules of a game in one language, from the answer of GetGame. `clause` is scrolled to. */
 
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Game } from './match.ts';
+import type { Game, GameId } from './match.ts';
+import { isLoaded, loadGame } from './games.ts';
+import { catalogue, loadAll } from './texts.ts';
+
+/** Where a clause begins to say why it is played so, in each language. */
+const READING = /\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/;
+/** An option of the game with its values. */
+const OPTION = /`(\w+) = [^`]+`/g;
+const LESSONS = 5;
 
 /** A heading, a paragraph, a clause with its number, or a table: one line of text for each row, with cells between bars. */
 interface Block {
@@ -26,10 +34,14 @@ export class MarketHallRules extends LitElement {
     :host { display: block; overflow-wrap: anywhere; }
     h2 { font-size: 1.1rem; margin: 0 0 8px; }
     h3 { font-size: 1rem; margin: 16px 0 6px; }
-    p { margin: 0 0 8px; }
+    p, .clause { margin: 0 0 8px; }
     .number { font-weight: 700; }
     .here { outline: 3px solid light-dark(#0b57c0, #8cc8ff); outline-offset: 4px; border-radius: 4px; }
     code { font-size: 0.9em; }
+    .short { border-inline-start: 4px solid light-dark(#d9cdb8, #483f39); padding-inline-start: 12px; margin: 0 0 16px; }
+    details { display: inline; } details[open] { display: block; color: light-dark(#675a4d, #b8aa9a); }
+    summary { display: inline-block; cursor: pointer; text-decoration: underline dotted; color: light-dark(#675a4d, #b8aa9a); padding: 2px 4px; }
+    .about { color: light-dark(#675a4d, #b8aa9a); margin-top: 20px; }
     .contents { display: flex; flex-wrap: wrap; gap: 6px; margin: 0 44px 14px 0; }
     .contents button { font: inherit; font-size: 0.85rem; color: inherit; min-height: 36px; padding: 2px 10px; border-radius: 99px; cursor: pointer;
       border: 1px solid light-dark(#d9cdb8, #483f39); background: none; }
@@ -49,6 +61,13 @@ export class MarketHallRules extends LitElement {
     this.clause = '';
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    const game = this.game && idOf(this.game);
+    // A game that the page does not have has its clauses only.
+    if (changed.has('lang') || (game && !isLoaded(game)))
+      void Promise.all([loadAll(this.lang), game && loadGame(game, this.lang).catch(() => undefined)]).then(() => this.requestUpdate());
+  }
+
   protected override updated(_: PropertyValues): void {
     this.renderRoot.querySelector('.here')?.scrollIntoView({ block: 'nearest' });
   }
@@ -56,7 +75,21 @@ export class MarketHallRules extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     if (!this.game) return nothing;
     const all = blocks(textIn(this.game, this.lang));
-    return html`${this.#renderContents(all)}${all.map((block) => this.#renderBlock(block))}`;
+    const begin = all.findIndex(({ kind }) => kind === 'h3');
+    // How the clauses are written is for those who read on to the end.
+    const about = all.slice(0, begin).filter(({ kind }) => kind === 'p');
+    return html`${this.#renderContents(all)}${all.filter(({ kind }) => kind === 'h2').map((block) => this.#renderBlock(block))}${this.#renderShort()}
+      ${all.slice(begin).map((block) => this.#renderBlock(block))}<div class="about">${about.map((block) => this.#renderBlock(block))}</div>`;
+  }
+
+  /** The game in short, as it is taught: what players do, and how points are made. */
+  #renderShort(): TemplateResult | typeof nothing {
+    const game = idOf(this.game!);
+    const say = catalogue(this.lang, game);
+    const lesson = `ui.lesson.${game}`;
+    if (say(`${lesson}.1`) === `${lesson}.1`) return nothing;
+    return html`<div class="short"><p><b>${say(`ui.game.${game}`)}</b> ${say('ui.rules.goal')}</p>
+      ${Array.from({ length: LESSONS }, (_, at) => html`<p><b>${say(`${lesson}.${at + 1}.title`)}.</b> ${say(`${lesson}.${at + 1}`)}</p>`)}</div>`;
   }
 
   /** The headings, as buttons that scroll to them. */
@@ -69,16 +102,33 @@ export class MarketHallRules extends LitElement {
 
   #renderBlock({ kind, clause, text }: Block): TemplateResult {
     if (kind === 'table') return renderTable(text);
-    const words = text.split('`').map((part, at) => (at % 2 ? html`<code>${part}</code>` : part));
+    const say = catalogue(this.lang);
+    const [rule = '', ...readings] = text.split(READING);
+    // Names and values of options are for programs; the form of a new match has them in words.
+    const words = wordsOf(kind === 'clause' ? rule.replace(OPTION, say('ui.rules.option')) : text);
     if (kind === 'h2') return html`<h2>${words}</h2>`;
     if (kind === 'h3') return html`<h3>${words}</h3>`;
     const here = clause !== '' && clause === this.clause;
-    return html`<p class=${here ? 'here' : ''}>${clause ? html`<span class="number">${clause}</span> ` : nothing}${words}</p>`;
+    return html`<div class=${here ? 'clause here' : 'clause'}>${clause ? html`<span class="number">${clause}</span> ` : nothing}${words}
+      ${kind === 'clause' && readings.length ? html`<details ?open=${here}><summary>${say('ui.rules.reading')}</summary>${readings.map((reading) => html`<p>${wordsOf(reading)}</p>`)}</details>` : nothing}</div>`;
   }
 }
 
+function idOf(game: Game): GameId {
+  return game.name.replace('games/', '') as GameId;
+}
+
+/** Text with its names in the font of code. */
+function wordsOf(text: string): unknown[] {
+  return text.split('`').map((part, at) => (at % 2 ? html`<code>${part}</code>` : part));
+}
+
 function renderTable(text: string): TemplateResult {
-  const cells = (row: string): string[] => row.split('|').slice(1, -1).map((cell) => cell.trim());
+  const cells = (row: string): string[] =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
   const [head = '', ...rows] = text.split('\n').filter((row) => !/^[|\s:-]+$/.test(row));
   return html`<div class="wide" tabindex="0"><table><thead><tr>${cells(head).map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
     <tbody>${rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;

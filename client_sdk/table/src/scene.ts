@@ -23,8 +23,6 @@ export interface Scene {
   beside: boolean;
   /** Whether the board is on a narrow screen: a phone. Text is larger, and a wide board is turned. */
   narrow: boolean;
-  /** Whether the viewer has drawn up all own pieces on a narrow screen. */
-  drawnUp: boolean;
   say: Say;
 }
 
@@ -35,8 +33,6 @@ export interface Drawing {
   shared?: TemplateResult | undefined;
   /** The viewer's own pieces. They are not drawn for a spectator. */
   own: TemplateResult;
-  /** Whether some own pieces are only shown on a narrow screen when the viewer draws them up. */
-  more?: boolean;
 }
 
 /** How a target differs from the usual one. */
@@ -90,7 +86,7 @@ export function piece(kind: string, content: SVGTemplateResult): SVGTemplateResu
 
 /** An SVG picture with a name. */
 export function picture(name: string, part: string, width: number, height: number, content: unknown, role = 'group'): TemplateResult {
-  return html`<svg part=${part} class=${part} viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMin" role=${role} aria-label=${name}>
+  return html`<svg part=${part} class=${part} viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid" role=${role} aria-label=${name}>
     ${content}
   </svg>`;
 }

@@ -31,19 +31,17 @@ const COLOURS = css`
   .stage { display: flex; flex-direction: column; align-items: center; gap: 8px; flex: 1 1 auto; min-height: 0; }
   svg.board { max-height: var(--mh-fit, var(--mh-board-height, 86vh)); flex: 0 1 auto; min-height: 0; }
   svg.shared { flex: none; max-height: 96px; max-width: 620px; }
-  .hand { flex: none; position: sticky; bottom: 0; left: 0; margin-top: 8px; padding: 6px 10px; border-radius: 16px;
-    background: color-mix(in srgb, var(--mh-paper) 94%, transparent); border: 1px solid light-dark(#dccfb6, #4a413a); }
+  .hand { flex: none; position: sticky; bottom: var(--hand-bottom, 0); left: 0; margin-top: 8px; padding: 6px 10px; border-radius: 16px;
+    background: var(--mh-paper); border: 1px solid light-dark(#dccfb6, #4a413a); }
   .hand svg.own { max-height: 84px; margin: auto; }
+  @media (min-width: 600px) and (max-height: 520px) { .hand { margin-top: 4px; padding: 2px 8px; } .hand svg.own { max-height: 66px; } }
   :host([beside]) .stage { flex-direction: row; justify-content: center; align-items: stretch; gap: 10px; }
   :host([beside]) svg.board { width: auto; height: 100%; min-width: 0; flex: 0 1 auto; }
   :host([beside]) svg.shared { width: 116px; max-height: 100%; align-self: center; }
   :host([beside]) svg.shared.piles { width: 76px; }
-  :host([narrow]) .hand { padding: 3px 4px; margin: 6px -4px 0; border-radius: 16px 16px 0 0; box-shadow: 0 -4px 14px #0003; }
-  :host([narrow]) .hand svg.own { max-height: 150px; }
+  :host([narrow]) .hand { padding: 3px 4px; margin: 4px -4px 0; border-radius: 16px 16px 0 0; box-shadow: 0 -4px 14px #0003; }
+  :host([narrow]) .hand svg.own { max-height: 84px; }
   :host([narrow]) svg.shared { max-height: 84px; }
-  .grip { display: block; margin: -3px auto 0; width: 100%; height: 24px; border: 0; background: none; color: inherit; padding: 4px; cursor: pointer; position: relative; }
-  .grip::after { content: ''; position: absolute; inset: -10px 0; }
-  .grip svg { width: 26px; margin: auto; fill: none; stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; }
   svg.motion { position: absolute; inset: 0; height: 100%; pointer-events: none; }
   svg.motion > * { transform-origin: 0 0; transform-box: view-box; }
   .lens { position: fixed; inset: 0; margin: auto; width: min(300px, 84vw); height: min(300px, 84vw); z-index: 5; border-radius: 50%; overflow: hidden;
@@ -64,9 +62,11 @@ const COLOURS = css`
   .seat-mark { fill: #fff; stroke: #0007; stroke-width: 0.8; }
   .shadow { fill: #0003; }
   .face { fill: #e3b58f; stroke: #0006; stroke-width: 0.8; }
-  :host(.only-own) .stage, :host(:is(.only-board, .only-shared)) .hand, :host(.only-board) svg.shared, :host(.only-shared) svg.board, :host([class*='only-']) .grip { display: none; }
+  /* Not display: none, which would take the patterns of the seats away that the pieces are filled with. */
+  :host(.only-own) .stage { position: absolute; width: 0; height: 0; overflow: hidden; opacity: 0; }
+  :host(:is(.only-board, .only-shared)) .hand, :host(.only-board) svg.shared, :host(.only-shared) svg.board { display: none; }
   :host(.only-board) .stage { height: 100%; } :host(.only-board) svg.board { height: 100%; max-height: none; flex: 1 1 auto; }
-  :host(.only-own) .hand { margin: auto; width: 100%; position: static; } :host(.only-shared) .stage { justify-content: center; }
+  :host(.only-own) .hand { margin: auto; width: 100%; position: static; box-sizing: border-box; box-shadow: none; border-radius: 14px; } :host(.only-shared) .stage { justify-content: center; }
 `;
 
 /** Three marks: what can be picked has a ring, what is picked is lifted and has a tick, what is new has a corner. */
@@ -101,7 +101,12 @@ const HANDLES = css`
 
 /** On a phone the board is scaled down: no text may be smaller than 11 pixels. `--mh-unit` is the width of a pixel on the board. */
 const NARROW = css`
+  :host([narrow]) svg.board { --large: max(28px, calc(11.4px * var(--mh-unit, 2))); }
   :host([narrow]) svg.board text { font-size: max(24px, calc(11.4px * var(--mh-unit, 2))); }
+  :host([narrow]) svg.board .frame-ids text { translate: 0 calc(var(--large) * 0.35 - 6px); }
+  :host([narrow]) .stage { gap: 4px; }
+  .count { font-size: 17px; font-weight: 750; fill: #fff6df; }
+  .left-count { font-size: 20px; font-weight: 750; text-anchor: start; }
 `;
 
 export const BOARD_STYLES = [COLOURS, HANDLES, NARROW];

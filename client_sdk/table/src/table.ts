@@ -203,12 +203,14 @@ export class MarketHallTable extends LitElement {
     const [extras] = await Promise.all([import('./render/extras.ts'), loadAll(this.lang)]).catch(() => []);
     if (!extras || this.extras) return;
     this.extras = extras;
-    adoptStyles(this.renderRoot as ShadowRoot, [...TABLE_STYLES, extras.WINDOWS]);
+    // First, so that the layouts for wide and narrow screens change them too.
+    adoptStyles(this.renderRoot as ShadowRoot, [extras.WINDOWS, ...TABLE_STYLES]);
     this.requestUpdate();
   }
 
   /** The sentences of the page. @internal */
-  readonly say = (key: string, values: Readonly<Record<string, string | number>> = {}): string => catalogue(this.lang, this.shown && gameOf(this.shown))(key, values);
+  readonly say = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
+    catalogue(this.lang, this.shown && gameOf(this.shown))(key, values);
 
   /** Current time of the service in milliseconds: the clock of the device may be wrong. @internal */
   get now(): number {
@@ -344,9 +346,11 @@ export class MarketHallTable extends LitElement {
 
   async #preview(move: Move): Promise<void> {
     const { revision } = this.following.position!;
-    await this.call((signal) => this.#seat.preview(move, { revision, signal }).then((preview) => {
-      if (this.choosing.decided === move) this.choosing.preview = preview;
-    }));
+    await this.call((signal) =>
+      this.#seat.preview(move, { revision, signal }).then((preview) => {
+        if (this.choosing.decided === move) this.choosing.preview = preview;
+      }),
+    );
   }
 
   get #seat(): ReturnType<Client['seat']> {
@@ -420,7 +424,9 @@ export class MarketHallTable extends LitElement {
     const position = this.following.position!;
     const { legalMoves = [], seat = 0 } = position.perspective ?? {};
     const lines = await this.#seat.previewEach(legalMoves.slice(0, 200), { revision: position.revision }).catch(() => []);
-    const worth = lines.map(({ preview }) => preview ? preview.scores[seat - 1]! - Math.max(...preview.scores.filter((_, at) => at !== seat - 1)) : -Infinity);
+    const worth = lines.map(({ preview }) =>
+      preview ? preview.scores[seat - 1]! - Math.max(...preview.scores.filter((_, at) => at !== seat - 1)) : -Infinity,
+    );
     const best = legalMoves[worth.indexOf(Math.max(...worth))];
     if (!best || this.following.position !== position) return;
     this.choosing.back();
@@ -433,6 +439,8 @@ export class MarketHallTable extends LitElement {
     const latest = this.following.position!.revision;
     this.playback.skip();
     this.replaying.goTo(revision, latest).catch((error: unknown) => (this.message = explain(error)));
+    // On a phone the log is below the board.
+    this.renderRoot.querySelector('.main')?.scrollIntoView({ block: 'nearest' });
     this.send('position', { revision: revision >= latest ? 0 : Math.max(1, revision) });
   }
 

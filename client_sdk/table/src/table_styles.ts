@@ -104,7 +104,7 @@ const BAR = css`
   .error { margin: 0; color: var(--alarm); flex-basis: 100%; font-weight: 600; }
   .note { margin: 0; flex-basis: 100%; color: var(--quiet); }
   .preview { margin: 0; flex-basis: 100%; padding-inline-start: 20px; } .preview .changes { font-weight: 700; }
-  .acts { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; } .acts:empty { display: none; }
+  .acts { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; } .acts:not(:has(button)) { display: none; }
   .buttons, .kinds { display: contents; }
   button.kind, button.kind.move { border-radius: 99px; padding: 4px 14px; margin: 0; box-shadow: none; background: var(--card); border-color: var(--edge); color: inherit; font-weight: 500; }
   button.kind[aria-pressed='true'] { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
@@ -125,6 +125,7 @@ const ASIDE = css`
   .log { padding: 0 10px; max-height: 52vh; overflow: auto; background: var(--card); border: 1px solid var(--line); border-radius: 13px; }
   .log ol, .log ul { margin: 0; padding: 0; list-style: none; }
   .turn { border-bottom: 1px solid var(--line); padding: 6px 0; } .turn:last-child { border-bottom: 0; }
+  .turn-head b, button.line { overflow-wrap: anywhere; } .turn-head > span:first-of-type { min-width: 0; }
   .turn-head { margin: 0; display: flex; gap: 7px; align-items: center; font-size: 0.88rem; color: var(--quiet); } .turn-head b { color: var(--ink); } .turn-head .sign { width: 18px; height: 18px; }
   .gains { margin-inline-start: auto; font-weight: 750; color: var(--ink); display: inline-flex; gap: 3px; align-items: center; } .gains + .gains { margin-inline-start: 4px; }
   .gains .sign { width: 14px; height: 14px; }
@@ -175,19 +176,27 @@ const NARROW = css`
     .left { display: contents; }
     .table { grid-template-areas: 'header' 'verdict' 'seats' 'main' 'facts' 'aside' 'rules'; }
     .header { grid-area: header; } .verdict { grid-area: verdict; } .seats { grid-area: seats; } .on-table { grid-area: facts; }
-    .seats { display: flex; overflow-x: auto; gap: 6px; padding: 3px; margin: -3px; scrollbar-width: none; }
-    .seats li { flex: 1 0 auto; max-width: 46%; }
-    .seats li.open { max-width: 100%; flex-basis: 100%; }
-    .card-head { cursor: pointer; padding: 2px 8px 2px 5px; gap: 6px; } .status { font-size: 0.75rem; }
+    .seats { display: flex; gap: 6px; }
+    .seats li { flex: 1 1 0; }
+    .seats:has(.open) { flex-wrap: wrap; } .seats li.open { flex-basis: 100%; }
+    .seats:has(li + li + li) li:not(.open) .card-head { display: grid; grid-template-columns: auto 1fr auto; gap: 0 4px; padding: 3px 7px 3px 5px; }
+    .seats:has(li + li + li) li:not(.open) :is(.who, .status) { grid-column: 1 / -1; grid-row: 2; }
+    .seats:has(li + li + li) li:not(.open) :is(.score, .clock) { grid-column: 3; justify-self: end; }
+    .seats:has(li + li + li) li:not(.open) .clock { grid-column: 2; }
+    .seats:has(li + li + li) li:not(.open) .present { grid-column: 2; grid-row: 1; }
+    .seats:has(li + li + li) li:not(.open) .name { font-size: 0.82rem; } .seats:has(li + li + li) li:not(.open) .sign { width: 20px; height: 20px; }
+    .in-past .replay { position: fixed; inset: auto 0 0; z-index: 4; margin: 0; padding: 2px 10px; background: var(--card); border-top: 1px solid var(--line); }
+    .in-past { padding-bottom: 110px; } .in-past market-hall-board { --hand-bottom: 96px; }
+    .card-head { cursor: pointer; padding: 1px 8px 1px 5px; gap: 6px; } .status { font-size: 0.75rem; }
     .seats li:not(.open) .facts { display: none; }
     market-hall-board { --mh-board-height: max(300px, calc(100dvh - 420px)); }
     .rules { position: fixed; inset: 0; z-index: 6; max-height: none; border-radius: 0; overscroll-behavior: contain; }
   }
   @container (max-width: 519.9px) {
-    .table { gap: 6px; padding: 0 8px 8px; }
-    .header { min-height: 44px; }
+    .table { gap: 4px; padding: 0 8px 8px; } .main { gap: 6px; }
+    .header { height: 42px; }
     .title { font-size: 1rem; }
-    .bar { padding: 6px 10px; min-height: 44px; gap: 4px 8px; } .bar .actor { display: none; }
+    .bar { padding: 5px 10px; min-height: 40px; gap: 2px 8px; } .bar .actor { display: none; }
     .prompt { font-size: 0.95rem; line-height: 1.3; }
     .acts { flex-wrap: nowrap; overflow-x: auto; margin: 0 -10px; padding: 3px 10px; scrollbar-width: none; flex-basis: calc(100% + 20px); } .acts button { flex: none; padding: 2px 12px; }
     .acts button:only-child { flex: 0 1 auto; }
@@ -208,10 +217,11 @@ const SHORT = css`
 /** A phone on its side: the board fills the height of the window, all else is scrolled beside it. */
 const LOW = css`
   @media (min-width: 600px) and (max-height: 520px) {
-    .table { height: auto; grid-template-columns: minmax(0, 1fr) 270px; grid-template-rows: auto minmax(0, 1fr); grid-template-areas: 'main left' 'main aside'; align-items: start; }
-    .main { position: sticky; top: 4px; }
-    .bar { position: static; min-height: 0; padding: 4px 10px; } .last-turn { display: none; }
-    .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: calc(100dvh - 70px); }
+    .table { height: auto; grid-template-columns: minmax(0, 1fr) 280px; grid-template-rows: auto auto auto; grid-template-areas: 'board bar' 'board left' 'board aside'; align-items: start; gap: 6px 10px; padding: 4px 8px; }
+    .main { display: contents; } .left { display: grid; } .left > * { grid-area: auto; } .seats li { flex: 1 1 auto; }
+    .bar { grid-area: bar; position: static; min-height: 0; padding: 4px 10px; } .last-turn { display: none; } .prompt { font-size: 0.95rem; }
+    .scroll { grid-area: board; position: sticky; top: 4px; height: calc(100dvh - 8px); }
+    .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: 100%; }
   }
 `;
 

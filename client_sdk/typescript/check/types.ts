@@ -52,7 +52,14 @@ export async function narrowing(event: Event, move: Move): Promise<void> {
 
 export function responses(match: Match): void {
   same<typeof match.toAct, number[]>();
-  same<Match['state'], 'MATCH_STATE_UNSPECIFIED' | 'MATCH_STATE_SEATING' | 'MATCH_STATE_PLAYING' | 'MATCH_STATE_FINISHED' | 'MATCH_STATE_CLOSED'>();
+  same<
+    Match['state'],
+    | 'MATCH_STATE_UNSPECIFIED'
+    | 'MATCH_STATE_SEATING'
+    | 'MATCH_STATE_PLAYING'
+    | 'MATCH_STATE_FINISHED'
+    | 'MATCH_STATE_CLOSED'
+  >();
   // @ts-expect-error: the view can be missing
   match.perspective.view.portobello;
   if (match.timeControl?.bank) same<typeof match.timeControl.turnTime, undefined>();
@@ -80,7 +87,8 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
     same<typeof turn.legalMoves, Move[]>();
     await turn.play({ portobello: { takeTile: { tile: '3' } } });
   }
-  for await (const listed of hall.matches({ game: 'kairo', state: 'MATCH_STATE_PLAYING' })) same<typeof listed, Match>();
+  for await (const listed of hall.matches({ game: 'kairo', state: 'MATCH_STATE_PLAYING' }))
+    same<typeof listed, Match>();
   // @ts-expect-error: turns start at the current position
   seat.turns({ afterRevision: 3 });
   // @ts-expect-error: the client requests the pages

@@ -167,7 +167,7 @@ export class Client extends Caller {
    * The client requests each page when it needs it. `pageSize` is 1 to 100. Default: 20.
    */
   async *matches(options: Omit<ListOptions, 'pageToken'> = {}): AsyncGenerator<Match, void, void> {
-    for (let pageToken = ''; ; ) {
+    for (let pageToken = ''; ;) {
       const page = await this.rpc.listMatches({ ...options, pageToken });
       yield* page.matches;
       if (!(pageToken = page.nextPageToken)) return;
@@ -261,7 +261,9 @@ export class Client extends Caller {
       const opened = performance.now();
       const polls = heldBack >= HELD_BACK;
       try {
-        for await (const message of polls ? this.#poll(match, view, place, options) : this.#stream(match, view, place, options)) {
+        for await (const message of polls
+          ? this.#poll(match, view, place, options)
+          : this.#stream(match, view, place, options)) {
           const { update, presence } = message;
           if (!polls) heldBack = 0;
           if (!connected) await onConnected?.((connected = true));
@@ -300,9 +302,18 @@ export class Client extends Caller {
   #stream(match: Named, view: MatchView | undefined, place: Place, options: WatchOptions): AsyncGenerator<WatchAnswer> {
     const { joinCode, languageCode, untilRematch } = withJoinCode(match, options);
     const watch = {
-      name: nameOf(match), joinCode, languageCode, untilRematch, view, afterRevision: place.revision, afterHistory: place.history,
+      name: nameOf(match),
+      joinCode,
+      languageCode,
+      untilRematch,
+      view,
+      afterRevision: place.revision,
+      afterHistory: place.history,
     };
-    return this.#watches.watch({ watch: watch as SeatWatch['watch'], token: this.tokenOf(options.token) }, options.signal);
+    return this.#watches.watch(
+      { watch: watch as SeatWatch['watch'], token: this.tokenOf(options.token) },
+      options.signal,
+    );
   }
 
   /** Asks for new commits again and again, until a stream works. A seat is not present meanwhile. */
@@ -316,10 +327,15 @@ export class Client extends Caller {
     const call = { joinCode, token, signal, languageCode };
     for (let count = 1; ; count++) {
       const { revision: afterRevision, history: afterHistory } = place;
-      const { commits, revision, history } = await this.rpc.listCommits(match, { ...call, afterRevision, afterHistory });
+      const { commits, revision, history } = await this.rpc.listCommits(match, {
+        ...call,
+        afterRevision,
+        afterHistory,
+      });
       const last = commits.at(-1);
       yield {};
-      const now = last && view && last.revision === revision ? await this.getMatch(match, { ...call, view }) : undefined;
+      const now =
+        last && view && last.revision === revision ? await this.getMatch(match, { ...call, view }) : undefined;
       if (now) yield { presence: { seats: now.seats.filter(({ present }) => present).map(({ number }) => number) } };
       for (const commit of commits)
         yield {

@@ -34,7 +34,8 @@ class Teller {
   readonly #watchers = new Set<() => void>();
 
   constructor(story: Story, at: number) {
-    if (!story.positions[at]) throw new RangeError(`The story has no position ${at}: it has 0 to ${story.positions.length - 1}.`);
+    if (!story.positions[at])
+      throw new RangeError(`The story has no position ${at}: it has 0 to ${story.positions.length - 1}.`);
     this.#story = story;
     this.#at = at;
   }
@@ -95,7 +96,8 @@ class Teller {
     let sent = after;
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        const send = (event: string, data: unknown) => controller.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+        const send = (event: string, data: unknown) =>
+          controller.enqueue(text.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
         const tell = (): void => {
           for (const [at, match] of positions.entries())
             if (at <= this.#at && match.revision > sent) {
@@ -118,6 +120,13 @@ function json(body: unknown, status = 200): Response {
 }
 
 function notFound(path: string): Response {
-  const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', domain: 'markethall', reason: 'MATCH_NOT_FOUND', metadata: {} }];
+  const details = [
+    {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      domain: 'markethall',
+      reason: 'MATCH_NOT_FOUND',
+      metadata: {},
+    },
+  ];
   return json({ error: { code: 404, status: 'NOT_FOUND', message: `The story has no ${path}.`, details } }, 404);
 }

@@ -76,7 +76,11 @@ export type OptionsOf<G extends GameId> = G extends unknown
   : never;
 
 /** A number of players of a game. A number that is known only at run time is taken too. */
-export type Seats<G extends GameId, S extends number> = number extends S ? S : S extends SeatCounts[G] ? S : SeatCounts[G];
+export type Seats<G extends GameId, S extends number> = number extends S
+  ? S
+  : S extends SeatCounts[G]
+    ? S
+    : SeatCounts[G];
 
 /** The options of a game that is known only at run time. `Game.options` lists the names. */
 export type SomeOptions = { readonly [name: string]: unknown };

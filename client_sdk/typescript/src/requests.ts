@@ -90,7 +90,10 @@ function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, SECRET_FIELDS.has(name) ? masked(inner) : withoutSecrets(inner)]),
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      SECRET_FIELDS.has(name) ? masked(inner) : withoutSecrets(inner),
+    ]),
   );
 }
 

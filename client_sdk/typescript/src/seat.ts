@@ -98,7 +98,8 @@ export class Seat {
   /** The legal moves of the seat, in a stable order. Empty if the seat does not have to move. */
   async legalMoves(options: WithoutToken<CallOptions> = {}): Promise<Move[]> {
     const known = this.#revision;
-    return this.#seen(await this.#client.rpc.listLegalMoves(this.match, { ...options, token: this.#token }), known).moves;
+    return this.#seen(await this.#client.rpc.listLegalMoves(this.match, { ...options, token: this.#token }), known)
+      .moves;
   }
 
   /** Plays a move. If the match has changed, it rejects with an error whose `movedOn` is true. */
@@ -197,7 +198,10 @@ export class Seat {
 
   /** Takes the player's seat in the rematch of a match that is over. The rematch starts when all players have come. */
   async rematch(options: WithoutToken<HookedOptions> = {}): Promise<Seat> {
-    return Seat.taken(this.#client, await this.#client.rpc.rematchMatch(this.match, { ...options, token: this.#token }));
+    return Seat.taken(
+      this.#client,
+      await this.#client.rpc.rematchMatch(this.match, { ...options, token: this.#token }),
+    );
   }
 
   /** All commits as the seat sees them, as in `Client.watch`. The seat is present while it watches. */

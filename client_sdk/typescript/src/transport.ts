@@ -143,7 +143,13 @@ export class Caller {
       const [response, report] = await attempt.run(this.#retry.attemptTimeoutMs, () => this.#send(request, attempt));
       if (response.status === 204) return;
       const { attemptTimeoutMs, quietMs } = this.#retry;
-      for await (const { event, data } of serverEvents(attempt, response, attemptTimeoutMs, quietMs, () => (heard = true))) {
+      for await (const { event, data } of serverEvents(
+        attempt,
+        response,
+        attemptTimeoutMs,
+        quietMs,
+        () => (heard = true),
+      )) {
         if (event === 'end') return;
         const message = JSON.parse(data) as T;
         report.answer(response.status, message);
@@ -188,7 +194,9 @@ export class Caller {
       const attempt = new Attempt(`GET ${this.baseUrl}`, signal);
       try {
         const leftMs = Math.max(end - performance.now(), 0);
-        await attempt.run(leftMs, () => fetch(`${this.baseUrl}/healthz`, { signal: attempt.signal, redirect: 'manual' }));
+        await attempt.run(leftMs, () =>
+          fetch(`${this.baseUrl}/healthz`, { signal: attempt.signal, redirect: 'manual' }),
+        );
         this.#hasResponse = true;
         return;
       } catch (error) {

@@ -46,7 +46,11 @@ type Fields<T, Without extends keyof T = never> = { readonly [K in Exclude<keyof
 /** The result of `kind`: a union of `[name, value]` pairs, one for each possible member. */
 export type Kind<T> = T extends unknown
   ? {
-      [K in keyof T]-?: T[K] extends undefined | string ? never : K extends GameId ? InnerKind<T[K]> : [K, NonNullable<T[K]>];
+      [K in keyof T]-?: T[K] extends undefined | string
+        ? never
+        : K extends GameId
+          ? InnerKind<T[K]>
+          : [K, NonNullable<T[K]>];
     }[keyof T]
   : never;
 

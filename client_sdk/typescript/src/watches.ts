@@ -7,7 +7,10 @@ import { errorFromBody, MarketHallError } from './errors.ts';
 export type WatchAnswer = WatchMatchResponse | WatchMatchesResponse;
 
 /** Opens a stream of one watch, or of several. */
-export type OpenStream = (watches: readonly SeatWatch[], signal: AbortSignal) => AsyncGenerator<WatchAnswer, void, void>;
+export type OpenStream = (
+  watches: readonly SeatWatch[],
+  signal: AbortSignal,
+) => AsyncGenerator<WatchAnswer, void, void>;
 
 /** Maximum number of watches of one stream. */
 const PER_STREAM = 64;
@@ -41,7 +44,7 @@ export class SharedWatches {
     try {
       this.#add([watch]);
       for (;;) {
-        for (let answer; !signal?.aborted && (answer = watch.answers.shift()); ) yield answer;
+        for (let answer; !signal?.aborted && (answer = watch.answers.shift());) yield answer;
         if (watch.ended) {
           if (watch.error !== undefined) throw watch.error;
           return;
@@ -145,7 +148,8 @@ class Watch {
 
   /** Takes a message, or notes that its reader is too slow. */
   take(answer: WatchAnswer): void {
-    if ('failed' in answer && answer.failed) return this.end(errorFromBody({ error: answer.failed }, answer.failed.code));
+    if ('failed' in answer && answer.failed)
+      return this.end(errorFromBody({ error: answer.failed }, answer.failed.code));
     if ('ended' in answer && answer.ended) return this.end(undefined);
     if (this.answers.length >= BUFFERED) this.overflowed = true;
     else this.answers.push(answer);

@@ -20,7 +20,13 @@ function App({ game }: { game: Game }) {
   return (
     <main>
       <h1>{game.title}</h1>
-      {seat ? <Screen name={seat.match} token={seat.token} /> : <button className="main" onClick={begin}>Play against a bot</button>}
+      {seat ? (
+        <Screen name={seat.match} token={seat.token} />
+      ) : (
+        <button className="main" onClick={begin}>
+          Play against a bot
+        </button>
+      )}
     </main>
   );
 }
@@ -33,17 +39,33 @@ function Screen({ name, token }: { name: string; token: string }) {
     <>
       <ol className="seats">
         {match.seats.map(({ number, player, score }) => (
-          <li key={number} className={match.toAct.includes(number) ? 'acting' : ''}>{player?.displayName} <b>{score}</b></li>
+          <li key={number} className={match.toAct.includes(number) ? 'acting' : ''}>
+            {player?.displayName} <b>{score}</b>
+          </li>
         ))}
       </ol>
-      <p className="prompt" role="status">{task}</p>
+      <p className="prompt" role="status">
+        {task}
+      </p>
       {!connected && match.toAct.length > 0 && <p className="error">The connection is lost. It will come back.</p>}
-      {error && <p className="error" role="alert">{error}</p>}
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
       <ul className="moves">
-        {legalMoves.map((move) => <li key={JSON.stringify(move)}><button onClick={() => play(move)}>{move.text}</button></li>)}
+        {legalMoves.map((move) => (
+          <li key={JSON.stringify(move)}>
+            <button onClick={() => play(move)}>{move.text}</button>
+          </li>
+        ))}
       </ul>
     </>
   );
 }
 
-createRoot(document.getElementById('root')!).render(<StrictMode><App game={game} /></StrictMode>);
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App game={game} />
+  </StrictMode>,
+);

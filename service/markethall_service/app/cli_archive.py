@@ -84,7 +84,7 @@ def results(
             with write_file(output) as file:
                 count = write_parquet(found(), file)
         except ImportError:
-            raise ValueError("The table needs the extra: pip install 'markethall-service[archive]'") from None
+            raise ValueError("The table needs the extra: pip install 'markethall-service[results]'") from None
     typer.echo(f"{count} matches written, {len(unreadable)} objects could not be read", err=True)
     raise typer.Exit(1 if unreadable else 0)
 

@@ -68,6 +68,7 @@ class Report:
 
     @property
     def acknowledged(self) -> int:
+        """The number of acknowledged moves."""
         return sum(len(match.acknowledged) for match in self.matches)
 
     def lines(self) -> list[str]:

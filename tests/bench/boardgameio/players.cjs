@@ -15,7 +15,9 @@ async function player(matchID, playerID) {
   const multiplayer = SocketIO({ server, socketOpts: { transports: ['websocket'] } });
   const client = Client({ game: TicTacToe, multiplayer, matchID, playerID, credentials, debug: false });
   await new Promise((resolve) => {
-    client.subscribe((state) => { if (state !== null && state.isConnected) resolve(); });
+    client.subscribe((state) => {
+      if (state !== null && state.isConnected) resolve();
+    });
     client.start();
   });
   return client;
@@ -52,15 +54,21 @@ function move(client, number) {
 async function main() {
   const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   while (!(await lines.next()).done) {
-    const rows = await Promise.all(Array.from({ length: lanes }, async () => {
-      const tables = [];
-      while (tables.length < length) tables.push(await table());
-      return tables;
-    }));
+    const rows = await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        const tables = [];
+        while (tables.length < length) tables.push(await table());
+        return tables;
+      }),
+    );
     console.log(JSON.stringify({ ready: rows.flat().length }));
     await lines.next();
     const start = performance.now();
-    await Promise.all(rows.map(async (tables) => { for (const players of tables) await play(players); }));
+    await Promise.all(
+      rows.map(async (tables) => {
+        for (const players of tables) await play(players);
+      }),
+    );
     const seconds = (performance.now() - start) / 1000;
     console.log(JSON.stringify({ calls: lanes * length * DRAW.length, seconds }));
     rows.flat(2).forEach((client) => client.stop());

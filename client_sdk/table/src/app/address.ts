@@ -10,6 +10,8 @@ export interface Place {
   /** Revision of a past position. 0 for the current one. */
   revision: number;
   game: string;
+  /** Whether the developer tools are opened with the match: `&dev`. */
+  dev: boolean;
 }
 
 /** The place that an address leads to. Fragments have the form of a query. */
@@ -22,6 +24,7 @@ function placeOf(address: string): Place {
     code: values.get('code') ?? '',
     revision: Number.parseInt(values.get('rev') ?? '', 10) || 0,
     game: values.get('new') ?? '',
+    dev: values.has('dev'),
   };
 }
 
@@ -50,7 +53,7 @@ export function placeTyped(typed: string): Place | undefined {
     return place.match ? place : undefined;
   }
   const [, match, code = ''] = /^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(text) ?? [];
-  return match ? { match: `matches/${match}`, code, token: '', revision: 0, game: '' } : undefined;
+  return match ? { match: `matches/${match}`, code, token: '', revision: 0, game: '', dev: false } : undefined;
 }
 
 /** The address of the service: where this page is, also behind a path prefix. */

@@ -97,11 +97,21 @@ class MarketHallApp extends AppElement {
     if (changed.has('theme')) document.documentElement.dataset['theme'] = this.theme;
   }
 
+  protected override updated(_: PropertyValues): void {
+    const table = this.renderRoot.querySelector<MarketHallTable>('market-hall-table');
+    if (!table || !this.place.dev) return;
+    this.place.dev = false;
+    void table.windows.openDrawer(true);
+  }
+
   readonly #onNetwork = (): void => this.requestUpdate();
 
   /** Keeps the shell of the page, if a person has installed it. */
   #install(): void {
-    const keepShell = (): void => void navigator.serviceWorker?.register(new URL('table/sw.js', document.baseURI), { scope: new URL('.', document.baseURI).pathname }).catch(() => undefined);
+    const keepShell = (): void =>
+      void navigator.serviceWorker
+        ?.register(new URL('table/sw.js', document.baseURI), { scope: new URL('.', document.baseURI).pathname })
+        .catch(() => undefined);
     addEventListener('appinstalled', keepShell, { once: true });
     // The question lays the page out, so it waits for the first paint.
     setTimeout(() => matchMedia('(display-mode: standalone)').matches && keepShell(), REST_MS);
@@ -311,10 +321,10 @@ class MarketHallApp extends AppElement {
       return html`<div role="main" @click=${this.#onClick}><h1 class="hidden">${TITLE}</h1><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing}
         palette=${recall('palette')} .record=${this.record} ?sound=${recall('sound') !== 'false'} pace=${recall('pace') || 1} home="#" developer
         @colours=${this.#onColours} @setting=${this.#onSetting} @look=${this.#onLook}>${this.#renderSlot()}</market-hall-table></div>`;
-    if (this.offer)
-      return html`<market-hall-offer server=${server} lang=${lang} .offer=${this.offer} @choice=${this.#onChoice}></market-hall-offer>`;
+    if (this.offer) return html`<market-hall-offer server=${server} lang=${lang} .offer=${this.offer} @choice=${this.#onChoice}></market-hall-offer>`;
     if (place.game && !this.message) return html`<market-hall-new-match server=${server} lang=${lang} game=${place.game}></market-hall-new-match>`;
-    if (!place.match && !place.game) return html`<market-hall-lobby server=${server} lang=${lang} @link=${this.#onLink}
+    if (!place.match && !place.game)
+      return html`<market-hall-lobby server=${server} lang=${lang} @link=${this.#onLink}
       @record=${(event: CustomEvent<{ record: GameRecord }>) => (this.record = event.detail.record)}></market-hall-lobby>`;
     if (!match)
       return html`<main class="narrow"><p role="status">${this.message || this.say('loading')}</p>
@@ -346,10 +356,10 @@ class MarketHallApp extends AppElement {
       this.token = token;
       this.next = undefined;
     };
-    return html`<main class="narrow">
+    return html`<main class="narrow middle">
       <h1>${this.say('ui.hand.title', { name })}</h1>
       <p>${this.say('ui.hand.why')}</p>
-      <p class="row hand"><button type="button" class="main" @click=${take}>${this.say('ui.hand.ready', { name })}</button></p>
+      <p class="row"><button type="button" class="main" @click=${take}>${this.say('ui.hand.ready', { name })}</button></p>
     </main>`;
   }
 

@@ -26,7 +26,8 @@ const PAGE = css`
   .top.playing { display: none; }
   .settings { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
   main { max-width: 1120px; margin: auto; padding: 20px 16px 56px; }
-  main.narrow { max-width: 640px; }
+  main.narrow { max-width: 640px; } main.narrow > p { margin: 8px 0; }
+  main.middle { text-align: center; margin-top: 12vh; padding: 40px 24px; background: var(--card); border: 1px solid var(--line); border-radius: 22px; max-width: min(480px, calc(100% - 32px)); } .middle .row { justify-content: center; margin-top: 24px; } .middle .main { min-height: 56px; padding: 6px 28px; font-size: 1.1rem; }
   h1 { font-size: 1.7rem; line-height: 1.2; margin: 12px 0 16px; letter-spacing: -0.02em; }
   h2 { font-size: 1.15rem; margin: 0; letter-spacing: -0.01em; }
   p { margin: 0; }
@@ -64,9 +65,9 @@ const CONTROLS = css`
   ::file-selector-button { font: inherit; color: inherit; font-weight: 600; min-height: 44px; margin-inline-end: 12px; padding: 6px 12px; cursor: pointer;
     border: 1.5px solid var(--edge); border-radius: 10px; background: var(--card); }
   @media (max-width: 519px) {
-    .settings { width: 100%; }
-    .settings label { flex: 1; }
-    .settings select { width: 100%; }
+    .top { padding: 6px 12px; flex-wrap: nowrap; }
+    .settings { flex-wrap: nowrap; min-width: 0; } .settings label { flex: 0 1 auto; min-width: 0; } .settings select { width: 100%; padding: 4px 6px; }
+    .top:has(button) { flex-wrap: wrap; }
   }
 `;
 

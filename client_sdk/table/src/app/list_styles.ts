@@ -26,7 +26,6 @@ const LISTS = css`
   .chairs li { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; background: var(--card); border: 1px solid var(--line);
     border-radius: 14px; padding: 8px 12px; min-height: 62px; }
   .who { flex: 1 1 160px; font-weight: 600; overflow-wrap: anywhere; }
-  .hand { margin-top: 20px; }
   .mark { width: 32px; height: 32px; border-radius: 50%; flex: none; } .mark path { fill: #fff; }
   .mark.seat-1 { background: #1d6fb8; } .mark.seat-2 { background: #b8540a; } .mark.seat-3 { background: #0c7a57; } .mark.seat-4 { background: #a8407f; }
   .invite { margin-bottom: 18px; }

@@ -73,9 +73,7 @@ class MarketHallLobby extends AppElement {
     if (this.#lost) void this.#own.begin().catch(() => undefined);
     this.#lost = false;
     const mine = new Set(ownMatches().map(({ name }) => name));
-    this.open = matches
-      .filter(({ name, state }) => !mine.has(name) && state !== 'MATCH_STATE_FINISHED')
-      .slice(0, MOST_PUBLIC);
+    this.open = matches.filter(({ name, state }) => !mine.has(name) && state !== 'MATCH_STATE_FINISHED').slice(0, MOST_PUBLIC);
   }
 
   /** Begins a match with one person and a bot, and shows it. */
@@ -146,9 +144,11 @@ class MarketHallLobby extends AppElement {
       <div class="columns">
         <section aria-labelledby="own">
           <h2 id="own">${this.say('ui.lobby.own')}</h2>
-          ${this.#own.known.length
-            ? html`<ul class="matches">${this.#own.known.map((one) => this.#renderOwn(one))}</ul>`
-            : html`<p class="quiet">${this.say('ui.lobby.noOwn')}</p>`}
+          ${
+            this.#own.known.length
+              ? html`<ul class="matches">${this.#own.known.map((one) => this.#renderOwn(one))}</ul>`
+              : html`<p class="quiet">${this.say('ui.lobby.noOwn')}</p>`
+          }
           <form class="join" @submit=${(event: SubmitEvent) => this.#join(event)}>
             <label for="link">${this.say('ui.lobby.joinLabel')}</label>
             <div class="row">
@@ -159,9 +159,11 @@ class MarketHallLobby extends AppElement {
         </section>
         <section aria-labelledby="open">
           <h2 id="open">${this.say('ui.lobby.public')}</h2>
-          ${this.open.length
-            ? html`<ul class="matches">${this.open.map((match) => this.#renderOpen(match))}</ul>`
-            : html`<p class="quiet">${this.say('ui.lobby.noPublic')}</p>`}
+          ${
+            this.open.length
+              ? html`<ul class="matches">${this.open.map((match) => this.#renderOpen(match))}</ul>`
+              : html`<p class="quiet">${this.say('ui.lobby.noPublic')}</p>`
+          }
           <label class="file">${this.say('ui.record.open')}
             <input type="file" accept=".json,application/json"
               @change=${(event: Event) => this.#open((event.target as HTMLInputElement).files?.[0])}></label>
@@ -221,7 +223,9 @@ class MarketHallLobby extends AppElement {
       return `${this.say('prompt.wait', { names })}, ${this.#since(match)}`;
     }
     const me = match.seats[(match.perspective?.seat ?? 0) - 1];
-    return match.state === 'MATCH_STATE_FINISHED' && me ? this.say(me.winner ? 'ui.lobby.won' : 'ui.lobby.lost') : this.say(`markethall.v1.MatchState.${match.state}`);
+    return match.state === 'MATCH_STATE_FINISHED' && me
+      ? this.say(me.winner ? 'ui.lobby.won' : 'ui.lobby.lost')
+      : this.say(`markethall.v1.MatchState.${match.state}`);
   }
 
   /** The time since the last commit in words, such as "5 minutes ago". */
@@ -235,8 +239,10 @@ class MarketHallLobby extends AppElement {
   /** The players of a match with their signs and points. */
   #signs(match: Match): TemplateResult[] {
     const playing = match.state !== 'MATCH_STATE_SEATING';
-    return match.seats.map(({ number, player, score }) => html`<span class="player"><span class="mark small seat-${number}">${seatSign(number)}</span>
-      ${player ? playerName(match, number, this.say) : this.say('ui.lobby.free')}${playing ? html` <b>${score}</b>` : nothing}</span>`);
+    return match.seats.map(
+      ({ number, player, score }) => html`<span class="player"><span class="mark small seat-${number}">${seatSign(number)}</span>
+      ${player ? playerName(match, number, this.say) : this.say('ui.lobby.free')}${playing ? html` <b>${score}</b>` : nothing}</span>`,
+    );
   }
 
   #renderOpen(match: Match): TemplateResult {

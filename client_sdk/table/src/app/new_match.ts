@@ -168,8 +168,7 @@ class MarketHallNewMatch extends AppElement {
     const id = `option.${name}`;
     if (kind === 'OPTION_KIND_BOOLEAN')
       return html`<label class="choice"><input type="checkbox" name=${id} ?checked=${defaultValue === 'true'}> ${label}</label>`;
-    if (kind === 'OPTION_KIND_INTEGER')
-      return html`<label>${label}<input type="number" name=${id} min="0" max="1000" .value=${defaultValue}></label>`;
+    if (kind === 'OPTION_KIND_INTEGER') return html`<label>${label}<input type="number" name=${id} min="0" max="1000" .value=${defaultValue}></label>`;
     if (kind === 'OPTION_KIND_BOARD')
       return html`<details><summary>${label}</summary>
         <label>${this.say('ui.new.board')}<textarea name=${id} rows="4" spellcheck="false"></textarea></label></details>`;
@@ -191,20 +190,24 @@ class MarketHallNewMatch extends AppElement {
         </select>
       </label>
       ${this.clock === 'turn' ? minutes('turnMinutes', this.say('ui.new.turnMinutes'), 5) : nothing}
-      ${this.clock === 'bank'
-        ? html`${minutes('bankMinutes', this.say('ui.new.bankMinutes'), 20)}
+      ${
+        this.clock === 'bank'
+          ? html`${minutes('bankMinutes', this.say('ui.new.bankMinutes'), 20)}
             <label>${this.say('ui.new.increment')}
               <input type="number" name="increment" min="0" max="3600" required .value=${'10'}></label>`
-        : nothing}
-      ${this.clock === 'none'
-        ? nothing
-        : html`<label>${this.say('ui.new.expiry')}
+          : nothing
+      }
+      ${
+        this.clock === 'none'
+          ? nothing
+          : html`<label>${this.say('ui.new.expiry')}
             <select name="expiry">
               ${(['AUTOPILOT', 'FORFEIT'] as const).map(
                 (kind) => html`<option value="ON_EXPIRY_${kind}">${this.say(`markethall.v1.OnExpiry.ON_EXPIRY_${kind}`)}</option>`,
               )}
             </select>
-          </label>`}
+          </label>`
+      }
     </fieldset>`;
   }
 }

@@ -28,12 +28,12 @@ class OfferElement extends AppElement {
   protected override render(): TemplateResult {
     const { seat, player, own } = this.offer;
     if (!seat)
-      return html`<main class="narrow">
+      return html`<main class="narrow middle">
         <h1>${this.say('ui.offer.none')}</h1>
         <p>${this.say('ui.offer.noneWhy')}</p>
         <p class="row"><button type="button" class="main" @click=${() => this.#choose(false)}>${this.say('ui.offer.goOn')}</button></p>
       </main>`;
-    return html`<main class="narrow">
+    return html`<main class="narrow middle">
       <h1>${this.say('ui.offer.title', { number: seat })}</h1>
       <p>${this.say('ui.offer.why', { name: player || this.say('seat', { number: seat }) })}</p>
       ${own ? html`<p>${this.say('ui.offer.both', { number: own })}</p>` : nothing}

@@ -7,7 +7,10 @@ export async function recordsIn(file: Blob): Promise<GameRecord[]> {
   const text = decoded(await file.arrayBuffer());
   const whole = recordOf(text);
   if (whole) return [whole];
-  return text.split('\n').map(recordOf).filter((record) => record !== undefined);
+  return text
+    .split('\n')
+    .map(recordOf)
+    .filter((record) => record !== undefined);
 }
 
 /** The text of a file. Without a mark of UTF-16, in which some shells save what they redirect, it is UTF-8. */

@@ -104,12 +104,14 @@ class MarketHallSeating extends AppElement {
       </ul>
       ${seated || creator ? this.#renderInvitation() : nothing}
       <div class="row">
-        ${seated
-          ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#leave(own!.token)}>${this.say('ui.seating.leave')}</button>`
-          : nothing}
-        ${creator
-          ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#callOff(creator)}>${this.say('ui.seating.callOff')}</button>`
-          : nothing}
+        ${
+          seated ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#leave(own!.token)}>${this.say('ui.seating.leave')}</button>` : nothing
+        }
+        ${
+          creator
+            ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#callOff(creator)}>${this.say('ui.seating.callOff')}</button>`
+            : nothing
+        }
       </div>
     </main>`;
   }
@@ -123,13 +125,15 @@ class MarketHallSeating extends AppElement {
         ${creator && number !== this.match?.perspective?.seat ? html`<button type="button" class="plain" ?disabled=${this.busy} @click=${kick}>${this.say('ui.seating.kick')}</button>` : nothing}</li>`;
     const bot = () => this.#change(async (match) => void (await addBot(this.client, match, BOTS[0], { seat: number, token: creator })));
     return html`<li>${mark}
-      ${seated && this.here !== number
-        ? html`<span class="who quiet">${this.say('ui.lobby.free')}</span>`
-        : html`<form class="row who" @submit=${(event: SubmitEvent) => this.#sit(event, number)}>
+      ${
+        seated && this.here !== number
+          ? html`<span class="who quiet">${this.say('ui.lobby.free')}</span>`
+          : html`<form class="row who" @submit=${(event: SubmitEvent) => this.#sit(event, number)}>
             <input name="name" maxlength="40" autocomplete="nickname" aria-label=${this.say('ui.seating.name')}
               placeholder=${this.say('ui.seating.name')} .value=${seated ? '' : recall('name')}>
             <button type="submit" class="main" ?disabled=${this.busy}>${this.say('ui.seating.sit')}</button>
-          </form>`}
+          </form>`
+      }
       ${seated && this.here !== number ? html`<button type="button" ?disabled=${this.busy} @click=${() => (this.here = number)}>${this.say('ui.new.here')}</button>` : nothing}
       ${creator ? html`<button type="button" ?disabled=${this.busy} @click=${bot}>${this.say('ui.seating.bot')}</button>` : nothing}
     </li>`;
@@ -147,10 +151,12 @@ class MarketHallSeating extends AppElement {
         ${'share' in navigator ? html`<button type="button" @click=${() => void navigator.share({ url: this.#link, title: this.title }).catch(() => undefined)}>${this.say('ui.seating.share')}</button>` : nothing}
       </div>
       <p class="quiet">${this.say('ui.seating.code')} <code>${this.match!.name.replace('matches/', '')}${this.code ? `/${this.code}` : ''}</code></p>
-      ${size
-        ? html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label=${this.say('ui.seating.qr')}>
+      ${
+        size
+          ? html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label=${this.say('ui.seating.qr')}>
             ${svg`<rect width=${size} height=${size} fill="#fff"/><path d=${dark} fill="#000"/>`}</svg>`
-        : nothing}
+          : nothing
+      }
     </section>`;
   }
 

@@ -2,7 +2,14 @@
 const CACHE = 'markethall-VERSION';
 const FILES = ['../', 'FILE_NAMES'];
 
-addEventListener('install', (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting())));
+addEventListener('install', (event) =>
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  ),
+);
 
 addEventListener('activate', (event) =>
   event.waitUntil(

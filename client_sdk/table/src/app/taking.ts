@@ -5,9 +5,7 @@ import { newRequestId } from 'markethall-client';
 import { forgetSeat, type Join, ownMatch, remember, rememberSeat } from './memory.ts';
 
 /** Codes of the service for a request that has taken no seat. After other errors it may have taken one. */
-const DECIDED: ReadonlySet<string> = new Set([
-  'INVALID_ARGUMENT', 'NOT_FOUND', 'FAILED_PRECONDITION', 'PERMISSION_DENIED', 'UNAUTHENTICATED',
-]);
+const DECIDED: ReadonlySet<string> = new Set(['INVALID_ARGUMENT', 'NOT_FOUND', 'FAILED_PRECONDITION', 'PERMISSION_DENIED', 'UNAUTHENTICATED']);
 
 /** Takes a seat of a match and keeps its token. The request is kept before it is sent, until the token has arrived. */
 export function take(client: Client, match: string, { seat = 0, name = '', joinCode = '' }): Promise<void> {
@@ -26,8 +24,7 @@ export async function takeAgain(client: Client, match: string): Promise<void> {
 }
 
 async function request(client: Client, match: string, join: Join): Promise<void> {
-  const drop = (): void =>
-    remember({ name: match, joins: ownMatch(match)!.joins.filter(({ requestId }) => requestId !== join.requestId) });
+  const drop = (): void => remember({ name: match, joins: ownMatch(match)!.joins.filter(({ requestId }) => requestId !== join.requestId) });
   try {
     const seat = await client.join(match, join);
     rememberSeat(match, seat.number, seat.token);

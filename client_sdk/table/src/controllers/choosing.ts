@@ -113,7 +113,7 @@ export class Choosing implements ReactiveController {
 
   /** The handles of a legal move, in the order in which a person picks them. */
   pathOf(move: Move): readonly Handle[] {
-    for (let state = this.#narrowing; state; ) {
+    for (let state = this.#narrowing; state;) {
       const next = [...state.handles].map((handle) => state!.pick(handle)).find(({ moves }) => moves.includes(move));
       if (!next || next.decided === move) return next?.picks ?? state.picks;
       state = next;

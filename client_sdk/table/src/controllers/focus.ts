@@ -60,6 +60,8 @@ export class Focus implements ReactiveController {
   async #keep(): Promise<void> {
     const board = this.#host.renderRoot.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>('market-hall-board');
     await board?.updateComplete;
+    // While the focus goes from one control to the next, no control has it, and what the first one does on blur is drawn.
+    await new Promise((done) => setTimeout(done));
     const active = this.#active;
     const waits = active?.matches('.prompt') ?? false;
     const dead = active === board && board !== null && !board.shadowRoot?.activeElement?.matches('.legal');

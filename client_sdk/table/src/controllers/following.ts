@@ -122,8 +122,10 @@ export class Following implements ReactiveController {
       for await (const { match, commits, movesLost } of oncePerFrame(positions)) {
         if (signal.aborted) return;
         if (movesLost) this.#forget();
+        // The first position of a stream comes without the commits since the one that was shown before.
+        const isBehind = movesLost || match.revision > (this.position?.revision ?? 1) + commits.length;
         await this.receive(match, commits);
-        if (movesLost) this.#loadHistory(source, match, signal).catch(() => undefined);
+        if (isBehind) this.#loadHistory(source, match, signal).catch(() => undefined);
       }
     } catch (error) {
       if (!signal.aborted) this.failure = explain(error);
@@ -213,7 +215,10 @@ export class Following implements ReactiveController {
       earlier.push(...commits);
     }
     if (signal.aborted) return;
-    this.history.add(earlier.filter(({ revision }) => revision <= match.revision), match);
+    this.history.add(
+      earlier.filter(({ revision }) => revision <= match.revision),
+      match,
+    );
     this.#host.requestUpdate();
   }
 }

@@ -40,9 +40,9 @@ export class History {
     const known = new Set(this.commits.map(({ revision }) => revision));
     const fresh = commits.filter(({ revision }) => !known.has(revision));
     if (!fresh.length) return;
-    const earlier = (this.commits[0]?.revision ?? Infinity) > fresh[0]!.revision;
-    this.commits = earlier ? [...fresh, ...this.commits] : [...this.commits, ...fresh];
-    this.turns = earlier ? turnsOf(this.commits, match, []) : turnsOf(fresh, match, this.turns);
+    const isLater = fresh[0]!.revision > (this.commits.at(-1)?.revision ?? 0);
+    this.commits = [...this.commits, ...fresh].toSorted((one, other) => one.revision - other.revision);
+    this.turns = isLater ? turnsOf(fresh, match, this.turns) : turnsOf(this.commits, match, []);
   }
 
   clear(): void {

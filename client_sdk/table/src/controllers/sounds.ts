@@ -4,10 +4,21 @@ type Sound = 'turn' | 'move' | 'points' | 'end';
 
 /** Notes: frequency in Hz, start and length in seconds. */
 const SOUNDS: { readonly [S in Sound]: readonly (readonly [number, number, number])[] } = {
-  turn: [[587, 0, 0.16], [880, 0.12, 0.28]],
+  turn: [
+    [587, 0, 0.16],
+    [880, 0.12, 0.28],
+  ],
   move: [[220, 0, 0.06]],
-  points: [[988, 0, 0.09], [1319, 0.07, 0.2]],
-  end: [[523, 0, 0.5], [659, 0.1, 0.5], [784, 0.2, 0.6], [1047, 0.3, 0.9]],
+  points: [
+    [988, 0, 0.09],
+    [1319, 0.07, 0.2],
+  ],
+  end: [
+    [523, 0, 0.5],
+    [659, 0.1, 0.5],
+    [784, 0.2, 0.6],
+    [1047, 0.3, 0.9],
+  ],
 };
 const VOLUME = 0.09;
 

@@ -57,8 +57,7 @@ export class Autoplay {
       while (this.running && playing(this.#session().position)) {
         const { revision } = this.#session().position;
         if (this.seat) await this.playOne();
-        while (this.running && this.#session().position.revision === revision)
-          await new Promise<void>((done) => (this.#wake = done));
+        while (this.running && this.#session().position.revision === revision) await new Promise<void>((done) => (this.#wake = done));
       }
     } finally {
       this.#set(false);

@@ -73,7 +73,10 @@ class MarketHallDrawer extends LitElement {
   /** Whether the sentences of the drawer are loaded. */
   declare private ready: boolean;
   readonly #tokens = new SeatTokens(() => this.requestUpdate());
-  readonly #autoplay = new Autoplay(() => this.#session, () => this.requestUpdate());
+  readonly #autoplay = new Autoplay(
+    () => this.#session,
+    () => this.requestUpdate(),
+  );
   #padding = '';
 
   constructor() {

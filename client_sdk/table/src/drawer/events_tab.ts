@@ -23,7 +23,11 @@ class EventsTab extends DrawerTab {
     const { commits, say } = this.session;
     if (!commits.length) return html`<p class="quiet">${say('ui.drawer.noEvents')}</p>`;
     return html`${this.renderMessage()}
-      <ul>${repeat(commits.toReversed(), ({ revision }) => revision, (commit) => this.#renderCommit(commit))}</ul>`;
+      <ul>${repeat(
+        commits.toReversed(),
+        ({ revision }) => revision,
+        (commit) => this.#renderCommit(commit),
+      )}</ul>`;
   }
 
   #renderCommit(commit: Commit): TemplateResult {
@@ -37,8 +41,12 @@ class EventsTab extends DrawerTab {
     };
     const words = commitWords(commit).join(' · ');
     return html`<li><button type="button" class="line" aria-expanded=${open ? 'true' : 'false'} @click=${toggle}><span class="mono">${revision}</span> ${words || '…'}</button>
-      ${open ? html`<div class="inner"><div class="row">${this.renderCopy(JSON.stringify(shown, null, 2))}</div>
-        <market-hall-json .value=${shown} name="Commit"></market-hall-json></div>` : ''}</li>`;
+      ${
+        open
+          ? html`<div class="inner"><div class="row">${this.renderCopy(JSON.stringify(shown, null, 2))}</div>
+        <market-hall-json .value=${shown} name="Commit"></market-hall-json></div>`
+          : ''
+      }</li>`;
   }
 }
 

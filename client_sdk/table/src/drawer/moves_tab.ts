@@ -76,8 +76,12 @@ class MovesTab extends DrawerTab {
       </div>
       ${this.preview ? this.#renderPreview(this.preview) : nothing}
       <pre tabindex="0" aria-label=${this.format}>${code}</pre>
-      ${this.format === 'JSON' ? nothing : html`<p class="quiet">${say('ui.drawer.variable')}
-        ${this.format === 'Python' ? say('ui.drawer.grpc', { host: new URL(client.baseUrl).hostname }) : nothing}</p>`}
+      ${
+        this.format === 'JSON'
+          ? nothing
+          : html`<p class="quiet">${say('ui.drawer.variable')}
+        ${this.format === 'Python' ? say('ui.drawer.grpc', { host: new URL(client.baseUrl).hostname }) : nothing}</p>`
+      }
       ${this.preview ? html`<market-hall-json .value=${this.preview} name="Preview"></market-hall-json>` : nothing}
     </div>`;
   }

@@ -24,7 +24,8 @@ class RequestsTab extends DrawerTab {
     const all = requests.newestFirst;
     const wanted = this.filter.toLowerCase();
     const shown = all.filter(({ request, answers }) =>
-      `${request.method} ${request.url} ${answers.at(-1)?.status ?? ''} ${request.body}`.toLowerCase().includes(wanted));
+      `${request.method} ${request.url} ${answers.at(-1)?.status ?? ''} ${request.body}`.toLowerCase().includes(wanted),
+    );
     return html`${this.renderMessage()}
       <div class="row first">
         ${this.renderFilter(this.filter, (text) => void (this.filter = text))}
@@ -33,7 +34,11 @@ class RequestsTab extends DrawerTab {
         <p class="quiet">${say('ui.drawer.secrets')}</p>
       </div>
       ${all.length ? nothing : html`<p class="quiet">${say('ui.drawer.noRequests')}</p>`}
-      <ul>${repeat(shown, (exchange) => exchange, (exchange) => this.#renderExchange(exchange))}</ul>`;
+      <ul>${repeat(
+        shown,
+        (exchange) => exchange,
+        (exchange) => this.#renderExchange(exchange),
+      )}</ul>`;
   }
 
   #renderExchange(exchange: Exchange): TemplateResult {
@@ -58,10 +63,13 @@ class RequestsTab extends DrawerTab {
     return html`<div class="inner">
       <div class="row">${this.renderCopy(curlOf(request), say('ui.drawer.copyCurl'))}</div>
       <market-hall-json .value=${sent} name=${say('ui.drawer.request')}></market-hall-json>
-      ${answers.length
-        ? answers.toReversed().map(({ status, body: answer }) =>
-            html`<market-hall-json .value=${{ status, body: answer }} name=${say('ui.drawer.answer')}></market-hall-json>`)
-        : html`<p class="quiet">${say('ui.drawer.waiting')}</p>`}
+      ${
+        answers.length
+          ? answers
+              .toReversed()
+              .map(({ status, body: answer }) => html`<market-hall-json .value=${{ status, body: answer }} name=${say('ui.drawer.answer')}></market-hall-json>`)
+          : html`<p class="quiet">${say('ui.drawer.waiting')}</p>`
+      }
     </div>`;
   }
 }

@@ -34,9 +34,11 @@ class SeatsTab extends DrawerTab {
     const follow = (event: Event): void => autoplay.follow((event.target as HTMLInputElement).checked);
     return html`<div class="row first">
       <button type="button" ?disabled=${off} @click=${() => this.attempt(() => autoplay.playOne())}>${say('ui.drawer.random')}</button>
-      ${autoplay.running
-        ? html`<button type="button" class="move" @click=${() => autoplay.stop()}>${say('ui.drawer.stop')}</button>`
-        : html`<button type="button" ?disabled=${over} @click=${() => this.attempt(() => autoplay.run())}>${say('ui.drawer.toEnd')}</button>`}
+      ${
+        autoplay.running
+          ? html`<button type="button" class="move" @click=${() => autoplay.stop()}>${say('ui.drawer.stop')}</button>`
+          : html`<button type="button" ?disabled=${over} @click=${() => this.attempt(() => autoplay.run())}>${say('ui.drawer.toEnd')}</button>`
+      }
       <label class="check"><input type="checkbox" .checked=${autoplay.following} @change=${follow}> ${say('ui.drawer.follow')}</label>
     </div>`;
   }
@@ -50,10 +52,12 @@ class SeatsTab extends DrawerTab {
     const shown = token !== '' && token === this.session.token;
     return html`<tr><td>${number}</td><td>${name}</td><td class="number">${score}</td>
       <td>${acts ? say('ui.drawer.acts') : nothing}</td>
-      <td>${token
-        ? html`<button type="button" aria-pressed=${shown ? 'true' : 'false'} aria-label="${say('ui.drawer.switch')}: ${name}"
+      <td>${
+        token
+          ? html`<button type="button" aria-pressed=${shown ? 'true' : 'false'} aria-label="${say('ui.drawer.switch')}: ${name}"
             @click=${() => this.#show(token)}>${say('ui.drawer.switch')}</button>`
-        : html`<span class="quiet">${say('ui.drawer.noToken')}</span>`}</td></tr>`;
+          : html`<span class="quiet">${say('ui.drawer.noToken')}</span>`
+      }</td></tr>`;
   }
 
   readonly #add = (event: SubmitEvent): void => {

@@ -28,9 +28,11 @@ class StateTab extends DrawerTab {
         <button type="button" @click=${openAll(false)}>${say('ui.drawer.collapse')}</button>
         ${this.renderCopy(JSON.stringify(value, null, 2) ?? '')}
       </div>
-      ${value
-        ? html`<market-hall-json .value=${value} name=${this.shown === 'match' ? 'Match' : 'view'}></market-hall-json>`
-        : html`<p class="quiet">${say('ui.drawer.noView')}</p>`}`;
+      ${
+        value
+          ? html`<market-hall-json .value=${value} name=${this.shown === 'match' ? 'Match' : 'view'}></market-hall-json>`
+          : html`<p class="quiet">${say('ui.drawer.noView')}</p>`
+      }`;
   }
 }
 

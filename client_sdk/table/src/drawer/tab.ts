@@ -72,8 +72,10 @@ export class DrawerTab extends LitElement {
   /** A switch between several things: exactly one button is pressed. */
   protected renderChoice(names: Readonly<Record<string, string>>, chosen: string, label: string, choose: (key: string) => void): TemplateResult {
     return html`<div class="choice" role="group" aria-label=${label}>
-      ${Object.entries(names).map(([key, name]) => html`<button type="button" aria-pressed=${key === chosen ? 'true' : 'false'}
-        @click=${() => choose(key)}>${name}</button>`)}
+      ${Object.entries(names).map(
+        ([key, name]) => html`<button type="button" aria-pressed=${key === chosen ? 'true' : 'false'}
+        @click=${() => choose(key)}>${name}</button>`,
+      )}
     </div>`;
   }
 

@@ -12,7 +12,13 @@ import type { Detail } from './detail.ts';
 
 /** Keys, and the key of the sentence that says what they do. */
 const KEYS = [
-  ['Tab', 'tab'], ['← ↑ → ↓', 'arrows'], ['Shift + ← ↑ → ↓', 'explore'], ['Enter', 'enter'], ['Esc', 'escape'], ['←  →', 'history'], ['?', 'help'],
+  ['Tab', 'tab'],
+  ['← ↑ → ↓', 'arrows'],
+  ['Shift + ← ↑ → ↓', 'explore'],
+  ['Enter', 'enter'],
+  ['Esc', 'escape'],
+  ['←  →', 'history'],
+  ['?', 'help'],
 ] as const;
 
 class HelpElement extends LitElement {
@@ -91,6 +97,7 @@ class HelpElement extends LitElement {
       <h2>${this.#say(`ui.lesson.${game}.${this.page + 1}.title`)}</h2>
       <p aria-live="polite">${this.#say(`ui.lesson.${game}.${this.page + 1}`)}</p>
       ${this.#renderDetail(detail)}
+      ${this.page === 0 ? html`<p class="quiet">${this.#say('ui.rules.goal')}</p>` : nothing}
       <div class="row">
         <button type="button" ?disabled=${this.page === 0} @click=${() => this.#turn(this.page - 1)}>${this.#say('ui.help.back')}</button>
         <button type="button" class="main" @click=${() => (last ? this.#close() : this.#turn(this.page + 1))}>${this.#say(last ? 'ui.help.play' : 'ui.help.next')}</button>
@@ -102,7 +109,12 @@ class HelpElement extends LitElement {
     const game = gameOf(this.position);
     const seats = this.position.seats.slice(0, 2).map((seat, at) => ({ ...seat, number: at + 1 }));
     const match = {
-      ...this.position, options: undefined, seats, seatCount: 2, revision: 1, toAct: [1],
+      ...this.position,
+      options: undefined,
+      seats,
+      seatCount: 2,
+      revision: 1,
+      toAct: [1],
       perspective: { seat: 1, view: { [game]: view }, legalMoves: [], canUndo: false, prompt: '', textBoard: '' },
     } as unknown as Match;
     return html`<div class="detail ${part}"><market-hall-board class=${`only-${part}`} lang=${this.lang} theme=${this.theme || nothing} .match=${match} .game=${this.game}

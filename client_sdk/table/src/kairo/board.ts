@@ -8,16 +8,8 @@ import { type Drawing, frameIds, moved, picture, piece, place, range, type Scene
 import { SEAT_PATTERNS, seatName, seatShape } from '../seats.ts';
 
 /** The colours in the order in which they are drawn. */
-const COLOURS: readonly Kairo.Colour[] = [
-  'COLOUR_WHITE',
-  'COLOUR_RED',
-  'COLOUR_VIOLET',
-  'COLOUR_GREEN',
-  'COLOUR_YELLOW',
-  'COLOUR_BLUE',
-];
+const COLOURS: readonly Kairo.Colour[] = ['COLOUR_WHITE', 'COLOUR_RED', 'COLOUR_VIOLET', 'COLOUR_GREEN', 'COLOUR_YELLOW', 'COLOUR_BLUE'];
 const SITE = 60;
-const FRAME = 26;
 /** Height of the supplies below the sites: expansions left and medals of each colour. */
 const SUPPLY = 58;
 
@@ -69,32 +61,33 @@ export function draw(scene: Scene): Drawing {
   const columns = board.area[0]!.length;
   const rows = board.area.length;
   const parts = partsOf(view?.stalls ?? []);
-  const [width, height] = [columns * SITE + 2 * FRAME, rows * SITE + 2 * FRAME + SUPPLY];
+  const [frame, supply] = scene.narrow ? [32, 46] : [26, SUPPLY];
+  const [width, height] = [columns * SITE + 2 * frame, rows * SITE + 2 * frame + supply];
   return {
     board: picture(scene.say('board'), 'board kairo', width, height, [
       SEAT_PATTERNS,
       svg`<rect class="ground" width=${width} height=${height} rx="14" />
-        <rect class="frieze" x=${FRAME - 7} y=${FRAME - 7} width=${columns * SITE + 14} height=${rows * SITE + 14} rx="8" />
-        <g transform=${moved(FRAME, FRAME)}>
-          ${frameIds(columns, rows, SITE, FRAME + 6)}
-          <g role="grid" aria-label=${scene.say('board')}>${range(rows).map((row) => svg`<g role="row">
-            ${range(columns).map((column) => drawSite(scene, board, parts, row, column))}</g>`)}</g>
+        <rect class="frieze" x=${frame - 7} y=${frame - 7} width=${columns * SITE + 14} height=${rows * SITE + 14} rx="8" />
+        <g transform=${moved(frame, frame)}>
+          ${frameIds(columns, rows, SITE, frame + (scene.narrow ? 4 : 6))}
+          <g role="grid" aria-label=${scene.say('board')}>${range(rows).map(
+            (row) => svg`<g role="row">
+            ${range(columns).map((column) => drawSite(scene, board, parts, row, column))}</g>`,
+          )}</g>
           ${sectionBorders(board, columns, rows)}
           ${drawCustomers(scene, view)}
         </g>
-        <g transform=${moved(FRAME, rows * SITE + 2 * FRAME - 2)}>${drawSupplies(scene, view, columns * SITE)}</g>`,
+        <g transform=${moved(frame, rows * SITE + 2 * frame - (scene.narrow ? 10 : 2))}>${drawSupplies(scene, view, columns * SITE)}</g>`,
     ]),
     shared: drawShared(scene, view),
     own: drawOwn(scene, view),
-    more: true,
   };
 }
 
 /** What is left of each colour: expansions, and who holds its medals. */
 function drawSupplies(scene: Scene, view: Kairo.View | undefined, width: number): SVGTemplateResult[] {
   if (!view) return [];
-  const medalOf = (colour: Kairo.Colour, kind: Kairo.Medal) =>
-    view.medals.find((medal) => medal.colour === colour && medal.kind === kind);
+  const medalOf = (colour: Kairo.Colour, kind: Kairo.Medal) => view.medals.find((medal) => medal.colour === colour && medal.kind === kind);
   return COLOURS.map((colour, at) => {
     const left = view.expansionsLeft.find((supply) => supply.colour === colour)?.count ?? 0;
     const [gold, silver] = [medalOf(colour, 'MEDAL_GOLD'), medalOf(colour, 'MEDAL_SILVER')];
@@ -118,9 +111,11 @@ function holder(scene: Scene, medal: Kairo.MedalState | undefined): string {
 function drawMedal(metal: 'gold' | 'silver', medal: Kairo.MedalState | undefined, x: number): SVGTemplateResult {
   const seat = medal?.seat ?? 0;
   return svg`<g transform=${moved(x, 0)}><path class="ribbon" d="M-7 -18H7L4 -4H-4Z" /><circle class=${`medal ${metal}`} cy="4" r="11" />
-    ${seat
-      ? svg`<g transform="translate(0 4)"><circle class=${`badge seat-${seat}`} r="8" />${seatShape(seat, 4.5)}</g>`
-      : svg`<text class="medal-points" y="9">${medal?.points ?? ''}</text>`}</g>`;
+    ${
+      seat
+        ? svg`<g transform="translate(0 4)"><circle class=${`badge seat-${seat}`} r="8" />${seatShape(seat, 4.5)}</g>`
+        : svg`<text class="medal-points" y="9">${medal?.points ?? ''}</text>`
+    }</g>`;
 }
 
 function nameOf(scene: Scene, colour: Kairo.Colour): string {
@@ -131,13 +126,7 @@ function centre(row: number, column: number): [number, number] {
   return [(column + 0.5) * SITE, (row + 0.5) * SITE];
 }
 
-function drawSite(
-  scene: Scene,
-  board: Kairo.Board,
-  parts: ReadonlyMap<string, Part>,
-  row: number,
-  column: number,
-): SVGTemplateResult {
+function drawSite(scene: Scene, board: Kairo.Board, parts: ReadonlyMap<string, Part>, row: number, column: number): SVGTemplateResult {
   const site = idOf(row, column);
   const [x, y] = centre(row, column);
   const restaurant = board.area[row]![column] === 'R';
@@ -149,8 +138,11 @@ function drawSite(
   const standing = part ? piece(kindOf(part), drawPart(part)) : svg``;
   const key = !part ? 'place.site' : part.kind === 'entrance' ? 'place.siteEntrance' : 'place.siteStall';
   const label = scene.say(key, {
-    site: placeName(scene.match, scene.game, 'site', site), section, colour: part ? nameOf(scene, part.stall.colour) : '',
-    player: part?.stall.seat ? seatName(scene, part.stall.seat) : scene.say('ui.fact.neutral'), size: part?.stall.size ?? 0,
+    site: placeName(scene.match, scene.game, 'site', site),
+    section,
+    colour: part ? nameOf(scene, part.stall.colour) : '',
+    player: part?.stall.seat ? seatName(scene, part.stall.seat) : scene.say('ui.fact.neutral'),
+    size: part?.stall.size ?? 0,
   });
   const ring = svg`<rect x=${3 - half} y=${3 - half} width=${SITE - 6} height=${SITE - 6} rx="8" />`;
   return target(scene, `site:${site}`, label, moved(x, y), svg`${ground}${standing}`, ring, { role: 'gridcell', half: [half - 1, half - 1] });
@@ -171,8 +163,7 @@ function drawStall(colour: number, seat: number, main: boolean): SVGTemplateResu
   const cloth = svg`<rect class=${`cloth colour-${colour + 1}`} x="-25" y="-22" width="50" height="46" rx="5" />
     <path class="fold" d="M-15 -22V24M-5 -22V24M5 -22V24M15 -22V24" />
     <path class=${`hem colour-${colour + 1}`} d="M-25 18q5 9 10 0q5 9 10 0q5 9 10 0q5 9 10 0q5 9 10 0V22H-25Z" />`;
-  const owner = seat
-    ? svg`<g transform="translate(12 10)"><circle class=${`badge seat-${seat}`} r="11" />${seatShape(seat, 6)}</g>` : svg``;
+  const owner = seat ? svg`<g transform="translate(12 10)"><circle class=${`badge seat-${seat}`} r="11" />${seatShape(seat, 6)}</g>` : svg``;
   const goods = svg`<g transform=${main ? 'translate(-8 -6) scale(1.05)' : 'translate(-10 -9) scale(.9)'}>
     <circle class="tray" r="11.5" /><path class="goods" d=${GOODS[colour]!} /></g>`;
   return svg`<rect class="shadow" x="-24" y="-18" width="50" height="47" rx="6" />${cloth}
@@ -222,8 +213,10 @@ function figure(number: number): SVGTemplateResult {
 function drawCard(card: string): SVGTemplateResult {
   const named = new Set(card);
   return svg`<rect class="card" x="-24" y="-33" width="48" height="66" rx="6" />
-    ${range(9).map((at) => svg`<rect class=${named.has(String(at + 1)) ? 'named' : 'unnamed'}
-      x=${-18 + (at % 3) * 12.5} y=${-26 + Math.floor(at / 3) * 12.5} width="11" height="11" rx="2" />`)}
+    ${range(9).map(
+      (at) => svg`<rect class=${named.has(String(at + 1)) ? 'named' : 'unnamed'}
+      x=${-18 + (at % 3) * 12.5} y=${-26 + Math.floor(at / 3) * 12.5} width="11" height="11" rx="2" />`,
+    )}
     <text class="card-name" y="28">${[...named].join(' ')}</text>`;
 }
 
@@ -236,20 +229,38 @@ function drawShared(scene: Scene, view?: Kairo.View): TemplateResult | undefined
   const columns = scene.beside ? 2 : view.row.length + 3;
   const at = (number: number): string => moved(...place(number, columns, CARD_WIDTH, CARD_HEIGHT));
   const back = (handle: string, number: number, count: number, sign: string) =>
-    target(scene, handle, scene.say(`place.${handle}`, { count }), at(number),
+    target(
+      scene,
+      handle,
+      scene.say(`place.${handle}`, { count }),
+      at(number),
       svg`<rect class="card-back" x="-24" y="-33" width="48" height="66" rx="6" /><path class="star" d=${sign} />
-        <text class="count" y="26">${count}</text>`, CARD_RING, CARD_HALF);
+        <text class="count" y="26">${count}</text>`,
+      CARD_RING,
+      CARD_HALF,
+    );
   const before = new Map<string, number>();
   const outside = view.customers.find((customer) => customer.outside);
   return picture(scene.say('ui.table.onTheTable'), 'shared', columns * CARD_WIDTH, CARD_HEIGHT * Math.ceil((view.row.length + 3) / columns), [
     SEAT_PATTERNS,
-    view.row.map((id, number) => target(scene, equal(before, `row:${id}`), scene.say('place.cardInRow', { sections: sectionsOf(id) }), at(number),
-      piece(`card-${id}`, drawCard(id)), CARD_RING, CARD_HALF)),
+    view.row.map((id, number) =>
+      target(
+        scene,
+        equal(before, `row:${id}`),
+        scene.say('place.cardInRow', { sections: sectionsOf(id) }),
+        at(number),
+        piece(`card-${id}`, drawCard(id)),
+        CARD_RING,
+        CARD_HALF,
+      ),
+    ),
     back('pile', view.row.length, view.pile, 'M0 -22L5 -12L16 -11L8 -3L10 8L0 3L-10 8L-8 -3L-16 -11L-5 -12Z'),
     back('criers', view.row.length + 1, view.criersLeft, 'M-14 -8L-4 -8L10 -18V8L-4 -2H-14Z'),
-    outside ? svg`<g transform=${at(view.row.length + 2)} role="img" data-caption aria-label=${scene.say('place.outside', { colour: nameOf(scene, outside.colour) })}>
+    outside
+      ? svg`<g transform=${at(view.row.length + 2)} role="img" data-caption aria-label=${scene.say('place.outside', { colour: nameOf(scene, outside.colour) })}>
       <rect class="gateway" x="-24" y="-33" width="48" height="66" rx="6" /><path class="gate-arch" d="M-17 33V-6Q-17 -24 0 -28Q17 -24 17 -6V33Z" />
-      <g transform="translate(0 8)" data-place="outside">${piece(`customer-${outside.colour}`, figure(COLOURS.indexOf(outside.colour) + 1))}</g></g>` : svg``,
+      <g transform="translate(0 8)" data-place="outside">${piece(`customer-${outside.colour}`, figure(COLOURS.indexOf(outside.colour) + 1))}</g></g>`
+      : svg``,
   ]);
 }
 
@@ -269,31 +280,50 @@ function drawOwn(scene: Scene, view?: Kairo.View): TemplateResult {
   const mine = view?.seats[scene.me - 1];
   const cards = mine?.cards?.items ?? [];
   const coins = mine?.coins?.items;
-  const paying = [...scene.handles, ...scene.picks].some((handle) => handle.startsWith('coin:'));
-  const stacked = scene.narrow;
-  const [columns, cardsShown] = [Math.max(cards.length, stacked ? 6 : 4), !stacked || scene.drawnUp || !paying];
-  const coinsShown = !stacked || paying || scene.drawnUp;
-  const [coinsLeft, coinsTop] = stacked ? [0, cardsShown ? CARD_HEIGHT : 8] : [columns * CARD_WIDTH + 24, (CARD_HEIGHT - COIN_HEIGHT) / 2];
-  const coinWidth = stacked ? (columns * CARD_WIDTH) / COLOURS.length : COIN_HEIGHT + 2;
-  const width = columns * CARD_WIDTH + (stacked ? 0 : 24 + coinWidth * COLOURS.length);
-  const height = (cardsShown ? CARD_HEIGHT : 0) + (stacked && coinsShown ? COIN_HEIGHT + 8 : 0);
+  // On a narrow screen the coins are small beside the cards, and large alone when some are to be paid.
+  const paying = scene.narrow && [...scene.handles, ...scene.picks].some((handle) => handle.startsWith('coin:'));
+  const columns = Math.max(cards.length, 4);
+  const beside = scene.narrow && !paying;
+  const coinLeft = paying ? 0 : columns * CARD_WIDTH + (scene.narrow ? 6 : 24);
+  const coinWidth = beside ? 40 : COIN_HEIGHT + (paying ? 8 : 2);
+  const width = coinLeft + coinWidth * (beside ? 3 : COLOURS.length);
+  const height = paying ? COIN_HEIGHT + 8 : CARD_HEIGHT;
+  const coinAt = (number: number): string =>
+    beside
+      ? `${moved(coinLeft + ((number % 3) + 0.5) * coinWidth, CARD_HEIGHT * (number < 3 ? 0.25 : 0.75))} scale(.88)`
+      : moved(coinLeft + (number + 0.5) * coinWidth, height / 2);
   const before = new Map<string, number>();
   const hand = cards.map((id, number) =>
-    target(scene, equal(before, `card:${id}`), scene.say('place.cardInHand', { sections: sectionsOf(id) }),
-      moved((number + 0.5) * CARD_WIDTH, CARD_HEIGHT / 2), piece(`card-${id}`, drawCard(id)), CARD_RING, CARD_HALF));
+    target(
+      scene,
+      equal(before, `card:${id}`),
+      scene.say('place.cardInHand', { sections: sectionsOf(id) }),
+      moved((number + 0.5) * CARD_WIDTH, CARD_HEIGHT / 2),
+      piece(`card-${id}`, drawCard(id)),
+      CARD_RING,
+      CARD_HALF,
+    ),
+  );
   const purse = COLOURS.map((colour, number) => {
     const count = coins?.[colour.slice('COLOUR_'.length).toLowerCase() as keyof Kairo.Coins] ?? 0;
     const handle = `coin:${colour}`;
     const paid = scene.picks.filter((pick) => pick === handle).length;
-    return target(scene, handle, scene.say('place.coins', { colour: nameOf(scene, colour), count }),
-      moved(coinsLeft + (number + 0.5) * coinWidth, coinsTop + COIN_HEIGHT / 2), svg`<circle class=${`coin colour-${number + 1}`} r="20" />
+    return target(
+      scene,
+      handle,
+      scene.say('place.coins', { colour: nameOf(scene, colour), count }),
+      coinAt(number),
+      svg`<circle class=${`coin colour-${number + 1}`} r="20" />
         <g transform="translate(0 -5) scale(.8)"><path class="goods" d=${GOODS[number]!} /></g>
-        <text class="coin-count" y="15">${paid ? `${count - paid}/${count}` : count}</text>`, svg`<circle r="22" />`, { half: [20, 20] });
+        <text class="coin-count" y="15">${paid ? `${count - paid}/${count}` : count}</text>`,
+      svg`<circle r="22" />`,
+      { half: [20, 20] },
+    );
   });
   return picture(scene.say('own'), 'own', width, height, [
     SEAT_PATTERNS,
-    cardsShown ? hand : svg``,
-    cardsShown && !cards.length ? svg`<text class="empty" x=${(columns * CARD_WIDTH) / 2} y=${CARD_HEIGHT / 2 + 5}>${scene.say('ui.own.noCards')}</text>` : svg``,
-    coinsShown ? purse : svg``,
+    paying ? svg`` : hand,
+    !paying && !cards.length ? svg`<text class="empty" x=${(columns * CARD_WIDTH) / 2} y=${CARD_HEIGHT / 2 + 5}>${scene.say('ui.own.noCards')}</text>` : svg``,
+    purse,
   ]);
 }

@@ -24,9 +24,10 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
     table: facts(
       fact('turn', say('ui.fact.turn'), turn?.number ?? 0),
       turn && fact('step', say('ui.fact.step'), valueName(game, turn.step), { wide: true }),
-      !end?.finalPhase && fact('quiet', say('ui.fact.quietTurns'), end?.turnsWithoutExpansion ?? 0, {
-        ...(end?.limit ? { limit: end.limit, urgent: end.limit - end.turnsWithoutExpansion <= 4 } : {}),
-      }),
+      !end?.finalPhase &&
+        fact('quiet', say('ui.fact.quietTurns'), end?.turnsWithoutExpansion ?? 0, {
+          ...(end?.limit ? { limit: end.limit, urgent: end.limit - end.turnsWithoutExpansion <= 4 } : {}),
+        }),
       fact('supplies', say('ui.fact.suppliesLow'), end?.suppliesLow, { limit: 2, urgent: (end?.suppliesLow ?? 0) > 0 }),
       end?.finalPhase && fact('final', say('ui.fact.finalPhase'), end.cause ? valueName(game, end.cause) : say('ui.fact.yes'), { wide: true, urgent: true }),
       fact('outside', say('ui.fact.outside'), colours(view.customers.filter(({ outside }) => outside).map((each) => each.colour)), { wide: true }),
@@ -37,7 +38,9 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       fact('discard', say('ui.fact.toDiscard'), turn?.discardCount),
       turn?.cards.length ? fact('cards', say('ui.fact.playedCards'), turn.cards.join('  '), { wide: true }) : undefined,
       turn?.customerColour && fact('pulled', say('ui.fact.pulled'), colour(turn.customerColour), { wide: true }),
-      turn?.leads.length ? fact('leads', say('ui.fact.leads'), turn.leads.map(({ entrance, criers }) => `${entrance}: ${criers}`).join(', '), { wide: true }) : undefined,
+      turn?.leads.length
+        ? fact('leads', say('ui.fact.leads'), turn.leads.map(({ entrance, criers }) => `${entrance}: ${criers}`).join(', '), { wide: true })
+        : undefined,
       turn?.building && fact('building', say('ui.fact.building'), buildingWords(turn.building, game, say), { wide: true }),
     ),
   };

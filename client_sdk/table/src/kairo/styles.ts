@@ -25,7 +25,6 @@ export const styles = css`
   .card-name { font-size: 14px; font-weight: 750; fill: #4a2f18; }
   .card-back { fill: #265a63; stroke: #f0cd7d; stroke-width: 2.5; }
   .star { fill: #f0cd7d; }
-  .count { font-size: 17px; font-weight: 750; fill: #fff6df; }
   .medal-points { font-size: 13px; font-weight: 800; fill: #2b1a10; }
   .kairo .frame-ids text { fill: #f7e8c4; }
   .gateway { fill: light-dark(#d9bd84, #4a3c2c); stroke: #8f6a3a; stroke-width: 1.5; } .gate-arch { fill: light-dark(#f6ead0, #2b2119); stroke: #8f6a3a; stroke-width: 1.5; }

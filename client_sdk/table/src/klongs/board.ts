@@ -9,7 +9,6 @@ import { SEAT_PATTERNS, seatName, seatShape } from '../seats.ts';
 
 const [COLUMNS, ROWS] = [10, 8];
 const FIELD = 64;
-const BANK = 30;
 /** Height of the Luk-Phat track below the water. */
 const TRACK = 58;
 
@@ -48,19 +47,23 @@ export function draw(scene: Scene): Drawing {
   const components = scene.match.options?.klongs?.components ?? scene.game.boards[0]!.klongs!;
   const boats = new Map(view?.boats.map(({ field, boat: id, seat }) => [field, boat(id, seat)]));
   const entrances = new Set([...components.light, ...(scene.match.seatCount > 2 ? components.dark : [])]);
-  const [width, height] = [COLUMNS * FIELD + 2 * BANK, ROWS * FIELD + 2 * BANK + TRACK];
+  const bank = scene.narrow ? 36 : 30;
+  const [width, height] = [COLUMNS * FIELD + 2 * bank, ROWS * FIELD + 2 * bank + TRACK];
   return {
     board: picture(scene.say('board'), 'board klongs', width, height, [
       SEAT_PATTERNS,
       svg`<rect class="bank" width=${width} height=${height} rx="22" />
-        <g transform=${moved(BANK, height - TRACK - BANK / 2)}>${drawTrack(scene, components, view?.lukPhat?.step ?? 0)}</g>
-        <rect class="water" x=${BANK - 6} y=${BANK - 6} width=${COLUMNS * FIELD + 12} height=${ROWS * FIELD + 12} rx="14" />
-        <g transform=${moved(BANK, BANK)}>
-          ${frameIds(COLUMNS, ROWS, FIELD, BANK + 8)}
-          <g role="grid" aria-label=${scene.say('board')}>${range(ROWS).map((row) => svg`<g role="row">${range(COLUMNS).map((column) => {
-            const field = fieldId(row * COLUMNS + column);
-            return drawField(scene, row * COLUMNS + column, boats.get(field), entrances.has(field), view?.turn?.placed === field);
-          })}</g>`)}</g>
+        <g transform=${moved(bank, height - TRACK - bank / 2)}>${drawTrack(scene, components, view?.lukPhat?.step ?? 0)}</g>
+        <rect class="water" x=${bank - 6} y=${bank - 6} width=${COLUMNS * FIELD + 12} height=${ROWS * FIELD + 12} rx="14" />
+        <g transform=${moved(bank, bank)}>
+          ${frameIds(COLUMNS, ROWS, FIELD, bank + (scene.narrow ? 6 : 8))}
+          <g role="grid" aria-label=${scene.say('board')}>${range(ROWS).map(
+            (row) =>
+              svg`<g role="row">${range(COLUMNS).map((column) => {
+                const field = fieldId(row * COLUMNS + column);
+                return drawField(scene, row * COLUMNS + column, boats.get(field), entrances.has(field), view?.turn?.placed === field);
+              })}</g>`,
+          )}</g>
           <path class="pier" d=${PIERS} />
           ${DOCKS.map((dock) => drawDock(scene, dock, boats, view))}
         </g>`,
@@ -75,15 +78,20 @@ function drawTrack(scene: Scene, { lukPhat }: Klongs.Components, reached: number
   const step = (COLUMNS * FIELD) / lukPhat.length;
   const days = { MARKET_DAY_SMALL: 'small', MARKET_DAY_BIG: 'big', MARKET_DAY_UNSPECIFIED: '' } as const;
   return svg`<g role="img" aria-label=${scene.say('place.lukPhat', { reached, steps: lukPhat.length })}>
-    ${lukPhat.map(({ points, marketDay }, at) => svg`<g transform=${moved((at + 0.5) * step, TRACK / 2)}>
+    ${lukPhat.map(
+      ({ points, marketDay }, at) => svg`<g transform=${moved((at + 0.5) * step, TRACK / 2)}>
       <circle class="step ${marketDay ? days[marketDay] : ''} ${at < reached ? 'reached' : ''}" r="19" />
-      ${at + 1 === reached ? svg`<g data-place=${`track:${at}`}>${marker()}</g>` : svg`<text class="step-points" y="6">${points}</text>`}</g>`)}
+      ${at + 1 === reached ? svg`<g data-place=${`track:${at}`}>${marker()}</g>` : svg`<text class="step-points" y="6">${points}</text>`}</g>`,
+    )}
   </g>`;
 }
 
 function marker(): SVGTemplateResult {
-  return piece('marker', svg`<path class="luk-phat marker" transform="translate(-24 0) scale(1.6)"
-    d="M15 -5l1.6 3.6 4 .4 -3 2.7 .8 4 -3.4 -2 -3.4 2 .8 -4 -3 -2.7 4 -.4Z" />`);
+  return piece(
+    'marker',
+    svg`<path class="luk-phat marker" transform="translate(-24 0) scale(1.6)"
+    d="M15 -5l1.6 3.6 4 .4 -3 2.7 .8 4 -3.4 -2 -3.4 2 .8 -4 -3 -2.7 4 -.4Z" />`,
+  );
 }
 
 /** The piers between the quarters of two by two fields. */
@@ -106,11 +114,17 @@ function drawField(scene: Scene, at: number, on: Boat | undefined, entrance: boo
     ${entrance ? svg`<path class="gate" d="M-14 0H14M6 -8L14 0L6 8" />` : on ? svg`` : svg`<path class="ripple" d=${at % 3 ? 'M-20 14q5 -5 10 0t10 0' : 'M2 -14q5 -5 10 0t10 0'} />`}`;
   const field = placeName(scene.match, scene.game, 'field', fieldId(at));
   const names = { field, boat: on ? boatName(scene, on) : '', player: on?.seat ? seatName(scene, on.seat) : '' };
-  const words = [scene.say(on ? (on.seat ? 'place.ownedBoat' : 'place.boat') : 'place.field', names),
-    entrance ? scene.say('place.entrance') : '', placed ? scene.say('place.placedNow') : ''];
+  const words = [scene.say(on ? (on.seat ? 'place.ownedBoat' : 'place.boat') : 'place.field', names), placed ? scene.say('place.placedNow') : ''];
   const ring = svg`<rect x=${3 - half} y=${3 - half} width=${FIELD - 6} height=${FIELD - 6} rx="12" />`;
-  return target(scene, `field:${fieldId(at)}`, words.filter(Boolean).join(', '), moved((column + 0.5) * FIELD, (row + 0.5) * FIELD),
-    svg`${water}${on ? afloat(on) : svg``}`, ring, { role: 'gridcell', half: [half - 1, half - 1] });
+  return target(
+    scene,
+    `field:${fieldId(at)}`,
+    words.filter(Boolean).join(', '),
+    moved((column + 0.5) * FIELD, (row + 0.5) * FIELD),
+    svg`${water}${on ? afloat(on) : svg``}`,
+    ring,
+    { role: 'gridcell', half: [half - 1, half - 1] },
+  );
 }
 
 /** The name of a boat in words of the service. */
@@ -173,15 +187,23 @@ function drawDock(scene: Scene, dock: string, boats: ReadonlyMap<string, Boat>, 
   const full = view?.docks.find(({ id }) => id === dock);
   const worth = full?.worth.map((points, seat) => scene.say('place.dockWorth', { player: seatName(scene, seat + 1), points })).join(', ') ?? '';
   const label = scene.say(full ? 'place.dockFull' : 'place.dock', {
-    dock: placeName(scene.match, scene.game, 'dock', dock), boats: around.map((on) => boatName(scene, on)).join(', '), worth, count: around.length,
+    dock: placeName(scene.match, scene.game, 'dock', dock),
+    boats: around.map((on) => boatName(scene, on)).join(', '),
+    worth,
+    count: around.length,
   });
   const scored = view?.marketDay?.dock === dock;
   const best = Math.max(0, ...(full?.worth ?? []));
   const leader = full && best ? full.worth.indexOf(best) + 1 : 0;
   const size = full || scored ? 15 : 6;
   const content = svg`<rect class=${`dock ${full ? 'full' : ''}`} x=${-size} y=${-size} width=${2 * size} height=${2 * size} rx="4" />
-    ${full ? svg`<rect class=${`worth plain ${leader ? `seat-${leader}` : 'nobody'}`} x="-12" y="-12" width="24" height="24" rx="3" /><text class="dock-worth" y="6">${best}</text>`
-      : scored ? svg`<text class="dock-worth" y="6">✓</text>` : svg``}`;
+    ${
+      full
+        ? svg`<rect class=${`worth plain ${leader ? `seat-${leader}` : 'nobody'}`} x="-12" y="-12" width="24" height="24" rx="3" /><text class="dock-worth" y="6">${best}</text>`
+        : scored
+          ? svg`<path class="done" d="M-7 0L-2 6L7 -6" />`
+          : svg``
+    }`;
   return target(scene, `dock:${dock}`, label, moved(column * FIELD, row * FIELD), content, svg`<rect x="-19" y="-19" width="38" height="38" rx="6" />`);
 }
 
@@ -191,27 +213,68 @@ function drawShared(scene: Scene, view?: Klongs.View): TemplateResult | undefine
   const columns = scene.beside ? 1 : view.piles.length;
   return picture(scene.say('ui.table.onTheTable'), 'shared piles', 72 * columns, 80 * Math.ceil(view.piles.length / columns), [
     view.piles.map(({ pile, boats: count }, at) =>
-      target(scene, `pile:${pile}`, scene.say('place.boatPile', { pile: valueName(scene.game, pile), count }), moved(...place(at, columns, 72, 80)),
+      target(
+        scene,
+        `pile:${pile}`,
+        scene.say('place.boatPile', { pile: valueName(scene.game, pile), count }),
+        moved(...place(at, columns, 72, 80)),
         svg`<rect class="pile-back" x="-29" y="-33" width="58" height="66" rx="9" /><path class="pile-boat" d="M-15 6C-17 -10 -8 -19 0 -24C8 -19 17 -10 15 6C9 11 -9 11 -15 6Z" />
-          <text class="count" y="27">${count}</text>`, HAND_RING, HAND_HALF)),
+          <text class="count" y="27">${count}</text>`,
+        HAND_RING,
+        HAND_HALF,
+      ),
+    ),
   ]);
 }
 
 const HAND_RING = svg`<rect x="-33" y="-36" width="66" height="72" rx="12" />`;
 const HAND_HALF = { half: [31, 34] } as const;
 
-/** The viewer's boats. */
+/** The viewer's boats, and what else belongs to the viewer: traders, movement cards and the goods of the warehouse. */
 function drawOwn(scene: Scene, view?: Klongs.View): TemplateResult {
   const own = view?.seats[scene.me - 1];
   const hand = [...(own?.hand?.items ?? []), ...(own?.known ?? [])];
-  const columns = Math.max(hand.length, 5);
+  const stored = scene.narrow ? [] : (own?.warehouse ?? []);
+  const beside = 64 + stored.length * 50;
+  const width = Math.max(72 * hand.length + 12 + beside, scene.narrow ? 360 : 420);
+  const first = (width - 72 * hand.length - 12 - beside) / 2;
   const before = new Map<string, number>();
   const boats = hand.map((id, at) => {
     const count = before.get(id) ?? 0;
     before.set(id, count + 1);
     const label = scene.say('place.boatInHand', { boat: boatName(scene, boat(id)) });
-    return target(scene, numbered(`hand:${id}`, count), label, moved(...place(at, columns, 72, 80)),
-      svg`<rect class="shallow" x="-31" y="-34" width="62" height="68" rx="11" />${afloat(boat(id))}`, HAND_RING, HAND_HALF);
+    return target(
+      scene,
+      numbered(`hand:${id}`, count),
+      label,
+      moved(first + (at + 0.5) * 72, 40),
+      svg`<rect class="shallow" x="-31" y="-34" width="62" height="68" rx="11" />${afloat(boat(id))}`,
+      HAND_RING,
+      HAND_HALF,
+    );
   });
-  return picture(scene.say('own'), 'own', 72 * columns, 80, [SEAT_PATTERNS, boats]);
+  const left = first + 72 * hand.length + 12;
+  const counted = (y: number, name: string, count: number, picture: SVGTemplateResult): SVGTemplateResult =>
+    svg`<g transform=${moved(left + 16, y)} role="img" data-caption aria-label=${`${scene.say(name)}: ${count}`}>${picture}<text class="left-count" x="17" y="6">×${count}</text></g>`;
+  const goods = stored.map(({ boats: same, points }, at) => {
+    const { good } = boat(same[0] ?? '');
+    const label = `${scene.say('ui.fact.warehouse')}: ${same.map((id) => boatName(scene, boat(id))).join('; ')}, ${points}`;
+    return svg`<g transform=${moved(left + 64 + (at + 0.5) * 50, 40)} role="img" data-caption aria-label=${label}>
+      <rect class="shelf" x="-22" y="-32" width="44" height="64" rx="8" /><g transform="translate(0 -10) scale(1.25)">${drawGood(GOODS.indexOf(good) + 1)}</g>
+      <text class="stored-count" y="24">${same.length} = ${points}</text></g>`;
+  });
+  return picture(scene.say('own'), 'own', width, 80, [
+    SEAT_PATTERNS,
+    boats,
+    own &&
+      counted(22, 'ui.fact.traders', own.tradersLeft, svg`<circle class="hat-brim" fill=${`url(#seat-${scene.me})`} r="13.5" />${seatShape(scene.me, 7.5)}`),
+    own &&
+      counted(
+        58,
+        'ui.fact.movementCards',
+        own.movementCards,
+        svg`<rect class="shelf" x="-11" y="-14" width="22" height="28" rx="4" /><path class="card-arrow" d="M0 8V-7M-5 -2L0 -8L5 -2" />`,
+      ),
+    goods,
+  ]);
 }

@@ -22,8 +22,13 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
         fact('warehouse', say('ui.fact.warehouse'), seat.warehousePoints),
         fact('vacant', say('ui.fact.fromVacantPile'), seat.fromVacantPile),
         seat.known.length > 0 && fact('known', say('ui.fact.known'), boats(seat.known), { wide: true }),
-        ...seat.warehouse.map((stored, at) => fact(`stored${at}`, storedName(stored, game, say),
-          say('ui.fact.storedBoats', { count: stored.boats.length, points: stored.points }), { detail: boats(stored.boats) })),
+        seat.warehouse.length > 0 &&
+          fact(
+            'stored',
+            say('ui.fact.stored'),
+            seat.warehouse.map((stored) => `${storedName(stored, game, say)} ×${stored.boats.length} = ${stored.points}`).join(', '),
+            { wide: true, detail: boats(seat.warehouse.flatMap((stored) => stored.boats)) },
+          ),
         !seat.hasEntered && fact('entered', say('ui.fact.notEntered'), '', { wide: true }),
       ),
     ),
@@ -32,20 +37,31 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       turn?.step && fact('step', say('ui.fact.step'), valueName(game, turn.step), { wide: true }),
       ...view.piles.map(({ pile, boats: count }) => fact(`pile${pile}`, valueName(game, pile), count)),
       fact('lukphat', say('ui.fact.lukPhat'), lukPhat?.step ?? 0),
-      lukPhat?.next && fact('next', say('ui.fact.nextStep'),
-        `${lukPhat.next.points}${lukPhat.next.marketDay ? `, ${valueName(game, lukPhat.next.marketDay)}` : ''}`),
+      lukPhat?.next &&
+        fact('next', say('ui.fact.nextStep'), `${lukPhat.next.points}${lukPhat.next.marketDay ? `, ${valueName(game, lukPhat.next.marketDay)}` : ''}`),
       fact('day', valueName(game, lukPhat?.nextMarketDay ?? 'MARKET_DAY_SMALL'), lukPhat?.stepsToMarketDay, { urgent: (lukPhat?.stepsToMarketDay ?? 9) <= 2 }),
       fact('thieves', say('ui.fact.thievesOut'), view.thievesOut),
-      marketDay && fact('market', valueName(game, marketDay.day),
-        say('ui.fact.called', { seat: seatName(marketDay.called), opener: seatName(marketDay.opener), left: marketDay.callsLeft }), { wide: true, urgent: true }),
+      marketDay &&
+        fact(
+          'market',
+          valueName(game, marketDay.day),
+          say('ui.fact.called', { seat: seatName(marketDay.called), opener: seatName(marketDay.opener), left: marketDay.callsLeft }),
+          { wide: true, urgent: true },
+        ),
       marketDay?.dock && fact('dock', say('ui.fact.dockScored'), marketDay.dock),
       end?.bigMarketDay && fact('final', say('ui.fact.bigMarketDay'), '', { wide: true, urgent: true }),
       fact('left', say('ui.fact.turnsLeft'), end?.turnsLeft, { urgent: true }),
       turn?.movementCardUsed && fact('shifted', say('ui.fact.cardUsed'), '', { wide: true }),
       turn?.keepsInsteadOfDrawing && fact('keeps', say('ui.fact.keeps'), '', { wide: true }),
       turn?.removed && fact('removed', say('ui.fact.removed'), boats([turn.removed]), { wide: true }),
-      ...view.docks.map(({ id, worth, seats }) => fact(`dock${id}`, say('ui.fact.dock', { dock: id }),
-        worth.map((points, at) => `${seatName(at + 1)} ${points}${seats.includes(at + 1) ? '' : ` (${say('ui.fact.noBoat')})`}`).join(', '), { wide: true })),
+      ...view.docks.map(({ id, worth, seats }) =>
+        fact(
+          `dock${id}`,
+          say('ui.fact.dock', { dock: id }),
+          worth.map((points, at) => `${seatName(at + 1)} ${points}${seats.includes(at + 1) ? '' : ` (${say('ui.fact.noBoat')})`}`).join(', '),
+          { wide: true },
+        ),
+      ),
     ),
   };
 }

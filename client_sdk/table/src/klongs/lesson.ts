@@ -4,19 +4,39 @@ import type { Detail } from '../help/detail.ts';
 
 const VIEW = {
   boats: [
-    { field: 'A3', boat: 'FISH-2-NEUTRAL' }, { field: 'B3', boat: 'FISH-1-VACANT', seat: 1 }, { field: 'B4', boat: 'FLOWERS-0-VACANT', seat: 2 }, { field: 'C3', boat: 'FISH-0-VACANT', seat: 2 },
-    { field: 'C4', boat: 'AVOCADO-3-VACANT', seat: 1 }, { field: 'D4', boat: 'THIEF' }, { field: 'E4', boat: 'BANANAS-1-NEUTRAL-LUK_PHAT' }, { field: 'F5', boat: 'OVERSEER' }, { field: 'D5', boat: 'SHRIMP-2-VACANT', seat: 1 },
+    { field: 'A3', boat: 'FISH-2-NEUTRAL' },
+    { field: 'B3', boat: 'FISH-1-VACANT', seat: 1 },
+    { field: 'B4', boat: 'FLOWERS-0-VACANT', seat: 2 },
+    { field: 'C3', boat: 'FISH-0-VACANT', seat: 2 },
+    { field: 'C4', boat: 'AVOCADO-3-VACANT', seat: 1 },
+    { field: 'D4', boat: 'THIEF' },
+    { field: 'E4', boat: 'BANANAS-1-NEUTRAL-LUK_PHAT' },
+    { field: 'F5', boat: 'OVERSEER' },
+    { field: 'D5', boat: 'SHRIMP-2-VACANT', seat: 1 },
     { field: 'C5', boat: 'COOKSHOP' },
   ],
-  docks: [{ id: 'B3-C4', worth: [7, 4], seats: [1, 2] }, { id: 'C4-D5', worth: [12, 0], seats: [1] }],
+  docks: [
+    { id: 'B3-C4', worth: [7, 4], seats: [1, 2] },
+    { id: 'C4-D5', worth: [12, 0], seats: [1] },
+  ],
   seats: [1, 2].map((seat) => ({
-    seat, score: 0, pointsBySource: [], hand: { size: 4, items: ['FISH-1-VACANT', 'PINEAPPLE-2-VACANT', 'THIEF', 'AUBERGINE-0-NEUTRAL-LUK_PHAT'] }, known: [], tradersLeft: 9, movementCards: 1,
-    warehouse: [], warehousePoints: 0, hasEntered: true, passed: false,
+    seat,
+    score: 0,
+    pointsBySource: [],
+    hand: { size: 4, items: ['FISH-1-VACANT', 'PINEAPPLE-2-VACANT', 'THIEF', 'AUBERGINE-0-NEUTRAL-LUK_PHAT'] },
+    known: [],
+    tradersLeft: 9,
+    movementCards: 1,
+    warehouse: [],
+    warehousePoints: 0,
+    hasEntered: true,
+    passed: false,
   })),
   piles: [{ pile: 'PILE_ONLY', boats: 40 }],
   lukPhat: { step: 3, next: { points: 5 }, stepsToMarketDay: 2, nextMarketDay: 'MARKET_DAY_SMALL' },
   turn: { number: 12, seat: 1, step: 'STEP_PLACE', movementCardUsed: false, keepsInsteadOfDrawing: false },
-  end: { bigMarketDay: false }, thievesOut: 0,
+  end: { bigMarketDay: false },
+  thievesOut: 0,
 };
 
 export const details: readonly Detail[] = [

@@ -6,7 +6,7 @@ export const styles = css`
   .bank { fill: light-dark(#5d8a4a, #20351f); }
   .klongs .frame-ids text { fill: #f7f3dc; }
   .pier { fill: none; stroke: light-dark(#b98a4e, #7a5a30); stroke-width: 6; stroke-linecap: round; }
-  .worth { stroke: #fff; stroke-width: 1.2; } .worth.nobody { fill: var(--mh-neutral); } .dock-worth { font-size: 15px; font-weight: 800; fill: #fff; }
+  .worth { stroke: #fff; stroke-width: 1.2; } .worth.nobody { fill: var(--mh-neutral); } .dock ~ .done { fill: none; stroke: #2b1a10; stroke-width: 3.4; } .dock-worth { font-size: 15px; font-weight: 800; fill: #fff; }
   .pile-boat { fill: #e3b981; stroke: #3d200e; stroke-width: 1.5; }
   .klongs .water { fill: light-dark(#2c7f86, #123a43); stroke: light-dark(#c9a26a, #6d5330); stroke-width: 5; }
   .deep { fill: light-dark(#6fbcb8, #184c55); } .shallow { fill: light-dark(#84cbc3, #1d5a62); }
@@ -32,5 +32,8 @@ export const styles = css`
   .step.small { fill: #f0bb2c; } .step.big { fill: #e0554a; } .step.reached { opacity: 0.55; }
   .step-points { font-size: 17px; font-weight: 750; fill: light-dark(#3b2a12, #f4ead2); }
   .step.small + .step-points, .step.big + .step-points { fill: #2b1a10; }
+  .shelf { fill: light-dark(#f4ead2, #3a3428); stroke: light-dark(#8d6a3a, #7a5a30); stroke-width: 1.5; } .stored-count { font-size: 14px; font-weight: 750; }
+  .own .left-count { font-size: 17px; } .card-arrow { fill: none; stroke: currentColor; stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round; }
+  :host([narrow]) svg.board :is(.step-points, .dock-worth) { translate: 0 2.5px; }
   .pile-back { fill: #8a3f2a; stroke: #f3cf5b; stroke-width: 2.5; }
 `;

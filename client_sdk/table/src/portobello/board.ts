@@ -5,7 +5,7 @@ import type { Portobello } from 'markethall-client';
 import { placeName, valueName } from '../match.ts';
 import { numbered } from '../narrow.ts';
 import { type Drawing, moved, picture, piece, type Scene, target } from '../scene.ts';
-import { labels } from './labels.ts';
+import { gapOf, type Places, placesOn } from './labels.ts';
 import { SEAT_PATTERNS, seatName, seatShape } from '../seats.ts';
 
 const MARGIN = 74;
@@ -17,15 +17,23 @@ interface Point {
   y: number;
 }
 
-/** The board as it is drawn. On a narrow screen a wide board is turned, so that it fills the width. */
+/** Width of a turned board as a share of its height, and how much it may be stretched for that. */
+const [TURNED, MOST_STRETCH] = [0.8, 1.3];
+
+/** The board as it is drawn. On a narrow screen a wide board is turned and stretched, so that it fills the width. */
 function laidOut(board: Portobello.Board, narrow: boolean): Portobello.Board {
   const points = [...board.squares, ...board.districts];
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [width, height] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
   if (!narrow || width <= height) return board;
-  const turn = <P extends Point>(point: P): P => ({ ...point, x: Math.max(...ys) - point.y, y: point.x });
-  return { ...board, squares: board.squares.map(turn), districts: board.districts.map(turn) };
+  const stretch = Math.min(MOST_STRETCH, Math.max(1, (TURNED * width) / height));
+  const turn = <P extends Point>(point: P): P => ({ ...point, x: (Math.max(...ys) - point.y) * stretch, y: point.x });
+  const turned = turnedBoards.get(board) ?? { ...board, squares: board.squares.map(turn), districts: board.districts.map(turn) };
+  turnedBoards.set(board, turned);
+  return turned;
 }
+
+const turnedBoards = new WeakMap<Portobello.Board, Portobello.Board>();
 
 /** The match's own board, or the board of the game. */
 function boardOf({ match, game }: Scene): Portobello.Board {
@@ -46,6 +54,8 @@ export function draw(scene: Scene): Drawing {
   const alleys = new Map(view?.alleys.map((alley) => [alley.id, alley]));
   const customers = new Map(view?.squares.map(({ id, customer }) => [id, customer]));
   const tiles = new Map(view?.districts.map((district) => [district.id, district]));
+  const sizes = { space: SPACE / 2 + 2, square: SQUARE, district: 27, factor: scene.narrow ? 18 : 11 };
+  const places = placesOn(board, sizes, { left: left + 4, top: top + 4, right: left + width - 4, bottom: top + height - 4 });
   return {
     board: picture(scene.say('board'), 'board portobello', width, height, [
       SEAT_PATTERNS,
@@ -56,7 +66,8 @@ export function draw(scene: Scene): Drawing {
           ${board.alleys.map((alley) => drawSpaces(scene, alley, squares, alleys.get(alley.id)))}
           ${board.squares.map((square) => drawSquare(scene, square, customers.get(square.id)))}
           ${board.districts.map((district, at) => drawDistrict(scene, district, tiles.get(district.id), view?.bobby, at))}
-          ${scene.narrow ? svg`` : labels(board, SQUARE, { left: left + 4, top: top + 4, right: left + width - 4, bottom: top + height - 4 }).map(({ x, y, text }) => svg`<text class="name" x=${x} y=${y}>${text}</text>`)}
+          ${board.alleys.map(({ id }) => drawFactor(places.factors.get(id)!, alleys.get(id)))}
+          ${scene.narrow ? svg`` : drawNames(places)}
         </g>`,
     ]),
     own: drawTiles(scene, view),
@@ -64,11 +75,7 @@ export function draw(scene: Scene): Drawing {
 }
 
 /** The terraces of a district: the area between its three alleys. */
-function drawGarden(
-  district: Portobello.District,
-  board: Portobello.Board,
-  squares: Map<string, Portobello.Square>,
-): SVGTemplateResult {
+function drawGarden(district: Portobello.District, board: Portobello.Board, squares: Map<string, Portobello.Square>): SVGTemplateResult {
   const ids = new Set(board.alleys.filter(({ id }) => district.alleys.includes(id)).flatMap((alley) => alley.squares));
   const corners = [...ids].map((id) => squares.get(id)!);
   const shrink = ({ x, y }: Point) => {
@@ -112,11 +119,16 @@ function drawAlley(
 }
 
 /** The sign beside a full alley: what its spaces are multiplied with, and whether that was scored. */
-function drawFactor(x: number, y: number, dx: number, dy: number, state: Portobello.AlleyState | undefined): SVGTemplateResult {
+function drawFactor([x, y]: readonly [number, number], state: Portobello.AlleyState | undefined): SVGTemplateResult {
   if (!state?.factor && !state?.scored) return svg``;
-  const [side, up] = dx < 0 ? [dy, -dx] : [-dy, dx];
-  return svg`<g class=${`factor ${state.scored ? 'done' : ''}`} transform=${moved(x - side * 27, y - up * 27)} aria-hidden="true">
-    <circle r="11" /><text y="5">${state.scored ? '✓' : `×${state.factor ?? ''}`}</text></g>`;
+  return svg`<g class=${`factor ${state.scored ? 'done' : ''}`} transform=${moved(x, y)} aria-hidden="true">
+    <circle r="11" />${state.scored ? svg`<path d="M-5 0L-1.5 4L5 -4.5" />` : svg`<text y="5">×${state.factor ?? ''}</text>`}</g>`;
+}
+
+function drawNames({ labels }: Places): SVGTemplateResult[] {
+  return labels.map(
+    ({ x, y, lines }) => svg`<text class="name" x=${x} y=${y}>${lines.map((line, at) => svg`<tspan x=${x} dy=${at && 15}>${line}</tspan>`)}</text>`,
+  );
 }
 
 function drawSpaces(
@@ -125,11 +137,11 @@ function drawSpaces(
   squares: Map<string, Portobello.Square>,
   state: Portobello.AlleyState | undefined,
 ): SVGTemplateResult[] {
-  const { from, to, dx, dy, length } = ends(alley, squares);
+  const { from, dx, dy, length } = ends(alley, squares);
   const count = alley.values.length;
-  const gap = Math.min((length - 2 * SQUARE) / count, SPACE + 12);
+  const gap = gapOf(length, count, SQUARE);
   const stalls = new Map(state?.stalls.map(({ space, seat }) => [space, seat]));
-  const spaces = alley.values.map((value, at) => {
+  return alley.values.map((value, at) => {
     const along = length / 2 + (at - (count - 1) / 2) * gap;
     const id = `${alley.id}:${at + 1}`;
     const seat = stalls.get(id) ?? 0;
@@ -137,13 +149,14 @@ function drawSpaces(
     const size = Math.min(SPACE, gap - 2);
     const name = { space: placeName(scene.match, scene.game, 'space', id), number: at + 1, value, player: seat ? seatName(scene, seat) : '' };
     const label = scene.say(seat ? 'place.stall' : next ? 'place.nextSpace' : 'place.space', name);
-    const content = seat ? piece(`stall-${seat}`, drawStall(seat, size)) : svg`
+    const content = seat
+      ? piece(`stall-${seat}`, drawStall(seat, size))
+      : svg`
       <rect class=${`space ${next ? 'next' : ''}`} x=${-size / 2} y=${-size / 2} width=${size} height=${size} rx="5" />
       <text class="value" y="6">${value}</text>`;
     const ring = svg`<rect x=${-size / 2 - 1} y=${-size / 2 - 1} width=${size + 2} height=${size + 2} rx="6" />`;
     return target(scene, `space:${id}`, label, moved(from.x + dx * along, from.y + dy * along), content, ring, { half: [size / 2 + 1, size / 2 + 1] });
   });
-  return [...spaces, drawFactor((from.x + to.x) / 2, (from.y + to.y) / 2, dx, dy, state)];
 }
 
 /** A market stall seen from above: a striped awning in the pattern of its seat, with the seat's shape. */
@@ -200,8 +213,15 @@ function drawDistrict(
     ? svg`<g transform="rotate(-7) scale(.57)">${piece(`tile-${tile}-${seat}`, drawTile(tile, `url(#seat-${seat})`, 28))}</g>`
     : svg`<text class="numeral" y="6">${at + 1}</text>`;
   const barred = closed && !bobby ? svg`<path class="closed" d="M-16 -16L16 16M16 -16L-16 16" />` : svg``;
-  const place = target(scene, `district:${district.id}`, label, moved(district.x, district.y), svg`<circle class="lawn" r="27" />${laid}${barred}`,
-    svg`<circle r="26" />`, { half: [22, 22] });
+  const place = target(
+    scene,
+    `district:${district.id}`,
+    label,
+    moved(district.x, district.y),
+    svg`<circle class="lawn" r="27" />${laid}${barred}`,
+    svg`<circle r="26" />`,
+    { half: [22, 22] },
+  );
   return bobby ? svg`${place}${drawBobby(scene, district)}` : place;
 }
 
@@ -220,14 +240,16 @@ function drawTile(number: string, fill: string, half: number): SVGTemplateResult
       font-size=${half * 0.95}>${number}</text>`;
 }
 
-/** The viewer's tiles. What the others have is among their facts. */
+/** The viewer's stalls and tiles, and the customer that was drawn. What the others have is among their facts. */
 function drawTiles(scene: Scene, view?: Portobello.View): TemplateResult {
-  const tiles = view?.seats[scene.me - 1]?.tiles;
-  const up = tiles?.faceUp ?? [];
-  const down = tiles?.faceDown ?? [];
-  const count = Math.max(up.length + down.length, 5);
-  const first = (count - up.length - down.length) / 2;
-  const at = (index: number): string => moved((first + index + 0.5) * 70, 38);
+  const own = view?.seats[scene.me - 1];
+  const up = own?.tiles?.faceUp ?? [];
+  const down = own?.tiles?.faceDown ?? [];
+  const drawn = view?.turn?.seat === scene.me ? view.turn.drawn : undefined;
+  const count = up.length + down.length;
+  const [width, height] = [Math.max(70 * (count + (drawn ? 1 : 0)) + 112, 340), 76];
+  const first = (width - 70 * (count + (drawn ? 1 : 0)) - 112) / 2;
+  const at = (index: number): string => moved(first + 112 + (index + 0.5) * 70, 38);
   const before = new Map<string, number>();
   const faces = up.map((tile, index) => {
     const neutral = tile.startsWith('n');
@@ -235,13 +257,32 @@ function drawTiles(scene: Scene, view?: Portobello.View): TemplateResult {
     const equal = before.get(tile) ?? 0;
     before.set(tile, equal + 1);
     const fill = neutral ? 'var(--mh-neutral)' : `url(#seat-${scene.me})`;
-    return target(scene, numbered(`tile:${tile}`, equal), scene.say(neutral ? 'place.neutralTile' : 'place.tile', { number }), at(index),
-      piece(`tile-${tile}-${neutral ? 0 : scene.me}`, drawTile(number, fill, 28)), svg`<rect x="-30" y="-30" width="60" height="60" rx="7" />`, { half: [28, 28] });
+    return target(
+      scene,
+      numbered(`tile:${tile}`, equal),
+      scene.say(neutral ? 'place.neutralTile' : 'place.tile', { number }),
+      at(index),
+      piece(`tile-${tile}-${neutral ? 0 : scene.me}`, drawTile(number, fill, 28)),
+      svg`<rect x="-30" y="-30" width="60" height="60" rx="7" />`,
+      { half: [28, 28] },
+    );
   });
-  const backs = down.map((tile, index) => svg`<g transform=${at(up.length + index)} role="img" data-caption
+  const backs = down.map(
+    (tile, index) => svg`<g transform=${at(up.length + index)} role="img" data-caption
       aria-label=${scene.say('place.tileDown', { number: tile.replace('n', '') })}>
       <rect class="back" x="-28" y="-28" width="56" height="56" rx="7" /><path class="weave line" d="M-18 0H18M0 -18V18" />
       <text class="back-number" y="7">${tile.replace('n', '')}</text>
-    </g>`);
-  return picture(scene.say('own'), 'own', 70 * count, 76, [SEAT_PATTERNS, faces, backs]);
+    </g>`,
+  );
+  const stalls =
+    own &&
+    svg`<g transform=${moved(first + 34, 38)} role="img" data-caption aria-label=${`${scene.say('ui.fact.stallsLeft')}: ${own.stallsLeft}`}>
+      ${own.stallsLeft ? svg`` : svg`<rect x="-21" y="-14" width="42" height="42" rx="5" fill="none" stroke="currentColor" stroke-dasharray="4 4" />`}
+      ${[3, 2, 1, 0].filter((low) => low < own.stallsLeft).map((low) => svg`<g transform=${moved(low * 3 - 4, -low * 5 + 8)}>${drawStall(scene.me, 40)}</g>`)}
+      <text class="left-count" x="36" y="8">×${own.stallsLeft}</text></g>`;
+  const customer =
+    drawn &&
+    svg`<g transform=${at(count)} role="img" data-caption aria-label=${`${scene.say('ui.fact.drawn')}: ${valueName(scene.game, drawn)}`}>
+      <circle class="plaza" r="30" />${piece(drawn, drawCustomer(drawn))}</g>`;
+  return picture(scene.say('own'), 'own', width, height, [SEAT_PATTERNS, stalls, faces, backs, customer]);
 }

@@ -10,7 +10,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
   if (!view) return { seats: [], table: [] };
   const { turn, end, customersToCome: bag } = view;
   const tileNames = (ids: readonly string[]): string =>
-    ids.map((id) => (id.startsWith('n') ? say('ui.fact.neutralTile', { number: id.slice(1) }) : id)).join('  ') || say('ui.fact.none');
+    ids.map((id) => (id.startsWith('n') ? say('ui.fact.neutralTile', { number: id.slice(1) }) : id)).join(', ') || say('ui.fact.none');
   return {
     seats: view.seats.map(({ stallsLeft, tiles }) =>
       facts(
@@ -29,7 +29,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       fact('citizens', say('ui.fact.citizens'), bag?.citizens ?? 0),
       fact('lord', say('ui.fact.lord'), say(bag?.lord ? 'ui.fact.toCome' : 'ui.fact.onBoard')),
       bag?.order.length ? fact('order', say('ui.fact.order'), bag.order.map((customer) => valueName(game, customer)).join(', '), { wide: true }) : undefined,
-      fact('neutral', say('ui.fact.neutralTiles'), tileNames(view.neutralTiles), { wide: true }),
+      fact('neutral', say('ui.fact.neutralTiles'), view.neutralTiles.map((id) => id.slice(1)).join(', ') || say('ui.fact.none'), { wide: true }),
       fact('quiet', say('ui.fact.progress'), end?.turnsWithoutProgressLeft, { urgent: (end?.turnsWithoutProgressLeft ?? 99) <= 3 }),
       end?.lastRound && fact('last', say('ui.fact.lastRound'), '', { wide: true, urgent: true }),
       fact('left', say('ui.fact.turnsLeft'), end?.turnsLeft, { urgent: true }),

@@ -3,6 +3,7 @@
 import { css } from 'lit';
 
 export const styles = css`
+  svg.board.portobello { background: light-dark(#e9dcc3, #2b2723); border-radius: 16px; flex-grow: 1; }
   .portobello .ground { fill: light-dark(#e9dcc3, #2b2723); }
   .portobello .terrace { fill: light-dark(#dcc3a8, #37302b); stroke: light-dark(#cbae90, #463c35); stroke-width: 3; stroke-linejoin: round; }
   .portobello .bricks { fill: none; stroke: light-dark(#ead9c4, #433a34); stroke-width: 4; stroke-dasharray: 10 7; stroke-linejoin: round; }
@@ -12,7 +13,7 @@ export const styles = css`
   .portobello .space.next { stroke-width: 2.6; stroke: light-dark(#5a4a38, #d8cbb6); }
   .portobello .closed { stroke: light-dark(#a3140f, #ff9d94); stroke-width: 4; stroke-linecap: round; opacity: 0.8; }
   .factor circle { fill: light-dark(#fffdf6, #2c2a2b); stroke: light-dark(#5a4a38, #d8cbb6); stroke-width: 1.6; }
-  .factor text { font-size: 13px; font-weight: 750; } .factor.done circle { fill: #e6c45a; } .factor.done text { fill: #2b2420; }
+  .factor text { font-size: 13px; font-weight: 750; } .factor.done circle { fill: #e6c45a; } .factor path { fill: none; stroke: #2b2420; stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round; }
   .square-id { font-size: 17px; font-weight: 750; fill: light-dark(#5a4a38, #e8dcc8); paint-order: stroke; stroke: light-dark(#f4ead8, #2b2723); stroke-width: 4px; stroke-linejoin: round; }
   .back-number { font-size: 20px; font-weight: 750; fill: #fffdf6; }
   .portobello .cobbles { stroke: light-dark(#bdb3a3, #57524f); stroke-width: 42; stroke-dasharray: 2 7; }
@@ -38,7 +39,8 @@ export const styles = css`
   .helmet { fill: #16294d; stroke: #fff; stroke-width: 1.4; }
   .portobello .badge { fill: #e6c45a; stroke: none; }
   [data-handle^='alley:']:not(.legal, .picked) { pointer-events: none; }
-  :host([narrow]) svg.board :is(.value, .numeral, .square-id, .factor text) { font-size: max(28px, calc(11.4px * var(--mh-unit, 2))); }
-  :host([narrow]) .factor circle { r: 19px; }
-  :host([narrow]) svg.board .tile-number { font-size: max(44px, calc(20px * var(--mh-unit, 2))); }
+  :host([narrow]) svg.board :is(.value, .numeral, .square-id) { font-size: var(--large); }
+  :host([narrow]) svg.board :is(.value, .numeral) { translate: 0 calc(var(--large) * 0.35 - 6px); }
+  :host([narrow]) .factor circle { r: 18px; } :host([narrow]) svg.board .factor text { font-size: 24px; translate: 0 3px; }
+  :host([narrow]) svg.board .tile-number { font-size: max(44px, calc(20px * var(--mh-unit, 2))); translate: 0 calc(max(44px, 20px * var(--mh-unit, 2)) * 0.35 - 8.4px); }
 `;

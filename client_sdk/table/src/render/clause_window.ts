@@ -7,14 +7,20 @@ import type { MarketHallTable } from '../table.ts';
 
 /** The window. It is empty while no clause is open. */
 export function clauseWindow(table: MarketHallTable): TemplateResult {
-  const { say, windows: { clause }, following } = table;
+  const {
+    say,
+    windows: { clause },
+    following,
+  } = table;
   const text = following.game && textIn(following.game, table.lang);
   const found = blocks(text || '').find((block) => block.clause === clause);
   return html`<div class="clause-window" popover role="dialog" aria-label=${clause || say('ui.table.rules')}>
-    ${clause
-      ? html`<div class="head"><b>${clause}</b><button type="button" class="plain" aria-label=${say('ui.table.close')} @click=${() => void table.windows.openClause('')}>${icon('close')}</button></div>
+    ${
+      clause
+        ? html`<div class="head"><b>${clause}</b><button type="button" class="plain" aria-label=${say('ui.table.close')} @click=${() => void table.windows.openClause('')}>${icon('close')}</button></div>
           <p>${found?.text ?? say('ui.rules.noClause')}</p>
           <button type="button" @click=${() => table.windows.openRules(clause)}>${say('ui.rules.whole')}</button>`
-      : nothing}
+        : nothing
+    }
   </div>`;
 }

@@ -20,7 +20,7 @@ export function layout(table: MarketHallTable, shown: Match, current: Match, gam
   const { say, windows, extras } = table;
   const facts = factsOf(gameOf(shown), shown, game, say);
   return html`
-    <div class="table ${windows.rules === undefined ? '' : 'with-rules'} ${windows.drawer ? 'with-drawer' : ''}" part="table">
+    <div class="table ${windows.rules === undefined ? '' : 'with-rules'} ${windows.drawer ? 'with-drawer' : ''} ${table.replaying.shown ? 'in-past' : ''}" part="table">
       <section class="main">
         ${statusBar(table, shown)}
         <div class="scroll">${board(table, shown, game)}
@@ -40,8 +40,12 @@ export function layout(table: MarketHallTable, shown: Match, current: Match, gam
       ${windows.rules === undefined ? nothing : rules(table, game)}
     </div>
     ${extras ? html`${extras.menu(table, current)} ${extras.clauseWindow(table)}` : nothing}
-    ${windows.help ? html`<market-hall-help .table=${table} .position=${shown} .game=${game} what=${windows.help} lang=${table.lang} theme=${table.theme || nothing}
-      @close=${() => windows.closeHelp()}></market-hall-help>` : nothing}
+    ${
+      windows.help
+        ? html`<market-hall-help .table=${table} .position=${shown} .game=${game} what=${windows.help} lang=${table.lang} theme=${table.theme || nothing}
+      @close=${() => windows.closeHelp()}></market-hall-help>`
+        : nothing
+    }
     ${windows.drawer ? drawer(table, table.record ? shown : current, game) : nothing}`;
 }
 

@@ -14,29 +14,47 @@ const MOST_TURNS = 400;
 
 /** The log up to the position that is shown. */
 export function log(table: MarketHallTable, shown: Match): TemplateResult {
-  const { following: { history }, say, lang } = table;
+  const {
+    following: { history },
+    say,
+    lang,
+  } = table;
   const me = shown.perspective?.seat ?? 0;
   const own = history.lastOf(me, shown.revision);
   const turns = history.until(shown.revision).slice(-MOST_TURNS).toReversed();
   return html`<div class="log" part="log" role="log" aria-label=${say('log')} @keydown=${onKey} @focusin=${onFocus}>
     ${turns.length ? nothing : html`<p class="quiet">${say('ui.log.empty')}</p>`}
-    <ol reversed>${repeat(turns, ({ revision, number }) => `${number}:${revision}`, (turn, at) => guard(
-      // A long log is not written again for each new line.
-      [turn.lines.length, at === 0, me > 0 && (turn.lines.at(-1)?.revision ?? 0) > own, lang, shown.seats.length],
-      () => renderTurn(table, shown, turn, { first: at === 0, own: me > 0 ? own : Infinity }),
-    ))}</ol>
+    <ol reversed>${repeat(
+      turns,
+      ({ revision, number }) => `${number}:${revision}`,
+      (turn, at) =>
+        guard(
+          // A long log is not written again for each new line.
+          [turn.lines.length, at === 0, me > 0 && (turn.lines.at(-1)?.revision ?? 0) > own, lang, shown.seats.length],
+          () => renderTurn(table, shown, turn, { first: at === 0, own: me > 0 ? own : Infinity }),
+        ),
+    )}</ol>
   </div>`;
 }
 
-function renderTurn(table: MarketHallTable, match: Match, { number, seat, revision, lines }: Turn, { first, own }: { first: boolean; own: number }): TemplateResult {
+function renderTurn(
+  table: MarketHallTable,
+  match: Match,
+  { number, seat, revision, lines }: Turn,
+  { first, own }: { first: boolean; own: number },
+): TemplateResult {
   const { say } = table;
   const gains = gainsOf(lines);
   const title = number ? say('ui.log.turn', { number }) : say('ui.log.start');
   return html`<li class="turn seat-${seat}">
     <p class="turn-head">${seat ? seatSign(seat) : nothing}<span>${title}${seat ? html` · <b>${playerName(match, seat, say)}</b>` : nothing}</span>
       ${gains.map((gain) => html`<span class="gains seat-${gain.seat}">${gain.seat === seat ? nothing : seatSign(gain.seat)}${signed(gain.points)}</span>`)}</p>
-    ${lines.length ? nothing : html`<button type="button" class="line quiet" data-revision=${revision} tabindex=${first ? '0' : '-1'}
-        title=${say('ui.table.showPosition', { revision })} @click=${() => table.goTo(revision)}>${say('ui.log.begins')}</button>`}
+    ${
+      lines.length
+        ? nothing
+        : html`<button type="button" class="line quiet" data-revision=${revision} tabindex=${first ? '0' : '-1'}
+        title=${say('ui.table.showPosition', { revision })} @click=${() => table.goTo(revision)}>${say('ui.log.begins')}</button>`
+    }
     <ul>${lines.map((line, at) => renderLine(table, line, line.revision > own && line.seat !== match.perspective?.seat, first && at === 0))}</ul>
   </li>`;
 }

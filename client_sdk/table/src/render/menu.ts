@@ -37,7 +37,8 @@ export function menu(table: MarketHallTable, current: Match): TemplateResult {
 function resign(table: MarketHallTable, can: boolean): TemplateResult | typeof nothing {
   const { say } = table;
   if (!can) return nothing;
-  if (!table.windows.resigning) return html`<div class="row"><button type="button" class="danger" @click=${() => table.windows.askToResign()}>${say('ui.menu.resign')}</button></div>`;
+  if (!table.windows.resigning)
+    return html`<div class="row"><button type="button" class="danger" @click=${() => table.windows.askToResign()}>${say('ui.menu.resign')}</button></div>`;
   return html`<div class="row sure" role="alert"><span>${say('ui.menu.sure')}</span>
     <button type="button" class="danger" @click=${() => table.windows.resign()}>${say('ui.menu.resignNow')}</button>
     <button type="button" @click=${() => table.windows.stopResigning()}>${say('ui.menu.playOn')}</button></div>`;
@@ -55,13 +56,21 @@ function settings(table: MarketHallTable, me: number): TemplateResult {
       ${[1, 2, 0].map((pace) => html`<option value=${pace} ?selected=${pace === table.pace}>${say(`ui.menu.pace.${pace}`)}</option>`)}</select></label>
     <label>${say('ui.table.palette')} <select class="palette" @change=${pick}>
       ${Object.keys(PALETTES).map((name) => html`<option value=${name} ?selected=${name === (table.palette || 'standard')}>${say(`ui.palette.${name}`)}</option>`)}</select></label>
-    ${me ? html`<fieldset><legend>${say('ui.table.ownColour')}</legend>
-      ${[0, 1, 2, 3, 4].map((own) => html`<button type="button" aria-pressed=${own === table.ownColour ? 'true' : 'false'}
+    ${
+      me
+        ? html`<fieldset><legend>${say('ui.table.ownColour')}</legend>
+      ${[0, 1, 2, 3, 4].map(
+        (own) => html`<button type="button" aria-pressed=${own === table.ownColour ? 'true' : 'false'}
         aria-label=${say(own ? 'ui.table.colour' : 'ui.table.seatColour', { number: own })} @click=${() => table.chooseColours(table.palette, own)}>
-        <svg viewBox="0 0 26 26" aria-hidden="true">${own
-          ? svg`<circle cx="13" cy="13" r="12" fill=${paletteOf(table.palette)[own - 1]!} />`
-          : svg`<path d="M5 5L21 21M21 5L5 21" stroke="currentColor" stroke-width="3" />`}</svg></button>`)}
-    </fieldset>` : nothing}
+        <svg viewBox="0 0 26 26" aria-hidden="true">${
+          own
+            ? svg`<circle cx="13" cy="13" r="12" fill=${paletteOf(table.palette)[own - 1]!} />`
+            : svg`<path d="M5 5L21 21M21 5L5 21" stroke="currentColor" stroke-width="3" />`
+        }</svg></button>`,
+      )}
+    </fieldset>`
+        : nothing
+    }
     <slot name="settings"></slot>
   </div>`;
 }

@@ -20,9 +20,11 @@ export function resultCard(table: MarketHallTable, match: Match): TemplateResult
     <h2 id="result-title" tabindex="-1">${title(table, match)}</h2>
     <p class="own">${ownWords(table, match)}</p>
     <p class="quiet">${withClauses(table, reason(table, match))}</p>
-    <ol class="ranking">${ranked.map((seat) => html`<li class="seat-${seat.number}">
+    <ol class="ranking">${ranked.map(
+      (seat) => html`<li class="seat-${seat.number}">
       <span class="place">${seat.placing || ''}</span>${seatSign(seat.number)}<span class="name">${playerName(match, seat.number, say)}</span>
-      ${bars(table, match, seat.number)}<b>${seat.score}</b></li>`)}</ol>
+      ${bars(table, match, seat.number)}<b>${seat.score}</b></li>`,
+    )}</ol>
     ${curve(table, match)}
     <div class="row">
       ${table.token ? html`<button type="button" class="again" @click=${() => table.rematch()}>${say('ui.table.rematch')}</button>` : nothing}
@@ -41,7 +43,10 @@ function watchAgain({ windows, replaying, following }: MarketHallTable): void {
 
 function title({ say }: MarketHallTable, match: Match): string {
   const winners = match.seats.filter(({ winner }) => winner);
-  const scores = match.seats.map(({ score }) => score).toSorted((one, other) => other - one).join(' : ');
+  const scores = match.seats
+    .map(({ score }) => score)
+    .toSorted((one, other) => other - one)
+    .join(' : ');
   const names = winners.map(({ number }) => playerName(match, number, say)).join(say('ui.and'));
   if (!winners.length) return say('ui.result.nobody', { scores });
   const mine = winners.some(({ number }) => number === match.perspective?.seat);
@@ -54,7 +59,8 @@ function ownWords({ say }: MarketHallTable, match: Match): string {
   if (!me) return '';
   const others = match.seats.filter(({ number }) => number !== me.number);
   const best = Math.max(...others.map(({ score }) => score));
-  if (me.winner) return others.some(({ winner }) => winner) ? say('ui.result.youShare') : me.score > best ? say('ui.result.ahead', { count: me.score - best }) : '';
+  if (me.winner)
+    return others.some(({ winner }) => winner) ? say('ui.result.youShare') : me.score > best ? say('ui.result.ahead', { count: me.score - best }) : '';
   return me.score < best ? say('ui.result.behind', { count: best - me.score }) : '';
 }
 
@@ -95,7 +101,8 @@ function curve({ following: { history }, say }: MarketHallTable, match: Match): 
   if (!points || points.length < 3) return nothing;
   const all = points.flat();
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
-  const at = (turn: number, score: number): string => `${Math.round((turn / (points.length - 1)) * WIDTH)} ${Math.round(HEIGHT - ((score - least) / (most - least)) * HEIGHT)}`;
+  const at = (turn: number, score: number): string =>
+    `${Math.round((turn / (points.length - 1)) * WIDTH)} ${Math.round(HEIGHT - ((score - least) / (most - least)) * HEIGHT)}`;
   return html`<figure class="curve"><svg viewBox="-4 -4 ${WIDTH + 8} ${HEIGHT + 8}" role="img" aria-label=${say('ui.result.curve')}>
       <path class="axis" d="M0 0V${HEIGHT}H${WIDTH}" />
       ${match.seats.map(({ number }) => svg`<path class=${`line seat-${number}`} d=${`M${points.map((scores, turn) => at(turn, scores[number - 1]!)).join('L')}`} />`)}

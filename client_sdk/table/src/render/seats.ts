@@ -54,9 +54,19 @@ export function seatsBar({ match, facts, say, now, gains, open, toggle }: SeatsV
 
 /** Facts with their icons. */
 export function factList(list: readonly Fact[]): TemplateResult {
-  return html`<dl>${list.map(({ id, label, value, limit, urgent, wide, detail }) => html`<div class="${wide ? 'wide' : ''} ${urgent ? 'urgent' : ''}" title=${detail ? `${label}: ${detail}` : label}>
+  return html`<dl>${list.map(
+    ({
+      id,
+      label,
+      value,
+      limit,
+      urgent,
+      wide,
+      detail,
+    }) => html`<div class="${wide ? 'wide' : ''} ${urgent ? 'urgent' : ''}" title=${detail ? `${label}: ${detail}` : label}>
     <dt>${id in ICONS ? icon(id) : nothing}<span>${label}</span></dt>
-    <dd>${value}${limit === undefined ? nothing : html`<span class="limit">/${limit}</span>`}${detail ? html`<span class="hidden">${detail}</span>` : nothing}</dd></div>`)}</dl>`;
+    <dd>${value}${limit === undefined ? nothing : html`<span class="limit">/${limit}</span>`}${detail ? html`<span class="hidden">${detail}</span>` : nothing}</dd></div>`,
+  )}</dl>`;
 }
 
 /** One word on what a player is or does: a bot, resigned, passed, on autopilot, away. */
@@ -66,7 +76,8 @@ function statusOf(match: Match, seat: SeatState, say: Say): string {
   const passed = hasPassed(match, seat.number) ? say('ui.fact.passed') : '';
   const what = kind === 'bot' ? say(`ui.bot.${bot}`) : kind === 'program' ? say('ui.bot.program') : kind === 'none' ? say('ui.lobby.free') : '';
   const place = isOver(match) && seat.placing ? say('ui.seat.place', { place: seat.placing }) : '';
-  const away = kind === 'person' && !seat.present && match.state === 'MATCH_STATE_PLAYING' && match.perspective?.seat !== seat.number && match.revision > 1 && !standing;
+  const away =
+    kind === 'person' && !seat.present && match.state === 'MATCH_STATE_PLAYING' && match.perspective?.seat !== seat.number && match.revision > 1 && !standing;
   return [place, what, standing, passed, away ? say('ui.seat.away') : ''].filter(Boolean).join(', ');
 }
 

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { commitWords, gainsOf, signed } from '../controllers/history.ts';
 import { icon } from '../icons.ts';
 import { gameOf, isOver, isTurnOf, type Match } from '../match.ts';
-import type { Handle } from '../narrow.ts';
+import { DONE, type Handle } from '../narrow.ts';
 import { playerName, seatSign } from '../seats.ts';
 import type { MarketHallTable } from '../table.ts';
 import { withClauses } from './clauses.ts';
@@ -38,7 +38,8 @@ function promptOf(table: MarketHallTable, shown: Match): string {
   if (sending.state === 'lost') return say('ui.send.waiting');
   if (shown.state === 'MATCH_STATE_SEATING') return say('prompt.seating');
   const names = (seats: readonly number[]): string => seats.map((seat) => playerName(shown, seat, say)).join(', ');
-  if (isOver(shown)) return say('prompt.over', { winners: names(shown.seats.filter(({ winner }) => winner).map(({ number }) => number)) || say('ui.fact.none') });
+  if (isOver(shown))
+    return say('prompt.over', { winners: names(shown.seats.filter(({ winner }) => winner).map(({ number }) => number)) || say('ui.fact.none') });
   if (!isTurnOf(shown)) return say('prompt.wait', { names: names(shown.toAct) });
   if (choosing.decided) return choosing.decided.text ?? '';
   const task = shown.perspective?.prompt ?? '';
@@ -51,8 +52,10 @@ function promptOf(table: MarketHallTable, shown: Match): string {
 function nextWords({ say }: MarketHallTable, handles: ReadonlySet<Handle>): string {
   const kinds = new Set([...handles].map((handle) => handle.split(':')[0]!));
   // A button says itself what it is for.
-  if (kinds.size > 1) kinds.delete('button');
-  return [...kinds].map((kind) => say(`ui.next.${kind}`)).join(say('ui.or'));
+  if (kinds.size > 1 || handles.has(DONE)) kinds.delete('button');
+  const words = [...kinds].map((kind) => say(`ui.next.${kind}`));
+  // Whoever may stop here should know by which button.
+  return [...words, ...(handles.has(DONE) && kinds.size ? [`“${say(DONE)}”`] : [])].join(say('ui.or'));
 }
 
 /** The kinds of moves, as buttons that filter. */
@@ -87,8 +90,7 @@ function buttons(table: MarketHallTable, shown: Match): unknown {
   const { choosing, say, sending } = table;
   const button = (label: string, act: () => unknown, name = ''): TemplateResult =>
     html`<button type="button" part="button" class=${name} @click=${act}>${label}</button>`;
-  if (sending.busy)
-    return sending.state === 'sending' || !table.cancellable ? nothing : button(say('ui.send.cancel'), () => sending.cancel(), 'cancel');
+  if (sending.busy) return sending.state === 'sending' || !table.cancellable ? nothing : button(say('ui.send.cancel'), () => sending.cancel(), 'cancel');
   const own = [...choosing.handles].filter((handle) => BUTTONS.has(handle.split(':')[0]!));
   const decided = choosing.decided;
   // A kind that is one button does not need the button twice.

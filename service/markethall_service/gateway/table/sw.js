@@ -1,8 +1,15 @@
 // The shell of the installed page: without a network it opens, and says that matches are played on the service.
-const CACHE = 'markethall-2053e0eb';
-const FILES = ['../', 'app-PE4ZSB6I.js', 'chunk-2AM7LMY6.js', 'chunk-3JQ6W47S.js', 'chunk-45F67H4G.js', 'chunk-4I3VMIC7.js', 'chunk-5Y3BZATZ.js', 'chunk-6UBGBVC7.js', 'chunk-7Q7QHPP5.js', 'chunk-A7OGBRKG.js', 'chunk-C6JWG6TS.js', 'chunk-CMEUX2ZD.js', 'chunk-GWIWDUCK.js', 'chunk-MKPNHCLD.js', 'chunk-NPYWUWK2.js', 'chunk-P6CGRH3K.js', 'chunk-R6NXKSAM.js', 'chunk-RI7J5GPG.js', 'chunk-ZJIP6F5H.js', 'dist-QMBBFQLB.js', 'extras-6P7PNO2Y.js', 'games_kairo-JE7ZWCVI.js', 'games_kairo_de-KYKDF7X7.js', 'games_kairo_fr-FBKMJG3C.js', 'games_kairo_it-FN3E54LE.js', 'games_kairo_lesson-5OWNSX4N.js', 'games_klongs-TQGMRTSP.js', 'games_klongs_de-IDINKISY.js', 'games_klongs_fr-5YU2CYNQ.js', 'games_klongs_it-3WVUH3FO.js', 'games_klongs_lesson-IKBCX5E4.js', 'games_portobello-N65TOHUL.js', 'games_portobello_de-JWT3QIV2.js', 'games_portobello_fr-NLNQ4PLL.js', 'games_portobello_it-EMQ224VE.js', 'games_portobello_lesson-VK3YO5M7.js', 'help-WOY3NMFY.js', 'lobby-G2B2VYXF.js', 'new_match-LVDZQIJ2.js', 'offer-UD2ENV7Q.js', 'page-I65KWVF7.css', 'pointing-IPDMG4IJ.js', 'seating-B7PWYCYD.js', 'table-4BQDSXF5.js', 'table-OLQKVLBT.js', 'texts_de-RJUJDZBP.js', 'texts_de-later-675JNMK3.js', 'texts_en-later-NHN3FAJY.js', 'texts_fr-KGX5UDCK.js', 'texts_fr-later-THDQY3NR.js', 'texts_it-RULAWSHR.js', 'texts_it-later-2IW2FHDX.js', 'texts_keys-later-2UYBOANC.js'];
+const CACHE = 'markethall-c43e6c21';
+const FILES = ['../', 'app-T47WKYQZ.js', 'chunk-3JQ6W47S.js', 'chunk-3Z6OOERK.js', 'chunk-4WUEA452.js', 'chunk-5Y3BZATZ.js', 'chunk-7YHSIIMG.js', 'chunk-D2NF6VI4.js', 'chunk-JMYXYZUH.js', 'chunk-MI5RZFPA.js', 'chunk-MKPNHCLD.js', 'chunk-MV7LVI7O.js', 'chunk-NPYWUWK2.js', 'chunk-OCUBILR7.js', 'chunk-P6CGRH3K.js', 'chunk-QXOJZGWI.js', 'chunk-R7QBGBDK.js', 'chunk-TZTMXFKE.js', 'chunk-WVFZC4TQ.js', 'dist-QMBBFQLB.js', 'extras-GHTHL3IB.js', 'games_kairo-O5AHVBBB.js', 'games_kairo_de-AZXODI5Q.js', 'games_kairo_fr-FBKMJG3C.js', 'games_kairo_it-FN3E54LE.js', 'games_kairo_lesson-5OWNSX4N.js', 'games_klongs-SUBQDIOS.js', 'games_klongs_de-4QCHRDGM.js', 'games_klongs_fr-J7PZE447.js', 'games_klongs_it-XBQAODB7.js', 'games_klongs_lesson-IKBCX5E4.js', 'games_portobello-EMCUVLJH.js', 'games_portobello_de-JWT3QIV2.js', 'games_portobello_fr-W4EQYBFY.js', 'games_portobello_it-QKTCF5U3.js', 'games_portobello_lesson-YONEAS77.js', 'help-YWIQ3HW3.js', 'lobby-J5W75Z5U.js', 'new_match-M4JZNQ2Z.js', 'offer-42F3MUAO.js', 'page-I65KWVF7.css', 'pointing-IPDMG4IJ.js', 'seating-LOQQ6TVL.js', 'table-4USKGCIO.js', 'table-7ZILM7RK.js', 'texts_de-3IL2B64Y.js', 'texts_de-later-4SM2HTPY.js', 'texts_en-later-VA33YDHZ.js', 'texts_fr-ACKQYAYH.js', 'texts_fr-later-4QCKYFDH.js', 'texts_it-GFBX5JY2.js', 'texts_it-later-ESVAOFB2.js', 'texts_keys-later-DR2GZ6MD.js'];
 
-addEventListener('install', (event) => event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting())));
+addEventListener('install', (event) =>
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  ),
+);
 
 addEventListener('activate', (event) =>
   event.waitUntil(

@@ -1,1 +1,1 @@
-export * from './table-OLQKVLBT.js';
+export * from './table-7ZILM7RK.js';

@@ -1,1 +1,0 @@
-import"./chunk-ZJIP6F5H.js";import"./chunk-MKPNHCLD.js";import"./chunk-5Y3BZATZ.js";import"./chunk-4I3VMIC7.js";import"./chunk-C6JWG6TS.js";import"./chunk-45F67H4G.js";import"./chunk-R6NXKSAM.js";import"./chunk-3JQ6W47S.js";

@@ -1,1 +1,0 @@
-import{k as a}from"./chunk-7Q7QHPP5.js";import"./chunk-CMEUX2ZD.js";import"./chunk-P6CGRH3K.js";import"./chunk-RI7J5GPG.js";import"./chunk-5Y3BZATZ.js";import"./chunk-4I3VMIC7.js";import"./chunk-C6JWG6TS.js";import"./chunk-45F67H4G.js";import"./chunk-R6NXKSAM.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
