@@ -63,7 +63,7 @@ def test_players_and_receivers_notice_nothing_but_a_reconnect(urls: list[str], t
             assert client.create("kairo", seats=2, request_id=REQUEST).match.name == match.match.name
 
         check_that_it_goes_on()
-        service.stop()
+        # The process still serves, and refuses all writes, until it ends: so do several that end one after the other.
         move_live(urls[0], urls[1])
         restart(service, urls[1])
         check_that_it_goes_on()

@@ -42,7 +42,9 @@ CHANNEL_OPTIONS: Final[tuple[tuple[str, int], ...]] = (
     ("grpc.keepalive_timeout_ms", 20_000),
     # This timeout applies while nothing is sent. Its default is one minute.
     ("grpc.http2.ping_timeout_ms", 20_000),
-    # Retry decides on pauses. The channel itself reconnects as soon as it may.
+    # Retry decides on pauses and repeats. A watch that the channel repeats by itself while a service stops may wait for
+    # ever, without an error (grpcio 1.78). The channel reconnects as soon as it may.
+    ("grpc.enable_retries", 0),
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.min_reconnect_backoff_ms", 5_000),
     ("grpc.max_reconnect_backoff_ms", 1_000),
