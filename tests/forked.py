@@ -21,7 +21,7 @@ _FORKSERVER.set_forkserver_preload(
     [
         "markethall_service.app.cli",
         # The commands import these when they run.
-        "markethall_service.app.cli_operator",
+        "markethall_service.app.cli_backup",
         "markethall_service.app.cli_play",
         "markethall_service.app.cli_serve",
         "markethall_service.app.cli_settings",

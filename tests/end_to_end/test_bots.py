@@ -11,7 +11,7 @@ from tests.api.calls import Table
 
 from .test_rest import check_error
 
-GREEDY = {"kind": "PLAYER_KIND_BOT", "displayName": "Greedy bot", "bot": "bots/greedy"}
+GREEDY = {"kind": "PLAYER_KIND_BOT", "displayName": "Greedy bot", "bot": "bots/greedy", "erased": False}
 
 
 def test_bots_are_listed_and_described(http: httpx.Client) -> None:
@@ -60,7 +60,7 @@ def test_seats_say_who_plays(table: Table, http: httpx.Client) -> None:
     for kind, reason in (("PLAYER_KIND_BOT", "BAD_FIELD"), (9, "MALFORMED"), ("program", "MALFORMED")):
         check_error(http.post(f"{path}:join", json={"kind": kind}), 400, reason)
     joined = http.post(f"{path}:join", json={"kind": "PLAYER_KIND_PROGRAM", "displayName": "Deep Kairo"}).json()
-    program = {"kind": "PLAYER_KIND_PROGRAM", "displayName": "Deep Kairo", "bot": ""}
+    program = {"kind": "PLAYER_KIND_PROGRAM", "displayName": "Deep Kairo", "bot": "", "erased": False}
     assert joined["match"]["seats"][1]["player"] == program
     row = next(match for match in http.get("/v1/matches").json()["matches"] if match["name"] == table.name)
     assert [seat.get("player") for seat in row["seats"]] == [GREEDY, program, None]
@@ -74,7 +74,7 @@ def test_sentences_say_who_is_no_person(table: Table, http: httpx.Client) -> Non
     http.post(f"{path}:join", json={"displayName": "Anna"}).raise_for_status()
     commits = http.get(f"{path}/commits", params={"languageCode": "de"}).json()["commits"]
     assert [commit["events"][0]["text"] for commit in commits[:3]] == [
-        "Greedy bot nimmt auf Sitz 1 Platz. Es ist ein Bot des Dienstes",
+        "Gieriger Bot nimmt auf Sitz 1 Platz. Es ist ein Bot des Dienstes",
         "Deep Klong nimmt auf Sitz 2 Platz. Es ist ein Programm",
         "Anna nimmt auf Sitz 3 Platz",
     ]

@@ -187,7 +187,7 @@ def test_shared_keys_are_restored_in_an_emptied_redis(service: Service, own_redi
     emptied, replaced = errors()
     assert "Redis was emptied" in emptied["event"]
     assert "put back" in emptied["event"]
-    assert "taken over" in replaced["event"]
+    assert "they are used" in replaced["event"]
     assert replaced["keys"] == ["tokens"]
     assert value(samples(service.addresses["metrics"]), "markethall_redis_keys_lost_total") == 2
 

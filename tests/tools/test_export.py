@@ -40,6 +40,9 @@ def test_export_contains_every_log_completely(backup: Backup, service: Service) 
             commits = [json_format.ParseDict(commit, StoredCommit()) for commit in exported["commits"]]
             entries = client.xrange(log_key(header.record.name.removeprefix("matches/")))
             contents = [fields[b"c"] + fields.get(b"s", b"") for _, fields in entries]
+            for commit in commits:
+                # The log keeps it beside the content.
+                commit.commit.request_id = ""
             assert contents == [message.SerializeToString() for message in (header, *commits)]
             assert len(header.record.seed) == 64
 
@@ -185,7 +188,7 @@ def test_processes_and_compression_change_no_byte_of_an_export_and_no_result_of_
     target = str(tmp_path / "data")
     result = in_this_process("import", str(packed), "--jobs", "2", "--data", target)
     assert f"{MATCH_COUNT} matches imported, 0 there already, 0 lines refused" in result.stderr
-    assert in_this_process("export", "--all", "--data", target).stdout == backup.text
+    assert in_this_process("export", "--all", "--data", target).stdout.splitlines()[1:] == backup.lines
     packed.write_bytes(content[: len(content) // 2])
     cut = in_this_process("import", str(packed), "--data", target)
     assert cut.returncode == 1

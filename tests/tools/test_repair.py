@@ -64,7 +64,7 @@ def apply_damage(folder: Path, damage: Damage) -> Path:
 
 def exported_lines(folder: Path) -> list[str]:
     """The backup lines of all matches in the folder."""
-    return in_this_process("export", "--all", "--data", str(folder)).stdout.splitlines()
+    return in_this_process("export", "--all", "--data", str(folder)).stdout.splitlines()[1:]
 
 
 @pytest.mark.parametrize("damage", DAMAGES_AT_THE_END.values(), ids=DAMAGES_AT_THE_END)

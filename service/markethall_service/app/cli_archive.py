@@ -14,7 +14,8 @@ from markethall_platform.object_store import ObjectStore, StorageUnavailable, re
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.operator.results import Row, rows, write_parquet
 
-from .cli_operator import Data, RedisUrl, finished_since, report_store_errors, settings_from, store_at, write_file
+from .cli_backup import write_file
+from .cli_store import Data, RedisUrl, finished_since, report_store_errors, settings_from, store_at
 from .settings import Settings, lifetimes_of, variable
 
 

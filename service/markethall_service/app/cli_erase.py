@@ -11,7 +11,7 @@ from markethall_service.operator import erasure
 from markethall_service.operator.erasure import Outcome
 from markethall_service.store.redis_store import RedisStore
 
-from .cli_operator import Data, RedisUrl, report_store_errors, settings_from, store_at
+from .cli_store import Data, RedisUrl, report_store_errors, settings_from, store_at
 from .settings import Settings
 
 SETTLE_S: Final = 3.0

@@ -14,7 +14,8 @@ import typer
 from markethall_service.operator import keys_file
 from markethall_service.store.redis_store import RedisStore
 
-from .cli_operator import Data, RedisUrl, report_store_errors, settings_from, store_at, write_file
+from .cli_backup import write_file
+from .cli_store import Data, RedisUrl, report_store_errors, settings_from, store_at
 from .settings import Settings
 
 

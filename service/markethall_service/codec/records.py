@@ -43,6 +43,7 @@ NOT_COVERED_FIELDS: Final[Mapping[str, str]] = {
     "header.creator_may_close": "whether its creator could have closed it",
     "commits.events.seat_taken.player.display_name": "names of players",
     "commits.events.seat_taken.player.kind": "which of them are programs",
+    "commits.events.seat_taken.player.erased": "which of them were erased",
     "commits.events.seat_taken.player.bot": "which bots play",
     "commits.request_id": "request ids",
     "header.create_time": "times without a time control apart from their order",

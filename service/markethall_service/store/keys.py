@@ -185,7 +185,7 @@ class SharedKeys:
             _log.error("Redis was emptied: its matches are gone, the keys are put back", extra={"keys": missing})
         if other:
             _log.error(
-                "Redis was emptied, is another one or got keys by import: they are used",
+                "Redis has other keys: it was emptied, is another one or got them by import; they are used",
                 extra={"keys": other},
             )
 

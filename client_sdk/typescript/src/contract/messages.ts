@@ -3624,9 +3624,6 @@ export interface Player {
   erased: boolean;
 }
 
-/** A Player in a request, without the fields that only responses have. */
-export type PlayerInput = Input<Pick<Player, 'kind' | 'displayName' | 'bot'>> & Readonly<Pick<Player, >>;
-
 /**
  * One way in which the service plays a seat. addBot puts a bot on a seat. A bot sees only what a person on its seat
  * sees.
