@@ -226,7 +226,8 @@ class Messages:
         optional = [it.json_name for it in fields if it.json_name not in required]
         name = short(full)
         comment = doc(f"A {name} in a request, without the fields that only responses have.", indent)
-        picked = f"Input<Pick<{name}, {union(optional)}>> & Readonly<Pick<{name}, {union(required)}>>"
+        kinds = {"Input": optional, "Readonly": required}
+        picked = " & ".join(f"{kind}<Pick<{name}, {union(names)}>>" for kind, names in kinds.items() if names)
         return f"\n{comment}{indent}export type {name}Input = {picked};\n"
 
 

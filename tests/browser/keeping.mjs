@@ -255,7 +255,8 @@ async function loseAnswers(tab, path) {
   await tab.route(path, async (route) => {
     await route.fetch();
     lost++;
-    await route.abort();
+    // The page may have given up meanwhile.
+    await route.abort().catch(() => undefined);
   });
   return async () => {
     while (!lost) await tab.waitForTimeout(20);

@@ -323,7 +323,7 @@ checks['the table and the rules alone draw with required properties, and with ea
         const rules = Object.assign(document.createElement('market-hall-rules'), { game: globalThis.stories.kairo.game, ...given });
         document.body.append(rules);
         await rules.updateComplete;
-        return rules.shadowRoot.querySelectorAll('p').length > 20;
+        return rules.shadowRoot.querySelectorAll('.clause').length > 20;
       },
       name ? { [name]: values[name] } : {},
     );

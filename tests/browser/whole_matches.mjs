@@ -25,6 +25,14 @@ function focus(handles) {
   return { pickable: deepAll(handles).length > 0, onHandle: Boolean(element?.matches(handles)), game, lost };
 }
 
+/** What `focus` finds. If something can be picked and does not have the focus, the page first brings it there, as a person sees it. */
+async function settledFocus(tab) {
+  const found = await tab.evaluate(focus, HANDLES);
+  if (found.pickable ? found.onHandle : !found.lost) return found;
+  await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+  return tab.evaluate(focus, HANDLES);
+}
+
 async function playWithKeys(tab, game) {
   await tab.waitForSelector('[data-game]');
   for (let tabs = 0; (await tab.evaluate(focus, HANDLES)).game !== `games/${game}`; tabs++) {
@@ -40,7 +48,7 @@ async function playWithKeys(tab, game) {
   for (const end = Date.now() + LIMIT_MS; !(await ended());) {
     const picks = tabsOfPicks.length;
     if (Date.now() > end || tabs > MOST_TABS) throw new Error(`not finished after ${picks} picks and ${tabs} Tabs: ${await promptOf(tab)}`);
-    const { pickable, onHandle, lost: isLost } = await tab.evaluate(focus, HANDLES);
+    const { pickable, onHandle, lost: isLost } = await settledFocus(tab);
     if (isLost && picks) lost++;
     if (!pickable) await tab.waitForTimeout(15);
     else if (!onHandle) await tab.keyboard.press(++tabs <= TABS_FORWARD ? 'Tab' : 'Shift+Tab');

@@ -115,7 +115,7 @@ def test_write_goes_to_another_replica_if_one_is_unreachable(tmp_path: Path, ser
             path = f"/v1/matches/reached-{number}:play"
             httpx.post(front.http + path, json={})
             assert requests_of(services, path) == 1
-            if tried := number >= 7 and front.count("cluster.rest.upstream_cx_connect_fail"):
+            if tried := number >= 60 and front.count("cluster.rest.upstream_cx_connect_fail"):
                 break
         assert tried
     finally:

@@ -16,6 +16,7 @@ from .fake_service import FakeService
 from .running_gateway import get_each
 
 HEADERS = {
+    "accept-language",
     "authorization",
     "content-type",
     "last-event-id",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-_CLOCKS = ("tests/matches/test_clocks.py", "tests/matches/test_autopilot.py")
+_CLOCKS = ("tests/matches/test_clocks.py", "tests/matches/test_autopilot.py", "tests/matches/test_clock_model.py")
 _SEATS = ("tests/matches/test_seats.py", "tests/matches/test_closing.py", "tests/matches/test_seat_nonces.py")
 _PLAY = ("tests/matches/test_undo.py", "tests/matches/test_requests.py")
 

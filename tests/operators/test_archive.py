@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,11 +12,13 @@ import grpc
 import pytest
 
 from markethall.v1 import match_pb2, match_service_pb2 as messages
+from markethall_service.codec.records import verify_record
 from markethall_service.store.archive import object_name
 from markethall_service.store.keys import log_key
 from tests import metrics
 from tests.api.calls import Table, refused, without_presence
 from tests.service import Service
+from tests.tools.commands import in_this_process
 from tests.tools.stored_matches import redis_client
 from tests.waiting import wait_until
 
@@ -62,7 +65,9 @@ def tables(service: Service) -> Iterator[Callable[..., Table]]:
 
         def finished(**wanted: Any) -> Table:
             table = stack.enter_context(Table(service.target))
-            table.start(**wanted)
+            table.create("portobello", 2, **wanted)
+            table.join(name="Ann of seat 1")
+            table.join()
             table.resign(1)
             return table
 
@@ -172,3 +177,28 @@ def up(service: Service) -> bool:
     """Whether a process finds the archive usable."""
     scraped = metrics.samples(service.addresses["metrics"])
     return all(sample.value for sample in scraped if sample.name == "markethall_archive_up")
+
+
+def test_a_name_is_erased_in_the_archive_whether_redis_has_the_match_or_not(
+    service: Service, archive: Path, tables: Callable[..., Table]
+) -> None:
+    matches = kept, expired = [tables(), tables()]
+    wait_until(lambda: all(is_archived(service, table) for table in matches))
+
+    def has_name(table: Table) -> bool:
+        return b"Ann of seat 1" in gzip.decompress(file_of(archive, table).read_bytes())
+
+    def erase(table: Table) -> int:
+        return in_this_process("erase", table.name, "1", "--data", str(service.data), archive=str(archive)).returncode
+
+    assert (has_name(kept), has_name(expired)) == (True, True)
+    before = [table.record().log_hash for table in matches]
+    with redis_client(service.data) as client:
+        client.unlink(*client.keys(f"mh:{{{ident(expired)}}}:*"))
+    assert [table.get().seats[0].player.display_name for table in matches] == ["Ann of seat 1"] * 2
+    assert (erase(kept), erase(expired), has_name(expired)) == (0, 0, False)
+    wait_until(lambda: not has_name(kept))
+    for table in matches:
+        wait_until(lambda table=table: table.get().seats[0].player.erased)  # type: ignore[misc]
+        assert verify_record(table.record()).startswith("Verified")
+    assert [table.record().log_hash for table in matches] == before

@@ -241,7 +241,7 @@ test('text does not change names of players and squares', async () => {
   const lines: string[] = [];
   for await (const { events } of anna.watch()) if (lines.push(...events.map(text)) >= 3) break;
   assert(lines[0]!.startsWith(`seatTaken seat=1 player=(kind=player_kind_person displayName=${name} `));
-  assert(lines[1]!.endsWith('bot=bots/greedy)'));
+  assert(lines[1]!.endsWith('bot=bots/greedy erased=false)'));
   assert.equal(text({ portobello: { paid: { square: 'A', to: ['B', 'C'] } } }), 'paid square=A to=[B,C]');
   assert.equal(text({ kairo: { sold: { colour: 'COLOUR_RED', full: true } } }), 'sold colour=colour_red full=true');
 });

@@ -70,7 +70,7 @@ async function play(game: GameId): Promise<void> {
 const { games } = await recordingClient().rpc.listGames();
 for (const { name } of games) await recordingClient().getGame(name);
 const { bots } = await recordingClient().rpc.listBots();
-for (const { name } of bots) await recordingClient().getBot(name);
+for (const { name } of bots) await recordingClient().rpc.getBot(name);
 await Promise.all(games.map(({ name }) => play(name.replace('games/', '') as GameId)));
 await recordingClient().rpc.listMatches({ pageSize: 3 });
 writeFileSync(file, JSON.stringify({ responses, watched }));

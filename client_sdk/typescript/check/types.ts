@@ -130,7 +130,7 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   // @ts-expect-error: only responses have a revision
   await hall.rpc.createMatch({ game: 'kairo', seatCount: 2, revision: 3 });
   // @ts-expect-error: the revision is required
-  await hall.playMove(match, moves[0]!);
+  await hall.rpc.playMove(match, moves[0]!);
   // @ts-expect-error: a seat uses its own token
   await seat.legalMoves({ token: 'another' });
   void both;

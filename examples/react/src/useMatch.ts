@@ -3,7 +3,7 @@ import { Client, type Match, type Move } from 'markethall-client';
 
 /** Follows a match as one seat sees it, also after lost connections, and plays for the seat. */
 export function useMatch(server: string, name: string, token: string) {
-  const seat = useMemo(() => new Client(server).seat(name, token), [server, name, token]);
+  const seat = useMemo(() => new Client(server, { language: navigator.language }).seat(name, token), [server, name, token]);
   const [match, setMatch] = useState<Match>();
   const [connected, setConnected] = useState(false);
   const [error, setError] = useState('');

@@ -3,7 +3,7 @@ import { Client, type Match, type Move } from 'markethall-client';
 
 /** Follows a match as one seat sees it, also after lost connections, and plays for the seat. */
 export function useMatch(server: string, name: string, token: string) {
-  const seat = new Client(server).seat(name, token);
+  const seat = new Client(server, { language: navigator.language }).seat(name, token);
   const match = shallowRef<Match>();
   const connected = ref(false);
   const error = ref('');

@@ -109,6 +109,8 @@ class Middleware:
                 app,
                 origins=network.patterns(settings.cors_origins),
                 allow_headers=[
+                    # Browsers ask for some languages, such as "en-US@posix".
+                    "Accept-Language",
                     "Authorization",
                     "Content-Type",
                     RESUME_HEADER,

@@ -75,7 +75,7 @@ export class Sending implements ReactiveController {
     this.#stop?.abort();
   }
 
-  async #ask(requestId: string, list: () => ReturnType<Client['listCommits']>): Promise<void> {
+  async #ask(requestId: string, list: () => ReturnType<Client['rpc']['listCommits']>): Promise<void> {
     this.cancelled = 'asking';
     this.#host.requestUpdate();
     while (this.cancelled === 'asking') {

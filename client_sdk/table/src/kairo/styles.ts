@@ -35,4 +35,5 @@ export const styles = css`
   .coin-count { font-size: 14px; font-weight: 800; fill: #fff; paint-order: stroke; stroke: #2b1a10; stroke-width: 3px; }
   :host([narrow]) svg.board :is(.supply, .medal-points) { font-size: max(20px, calc(11.2px * var(--mh-unit, 2))); }
   :host([narrow]) svg.shared .card-name { font-size: 18px; }
+  :host([narrow]) svg.own .coin-count { font-size: 17px; }
 `;

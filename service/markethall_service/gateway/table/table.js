@@ -1,1 +1,1 @@
-export * from './table-7ZILM7RK.js';
+export * from './table-FFP52IX7.js';

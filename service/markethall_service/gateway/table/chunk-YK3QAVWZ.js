@@ -1,4 +1,4 @@
-import{b as g,d as c,e as f,g as b}from"./chunk-R7QBGBDK.js";import{a as h,c as n,f as d,i as m}from"./chunk-3JQ6W47S.js";var k=/\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/,w=/`(\w+) = [^`]+`/g,v=5,p=class extends m{static{this.properties={game:{attribute:!1},lang:{type:String},clause:{type:String}}}static{this.styles=h`
+import{b as g,d as c,e as f,g as b}from"./chunk-L6QFWG4L.js";import{a as h,c as n,f as d,i as m}from"./chunk-3JQ6W47S.js";var k=/\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/,w=/`(\w+) = [^`]+`/g,v=5,p=class extends m{static{this.properties={game:{attribute:!1},lang:{type:String},clause:{type:String}}}static{this.styles=h`
     :host { display: block; overflow-wrap: anywhere; }
     h2 { font-size: 1.1rem; margin: 0 0 8px; }
     h3 { font-size: 1rem; margin: 16px 0 6px; }

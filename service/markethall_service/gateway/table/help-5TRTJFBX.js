@@ -1,4 +1,4 @@
-import"./chunk-JMYXYZUH.js";import{f as g}from"./chunk-D2NF6VI4.js";import{b as h,d as c,j as l}from"./chunk-R7QBGBDK.js";import{a as s}from"./chunk-QXOJZGWI.js";import{a as n,c as i,f as r,i as p}from"./chunk-3JQ6W47S.js";var m=n`
+import"./chunk-GXPJJ6ST.js";import{f as g}from"./chunk-D2NF6VI4.js";import{b as h,d as c,j as l}from"./chunk-L6QFWG4L.js";import{a as s}from"./chunk-QXOJZGWI.js";import{a as n,c as i,f as r,i as p}from"./chunk-3JQ6W47S.js";var m=n`
 :host{color-scheme:light dark}
 :host([theme='light']){color-scheme:light}
 :host([theme='dark']){color-scheme:dark}

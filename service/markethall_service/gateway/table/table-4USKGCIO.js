@@ -1,1 +1,0 @@
-import{k as a}from"./chunk-3Z6OOERK.js";import"./chunk-JMYXYZUH.js";import"./chunk-P6CGRH3K.js";import"./chunk-D2NF6VI4.js";import"./chunk-5Y3BZATZ.js";import"./chunk-R7QBGBDK.js";import"./chunk-4WUEA452.js";import"./chunk-MV7LVI7O.js";import"./chunk-QXOJZGWI.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
