@@ -16,7 +16,7 @@ serve: install
 # The tests start hundreds of Python processes. With bytecode none of them compiles the sources again.
 test: export PYTHONDONTWRITEBYTECODE =
 test: install-test lint
-	$(BIN)/python -m pytest -n 5 --dist loadgroup
+	$(BIN)/python -m pytest -n 4 --dist loadgroup
 
 lint: install-test
 	$(BIN)/ruff check .
