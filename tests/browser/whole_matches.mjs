@@ -27,10 +27,11 @@ function focus(handles) {
 
 /** What `focus` finds. If something can be picked and does not have the focus, the page first brings it there, as a person sees it. */
 async function settledFocus(tab) {
-  const found = await tab.evaluate(focus, HANDLES);
-  if (found.pickable ? found.onHandle : !found.lost) return found;
-  await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
-  return tab.evaluate(focus, HANDLES);
+  for (let waited = 0; ; waited += 50) {
+    const found = await tab.evaluate(focus, HANDLES);
+    if (waited > 1000 || (found.pickable ? found.onHandle : !found.lost)) return found;
+    await tab.waitForTimeout(50);
+  }
 }
 
 async function playWithKeys(tab, game) {
