@@ -13,7 +13,6 @@ import logging
 import os
 import re
 import secrets
-import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -22,6 +21,8 @@ from functools import cached_property, partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
+
+from .files import whole_file
 
 if TYPE_CHECKING:
     from obstore.store import LocalStore, S3Store
@@ -238,16 +239,8 @@ def _write_durably(root: Path, name: str, data: bytes) -> None:
     """Write a file that is complete after a power cut, or not there."""
     path = root / name
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    handle, part = tempfile.mkstemp(".part", ".", root)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    except BaseException:
-        os.unlink(part)
-        raise
+    with whole_file(path, root) as file:
+        file.write(data)
     for folder in {path.parent, path.parent.parent}:
         descriptor = os.open(folder, os.O_RDONLY)
         try:

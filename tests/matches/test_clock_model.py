@@ -6,13 +6,12 @@ MARKETHALL_HYPOTHESIS=long runs more and longer sequences, other ones each time.
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
-from hypothesis import HealthCheck, Phase, settings, strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from markethall_rules import GAMES
 from markethall_service.codec import matches
@@ -29,6 +28,7 @@ from markethall_service.matches.log import (
     TimeControl,
 )
 from markethall_service.matches.match import Match, begin, fold
+from tests.stateful.base import run_machine
 from tests.store.memory_store import MemoryData, MemoryStore
 
 from .table import SetClock, Table
@@ -226,15 +226,4 @@ class ClockMachine(RuleBasedStateMachine):
 
 
 def test_clocks_of_a_match_are_those_on_the_table() -> None:
-    is_long = os.environ.get("MARKETHALL_HYPOTHESIS") == "long"
-    short = settings(
-        max_examples=40,
-        stateful_step_count=40,
-        deadline=None,
-        derandomize=True,
-        phases=(Phase.generate,),
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
-    long = settings(short, max_examples=2000, stateful_step_count=100, derandomize=False, phases=tuple(Phase))
-    run_state_machine_as_test(ClockMachine, settings=long if is_long else short)
+    run_machine(ClockMachine, 40, long_runs=2000)

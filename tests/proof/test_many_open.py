@@ -22,7 +22,7 @@ GROWTH_KB_PER_MATCH = 3
 """A match that stays in memory takes 5 KB, the last entry of its log 1 KB."""
 
 MEASURED_FROM = 5000
-"""So many matches show in the memory of a process, which varies by some MB by itself."""
+"""The memory of a process varies by some MB. Fewer matches do not show in it."""
 
 CALLS_AT_ONCE = 64
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant
+import os
+
+from hypothesis import HealthCheck, Phase, settings, strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, run_state_machine_as_test
 
 from markethall.v1 import match_service_pb2 as wire
 from markethall.v1.move_pb2 import Move
@@ -15,6 +17,30 @@ ANY_NUMBER = st.integers(0, 1 << 20)
 """Selects an item of a list whose length is known only when the rule runs."""
 
 GAME_NAMES = tuple(sorted(game.box.name for game in GAMES))
+
+
+def run_machine(machine: type[RuleBasedStateMachine], runs: int, long_runs: int = 500) -> None:
+    """Runs the rules of a machine in random order: the same `runs` each time.
+
+    With MARKETHALL_HYPOTHESIS=long there are `long_runs` (or MARKETHALL_EXAMPLES), longer and other ones each time.
+    """
+    short = settings(
+        max_examples=runs,
+        stateful_step_count=40,
+        deadline=None,
+        derandomize=True,
+        phases=(Phase.generate,),
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    long = settings(
+        short,
+        max_examples=int(os.environ.get("MARKETHALL_EXAMPLES", long_runs)),
+        stateful_step_count=100,
+        derandomize=False,
+        phases=tuple(Phase),
+    )
+    run_state_machine_as_test(machine, settings=long if os.environ.get("MARKETHALL_HYPOTHESIS") == "long" else short)
 
 
 class ModelledMatches(RuleBasedStateMachine):

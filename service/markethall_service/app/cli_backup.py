@@ -1,10 +1,10 @@
 """The commands `markethall export` and `markethall import`."""
 
+from __future__ import annotations
+
 import asyncio
 import gzip
-import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -13,12 +13,14 @@ from typing import IO, Annotated, cast
 
 import typer
 
+from markethall_platform.files import whole_file
 from markethall_service.codec.record_files import opened
 from markethall_service.operator import keys_file
 from markethall_service.operator.backup import Skipped, Wanted, export, head
 from markethall_service.operator.restore import Counts, restore
 from markethall_service.store.redis_store import RedisStore
 
+from .cli_erase import erase_all
 from .cli_store import (
     Data,
     FinishedSince,
@@ -120,17 +122,8 @@ def _file(output: str) -> Iterator[IO[bytes]]:
         with path.open("wb") as file:
             yield file
         return
-    # A new name: the file that a killed run has left behind is not ours.
-    handle, part = tempfile.mkstemp(".part", f".{path.name}.", path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(part, path)
-    except BaseException:
-        os.unlink(part)
-        raise
+    with whole_file(path, path.parent) as file:
+        yield file
 
 
 def import_matches(
@@ -160,9 +153,6 @@ async def _import(
 ) -> None:
     async with store_at(settings, new=True) as store:
         if erased is not None:
-            # Imported here: it imports this module.
-            from .cli_erase import erase_all
-
             await erase_all(store, erased)
         async for refused in restore(store, lines, lifetimes_of(settings), counts, pool):
             whose = f" (matches/{refused.match_id})" if refused.match_id else ""

@@ -1,5 +1,7 @@
 """The command that looks at Redis, the matches and the machine: `markethall doctor`."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 from collections import Counter

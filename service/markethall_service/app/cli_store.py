@@ -1,5 +1,7 @@
 """How the commands of an operator reach the matches: on Redis directly, whether a service runs or not."""
 
+from __future__ import annotations
+
 import datetime
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor

@@ -1,5 +1,7 @@
 """The command that lets matches go on with other rules: `markethall upgrade`."""
 
+from __future__ import annotations
+
 import asyncio
 from collections import Counter
 from concurrent.futures import Executor

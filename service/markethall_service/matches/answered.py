@@ -8,7 +8,7 @@ from typing import Final
 from .ports import Requests
 
 _DIGEST_BYTES: Final = 16
-"""So many that nobody finds two requests with the same digest, not even on purpose."""
+"""With 16 bytes nobody finds two requests of the same digest, not even on purpose."""
 
 
 class AnsweredRequests:

@@ -100,6 +100,11 @@ class Match:
         return self.position
 
     @property
+    def was_played(self) -> bool:
+        """Whether the match is over and was not closed before its start."""
+        return self.state.over and self.position is not None
+
+    @property
     def free_seats(self) -> tuple[int, ...]:
         """The numbers of the free seats."""
         return tuple(seat for seat, holder in enumerate(self.seats, 1) if not holder.taken_revision)

@@ -266,7 +266,7 @@ class MatchCache:
 
     def _is_archived(self, match: Match) -> bool:
         """Whether the match goes to the archive. One that was closed before its start does not."""
-        return self._unarchived is not None and match.state.over and match.position is not None
+        return self._unarchived is not None and match.was_played
 
     async def _catch_up(self, cached: CachedMatch) -> None:
         """Read the commits of other processes. If there are none, load the match again: this process may know

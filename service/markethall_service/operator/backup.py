@@ -21,6 +21,7 @@ from markethall_service.codec import matches as codec, stored
 from markethall_service.codec.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall_service.matches.errors import GameNotFound
 from markethall_service.matches.lobby import find_game
+from markethall_service.matches.log import Commit, Header
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.visibility import disclosed, redacted
@@ -159,6 +160,12 @@ class Backup:
     header: StoredHeader
     commits: Sequence[StoredCommit]
     nonces: tuple[bytes, ...]
+
+
+def decoded(entries: Sequence[Entry]) -> tuple[Header, list[Commit]]:
+    """The header and the commits of a log. An exception of any kind if this release cannot read it."""
+    header = stored.decode_header(entries[0].content)
+    return header, [stored.decode_commit(header, entry.data, entry.request_id) for entry in entries[1:]]
 
 
 def of_entries(entries: Sequence[Entry]) -> Backup:

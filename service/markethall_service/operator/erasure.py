@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import IO, Any, Final, TypeAlias
 
-from markethall_service.codec import stored
 from markethall_service.codec.v1.stored_pb2 import StoredCommit
 from markethall_service.matches.identifiers import is_match_id
 from markethall_service.matches.lobby import find_game
@@ -21,6 +20,8 @@ from markethall_service.matches.ports import Missing
 from markethall_service.store.erasures import Erasure
 from markethall_service.store.match_log import Entry
 from markethall_service.store.redis_store import RedisStore
+
+from .backup import decoded
 
 FORMAT: Final = "markethall.erased/1"
 _LONGEST_LINE: Final = 1000
@@ -80,10 +81,9 @@ async def _erase_archived(store: RedisStore, match_id: str, seat: int) -> Outcom
 
 def _named(entries: Sequence[Entry], seat: int) -> list[int] | Outcome:
     """The revisions with names of the seat that are not erased; if it never had one, why there is none to erase."""
-    header = stored.decode_header(entries[0].content)
+    header, commits = decoded(entries)
     if not 1 <= seat <= header.seat_count:
         return Outcome.UNKNOWN_SEAT
-    commits = [stored.decode_commit(header, entry.data, entry.request_id) for entry in entries[1:]]
     taken = [
         (commit.revision, event.player)
         for commit in commits
@@ -101,8 +101,7 @@ async def clean(store: RedisStore, match_id: str) -> None:
     try:
         while True:
             entries = await store.archive.entries(match_id)
-            header = stored.decode_header(entries[0].content)
-            commits = [stored.decode_commit(header, entry.data, entry.request_id) for entry in entries[1:]]
+            header, commits = decoded(entries)
             try:
                 match = fold(find_game(header.game), begin(header), commits)
             except Exception:

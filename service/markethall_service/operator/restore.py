@@ -120,7 +120,7 @@ async def _restored(
         checked = check(line, erased) if pool is None else await loop.run_in_executor(pool, check, line, erased)
         match_id = checked.header.match_id
         seconds = lifetimes.of(checked.match.state)
-        if store.unarchived is not None and checked.match.state.over and checked.match.position is not None:
+        if store.unarchived is not None and checked.match.was_played:
             # As at the end of a match: its lifetime begins in the archive.
             await store.unarchived.add(match_id, 0)
             seconds = 0

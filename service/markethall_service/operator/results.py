@@ -23,6 +23,8 @@ from markethall_service.matches.log import (
 from markethall_service.matches.ports import Damaged
 from markethall_service.store.archive import unpack
 
+from .backup import decoded
+
 _ROWS: Final = 10_000
 _SKEW_S: Final = 86_400
 """How far the clock of the storage may be behind."""
@@ -55,9 +57,7 @@ def _row(objects: ObjectStore, name: str) -> Row | str | None:
         # It was deleted since the list was read.
         return None
     try:
-        entries = unpack(data).entries
-        header = stored.decode_header(entries[0].content)
-        commits = [stored.decode_commit(header, entry.data, entry.request_id) for entry in entries[1:]]
+        header, commits = decoded(unpack(data).entries)
     except Damaged as error:
         return f"{name}: {error}"
     except Exception:

@@ -1,0 +1,29 @@
+"""Files that are complete or not there."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+
+@contextmanager
+def whole_file(path: Path, parts: Path) -> Iterator[IO[bytes]]:
+    """A file of mode 0600 that gets its name when it is complete and on disk. Until then it is in the folder `parts`.
+
+    An exception in the block leaves no file, and the one that was there before as it was.
+    """
+    # A new name: the file that a killed run has left behind is not ours.
+    handle, part = tempfile.mkstemp(".part", f".{path.name}.", parts)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(part, path)
+    except BaseException:
+        os.unlink(part)
+        raise
