@@ -13,9 +13,10 @@ install-test: $(VENV)/test
 serve: install
 	$(BIN)/markethall serve
 
-# The tests start hundreds of Python processes. With bytecode none of them compiles the sources again.
+# One of the tests is `make lint`. They start hundreds of Python processes: with bytecode none of them compiles the
+# sources again.
 test: export PYTHONDONTWRITEBYTECODE =
-test: install-test lint
+test: install-test
 	$(BIN)/python -m pytest -n 4 --dist loadgroup
 
 lint: install-test

@@ -25,7 +25,7 @@ os.environ["LC_ALL"] = "C.UTF-8"
 httpx._transports.default.create_ssl_context = cache(httpx.create_ssl_context)  # type: ignore[attr-defined]
 
 TESTS = Path(__file__).parent
-SLOWEST_FOLDERS = ("browser", "end_to_end")
+SLOWEST_FOLDERS = ("browser", "end_to_end", "project")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

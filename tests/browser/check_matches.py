@@ -10,6 +10,7 @@ import pytest
 from tests.kits import GAME_NAMES
 
 from .driver import run
+from .test_matches import check_keys
 
 MATCHES: dict[str, dict[str, Any]] = {
     "portobello-2": {"game": "portobello", "seats": 2},
@@ -28,6 +29,14 @@ def test_people_play_a_match_to_its_end_with_clicks_only(service: str, name: str
     assert played["clicks"] > 20
     assert played["complaints"] == []
     assert played["points"]["page"] == played["points"]["service"]
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_match_is_started_and_finished_with_keys_only(service: str, game: str) -> None:
+    played = run("whole_matches.mjs", service, games=[game], ways=["keys"])[game]["keys"]
+    check_keys(played)
+    assert "is over" in played["prompt"]
+    assert played["picks"] > 30
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)

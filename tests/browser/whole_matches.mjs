@@ -1,5 +1,6 @@
-// A person opens the address of the service and plays a match of each game against a bot to its end: once with clicks
-// only, once with keys only. Prints the results by game and way of playing.
+// A person opens the address of the service and plays a match of each game against a bot to its end: in turn in each of
+// the `ways`, with clicks only or with keys only. With keys the match ends after `picks`, if that is given. Prints the
+// results by game and way of playing.
 import { HANDLES, open, over, play, promptOf, scenario, service, settings } from './kit.mjs';
 
 const ARROWS = ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'];
@@ -46,7 +47,7 @@ async function playWithKeys(tab, game) {
   const tabsOfPicks = [];
   let tabs = 0;
   let lost = 0;
-  for (const end = Date.now() + LIMIT_MS; !(await ended());) {
+  for (const end = Date.now() + LIMIT_MS; tabsOfPicks.length !== settings.picks && !(await ended());) {
     const picks = tabsOfPicks.length;
     if (Date.now() > end || tabs > MOST_TABS) throw new Error(`not finished after ${picks} picks and ${tabs} Tabs: ${await promptOf(tab)}`);
     const { pickable, onHandle, lost: isLost } = await settledFocus(tab);
@@ -61,15 +62,17 @@ async function playWithKeys(tab, game) {
     }
   }
   const sorted = tabsOfPicks.toSorted((a, b) => a - b);
-  return { picks: sorted.length, median: sorted[sorted.length >> 1], most: sorted.at(-1), lost };
+  return { prompt: await promptOf(tab), picks: sorted.length, median: sorted[sorted.length >> 1], most: sorted.at(-1), lost };
 }
+
+const WAYS = { clicks: playWithClicks, keys: playWithKeys };
 
 await scenario(async (browser) => {
   const results = {};
   for (const game of settings.games)
-    for (const [way, playMatch] of Object.entries({ clicks: playWithClicks, keys: playWithKeys })) {
+    for (const way of settings.ways) {
       const tab = await open(browser, `${service}/`, { reducedMotion: 'reduce' });
-      const result = await playMatch(tab, game).catch((error) => ({ error: error.stack }));
+      const result = await WAYS[way](tab, game).catch((error) => ({ error: error.stack }));
       (results[game] ??= {})[way] = { ...result, complaints: tab.complaints };
       await tab.context().close();
     }

@@ -38,6 +38,13 @@ checks.negative_data_rejection.enabled = false
 include-operation-id = "watchMatches"
 # What is wrong in a watch is in a message of the watch.
 checks.negative_data_rejection.enabled = false
+{more}
+"""
+# Its schema contains all others: 4,200 requests of 5,800. tests/api/test_check_record.py changes each field.
+NO_COVERAGE_OF_RECORDS = """
+[[operations]]
+include-operation-id = "checkRecord"
+phases.coverage.enabled = false
 """
 
 
@@ -62,7 +69,8 @@ def run_schemathesis(folder: Path, base: str, match: str, *options: str) -> dict
     All paths lead to one match. Returns the modes of the requests of each operation.
     """
     settings, report = folder / "schemathesis.toml", folder / "cases.ndjson"
-    settings.write_text(SETTINGS.format(match=match, game="portobello"))
+    more = "" if "MARKETHALL_REST_EXAMPLES" in os.environ else NO_COVERAGE_OF_RECORDS
+    settings.write_text(SETTINGS.format(match=match, game="portobello", more=more))
     command = [str(Path(sys.executable).with_name("st")), "--config-file", str(settings), "run", f"{base}/openapi.json"]
     command += ["--phases", "coverage,fuzzing", "--mode", "all", "--max-examples", EXAMPLES]
     command += ["--generation-deterministic", "--warnings", "off", "--no-color", *options]
@@ -89,8 +97,9 @@ def operations_of(base: str) -> dict[str, str]:
 def cases_in(report: Path, operations: dict[str, str]) -> Iterator[Case]:
     """The cases in a report of schemathesis."""
     for line in report.read_text().splitlines():
-        recorder = json.loads(line).get("ScenarioFinished", {}).get("recorder", {"cases": {}})
-        for name, case in recorder["cases"].items():
+        recorder = json.loads(line).get("ScenarioFinished", {}).get("recorder", {})
+        # A scenario that is left out has no cases.
+        for name, case in recorder.get("cases", {}).items():
             interaction = recorder["interactions"][name]
             content = (interaction["response"] or {}).get("content") or {"$base64": ""}
             response = base64.b64decode(content["$base64"]).decode()
