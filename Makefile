@@ -39,9 +39,10 @@ generate: $(VENV)/test
 typescript-check: $(VENV)/test
 	$(BIN)/python -m tests.typescript.check
 
-# Clients for other languages, generated from the OpenAPI description; some of them play. Some minutes.
+# Clients for other languages, generated from the OpenAPI description; some of them play. Some minutes. CLIENTS="go rust"
+# checks some of them.
 clients-check: $(VENV)/test .venv-clients/installed
-	$(BIN)/python -m tests.clients.check
+	$(BIN)/python -m tests.clients.check $(CLIENTS)
 
 .venv-clients/installed: tests/clients/requirements.txt
 	$(PYTHON) -m venv .venv-clients

@@ -80,7 +80,7 @@ def test_pieces_are_those_of_the_box(table: Table) -> None:
 def counts(piece: drawing_pb2.Piece) -> int:
     """The number of pieces for any number of players."""
     [known] = piece.counts
-    assert not known.seat_count
+    assert not known.HasField("seat_count")
     return known.count
 
 
@@ -88,6 +88,12 @@ def properties(thing: drawing_pb2.Piece | drawing_pb2.Place) -> dict[str, list[s
     """The values of each property."""
     names = [each.name for each in thing.properties]
     return {name: [each.value for each in thing.properties if each.name == name] for name in names}
+
+
+def test_a_square_is_at_its_coordinates_on_the_board(table: Table) -> None:
+    board = get_game(table, "portobello").boards[0]
+    drawn = {place.id: (place.centre.x, place.centre.y) for place in board.drawing.places if place.type == "square"}
+    assert drawn == {square.id: (square.x, square.y) for square in board.portobello.squares}
 
 
 def test_sites_name_their_section_area_and_neighbours(table: Table) -> None:

@@ -9,6 +9,7 @@ import os
 import random
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import grpc
@@ -21,11 +22,12 @@ from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_client import Client
 from markethall_service.api.handlers import MESSAGE_LIMIT
 from markethall_service.api.views import RECORD_BYTES
-from markethall_service.codec.records import PAGE_BYTES, verify_text
+from markethall_service.codec.records import PAGE_BYTES
 from markethall_service.matches.lobby import LEAVING_ENDS
 from markethall_service.matches.playing import UNDOING_ENDS
 from tests.kits import GAME_NAMES
 from tests.service import Service
+from tests.tools.commands import in_this_process
 
 from .calls import Table, refused
 
@@ -35,7 +37,8 @@ LONGEST_NAME = "\u1000" * 40
 BANK = match_pb2.TimeControl(bank=match_pb2.TimeBank(time=Duration(seconds=2_592_000)))
 
 
-GAMES = GAME_NAMES if os.environ.get("MARKETHALL_LONGEST_MATCHES") == "all" else ("klongs",)
+EVERY_WAY = os.environ.get("MARKETHALL_LONGEST_MATCHES") == "all"
+GAMES = GAME_NAMES if EVERY_WAY else ("klongs",)
 """Klongs has the longest records. The others take a minute more."""
 
 
@@ -93,9 +96,14 @@ def test_the_longest_match_is_checked_by_its_name(hall: Service, table: Table) -
     assert answer["verified"]
 
 
-def test_the_longest_match_is_checked_by_the_command_line(table: Table) -> None:
-    record = table.record()
-    assert verify_text(json_format.MessageToJson(record)).startswith("Verified")
+@pytest.mark.parametrize("from_service", [False, True] if EVERY_WAY else [False])
+def test_the_longest_match_is_checked_by_the_command_line(
+    hall: Service, table: Table, tmp_path: Path, from_service: bool
+) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(json_format.MessageToJson(table.record()))
+    checked = in_this_process("verify", *((table.name, "--target", hall.target) if from_service else (str(path),)))
+    assert (checked.returncode, checked.stdout[:8]) == (0, "Verified"), checked.stderr
 
 
 def test_the_longest_record_is_far_below_its_limit_and_has_the_commits_of_all_pages(

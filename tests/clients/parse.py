@@ -1,4 +1,4 @@
-"""Parses generated clients with the tree-sitter grammar of each language: `parse.py FOLDER`.
+"""Parses generated clients with the tree-sitter grammar of each language: `parse.py FOLDER GENERATOR...`.
 
 Only the types and calls of the description are parsed. The files around them are the same for every service.
 """
@@ -45,5 +45,6 @@ def parse(folder: Path, grammar: str, patterns: tuple[str, ...]) -> str:
 
 
 if __name__ == "__main__":
-    for generator, (module, globs) in GRAMMARS.items():
+    for generator in sys.argv[2:]:
+        module, globs = GRAMMARS[generator]
         print(parse(Path(sys.argv[1]) / generator, module, globs), flush=True)

@@ -139,6 +139,7 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
         ),
         ('{"move": {"chess": {}}}', "UNKNOWN_FIELD", 'move has no field "chess"; it has '),
         ('{"move": {"portobello": {"endTurn": {"now": true}}}}', "UNKNOWN_FIELD", "it has no fields"),
+        ('{"move": {"kairo": {"playCards": {"cards": [7]}}}}', "MALFORMED", "[0] must be a string, not 7. Ids are str"),
         (
             '{"seat": 1}',
             "UNKNOWN_FIELD",
@@ -155,7 +156,11 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
 def test_invalid_body_is_refused(
     service: FakeService, web: httpx.Client, body: str | bytes, reason: str, message: str
 ) -> None:
-    assert message in error_message(web.post(PLAY, content=body, headers=JSON), 400, reason)
+    answer = web.post(PLAY, content=body, headers=JSON)
+    assert message in error_message(answer, 400, reason)
+    info, *others = answer.json()["error"]["details"]
+    wrong = [violation["field"] for detail in others for violation in detail.get("fieldViolations", ())]
+    assert wrong == [field for field in [info["metadata"].get("field")] if field]
     assert service.calls == []
 
 

@@ -125,7 +125,7 @@ def test_idempotency_key_is_the_request_id(service: FakeService, web: httpx.Clie
         assert service.last_call().request.request_id == key["Idempotency-Key"]
     calls = len(service.calls)
     answer = web.post(path, json={"requestId": "another-0123456789"}, headers=key)
-    [info] = answer.json()["error"]["details"]
+    info, _ = answer.json()["error"]["details"]
     assert (answer.status_code, info["reason"], info["metadata"]) == (400, "BAD_FIELD", {"field": "requestId"})
     assert len(service.calls) == calls
     web.post(path, json={"requestId": "r"}, headers={"Idempotency-Key": ""})

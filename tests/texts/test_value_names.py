@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from google.protobuf import descriptor_pool
 
-from markethall.v1 import game_pb2
+from markethall.v1 import game_pb2, match_pb2
 from markethall_rules import GAMES, LANGUAGES
+from markethall_service.api.errors import fields_in
 from markethall_service.api.game_service import game_message
 from markethall_service.codec import CODECS_BY_NAME
 
@@ -29,6 +30,18 @@ def enums_in_package(game: str) -> dict[str, list[str]]:
     return {enum.name: [value.name for value in enum.values[1:]] for enum in enums}
 
 
+def of_matches() -> dict[str, list[str]]:
+    """The values of the enums in messages about matches, by enum."""
+    messages: list[Any] = [match_pb2.Match.DESCRIPTOR, match_pb2.Record.DESCRIPTOR]
+    enums = {
+        field.enum_type.name: field.enum_type
+        for message in messages
+        for field in fields_in(message)
+        if field.enum_type is not None and field.enum_type.file.package == "markethall.v1"
+    }
+    return {name: [value.name for value in enum.values[1:]] for name, enum in enums.items()}
+
+
 def names_of(game: str, language: str) -> dict[str, str]:
     message = game_message(game, True, language)
     names = {each.value: each.name for each in message.value_names}
@@ -39,7 +52,7 @@ def names_of(game: str, language: str) -> dict[str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
 def test_every_enum_value_has_a_name(game: str, language: str) -> None:
-    names, enums = names_of(game, language), enums_in_package(game)
+    names, enums = names_of(game, language), of_matches() | enums_in_package(game)
     assert set(names) == {value for values in enums.values() for value in values}
     for enum, values in enums.items():
         written = [names[value] for value in values]
@@ -50,6 +63,13 @@ def test_every_enum_value_has_a_name(game: str, language: str) -> None:
     if language != "en":
         english = names_of(game, "en")
         assert sum(names[value] != english[value] for value in names) > len(names) * 0.7
+
+
+def test_a_list_of_games_has_the_names_for_a_list_of_matches() -> None:
+    for game in NAMES:
+        named = {each.value: each.name for each in game_message(game, False, "de").value_names}
+        assert named.keys() == {value for values in of_matches().values() for value in values}
+        assert named["MATCH_STATE_SEATING"] == "Wartet auf Spieler"
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -42,6 +42,27 @@ function hasError(reason: string, code: string, status: number) {
   };
 }
 
+/** The public methods of an object, but its constructor. */
+function methodsOf(value: object): string[] {
+  const names = [...Object.getOwnPropertyNames(Object.getPrototypeOf(value)), ...Object.getOwnPropertyNames(value)];
+  return names.filter((name) => name !== 'constructor' && typeof value[name as keyof typeof value] === 'function');
+}
+
+test('each call has one name', () => {
+  // Reads whose answer is the resource keep their name, and calls about a match whose short name would say nothing.
+  const hall = new Client(BASE);
+  const ofContract = new Set(methodsOf(hall.rpc));
+  assert(ofContract.has('playMove'));
+  const twice = methodsOf(hall).filter((name) => ofContract.has(name));
+  assert.deepEqual(twice.sort(), ['addBot', 'closeMatch', 'deleteMatch', 'getGame', 'getMatch', 'getRecord']);
+  const ofSeat = methodsOf(hall.seat('matches/k3v9', 'token'));
+  assert(ofSeat.includes('play'));
+  assert.deepEqual(
+    ofSeat.filter((name) => ofContract.has(name)),
+    [],
+  );
+});
+
 const busy = (seconds: string) => new Response('busy', { status: 503, headers: { 'Retry-After': seconds } });
 
 test('a move is played once if its response is lost', async () => {

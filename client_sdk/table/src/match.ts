@@ -89,7 +89,7 @@ export function pieceName(game: Game, type: string, id: string): string {
   return game.pieces.find((piece) => piece.type === type && piece.id === id)?.name ?? id;
 }
 
-/** Name of a value of an enum of the game, in the language of the service. The value itself if GetGame has no name for it. */
-export function valueName(game: Game, value: string): string {
-  return game.valueNames.find((named) => named.value === value)?.name ?? value;
+/** Name of a value of an enum of matches or of the game, in the language of the service. The value itself if it has no name. */
+export function valueName(game: Game | undefined, value: string): string {
+  return game?.valueNames.find((named) => named.value === value)?.name ?? value;
 }

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, Final
 
 from google.protobuf.descriptor import EnumDescriptor
 
-from markethall.v1 import game_pb2, game_service_pb2, player_pb2, view_pb2
+from markethall.v1 import game_pb2, game_service_pb2, match_pb2, player_pb2, view_pb2
 from markethall_rules import BOTS, GAMES, Bot, OptionFact
 from markethall_rules.sentences import Words, words_of, words_of_bot
 from markethall_service.codec import CODECS_BY_NAME
 from markethall_service.codec.drawing import SEAT_MARKS
 from markethall_service.codec.envelope import BOT_PREFIX
 from markethall_service.codec.matches import GAME_PREFIX
+from markethall_service.codec.texts import words_of_matches
 from markethall_service.language import FALLBACK, shown
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.lobby import find_game
@@ -118,6 +119,7 @@ def game_message(name: str, full: bool, language: str = FALLBACK) -> game_pb2.Ga
         seat_counts=box.seats,
         rules_version=box.version,
         options=[_option_message(name, option, words) for option in box.options],
+        value_names=value_names(ENUMS_OF_MATCHES, words_of_matches(language)),
     )
     if full:
         codec = CODECS_BY_NAME[name]
@@ -126,7 +128,7 @@ def game_message(name: str, full: bool, language: str = FALLBACK) -> game_pb2.Ga
             message.boards.append(game_pb2.BoardData(**data))
         message.pieces.extend(codec.pieces(words))
         message.seat_marks.extend(SEAT_MARKS)
-        message.value_names.extend(value_names(name, words))
+        message.value_names.extend(value_names(enums_of(name), words))
         message.rules_texts.extend(
             game_pb2.RulesText(language_code=code, markdown=text) for code, text in box.texts().items()
         )
@@ -146,9 +148,18 @@ def enums_of(game: str) -> list[EnumDescriptor]:
     return list(dict.fromkeys(field.enum_type for field in fields if field.enum_type is not None))
 
 
-def value_names(game: str, words: Words) -> Iterator[game_pb2.ValueName]:
-    """The names of all values of `enums_of`, but the first ones, which stand for no value."""
-    for enum in enums_of(game):
+ENUMS_OF_MATCHES: Final = [
+    enum
+    for file in (match_pb2.DESCRIPTOR, player_pb2.DESCRIPTOR)
+    for enum in file.enum_types_by_name.values()
+    if enum.name != "MatchView"
+]
+"""The enums that a match has in all games. A MatchView is only in requests."""
+
+
+def value_names(enums: Iterable[EnumDescriptor], words: Words) -> Iterator[game_pb2.ValueName]:
+    """The names of all values of enums, but the first ones, which stand for no value."""
+    for enum in enums:
         prefix = enum.values[0].name.removesuffix("UNSPECIFIED")
         for value in enum.values[1:]:
             name = words.value_name(enum.name, value.name.removeprefix(prefix))

@@ -352,6 +352,7 @@ def _content(message: Any, game: str, field: str) -> Message:
     if name is None:
         raise BadField(f"{field} is empty: give {field}.{game}.", field=field)
     if name != game:
-        raise WrongGame(f"The match is one of {game}: give {field}.{game}, not {field}.{name}.", game=game, given=name)
+        sentence = f"The match is one of {game}: give {field}.{game}, not {field}.{name}."
+        raise WrongGame(sentence, field=f"{field}.{name}", game=game, given=name)
     content: Message = getattr(message, name)
     return content

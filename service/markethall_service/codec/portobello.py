@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from markethall.portobello.v1 import event_pb2, move_pb2, options_pb2
@@ -160,16 +161,22 @@ def _district_state(state: State, at: int, id: str) -> Fields:
 
 def _alley_state(state: State, at: int, id: str) -> Fields:
     plan = state.options.board.plan
-    row = state.stalls[plan.spans[at]]
-    counts = {seat: row.count(seat) for seat in range(1, state.seats + 1)}
-    most = max(counts.values())
-    ends = [state.customers[square] for square in plan.ends[at]]
+    start, end = plan.ends[at]
+    row = tuple(state.stalls[plan.spans[at]])
+    return _alley_fields(id, row, (state.customers[start], state.customers[end]), is_complete(state, plan, at))
+
+
+@lru_cache(2048)
+def _alley_fields(id: str, row: tuple[int, ...], ends: tuple[int, int], scored: bool) -> Fields:
+    """The fields of an alley. A move changes few alleys, and each commit has a view for each viewer."""
+    counts = {seat: row.count(seat) for seat in row if seat}
+    most = max(counts.values(), default=0)
     return {
         "id": id,
         "stalls": [{"space": space_id(id, space), "seat": seat} for space, seat in enumerate(row) if seat],
         "next_spaces": [space_id(id, space) for space in dict.fromkeys(open_spaces(row))],
-        "majority": [seat for seat, count in counts.items() if count == most > 0],
-        "scored": is_complete(state, plan, at),
+        "majority": sorted(seat for seat, count in counts.items() if count == most),
+        "scored": scored,
         "factor": None if FREE in ends else factor(*ends),
     }
 
@@ -209,10 +216,8 @@ SPACE: Final = 30
 
 
 def draw(board: Board, words: Words) -> Drawing:
-    """A board with its squares, its alleys with their spaces, and its districts."""
-    left = min(one.x for one in board.squares) - MARGIN
-    top = min(one.y for one in board.squares) - MARGIN
-    at = {one.id: (one.x - left, one.y - top) for one in board.squares}
+    """A board with its squares, its alleys with their spaces, and its districts, at the coordinates of the board."""
+    at = {one.id: (one.x, one.y) for one in board.squares}
     names = {one.id: one.name or one.id for one in board.squares}
     places = [_district(board, number, one, at, words) for number, one in enumerate(board.districts, 1)]
     places += [_alley(board, one, at, names) for one in board.alleys]

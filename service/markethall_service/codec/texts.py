@@ -58,7 +58,7 @@ class Texts:
     def event(self, event: AnyEvent) -> str:
         """An event of the match or of the game, redacted for its viewer, as a sentence without a full stop."""
         if type(event) in MATCH_EVENTS:
-            writer = Writer(_words_of_matches(self._words.language), self._table)
+            writer = Writer(words_of_matches(self._words.language), self._table)
             if isinstance(event, SeatTaken):
                 kind = "" if event.player.kind is PlayerKind.PERSON else f".{event.player.kind.name}"
                 values = {"display_name": _name_of(event.player, self._words.language), "number": event.seat}
@@ -117,8 +117,8 @@ def texts_of(match: Match, language: str) -> Texts | None:
 
 
 @cache
-def _words_of_matches(language: str) -> Words:
-    """The words for events of matches, which are the same in all games."""
+def words_of_matches(language: str) -> Words:
+    """The words for events and enums of matches, which are the same in all games."""
     texts = {**read_texts("markethall_rules", language), **languages.words(language)}
     of_no_game: Any = SimpleNamespace(WRITERS={})
     return Words(language, MappingProxyType(texts), of_no_game)

@@ -43,6 +43,7 @@ from markethall_service.language import reason_sentence
 
 DOMAIN = "markethall"
 ERROR_INFO = "type.googleapis.com/google.rpc.ErrorInfo"
+BAD_REQUEST = "type.googleapis.com/google.rpc.BadRequest"
 LOCALIZED_MESSAGE = "type.googleapis.com/google.rpc.LocalizedMessage"
 TOO_LARGE = "MESSAGE_TOO_LARGE"
 
@@ -110,10 +111,13 @@ class Refusal(Exception):
 
 
 def refusal(code: int, status: str, reason: str, message: str, **metadata: str) -> Refusal:
-    """A refusal by the gateway itself, with a reason of the table above."""
-    info = {"@type": ERROR_INFO, "reason": reason, "domain": DOMAIN, "metadata": metadata}
+    """A refusal by the gateway itself, with a reason of the table above. `field` in the metadata is the wrong field."""
+    details: list[dict[str, Any]] = [{"@type": ERROR_INFO, "reason": reason, "domain": DOMAIN, "metadata": metadata}]
+    if wrong := metadata.get("field"):
+        violation = {"field": wrong, "description": message, "reason": ""}
+        details.append({"@type": BAD_REQUEST, "fieldViolations": [violation]})
     headers = {"Retry-After": "1"} if code in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE) else {}
-    return Refusal(code, status, message, [info], headers)
+    return Refusal(code, status, message, details, headers)
 
 
 def malformed(message: str, **metadata: str) -> Refusal:

@@ -233,10 +233,12 @@ def _put_map(name: str, key: FieldDescriptor, item: FieldDescriptor) -> _Fill:
 def _value_of(field: FieldDescriptor) -> Callable[[Any, str], Any]:
     kind = scalar(field)
     fits, take, wants = kind.fits, kind.take, kind.wants
+    is_id = field.type == FieldDescriptor.TYPE_STRING and not field.full_name.startswith("markethall.v1.")
+    hint = " Ids are strings: GetGame lists them." if is_id else ""
 
     def value_of(value: Any, at: str) -> Any:
         if not fits(value):
-            raise malformed(f"{at} must be {wants}, not {_shown(value)}.", field=at)
+            raise malformed(f"{at} must be {wants}, not {_shown(value)}.{hint}", field=at)
         return take(value)
 
     return value_of

@@ -12,10 +12,6 @@ import (
 )
 
 func main() {
-	if err := readLater(); err != nil {
-		fmt.Fprintln(os.Stderr, "an answer of a later service:", err)
-		os.Exit(1)
-	}
 	configuration := hall.NewConfiguration()
 	configuration.Servers = hall.ServerConfigurations{{URL: os.Args[1]}}
 	client := hall.NewAPIClient(configuration)
@@ -69,20 +65,22 @@ func play(api *hall.MatchServiceAPIService, game string) error {
 		}
 	}
 	fmt.Println(game, match.State, "after", moves, "moves")
+	if err := readLater(match); err != nil {
+		return fmt.Errorf("an answer of a later service: %w", err)
+	}
 	return nil
 }
 
 // readLater reads what a later service may answer: a field and a state that this client does not know.
-func readLater() error {
-	seat, move, state := hall.Perspective{}, hall.KairoPlayCards{}, hall.MATCH_STATE_PLAYING
-	for text, value := range map[string]any{
-		`{"seat": 1, "legalMoves": [], "canUndo": false, "prompt": "", "later": 1}`: &seat,
-		`{"cards": ["7"], "later": 1}`:                                 &move,
-		`"MATCH_STATE_LATER"`:                                          &state,
-	} {
-		if err := json.Unmarshal([]byte(text), value); err != nil {
-			return err
-		}
+func readLater(match *hall.Match) error {
+	known, err := json.Marshal(match)
+	if err != nil {
+		return err
 	}
-	return nil
+	later := append([]byte(`{"later": 1, `), known[1:]...)
+	if err := json.Unmarshal(later, &hall.Match{}); err != nil {
+		return err
+	}
+	state := hall.MATCH_STATE_PLAYING
+	return json.Unmarshal([]byte(`"MATCH_STATE_LATER"`), &state)
 }

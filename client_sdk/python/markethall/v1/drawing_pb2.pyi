@@ -176,8 +176,8 @@ class Piece(_message.Message):
     fill: str
     """Colour, as #rrggbb. Empty if the piece has the colour of its seat."""
     counts: _containers.RepeatedCompositeFieldContainer[PieceCount]
-    """Number of pieces in the box by number of players, ascending. One entry with seat_count 0 if it is the same for
-    all.
+    """Number of pieces in the box by number of players, ascending. One entry without seat_count if it is the same
+    for all.
     """
     per_seat: bool
     """Whether each player has this number of pieces."""
@@ -191,7 +191,7 @@ class PieceCount(_message.Message):
     SEAT_COUNT_FIELD_NUMBER: _ClassVar[int]
     COUNT_FIELD_NUMBER: _ClassVar[int]
     seat_count: int
-    """Number of players. 0 for all."""
+    """Number of players. Not set if the number of pieces is the same for all."""
     count: int
     """Number of pieces."""
     def __init__(self, seat_count: _Optional[int] = ..., count: _Optional[int] = ...) -> None: ...

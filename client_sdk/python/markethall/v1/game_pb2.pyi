@@ -32,7 +32,7 @@ class GameView(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     GAME_VIEW_UNSPECIFIED: _ClassVar[GameView]
     """Default: GAME_VIEW_BASIC in ListGames, GAME_VIEW_FULL in GetGame."""
     GAME_VIEW_BASIC: _ClassVar[GameView]
-    """All fields except boards, rules_texts, pieces, seat_marks and value_names."""
+    """All fields except boards, rules_texts, pieces and seat_marks, and of value_names those of matches."""
     GAME_VIEW_FULL: _ClassVar[GameView]
     """All fields."""
 OPTION_KIND_UNSPECIFIED: OptionKind
@@ -48,7 +48,7 @@ OPTION_KIND_BOARD: OptionKind
 GAME_VIEW_UNSPECIFIED: GameView
 """Default: GAME_VIEW_BASIC in ListGames, GAME_VIEW_FULL in GetGame."""
 GAME_VIEW_BASIC: GameView
-"""All fields except boards, rules_texts, pieces, seat_marks and value_names."""
+"""All fields except boards, rules_texts, pieces and seat_marks, and of value_names those of matches."""
 GAME_VIEW_FULL: GameView
 """All fields."""
 
@@ -87,8 +87,8 @@ class Game(_message.Message):
     seat_marks: _containers.RepeatedCompositeFieldContainer[_drawing_pb2.SeatMark]
     """Colour and shape of the pieces of each seat. Empty in GAME_VIEW_BASIC."""
     value_names: _containers.RepeatedCompositeFieldContainer[ValueName]
-    """The names of all enum values in the options, moves, events and views of the game, by enum, in the order of the
-    contract. Empty in GAME_VIEW_BASIC.
+    """The names of all enum values, by enum, in the order of the contract: those of matches, such as MatchState, and
+    those in the options, moves, events and views of the game. In GAME_VIEW_BASIC only those of matches.
     """
     def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., seat_counts: _Optional[_Iterable[int]] = ..., rules_version: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionFact, _Mapping]]] = ..., boards: _Optional[_Iterable[_Union[BoardData, _Mapping]]] = ..., rules_texts: _Optional[_Iterable[_Union[RulesText, _Mapping]]] = ..., pieces: _Optional[_Iterable[_Union[_drawing_pb2.Piece, _Mapping]]] = ..., seat_marks: _Optional[_Iterable[_Union[_drawing_pb2.SeatMark, _Mapping]]] = ..., value_names: _Optional[_Iterable[_Union[ValueName, _Mapping]]] = ...) -> None: ...
 
@@ -98,7 +98,7 @@ class ValueName(_message.Message):
     VALUE_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     value: str
-    """The enum value as in JSON. Example: "STEP_TILE", "POINT_SOURCE_DOCKS"."""
+    """The enum value as in JSON. Example: "STEP_TILE", "MATCH_STATE_PLAYING"."""
     name: str
     """Name in the language of the request. Example: "Docks"."""
     def __init__(self, value: _Optional[str] = ..., name: _Optional[str] = ...) -> None: ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -44,9 +44,10 @@ async def bulk_turns(client: AsyncClient, seats: Sequence[AsyncSeat]) -> AsyncGe
     by_number = {seat.number: seat for seat in seats}
     requests: AsyncMoveQueue[PlayMovesRequest] = AsyncMoveQueue()
     match = await seats[0].refresh(legal_moves=True)
+    progress = client._progress(seats[0].match, match.revision, until_rematch=False)
     try:
         # Both streams open when they are needed.
-        commits = _commits(client, seats[0], lambda: match)
+        commits = client._commits(progress, client._opener(seats[0].match, token=seats[0].token))
         async with aclosing(client.rpc.play_moves(requests)) as answers, aclosing(commits):
             while match.state in _GOES_ON:
                 if match.perspective.legal_moves:
@@ -60,8 +61,9 @@ async def bulk_turns(client: AsyncClient, seats: Sequence[AsyncSeat]) -> AsyncGe
                     match = await seat.refresh(legal_moves=True)
                     if match.perspective.legal_moves:
                         continue
-                # Other players or bots have to move.
-                found = await _next_turn(commits, by_number, match.revision)
+                # Other players or bots have to move. The stream leaves out what is known.
+                progress.revision, progress.history = match.revision, match.history
+                found = await _next_turn(commits, by_number)
                 if found is None:
                     return
                 match = found
@@ -106,36 +108,13 @@ async def _played(
         await client._transport.wait(failure, pause)
 
 
-async def _commits(
-    client: AsyncClient, seat: AsyncSeat, seen: Callable[[], Match]
-) -> AsyncGenerator[Commit | None, None]:
-    """The commits after the match that was seen when the first of them is asked for.
-
-    None when the match was put back to an older state: then other seats may have to move.
-    """
-    match = seen()
-    progress = client._progress(seat.match, match.revision, until_rematch=False, history=match.history)
-    open_stream = client._opener(seat.match, token=seat.token)
-    while True:
-        try:
-            async with aclosing(client._updates(progress, open_stream, None)) as answers:
-                async for answer in answers:
-                    if answer.HasField("update"):
-                        yield answer.update.commit
-            return
-        except HistoryChanged as error:
-            progress.restart(error)
-            yield None
-
-
-async def _next_turn(
-    commits: AsyncGenerator[Commit | None, None], by_number: dict[int, AsyncSeat], after: int
-) -> Match | None:
-    """The match when one of the seats may have to move, after a revision. None when it is over."""
+async def _next_turn(commits: AsyncGenerator[Commit | None, None], by_number: dict[int, AsyncSeat]) -> Match | None:
+    """The match when one of the seats may have to move. None when it is over."""
     async for commit in commits:
         if commit is None:
+            # The match was put back to an older state: then other seats may have to move.
             return await next(iter(by_number.values())).refresh(legal_moves=True)
-        for number in commit.to_act if commit.revision > after else ():
+        for number in commit.to_act:
             if number in by_number:
                 match = await by_number[number].refresh(legal_moves=True)
                 if match.perspective.legal_moves:

@@ -329,7 +329,7 @@ class AsyncClient(AsyncCreator):
         progress = self._progress(match, after_revision, until_rematch)
         open_stream = self._opener(match, join_code=join_code, until_rematch=until_rematch, token=token)
         return AsyncResumableStream(
-            lambda: self._commits(progress, open_stream, on_presence, on_moves_lost), IDLE_CLOSE_S
+            lambda: self._watched(progress, open_stream, on_presence, on_moves_lost), IDLE_CLOSE_S
         )
 
     def follow(
@@ -389,13 +389,24 @@ class AsyncClient(AsyncCreator):
 
         return open_stream
 
-    async def _commits(
+    async def _watched(
         self,
         progress: WatchProgress,
         open_stream: OpenStream,
         on_presence: OnPresence | None,
-        on_moves_lost: OnMovesLost | None = None,
+        on_moves_lost: OnMovesLost | None,
     ) -> AsyncGenerator[Commit, None]:
+        async with aclosing(self._commits(progress, open_stream, on_presence)) as commits:
+            async for commit in commits:
+                if commit is not None:
+                    yield commit
+                elif on_moves_lost is not None:
+                    on_moves_lost(progress.revision)
+
+    async def _commits(
+        self, progress: WatchProgress, open_stream: OpenStream, on_presence: OnPresence | None = None
+    ) -> AsyncGenerator[Commit | None, None]:
+        """Each new commit. None when the match was put back to an older state: the commits after it follow."""
         while True:
             try:
                 async with aclosing(self._updates(progress, open_stream, on_presence)) as answers:
@@ -405,8 +416,7 @@ class AsyncClient(AsyncCreator):
                 return
             except HistoryChanged as error:
                 progress.restart(error)
-                if on_moves_lost is not None:
-                    on_moves_lost(error.revision)
+                yield None
 
     async def _positions(
         self,

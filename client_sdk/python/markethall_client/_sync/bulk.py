@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -45,9 +45,10 @@ def bulk_turns(client: Client, seats: Sequence[Seat]) -> Generator[BulkTurn, Non
     by_number = {seat.number: seat for seat in seats}
     requests: MoveQueue[PlayMovesRequest] = MoveQueue()
     match = seats[0].refresh(legal_moves=True)
+    progress = client._progress(seats[0].match, match.revision, until_rematch=False)
     try:
         # Both streams open when they are needed.
-        commits = _commits(client, seats[0], lambda: match)
+        commits = client._commits(progress, client._opener(seats[0].match, token=seats[0].token))
         with closing(client.rpc.play_moves(requests)) as answers, closing(commits):
             while match.state in _GOES_ON:
                 if match.perspective.legal_moves:
@@ -61,8 +62,9 @@ def bulk_turns(client: Client, seats: Sequence[Seat]) -> Generator[BulkTurn, Non
                     match = seat.refresh(legal_moves=True)
                     if match.perspective.legal_moves:
                         continue
-                # Other players or bots have to move.
-                found = _next_turn(commits, by_number, match.revision)
+                # Other players or bots have to move. The stream leaves out what is known.
+                progress.revision, progress.history = match.revision, match.history
+                found = _next_turn(commits, by_number)
                 if found is None:
                     return
                 match = found
@@ -107,32 +109,13 @@ def _played(
         client._transport.wait(failure, pause)
 
 
-def _commits(client: Client, seat: Seat, seen: Callable[[], Match]) -> Generator[Commit | None, None, None]:
-    """The commits after the match that was seen when the first of them is asked for.
-
-    None when the match was put back to an older state: then other seats may have to move.
-    """
-    match = seen()
-    progress = client._progress(seat.match, match.revision, until_rematch=False, history=match.history)
-    open_stream = client._opener(seat.match, token=seat.token)
-    while True:
-        try:
-            with closing(client._updates(progress, open_stream, None)) as answers:
-                for answer in answers:
-                    if answer.HasField("update"):
-                        yield answer.update.commit
-            return
-        except HistoryChanged as error:
-            progress.restart(error)
-            yield None
-
-
-def _next_turn(commits: Generator[Commit | None, None, None], by_number: dict[int, Seat], after: int) -> Match | None:
-    """The match when one of the seats may have to move, after a revision. None when it is over."""
+def _next_turn(commits: Generator[Commit | None, None, None], by_number: dict[int, Seat]) -> Match | None:
+    """The match when one of the seats may have to move. None when it is over."""
     for commit in commits:
         if commit is None:
+            # The match was put back to an older state: then other seats may have to move.
             return next(iter(by_number.values())).refresh(legal_moves=True)
-        for number in commit.to_act if commit.revision > after else ():
+        for number in commit.to_act:
             if number in by_number:
                 match = by_number[number].refresh(legal_moves=True)
                 if match.perspective.legal_moves:

@@ -327,7 +327,7 @@ class Client(Creator):
         """
         progress = self._progress(match, after_revision, until_rematch)
         open_stream = self._opener(match, join_code=join_code, until_rematch=until_rematch, token=token)
-        return plain_stream(lambda: self._commits(progress, open_stream, on_presence, on_moves_lost), IDLE_CLOSE_S)
+        return plain_stream(lambda: self._watched(progress, open_stream, on_presence, on_moves_lost), IDLE_CLOSE_S)
 
     def follow(
         self,
@@ -385,13 +385,24 @@ class Client(Creator):
 
         return open_stream
 
-    def _commits(
+    def _watched(
         self,
         progress: WatchProgress,
         open_stream: OpenStream,
         on_presence: OnPresence | None,
-        on_moves_lost: OnMovesLost | None = None,
+        on_moves_lost: OnMovesLost | None,
     ) -> Generator[Commit, None, None]:
+        with closing(self._commits(progress, open_stream, on_presence)) as commits:
+            for commit in commits:
+                if commit is not None:
+                    yield commit
+                elif on_moves_lost is not None:
+                    on_moves_lost(progress.revision)
+
+    def _commits(
+        self, progress: WatchProgress, open_stream: OpenStream, on_presence: OnPresence | None = None
+    ) -> Generator[Commit | None, None, None]:
+        """Each new commit. None when the match was put back to an older state: the commits after it follow."""
         while True:
             try:
                 with closing(self._updates(progress, open_stream, on_presence)) as answers:
@@ -401,8 +412,7 @@ class Client(Creator):
                 return
             except HistoryChanged as error:
                 progress.restart(error)
-                if on_moves_lost is not None:
-                    on_moves_lost(error.revision)
+                yield None
 
     def _positions(
         self,

@@ -11,7 +11,7 @@ import { LIST_STYLES } from './list_styles.ts';
 import { cardOf, emblem } from './cards.ts';
 import { type OwnMatch, ownMatches, recall, remember } from './memory.ts';
 import { type Known, OwnMatches } from './own_matches.ts';
-import { gameOf } from '../match.ts';
+import { gameOf, valueName } from '../match.ts';
 import { playerName, seatSign } from '../seats.ts';
 import { loadAll } from '../texts.ts';
 import { recordsIn } from './record_file.ts';
@@ -223,9 +223,7 @@ class MarketHallLobby extends AppElement {
       return `${this.say('prompt.wait', { names })}, ${this.#since(match)}`;
     }
     const me = match.seats[(match.perspective?.seat ?? 0) - 1];
-    return match.state === 'MATCH_STATE_FINISHED' && me
-      ? this.say(me.winner ? 'ui.lobby.won' : 'ui.lobby.lost')
-      : this.say(`markethall.v1.MatchState.${match.state}`);
+    return match.state === 'MATCH_STATE_FINISHED' && me ? this.say(me.winner ? 'ui.lobby.won' : 'ui.lobby.lost') : valueName(this.games[0], match.state);
   }
 
   /** The time since the last commit in words, such as "5 minutes ago". */

@@ -10,6 +10,7 @@ import { LIST_STYLES } from './list_styles.ts';
 import { addBot } from './bots.ts';
 import { emblem } from './cards.ts';
 import { keep, recall, remember } from './memory.ts';
+import { valueName } from '../match.ts';
 import { loadAll } from '../texts.ts';
 import { take } from './taking.ts';
 
@@ -113,7 +114,7 @@ class MarketHallNewMatch extends AppElement {
           ${VISIBILITIES.map(
             (value, at) => html`<label class="choice">
               <input type="radio" name="visibility" value=${value} ?checked=${at === 0}>
-              ${this.say(`markethall.v1.MatchVisibility.${value}`)}
+              ${valueName(game, value)}
             </label>`,
           )}
         </fieldset>
@@ -203,7 +204,7 @@ class MarketHallNewMatch extends AppElement {
           : html`<label>${this.say('ui.new.expiry')}
             <select name="expiry">
               ${(['AUTOPILOT', 'FORFEIT'] as const).map(
-                (kind) => html`<option value="ON_EXPIRY_${kind}">${this.say(`markethall.v1.OnExpiry.ON_EXPIRY_${kind}`)}</option>`,
+                (kind) => html`<option value="ON_EXPIRY_${kind}">${valueName(this.loadedGame, `ON_EXPIRY_${kind}`)}</option>`,
               )}
             </select>
           </label>`

@@ -64,8 +64,8 @@ function ownWords({ say }: MarketHallTable, match: Match): string {
   return me.score < best ? say('ui.result.behind', { count: best - me.score }) : '';
 }
 
-function reason({ say }: MarketHallTable, { endReason, endClause }: Match): string {
-  return say(`ui.result.${endReason}`, { clause: endClause });
+function reason({ following: { game } }: MarketHallTable, { endReason, endClause }: Match): string {
+  return `${valueName(game, endReason)}${endClause ? ` (${endClause})` : ''}.`;
 }
 
 /** The points of a seat by source, as one bar. */

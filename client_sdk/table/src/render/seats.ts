@@ -4,13 +4,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type Fact, type Facts } from '../facts.ts';
 import { ICONS, icon } from '../icons.ts';
 import { signed } from '../controllers/history.ts';
-import { isOver, type Match, playerOf, type SeatState } from '../match.ts';
+import { type Game, isOver, type Match, playerOf, type SeatState, valueName } from '../match.ts';
 import type { Say } from '../scene.ts';
 import { playerName, seatSign } from '../seats.ts';
 
 /** What the list of seats shows. */
 interface SeatsView {
   readonly match: Match;
+  readonly game: Game | undefined;
   readonly facts: Facts;
   readonly say: Say;
   /** Current time of the service in milliseconds. */
@@ -24,7 +25,7 @@ interface SeatsView {
 }
 
 /** The list of seats. */
-export function seatsBar({ match, facts, say, now, gains, open, toggle }: SeatsView): TemplateResult {
+export function seatsBar({ match, game, facts, say, now, gains, open, toggle }: SeatsView): TemplateResult {
   const over = isOver(match);
   return html`<ol class="seats" part="seats" aria-label=${say('players')}>
     ${match.seats.map((seat) => {
@@ -32,7 +33,7 @@ export function seatsBar({ match, facts, say, now, gains, open, toggle }: SeatsV
       const clock = clockOf(seat, now);
       const gain = gains.get(seat.number) ?? 0;
       const me = seat.number === match.perspective?.seat;
-      const status = statusOf(match, seat, say);
+      const status = statusOf(match, game, seat, say);
       const own = facts.seats[seat.number - 1] ?? [];
       const clockName = say('ui.table.clock');
       return html`<li class="seat-${seat.number} ${acting ? 'acting' : ''} ${over && seat.winner ? 'won' : ''} ${open === seat.number ? 'open' : ''}"
@@ -70,9 +71,9 @@ export function factList(list: readonly Fact[]): TemplateResult {
 }
 
 /** One word on what a player is or does: a bot, resigned, passed, on autopilot, away. */
-function statusOf(match: Match, seat: SeatState, say: Say): string {
+function statusOf(match: Match, game: Game | undefined, seat: SeatState, say: Say): string {
   const { kind, bot } = playerOf(seat);
-  const standing = seat.standing === 'SEAT_STANDING_RESIGNED' || seat.standing === 'SEAT_STANDING_FORFEITED' ? say(`ui.seat.${seat.standing}`) : '';
+  const standing = seat.standing === 'SEAT_STANDING_RESIGNED' || seat.standing === 'SEAT_STANDING_FORFEITED' ? valueName(game, seat.standing) : '';
   const passed = hasPassed(match, seat.number) ? say('ui.fact.passed') : '';
   const what = kind === 'bot' ? say(`ui.bot.${bot}`) : kind === 'program' ? say('ui.bot.program') : kind === 'none' ? say('ui.lobby.free') : '';
   const place = isOver(match) && seat.placing ? say('ui.seat.place', { place: seat.placing }) : '';

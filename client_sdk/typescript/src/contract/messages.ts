@@ -1558,7 +1558,7 @@ export namespace Portobello {
   /**
    * A customer of the market (PM-1.4).
    *
-   * - `CUSTOMER_UNSPECIFIED` (0): No customer. In a list of squares: a free square.
+   * - `CUSTOMER_UNSPECIFIED` (0): Not used.
    * - `CUSTOMER_CLERK` (1): A clerk (grey). There are five.
    * - `CUSTOMER_CITIZEN` (2): A citizen (pink). There are five.
    * - `CUSTOMER_LORD` (3): The Lord. There is one.
@@ -2200,7 +2200,7 @@ export interface Piece {
   /** Colour, as #rrggbb. Empty if the piece has the colour of its seat. */
   fill: string;
   /**
-   * Number of pieces in the box by number of players, ascending. One entry with seatCount 0 if it is the same for all.
+   * Number of pieces in the box by number of players, ascending. One entry without seatCount if it is the same for all.
    */
   counts: PieceCount[];
   /** Whether each player has this number of pieces. */
@@ -2211,8 +2211,8 @@ export interface Piece {
 
 /** Number of pieces for a number of players. */
 export interface PieceCount {
-  /** Number of players. 0 for all. */
-  seatCount: number;
+  /** Number of players. Not set if the number of pieces is the same for all. */
+  seatCount?: number;
   /** Number of pieces. */
   count: number;
 }
@@ -2376,15 +2376,15 @@ export interface Game {
   /** Colour and shape of the pieces of each seat. Empty in GAME_VIEW_BASIC. */
   seatMarks: SeatMark[];
   /**
-   * The names of all enum values in the options, moves, events and views of the game, by enum, in the order of the
-   * contract. Empty in GAME_VIEW_BASIC.
+   * The names of all enum values, by enum, in the order of the contract: those of matches, such as MatchState, and
+   * those in the options, moves, events and views of the game. In GAME_VIEW_BASIC only those of matches.
    */
   valueNames: ValueName[];
 }
 
 /** Name of an enum value for people. */
 export interface ValueName {
-  /** The enum value as in JSON. Example: "STEP_TILE", "POINT_SOURCE_DOCKS". */
+  /** The enum value as in JSON. Example: "STEP_TILE", "MATCH_STATE_PLAYING". */
   value: string;
   /** Name in the language of the request. Example: "Docks". */
   name: string;
@@ -2465,7 +2465,8 @@ export type OptionKind =
  * Which fields of a Game the response contains.
  *
  * - `GAME_VIEW_UNSPECIFIED` (0): Default: GAME_VIEW_BASIC in listGames, GAME_VIEW_FULL in getGame.
- * - `GAME_VIEW_BASIC` (1): All fields except boards, rulesTexts, pieces, seatMarks and valueNames.
+ * - `GAME_VIEW_BASIC` (1): All fields except boards, rulesTexts, pieces and seatMarks, and of valueNames those of
+ *   matches.
  * - `GAME_VIEW_FULL` (2): All fields.
  */
 export type GameView =

@@ -1,1 +1,1 @@
-export * from './table-FFP52IX7.js';
+export * from './table-KLTQS57Y.js';

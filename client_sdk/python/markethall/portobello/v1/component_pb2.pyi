@@ -8,7 +8,7 @@ class Customer(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     """A customer of the market (PM-1.4)."""
     __slots__ = ()
     CUSTOMER_UNSPECIFIED: _ClassVar[Customer]
-    """No customer. In a list of squares: a free square."""
+    """Not used."""
     CUSTOMER_CLERK: _ClassVar[Customer]
     """A clerk (grey). There are five."""
     CUSTOMER_CITIZEN: _ClassVar[Customer]
@@ -62,7 +62,7 @@ class PointSource(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     POINT_SOURCE_PAID: _ClassVar[PointSource]
     """Paid for crossings of the Bobby (PM-5.3)."""
 CUSTOMER_UNSPECIFIED: Customer
-"""No customer. In a list of squares: a free square."""
+"""Not used."""
 CUSTOMER_CLERK: Customer
 """A clerk (grey). There are five."""
 CUSTOMER_CITIZEN: Customer

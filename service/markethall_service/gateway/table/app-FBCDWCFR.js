@@ -1,1 +1,0 @@
-import"./chunk-IQOJSLUZ.js";import"./chunk-MKPNHCLD.js";import"./chunk-5Y3BZATZ.js";import"./chunk-L6QFWG4L.js";import"./chunk-4WUEA452.js";import"./chunk-MV7LVI7O.js";import"./chunk-QXOJZGWI.js";import"./chunk-3JQ6W47S.js";

@@ -1,1 +1,0 @@
-import{k as a}from"./chunk-2XPJH5NB.js";import"./chunk-GXPJJ6ST.js";import"./chunk-P6CGRH3K.js";import"./chunk-D2NF6VI4.js";import"./chunk-5Y3BZATZ.js";import"./chunk-L6QFWG4L.js";import"./chunk-4WUEA452.js";import"./chunk-MV7LVI7O.js";import"./chunk-QXOJZGWI.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
