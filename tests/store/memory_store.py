@@ -425,7 +425,12 @@ class MemoryPresence:
         self._log = log
 
     async def follow_with_presence(
-        self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
+        self,
+        match_id: str,
+        after: int,
+        seat: int,
+        since: int = FIRST_REVISION,
+        send_now: ports.SendNow | None = None,
     ) -> AsyncGenerator[Commit | ports.Present, None]:
         """See `Presence.follow_with_presence`."""
         seated = [seat] if seat else []
@@ -447,7 +452,12 @@ class MemoryPresence:
         try:
             async with contextlib.aclosing(self._log.follow_with(match_id, after, new_presence, on_commit)) as commits:
                 async for one in commits:
-                    yield one
+                    is_sent = False
+                    if isinstance(one, Commit) and send_now is not None:
+                        with contextlib.suppress(Exception):
+                            is_sent = send_now(one)
+                    if not is_sent:
+                        yield one
         finally:
             if seated:
                 self._count(match_id, seat, -1)

@@ -14,7 +14,7 @@ import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.log import Commit
-from markethall_service.matches.ports import Damaged, Missing
+from markethall_service.matches.ports import Damaged, Missing, Present
 from markethall_service.store.keys import log_key
 from markethall_service.store.reader import BATCH_SIZE, RECENT_COMMITS, Channel
 from markethall_service.store.redis_store import RedisStore
@@ -122,9 +122,12 @@ async def test_followers_of_a_followed_match_do_not_read_its_log(
     match_id = await create_match(other, 5)
     async with followers(store, (match_id, 1)) as [first], raw_redis(server.url) as raw:
         await first.reached(5)
+        await raw.config_resetstat()
+        places = [(match_id, after) for after in (1, 2, 3, 4)] * 25
+        async with followers(store, *places) as crowd:
+            await asyncio.gather(*(follower.reached(5) for follower in crowd))
         await extend(other, match_id, 6, 8)
         await first.reached(8)
-        await raw.config_resetstat()
         places = [(match_id, after) for after in (5, 6, 7, 8)] * 25
         async with followers(store, *places) as crowd:
             await extend(other, match_id, 9, 9)
@@ -335,3 +338,30 @@ async def test_reader_connection_closes_with_the_last_follower(
         await extend(other, match_id, 4, 4)
         await again.reached(4)
         assert moves(again.received) == steps(2, 4)
+
+
+@pytest.mark.parametrize("refuses", [False, None], ids=["it cannot send", "it fails"])
+async def test_commit_that_is_sent_is_not_yielded_and_one_that_cannot_be_is(
+    store: RedisStore, refuses: bool | None
+) -> None:
+    match_id = await create_match(store, 2)
+    sent: list[int] = []
+
+    def send_now(new: Commit) -> bool:
+        if new.revision % 2:
+            sent.append(new.revision)
+            return True
+        if refuses is None:
+            raise RuntimeError("it fails")
+        return refuses
+
+    follower: Any = store.presence.follow_with_presence(match_id, 2, 1, send_now=send_now)
+    assert await anext(follower) == Present((1,))
+    for first in (3, 5):
+        item = asyncio.ensure_future(anext(follower))
+        # The follower is idle when it has looked once.
+        await asyncio.sleep(0.05)
+        await extend(store, match_id, first, first + 1)
+        assert (await item).revision == first + 1
+    assert sent == [3, 5]
+    await follower.aclose()

@@ -151,7 +151,7 @@ class CoreCall(ServerCall):
     number of the check that first found the stream waiting.
     """
 
-    __slots__ = ("_begun", "_call", "_loop", "_metadata", "_written", "waits")
+    __slots__ = ("_begun", "_call", "_is_writing", "_loop", "_metadata", "_written", "waits")
 
     def __init__(self, event: Any, method: Method | None, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(method)
@@ -159,7 +159,7 @@ class CoreCall(ServerCall):
         self._metadata: Metadata = event.invocation_metadata
         self._loop = loop
         self._written: asyncio.Future[Any] | None = None
-        self._begun = False
+        self._begun = self._is_writing = False
         self.waits = FIRST_REQUEST
 
     def invocation_metadata(self) -> Metadata:
@@ -185,8 +185,18 @@ class CoreCall(ServerCall):
 
     async def write(self, message: Any) -> None:
         """See `ServerCall.write`."""
+        self._is_writing = True
         await self.flush()
         self._written = self._start(*self._sending(message))
+        self._is_writing = False
+
+    def write_now(self, message: Any) -> bool:
+        """See `ServerCall.write_now`."""
+        written = self._written
+        if self._ended or self._is_writing or (written is not None and not (written.done() and written.result()[0])):
+            return False
+        self._written = self._start(*self._sending(message))
+        return True
 
     async def write_then_read(self, message: Any) -> Any:
         """See `ServerCall.write_then_read`."""
@@ -355,7 +365,8 @@ class CompletionEvents:
         self.queue = COMPLETION_QUEUE()
         self._loop = asyncio.get_running_loop()
         self._closed = self._loop.create_future()
-        self._may_wait = threading.Semaphore(1)
+        self._may_wait = threading.Lock()
+        """The thread takes it, the loop releases it: a lock of C costs nothing beside a semaphore."""
         self._first: Any = None
         self._thread = threading.Thread(target=self._wait, name="gRPC events", daemon=True)
 

@@ -93,6 +93,10 @@ class ServerCall(ABC):
     async def write(self, message: Any) -> None:
         """Send a response. Waits until the one before is sent, so that a slow client slows down its own stream only."""
 
+    def write_now(self, message: Any) -> bool:  # noqa: ARG002
+        """Send a response without waiting. False, and no effect, if one before it is not sent yet."""
+        return False
+
     @abstractmethod
     async def write_then_read(self, message: Any) -> Any:
         """Send a response and return the next request, as `write` and `read` do."""

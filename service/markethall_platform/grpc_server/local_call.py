@@ -104,7 +104,9 @@ class LocalStream(LocalCall):
     other response until the receiver has taken the one before.
     """
 
-    __slots__ = ("_paused", "_progress", "_receiver", "_started", "has_response", "initial_metadata", "task")
+    __slots__ = (
+        "_paused", "_progress", "_receive_now", "_receiver", "_started", "has_response", "initial_metadata", "task",
+    )  # fmt: skip
 
     def __init__(self, method: Method, metadata: Metadata, peer: str) -> None:
         super().__init__(method, metadata, peer)
@@ -115,6 +117,7 @@ class LocalStream(LocalCall):
         self._progress: asyncio.Future[None] | None = None
         self._paused: asyncio.Future[None] | None = None
         self._receiver: Callable[[bytes], Awaitable[None]] | None = None
+        self._receive_now: Callable[[bytes], bool] | None = None
 
     def start(self, request: bytes) -> None:
         """Run the method, unless it rejects the call by its headers."""
@@ -138,9 +141,9 @@ class LocalStream(LocalCall):
             _settle(self._paused)
             await self._wait_for_progress()
 
-    def send_to(self, receiver: Callable[[bytes], Awaitable[None]]) -> None:
-        """Pass every response to the receiver."""
-        self._receiver = receiver
+    def send_to(self, receiver: Callable[[bytes], Awaitable[None]], receive_now: Callable[[bytes], bool]) -> None:
+        """Pass every response to the receiver, or to `receive_now` if the method writes it with `write_now`."""
+        self._receiver, self._receive_now = receiver, receive_now
         _settle(self._paused)
 
     def cancel(self) -> None:
@@ -162,6 +165,10 @@ class LocalStream(LocalCall):
         while self._receiver is None:
             await self._pause()
         await self._receiver(self.serialize(message))
+
+    def write_now(self, message: Any) -> bool:
+        """See `ServerCall.write_now`."""
+        return not self._ended and self._receive_now is not None and self._receive_now(self.serialize(message))
 
     async def _run(self, method: Method, request: bytes) -> None:
         try:

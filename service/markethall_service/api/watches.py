@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import AbstractContextManager, aclosing, contextmanager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Final
@@ -79,7 +79,7 @@ class Watches:
             (("markethall-revision", str(match.revision)), ("markethall-finished", finished), *named)
         )
         with self._open.open():
-            async with aclosing(self._responses(cached, request, call)) as responses:
+            async with aclosing(self._responses(cached, request, call, call.context.write_now)) as responses:
                 async for response in responses:
                     yield response
 
@@ -97,7 +97,7 @@ class Watches:
         responses: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
         with self._open.open():
             tasks = [
-                asyncio.create_task(self._run(number, one, call, responses.put))
+                asyncio.create_task(self._run(number, one, call, responses))
                 for number, one in enumerate(request.watches)
             ]
             try:
@@ -114,13 +114,17 @@ class Watches:
                 await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(
-        self, number: int, one: wire.SeatWatch, stream: requests.Call, put: Callable[[bytes | None], Awaitable[None]]
+        self, number: int, one: wire.SeatWatch, stream: requests.Call, queue: asyncio.Queue[bytes | None]
     ) -> None:
         """Put the responses of one watch of a stream, the last of which says how it ended, and then None."""
         # A call of its own, so that limits count this watch.
         call = requests.Call(stream.path, stream.context)
         call.language, request = stream.language, one.watch
         names = envelope.of_watch(number, request.name[:_NAME_LENGTH], 0)
+
+        def write_now(response: bytes) -> bool:
+            return queue.empty() and stream.context.write_now(names + response)
+
         try:
             if request.language_code:
                 call.language = spoken(request.language_code)
@@ -130,14 +134,14 @@ class Watches:
                 names = envelope.of_watch(number, request.name, call.claims.seat)
             with self._slot(call, first=not number), self._guess(request, call):
                 cached = await self._admitted(request, call)
-                async with aclosing(self._responses(cached, request, call)) as responses:
+                async with aclosing(self._responses(cached, request, call, write_now)) as responses:
                     async for response in responses:
-                        await put(names + response)
+                        await queue.put(names + response)
             ended = _ENDED
         except Exception as error:
             ended = wire.WatchMatchesResponse(failed=errors.status_of(error, call.language)).SerializeToString()
-        await put(names + ended)
-        await put(None)
+        await queue.put(names + ended)
+        await queue.put(None)
 
     def _claims_of(self, token: str) -> TokenClaims:
         """The claims of a token in a request. The watch counts against the rate limit of that token."""
@@ -163,13 +167,23 @@ class Watches:
         return cached
 
     async def _responses(
-        self, cached: CachedMatch, request: wire.WatchMatchRequest, call: requests.Call
+        self,
+        cached: CachedMatch,
+        request: wire.WatchMatchRequest,
+        call: requests.Call,
+        write_now: Callable[[bytes], bool],
     ) -> AsyncGenerator[bytes, None]:
-        """The responses of a watch, as the bytes of WatchMatchResponses."""
+        """The responses of a watch, as the bytes of WatchMatchResponses, but for those that `write_now` has sent."""
         await self._host.check_history(cached, request.after_revision, request.after_history)
         match, view = cached.match, request.view
         texts, wording = texts_of(match, call.language), Wording(call.language, request.text_board)
-        watched = self._host.watch(cached, call.claims, request.after_revision, request.until_rematch, bool(view))
+
+        def send_now(commit: Commit) -> bool:
+            return write_now(envelope.watch_match_response(match.header, commit, texts=texts))
+
+        watched = self._host.watch(
+            cached, call.claims, request.after_revision, request.until_rematch, bool(view), send_now
+        )
         self._watching += 1
         try:
             async with aclosing(watched):

@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from flask import Response, g, request
+from flask import Request, Response, g, request
+from flask.globals import request_ctx
 from google.protobuf.message_factory import GetMessageClass
 from werkzeug.routing import BaseConverter
 
@@ -114,9 +115,9 @@ class Caller:
     def __init__(self, tracing: Tracing | None) -> None:
         self._tracing = tracing
 
-    def metadata(self) -> Metadata:
+    def metadata(self, request: Request, request_id: str) -> Metadata:
         """Token, API key, forwarded addresses, language, and the request id in log lines. Raises Refusal."""
-        found = [(logs.KEY, g.call.request_id)]
+        found = [(logs.KEY, request_id)]
         for header in ("Authorization", API_KEY, FORWARDED_FOR, "Accept-Language"):
             value = request.headers.get(header)
             if value is None:
@@ -127,10 +128,6 @@ class Caller:
         if self._tracing is not None:
             found += self._tracing.outgoing_metadata()
         return tuple(found)
-
-    def peer(self) -> str:
-        """The address of the connection in gRPC's form."""
-        return peer_of(request)
 
 
 def _method(service: Service, route: Route) -> Method:
@@ -154,9 +151,12 @@ def _unary(
     parse = GetMessageClass(route.method.output_type).FromString
 
     async def handle(**found: str) -> Response:
-        g.call.may_compress = method.may_compress
+        # The request itself: each look at a field of Flask's proxy would look for the request first.
+        request, log = request_ctx.request, g.call
+        log.may_compress = method.may_compress
         message = await route.message(request, found, workers)
-        data, trailing = await call_unary(method, message, caller.metadata(), caller.peer(), timeout_s)
+        metadata = caller.metadata(request, log.request_id)
+        data, trailing = await call_unary(method, message, metadata, peer_of(request), timeout_s)
         found_metadata = dict(trailing)
         cache_control = found_metadata.get(CACHE_CONTROL)
         if cache_control is None:
@@ -177,8 +177,9 @@ def _stream(
     response = GetMessageClass(route.method.output_type)
 
     async def handle(**found: str) -> Response:
+        request = request_ctx.request
         message = await route.message(request, found, workers)
-        call = LocalStream(method, caller.metadata(), caller.peer())
+        call = LocalStream(method, caller.metadata(request, g.call.request_id), peer_of(request))
         stream = await streams.open(call, message, response, timeout_s)
         return _nothing() if stream is None else in_language(EventResponse(stream), dict(call.initial_metadata))
 

@@ -39,6 +39,8 @@ _REMEMBERED: Final = 256
 """Events whose text is kept. All watchers with the same view of a match get the same message."""
 
 _Send = Callable[[bytes], Awaitable[None]]
+_SendNow = Callable[[bytes], bool]
+"""Sends a text without waiting. False if the client has not yet read what was sent before."""
 
 
 class EventStreams:
@@ -96,23 +98,24 @@ class EventStreams:
 class EventStream:
     """One event stream: a call, and the connection that its responses are sent on."""
 
-    __slots__ = ("_call", "_is_sending", "_on_close", "_over", "_send", "_sent_at", "_text_of", "_writing")
+    __slots__ = ("_call", "_is_sending", "_on_close", "_over", "_send", "_send_now", "_sent_at", "_text_of", "_writing")
 
     def __init__(self, call: LocalStream, response: Any, on_close: Callable[[EventStream], None]) -> None:
         self._call = call
         self._text_of = event_texts(response)
         self._on_close = on_close
         self._send: _Send | None = None
+        self._send_now: _SendNow | None = None
         self._over: asyncio.Future[None] | None = None
         self._is_sending = False
         self._sent_at = 0.0
         self._writing: asyncio.Task[None] | None = None
 
-    async def serve(self, send: _Send, over: asyncio.Future[None]) -> None:
+    async def serve(self, send: _Send, send_now: _SendNow, over: asyncio.Future[None]) -> None:
         """Send the events until the call ends, or until `over` is settled because the client is gone."""
-        self._send, self._over = send, over
+        self._send, self._send_now, self._over = send, send_now, over
         await self._write(f"retry: {random.randint(*_RETRY_MS)}\n".encode())
-        self._call.send_to(self._forward)
+        self._call.send_to(self._forward, self._forward_now)
         assert self._call.task is not None
         self._call.task.add_done_callback(self._on_end)
         await over
@@ -152,6 +155,15 @@ class EventStream:
 
     async def _forward(self, message: bytes) -> None:
         await self._write(self._text_of(message))
+
+    def _forward_now(self, message: bytes) -> bool:
+        if self._is_sending or self._send is None or self._send_now is None:
+            return False
+        text = self._text_of(message)
+        if text and not self._send_now(text):
+            return False
+        self._sent_at = asyncio.get_running_loop().time()
+        return True
 
     async def _write(self, text: bytes) -> None:
         if self._send is None or not text:

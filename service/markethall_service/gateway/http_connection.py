@@ -384,14 +384,23 @@ class Connection(asyncio.BufferedProtocol):
     async def _send_events(self, events: EventStream, chunked: bool) -> None:
         self._over = over = self._loop.create_future()
 
-        async def send(text: bytes) -> None:
+        def write(text: bytes) -> None:
             if not self._transport.is_closing():
                 self._transport.writelines((b"%x\r\n" % len(text), text, b"\r\n") if chunked else (text,))
-                if self._drained is not None:
-                    await asyncio.shield(self._drained)
+
+        def send_now(text: bytes) -> bool:
+            if self._drained is not None:
+                return False
+            write(text)
+            return True
+
+        async def send(text: bytes) -> None:
+            write(text)
+            if self._drained is not None:
+                await asyncio.shield(self._drained)
 
         try:
-            await events.serve(send, over)
+            await events.serve(send, send_now, over)
         finally:
             events.close()
         if chunked and not self._transport.is_closing():

@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
 from flask import Flask, Request, Response, g, request
+from flask.globals import request_ctx
 from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
@@ -125,11 +126,12 @@ class Middleware:
             )
 
     def _begin(self) -> None:
-        g.call = RequestLog(request.headers.get(REQUEST_ID, ""))
-        logs.CURRENT.set(g.call)
+        request = request_ctx.request
+        g.call = call = RequestLog(request.headers.get(REQUEST_ID, ""))
+        logs.CURRENT.set(call)
         if self._tracing is not None:
             headers = {name.lower(): value for name, value in request.headers}
-            g.span = g.call.spans.enter_context(self._tracing.request(request.method, self._route(), headers))
+            g.span = call.spans.enter_context(self._tracing.request(request.method, self._route(request), headers))
         if self._count is not None:
             self._count(peer_of(request), request.headers.get(FORWARDED_FOR, ""))
         if REFUSED in request.environ:
@@ -137,7 +139,8 @@ class Middleware:
         self._browsers.check(request)
 
     def _finish(self, response: Response) -> Response:
-        call: RequestLog = g.call
+        request, call = request_ctx.request, g.call
+        route = self._route(request)
         # The method of the service has set its own call.
         logs.CURRENT.set(call)
         response.headers[REQUEST_ID] = call.request_id
@@ -153,13 +156,13 @@ class Middleware:
             compress(request, response)
         seconds, status = time.perf_counter() - call.began, response.status_code
         if self._metrics is not None:
-            self._metrics.ended(self._route(), request.method, status, seconds)
+            self._metrics.ended(route, request.method, status, seconds)
         if self._tracing is not None:
             self._tracing.end_request(g.span, status)
-        self._calls.ended(f"{request.method} {self._route()}", _BLAME.get(status, str(status)), call.reason, seconds)
+        self._calls.ended(f"{request.method} {route}", _BLAME.get(status, str(status)), call.reason, seconds)
         return response
 
-    def _route(self) -> str:
+    def _route(self, request: Request) -> str:
         """The template of the request's path: the path itself may name a match."""
         return self._shown.get(request.endpoint or "", _UNKNOWN_ROUTE)
 

@@ -116,16 +116,26 @@ class Host:
         after: int,
         until_rematch: bool = False,
         with_match: bool = False,
+        send_now: ports.SendNow | None = None,
     ) -> AsyncGenerator[WatchItem, None]:
         """The commits after a revision, then each new one, as the caller sees them. Ends with the match.
 
         Presence is yielded first, and again at each change. If the caller's seat is freed, the stream continues
         with a spectator's view; TokenRevoked where spectators are not allowed. `until_rematch`: it continues after the
         end until there is a rematch, for an hour at most. `with_match`: the newest known commit comes with the match,
-        as a CommitWithMatch.
+        as a CommitWithMatch. Otherwise most moves are offered to `send_now` first, as the caller sees them.
         """
-        matches = self.matches if with_match else None
-        return watch(self._logs, self._presence, self._clock, cached.match, claims, after, until_rematch, matches)
+        return watch(
+            self._logs,
+            self._presence,
+            self._clock,
+            cached.match,
+            claims,
+            after,
+            until_rematch,
+            self.matches if with_match else None,
+            send_now,
+        )
 
     async def check_history(self, cached: CachedMatch, after: int, history: str) -> None:
         """Raise HistoryChanged unless the commits up to revision `after` are those that the caller saw.

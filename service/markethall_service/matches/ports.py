@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 from .log import FIRST_REVISION, Commit, Header, MatchState
 from .match import Match
@@ -333,15 +333,20 @@ class Outbox(Protocol):
         ...
 
 
+SendNow: TypeAlias = Callable[[Commit], bool]
+"""Sends a commit without waking a task. False if it cannot: then nothing was sent. If it raises an error, too."""
+
+
 class Presence(Protocol):
     """Which seats of a match are watched now, on any process. The seats of a dead process expire after some seconds."""
 
     def follow_with_presence(
-        self, match_id: str, after: int, seat: int, since: int
+        self, match_id: str, after: int, seat: int, since: int, send_now: SendNow | None = None
     ) -> AsyncGenerator[Commit | Present, None]:
         """As `MatchLog.follow`, with presence in between: first, and at each change.
 
         `seat` (0: none), taken in revision `since`, counts as present until the generator ends or the seat is freed.
+        While a task waits for the generator, a new commit is offered to `send_now`, and not yielded if it is taken.
         """
         ...
 

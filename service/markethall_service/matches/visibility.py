@@ -182,6 +182,10 @@ def redacted(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> C
         public = _redacted.get(commit, SPECTATOR, _redacted_for_others)
         # Most commits hide nothing: they are the same for all other viewers, and encoded once.
         return public if public.events is commit.events else _redacted.get(commit, seat, _redacted_for_others)
+    return _own.get(commit, seat, _redacted_for_owner)
+
+
+def _redacted_for_owner(commit: Commit, seat: SeatNumber) -> Commit:
     if commit.move is None and any(type(event) in _SEAT_CHANGES for event in commit.events):
         commit = replace(commit, request_id="", webhook_url="")
     events = redact(commit.events, seat)
@@ -206,6 +210,7 @@ def _redacted_for_others(commit: Commit, seat: SeatNumber) -> Commit:
 
 
 _SEAT_CHANGES: Final = frozenset((SeatTaken, SeatFreed))
+_own: Final = IdentityCache[Commit](256)
 _redacted: Final = IdentityCache[Commit](256)
 """All watchers of a match receive the same commit at the same time."""
 

@@ -50,10 +50,11 @@ async def watch(
     after: int,
     until_rematch: bool,
     matches: MatchCache | None,
+    send_now: ports.SendNow | None = None,
 ) -> AsyncGenerator[WatchItem, None]:
     """The commits after a revision, then each new one, as the claims see them; see `Host.watch`.
 
-    With `matches` the newest known commit comes with the match.
+    With `matches` the newest known commit comes with the match. `send_now` gets most moves, redacted, see `Presence`.
     """
     seat, since = (claims.seat, claims.taken_revision) if claims else (SPECTATOR, FIRST_REVISION)
     match_id, now_ms = match.header.match_id, clock.now_ms()
@@ -64,8 +65,18 @@ async def watch(
     loop = asyncio.get_running_loop()
     until = loop.time() + _wait_s(match, now_ms) if match.state.over and not last else None
     await _prepare(matches, match_id)
+
+    def send_move(commit: Commit) -> bool:
+        # A move that does not end the match frees no seat and ends no watch.
+        is_plain = commit.move is not None and bool(commit.to_act)
+        return is_plain and send_now is not None and send_now(visibility.redacted(commit, seat, since))
+
     with map_store_errors(match_id):
-        items = logs.follow(match_id, after) if last else presence.follow_with_presence(match_id, after, seat, since)
+        if last:
+            items: AsyncGenerator[Commit | ports.Present, None] = logs.follow(match_id, after)
+        else:
+            sends = send_move if send_now is not None and matches is None else None
+            items = presence.follow_with_presence(match_id, after, seat, since, sends)
         async with aclosing(items):
             while (item := await (anext(items, None) if until is None else _next_until(items, until))) is not None:
                 if isinstance(item, ports.Present):

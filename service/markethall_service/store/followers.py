@@ -6,12 +6,12 @@ Each follower has a cursor in its log and advances at its own pace.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Final, cast
 
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match
-from markethall_service.matches.ports import UNLIMITED, Conflict, Loaded, Present, Unavailable
+from markethall_service.matches.ports import UNLIMITED, Conflict, Loaded, Present, SendNow, Unavailable
 
 from .keys import kept_keys
 from .last_entries import LastEntries
@@ -123,10 +123,10 @@ class RedisPresence:
         self._followers = followers
 
     def follow_with_presence(
-        self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION
+        self, match_id: str, after: int, seat: int, since: int = FIRST_REVISION, send_now: SendNow | None = None
     ) -> AsyncGenerator[Commit | Present, None]:
         """The commits after a revision, and who is present: first, and at each change."""
-        return self._followers.follow_with_presence(match_id, after, seat, since)
+        return self._followers.follow_with_presence(match_id, after, seat, since, send_now)
 
     async def present(self, match_id: str) -> Present:
         """Who is present now, on any process. It costs no call where the match is watched on this process."""
@@ -172,17 +172,18 @@ class Followers:
         return cast(AsyncGenerator[Commit, None], self._follow(match_id, after, lambda: None))
 
     def follow_with_presence(
-        self, match_id: str, after: int, seat: int, since: int
+        self, match_id: str, after: int, seat: int, since: int, send_now: SendNow | None = None
     ) -> AsyncGenerator[Commit | Present, None]:
         """See `Presence.follow_with_presence`."""
-        return self._follow(match_id, after, lambda: self.presence.watcher(match_id, seat, since))
+        return self._follow(match_id, after, lambda: self.presence.watcher(match_id, seat, since), send_now)
 
     # One generator for both: a nested one would cost a watcher a tenth more per commit.
     async def _follow(
-        self, match_id: str, after: int, new_watcher: Callable[[], Watcher | None]
+        self, match_id: str, after: int, new_watcher: Callable[[], Watcher | None], send_now: SendNow | None = None
     ) -> AsyncGenerator[Commit | Present, None]:
         cursor = _Cursor(self._logs, match_id, max(after, FIRST_REVISION))
         watcher = new_watcher()
+        idle = _Idle(cursor, watcher, send_now)
         channel = self._join_open(match_id, cursor.revision)
         try:
             if watcher is not None:
@@ -196,17 +197,20 @@ class Followers:
                     updates, header, complete = await cursor.read_next()
                     if channel is None and complete:
                         channel = self._join(match_id, header, cursor, updates)
+                    if channel is not None:
+                        channel.remember(updates)
                 elif recent:
                     updates = recent
                 elif channel.fault is not None:
                     raise channel.fault
                 else:
-                    await channel.wake_event.wait()
+                    await idle.wait(channel)
                     continue
-                for commit in cursor.advance(updates):
+                for update in updates:
+                    cursor.advance(update)
                     if watcher is not None:
-                        watcher.on_commit(commit)
-                    yield commit
+                        watcher.on_commit(update.commit)
+                    yield update.commit
         finally:
             if channel is not None:
                 self._leave(channel)
@@ -274,12 +278,10 @@ class _Cursor:
         self.revision = revision
         self.nonce = b""
 
-    def advance(self, updates: Iterable[LogUpdate]) -> Iterable[Commit]:
-        """The commits to yield. The cursor moves to each of them before it is yielded."""
-        for update in updates:
-            self._compare(update.previous)
-            self.revision, self.nonce = update.commit.revision, update.nonce
-            yield update.commit
+    def advance(self, update: LogUpdate) -> None:
+        """Move to the next commit. Raises Conflict if it does not follow."""
+        self.compare(update.previous)
+        self.revision, self.nonce = update.commit.revision, update.nonce
 
     async def read_next(self) -> tuple[tuple[LogUpdate, ...], Header, bool]:
         """The next commits from the log, the header, and whether the log ends there. Retries until Redis answers."""
@@ -292,12 +294,67 @@ class _Cursor:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _PAUSE_S[1])
         here, *entries = log_range.entries
-        self._compare(here.nonce)
+        self.compare(here.nonce)
         self.nonce = here.nonce
         decode = self._logs.decode
         updates = tuple(LogUpdate.of(entry, decode(self._match_id, log_range.header, entry)) for entry in entries)
         return updates, log_range.header, log_range.complete
 
-    def _compare(self, nonce: bytes) -> None:
+    def compare(self, nonce: bytes) -> None:
+        """Raise Conflict unless this is the nonce of the entry at the cursor."""
         if self.nonce and self.nonce != nonce:
             raise Conflict(f"the log of match {self._match_id} is no longer the one that was read")
+
+
+class _Idle:
+    """A follower while it waits for news. `send_now` sends most commits, without a step of the follower's task.
+
+    To wake the task would take as long as to send the commit.
+    """
+
+    __slots__ = ("_cursor", "_send_now", "_watcher", "_woken")
+
+    def __init__(self, cursor: _Cursor, watcher: Watcher | None, send_now: SendNow | None) -> None:
+        self._cursor = cursor
+        self._watcher = watcher
+        self._send_now = send_now
+        self._woken: asyncio.Future[None] | None = None
+
+    async def wait(self, channel: Channel) -> None:
+        """Wait for news that cannot be sent now."""
+        self._woken = asyncio.get_running_loop().create_future()
+        channel.idle[self] = None
+        try:
+            await self._woken
+        finally:
+            self._woken = None
+            channel.idle.pop(self, None)
+
+    def on_news(self, channel: Channel) -> None:
+        """See `IdleFollower`."""
+        if self._woken is None or self._woken.done():
+            return
+        try:
+            is_sent = self._send(channel)
+        except Exception:
+            # The task meets the same error, and ends the stream with it.
+            is_sent = False
+        if is_sent:
+            channel.idle[self] = None
+        else:
+            self._woken.set_result(None)
+
+    def _send(self, channel: Channel) -> bool:
+        """Send the new commits. False if the task must see to something."""
+        cursor, watcher = self._cursor, self._watcher
+        updates = channel.since(cursor.revision)
+        if self._send_now is None or updates is None or channel.fault or (watcher and watcher.has_news):
+            return False
+        for update in updates:
+            cursor.compare(update.previous)
+            if not self._send_now(update.commit):
+                return False
+            cursor.advance(update)
+            if watcher is not None:
+                watcher.on_commit(update.commit)
+        return True

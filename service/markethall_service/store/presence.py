@@ -71,13 +71,17 @@ class Watcher:
         if self._match.present is None or (self._seat and self._seat not in self._match.marked):
             await self._presence.mark(self._match)
 
+    @property
+    def has_news(self) -> bool:
+        """Whether the presence has changed since the last call of `new_presence`."""
+        return self._match.present is not self._reported
+
     def new_presence(self) -> Present | None:
         """Who is present, if that has changed since the last call; else None."""
-        present = self._match.present
-        if present is self._reported:
+        if not self.has_news:
             return None
-        self._reported = present
-        return present
+        self._reported = self._match.present
+        return self._reported
 
     def on_commit(self, commit: Commit) -> None:
         """Process a commit: if it frees the watcher's seat, the watcher has no seat from then on."""

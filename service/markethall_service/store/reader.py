@@ -6,11 +6,11 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextvars import Context
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from redis.exceptions import AskError, MovedError
 
@@ -80,6 +80,18 @@ RECENT_COMMITS: Final = 32
 """Size of the buffer of recent commits. A follower that is further behind reads from the log."""
 
 
+_TOLD_AT_ONCE: Final = 64
+"""The number of followers that are told in one iteration of the event loop, before other calls have their turn."""
+
+
+class IdleFollower(Protocol):
+    """A follower that has every commit of its channel."""
+
+    def on_news(self, channel: Channel) -> None:
+        """There is a new commit, a fault, or another presence. The follower is not among the idle ones any more."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class LogUpdate:
     """A commit with the nonces of its entry and of the previous one."""
@@ -104,7 +116,7 @@ class Channel:
         self.nonce = nonce
         self.followers = 0
         self.fault: StoreError | None = None
-        self.wake_event = asyncio.Event()
+        self.idle: dict[IdleFollower, None] = {}
         self._recent: deque[LogUpdate] = deque(maxlen=RECENT_COMMITS)
 
     @property
@@ -138,15 +150,28 @@ class Channel:
             return None
         return tuple(islice(self._recent, len(self._recent) - behind, None))
 
+    def remember(self, read: Sequence[LogUpdate]) -> None:
+        """Keep what one follower has read from the log, before the buffered commits, for those that come after it."""
+        for update in reversed(read):
+            oldest = self._recent[0].previous if self._recent else self.nonce
+            if update.nonce == oldest and len(self._recent) < RECENT_COMMITS:
+                self._recent.appendleft(update)
+
     def forget(self) -> None:
         """Empty the buffer. A follower that is behind reads from the log."""
         self._recent.clear()
 
     def wake(self) -> None:
-        """Wake up all followers."""
-        # A new event each time, so that a follower that is not waiting yet does not miss it.
-        wake_event, self.wake_event = self.wake_event, asyncio.Event()
-        wake_event.set()
+        """Tell all idle followers soon that there is news. The player whose move it is has the answer before them."""
+        idle, self.idle = list(self.idle), {}
+        if idle:
+            asyncio.get_running_loop().call_soon(self._tell, idle, context=Context())
+
+    def _tell(self, idle: list[IdleFollower]) -> None:
+        for follower in idle[:_TOLD_AT_ONCE]:
+            follower.on_news(self)
+        if len(idle) > _TOLD_AT_ONCE:
+            asyncio.get_running_loop().call_soon(self._tell, idle[_TOLD_AT_ONCE:], context=Context())
 
 
 TIMEOUT_S: Final = 5.0
