@@ -25,7 +25,8 @@ function watch([name, token, looks]) {
   addEventListener('click', ({ timeStamp }) => (window.clicked = timeStamp), true);
   addEventListener('commit', ({ detail }) => {
     const last = detail.commits.at(-1);
-    if (!last) return; // The position that a match opens with.
+    // The position that a match opens with, which may have the first moves already.
+    if (!last) return void window.drawn.push({ revision: detail.match.revision });
     const sent = Date.parse(last.commitTime);
     const { clicked } = window;
     window.clicked = undefined;
@@ -165,7 +166,7 @@ async function drawings(browser, game) {
   const tab = await watched(browser, match);
   await tab.waitForSelector('market-hall-board svg');
   await playMoves(match, most, (revision) => tab.waitForFunction((least) => window.drawn.at(-1)?.revision >= least, revision));
-  const found = await tab.evaluate(() => window.drawn.map(({ ms }) => ms));
+  const found = await tab.evaluate(() => window.drawn.flatMap(({ ms }) => ms ?? []));
   await tab.context().close();
   return found;
 }

@@ -25,9 +25,9 @@ def test_two_people_meet_in_the_lobby(new_service: str) -> None:
     result = run("lobby.mjs", new_service)
     match = result["match"]
     assert result["complaints"] == []
-    assert result["chairs"][0] == "Amara"
+    assert result["chairs"][0] == "Amara you"
     assert result["chairs"][1] == "free seat"
-    assert result["chairs"][2].startswith("Bot")
+    assert result["chairs"][2] == "Random bot"
     assert (match["seatCount"], match["visibility"]) == (3, "MATCH_VISIBILITY_PRIVATE")
     assert match["options"]["kairo"]["board"] == "BOARD_NAME_MARKET_12"
     assert match["timeControl"]["bank"] == {"time": "1800s", "increment": "10s"}

@@ -321,12 +321,50 @@ async function freed(browser) {
   const forms = tab.locator('.chairs form');
   await forms.nth(1).waitFor();
   const count = await forms.count();
+  const said = await tab.locator('market-hall-seating [role=alert]').innerText();
   await forms.first().getByRole('button').click();
   await tab.getByRole('button', { name: 'Leave the match' }).waitFor();
   await tab.waitForFunction(() => deepAll('market-hall-seating')[0].match.perspective?.seat);
   const seat = await seatShown(tab);
   await end(tab);
-  return { forms: count, seat };
+  return { forms: count, seat, said };
+}
+
+/** What a person reads, and the way out, where there is nothing to play. */
+async function dead(browser) {
+  const hidden = await rest('/v1/matches', { match: { game: 'kairo', seatCount: 2, visibility: 'MATCH_VISIBILITY_PRIVATE' } });
+  const closed = await newMatch('kairo', { names: [], bots: 0 });
+  await rest(`/v1/${closed.name}:close`, {}, closed.creatorToken);
+  const places = { match: '#match=matches/abcdefghjkmnpqrstvwx', game: '#new=chess', hidden: `#match=${hidden.match.name}`, closed: `#match=${closed.name}` };
+  const seen = {};
+  for (const [name, hash] of Object.entries(places)) {
+    const tab = await begin(browser, `${service}/${hash}`);
+    const way = tab.getByRole('link', { name: 'To the lobby' }).last();
+    await way.waitFor();
+    seen[name] = await tab.evaluate(() => deepAll('.prompt, main [role=status], main [role=alert]')[0].textContent.trim());
+    await way.click();
+    await tab.locator('market-hall-lobby [data-game]').first().waitFor();
+    await end(tab);
+  }
+  return seen;
+}
+
+/** A device of two people is opened when it is the turn of one of them. */
+async function shared(browser) {
+  const match = await newMatch('kairo', { names: ['Amara', 'Bruno'], bots: 0 });
+  const tab = await begin(browser, `${service}/`);
+  await tab.evaluate((own) => localStorage.setItem('markethall.matches', JSON.stringify([own])), {
+    name: match.name,
+    token: match.tokens[0],
+    tokens: match.tokens,
+  });
+  await tab.goto(addressOf({ name: match.name, tokens: [] }));
+  await tab.reload();
+  const words = tab.locator('main.middle').filter({ hasText: /Amara|Bruno/ });
+  await words.waitFor();
+  const said = (await words.innerText()).replaceAll(/Amara|Bruno/g, 'X').split(/\n+/);
+  await end(tab);
+  return said;
 }
 
 async function unstored(browser) {
@@ -345,7 +383,7 @@ async function unstored(browser) {
 
 await scenario(async (browser) => {
   const seen = {};
-  const parts = [link, wrong, other, typed, strangers, code, room, lobby, lost, refusedJoin, freed, unstored];
+  const parts = [link, wrong, other, typed, strangers, code, room, lobby, lost, refusedJoin, freed, dead, shared, unstored];
   for (const part of parts) seen[part.name] = await part(browser);
   return { ...seen, complaints };
 });

@@ -375,15 +375,26 @@ checks['a hidden tab closes its stream, and opens it again'] = async (browser) =
 
 checks['phones: text, hand and targets'] = async (browser) => {
   const found = {};
-  for (const [width, height] of [
+  const four = ({ positions }) => {
+    for (const { seats, perspective } of positions) {
+      const { seats: own } = perspective.view.kairo;
+      for (const number of [3, 4]) {
+        seats[number - 1] = { ...seats[1], number };
+        own[number - 1] = { ...own[1], seat: number };
+      }
+    }
+  };
+  const sizes = [
     [390, 844],
-    [360, 740],
     [375, 667],
-  ])
-    for (const game of GAMES) {
-      const tab = await table(browser, game, { options: { viewport: { width, height }, hasTouch: true, isMobile: true } });
+    [360, 740],
+  ];
+  for (const [game, name, change] of [...GAMES.map((game) => [game, game]), ['kairo', 'kairo with four', four]]) {
+    const tab = await table(browser, game, { change, options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } });
+    for (const [width, height] of change ? sizes.slice(-1) : sizes) {
+      await tab.setViewportSize({ width, height });
       await tab.waitForTimeout(150);
-      found[`${game} ${width}`] = await tab.evaluate(() => {
+      found[`${name} ${width}`] = await tab.evaluate(() => {
         const sizes = deepAll('svg text')
           .filter((text) => text.checkVisibility() && text.textContent.trim())
           .map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b));
@@ -402,12 +413,14 @@ checks['phones: text, hand and targets'] = async (browser) => {
           text: Math.round(Math.min(...sizes) * 10) / 10,
           html: Math.min(...html),
           overlap: hand ? Math.round(Math.max(0, board.bottom - hand.top)) : 0,
+          covered: hand ? Math.round(Math.max(0, (deepAll('svg.shared')[0]?.getBoundingClientRect().bottom ?? 0) - hand.top)) : 0,
           share: Math.round(((board.width * board.height) / (innerWidth * innerHeight)) * 100),
           wide: document.documentElement.scrollWidth - innerWidth,
         };
       });
-      await tab.context().close();
     }
+    await tab.context().close();
+  }
   return found;
 };
 
@@ -434,6 +447,56 @@ checks['a finger on small places opens the magnifier, and picks there'] = async 
   return { size, picked: await tab.evaluate(() => globalThis.picked), open: await tab.locator('.lens').count() };
 };
 
+checks['a board of streets takes the shape of its space, and its names cover nothing'] = async (browser) => {
+  const found = {};
+  // An own board: that of the game, folded in half from east to west.
+  const own = ({ positions, game }) => {
+    const board = structuredClone(game.boards[0].portobello);
+    for (const point of [...board.squares, ...board.districts]) point.y = 1.3 * point.y + 0.2 * point.x;
+    for (const position of positions) position.options = { portobello: { board } };
+  };
+  for (const change of [undefined, own]) {
+    const tab = await table(browser, 'portobello', { change });
+    for (const height of [900, 1200, 1440]) {
+      await tab.setViewportSize({ width: 1440, height });
+      await tab.waitForTimeout(150);
+      found[`${change ? 'own ' : ''}${height}`] = await tab.evaluate(() => {
+        const boxes = (selector) => deepAll(selector).map((one) => one.getBoundingClientRect());
+        const [streets, names, others] = [boxes('svg.board .street'), boxes('svg.board .name'), boxes('svg.board :is(.space, .paving, .lawn, .factor)')];
+        const [top, bottom] = [Math.min(...streets.map((box) => box.top)), Math.max(...streets.map((box) => box.bottom))];
+        const share = (one, other) =>
+          (Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+            Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))) /
+          (one.width * one.height);
+        const covers = names.map((name) => Math.max(...[...names, ...others].filter((other) => other !== name).map((other) => share(name, other))));
+        return { filled: (bottom - top) / deepAll('.stage')[0].getBoundingClientRect().height, covered: Math.max(...covers), names: names.length };
+      });
+    }
+    await tab.context().close();
+  }
+  return found;
+};
+
+checks['captions name what is under the pointer and what has the focus, and a hint points a move out'] = async (browser) => {
+  const tab = await table(browser, 'kairo', {
+    change: ({ positions }) => {
+      for (const { seats } of positions) seats[1].player = { kind: 'PLAYER_KIND_BOT', displayName: 'Greedy bot', bot: 'bots/greedy' };
+    },
+  });
+  const caption = tab.locator('market-hall-board .caption');
+  await tab.locator('svg.own .handle').first().hover();
+  await caption.waitFor({ state: 'visible' });
+  const hovered = await caption.innerText();
+  await tab.mouse.move(2, 2);
+  await caption.waitFor({ state: 'hidden' });
+  await tab.locator('svg.board .handle').first().focus();
+  await caption.waitFor({ state: 'visible' });
+  const focused = await caption.innerText();
+  await tab.getByRole('button', { name: 'Show me a move' }).click();
+  await tab.getByText('A bot would play').waitFor();
+  return { hovered, focused, lit: await tab.evaluate(() => deepAll('.handle[data-lit]').length) };
+};
+
 checks['ids of the contract are in the frame'] = async (browser) => {
   const found = {};
   for (const game of GAMES) {
@@ -452,10 +515,16 @@ checks['the result card says who won, by how much and why'] = async (browser) =>
   const tab = await table(browser, 'kairo', { at: 3 });
   await tab.locator('.result-card').waitFor();
   const card = await tab.locator('.result-card').innerText();
+  const [legend, ...colours] = await tab.evaluate(() => [
+    deepAll('.legend li').map(({ textContent }) => textContent),
+    ...['.swatch', '.bars > span'].map((some) => deepAll(some).map((one) => getComputedStyle(one).backgroundColor)),
+  ]);
   await tab.keyboard.press('Escape');
   await tab.waitForTimeout(60);
   return {
     card,
+    legend,
+    colours,
     closed: await tab.locator('.result-card').count(),
     seats: await tab.evaluate(() => globalThis.stories.kairo.positions[3].seats.map(({ score, displayName, winner }) => ({ score, displayName, winner }))),
   };
@@ -614,7 +683,7 @@ checks['a forced move plays itself only if the person wants it'] = async (browse
   return found;
 };
 
-checks['how to play has five drawn cards, Skip first'] = async (browser) => {
+checks['how to play has five drawn cards, Skip first, and so have the rules'] = async (browser) => {
   const found = {};
   for (const game of GAMES) {
     const tab = await table(browser, game);
@@ -634,7 +703,18 @@ checks['how to play has five drawn cards, Skip first'] = async (browser) => {
       if (!(await next.count())) break;
       await next.click();
     }
-    found[game] = { first, titles };
+    await tab.keyboard.press('Escape');
+    await tab.getByRole('button', { name: 'Rules', exact: true }).click();
+    await tab.locator('market-hall-rules .short .detail').nth(4).waitFor();
+    await tab.waitForTimeout(60);
+    const rules = await tab.evaluate(() =>
+      deepAll('.short .detail').map((one) => ({
+        name: one.getAttribute('aria-label'),
+        handles: one.querySelector('market-hall-board').shadowRoot.querySelectorAll('.handle').length,
+        stops: one.querySelectorAll('market-hall-board:not([inert])').length,
+      })),
+    );
+    found[game] = { first, titles, rules };
     await tab.context().close();
   }
   return found;

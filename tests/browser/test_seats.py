@@ -91,7 +91,25 @@ def test_refused_join_is_not_repeated(seen: Any) -> None:
 
 
 def test_seat_that_was_freed_can_be_taken_again(seen: Any) -> None:
-    assert seen["freed"] == {"forms": 2, "seat": 1}
+    said = "You no longer have a seat in this match. You can take a free one."
+    assert seen["freed"] == {"forms": 2, "seat": 1, "said": said}
+
+
+def test_a_person_reads_why_nothing_can_be_played_and_finds_the_lobby(seen: Any) -> None:
+    assert seen["dead"] == {
+        "match": "There is no match 'matches/abcdefghjkmnpqrstvwx', or it has expired or was deleted.",
+        "game": "There is no game 'chess'. The games are kairo, klongs, portobello.",
+        "hidden": "This match is private. Open the whole link that you were given, or ask for it again.",
+        "closed": "The match was called off.",
+    }
+
+
+def test_shared_device_is_handed_over_in_words_also_after_a_reload(seen: Any) -> None:
+    assert seen["shared"] == [
+        "Pass the device to X",
+        "What only the next player may see is hidden until then.",
+        "I am X",
+    ]
 
 
 def test_browser_that_stores_nothing_plays_until_the_page_ends(seen: Any) -> None:

@@ -178,6 +178,7 @@ def test_a_phone_has_readable_text_and_no_hand_over_the_board(found: dict[str, A
         assert phone["text"] >= 11, (name, phone)
         assert phone["html"] >= 11, (name, phone)
         assert phone["overlap"] == 0, (name, phone)
+        assert phone["covered"] == 0 or name.endswith("375"), (name, phone)
         assert phone["wide"] <= 0, (name, phone)
 
 
@@ -185,6 +186,23 @@ def test_a_finger_on_small_places_opens_a_magnifier(found: dict[str, Any]) -> No
     lens = result(found, "a finger on small places opens the magnifier, and picks there")
     assert lens["size"] >= 44
     assert (lens["picked"], lens["open"]) == (["space:a07:3"], 0)
+
+
+def test_a_board_of_streets_has_no_bands_on_a_tall_screen_and_its_names_cover_nothing(found: dict[str, Any]) -> None:
+    for name, board in result(
+        found, "a board of streets takes the shape of its space, and its names cover nothing"
+    ).items():
+        assert board["filled"] > 0.7, (name, board)
+        assert board["covered"] < 0.05, (name, board)
+        assert board["names"] == 11
+
+
+def test_captions_name_places_and_pieces_and_a_hint_points_a_move_out(found: dict[str, Any]) -> None:
+    checks = "captions name what is under the pointer and what has the focus, and a hint points a move out"
+    named = result(found, checks)
+    assert named["hovered"] == "Card for section 1, in your hand"
+    assert named["focused"].startswith("market site A1, section 1")
+    assert named["lit"] > 0
 
 
 def test_ids_of_the_contract_are_printed_in_the_frame(found: dict[str, Any]) -> None:
@@ -201,14 +219,18 @@ def test_the_result_says_who_won_by_how_much_and_why(found: dict[str, Any]) -> N
     assert "You won by" in result_card["card"] or "You lost by" in result_card["card"]
     assert "The game came to its end" in result_card["card"]
     assert result_card["closed"] == 0
+    assert result_card["legend"] == ["Expansions", "Medals", "Medals at the end", "Coins"]
+    swatches, parts = result_card["colours"]
+    assert len(set(swatches)) == 4
+    assert set(parts) == set(swatches)
 
 
 def test_seats_say_who_plays_and_how(found: dict[str, Any]) -> None:
     seats = result(found, "each seat has a status")["seats"]
     assert "you" in seats[0]
-    assert seats[1].startswith("Bot 1")
+    assert seats[1].startswith("Greedy bot 1")
     assert "passed" in seats[1]
-    assert seats[2].startswith("Bot 2")
+    assert seats[2].startswith("Greedy bot 2")
     assert "resigned" in seats[3]
 
 
@@ -264,8 +286,10 @@ def test_a_forced_move_is_played_by_itself_only_if_the_person_wants_it(found: di
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_how_to_play_has_five_cards_drawn_by_the_board(found: dict[str, Any], game: str) -> None:
-    lesson = result(found, "how to play has five drawn cards, Skip first")[game]
+def test_how_to_play_and_the_rules_have_five_pictures_drawn_by_the_board(found: dict[str, Any], game: str) -> None:
+    lesson = result(found, "how to play has five drawn cards, Skip first, and so have the rules")[game]
     assert lesson["first"]
     assert len(lesson["titles"]) == 5
     assert all(title and not title.startswith("ui.") for title in lesson["titles"])
+    assert len(lesson["rules"]) == 5
+    assert all(detail["name"] and detail["handles"] and not detail["stops"] for detail in lesson["rules"]), lesson

@@ -183,3 +183,11 @@ def test_a_secret_is_written_only_if_its_items_are_known() -> None:
             text = catalogue(of, "en")[kind.__name__]
             plurals = set(re.findall(r"\{(\w+), plural", text))
             assert not secret & (placeholders(text) - plurals), kind
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_names_bots_as_the_log_does(lang: str) -> None:
+    names = {key: text for key, text in catalogue("all", lang).items() if re.fullmatch(r"bot\.\w+", key)}
+    page = catalogue("page", lang)
+    assert names
+    assert {key: page[f"ui.{key}"] for key in names} == names

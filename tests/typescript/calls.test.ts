@@ -435,6 +435,18 @@ test('a signal cancels a call, a pause and a watch, and leaving the loop closes 
   assert(sent[1]!.signal!.aborted);
 });
 
+test('many messages that arrive at once leave time to other tasks', async () => {
+  const message = (revision: number) => `event: update\ndata: ${JSON.stringify({ update: { commit: { revision, events: [] } } })}\n\n`;
+  const burst = Array.from({ length: 5000 }, (_, at) => message(at + 2)).join('');
+  const hall = new Client(BASE, { fetch: () => Promise.resolve(new Response(burst)) });
+  let [read, before] = [0, 0];
+  for await (const _ of hall.rpc.watchMatch('matches/burst', {})) {
+    if (read++ === 0) setTimeout(() => (before = read));
+    if (read === 5000) break;
+  }
+  assert(before > 0 && before < read);
+});
+
 test('consoles, JSON and errors do not show secrets', async () => {
   const hall = new Client(BASE, { token: 'a-token', apiKey: 'a-key' });
   const seat = hall.seat('matches/x', 'a-secret', { joinCode: 'a-code', webhookSecret: 'whsec_x' });

@@ -1,6 +1,7 @@
 /** `<market-hall-board>`: draws one position of any game. It sends `pick` when a person picks a handle. */
 
 import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { frame } from './frames.ts';
 import { boardOf, isLoaded, kitFor, loadGame } from './games.ts';
 import type { Pointing } from './pointing.ts';
 import { type Game, type GameId, gameOf, type Match } from './match.ts';
@@ -19,8 +20,12 @@ const GAIN = 1.02;
 const NARROW = 520;
 /** Height of the strip of shared pieces below the board, in CSS pixels. */
 const STRIP = 104;
+/** Moves between two positions after which nearly all of a board is drawn anew. */
+const MANY_MOVES = 24;
 /** Least height of the board on a phone, in CSS pixels. */
 const LEAST = 260;
+/** How much smaller the board of a phone may get so that the shared pieces below it are seen too. */
+const SMALLER = 0.88;
 const NOTHING_NEW: ReadonlyMap<Handle, number> = new Map();
 const ARROWS: { readonly [key: string]: readonly [number, number] } = {
   ArrowLeft: [-1, 0],
@@ -71,6 +76,7 @@ export class MarketHallBoard extends LitElement {
     ownColour: { type: Number, attribute: 'own-colour' },
     beside: { type: Boolean, reflect: true },
     narrow: { type: Boolean, reflect: true },
+    aspect: { state: true },
     crop: { attribute: false },
   };
 
@@ -96,6 +102,8 @@ export class MarketHallBoard extends LitElement {
   declare beside: boolean;
   /** Whether the board is drawn for a phone. The board decides it by its width. @internal */
   declare narrow: boolean;
+  /** The shape of the space for the board, as in a scene. The board measures it. @internal */
+  declare aspect: number;
   /** The part of the board to show: left, top, width and height as shares of the whole. Default: all of it. */
   declare crop: readonly [number, number, number, number] | undefined;
   readonly #resized = new ResizeObserver(() => this.#arrange());
@@ -115,7 +123,7 @@ export class MarketHallBoard extends LitElement {
     this.news = NOTHING_NEW;
     this.lang = 'en';
     this.theme = this.palette = '';
-    this.ownColour = 0;
+    this.ownColour = this.aspect = 0;
     this.beside = this.narrow = false;
     this.addEventListener('click', (event) => this.#onClick(event));
     this.addEventListener('keydown', (event) => this.#onKey(event));
@@ -160,14 +168,20 @@ export class MarketHallBoard extends LitElement {
 
   protected override render(): TemplateResult {
     if (!this.match || !this.game || !isLoaded(gameOf(this.match))) return html``;
-    const { match, game, handles, picks, news, beside, narrow } = this;
+    const { match, game, handles, picks, news, beside, narrow, aspect } = this;
     const me = match.perspective?.seat ?? 0;
     const say = catalogue(this.lang, gameOf(match));
-    const { board, shared, own } = boardOf(gameOf(match))({ match, game, handles, picks, news, me, beside, narrow, say });
+    const { board, shared, own } = boardOf(gameOf(match))({ match, game, handles, picks, news, me, beside, narrow, aspect, say });
     return html`<div class="stage">${board}${shared ?? nothing}</div>
       ${me ? html`<div class="hand">${own}</div>` : nothing}
       <svg class="motion ${gameOf(match)}" aria-hidden="true"></svg>
       ${this.#pointing?.lens.render(say) ?? nothing}<div class="caption" part="caption" aria-hidden="true" hidden></div>`;
+  }
+
+  /** After many moves at once the board is drawn in a frame of its own, and not in that of the table around it. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (this.hasUpdated && this.match && Math.abs(this.match.revision - this.#revision) > MANY_MOVES) await frame();
+    await super.scheduleUpdate();
   }
 
   protected override update(changed: PropertyValues): void {
@@ -196,21 +210,26 @@ export class MarketHallBoard extends LitElement {
     const { width, height } = this.getBoundingClientRect();
     this.narrow = !this.crop && width > 0 && width < NARROW;
     const [board, shared, hand] = ['svg.board', 'svg.shared', '.hand'].map((part) => this.renderRoot.querySelector(part));
-    this.#fit(hand ?? null);
+    this.#fit({ board, shared, hand });
     if (board instanceof SVGSVGElement && this.narrow) this.style.setProperty('--mh-unit', String(Math.round(unitOf(board) * 100) / 100));
     const fixed = getComputedStyle(this).getPropertyValue('--mh-height');
-    if (!(board instanceof SVGSVGElement) || !shared || !fixed || fixed === 'auto') return void (this.beside = false);
-    const left = height - (hand?.getBoundingClientRect().height ?? 0);
+    const free = !fixed || fixed === 'auto' || this.narrow;
+    const left = height - heightOf(hand);
+    this.aspect = free || left <= 0 ? 0 : Math.round((width / left) * 20) / 20;
+    if (!(board instanceof SVGSVGElement) || !shared || free) return void (this.beside = false);
     const aspect = board.viewBox.baseVal.width / board.viewBox.baseVal.height;
     const alone = Math.min(width, aspect * (left - STRIP));
     this.beside = Math.min(width - COLUMN, aspect * left) > alone * GAIN;
   }
 
-  /** On a phone, the board ends above the hand before the page is scrolled. */
-  #fit(hand: Element | null): void {
-    const top = this.getBoundingClientRect().top + scrollY;
-    const left = innerHeight - top - (hand?.getBoundingClientRect().height ?? 0) - 10;
-    this.style.setProperty('--mh-fit', this.narrow && left > LEAST ? `${Math.floor(left)}px` : null);
+  /** On a phone, the board ends above the hand before the page is scrolled, and so do the shared pieces if the board stays large. */
+  #fit({ board, shared, hand }: { readonly [part: string]: Element | null | undefined }): void {
+    const { top, width } = this.getBoundingClientRect();
+    const left = innerHeight - top - scrollY - heightOf(hand) - 10;
+    const both = left - (shared ? heightOf(shared) + 6 : 0);
+    const whole = board instanceof SVGSVGElement ? (width * board.viewBox.baseVal.height) / board.viewBox.baseVal.width : 0;
+    const fit = both > Math.max(LEAST, whole * SMALLER) ? both : left;
+    this.style.setProperty('--mh-fit', this.narrow && fit > LEAST ? `${Math.floor(fit)}px` : null);
   }
 
   /** Shows only the part of the board in `crop`. */
@@ -308,6 +327,10 @@ export class MarketHallBoard extends LitElement {
       event.preventDefault();
     }
   }
+}
+
+function heightOf(element: Element | null | undefined): number {
+  return element?.getBoundingClientRect().height ?? 0;
 }
 
 /** The width of a CSS pixel on a board. Its sides may have room: the board is as high as its box. */

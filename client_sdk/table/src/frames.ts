@@ -5,7 +5,7 @@ import type { Position } from 'markethall-client';
 /** A hidden page has no frames, but must say whose turn it is. */
 const WITHOUT_FRAMES_MS = 100;
 /** Commits whose sentences a slow device can write and draw in one frame. */
-const PORTION = 5;
+const PORTION = 4;
 
 /** The positions, at most one in each frame. Those that arrive during a frame become one, with the commits of all. */
 export async function* oncePerFrame(positions: AsyncIterable<Position>): AsyncGenerator<Position, void, void> {

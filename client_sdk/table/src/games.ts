@@ -60,9 +60,9 @@ export function boardOf(game: GameId): Draw {
   return replaced.get(game) ?? kitFor(game).draw;
 }
 
-/** The details of the five cards of a lesson that is loaded. */
-export function detailsOf(game: GameId): readonly Detail[] {
-  return lessons.get(game)!;
+/** The details of the five cards of a lesson. Undefined until it is loaded. */
+export function detailsOf(game: GameId): readonly Detail[] | undefined {
+  return lessons.get(game);
 }
 
 /**

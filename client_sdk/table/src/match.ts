@@ -13,7 +13,7 @@ export type InGame<T, G extends GameId> = T extends { [K in G]?: infer Inner } ?
 /** Who plays a seat. */
 interface Player {
   kind: 'person' | 'bot' | 'program' | 'none';
-  /** Name to show. Empty for a bot, whose name is in the language of the page, and for a free seat. */
+  /** Name to show: of a bot the English one. Empty for a free seat. */
   name: string;
   /** Which bot, such as "greedy". Empty for others. */
   bot: string;

@@ -2,14 +2,14 @@
 
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Game, GameId } from './match.ts';
-import { isLoaded, loadGame } from './games.ts';
+import { detailsOf, loadGame, loadLesson } from './games.ts';
+import { DETAIL_STYLES, drawDetail } from './help/detail.ts';
 import { catalogue, loadAll } from './texts.ts';
 
 /** Where a clause begins to say why it is played so, in each language. */
 const READING = /\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/;
 /** An option of the game with its values. */
 const OPTION = /`(\w+) = [^`]+`/g;
-const LESSONS = 5;
 
 /** A heading, a paragraph, a clause with its number, or a table: one line of text for each row, with cells between bars. */
 interface Block {
@@ -28,10 +28,15 @@ export class MarketHallRules extends LitElement {
     game: { attribute: false },
     lang: { type: String },
     clause: { type: String },
+    theme: { type: String, reflect: true },
   };
 
-  static override styles = css`
+  static override styles = [
+    DETAIL_STYLES,
+    css`
     :host { display: block; overflow-wrap: anywhere; }
+    :host([theme='light']) { color-scheme: light; }
+    :host([theme='dark']) { color-scheme: dark; }
     h2 { font-size: 1.1rem; margin: 0 0 8px; }
     h3 { font-size: 1rem; margin: 16px 0 6px; }
     p, .clause { margin: 0 0 8px; }
@@ -48,24 +53,32 @@ export class MarketHallRules extends LitElement {
     .wide { overflow-x: auto; margin: 0 0 8px; }
     table { border-collapse: collapse; font-size: 0.9em; }
     th, td { border: 1px solid light-dark(#d9cdb8, #483f39); padding: 3px 7px; text-align: start; overflow-wrap: normal; }
-  `;
+    .detail { height: 200px; max-width: 420px; } .detail:is(.own, .shared) { height: auto; }
+  `,
+  ];
 
   /** Required: the answer of `getGame`, with its rules texts. */
   declare game: Game | undefined;
   /** The clause to show, such as `KA-4.3`. Default: the start. */
   declare clause: string;
+  /** `light` or `dark`. Default: as the browser. */
+  declare theme: string;
 
   constructor() {
     super();
     this.lang = 'en';
-    this.clause = '';
+    this.clause = this.theme = '';
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     const game = this.game && idOf(this.game);
     // A game that the page does not have has its clauses only.
-    if (changed.has('lang') || (game && !isLoaded(game)))
-      void Promise.all([loadAll(this.lang), game && loadGame(game, this.lang).catch(() => undefined)]).then(() => this.requestUpdate());
+    if (changed.has('lang') || changed.has('game'))
+      void Promise.all([loadAll(this.lang), game && this.#bring(game).catch(() => undefined)]).then(() => this.requestUpdate());
+  }
+
+  async #bring(game: GameId): Promise<void> {
+    await Promise.all([loadGame(game, this.lang), loadLesson(game)]);
   }
 
   protected override updated(_: PropertyValues): void {
@@ -82,14 +95,19 @@ export class MarketHallRules extends LitElement {
       ${all.slice(begin).map((block) => this.#renderBlock(block))}<div class="about">${about.map((block) => this.#renderBlock(block))}</div>`;
   }
 
-  /** The game in short, as it is taught: what players do, and how points are made. */
+  /** The game in short, as it is taught: what players do, and how points are made, with drawn positions. */
   #renderShort(): TemplateResult | typeof nothing {
-    const game = idOf(this.game!);
-    const say = catalogue(this.lang, game);
-    const lesson = `ui.lesson.${game}`;
-    if (say(`${lesson}.1`) === `${lesson}.1`) return nothing;
-    return html`<div class="short"><p><b>${say(`ui.game.${game}`)}</b> ${say('ui.rules.goal')}</p>
-      ${Array.from({ length: LESSONS }, (_, at) => html`<p><b>${say(`${lesson}.${at + 1}.title`)}.</b> ${say(`${lesson}.${at + 1}`)}</p>`)}</div>`;
+    const { game, lang, theme } = this;
+    const id = idOf(game!);
+    const say = catalogue(lang, id);
+    const lesson = `ui.lesson.${id}`;
+    const details = detailsOf(id);
+    if (!details || say(`${lesson}.1`) === `${lesson}.1`) return nothing;
+    return html`<div class="short"><p><b>${say(`ui.game.${id}`)}</b> ${say('ui.rules.goal')}</p>
+      ${details.map((detail, at) => {
+        const title = say(`${lesson}.${at + 1}.title`);
+        return html`<p><b>${title}.</b> ${say(`${lesson}.${at + 1}`)}</p>${drawDetail(detail, { game: game!, lang, theme, title })}`;
+      })}</div>`;
   }
 
   /** The headings, as buttons that scroll to them. */

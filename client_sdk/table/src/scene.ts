@@ -23,6 +23,8 @@ export interface Scene {
   beside: boolean;
   /** Whether the board is on a narrow screen: a phone. Text is larger, and a wide board is turned. */
   narrow: boolean;
+  /** Width of the space for the board as a share of its height. 0 if the board is as high as its width needs. */
+  aspect: number;
   say: Say;
 }
 

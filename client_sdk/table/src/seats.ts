@@ -38,14 +38,17 @@ export const SEAT_PATTERNS = svg`
     </pattern>
   </defs>`;
 
-/** Name of the player of a seat. Bots are named in the language of the page, and numbered if there are several. */
+/** Name of the player of a seat. Bots have the names that the service gives them in the log: in the language, numbered if several are equal. */
 export function playerName(match: Match, seat: number, say: Say): string {
   const state = match.seats[seat - 1];
   if (!state) return say('seat', { number: seat });
-  const { kind, name } = playerOf(state);
+  const { kind, name, bot } = playerOf(state);
   if (kind !== 'bot') return name || say('seat', { number: seat });
-  const bots = match.seats.filter((each) => playerOf(each).kind === 'bot').map(({ number }) => number);
-  return bots.length > 1 ? say('ui.bot.numbered', { number: bots.indexOf(seat) + 1 }) : say('ui.bot.only');
+  const words = say(`ui.bot.${bot}`);
+  // A bot that the page does not know has its English name.
+  const called = words === `ui.bot.${bot}` ? name : words;
+  const equal = match.seats.filter((each) => playerOf(each).bot === bot);
+  return equal.length > 1 ? `${called} ${equal.indexOf(state) + 1}` : called;
 }
 
 /** Name of the player of a seat of a scene. */

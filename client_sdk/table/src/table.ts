@@ -408,7 +408,7 @@ export class MarketHallTable extends LitElement {
     if (!move) return;
     const [line] = await this.#seat.previewEach([move], { revision: position.revision }).catch(() => []);
     const words = line?.error?.message;
-    if (words && this.following.position === position) this.message = this.say('ui.why.because', { name, words });
+    if (words && this.following.position?.revision === position.revision) this.message = this.say('ui.why.because', { name, words });
   }
 
   /** Whether the table may show a move: all other players are bots. @internal */
@@ -422,13 +422,15 @@ export class MarketHallTable extends LitElement {
   /** Points out a move that a greedy bot would like: the most points at once. @internal */
   async hint(): Promise<void> {
     const position = this.following.position!;
-    const { legalMoves = [], seat = 0 } = position.perspective ?? {};
+    const seat = position.perspective?.seat ?? 0;
+    // The same position can have arrived twice: what is picked is a move of the first one.
+    const legalMoves = this.choosing.all;
     const lines = await this.#seat.previewEach(legalMoves.slice(0, 200), { revision: position.revision }).catch(() => []);
     const worth = lines.map(({ preview }) =>
       preview ? preview.scores[seat - 1]! - Math.max(...preview.scores.filter((_, at) => at !== seat - 1)) : -Infinity,
     );
     const best = legalMoves[worth.indexOf(Math.max(...worth))];
-    if (!best || this.following.position !== position) return;
+    if (!best || this.following.position?.revision !== position.revision) return;
     this.choosing.back();
     this.point(this.choosing.pathOf(best));
     this.message = this.say('ui.hint', { move: best.text ?? '' });

@@ -124,7 +124,8 @@ const ASIDE = css`
   .moves button { width: 100%; justify-content: flex-start; text-align: start; }
   .log { padding: 0 10px; max-height: 52vh; overflow: auto; background: var(--card); border: 1px solid var(--line); border-radius: 13px; }
   .log ol, .log ul { margin: 0; padding: 0; list-style: none; }
-  .turn { border-bottom: 1px solid var(--line); padding: 6px 0; } .turn:last-child { border-bottom: 0; }
+  /* Of a long log only what is seen is painted. */
+  .turn { border-bottom: 1px solid var(--line); padding: 6px 0; content-visibility: auto; contain-intrinsic-size: auto 120px; } .turn:last-child { border-bottom: 0; }
   .turn-head b, button.line { overflow-wrap: anywhere; } .turn-head > span:first-of-type { min-width: 0; }
   .turn-head { margin: 0; display: flex; gap: 7px; align-items: center; font-size: 0.88rem; color: var(--quiet); } .turn-head b { color: var(--ink); } .turn-head .sign { width: 18px; height: 18px; }
   .gains { margin-inline-start: auto; font-weight: 750; color: var(--ink); display: inline-flex; gap: 3px; align-items: center; } .gains + .gains { margin-inline-start: 4px; }
@@ -155,7 +156,7 @@ const ASIDE = css`
 const WIDE = css`
   @container (min-width: 860px) {
     .table { grid-template-columns: minmax(0, 1fr) 300px; grid-template-rows: auto minmax(0, 1fr); grid-template-areas: 'main left' 'main aside'; height: max(560px, calc(100dvh - var(--mh-top, 0px))); }
-    .left { max-height: 58dvh; overflow: auto; padding: 3px; margin: -3px; }
+    .left { max-height: 54dvh; overflow: auto; padding: 3px; margin: -3px; }
     .scroll:not(.zoomed) market-hall-board { --mh-board-height: none; --mh-height: 100%; }
     .bar { position: static; }
     .table.with-drawer { height: max(400px, calc(100dvh - var(--mh-top, 0px) - min(46dvh, 460px))); margin-bottom: 0; }

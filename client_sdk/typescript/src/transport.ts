@@ -56,6 +56,8 @@ const DEFAULT_RETRY: Retry = {
  * from a service that does not run.
  */
 const FIRST_CONTACT_MS = 1_500;
+/** Messages that have arrived at once are read for this time, in milliseconds; then the other tasks of a page may run. */
+const BREATH_MS = 6;
 
 /** Makes calls. Its fields are private, so that a console does not show secrets. */
 export class Caller {
@@ -412,7 +414,12 @@ async function* serverEvents(
       onData();
       const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
       rest = blocks.pop() ?? '';
+      let begun = performance.now();
       for (const block of blocks) {
+        if (performance.now() - begun > BREATH_MS) {
+          await sleep(0);
+          begun = performance.now();
+        }
         const fields = new Map(block.split('\n').map((line) => [line.split(':', 1)[0], line.replace(/^[^:]*: ?/, '')]));
         yield { event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' };
       }

@@ -45,14 +45,40 @@ export function inviteLink(match: string, code: string): string {
   return new URL(matchHash(match, { code }), document.baseURI).href;
 }
 
-/** The place that a person typed or pasted: a link, or the name of a match with or without its code ("abc/code"). */
+/** The match whose invitation was copied last, so that the page says so where the link is shown. */
+let lastCopied = '';
+
+/** Copies the link that invites other players. Returns whether the browser has allowed it. */
+export async function copyInvitation(match: string, code: string): Promise<boolean> {
+  const copied = await Promise.resolve(navigator.clipboard?.writeText(inviteLink(match, code)).then(() => true)).catch(() => false);
+  if (copied) lastCopied = match;
+  return copied === true;
+}
+
+/** Whether the invitation to a match is what was copied last. */
+export function wasCopied(match: string): boolean {
+  return lastCopied === match;
+}
+
+/** What `spelledCode` returns, also with other gaps. */
+const GROUPS = /^[a-z0-9]{4}([\s-]+[a-z0-9]{1,4})+(\s*\/\s*[a-z0-9]{4}([\s-]+[a-z0-9]{1,4})*)?$/;
+
+/** The name of a match and its code in groups of four letters, so that it can be read aloud. */
+export function spelledCode(match: string, code: string): string {
+  const groups = (text: string): string => text.replaceAll(/.{4}(?=.)/g, '$& ');
+  return [match.replace('matches/', ''), code].filter(Boolean).map(groups).join(' / ');
+}
+
+/** The place that a person typed or pasted: a link, or the name of a match with or without its code ("abc/code"), also spelled in groups. */
 export function placeTyped(typed: string): Place | undefined {
   const text = typed.trim();
   if (text.includes('#')) {
     const place = placeOf(text);
     return place.match ? place : undefined;
   }
-  const [, match, code = ''] = /^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(text) ?? [];
+  const spoken = text.toLowerCase();
+  const spelled = GROUPS.test(spoken) ? spoken.replaceAll(/[\s-]/g, '') : spoken;
+  const [, match, code = ''] = /^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(spelled) ?? [];
   return match ? { match: `matches/${match}`, code, token: '', revision: 0, game: '', dev: false } : undefined;
 }
 

@@ -14,7 +14,7 @@ import { explain, loadAll } from '../texts.ts';
 import { matchHash, type Place, serverOf, takePlace } from './address.ts';
 import { AppElement } from './app_element.ts';
 import { forgetSeat, keep, markOver, ownMatch, recall, remember, rememberSeat, sharedTokens, type TableSetting } from './memory.ts';
-import { accept, isRefused, type Offer, offerOf, takeAgain } from './taking.ts';
+import { accept, isPrivate, isRefused, type Offer, offerOf, takeAgain } from './taking.ts';
 
 const LANGUAGES = { en: 'English', de: 'Deutsch', it: 'Italiano', fr: 'Français' } as const;
 const TITLE = 'Market Hall';
@@ -57,6 +57,8 @@ class MarketHallApp extends AppElement {
   #waiting = 0;
   /** Title of the game of a match before its start. */
   title = '';
+  /** Whether this device had a seat of the match that was freed. */
+  removed = false;
   /** Token of a link that was typed. It is not in the address. */
   #typed = '';
 
@@ -94,6 +96,8 @@ class MarketHallApp extends AppElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('lang')) document.documentElement.lang = this.lang;
+    // These words come with the table, which is not drawn yet after a reload.
+    if (this.next && (changed.has('next') || changed.has('lang'))) void loadAll(this.lang).then(() => this.requestUpdate());
     if (changed.has('theme')) document.documentElement.dataset['theme'] = this.theme;
   }
 
@@ -122,7 +126,7 @@ class MarketHallApp extends AppElement {
     this.place = { ...place, token: place.token || this.#typed };
     this.#typed = '';
     this.match = this.next = this.token = this.record = this.offer = undefined;
-    this.#developing = false;
+    this.#developing = this.removed = false;
     this.message = '';
     document.title = TITLE;
     void this.#enter();
@@ -161,7 +165,7 @@ class MarketHallApp extends AppElement {
       this.message = '';
     } catch (error) {
       if (this.place !== place) return;
-      this.message = explain(error);
+      this.message = isPrivate(error) ? this.say('ui.app.private') : explain(error);
       if (error instanceof MarketHallError && error.code !== 'UNAVAILABLE') return;
     }
     const waits = !this.match || this.match.state === 'MATCH_STATE_SEATING';
@@ -208,6 +212,7 @@ class MarketHallApp extends AppElement {
       if (!token || !isRefused(error)) throw error;
       if (own?.token && error.reason === 'TOKEN_REVOKED') {
         forgetSeat(name, token);
+        this.removed = true;
         return this.#look();
       }
       this.token = '';
@@ -297,13 +302,14 @@ class MarketHallApp extends AppElement {
       ${this.#renderPlace()}`;
   }
 
-  /** Language and theme: in the header, or in the menu of a match. */
-  #renderSettings(): TemplateResult {
-    return html`<label><span class="hidden">${this.say('ui.app.language')}</span>
+  /** Language and theme: in the header, or with their names in the menu of a match. */
+  #renderSettings(named = false): TemplateResult {
+    const name = (key: string): TemplateResult => html`<span class=${named ? '' : 'hidden'}>${this.say(key)}</span>`;
+    return html`<label>${name('ui.app.language')}
         <select @change=${(event: Event) => this.#choose('lang', event)}>
           ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} ?selected=${code === this.lang}>${name}</option>`)}
         </select></label>
-      <label><span class="hidden">${this.say('ui.app.theme')}</span>
+      <label>${name('ui.app.theme')}
         <select @change=${(event: Event) => this.#choose('theme', event)}>
           ${['', 'light', 'dark'].map((theme) => html`<option value=${theme} ?selected=${theme === this.theme}>${this.say(`ui.app.theme.${theme || 'auto'}`)}</option>`)}
         </select></label>`;
@@ -331,7 +337,7 @@ class MarketHallApp extends AppElement {
         ${this.message ? html`<a class="button" href="#">${this.say('ui.app.home')}</a>` : nothing}</main>`;
     const own = ownMatch(place.match);
     if (match.state === 'MATCH_STATE_SEATING')
-      return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${own?.joinCode || place.code} title=${this.title}
+      return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${own?.joinCode || place.code} title=${this.title} ?removed=${this.removed}
         @seated=${() => void this.#enter()}></market-hall-seating>`;
     if (this.next) return this.#renderHandOver(this.next);
     return html`<div role="main" @click=${this.#onClick}><h1 class="hidden">${TITLE}</h1><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} palette=${recall('palette')} own-colour=${recall('ownColour') || 0}
@@ -343,7 +349,7 @@ class MarketHallApp extends AppElement {
 
   /** What a person sets for the whole page, in the menu of the match. */
   #renderSlot(): TemplateResult {
-    return html`<div slot="settings" class="row">${this.#renderSettings()}${this.#renderNotes()}</div>`;
+    return html`<div slot="settings" class="named">${this.#renderSettings(true)}${this.#renderNotes()}</div>`;
   }
 
   /** A record is no place of its own: the way to the lobby closes it. */

@@ -25,7 +25,7 @@ const PAGE = css`
   .home:hover { text-decoration: underline; }
   .top.playing { display: none; }
   .settings { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
-  main { max-width: 1120px; margin: auto; padding: 20px 16px 56px; }
+  main { max-width: 1180px; margin: auto; padding: 20px 16px 56px; }
   main.narrow { max-width: 640px; } main.narrow > p { margin: 8px 0; }
   main.middle { text-align: center; margin-top: 12vh; padding: 40px 24px; background: var(--card); border: 1px solid var(--line); border-radius: 22px; max-width: min(480px, calc(100% - 32px)); } .middle .row { justify-content: center; margin-top: 24px; } .middle .main { min-height: 56px; padding: 6px 28px; font-size: 1.1rem; }
   h1 { font-size: 1.7rem; line-height: 1.2; margin: 12px 0 16px; letter-spacing: -0.02em; }
@@ -60,6 +60,7 @@ const CONTROLS = css`
   fieldset, label { grid-template-columns: minmax(0, 1fr); }
   label.choice { display: flex; align-items: center; min-height: 32px; font-weight: 450; }
   .settings label { display: block; }
+  .named { display: grid; } .named label { display: flex; justify-content: space-between; align-items: center; min-height: 44px; font-weight: inherit; }
   summary { cursor: pointer; min-height: 44px; line-height: 44px; }
   .file input { padding: 0; width: 100%; border: 0; background: none; }
   ::file-selector-button { font: inherit; color: inherit; font-weight: 600; min-height: 44px; margin-inline-end: 12px; padding: 6px 12px; cursor: pointer;

@@ -8,10 +8,13 @@ const LISTS = css`
   .games { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap: 18px; margin: 20px 0 28px; }
   .games li { background: var(--card); border: 1px solid var(--line); border-radius: 18px; overflow: hidden; padding: 0 18px 18px;
     display: grid; grid-template-rows: auto auto 1fr auto auto; gap: 8px; }
-  .games .row > * { flex: 1 1 auto; } .games .level { flex: 0 1 auto; } .games .more { flex-basis: 100%; color: var(--quiet); line-height: 44px; }
+  .games .row { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(50%); } .games .play { padding-inline: 8px; } .games .level select { width: 100%; }
+  .games .row > :not(.play, .level) { grid-column: 1 / -1; } .games .more { color: var(--quiet); line-height: 44px; }
   .player { display: inline-flex; gap: 4px; align-items: center; margin-inline-end: 10px; } .mark.small { width: 18px; height: 18px; } .mark svg { display: block; }
-  .emblem { display: block; width: calc(100% + 36px); margin: 0 -18px 6px; height: 132px; }
-  main.narrow > .emblem { width: 100%; height: 150px; margin: 0; border-radius: 18px; }
+  .emblem { display: block; width: calc(100% + 36px); margin: 0 -18px 6px; aspect-ratio: 8 / 3; }
+  .masthead { display: grid; grid-template-columns: minmax(110px, 176px) minmax(0, 1fr); gap: 8px 16px; align-items: center; margin-bottom: 14px; }
+  .masthead .emblem { width: 100%; margin: 0; border-radius: 14px; } .masthead h1 { margin: 0; }
+  .own-name { margin-top: 12px; } .own-name input { flex: 0 1 240px; }
   .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap: 18px; align-items: start; }
   section { background: var(--card); border: 1px solid var(--line); border-radius: 18px; padding: 16px 18px; display: grid; gap: 10px; }
   .join { gap: 4px; margin-top: 6px; }

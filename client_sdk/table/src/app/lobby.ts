@@ -2,14 +2,14 @@
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Created, Game, Match, Record as GameRecord } from 'markethall-client';
-import { inviteLink, matchHash, placeTyped } from './address.ts';
+import { copyInvitation, matchHash, placeTyped } from './address.ts';
 // The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
 import './app.ts';
 import { AppElement } from './app_element.ts';
 import { addBot, type Bot, BOTS } from './bots.ts';
 import { LIST_STYLES } from './list_styles.ts';
 import { cardOf, emblem } from './cards.ts';
-import { type OwnMatch, ownMatches, recall, remember } from './memory.ts';
+import { keep, type OwnMatch, ownMatches, recall, remember } from './memory.ts';
 import { type Known, OwnMatches } from './own_matches.ts';
 import { gameOf, valueName } from '../match.ts';
 import { playerName, seatSign } from '../seats.ts';
@@ -91,7 +91,7 @@ class MarketHallLobby extends AppElement {
     return this.attempt(async () => {
       const created = await this.#create(game, 'MATCH_VISIBILITY_PRIVATE');
       const { name } = created.match!;
-      await navigator.clipboard?.writeText(inviteLink(name, created.joinCode)).catch(() => undefined);
+      await copyInvitation(name, created.joinCode);
       location.hash = matchHash(name);
     });
   }
@@ -139,6 +139,9 @@ class MarketHallLobby extends AppElement {
     return html`<main @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${(event: DragEvent) => this.#onDrop(event)}>
       <h1 class="hidden">Market Hall</h1>
       <p class="lead">${this.say('ui.lobby.lead')}</p>
+      <p class="row own-name"><label for="name">${this.say('ui.seating.name')}</label>
+        <input id="name" maxlength="40" autocomplete="nickname" placeholder=${this.say('ui.lobby.you')} .value=${recall('name')}
+          @change=${(event: Event) => keep('name', (event.target as HTMLInputElement).value.trim())}></p>
       ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
       <ul class="games">${this.games.map((game) => this.#renderGame(game))}</ul>
       <div class="columns">

@@ -103,10 +103,10 @@ class MarketHallNewMatch extends AppElement {
 
   protected override render(): TemplateResult {
     const { loadedGame: game } = this;
-    if (!game) return html`<main>${this.#renderMessage()}</main>`;
+    if (!game)
+      return html`<main class="narrow">${this.#renderMessage()} ${this.message ? html`<p><a class="button" href="#">${this.say('ui.app.home')}</a></p>` : nothing}</main>`;
     return html`<main class="narrow">
-      ${emblem(this.game)}
-      <h1>${game.title}</h1>
+      <div class="masthead">${emblem(this.game)}<h1>${game.title}</h1></div>
       <form @submit=${(event: SubmitEvent) => this.#create(event)}>
         ${this.#renderPlayers(game)} ${this.#renderOptions(game)}
         <fieldset>

@@ -5,7 +5,7 @@
 
 import { html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
 import type { Match } from 'markethall-client';
-import { inviteLink } from './address.ts';
+import { copyInvitation, inviteLink, spelledCode, wasCopied } from './address.ts';
 // The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
 import './app.ts';
 import { AppElement } from './app_element.ts';
@@ -27,6 +27,7 @@ class MarketHallSeating extends AppElement {
     copied: { state: true },
     title: { type: String },
     here: { state: true },
+    removed: { type: Boolean },
   };
 
   /** The match, with its seats. */
@@ -37,6 +38,8 @@ class MarketHallSeating extends AppElement {
   declare private copied: boolean;
   /** Title of the game. */
   declare title: string;
+  /** Whether this device had a seat that was freed. */
+  declare removed: boolean;
   /** The seat that a second person at this device is about to take. 0 for none. */
   declare private here: number;
 
@@ -44,13 +47,15 @@ class MarketHallSeating extends AppElement {
     super();
     this.code = '';
     this.qr = [];
-    this.copied = false;
+    this.copied = this.removed = false;
     this.title = '';
     this.here = 0;
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('match') && this.match && !this.qr.length) void this.#drawCode();
+    if (!changed.has('match') || !this.match || this.qr.length) return;
+    this.copied = wasCopied(this.match.name);
+    void this.#drawCode();
   }
 
   /** The encoder is loaded only here. */
@@ -83,8 +88,9 @@ class MarketHallSeating extends AppElement {
   }
 
   async #copy(): Promise<void> {
-    await navigator.clipboard.writeText(this.#link);
-    this.copied = true;
+    this.copied = await copyInvitation(this.match!.name, this.code);
+    // A page without TLS has no clipboard: the link is chosen, to be copied by hand.
+    if (!this.copied) this.renderRoot.querySelector<HTMLInputElement>('#link')!.focus();
   }
 
   protected override render(): TemplateResult {
@@ -94,10 +100,10 @@ class MarketHallSeating extends AppElement {
     const seated = !!own?.token;
     const creator = own?.creatorToken ?? '';
     return html`<main class="narrow">
-      ${emblem(gameOf(match))}
-      <h1>${this.title || this.say('prompt.seating')}</h1>
-      <p class="quiet">${this.say('prompt.seating')}, ${this.say('ui.seating.taken', { taken: match.seats.filter(({ player }) => player).length, seats: match.seats.length })}</p>
+      <div class="masthead">${emblem(gameOf(match))}<div><h1>${this.title || this.say('prompt.seating')}</h1>
+        <p class="quiet">${this.say('prompt.seating')}, ${this.say('ui.seating.taken', { taken: match.seats.filter(({ player }) => player).length, seats: match.seats.length })}</p></div></div>
       ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
+      ${this.removed && !seated ? html`<p class="error" role="alert">${this.say('ui.seating.removed')}</p>` : nothing}
       ${match.creatorMayClose ? html`<p>${this.say('ui.seating.mayClose')}</p>` : nothing}
       <ul class="chairs">
         ${match.seats.map((seat) => this.#renderSeat(seat, { seated, creator }))}
@@ -121,7 +127,7 @@ class MarketHallSeating extends AppElement {
     const mark = html`<span class="mark seat-${number}">${seatSign(number)}</span>`;
     const kick = () => this.#change(async (match) => void (await this.client.kick(match, number, { token: creator })));
     if (player)
-      return html`<li>${mark}<span class="who">${playerName(this.match!, number, this.say)}</span>
+      return html`<li>${mark}<span class="who">${playerName(this.match!, number, this.say)}${number === this.match?.perspective?.seat ? html` <span class="quiet">${this.say('ui.seat.you')}</span>` : nothing}</span>
         ${creator && number !== this.match?.perspective?.seat ? html`<button type="button" class="plain" ?disabled=${this.busy} @click=${kick}>${this.say('ui.seating.kick')}</button>` : nothing}</li>`;
     const bot = () => this.#change(async (match) => void (await addBot(this.client, match, BOTS[0], { seat: number, token: creator })));
     return html`<li>${mark}
@@ -150,7 +156,7 @@ class MarketHallSeating extends AppElement {
         <button type="button" @click=${() => void this.#copy()}>${this.say(this.copied ? 'ui.seating.copied' : 'ui.seating.copy')}</button>
         ${'share' in navigator ? html`<button type="button" @click=${() => void navigator.share({ url: this.#link, title: this.title }).catch(() => undefined)}>${this.say('ui.seating.share')}</button>` : nothing}
       </div>
-      <p class="quiet">${this.say('ui.seating.code')} <code>${this.match!.name.replace('matches/', '')}${this.code ? `/${this.code}` : ''}</code></p>
+      <p class="quiet">${this.say('ui.seating.code')} <code>${spelledCode(this.match!.name, this.code)}</code></p>
       ${
         size
           ? html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label=${this.say('ui.seating.qr')}>

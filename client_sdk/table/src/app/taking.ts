@@ -46,6 +46,11 @@ export function isRefused(error: unknown): error is MarketHallError {
   return error instanceof MarketHallError && /^TOKEN_(?!MISSING)/.test(error.reason);
 }
 
+/** Whether the service shows a match only to those who know its join code. */
+export function isPrivate(error: unknown): boolean {
+  return error instanceof MarketHallError && /^(JOIN_CODE_|TOKEN_MISSING)/.test(error.reason);
+}
+
 /** A seat whose token a link has brought. */
 export interface Offer {
   token: string;

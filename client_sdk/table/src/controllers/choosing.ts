@@ -35,19 +35,20 @@ export class Choosing implements ReactiveController {
     this.back();
   }
 
-  get #all(): readonly Move[] {
+  /** All legal moves of the position. */
+  get all(): readonly Move[] {
     return this.#position?.perspective?.legalMoves ?? [];
   }
 
   /** The kinds of moves. Empty if there is no choice between kinds. */
   get kinds(): readonly string[] {
-    const kinds = this.#position ? kindsOf(gameOf(this.#position), this.#all) : [];
+    const kinds = this.#position ? kindsOf(gameOf(this.#position), this.all) : [];
     return kinds.length > 1 ? kinds : [];
   }
 
   /** The legal moves of a kind. */
   movesOf(kind: string): readonly Move[] {
-    return this.#position ? movesOfKind(gameOf(this.#position), this.#all, kind) : [];
+    return this.#position ? movesOfKind(gameOf(this.#position), this.all, kind) : [];
   }
 
   /** Whether a kind has one move that needs no place, only a button. */
@@ -106,7 +107,7 @@ export class Choosing implements ReactiveController {
   /** Puts all picks back. */
   back(): void {
     this.preview = undefined;
-    const moves = this.kind ? this.movesOf(this.kind) : this.#all;
+    const moves = this.kind ? this.movesOf(this.kind) : this.all;
     this.#narrowing = this.#position && narrowing(gameOf(this.#position), moves);
     this.#host.requestUpdate();
   }

@@ -9,7 +9,7 @@ import { explain } from '../texts.ts';
 import { History } from './history.ts';
 
 /** A tab that is hidden for this time closes its stream: a browser opens six of them to one service over HTTP/1.1. */
-const HIDDEN_MS = 30_000;
+const HIDDEN_MS = 10_000;
 /** A hidden tab asks for the position this often, so that it can say whose turn it is. */
 const ASK_MS = 15_000;
 /** Commits in one answer. */

@@ -1,14 +1,13 @@
 /** `<market-hall-help>`: how to play a game, in five cards with details that the board draws; and all keys. */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import '../board.ts';
 import { detailsOf } from '../games.ts';
 import { icon } from '../icons.ts';
 import { type Game, gameOf, type Match } from '../match.ts';
 import type { MarketHallTable } from '../table.ts';
 import { catalogue, loadAll } from '../texts.ts';
 import { HELP_STYLES } from './styles.ts';
-import type { Detail } from './detail.ts';
+import { DETAIL_STYLES, drawDetail } from './detail.ts';
 
 /** Keys, and the key of the sentence that says what they do. */
 const KEYS = [
@@ -22,7 +21,7 @@ const KEYS = [
 ] as const;
 
 class HelpElement extends LitElement {
-  static override styles = HELP_STYLES;
+  static override styles = [HELP_STYLES, DETAIL_STYLES];
   static override properties = {
     table: { attribute: false },
     position: { attribute: false },
@@ -72,7 +71,7 @@ class HelpElement extends LitElement {
   }
 
   #turn(page: number): void {
-    this.page = Math.min(Math.max(page, 0), detailsOf(gameOf(this.position)).length - 1);
+    this.page = Math.min(Math.max(page, 0), detailsOf(gameOf(this.position))!.length - 1);
   }
 
   protected override render(): TemplateResult {
@@ -89,36 +88,19 @@ class HelpElement extends LitElement {
 
   #renderLesson(): TemplateResult {
     const game = gameOf(this.position);
-    const details = detailsOf(game);
+    const details = detailsOf(game)!;
     const detail = details[this.page]!;
     const last = this.page === details.length - 1;
     return html`<div class="head"><p class="quiet">${this.game.title} · ${this.page + 1}/${details.length}</p>
         <button type="button" class="skip" @click=${() => this.#close()}>${this.#say('ui.help.skip')}</button></div>
       <h2>${this.#say(`ui.lesson.${game}.${this.page + 1}.title`)}</h2>
       <p aria-live="polite">${this.#say(`ui.lesson.${game}.${this.page + 1}`)}</p>
-      ${this.#renderDetail(detail)}
+      ${drawDetail(detail, { game: this.game, lang: this.lang, theme: this.theme, title: this.#say(`ui.lesson.${game}.${this.page + 1}.title`) })}
       ${this.page === 0 ? html`<p class="quiet">${this.#say('ui.rules.goal')}</p>` : nothing}
       <div class="row">
         <button type="button" ?disabled=${this.page === 0} @click=${() => this.#turn(this.page - 1)}>${this.#say('ui.help.back')}</button>
         <button type="button" class="main" @click=${() => (last ? this.#close() : this.#turn(this.page + 1))}>${this.#say(last ? 'ui.help.play' : 'ui.help.next')}</button>
       </div>`;
-  }
-
-  /** A detail of the board, from a stored position: it is drawn as in a match, so it never goes out of date. */
-  #renderDetail({ part, view, lit, news, handles, area }: Detail): TemplateResult | typeof nothing {
-    const game = gameOf(this.position);
-    const seats = this.position.seats.slice(0, 2).map((seat, at) => ({ ...seat, number: at + 1 }));
-    const match = {
-      ...this.position,
-      options: undefined,
-      seats,
-      seatCount: 2,
-      revision: 1,
-      toAct: [1],
-      perspective: { seat: 1, view: { [game]: view }, legalMoves: [], canUndo: false, prompt: '', textBoard: '' },
-    } as unknown as Match;
-    return html`<div class="detail ${part}"><market-hall-board class=${`only-${part}`} lang=${this.lang} theme=${this.theme || nothing} .match=${match} .game=${this.game}
-      .lit=${lit ?? []} .news=${new Map(news ?? [])} .handles=${new Set(handles ?? [])} .crop=${area}></market-hall-board></div>`;
   }
 }
 

@@ -11,9 +11,6 @@ export const HELP_STYLES = css`
   dialog::backdrop { background: #0008; }
   .head { display: flex; justify-content: space-between; align-items: center; gap: 12px; }
   h2 { font-size: 1.35rem; margin: 4px 0; line-height: 1.2; } p { margin: 0 0 10px; } .quiet { color: light-dark(#675a4d, #b8aa9a); margin: 0; }
-  .detail { height: 250px; } .detail:is(.own, .shared) { height: 130px; display: grid; align-items: center; }
-  .detail { overflow: hidden; border-radius: 14px; margin-bottom: 12px; position: relative; }
-  .detail market-hall-board { --mh-board-height: none; pointer-events: none; height: 100%; }
   .row { display: flex; gap: 8px; justify-content: flex-end; }
   button { font: inherit; color: inherit; min-height: 44px; min-width: 44px; padding: 6px 16px; border-radius: 11px; border: 1.5px solid light-dark(#8d7f6c, #8b7f73); background: none; cursor: pointer; }
   .main { background: light-dark(#3d3127, #f1e8da); color: light-dark(#fffdf8, #231d1a); font-weight: 650; }

@@ -71,7 +71,7 @@ export function draw(scene: Scene): Drawing {
         <g transform=${moved(frame, frame)}>
           ${frameIds(columns, rows, SITE, frame + (scene.narrow ? 4 : 6))}
           <g role="grid" aria-label=${scene.say('board')}>${range(rows).map(
-            (row) => svg`<g role="row">
+            (row) => svg`<g role="row" aria-label=${row + 1}>
             ${range(columns).map((column) => drawSite(scene, board, parts, row, column))}</g>`,
           )}</g>
           ${sectionBorders(board, columns, rows)}

@@ -59,7 +59,7 @@ export function draw(scene: Scene): Drawing {
           ${frameIds(COLUMNS, ROWS, FIELD, bank + (scene.narrow ? 6 : 8))}
           <g role="grid" aria-label=${scene.say('board')}>${range(ROWS).map(
             (row) =>
-              svg`<g role="row">${range(COLUMNS).map((column) => {
+              svg`<g role="row" aria-label=${row + 1}>${range(COLUMNS).map((column) => {
                 const field = fieldId(row * COLUMNS + column);
                 return drawField(scene, row * COLUMNS + column, boats.get(field), entrances.has(field), view?.turn?.placed === field);
               })}</g>`,

@@ -58,7 +58,9 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
         fact(
           `dock${id}`,
           say('ui.fact.dock', { dock: id }),
-          worth.map((points, at) => `${seatName(at + 1)} ${points}${seats.includes(at + 1) ? '' : ` (${say('ui.fact.noBoat')})`}`).join(', '),
+          seats.length
+            ? worth.map((points, at) => `${seatName(at + 1)} ${points}${seats.includes(at + 1) ? '' : ` (${say('ui.fact.noBoat')})`}`).join(', ')
+            : say('ui.fact.noBoat'),
           { wide: true },
         ),
       ),

@@ -17,23 +17,41 @@ interface Point {
   y: number;
 }
 
-/** Width of a turned board as a share of its height, and how much it may be stretched for that. */
+/** Width of a turned board of a phone as a share of its height, and how much a board may be stretched to fill its space. */
 const [TURNED, MOST_STRETCH] = [0.8, 1.3];
+/** A wide board is turned in a space that is narrower than this share of its height. */
+const TALL = 0.9;
 
-/** The board as it is drawn. On a narrow screen a wide board is turned and stretched, so that it fills the width. */
-function laidOut(board: Portobello.Board, narrow: boolean): Portobello.Board {
+/** The board as it is drawn: stretched to the shape of its space. In a tall space, such as that of a phone, a wide board is turned. */
+function laidOut(board: Portobello.Board, { narrow, aspect }: Scene): Portobello.Board {
   const points = [...board.squares, ...board.districts];
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [width, height] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
-  if (!narrow || width <= height) return board;
-  const stretch = Math.min(MOST_STRETCH, Math.max(1, (TURNED * width) / height));
-  const turn = <P extends Point>(point: P): P => ({ ...point, x: (Math.max(...ys) - point.y) * stretch, y: point.x });
-  const turned = turnedBoards.get(board) ?? { ...board, squares: board.squares.map(turn), districts: board.districts.map(turn) };
-  turnedBoards.set(board, turned);
-  return turned;
+  const size = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)] as const;
+  const turned = size[0] > size[1] && (narrow || (aspect > 0 && aspect < TALL));
+  const [width, height] = turned ? [size[1], size[0]] : size;
+  const wanted = narrow ? turned && TURNED : aspect;
+  // The frame around the streets is not stretched. That of a phone is small.
+  const frame = narrow ? 0 : 2 * MARGIN;
+  const by = wanted ? (width + frame) / (height + frame) / wanted : 1;
+  const [stretchX, stretchY] = [within(((width + frame) / by - frame) / width), within(((height + frame) * by - frame) / height)];
+  const key = [turned, stretchX.toFixed(2), stretchY.toFixed(2)].join();
+  const known = shapes.get(board) ?? new Map<string, Portobello.Board>([['false,1.00,1.00', board]]);
+  shapes.set(board, known);
+  const lay = <P extends Point>(point: P): P => {
+    const [x, y] = turned ? [Math.max(...ys) - point.y, point.x] : [point.x, point.y];
+    return { ...point, x: x * stretchX, y: y * stretchY };
+  };
+  const shape = known.get(key) ?? { ...board, squares: board.squares.map(lay), districts: board.districts.map(lay) };
+  known.set(key, shape);
+  return shape;
 }
 
-const turnedBoards = new WeakMap<Portobello.Board, Portobello.Board>();
+function within(stretch: number): number {
+  return Math.min(MOST_STRETCH, Math.max(1, stretch));
+}
+
+/** The boards in the shapes in which they were drawn, so that names are placed once for each. */
+const shapes = new WeakMap<Portobello.Board, Map<string, Portobello.Board>>();
 
 /** The match's own board, or the board of the game. */
 function boardOf({ match, game }: Scene): Portobello.Board {
@@ -42,7 +60,7 @@ function boardOf({ match, game }: Scene): Portobello.Board {
 
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {
-  const board = laidOut(boardOf(scene), scene.narrow);
+  const board = laidOut(boardOf(scene), scene);
   const view = scene.match.perspective?.view?.portobello;
   const points = [...board.squares, ...board.districts];
   const margin = scene.narrow ? 46 : MARGIN;

@@ -120,7 +120,7 @@ function rules(table: MarketHallTable, game: Game): TemplateResult {
   const { say, windows, lang } = table;
   return html`<section class="rules" part="rules" aria-label=${say('ui.table.rules')}>
     <button type="button" class="close" aria-label=${say('ui.table.close')} @click=${() => windows.openRules(undefined)}>${icon('close')}</button>
-    <market-hall-rules .game=${game} lang=${lang || 'en'} clause=${windows.rules ?? ''}></market-hall-rules>
+    <market-hall-rules .game=${game} lang=${lang || 'en'} theme=${table.theme || nothing} clause=${windows.rules ?? ''}></market-hall-rules>
   </section>`;
 }
 

@@ -1,10 +1,10 @@
 /** The result card: who won and by how much, why it ended, points by source, the points turn by turn, and what comes next. */
 
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { Turn } from '../controllers/history.ts';
+import { signed, type Turn } from '../controllers/history.ts';
 import { icon } from '../icons.ts';
 import { type Match, pointsOf, valueName } from '../match.ts';
-import { playerName, seatSign } from '../seats.ts';
+import { playerName, seatShape, seatSign } from '../seats.ts';
 import { download, sharePicture } from '../sharing.ts';
 import type { MarketHallTable } from '../table.ts';
 import { withClauses } from './clauses.ts';
@@ -19,12 +19,13 @@ export function resultCard(table: MarketHallTable, match: Match): TemplateResult
     <button type="button" class="plain close" aria-label=${say('ui.table.close')} @click=${() => table.windows.showResult(false)}>${icon('close')}</button>
     <h2 id="result-title" tabindex="-1">${title(table, match)}</h2>
     <p class="own">${ownWords(table, match)}</p>
-    <p class="quiet">${withClauses(table, reason(table, match))}</p>
+    ${match.state === 'MATCH_STATE_CLOSED' ? nothing : html`<p class="quiet">${withClauses(table, reason(table, match))}</p>`}
     <ol class="ranking">${ranked.map(
       (seat) => html`<li class="seat-${seat.number}">
       <span class="place">${seat.placing || ''}</span>${seatSign(seat.number)}<span class="name">${playerName(match, seat.number, say)}</span>
       ${bars(table, match, seat.number)}<b>${seat.score}</b></li>`,
     )}</ol>
+    ${legend(table, match)}
     ${curve(table, match)}
     <div class="row">
       ${table.token ? html`<button type="button" class="again" @click=${() => table.rematch()}>${say('ui.table.rematch')}</button>` : nothing}
@@ -42,6 +43,7 @@ function watchAgain({ windows, replaying, following }: MarketHallTable): void {
 }
 
 function title({ say }: MarketHallTable, match: Match): string {
+  if (match.state === 'MATCH_STATE_CLOSED') return say('prompt.closed');
   const winners = match.seats.filter(({ winner }) => winner);
   const scores = match.seats
     .map(({ score }) => score)
@@ -68,18 +70,28 @@ function reason({ following: { game } }: MarketHallTable, { endReason, endClause
   return `${valueName(game, endReason)}${endClause ? ` (${endClause})` : ''}.`;
 }
 
+/** The sources from which somebody has points, in the order of the game. */
+function sourcesOf(match: Match): string[] {
+  return [...new Set(pointsOf(match).flatMap((each) => each.filter(({ points }) => points > 0).map(({ source }) => source)))];
+}
+
 /** The points of a seat by source, as one bar. */
 function bars({ following: { game }, say }: MarketHallTable, match: Match, seat: number): TemplateResult {
+  const all = sourcesOf(match);
   const sources = pointsOf(match)[seat - 1]?.filter(({ points }) => points > 0) ?? [];
   const most = Math.max(1, ...pointsOf(match).map((each) => each.reduce((sum, { points }) => sum + Math.max(0, points), 0)));
-  const named = sources.map(({ source, points }) => ({ name: valueName(game!, source), points }));
-  let x = 0;
-  return html`<svg class="bars" viewBox="0 0 100 14" preserveAspectRatio="none" role="img" aria-label=${named.map(({ name, points }) => `${name} ${points}`).join(', ') || say('ui.fact.none')}>
-    ${named.map(({ name, points }, at) => {
-      const width = (points / most) * 100;
-      x += width;
-      return svg`<rect class=${`source source-${at}`} x=${x - width} y="1" width=${Math.max(0, width - 0.6)} height="12"><title>${name}: ${points}</title></rect>`;
-    })}</svg>`;
+  const words = sources.map(({ source, points }) => `${valueName(game!, source)} ${points}`).join(', ');
+  return html`<span class="bars" role="img" aria-label=${words || say('ui.fact.none')} title=${words}>${sources.map(({ source, points }) => {
+    const share = points / most;
+    return html`<span class="source-${all.indexOf(source)}" .style=${`flex-basis: ${share * 100}%`}>${share > 0.09 ? points : nothing}</span>`;
+  })}</span>`;
+}
+
+/** What the colours of the bars mean. */
+function legend({ following: { game } }: MarketHallTable, match: Match): TemplateResult {
+  return html`<ul class="legend" aria-hidden="true">${sourcesOf(match).map(
+    (source, at) => html`<li><span class="swatch source-${at}"></span>${valueName(game!, source)}</li>`,
+  )}</ul>`;
 }
 
 /** Points of each seat after each turn. Undefined if the events do not add up to the scores, as after an undo. */
@@ -101,10 +113,36 @@ function curve({ following: { history }, say }: MarketHallTable, match: Match): 
   if (!points || points.length < 3) return nothing;
   const all = points.flat();
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
-  const at = (turn: number, score: number): string =>
-    `${Math.round((turn / (points.length - 1)) * WIDTH)} ${Math.round(HEIGHT - ((score - least) / (most - least)) * HEIGHT)}`;
-  return html`<figure class="curve"><svg viewBox="-4 -4 ${WIDTH + 8} ${HEIGHT + 8}" role="img" aria-label=${say('ui.result.curve')}>
-      <path class="axis" d="M0 0V${HEIGHT}H${WIDTH}" />
-      ${match.seats.map(({ number }) => svg`<path class=${`line seat-${number}`} d=${`M${points.map((scores, turn) => at(turn, scores[number - 1]!)).join('L')}`} />`)}
-    </svg><figcaption>${say('ui.result.curve')}</figcaption></figure>`;
+  const last = points.length - 1;
+  const xOf = (turn: number): number => Math.round((turn / last) * WIDTH);
+  const yOf = (score: number): number => Math.round(HEIGHT - ((score - least) / (most - least)) * HEIGHT);
+  const ends = apart(match.seats.map(({ number }) => ({ number, y: yOf(points[last]![number - 1]!) + 4 })));
+  const turns = [0, Math.round(last / 2), last];
+  return html`<figure class="curve"><figcaption>${say('ui.result.curve')}</figcaption>
+    <svg viewBox="-30 -8 ${WIDTH + 66} ${HEIGHT + 26}" role="img" aria-label=${say('ui.result.curve')}>
+      ${[...new Set([least, 0, Math.round((least + most) / 2), most])].map(
+        (score) => svg`<path class="axis" d=${`M0 ${yOf(score)}H${WIDTH}`} /><text x="-6" y=${yOf(score) + 4} text-anchor="end">${signedOnly(score)}</text>`,
+      )}
+      ${turns.map((turn) => svg`<text x=${xOf(turn)} y=${HEIGHT + 15} text-anchor="middle">${history.turns[turn]?.number ?? ''}</text>`)}
+      ${match.seats.map(
+        ({ number }) =>
+          svg`<path class=${`line seat-${number}`} d=${`M${points.map((scores, turn) => `${xOf(turn)} ${yOf(scores[number - 1]!)}`).join('L')}`} />`,
+      )}
+      ${ends.map(
+        ({ number, y }) => svg`<g class=${`end seat-${number}`} transform=${`translate(${WIDTH + 10} ${y - 4})`}>${seatShape(number, 4.5)}
+          <text x="8" y="4">${points[last]![number - 1]!}</text></g>`,
+      )}
+    </svg></figure>`;
+}
+
+/** A number with a true minus sign. */
+function signedOnly(score: number): string {
+  return score < 0 ? signed(score) : String(score);
+}
+
+/** Labels moved down so that none covers another. */
+function apart<L extends { readonly y: number }>(labels: readonly L[]): L[] {
+  const placed: L[] = [];
+  for (const label of labels.toSorted((one, other) => one.y - other.y)) placed.push({ ...label, y: Math.max(label.y, (placed.at(-1)?.y ?? -Infinity) + 12) });
+  return placed;
 }

@@ -72,10 +72,10 @@ export function factList(list: readonly Fact[]): TemplateResult {
 
 /** One word on what a player is or does: a bot, resigned, passed, on autopilot, away. */
 function statusOf(match: Match, game: Game | undefined, seat: SeatState, say: Say): string {
-  const { kind, bot } = playerOf(seat);
+  const { kind } = playerOf(seat);
   const standing = seat.standing === 'SEAT_STANDING_RESIGNED' || seat.standing === 'SEAT_STANDING_FORFEITED' ? valueName(game, seat.standing) : '';
   const passed = hasPassed(match, seat.number) ? say('ui.fact.passed') : '';
-  const what = kind === 'bot' ? say(`ui.bot.${bot}`) : kind === 'program' ? say('ui.bot.program') : kind === 'none' ? say('ui.lobby.free') : '';
+  const what = kind === 'program' ? say('ui.bot.program') : kind === 'none' ? say('ui.lobby.free') : '';
   const place = isOver(match) && seat.placing ? say('ui.seat.place', { place: seat.placing }) : '';
   const away =
     kind === 'person' && !seat.present && match.state === 'MATCH_STATE_PLAYING' && match.perspective?.seat !== seat.number && match.revision > 1 && !standing;

@@ -38,6 +38,7 @@ function promptOf(table: MarketHallTable, shown: Match): string {
   if (sending.state === 'lost') return say('ui.send.waiting');
   if (shown.state === 'MATCH_STATE_SEATING') return say('prompt.seating');
   const names = (seats: readonly number[]): string => seats.map((seat) => playerName(shown, seat, say)).join(', ');
+  if (shown.state === 'MATCH_STATE_CLOSED') return say('prompt.closed');
   if (isOver(shown))
     return say('prompt.over', { winners: names(shown.seats.filter(({ winner }) => winner).map(({ number }) => number)) || say('ui.fact.none') });
   if (!isTurnOf(shown)) return say('prompt.wait', { names: names(shown.toAct) });

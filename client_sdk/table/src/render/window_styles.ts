@@ -21,10 +21,15 @@ export const WINDOWS = css`
   .result-card .own:empty { display: none; }
   .result-card .close { position: absolute; inset-inline-end: 8px; top: 8px; }
   .ranking { list-style: none; margin: 4px 0; padding: 0; display: grid; gap: 6px; } .ranking li { display: grid; grid-template-columns: 1ch auto minmax(60px, 1fr) minmax(0, 1.6fr) 4ch; gap: 8px; align-items: center; }
-  .ranking b { text-align: end; font-variant-numeric: tabular-nums; } .bars { width: 100%; height: 16px; }
-  .source { fill: var(--seat); } .source-1 { opacity: 0.78; } .source-2 { opacity: 0.58; } .source-3 { opacity: 0.42; } .source-4, .source-5 { opacity: 0.3; }
-  .curve { margin: 0; } .curve svg { width: 100%; height: 110px; } .curve figcaption { font-size: 0.82rem; color: var(--quiet); } .axis { fill: none; stroke: var(--line); }
-  .curve .line { fill: none; stroke-width: 2.6; stroke: var(--seat); } .curve .seat-2 { stroke-dasharray: 7 3; } .curve .seat-3 { stroke-dasharray: 2 3; } .curve .seat-4 { stroke-dasharray: 10 3 2 3; }
+  .ranking b { text-align: end; font-variant-numeric: tabular-nums; }
+  .bars { display: flex; gap: 1px; height: 20px; border-radius: 5px; overflow: hidden; } .bars > span { flex: 0 0 auto; min-width: 3px; font-size: 0.75rem; line-height: 20px; text-align: center; font-weight: 650; }
+  .source-0 { background: #2f5f8f; color: #fff; } .source-1 { background: #e0a528; color: #1d1712; } .source-2 { background: #2b8273; color: #fff; }
+  .source-3 { background: #b4552d; color: #fff; } .source-4 { background: #8a5a94; color: #fff; } .source-5 { background: #9aa04a; color: #1d1712; }
+  .legend { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 2px 14px; font-size: 0.85rem; } .legend li { display: inline-flex; gap: 6px; align-items: center; }
+  .swatch { width: 12px; height: 12px; border-radius: 3px; }
+  .curve { margin: 0; } .curve svg { width: 100%; display: block; } .curve figcaption { font-size: 0.82rem; color: var(--quiet); } .curve text { font-size: 11px; fill: var(--quiet); } .axis { fill: none; stroke: var(--line); }
+  .curve .line { fill: none; stroke-width: 2.6; stroke: var(--seat); } .curve .line.seat-2 { stroke-dasharray: 7 3; } .curve .line.seat-3 { stroke-dasharray: 2 3; } .curve .line.seat-4 { stroke-dasharray: 10 3 2 3; }
+  .curve .end { fill: var(--seat); } .curve .end text { fill: var(--ink); font-weight: 700; }
   @container (max-width: 519.9px) {
     .result-card { padding: 14px; inset: 2% 0 auto; max-height: none; } .ranking li { grid-template-columns: 1ch auto minmax(50px, 1fr) minmax(0, 1fr) 4ch; }
   }
