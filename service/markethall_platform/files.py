@@ -11,11 +11,15 @@ from typing import IO
 
 
 @contextmanager
-def whole_file(path: Path, parts: Path) -> Iterator[IO[bytes]]:
+def whole_file(path: Path, parts: Path, *, replace: bool = True) -> Iterator[IO[bytes]]:
     """A file of mode 0600 that gets its name when it is complete and on disk. Until then it is in the folder `parts`.
 
-    An exception in the block leaves no file, and the one that was there before as it was.
+    An exception in the block leaves no file, and the one that was there before as it was. FileExistsError if there is
+    one that must not be replaced.
     """
+    if not replace:
+        # Reserve the name. A hard link would not, on every file system.
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
     # A new name: the file that a killed run has left behind is not ours.
     handle, part = tempfile.mkstemp(".part", f".{path.name}.", parts)
     try:
@@ -26,4 +30,6 @@ def whole_file(path: Path, parts: Path) -> Iterator[IO[bytes]]:
         os.replace(part, path)
     except BaseException:
         os.unlink(part)
+        if not replace:
+            path.unlink()
         raise

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from markethall.v1 import match_service_pb2 as wire
+from markethall_platform.clock import MonotonicClock
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_rules.portobello import Options
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import PAGE_BYTES
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.games import GameOptions
 from markethall_service.matches.host import Host

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
+from markethall_platform.clock import MonotonicClock
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api import views as records
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import envelope, stored
 from markethall_service.matches.errors import TooManySeatChanges
 from markethall_service.matches.host import Host

@@ -19,10 +19,10 @@ from markethall.v1.match_service_pb2 import (
     LeaveMatchRequest,
     ListMatchesRequest,
 )
+from markethall_platform.clock import MonotonicClock
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api.match_service import MatchService
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore

@@ -17,12 +17,12 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 
 from markethall.v1 import match_service_pb2, match_service_pb2_grpc
 from markethall_platform import grpc_server
+from markethall_platform.clock import MonotonicClock
 from markethall_service.api import handlers, server
 from markethall_service.api.errors import CallError, status_of
 from markethall_service.api.health import Health
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.watches import OpenStreams
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.ports import Unavailable

@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 
 from markethall.v1.match_service_pb2 import GetMatchRequest
+from markethall_platform.clock import MonotonicClock
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api.views import MatchViews
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.errors import TokenRevoked
 from markethall_service.matches.host import Host

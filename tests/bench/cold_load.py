@@ -12,10 +12,10 @@ from typing import Final
 
 from markethall.v1.game_pb2 import Game
 from markethall_client import AsyncClient
+from markethall_platform.clock import MonotonicClock
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.api import server
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.match_log import Entry, is_intact

@@ -18,10 +18,10 @@ from zlib import crc32
 
 import markethall_rules
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
+from markethall_platform.clock import MonotonicClock
 from markethall_rules.chance import SeededChance
 from markethall_rules.game import advance
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import envelope, stored
 from markethall_service.matches.log import (
     Commit,

@@ -17,8 +17,8 @@ from typing import Any, Final
 
 import redis
 
+from markethall_platform.clock import MonotonicClock
 from markethall_rules import GAMES
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.keys import log_key

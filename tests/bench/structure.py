@@ -23,9 +23,9 @@ import httpx
 from google.protobuf import json_format
 
 from markethall.v1 import match_pb2, match_service_pb2 as messages, match_service_pb2_grpc as stubs, move_pb2
+from markethall_platform.clock import MonotonicClock
 from markethall_service.api import server
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.gateway import GatewaySettings
 from markethall_service.gateway.app import Service, create_app

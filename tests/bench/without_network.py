@@ -17,11 +17,11 @@ import grpc
 import uvloop
 
 from markethall.v1.match_service_pb2 import PlayMovesRequest
+from markethall_platform.clock import MonotonicClock
 from markethall_service.api.moves import Moves
 from markethall_service.api.requests import BidirectionalStream
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import MatchViews
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore

@@ -1,5 +1,5 @@
 // What can happen to the seats that a browser remembers: links with tokens, pages of other sites, and lost answers.
-import { addressOf, newMatch, open, rest, scenario, serve, service, visit } from './kit.mjs';
+import { addressOf, ask, newMatch, open, rest, scenario, serve, service, visit } from './kit.mjs';
 
 const complaints = [];
 const GARBAGE = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
@@ -381,9 +381,26 @@ async function unstored(browser) {
   return { seat };
 }
 
+/** A match that only the archive has: its last position, a position of the past, and the offer of a rematch. */
+async function archived(browser) {
+  const match = await newMatch('kairo', { names: ['Amara', 'Bruno'] });
+  await rest(`/v1/${match.name}:resign`, {}, match.tokens[0]);
+  await ask('archive');
+  const tab = await begin(browser);
+  await visit(tab, addressOf(match));
+  const seen = { seat: await seatShown(tab), latest: await tab.locator('.replay output').innerText() };
+  await tab.getByRole('button', { name: 'First position' }).click();
+  await tab.getByText('position 1 of the past').waitFor();
+  await tab.getByRole('button', { name: 'Back to the current position' }).click();
+  await tab.getByRole('button', { name: 'Rematch' }).first().click();
+  seen.rematch = await tab.locator('[role=alert]').filter({ hasText: /./ }).first().innerText();
+  await end(tab);
+  return seen;
+}
+
 await scenario(async (browser) => {
   const seen = {};
-  const parts = [link, wrong, other, typed, strangers, code, room, lobby, lost, refusedJoin, freed, dead, shared, unstored];
+  const parts = [link, wrong, other, typed, strangers, code, room, lobby, lost, refusedJoin, freed, dead, shared, unstored, archived];
   for (const part of parts) seen[part.name] = await part(browser);
   return { ...seen, complaints };
 });

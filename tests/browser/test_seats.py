@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from markethall_service.store.archive import object_name
+from markethall_service.store.keys import log_key
+from tests.operators.test_archive import QUICK
 from tests.service import Service
+from tests.tools.stored_matches import redis_client
+from tests.waiting import wait_until
 
 from .driver import run
 
@@ -18,8 +24,19 @@ pytestmark = pytest.mark.xdist_group("browser")
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """What persons saw in the scenarios, by the name of the scenario."""
-    with Service(tmp_path_factory.mktemp("data"), rest="true") as service:
-        yield run("keeping.mjs", service.http)
+    data, archive = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("archive")
+    with Service(data, QUICK, rest="true", archive=str(archive)) as service:
+        yield run("keeping.mjs", service.http, {"archive": lambda: wait_until(lambda: leave_to_archive(data, archive))})
+
+
+def leave_to_archive(data: Path, archive: Path) -> bool:
+    """Remove the match that is over and has no other place than the archive from Redis. Whether there was one."""
+    with redis_client(data) as client:
+        ids = [key.decode().split("{")[1].split("}")[0] for key in client.scan_iter("mh:{*}:log")]
+        archived = [one for one in ids if (archive / object_name(one)).exists() and client.ttl(log_key(one)) > 0]
+        for match_id in archived:
+            client.unlink(*client.keys(f"mh:{{{match_id}}}:*"))
+    return bool(archived)
 
 
 def test_link_asks_before_its_token_is_kept_and_leaves_the_address_at_once(seen: Any) -> None:
@@ -114,6 +131,12 @@ def test_shared_device_is_handed_over_in_words_also_after_a_reload(seen: Any) ->
 
 def test_browser_that_stores_nothing_plays_until_the_page_ends(seen: Any) -> None:
     assert seen["unstored"] == {"seat": 1}
+
+
+def test_match_that_only_the_archive_has_is_shown_to_its_players(seen: Any) -> None:
+    archived = seen["archived"]
+    assert (archived["seat"], archived["latest"]) == (1, "4/4")
+    assert "it has no rematch any more" in archived["rematch"]
 
 
 def test_pages_show_no_errors(seen: Any) -> None:

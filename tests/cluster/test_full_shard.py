@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,15 @@ from tests.api.calls import Table, refused
 from tests.service import Service
 from tests.waiting import wait_until
 
-from .cluster import Node, RedisCluster
+from .cluster import Node, RedisCluster, slot_of, slots_of
 
 pytestmark = pytest.mark.xdist_group("cluster")
 
 DEADLINE_S = 4.0
 """Less than the service waits for a store that refuses writes."""
+
+BALLAST, BALLAST_BYTES = 100, 100_000
+"""Beside these keys, the buffers of connections are no tenth of the memory."""
 
 
 @pytest.fixture
@@ -47,10 +51,20 @@ def detail(service: Service) -> list[dict[str, Any]]:
 
 def fill(service: Service, *masters: Node) -> None:
     """Give these masters just so much memory that they are nearly full, and wait until the service has seen it."""
-    for node in masters:
-        node.client.config_set("maxmemory", int(node.client.info("memory")["used_memory"] / 0.9))
     full = {f"127.0.0.1:{node.port}" for node in masters}
-    wait_until(lambda: {one["shard"] for one in detail(service) if one.get("memoryRatio", 0) > 0.8} == full)
+    for node in masters:
+        slots = slots_of(node)
+        tag = next(tag for tag in map("{{ballast {}}}".format, count()) if slot_of(tag) in slots)
+        for number in range(BALLAST):
+            node.client.set(f"{tag} {number}", bytes(BALLAST_BYTES))
+
+    def are_full() -> bool:
+        for node in masters:
+            # Buffers of connections come and go.
+            node.client.config_set("maxmemory", int(node.client.info("memory")["used_memory"] / 0.9))
+        return {one["shard"] for one in detail(service) if one.get("memoryRatio", 0) > 0.85} == full
+
+    wait_until(are_full)
 
 
 def test_new_matches_go_to_shards_with_room(cluster: RedisCluster, service: Service) -> None:
@@ -82,6 +96,8 @@ def test_new_matches_go_to_shards_with_room(cluster: RedisCluster, service: Serv
     finally:
         for node in (full, *others):
             node.client.config_set("maxmemory", 0)
+            for key in node.client.scan_iter("{ballast *"):
+                node.client.delete(key)
 
 
 def is_full(table: Table) -> bool:

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from markethall_platform.clock import MonotonicClock
 from markethall_rules import game_by_name
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches import listing, scheduler
 from markethall_service.matches.host import Host

@@ -27,6 +27,7 @@ from .topology import Envoy, Redis, front_chain
 
 POLICY_PEER: Final = [{"podSelector": {"matchLabels": {"app": "gateway"}}}]
 WITH: Final[Mapping[str, Values]] = {
+    "archive": {"archive": {"secret": "archive"}},
     "autoscaling.streams": CHANGES["streams-autoscaling"],
     "backup": CHANGES["backup"],
     "dashboards": CHANGES["dashboards"],
@@ -42,7 +43,7 @@ WITH: Final[Mapping[str, Values]] = {
 """What values of a part need so that they have an effect."""
 
 OTHER: Final[Mapping[str, Any]] = {
-    "autoscaling.cpu": 51, "backup.schedule": "1 2 * * 3", "front.proxies": POLICY_PEER,
+    "archive.cidr": "192.0.2.0/24", "autoscaling.cpu": 51, "backup.schedule": "1 2 * * 3", "front.proxies": POLICY_PEER,
     "front.service.type": "LoadBalancer", "image.digest": "sha256:" + "a" * 64, "imagePullSecrets": [{"name": "other"}],
     "ingress.tlsSecret": "", "podMonitor.interval": "7s", "prometheusRule.runbooks": "https://other.example/",
     "redis.cluster.programs": "redis", "redis.cluster.storage": "9Gi", "redis.external.cidr": "192.0.2.0/24",

@@ -89,7 +89,7 @@ def real(hall: Service) -> Iterator[httpx.Client]:
         yield client
 
 
-def test_past_positions_and_finished_records_are_cacheable(hall: Service, real: httpx.Client) -> None:
+def test_past_positions_commits_and_finished_records_are_cacheable(hall: Service, real: httpx.Client) -> None:
     table = Table(hall.target)
     table.start("klongs")
     now = table.play_random(random.Random(1), 6)
@@ -110,7 +110,14 @@ def test_past_positions_and_finished_records_are_cacheable(hall: Service, real: 
     of_player = {"If-None-Match": answers["player"].headers["ETag"]}
     assert real.get(answers["player"].request.url, headers=of_player).status_code == 200
 
+    commits = real.get(f"/v1/{table.name}/commits")
+    assert commits.headers["Cache-Control"] == "public, no-cache"
+    unchanged = {"If-None-Match": commits.headers["ETag"]}
+    assert real.get(commits.request.url, headers=unchanged).status_code == 304
+    assert real.get(commits.request.url, headers=player).headers["Cache-Control"] == "no-store"
+
     table.resign(1)
+    assert real.get(commits.request.url, headers=unchanged).status_code == 200
     assert real.get(f"/v1/{table.name}/record").headers["Cache-Control"] == "public, no-cache"
     refused = real.get(f"/v1/{table.name}", params={"revision": 100_000})
     assert (refused.status_code, refused.headers["Cache-Control"]) == (400, "no-store")

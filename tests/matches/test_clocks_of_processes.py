@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from markethall_service.app.process import MonotonicClock
+from markethall_platform.clock import MonotonicClock
 from markethall_service.matches.ports import Store
 
 from .table import BANK, TURN, SetClock, Table

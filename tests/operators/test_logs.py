@@ -18,7 +18,7 @@ import pytest
 
 from markethall.v1 import match_pb2, match_service_pb2
 from markethall.v1.game_pb2 import Game
-from markethall_client import Client
+from markethall_client import Client, Retry, Unavailable
 from markethall_platform.logs import new_request_id, safe_id
 from markethall_rules import GAMES
 from tests.api.calls import Table
@@ -72,6 +72,8 @@ def test_sent_request_id_is_returned(hall: Service) -> None:
         assert returned_ids(get_match(table, table.name, None)) == []
         assert returned_ids(get_match(table, table.name, "not sane!")) == []
         assert returned_ids(get_match(table, table.name, "x" * 65)) == []
+        # An error always has an id: whoever gets it can name the call.
+        assert [len(one) for one in returned_ids(get_match(table, "matches/none", None))] == [32]
 
 
 def test_request_id_is_logged_from_the_gateway_to_the_store(serve: Serve, tmp_path: Path) -> None:
@@ -80,9 +82,9 @@ def test_request_id_is_logged_from_the_gateway_to_the_store(serve: Serve, tmp_pa
         redis.terminate()
         redis.wait()
 
-        def lines() -> dict[str, dict[str, Any]]:
+        def lines(request_id: str = "lost-1") -> dict[str, dict[str, Any]]:
             """The log lines of the request by logger."""
-            return {line["logger"]: line for line in log_lines(service) if line.get("request_id") == "lost-1"}
+            return {line["logger"]: line for line in log_lines(service) if line.get("request_id") == request_id}
 
         response = httpx.get(f"{service.http}/v1/matches/k3v9", headers={"X-Request-Id": "lost-1"}, timeout=60)
         assert (response.status_code, response.headers["X-Request-Id"]) == (503, "lost-1")
@@ -92,6 +94,13 @@ def test_request_id_is_logged_from_the_gateway_to_the_store(serve: Serve, tmp_pa
         assert (call["call"], call["code"], call["reason"]) == ("GetMatch", "UNAVAILABLE", "STORE_UNAVAILABLE")
         assert (request["call"], request["reason"]) == ("GET /v1/matches/{match}", "STORE_UNAVAILABLE")
         assert {call["level"], request["level"]} == {"warning"}
+
+        # What a user of an SDK pastes finds the same lines.
+        once = Retry(attempts=1)
+        with Client(service.target, retry=once, timeout=60) as client, pytest.raises(Unavailable) as caught:
+            client.get_match("matches/k3v9")
+        [pasted] = re.findall(r"\(request id (\S+)\)$", str(caught.value))
+        wait_until(lambda: lines(pasted).keys() >= {"markethall.api", "markethall_platform.redis_client.pipeline"})
 
 
 def test_only_faults_and_slow_calls_are_logged_by_default(serve: Serve) -> None:

@@ -101,6 +101,7 @@ def test_dashboard_shows_the_main_metrics() -> None:
         "markethall_open_matches", "markethall_watches", "markethall_http_streams",
         "markethall_redis_round_trip_seconds_bucket", "markethall_shard_memory_bytes",
         "markethall_shard_writable", "markethall_shard_replicas_online", "markethall_shard_memory_ratio",
+        "markethall_archive_up", "markethall_key_file_refused", "markethall_certificate_expiry_timestamp_seconds",
         "markethall_webhook_notices", "process_cpu_seconds_total", "process_resident_memory_bytes",
     }  # fmt: skip
 

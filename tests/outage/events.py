@@ -13,7 +13,7 @@ from typing import Final
 
 from tests.cluster.cluster import Node
 
-from .world import World, archive_of, certify
+from .world import World, archive_of, certify, keys_of
 
 _DAY: Final = datetime.timedelta(days=1)
 
@@ -101,6 +101,10 @@ def _archive_gone(world: World) -> None:
     archive_of(world.folder).rename(archive_of(world.folder).with_name("away"))
 
 
+def _keys_broken(world: World) -> None:
+    keys_of(world.folder).write_text("tooshort\n", encoding="utf-8")
+
+
 def _planned_restart(world: World) -> None:
     """One process after the other, as a rolling update does."""
     for service in world.services:
@@ -142,5 +146,6 @@ EVENTS: Final = (
     _event("certificate ends in 1 day", "markethall_certificate_expiry_timestamp_seconds",
            lambda world: _certificate_ends(world, 1), "CertificateEnds"),
     _event("archive gone", "markethall_archive_up = 0", _archive_gone, "ArchiveFails"),
+    _event("file of keys broken", "markethall_key_file_refused = 1", _keys_broken, "KeyFileIsRefused"),
     _event("planned restart, one process after the other", "none", _planned_restart),
 )  # fmt: skip

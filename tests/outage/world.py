@@ -26,6 +26,7 @@ from .monitoring import Targets
 
 REPLICAS: Final = 2
 _USER: Final = "hall"
+_KEY: Final = "k" * 32
 _LONG: Final = datetime.timedelta(days=90)
 
 
@@ -76,6 +77,7 @@ class World:
             node.client.config_set("maxmemory", 0)
             node.client.config_set("appendfsync", "everysec")
         add_users(self.cluster)
+        keys_of(self.folder).write_text(f"{_KEY}\n", encoding="utf-8")
         if (away := archive_of(self.folder).with_name("away")).exists():
             away.rename(archive_of(self.folder))
         for service in self.all:
@@ -106,6 +108,11 @@ def _stop_front(world: World) -> None:
 def archive_of(folder: Path) -> Path:
     """The folder of the archive of all processes."""
     return folder / "archive"
+
+
+def keys_of(folder: Path) -> Path:
+    """The file with the keys of tokens of all processes."""
+    return folder / "token_keys"
 
 
 def add_users(cluster: RedisCluster) -> None:
@@ -140,10 +147,12 @@ def world(folder: Path) -> Iterator[World]:
     with redis_cluster(folder, REPLICAS) as cluster, ExitStack() as stack:
         add_users(cluster)
         archive_of(folder).mkdir()
+        keys_of(folder).write_text(f"{_KEY}\n", encoding="utf-8")
         url = f"127.0.0.1:{cluster.nodes[0].port},127.0.0.1:{cluster.nodes[1].port}"
         settings: dict[str, Any] = {
             "rest": "true", "metrics_port": "0", "redis_wait_replicas": "1", "redis_start_seconds": "60",
             "grace_seconds": "1", "log_format": "json", "archive": str(archive_of(folder)),
+            "token_key_file": str(keys_of(folder)),
         }  # fmt: skip
         services = []
         for number in range(3):

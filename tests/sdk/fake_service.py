@@ -70,6 +70,7 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, Any, str]] = []
+        self.request_ids: set[str] = set()
         self.faults: defaultdict[str, deque[Fault]] = defaultdict(deque)
         self.commits: list[wire.Commit] = []
         self.seats = 0
@@ -123,8 +124,9 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
         return answer
 
     def _record(self, name: str, request: Any, context: Any) -> Fault | None:
-        token = dict(context.invocation_metadata()).get("authorization", "").removeprefix("Bearer ")
-        self.calls.append((name, request, token))
+        metadata = dict(context.invocation_metadata())
+        self.calls.append((name, request, metadata.get("authorization", "").removeprefix("Bearer ")))
+        self.request_ids.add(metadata["x-request-id"])
         return self.faults[name].popleft() if self.faults[name] else None
 
     def CreateMatch(self, request: rpc.CreateMatchRequest, context: Any) -> rpc.CreateMatchResponse:  # noqa: N802

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import traceback
 from typing import Any
 
 import grpc
@@ -45,7 +46,12 @@ def failing(client: Any, fake: FakeHall, fault: Fault) -> MarketHallError:
 def test_every_reason_becomes_its_class(client: Any, fake: FakeHall, reason: str) -> None:
     error = failing(client, fake, Fault(REASONS[reason], reason))
     assert type(error) is errors.BY_REASON[reason]
-    assert (error.reason, error.code, str(error)) == (reason, REASONS[reason], "It failed.")
+    assert (error.reason, error.code, error.message) == (reason, REASONS[reason], "It failed.")
+    # A player reads the sentence of a refusal; who looks for a fault needs the id. A traceback always has it.
+    shown = f" (request id {error.request_id})"
+    assert str(error) == ("It failed." if isinstance(error, CallerError) else f"It failed.{shown}")
+    assert "".join(traceback.format_exception(error)).count(error.request_id) == 1
+    assert fake.request_ids == {error.request_id}
 
 
 def test_illegal_move_has_the_clause_and_the_numbers(client: Any, fake: FakeHall) -> None:
@@ -84,6 +90,7 @@ def test_error_can_be_pickled(client: Any, fake: FakeHall) -> None:
     copy = pickle.loads(pickle.dumps(error))
     assert type(copy) is errors.MatchNotFound
     assert (str(copy), copy.metadata, copy.retry_after) == ("It failed.", {"match": "x"}, 2.5)
+    assert copy.request_id == error.request_id != ""
 
 
 def test_moved_on_covers_all_errors_of_a_late_legal_move() -> None:

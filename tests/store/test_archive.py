@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import itertools
 import os
 import resource
-import time
 import uuid
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, contextmanager, suppress
@@ -17,9 +17,10 @@ import pytest
 import pytest_asyncio
 
 from markethall_platform import object_store
+from markethall_platform.clock import MonotonicClock
 from markethall_platform.object_store import READ, WRITE, ObjectStore, StorageUnavailable
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.matches.log import Commit, Header, MatchFinished
+from markethall_service.matches.log import AnyEvent, Commit, Header, MatchClosed, MatchFinished, MatchStarted
 from markethall_service.matches.ports import Damaged, Missing, Unavailable
 from markethall_service.store.archive import Archiver, object_name
 from markethall_service.store.keys import kept_keys, log_key
@@ -31,20 +32,20 @@ BUCKET = os.environ.get("MARKETHALL_TEST_BUCKET", "")
 DAY_S = 86_400
 
 
+EVENTS: dict[str, tuple[AnyEvent, ...]] = {
+    "start": (MatchStarted(),),
+    "end": (MatchFinished((1, 0), (1,)),),
+    "close": (MatchClosed(),),
+}
+
+
 class EndingCodec(TinyCodec):
-    """A match ends with the move "end"."""
+    """A match starts with the move "start", ends with "end", and is closed with "close"."""
 
     def decode_commit(self, header: Header, data: bytes, request_id: str) -> Commit:
         read = super().decode_commit(header, data, request_id)
-        events = (MatchFinished((1, 0), (1,)),) if str(read.move) == "end" else ()
+        events = EVENTS.get(str(read.move), ())
         return Commit(read.revision, read.seat, read.move, events, 0, (), 0, read.request_id)
-
-
-class Wall:
-    """The clock of a process."""
-
-    def now_ms(self) -> int:
-        return time.time_ns() // 1_000_000
 
 
 @pytest.fixture
@@ -64,6 +65,50 @@ async def stores(server: EmbeddedRedis, objects: ObjectStore) -> AsyncIterator[l
         ]
 
 
+async def test_a_match_that_is_not_over_is_looked_at_ever_more_seldom_and_one_closed_before_its_start_never_again(
+    stores: list[RedisStore], objects: ObjectStore
+) -> None:
+    store, now = stores[0], MonotonicClock().now_ms()
+    # A last commit was refused, because another one came first.
+    for created_ms, low, high in ((now, 0, 61_000), (now - 600_000, 590_000, 661_000), (1000, 3_500_000, 3_700_000)):
+        new = header(created_ms=created_ms)
+        assert await store.log.create(new)
+        assert low < (await archiver(store).run(new.match_id) or 0) - now < high
+    for played, kept in ((("close",), False), (("start", "close"), True)):
+        closed = header()
+        assert await store.log.create(closed)
+        for revision, move in enumerate(played, 2):
+            await store.log.append(closed.match_id, commit(revision, move), None)
+        assert await archiver(store).run(closed.match_id) is None
+        assert (await objects.read(object_name(closed.match_id)) is not None) is kept
+
+
+class Steps:
+    """A clock that is set to other times all the while."""
+
+    def __init__(self, *times_ms: int) -> None:
+        self._times_ms = itertools.cycle(times_ms)
+
+    def now_ms(self) -> int:
+        return next(self._times_ms)
+
+
+@pytest.mark.parametrize("lifetime_s", [DAY_S, 0])
+async def test_a_clock_that_steps_changes_no_lifetime_and_no_object(
+    server: EmbeddedRedis, stores: list[RedisStore], objects: ObjectStore, lifetime_s: int
+) -> None:
+    store = stores[0]
+    match_id = await finished(store)
+    for times_ms in ((0,), (4_000_000_000_000, 1), (1_790_000_000_000, -1)):
+        stepping = store.archiver(Steps(*times_ms), lifetime_s)
+        assert stepping is not None
+        assert await stepping.run(match_id) is None
+        async with raw_redis(server.url) as raw:
+            left_s = await raw.ttl(log_key(match_id))
+        assert lifetime_s - 60 < left_s <= lifetime_s if lifetime_s else left_s == -1
+        assert await objects.read(object_name(match_id)) is not None
+
+
 async def finished(store: RedisStore, match_id: str = "", last: int = 5) -> str:
     """The id of a match that is over after a revision."""
     new = header(match_id)
@@ -74,7 +119,7 @@ async def finished(store: RedisStore, match_id: str = "", last: int = 5) -> str:
 
 
 def archiver(store: RedisStore) -> Archiver:
-    found = store.archiver(Wall(), DAY_S)
+    found = store.archiver(MonotonicClock(), DAY_S)
     assert found is not None
     return found
 
@@ -109,7 +154,7 @@ async def test_processes_archive_a_match_at_once_and_any_process_reads_it_there(
     playing = await create_match(first, 3)
     before = await read_all(second, match_id)
     assert await asyncio.gather(*(archiver(store).run(match_id) for store in stores)) == [None] * 3
-    assert (await archiver(first).run(playing) or 0) > Wall().now_ms()
+    assert (await archiver(first).run(playing) or 0) > MonotonicClock().now_ms()
     await forget(server.url, match_id)
     async with RedisStore(server.url, EndingCodec(), objects=ObjectStore(objects.address)) as fresh:
         for store in (first, second, third, fresh):
@@ -137,11 +182,11 @@ async def test_what_was_deleted_stays_deleted_even_if_a_slow_process_writes_it_a
         with pytest.raises(Missing):
             await store.log.load(match_id)
     assert first.unarchived is not None
-    leased = await first.unarchived.lease(Wall().now_ms(), 1000)
+    leased = await first.unarchived.lease(MonotonicClock().now_ms(), 1000)
     assert [timer.match_id for timer in leased.leased] == [match_id]
     again = await archiver(second).run(match_id)
     assert again is not None
-    assert again > Wall().now_ms()
+    assert again > MonotonicClock().now_ms()
     assert await objects.read(object_name(match_id)) is None
     await objects.write(object_name(match_id), data)
     with pytest.raises(Missing):
@@ -198,7 +243,7 @@ async def test_an_object_of_another_match_or_of_a_longer_log_is_never_overwritte
     await forget(server.url, match_id)
     # The same request id creates it again.
     await finished(third, match_id)
-    assert (await archiver(third).run(match_id) or 0) > Wall().now_ms()
+    assert (await archiver(third).run(match_id) or 0) > MonotonicClock().now_ms()
     assert await objects.read(object_name(match_id)) == kept
     async with raw_redis(server.url) as raw:
         assert await raw.ttl(log_key(match_id)) == -1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import uuid
@@ -14,7 +15,10 @@ from google.protobuf import json_format
 
 from markethall.v1 import match_service_pb2
 from markethall_service.app import cli_erase
+from markethall_service.app.cli_store import settings_from, store_at
 from markethall_service.codec.records import verify_record
+from markethall_service.operator import erasure
+from markethall_service.operator.erasure import Outcome
 from tests.api.calls import Table
 from tests.service import Service
 from tests.waiting import wait_until
@@ -144,6 +148,33 @@ def test_name_is_forgotten_everywhere_and_the_match_goes_on(service: Service, tm
     tombstones.write_text(listed + "{}\n")
     refused = in_this_process("import", str(backup), "--erased", str(tombstones), "--data", str(tmp_path / "third"))
     assert (refused.returncode, "line 2 is not one" in refused.stderr) == (1, True)
+
+
+def test_two_operators_erase_seats_of_one_match_at_once(service: Service) -> None:
+    names = [f"{name} {uuid.uuid4().hex[:8]}" for name in ("Ann", "Bert")]
+    settings = settings_from(None, str(service.data))
+
+    async def erase_at_once(match_id: str) -> list[Outcome]:
+        async with store_at(settings) as one, store_at(settings) as other:
+            return await asyncio.gather(*(erasure.erase(*who) for who in (
+                (one, match_id, 1), (other, match_id, 2), (other, match_id, 1), (one, match_id, 2),
+            )))  # fmt: skip
+
+    with Table(service.target) as table:
+        table.create("klongs", 2)
+        for seat, name in enumerate(names, 1):
+            table.join(seat, name)
+        table.play_random(random.Random(2), 10)
+        outcomes = asyncio.run(erase_at_once(table.name.removeprefix("matches/")))
+        assert set(outcomes) <= {Outcome.ERASED, Outcome.BEFORE}
+        wait_until(lambda: not [name for name in names for _ in range(8) if name in everything_shown(table)])
+        # Processes that had the names may have written them into the lists meanwhile: the command looks again later.
+        for seat in ("1", "2"):
+            assert erase(service, table.name, seat)[0] == 0
+        assert not [name for name in names if name in everything_in_redis(service)]
+        table.play_random(random.Random(3), 3)
+        table.resign(1)
+        assert verify_record(table.record()).startswith("Verified")
 
 
 def test_what_cannot_be_erased_is_said(service: Service) -> None:

@@ -211,3 +211,9 @@ def test_export_of_matches_that_ended_since_a_time_and_verification_of_a_compres
     result = in_this_process("export", "--all", "--finished-since", "yesterday")
     assert result.returncode == 2
     assert "2026-11-25T10:00Z" in result.stderr
+
+
+def test_grep_finds_the_line_of_one_match(backup: Backup) -> None:
+    """docs/backup.md, "One match"."""
+    for line in backup.lines:
+        assert [one for one in backup.lines if f'"name":"{match_name(line)}"' in one] == [line]

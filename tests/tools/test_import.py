@@ -17,10 +17,10 @@ import pytest
 from google.protobuf import json_format
 
 from markethall.v1 import match_pb2, match_service_pb2
+from markethall_platform.clock import MonotonicClock
 from markethall_rules import GAMES, commitment
 from markethall_service.api import tokens as claims
 from markethall_service.api.tokens import Tokens
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec.records import verify_record
 from markethall_service.codec.v1.stored_pb2 import StoredCommit, StoredHeader
 from markethall_service.operator.backup import compact

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import stat
 from collections.abc import Callable, Iterator
@@ -12,6 +13,8 @@ import pytest
 
 from markethall_client import Client, errors
 from markethall_service.api.tokens import Tokens
+from markethall_service.app import cli_keys
+from markethall_service.app.cli_store import settings_from
 from markethall_service.matches.errors import TokenInvalid
 from markethall_service.operator.keys_file import FORMAT, LONGEST
 from tests.service import Service
@@ -89,6 +92,22 @@ def test_keys_in_place_are_kept_unless_they_are_to_be_replaced(exported: Path, s
         assert client.rpc.renew_token(seat.match, token=renewed).token
         with pytest.raises(errors.TokenInvalid):
             client.rpc.renew_token(seat.match, token=seat.token)
+
+
+def test_of_two_people_who_import_different_keys_at_once_one_is_told(service: Service) -> None:
+    settings = settings_from(None, str(service.data))
+    files = [{name: bytes([number]) * 32 for name in NAMES} for number in (1, 2)]
+
+    async def import_at_once() -> list[BaseException | None]:
+        return await asyncio.gather(
+            *(cli_keys._import(settings, given, replace=True) for given in files), return_exceptions=True
+        )
+
+    results = asyncio.run(import_at_once())
+    assert results.count(None) == 1
+    [told] = [result for result in results if result is not None]
+    assert "was changed by somebody else" in str(told)
+    assert keys_in(service) == files[results.index(None)]
 
 
 def accepted_by(key: bytes, token: str) -> bool:

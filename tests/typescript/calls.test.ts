@@ -96,6 +96,19 @@ test('every write has its own request id, also in a page without TLS', async () 
   assert(ids.every((id) => id.length >= 32));
 });
 
+test('an error names the request id that the service has logged', async () => {
+  const [hall, sent] = interceptedClient('/legalMoves', () => new Promise(() => {}));
+  const match = await hall.create('kairo', 2);
+  const seat = await hall.join(match);
+  const late = (await seat.legalMoves({ timeoutMs: 20 }).catch((error: unknown) => error)) as MarketHallError;
+  const id = (sent[0]!.headers as { [name: string]: string })['X-Request-Id']!;
+  assert.deepEqual([late.requestId, late.message.endsWith(`(request id ${id})`)], [id, true]);
+  // A refusal is for players: its sentence is clean. A read without a token has the id of the service.
+  const refused = (await hall.getMatch('matches/none').catch((error: unknown) => error)) as MarketHallError;
+  assert.match(refused.requestId, /^[0-9a-f]{32}$/);
+  assert(!refused.message.includes(refused.requestId) && inspect(refused).includes(refused.requestId));
+});
+
 test('an attempt that takes too long is aborted and repeated', async () => {
   let hung = 0;
   const [hall, sent] = interceptedClient(

@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from markethall_service.app.process import MonotonicClock
+from markethall_platform.clock import MonotonicClock
 from markethall_service.matches.special_addresses import Address
 from markethall_service.matches.webhooks import Webhooks
 from markethall_service.webhooks import RetryPolicy, Sender

@@ -16,8 +16,8 @@ import trustme
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall_client import AsyncClient, Client, WebhookRejected, verify_webhook
+from markethall_platform.clock import MonotonicClock
 from markethall_platform.redis_server.server import EmbeddedRedis
-from markethall_service.app.process import MonotonicClock
 from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Visibility

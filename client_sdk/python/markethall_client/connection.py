@@ -9,6 +9,7 @@ from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from secrets import token_hex
 from threading import Lock
 from time import monotonic, sleep
 from typing import Any, Final, TypeAlias
@@ -55,6 +56,7 @@ NO_PROXY: Final[tuple[tuple[str, int], ...]] = (("grpc.enable_http_proxy", 0),)
 FIRST_CONTACT_S: Final = 1.5
 """The seconds that a client waits for its first contact with the service. After that the target is probably wrong."""
 
+_REQUEST_ID: Final = "x-request-id"
 _HEALTH: Final = "/grpc.health.v1.Health/Check"
 _MATCH_NAME: Final = re.compile(r"matches/[A-Za-z0-9_-]{1,64}")
 _READY_S: Final = 0.3
@@ -95,14 +97,20 @@ class Connection:
     def metadata(self, token: str | None, request: object = None) -> Metadata:
         """The metadata of a call: API key, language and token. For `token`, None is the client's own, and "" is none.
 
-        With a request that names a match, `x-match` lets a proxy send all calls of a match to one process.
+        All attempts have the same `x-request-id`, by which logs and errors name the call. With a request that names a
+        match, `x-match` lets a proxy send all calls of a match to one process.
         ApiKeyInvalid or TokenInvalid if the value cannot be sent.
         """
         token = self.sendable_token(token)
         api_key = _sendable(self.api_key, ApiKeyInvalid, "api_key")
         named = getattr(request, "name", "")
         match = named if _MATCH_NAME.fullmatch(str(named)) else ""
-        others = (("x-api-key", api_key), ("accept-language", self.language), ("x-match", match))
+        others = (
+            (_REQUEST_ID, token_hex(8)),
+            ("x-api-key", api_key),
+            ("accept-language", self.language),
+            ("x-match", match),
+        )
         found = tuple((key, value) for key, value in others if value)
         return (("authorization", f"Bearer {token}"), *found) if token else found
 
@@ -115,18 +123,23 @@ class Connection:
         timeout = self.timeout if timeout is None else check_timeout(timeout)
         return Attempts(self.retry, timeout, repeatable=can_repeat(rpc, request), name=rpc.name)
 
-    def call_error(self, error: CallError, rpc: Rpc[RequestT, ResponseT], attempts: Attempts) -> MarketHallError:
+    def call_error(
+        self, error: CallError, rpc: Rpc[RequestT, ResponseT], attempts: Attempts, metadata: Metadata
+    ) -> MarketHallError:
         """The error of a failed attempt. Raises CancelledError again if this task was cancelled."""
         if isinstance(error, asyncio.CancelledError):
             return _cancelled_call(error)
-        return read_rpc_error(error, self.target, f"no answer to {rpc.name} within {attempts.elapsed():g} s")
+        late = f"no answer to {rpc.name} within {attempts.elapsed():g} s"
+        return read_rpc_error(error, self.target, late, dict(metadata)[_REQUEST_ID])
 
-    def stream_error(self, error: CallError, rpc: Rpc[RequestT, ResponseT], timeout: float | None) -> MarketHallError:
+    def stream_error(
+        self, error: CallError, rpc: Rpc[RequestT, ResponseT], timeout: float | None, metadata: Metadata
+    ) -> MarketHallError:
         """The error of a broken stream. Raises CancelledError again if this task was cancelled."""
         if isinstance(error, asyncio.CancelledError):
             return _cancelled_call(error)
         within = "in time" if timeout is None else f"within {timeout:g} s"
-        return read_rpc_error(error, self.target, f"{rpc.name} did not end {within}")
+        return read_rpc_error(error, self.target, f"{rpc.name} did not end {within}", dict(metadata)[_REQUEST_ID])
 
 
 class AsyncTransport:

@@ -113,6 +113,8 @@ class MarketHallError(Exception):
     `reason` is the stable reason that the service returned, such as "STALE_REVISION"; "" if it returned none.
     `code` is the gRPC status code. `metadata` has the details, such as the clause of the rules and the numbers.
     `retry_after` is the time in seconds after which the service allows a retry; None if it named no time.
+    `request_id` finds the call in the logs of the service; "" if the call did not reach it. `str(error)` has it unless
+    the error is a CallerError, whose traceback has it.
     """
 
     usual_code: ClassVar[grpc.StatusCode] = StatusCode.UNKNOWN
@@ -124,17 +126,24 @@ class MarketHallError(Exception):
         code: grpc.StatusCode | None = None,
         metadata: Mapping[str, str] | None = None,
         retry_after: float | None = None,
+        request_id: str = "",
     ) -> None:
         code = code or self.usual_code
-        super().__init__(message, reason, code, metadata, retry_after)
+        super().__init__(message, reason, code, metadata, retry_after, request_id)
         self.message = message
         self.reason = reason
         self.code = code
         self.metadata: dict[str, str] = dict(metadata or {})
         self.retry_after = retry_after
+        self.request_id = request_id
+        if request_id and isinstance(self, CallerError):
+            self.add_note(f"Request id: {request_id}")
 
     def __str__(self) -> str:
-        return self.message or self.reason or str(self.code.name)
+        message = self.message or self.reason or str(self.code.name)
+        # Players read refusals. A fault is for those who look for it.
+        shows_id = self.request_id and not isinstance(self, CallerError)
+        return f"{message} (request id {self.request_id})" if shows_id else message
 
     @property
     def clause(self) -> str:
@@ -489,18 +498,19 @@ _BROKEN_START: Final = re.compile("(?i)ssl|handshake|socket closed|connection re
 _GRPC_PREFIX: Final = re.compile(r"failed to connect to all addresses; last error: [A-Z]+: ")
 
 
-def read_rpc_error(error: grpc.RpcError, target: str, timeout_message: str) -> MarketHallError:
+def read_rpc_error(error: grpc.RpcError, target: str, timeout_message: str, request_id: str) -> MarketHallError:
     """The error of a failed call: the class of its reason, or of its code if the reason is missing or unknown.
 
     If the error does not come from the service, the message names the `target`. `timeout_message` is then the message
-    of a call that took too long.
+    of a call that took too long. `request_id` is the one that the call has sent.
     """
-    details = _parse_details(error.trailing_metadata() or ())
-    result = _build(error.code(), error.details() or "", details)
+    details, message = _parse_details(error.trailing_metadata() or ()), error.details() or ""
+    sent = "" if message.startswith(_NOT_CONNECTED) else request_id
+    result = _build(error.code(), message, details, sent)
     if not result.reason and isinstance(result, Unavailable):
         timed_out = isinstance(result, TimedOut)
         message = f"{target}: {timeout_message}" if timed_out else _connection_message(target, result.message)
-        result = type(result)(message, "", result.code, result.metadata, result.retry_after)
+        result = type(result)(message, "", result.code, result.metadata, result.retry_after, sent)
     result.__cause__ = error
     return result
 
@@ -547,7 +557,7 @@ def _connection_message(target: str, details: str) -> str:
     return f"the connection to {target} failed: {_GRPC_PREFIX.sub('', details)}"
 
 
-def _build(code: grpc.StatusCode, message: str, details: Iterable[_Detail]) -> MarketHallError:
+def _build(code: grpc.StatusCode, message: str, details: Iterable[_Detail], request_id: str = "") -> MarketHallError:
     info, retry_after = ErrorInfo(), None
     for detail in details:
         match detail:
@@ -559,7 +569,7 @@ def _build(code: grpc.StatusCode, message: str, details: Iterable[_Detail]) -> M
                 info = detail
     by_code = BY_CODE.get(code, MarketHallError)
     kind = BY_REASON.get(info.reason, by_code) if info.domain == _DOMAIN else by_code
-    return kind(message, info.reason, code, dict(info.metadata), retry_after)
+    return kind(message, info.reason, code, dict(info.metadata), retry_after, request_id)
 
 
 def _known_details(status: Status) -> Iterable[_Detail]:

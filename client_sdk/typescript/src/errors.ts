@@ -30,10 +30,14 @@ export interface ErrorDetails {
   reason?: Reason | '';
   metadata?: { readonly [name: string]: string };
   retryAfter?: number;
+  requestId?: string;
   cause?: unknown;
 }
 
-/** The error of a failed call. `message` is a sentence for people, in the language of the client. */
+/**
+ * The error of a failed call. `message` is a sentence for people, in the language of the client. For a fault of the
+ * service, and for an answer that came too late, it ends with the request id.
+ */
 export class MarketHallError extends Error {
   override readonly name = 'MarketHallError';
   /** Canonical code. UNAVAILABLE if the service cannot be reached, DEADLINE_EXCEEDED if it does not answer in time. */
@@ -46,13 +50,17 @@ export class MarketHallError extends Error {
   readonly metadata: { readonly [name: string]: string };
   /** Seconds to wait before the next attempt, if the service says so. */
   readonly retryAfter: number | undefined;
+  /** Finds the request in the logs of the service. "" if the request had none, or was not sent. */
+  readonly requestId: string;
 
   constructor(
     message: string,
     code: Code,
-    { status = 0, reason = '', metadata = {}, retryAfter, cause }: ErrorDetails = {},
+    { status = 0, reason = '', metadata = {}, retryAfter, requestId = '', cause }: ErrorDetails = {},
   ) {
-    super(message, { cause });
+    const isFault = status >= 500 || code === 'DEADLINE_EXCEEDED';
+    super(requestId && isFault ? `${message} (request id ${requestId})` : message, { cause });
+    this.requestId = requestId;
     this.code = code;
     this.status = status;
     this.reason = reason;
@@ -94,11 +102,16 @@ const CODES: { readonly [status: number]: Code } = {
 };
 
 /** The error in a response body. A body that the service did not write, such as a proxy's, gets a code by its status. */
-export function errorFromBody(body: unknown, status: number, retryAfter?: number): MarketHallError {
+export function errorFromBody(
+  body: unknown,
+  status: number,
+  retryAfter?: number,
+  requestId?: string,
+): MarketHallError {
   const error = (body as { error?: ErrorBody } | null)?.error;
   if (!Array.isArray(error?.details)) {
     const message = `The response has HTTP status ${status} and is not from the service. Check the URL and the proxies.`;
-    return new MarketHallError(message, CODES[status] ?? 'UNKNOWN', { status, retryAfter });
+    return new MarketHallError(message, CODES[status] ?? 'UNKNOWN', { status, retryAfter, requestId });
   }
   const info = error.details.find(({ domain }) => domain === 'markethall');
   const delay = error.details.find(({ retryDelay }) => retryDelay)?.retryDelay;
@@ -108,5 +121,6 @@ export function errorFromBody(body: unknown, status: number, retryAfter?: number
     reason: (info?.reason ?? '') as Reason | '',
     metadata: info?.metadata ?? {},
     retryAfter: delay === undefined ? retryAfter : parseFloat(delay),
+    requestId,
   });
 }

@@ -37,6 +37,8 @@ interface Request {
   readonly label: string;
   readonly url: string;
   readonly init: RequestInit;
+  /** Id in the logs of the service. "" if the service makes one. */
+  readonly id: string;
 }
 
 const DEFAULT_RETRY: Retry = {
@@ -114,7 +116,7 @@ export class Caller {
     await this.#firstContact(limitMs !== undefined, signal);
     for (let failures = 1; ; failures++) {
       const left = Math.max(end - performance.now(), 0);
-      const attempt = new Attempt(request.label, signal);
+      const attempt = new Attempt(request.label, signal, request.id);
       try {
         return await attempt.run(repeatable ? Math.min(left, this.#retry.attemptTimeoutMs) : left, async () => {
           const [response, report] = await this.#send(request, attempt);
@@ -139,7 +141,7 @@ export class Caller {
   protected async *stream<T>(rule: Rule, { signal, ...input }: CallInput): AsyncGenerator<T, void, void> {
     const request = this.#request(rule, input);
     await this.#firstContact(this.#options.timeoutMs !== undefined, signal);
-    const attempt = new Attempt(request.label, signal);
+    const attempt = new Attempt(request.label, signal, request.id);
     let heard = false;
     try {
       const [response, report] = await attempt.run(this.#retry.attemptTimeoutMs, () => this.#send(request, attempt));
@@ -155,7 +157,7 @@ export class Caller {
         if (event === 'end') return;
         const message = JSON.parse(data) as T;
         report.answer(response.status, message);
-        if (event === 'error') throw errorFromBody(message, 0);
+        if (event === 'error') throw errorFromBody(message, 0, undefined, idOf(response, request));
         yield message;
       }
       throw new MarketHallError(`The stream ${request.label} broke.`, 'UNAVAILABLE');
@@ -257,6 +259,9 @@ export class Caller {
     if (rule.hasBody) headers['Content-Type'] = 'application/json';
     const checkedToken = headerValue(token, 'token', 'TOKEN_INVALID');
     if (checkedToken) headers['Authorization'] = `Bearer ${checkedToken}`;
+    // A browser asks other origins for leave to send it, which a read without a token does not need otherwise.
+    const id = rule.hasBody || checkedToken ? newRequestId() : '';
+    if (id) headers['X-Request-Id'] = id;
     const apiKey = headerValue(this.#options.apiKey ?? '', 'apiKey', 'API_KEY_INVALID');
     if (apiKey) headers['X-Api-Key'] = apiKey;
     if (this.language) headers['Accept-Language'] = this.language;
@@ -264,7 +269,7 @@ export class Caller {
     const init: RequestInit = { method: rule.verb, headers, redirect: 'manual' };
     if (rule.hasBody) init.body = JSON.stringify(fields);
     const url = `${this.baseUrl}${path}`;
-    return { label: `${rule.verb} ${url}`, url: `${url}${queryText && `?${queryText}`}`, init };
+    return { label: `${rule.verb} ${url}`, url: `${url}${queryText && `?${queryText}`}`, init, id };
   }
 
   async #send(request: Request, attempt: Attempt): Promise<[Response, Report]> {
@@ -288,7 +293,7 @@ export class Caller {
     report.answer(response.status, body ?? 'The answer is not JSON.');
     const after = Number(response.headers.get('Retry-After') || NaN);
     const retryAfter = Number.isFinite(after) ? after : undefined;
-    throw errorFromBody(body, response.status, retryAfter);
+    throw errorFromBody(body, response.status, retryAfter, idOf(response, request));
   }
 
   /**
@@ -310,6 +315,11 @@ export class Caller {
   }
 }
 
+/** The request id of a response: that of the request, unless it had none. */
+function idOf(response: Response, request: Request): string {
+  return response.headers.get('X-Request-Id') ?? request.id;
+}
+
 type Bounds = readonly [lower: number, upper: number];
 
 /** The bounds that both have in common. Undefined if they contradict each other. */
@@ -324,14 +334,16 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** One attempt of a request. The caller's signal or a time limit ends it. Always call `close`. */
 class Attempt {
   readonly #label: string;
+  readonly #requestId: string;
   readonly #callerSignal: AbortSignal | undefined;
   readonly #control = new AbortController();
   readonly #abort = () => this.#control.abort();
 
-  /** `label` names the request in errors. `callerSignal` is the signal from the options of the call. */
-  constructor(label: string, callerSignal?: AbortSignal) {
+  /** `label` and `requestId` name the request in errors. `callerSignal` is the signal from the options of the call. */
+  constructor(label: string, callerSignal?: AbortSignal, requestId = '') {
     callerSignal?.throwIfAborted();
     this.#label = label;
+    this.#requestId = requestId;
     this.#callerSignal = callerSignal;
     callerSignal?.addEventListener('abort', this.#abort);
   }
@@ -371,7 +383,10 @@ class Attempt {
 
   #timeout(ms: number): MarketHallError {
     const message = `The service did not answer within ${Math.round(ms) / 1000} s.`;
-    return new MarketHallError(message, 'DEADLINE_EXCEEDED', { cause: new Error(this.#label) });
+    return new MarketHallError(message, 'DEADLINE_EXCEEDED', {
+      requestId: this.#requestId,
+      cause: new Error(this.#label),
+    });
   }
 
   #failure(error: unknown): MarketHallError {
@@ -380,7 +395,7 @@ class Attempt {
     if (error instanceof SyntaxError)
       return new MarketHallError('The response is not JSON. Check the URL and the proxies.', 'UNKNOWN', { cause });
     const message = `The service cannot be reached. ${advice(error)}`;
-    return new MarketHallError(message, 'UNAVAILABLE', { cause });
+    return new MarketHallError(message, 'UNAVAILABLE', { requestId: this.#requestId, cause });
   }
 }
 

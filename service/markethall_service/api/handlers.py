@@ -154,7 +154,8 @@ def end_with_error(call: Call, error: Exception, completed: Completed | None = N
     code = code_of(status)
     _record(completed, call, code.name, reason_of(error))
     CURRENT.reset(before)
-    call.context.set_trailing_metadata((*call.trailing, *details(status)))
+    sent = () if call.sent_request_id else ((KEY, call.request_id),)
+    call.context.set_trailing_metadata((*call.trailing, *sent, *details(status)))
     call.context.end(code, status.message)
     call.context.attachment = None
 

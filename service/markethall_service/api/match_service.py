@@ -247,6 +247,9 @@ class MatchService:
         requests.check_after(after)
         cached, commits = await self._host.commits(ident, claims, request.join_code, after)
         await self._host.check_history(cached, after, request.after_history)
+        if claims is None:
+            # What a seat sees more of is not for any disk.
+            call.cache_control = views.cache_control(cached.match, claims)
         return await views.commits(cached.match, commits, size, call.language)
 
     async def check_record(self, request: CheckRecordCall, call: Call) -> bytes:

@@ -27,9 +27,11 @@ from . import errors, requests
 
 
 def cache_control(match: Match, claims: TokenClaims | None) -> str:
-    """The cache control of a past position or record. Shared caches keep only what spectators of public matches see.
+    """The cache control of a past position, of commits or of a record. Shared caches keep only what spectators of
+    public matches see.
 
-    A cache has to ask whether it is still the same: a match that is put back to an older state gets another past.
+    A cache has to ask whether it is still the same: a match that is put back to an older state gets another past, and
+    the name of a player can be erased.
     """
     shared = claims is None and match.header.visibility is Visibility.PUBLIC
     return f"{'public' if shared else 'private'}, no-cache"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
+from markethall_platform.clock import MonotonicClock
 from markethall_platform.object_store import ObjectStore, StorageUnavailable, reason_of
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.operator.results import Row, rows, write_parquet
+from markethall_service.store.archive import NotOver
 
 from .cli_backup import write_file
 from .cli_store import Data, RedisUrl, finished_since, report_store_errors, settings_from, store_at
@@ -32,7 +33,8 @@ def archive(
     with report_store_errors():
         counts = asyncio.run(_archive(settings_from(redis_url, data), names))
     typer.echo(
-        f"{counts['archived']} matches are in the archive, {counts['open']} are not over, {counts['failed']} failed"
+        f"{counts['archived']} matches are in the archive, {counts['open']} are not over or were closed before their "
+        f"start, {counts['failed']} failed"
     )
     raise typer.Exit(1 if counts["failed"] else 0)
 
@@ -42,25 +44,19 @@ async def _archive(settings: Settings, names: list[str]) -> Counter[str]:
     objects = _objects(settings)
     await asyncio.to_thread(_check, objects)
     async with store_at(settings) as store:
-        archiver = store.archiver(_Wall(), lifetimes_of(settings).finished)
+        archiver = store.archiver(MonotonicClock(), lifetimes_of(settings).finished)
         assert archiver is not None, "its setting was checked"
         ids = names or sorted({match_id async for match_id in store.archive.match_ids()})
         for match_id in ids:
             try:
                 counts["archived" if await archiver.put(match_id) else "open"] += 1
+            except NotOver:
+                counts["open"] += 1
             except (Missing, Damaged, StorageUnavailable) as error:
                 if names or not isinstance(error, Missing):
                     counts["failed"] += 1
                     typer.echo(f"matches/{match_id}: {error}", err=True)
     return counts
-
-
-class _Wall:
-    """The clock of this machine."""
-
-    def now_ms(self) -> int:
-        """Unix time in milliseconds."""
-        return time.time_ns() // 1_000_000
 
 
 def results(

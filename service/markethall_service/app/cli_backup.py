@@ -99,9 +99,12 @@ async def _export(
 
 
 @contextmanager
-def write_file(output: str) -> Iterator[IO[bytes]]:
-    """The standard output, or a file of mode 0600 that appears when it is complete. One named .gz is compressed."""
-    with _file(output) as file:
+def write_file(output: str, *, replace: bool = True) -> Iterator[IO[bytes]]:
+    """The standard output, or a file of mode 0600 that appears when it is complete. One named .gz is compressed.
+
+    FileExistsError if there is a file that must not be replaced.
+    """
+    with _file(output, replace) as file:
         if not output.endswith(".gz"):
             yield file
             return
@@ -111,7 +114,7 @@ def write_file(output: str) -> Iterator[IO[bytes]]:
 
 
 @contextmanager
-def _file(output: str) -> Iterator[IO[bytes]]:
+def _file(output: str, replace: bool) -> Iterator[IO[bytes]]:
     if output == "-":
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
@@ -122,7 +125,7 @@ def _file(output: str) -> Iterator[IO[bytes]]:
         with path.open("wb") as file:
             yield file
         return
-    with whole_file(path, path.parent) as file:
+    with whole_file(path, path.parent, replace=replace) as file:
         yield file
 
 

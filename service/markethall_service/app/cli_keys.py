@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -53,11 +52,13 @@ async def _export(settings: Settings, file: str, overwrite: bool) -> None:
         if not kept:
             raise ValueError("This Redis has no keys yet: a service makes them when it starts.")
         text = keys_file.write(kept).encode()
-        if file == "-" or overwrite:
-            with write_file(file) as output:
+        try:
+            with write_file(file, replace=overwrite) as output:
                 output.write(text)
-        else:
-            _write_new(Path(file), text)
+        except FileExistsError:
+            raise ValueError(
+                f"{file} is there already, perhaps with other keys: name another file, or --overwrite."
+            ) from None
         typer.echo(f"keys exported: {', '.join(kept)}. Keep the file as you keep your Redis.", err=True)
         if await _tokens_are_given(store, settings):
             typer.echo(
@@ -65,24 +66,6 @@ async def _export(settings: Settings, file: str, overwrite: bool) -> None:
                 "keep those too.",
                 err=True,
             )
-
-
-def _write_new(path: Path, text: bytes) -> None:
-    """Write a file of mode 0600 that is not there yet."""
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-    except FileExistsError:
-        raise ValueError(
-            f"{path} is there already, perhaps with other keys: name another file, or --overwrite."
-        ) from None
-    try:
-        with os.fdopen(handle, "wb") as output:
-            output.write(text)
-            output.flush()
-            os.fsync(output.fileno())
-    except BaseException:
-        path.unlink()
-        raise
 
 
 def _read(file: str) -> dict[str, bytes]:

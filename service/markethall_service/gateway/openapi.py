@@ -25,7 +25,7 @@ _JSON = "application/json"
 _TOKEN, _API_KEY = "seatToken", "apiKey"
 _API_KEY_SAYS = "A key of the operator's, for creating matches."
 _CREATES = frozenset({"CreateMatch"})
-_CACHEABLE = frozenset({"GetMatch", "GetRecord"})
+_CACHEABLE = frozenset({"GetMatch", "GetRecord", "ListCommits"})
 _INFO = """
 
 - Requests and answers are JSON in lowerCamelCase.

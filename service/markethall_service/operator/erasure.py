@@ -14,7 +14,7 @@ from typing import IO, Any, Final, TypeAlias
 from markethall_service.codec.v1.stored_pb2 import StoredCommit
 from markethall_service.matches.identifiers import is_match_id
 from markethall_service.matches.lobby import find_game
-from markethall_service.matches.log import SeatTaken
+from markethall_service.matches.log import LAST_EVENTS, SeatTaken
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Missing
 from markethall_service.store.erasures import Erasure
@@ -57,11 +57,19 @@ async def erase(store: RedisStore, match_id: str, seat: int) -> Outcome:
     if named and not await store.archive.erase(match_id, named):
         return Outcome.MISSING
     await store.erasures.add(match_id, seat)
-    if store.unarchived is not None:
-        # Its object may have the name. The archive takes the log again if the match is over.
-        await store.unarchived.add(match_id, 0)
     await clean(store, match_id)
+    if store.unarchived is not None and await _is_over(store, match_id):
+        # Its object may have the name. A match that ends later enters the archive without it.
+        await store.unarchived.add(match_id, 0)
     return Outcome.ERASED if named else Outcome.BEFORE
+
+
+async def _is_over(store: RedisStore, match_id: str) -> bool:
+    try:
+        _, commits = decoded(await store.archive.entries(match_id))
+    except Missing:
+        return False
+    return bool(commits) and not LAST_EVENTS.isdisjoint(map(type, commits[-1].events))
 
 
 async def _erase_archived(store: RedisStore, match_id: str, seat: int) -> Outcome:

@@ -119,7 +119,7 @@ async def _check(
         await _list_again(store, match, entries[-1])
         return result
     if await store.archive.admit(match, entries[-1]):
-        if store.unarchived is not None and match.state.over:
+        if store.unarchived is not None and match.was_played:
             # Its object says which rules it follows.
             await store.unarchived.add(match_id, 0)
         return replace(result, outcome=ADMITTED)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from markethall_platform.object_store import LARGEST, WRITE, ObjectStore, StorageUnavailable
 from markethall_platform.redis_client.pipeline import Script
-from markethall_service.matches.log import FIRST_REVISION, LAST_EVENTS
+from markethall_service.matches.log import FIRST_REVISION, LAST_EVENTS, MatchClosed, MatchStarted
 from markethall_service.matches.ports import Clock, Damaged, Missing, Timers, Unavailable
 from markethall_service.matches.scheduler import Scheduler
 
@@ -31,6 +31,8 @@ from .match_log import NO_NONCE, NONCE_BYTES, Entry, is_intact, rules_version
 from .redis_access import Redis
 
 if TYPE_CHECKING:
+    from markethall_service.matches.log import Header
+
     from .match_log import Logs
 
 LEASE_MS: Final = 60_000
@@ -50,6 +52,14 @@ _NUMBER: Final = struct.Struct(">I")
 _LENGTHS: Final = struct.Struct(">HII")
 
 _log = logging.getLogger(__name__)
+
+
+class NotOver(Exception):
+    """The match is not over, or goes on. `last_ms`: the time of its last commit, in Unix milliseconds."""
+
+    def __init__(self, last_ms: int) -> None:
+        super().__init__("the match is not over")
+        self.last_ms = last_ms
 
 
 class ArchivedLog(NamedTuple):
@@ -224,26 +234,35 @@ class Archiver:
         if not objects.up[WRITE]:
             raise Unavailable("the archive cannot be written")
         try:
-            is_done = await self.put(match_id)
+            await self.put(match_id)
         except Missing:
             return await self._deleted(match_id)
+        except NotOver as error:
+            # The match was about to end: it was entered before its last commit, which another one may have forestalled.
+            # The less happens in it, the more seldom it is read; at its end it is entered again.
+            now = self._clock.now_ms()
+            return now + min(max(now - error.last_ms, _AGAIN_MS), _DELETE_AGAIN_MS)
         except Damaged as error:
             _log_kept(match_id, str(error))
             return self._clock.now_ms() + _DELETE_AGAIN_MS
         except StorageUnavailable as error:
             raise Unavailable(f"the archive cannot be written: {error}") from None
-        # The match may be about to end: it was entered before its last commit.
-        return None if is_done else self._clock.now_ms() + _AGAIN_MS
+        return None
 
     async def put(self, match_id: str) -> bool:
-        """Whether the match is in the archive. False if it is not over, or goes on.
+        """Whether the match is in the archive. False if it never will be: it was closed before its start.
 
-        Raises Missing, Damaged if it cannot be archived, Unavailable and StorageUnavailable.
+        Raises NotOver, Missing, Damaged if it cannot be archived, Unavailable and StorageUnavailable.
         """
         entries = await self._logs.entries(match_id)
         header = self._codec.decode_header(entries[0].content)
-        last = self._logs.decode(match_id, header, entries[-1]) if len(entries) > 1 else None
-        if last is None or LAST_EVENTS.isdisjoint(map(type, last.events)):
+        if len(entries) == 1:
+            raise NotOver(header.created_ms)
+        last = self._logs.decode(match_id, header, entries[-1])
+        kinds = set(map(type, last.events))
+        if kinds.isdisjoint(LAST_EVENTS):
+            raise NotOver(last.time_ms)
+        if MatchClosed in kinds and not self._was_started(match_id, header, entries):
             return False
         log = ArchivedLog(entries, await rules_version(self._shards, match_id))
         data = await asyncio.to_thread(pack, log)
@@ -251,7 +270,14 @@ class Archiver:
         there = await objects.read(name)
         if there != data and not await asyncio.to_thread(self._is_longer, match_id, there, entries):
             await objects.write(name, data)
-        return bool(await _ARCHIVED.run(self._shards, kept_keys(match_id), entries[-1].nonce, self._seconds))
+        if not await _ARCHIVED.run(self._shards, kept_keys(match_id), entries[-1].nonce, self._seconds):
+            # It goes on: it has a rematch now, or was deleted.
+            raise NotOver(last.time_ms)
+        return True
+
+    def _was_started(self, match_id: str, header: Header, entries: Sequence[Entry]) -> bool:
+        commits = (self._logs.decode(match_id, header, entry) for entry in entries[1:])
+        return any(isinstance(event, MatchStarted) for commit in commits for event in commit.events)
 
     def _is_longer(self, match_id: str, there: bytes | None, entries: Sequence[Entry]) -> bool:
         """Whether the object has this log and more: Redis was put back. Raises Damaged if it has another match."""

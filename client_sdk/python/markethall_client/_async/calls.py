@@ -34,7 +34,7 @@ class AsyncCalls(AsyncMethods):
             try:
                 return await self.transport.unary(rpc, request, attempts.timeout(), metadata)
             except ASYNC_CALL_ERRORS as error:
-                failure = self._connection.call_error(error, rpc, attempts)
+                failure = self._connection.call_error(error, rpc, attempts, metadata)
                 pause = attempts.pause(failure)
             await self.transport.wait(failure, pause)
 
@@ -73,7 +73,7 @@ class AsyncCalls(AsyncMethods):
             async for answer in call:
                 yield answer
         except ASYNC_CALL_ERRORS as error:
-            raise self._connection.stream_error(error, rpc, timeout) from error
+            raise self._connection.stream_error(error, rpc, timeout, metadata) from error
         finally:
             self.transport.end(call)
 

@@ -35,7 +35,7 @@ class Calls(Methods):
             try:
                 return self.transport.unary(rpc, request, attempts.timeout(), metadata)
             except CALL_ERRORS as error:
-                failure = self._connection.call_error(error, rpc, attempts)
+                failure = self._connection.call_error(error, rpc, attempts, metadata)
                 pause = attempts.pause(failure)
             self.transport.wait(failure, pause)
 
@@ -73,7 +73,7 @@ class Calls(Methods):
         try:
             yield from call
         except CALL_ERRORS as error:
-            raise self._connection.stream_error(error, rpc, timeout) from error
+            raise self._connection.stream_error(error, rpc, timeout, metadata) from error
         finally:
             self.transport.end(call)
 
