@@ -210,7 +210,11 @@ class Follower:
 	var revision := 0
 	var _history := ""
 	var _http := HTTPClient.new()
+	## The line that is being received, or the body of a refusal.
 	var _buffer := PackedByteArray()
+	var _after_cr := false
+	var _kind := ""
+	var _data := ""
 	var _is_requested := false
 	var _pause := 0.0
 	var _failures := 0
@@ -249,6 +253,8 @@ class Follower:
 	func _connect() -> void:
 		_http = HTTPClient.new()
 		_buffer.clear()
+		_kind = ""
+		_after_cr = false
 		_is_requested = false
 		_quiet = 0.0
 		var is_tls := hall.base_url.begins_with("https://")
@@ -273,38 +279,35 @@ class Follower:
 		if chunk.is_empty():
 			return
 		_quiet = 0.0
-		_buffer.append_array(chunk)
 		if _http.get_response_code() != 200:
+			_buffer.append_array(chunk)
 			return
-		# Only whole events are decoded: a chunk can end inside a character.
-		while not is_queued_for_deletion():
-			var end := _end_of_event()
-			if end < 0:
-				return
-			var block := _buffer.slice(0, end).get_string_from_utf8()
-			_buffer = _buffer.slice(end + 2)
-			_take(block)
+		# Proxies may send CRLF or CR, and cut anywhere. Only whole lines are decoded.
+		for byte in chunk:
+			var is_second := byte == 10 and _after_cr
+			_after_cr = byte == 13
+			if byte != 10 and byte != 13:
+				_buffer.append(byte)
+			elif not is_second:
+				_take(_buffer.get_string_from_utf8())
+				_buffer.clear()
+				if is_queued_for_deletion():
+					return
 
-	func _end_of_event() -> int:
-		for place in range(_buffer.size() - 1):
-			if _buffer[place] == 10 and _buffer[place + 1] == 10:
-				return place
-		return -1
-
-	func _take(block: String) -> void:
-		var kind := ""
-		var data := ""
-		for line in block.split("\n"):
-			if line.begins_with("event: "):
-				kind = line.substr(7)
-			elif line.begins_with("data: "):
-				data = line.substr(6)
-		if kind == "end":
-			_finish()
-		elif kind == "error":
-			_refuse(MarketHall.answer_of(0, data))
-		elif kind != "":
-			_emit(JSON.parse_string(data))
+	func _take(line: String) -> void:
+		if line.begins_with("event:"):
+			_kind = line.substr(6).strip_edges()
+		elif line.begins_with("data:"):
+			_data = line.substr(5)
+		elif line.is_empty():
+			var kind := _kind
+			_kind = ""
+			if kind == "end":
+				_finish()
+			elif kind == "error":
+				_refuse(MarketHall.answer_of(0, _data))
+			elif kind != "":
+				_emit(JSON.parse_string(_data))
 
 	func _emit(message: Dictionary) -> void:
 		if message.has("update"):

@@ -16,26 +16,28 @@ from .fake_service import FakeService
 
 HOUR_MS = 3_600_000
 
-WRONG = f"""
-import time
-time_ns = time.time_ns
-time.time_ns = lambda: time_ns() + {HOUR_MS} * 1_000_000
+WRONG = """
+import sys, time
+ahead_s, time_s, time_ns = int(sys.argv.pop(1)), time.time, time.time_ns
+time.time = lambda: time_s() + ahead_s
+time.time_ns = lambda: time_ns() + ahead_s * 1_000_000_000
 from markethall_service.app.cli import main
 main()
 """
 
 
 class WrongClock(Service):
-    """A service on a machine whose clock is an hour ahead of that of its Redis."""
+    """A service on a machine whose clock is ahead of that of its Redis."""
 
     REST = "true"
+    hours = 1
 
     def new_process(
         self, arguments: list[str], environment: dict[str, str], streams: tuple[int, int, int]
     ) -> subprocess.Popen[bytes]:
         """A process with the wrong clock."""
         stdin, stdout, stderr = streams
-        command = [sys.executable, "-c", WRONG, *arguments]
+        command = [sys.executable, "-c", WRONG, str(self.hours * 3600), *arguments]
         return subprocess.Popen(command, env=environment, stdin=stdin, stdout=stdout, stderr=stderr)
 
 
@@ -44,15 +46,22 @@ def milliseconds(time: str) -> float:
     return datetime.fromisoformat(time).timestamp() * 1000
 
 
+@pytest.mark.parametrize("years", [0, -100, 100], ids=["an hour", "before 1970", "after 2038"])
 def test_deadlines_are_meant_by_the_time_of_the_service_on_a_machine_whose_clock_is_wrong(
-    tmp_path: Path,
+    tmp_path: Path, years: int
 ) -> None:
-    with WrongClock(tmp_path) as service, httpx.Client(base_url=service.http) as web:
+    service = WrongClock(tmp_path)
+    service.hours = years * 365 * 24 or 1
+    with service, httpx.Client(base_url=service.http) as web:
         wanted = {"game": "kairo", "seatCount": 2, "timeControl": {"turnTime": "7200s"}}
         name = web.post("/v1/matches", json={"match": wanted}).json()["match"]["name"]
         for _ in range(2):
             web.post(f"/v1/{name}:join", json={}).raise_for_status()
         answer = web.get(f"/v1/{name}")
+        # The header of gzip has a time too.
+        page = web.get("/openapi.json", headers={"Accept-Encoding": "gzip"})
+        assert page.json()["openapi"]
+        assert web.get(f"/v1/{name}/commits?view=MATCH_VIEW_FULL").headers["Content-Encoding"] == "gzip"
     now = int(answer.headers["X-Service-Time"])
     [deadline] = [milliseconds(seat["deadline"]) for seat in answer.json()["seats"] if seat.get("deadline")]
     assert 0 < deadline - now <= 2 * HOUR_MS

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import logging
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from markethall_platform.clock import MonotonicClock
-from markethall_service.matches.ports import Store
+from markethall_service.app.process import _use_time
+from markethall_service.matches.ports import Store, Unavailable
 
 from .table import BANK, TURN, SetClock, Table
+
+if TYPE_CHECKING:
+    from markethall_service.store.redis_store import RedisStore
 
 HOUR_MS = 3_600_000
 
@@ -112,3 +117,18 @@ async def test_clock_of_a_seat_expires_on_a_process_whose_clock_is_behind(table:
     await other.run_due_actions()
     assert (await other.match()).revision > revision
     await other.verified()
+
+
+class EarlyRedis:
+    """The time of a Redis whose clock is before 1970. It refuses expiries there."""
+
+    async def time_ms(self) -> int:
+        """The time."""
+        return -1
+
+
+async def test_redis_with_a_clock_before_1970_is_named_and_its_time_not_used() -> None:
+    used: list[int] = []
+    with pytest.raises(Unavailable, match="clock of Redis is before 1970"):
+        await _use_time(cast("RedisStore", EarlyRedis()), used.append)
+    assert used == []

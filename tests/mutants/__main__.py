@@ -1,25 +1,37 @@
 """`make mutants`: small changes of the service, one at a time, each of which a test has to find.
 
 cosmic-ray makes the changes. Its runner starts a process of pytest for each, which takes seconds: here a process that
-has imported everything forks for each change, puts the new code into the loaded functions, and runs the tests of that
-module, the smallest set that is meant to pin it. A sample with a fixed seed is tried. Survivors are printed with their
-change. `REASONS` has those that change nothing that anybody can see; any other survivor is a failure.
+has imported everything forks for each change, puts the new code into the loaded functions, and runs those tests of the
+module (`modules.py`) that call a changed function, the fastest first. A sample with a fixed seed is tried.
+
+A test that fails is run again without the change, at once. Only if it passes then, and well within its time, the
+change is killed: under load a test may fail by itself. Survivors are printed with their change. `REASONS` has those
+that change nothing that anybody can see; any other survivor is a failure.
+
+The results are appended to a file, and a run that was stopped goes on from there. Survivors are tried again, since a
+test may find them now; all changes of a module whose source has changed are.
 """
 
 from __future__ import annotations
 
 import argparse
 import difflib
+import gc
+import json
 import os
 import random
 import signal
 import sys
-from collections import Counter
-from collections.abc import Iterator
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType, ModuleType
+from select import select
+from types import FrameType, FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -32,6 +44,7 @@ from .reasons import REASONS
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SERVICE: Final = "service/markethall_service"
+RESULTS: Final = ROOT / "build/mutants.jsonl"
 
 OPERATORS: Final = (
     "ReplaceComparisonOperator", "NumberReplacer", "ReplaceTrueWithFalse", "ReplaceFalseWithTrue", "ReplaceAndWithOr",
@@ -42,8 +55,9 @@ OPERATORS: Final = (
 )  # fmt: skip
 """The kinds of changes, by the beginning of their name."""
 
-_OPTIONS: Final = ("-x", "-q", "-p", "no:cacheprovider", "--timeout=100")
-_LONGEST_S: Final = 120
+_OPTIONS: Final = ("-x", "-q", "-p", "no:cacheprovider")
+_SHORTEST_S: Final = 15
+"""The time that any test has."""
 
 
 class Mutant(NamedTuple):
@@ -87,15 +101,12 @@ class Code:
         lines = difflib.unified_diff(self.source.splitlines(), changed.splitlines(), lineterm="", n=0)
         return "\n".join(line for line in lines if not line.startswith(("---", "+++")))
 
-    def load(self, changed: str) -> bool:
-        """Put the code of a changed source into the loaded functions. False if no function differs."""
+    def differing(self, changed: str) -> list[tuple[FunctionType, FunctionType]]:
+        """The loaded functions that a changed source changes, each with its new form."""
         namespace: dict[str, Any] = {"__name__": f"{self.module.__name__}", "__package__": self.module.__package__}
         exec(compile(changed, str(self.path), "exec"), namespace)
-        pairs = list(_functions(vars(self.module), namespace, self.module.__name__))
-        differ = [(old, new) for old, new in pairs if _differs(old, new)]
-        for old, new in differ:
-            old.__code__, old.__defaults__, old.__kwdefaults__ = new.__code__, new.__defaults__, new.__kwdefaults__
-        return bool(differ)
+        pairs = _functions(vars(self.module), namespace, self.module.__name__)
+        return [(old, new) for old, new in pairs if _differs(old, new)]
 
 
 def _functions(old: Any, new: Any, module: str) -> Iterator[tuple[FunctionType, FunctionType]]:
@@ -118,27 +129,148 @@ def _differs(old: FunctionType, new: FunctionType) -> bool:
     )
 
 
-SURVIVED, KILLED, UNCHANGED = "survived", "killed", "unchanged"
+class Calls:
+    """A plugin of pytest: which functions of the service each test calls, and how long it takes."""
+
+    def __init__(self) -> None:
+        self.of: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
+        self.seconds: dict[str, float] = {}
+
+    def pytest_configure(self) -> None:
+        """The tests try the same examples each time, and need not find the simplest one that fails."""
+        # A plugin of pytest itself, which must import it first.
+        from hypothesis import Phase, settings
+
+        phases = (Phase.explicit, Phase.generate)
+        settings.register_profile("mutants", derandomize=True, database=None, phases=phases)
+        settings.load_profile("mutants")
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """Note the calls of a test."""
+        called = self.of[item.nodeid]
+        service = str(ROOT / SERVICE)
+
+        def note(frame: FrameType, event: str, _: object) -> None:
+            if event == "call" and frame.f_code.co_filename.startswith(service):
+                called.add((frame.f_code.co_filename, frame.f_code.co_qualname))
+
+        begun = time.monotonic()
+        threading.setprofile(note)
+        sys.setprofile(note)
+        try:
+            return (yield)
+        finally:
+            sys.setprofile(None)
+            threading.setprofile(None)
+            self.seconds[item.nodeid] = time.monotonic() - begun
+
+    def tests(self, code: Code, functions: Sequence[FunctionType]) -> list[str]:
+        """The module's tests that call one of its functions. The fastest come first."""
+        wanted = {(str(code.path), function.__qualname__) for function in functions}
+        found = [test for test, called in self.of.items() if test.startswith(MODULES[code.name]) and called & wanted]
+        return sorted(found, key=self.seconds.__getitem__)
 
 
-def outcome(code: Code, changed: str) -> str:
-    """What the tests of the module say to the change, in a process of its own."""
+class Chosen:
+    """A plugin of pytest that runs these tests in this order, and writes the name of each into a pipe."""
+
+    def __init__(self, tests: Sequence[str], pipe: int) -> None:
+        self._places = {test: place for place, test in enumerate(tests)}
+        self._pipe = pipe
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out the other tests."""
+        items[:] = [item for item in items if item.nodeid in self._places]
+        items.sort(key=lambda item: self._places[item.nodeid])
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """A test begins."""
+        os.write(self._pipe, f"{self._places[nodeid]} ".encode())
+
+
+def failing(
+    tests: Sequence[str], longest_s: float, pairs: Sequence[tuple[FunctionType, FunctionType]] = ()
+) -> str | None:
+    """The first of the tests that fails in a process of its own, with functions changed. None if all pass.
+
+    A test fails if it takes longer than `longest_s`.
+    """
+    reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.setsid()
-        signal.alarm(_LONGEST_S)
         os.dup2(os.open(os.devnull, os.O_RDWR), 1)
         os.dup2(1, 2)
         status = 1
         try:
-            if not code.load(changed):
-                status = 99
-            elif pytest.main([*_OPTIONS, *MODULES[code.name]]) == pytest.ExitCode.OK:
-                status = 0
+            for old, new in pairs:
+                old.__code__, old.__defaults__, old.__kwdefaults__ = new.__code__, new.__defaults__, new.__kwdefaults__
+            options = (*_OPTIONS, f"--timeout={longest_s}")
+            files = dict.fromkeys(test.partition("::")[0] for test in tests)
+            status = int(pytest.main([*options, *files], plugins=[Chosen(tests, writing)]) != pytest.ExitCode.OK)
         finally:
             os._exit(status)
+    os.close(writing)
+    with open(os.pidfd_open(child), "rb") as end:
+        # A test that hangs when it is cleaned up is not ended by its own limit.
+        if not select([end], [], [], longest_s * (len(tests) + 1))[0]:
+            os.killpg(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
-    return {0: SURVIVED, 99: UNCHANGED}.get(os.waitstatus_to_exitcode(status), KILLED)
+    with os.fdopen(reading, encoding="utf-8") as pipe:
+        started = pipe.read().split()
+    return None if status == 0 else tests[int(started[-1])] if started else tests[0]
+
+
+KILLED, SURVIVED, UNCHANGED, UNSURE = "killed", "survived", "unchanged", "unsure"
+
+
+def outcome(code: Code, changed: str, calls: Calls) -> tuple[str, str]:
+    """What the tests of the module say to the change, and the test that found it.
+
+    UNCHANGED: no loaded function differs. UNSURE: a test failed that also fails or is slow without the change.
+    """
+    try:
+        pairs = code.differing(changed)
+    except SyntaxError:
+        # Such as another operator in a pattern of `match`.
+        pairs = []
+    if not pairs:
+        return UNCHANGED, ""
+    tests = calls.tests(code, [old for old, _ in pairs])
+    if not tests:
+        return SURVIVED, ""
+    longest_s = _SHORTEST_S + 5 * max(calls.seconds[test] for test in tests)
+    failed = failing(tests, longest_s, pairs)
+    if failed is not None:
+        return KILLED if failing([failed], longest_s / 3) is None else UNSURE, failed
+    return SURVIVED, ""
+
+
+class Results:
+    """The results so far, in a file of lines. Survivors are tried again, since a test may find them now."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        path.parent.mkdir(exist_ok=True)
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else ()
+        self._found = {line["key"]: (line["found"], line["by"]) for line in map(json.loads, lines)}
+
+    def of(self, code: Code, mutant: Mutant) -> tuple[str, str] | None:
+        """The result for a change of this source, if there is one that holds."""
+        found = self._found.get(_key(code, mutant))
+        return found if found and found[0] in (KILLED, UNCHANGED) else None
+
+    def add(self, code: Code, mutant: Mutant, found: str, by: str) -> tuple[str, str]:
+        """Append a result, and return it."""
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"key": _key(code, mutant), "found": found, "by": by}) + "\n")
+        return found, by
+
+
+def _key(code: Code, mutant: Mutant) -> str:
+    return f"{mutant.module} {mutant.operator} {mutant.occurrence} {sha256(code.source.encode()).hexdigest()[:16]}"
 
 
 def main() -> int:
@@ -147,15 +279,22 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=300, help="how many changes to try")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--module", action="append", help="only these, such as matches/clocks.py")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="the file of results")
     given = parser.parse_args()
     codes = {name: Code(name) for name in given.module or MODULES}
     mutants = [mutant for code in codes.values() for mutant in code.mutants()]
     random.Random(given.seed).shuffle(mutants)
+    calls = Calls()
     tests = sorted({test for name in codes for test in MODULES[name]})
-    # Imports the tests, and finds those that fail without a change.
-    if pytest.main([*_OPTIONS, *tests]) != pytest.ExitCode.OK:
+    # In the first run of a process the names of tests with a backslash are not those of later runs.
+    pytest.main([*_OPTIONS, "--collect-only", "-q", *tests])
+    # Finds tests that fail without a change.
+    if pytest.main([*_OPTIONS, *tests], plugins=[calls]):
         print("The tests fail without a change.")
         return 2
+    # The processes of the tests collect none of what is imported here, which takes them most of their time.
+    gc.freeze()
+    results = Results(given.results)
     counts: Counter[str] = Counter()
     unexplained = 0
     is_interrupted = False
@@ -167,20 +306,21 @@ def main() -> int:
     signal.signal(signal.SIGINT, interrupt)
     for mutant in mutants:
         # Interrupted by the person, who wants to know how far it came.
-        if is_interrupted:
-            break
-        if counts[KILLED] + counts[SURVIVED] == given.number:
+        if is_interrupted or counts[KILLED] + counts[SURVIVED] == given.number:
             break
         code = codes[mutant.module]
         changed = code.changed(mutant)
-        found = outcome(code, changed)
+        found, by = results.of(code, mutant) or results.add(code, mutant, *outcome(code, changed, calls))
         counts[found] += 1
         if found == SURVIVED:
             difference = code.difference(changed)
             reason = next((why for place, why in REASONS.items() if place in f"{mutant.module}\n{difference}"), "")
             unexplained += not reason
             print(f"{mutant.module} {mutant.operator}\n{difference}\n  {reason or 'SURVIVED'}\n", flush=True)
-    print(f"{counts[KILLED]} killed of {counts[KILLED] + counts[SURVIVED]} tried, {unexplained} survivors unexplained")
+        elif found == UNSURE:
+            print(f"{mutant.module} {mutant.operator}: {by} is slow or fails without the change too\n", flush=True)
+    tried = counts[KILLED] + counts[SURVIVED]
+    print(f"{counts[KILLED]} killed of {tried} tried, {unexplained} survivors unexplained, {counts[UNSURE]} unsure")
     return 1 if unexplained else 0
 
 

@@ -197,3 +197,36 @@ test('history changes are errors that say to read again', () => {
   const details = { reason: 'HISTORY_CHANGED', metadata: { revision: '11' } } as const;
   assert.ok(new MarketHallError('It was put back.', 'ABORTED', details).movedOn);
 });
+
+test('a watch reads a stream whose line ends and pieces something on the way has changed', async () => {
+  const match = await hall.create('klongs', 2);
+  const seats = [await hall.join(match, { name: 'Zoë 🎲' }), await hall.join(match, { name: '李' })];
+  await playAndResign(match.match, seats);
+  const expected = await Array.fromAsync(hall.watch(match));
+  assert.equal(expected.length, 9);
+  const ends: [end: string, size: number][] = [
+    ['\n', 1],
+    ['\r\n', 1],
+    ['\r\n', 5],
+    ['\r\n', 1e6],
+    ['\r', 1],
+    ['\r', 1e6],
+  ];
+  for (const [end, size] of ends) {
+    const client = new Client(BASE, {
+      fetch: async (url, init) => {
+        const response = await fetch(url, init);
+        const changed = new TransformStream<Uint8Array, Uint8Array>({
+          transform(chunk, to) {
+            // Some proxies send comments of their own.
+            const text = Buffer.from(chunk).toString('latin1').replaceAll('\n\n', '\n\n:\n\n').replaceAll('\n', end);
+            const bytes = Buffer.from(text, 'latin1');
+            for (let at = 0; at < bytes.length; at += size) to.enqueue(bytes.subarray(at, at + size));
+          },
+        });
+        return new Response(response.body!.pipeThrough(changed), response);
+      },
+    });
+    assert.deepEqual(await Array.fromAsync(client.watch(match)), expected, JSON.stringify([end, size]));
+  }
+});

@@ -102,12 +102,7 @@ const CODES: { readonly [status: number]: Code } = {
 };
 
 /** The error in a response body. A body that the service did not write, such as a proxy's, gets a code by its status. */
-export function errorFromBody(
-  body: unknown,
-  status: number,
-  retryAfter?: number,
-  requestId?: string,
-): MarketHallError {
+export function errorFromBody(body: unknown, status: number, retryAfter?: number, requestId?: string): MarketHallError {
   const error = (body as { error?: ErrorBody } | null)?.error;
   if (!Array.isArray(error?.details)) {
     const message = `The response has HTTP status ${status} and is not from the service. Check the URL and the proxies.`;

@@ -419,7 +419,8 @@ async function* serverEvents(
   if (!reader)
     throw new TypeError('This fetch does not stream responses. Give one that does: new Client(url, { fetch }).');
   const decoder = new TextDecoder();
-  let rest = '';
+  let [line, endedWithCr] = ['', false];
+  let fields = new Map<string, string>();
   let waitMs = firstMs;
   try {
     for (;;) {
@@ -427,16 +428,26 @@ async function* serverEvents(
       if (done) return;
       waitMs = quietMs;
       onData();
-      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n');
-      rest = blocks.pop() ?? '';
+      const text = decoder.decode(value, { stream: true });
+      if (!text) continue;
+      // Something on the way may have changed the line ends, and cut a CRLF in two.
+      const lines = (endedWithCr ? text.replace(/^\n/, '') : text).split(/\r\n|\r|\n/);
+      endedWithCr = text.endsWith('\r');
+      lines[0] = line + lines[0];
+      line = lines.pop()!;
       let begun = performance.now();
-      for (const block of blocks) {
-        if (performance.now() - begun > BREATH_MS) {
-          await sleep(0);
-          begun = performance.now();
+      for (const whole of lines) {
+        const [, name, content] = /^([^:]*):? ?(.*)$/s.exec(whole)!;
+        if (whole) fields.set(name!, content!);
+        else {
+          if (performance.now() - begun > BREATH_MS) {
+            await sleep(0);
+            begun = performance.now();
+          }
+          const data = fields.get('data');
+          if (data !== undefined) yield { event: fields.get('event') ?? 'message', data };
+          fields = new Map();
         }
-        const fields = new Map(block.split('\n').map((line) => [line.split(':', 1)[0], line.replace(/^[^:]*: ?/, '')]));
-        yield { event: fields.get('event') ?? 'message', data: fields.get('data') ?? '' };
       }
     }
   } finally {

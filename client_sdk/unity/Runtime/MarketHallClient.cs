@@ -203,20 +203,37 @@ namespace MarketHall
             using (var response = await Send("GET", path, null, token, HttpCompletionOption.ResponseHeadersRead, cancel).ConfigureAwait(false))
             {
                 if (response.StatusCode == HttpStatusCode.NoContent) return true;
-                using (var lines = new StreamReader(await response.Content.ReadAsStreamAsync().ConfigureAwait(false), Encoding.UTF8))
+                using (var reader = new StreamReader(await response.Content.ReadAsStreamAsync().ConfigureAwait(false), Encoding.UTF8))
                 using (cancel.Register(response.Dispose))
                 {
-                    string line, kind = "", data = "";
-                    while ((line = await NextLine(lines).ConfigureAwait(false)) != null)
+                    string kind = "", data = "";
+                    var buffer = new char[4096];
+                    var received = new StringBuilder();
+                    var afterCr = false;
+                    for (int count; (count = await Read(reader, buffer).ConfigureAwait(false)) > 0;)
                     {
-                        if (line.StartsWith("event: ")) kind = line.Substring(7);
-                        else if (line.StartsWith("data: ")) data = line.Substring(6);
-                        else if (line == "" && kind != "")
+                        for (var at = 0; at < count; at++)
                         {
-                            if (kind == "end") return true;
-                            if (kind == "error") throw ErrorOf(0, data);
-                            onMessage((Dictionary<string, object>)Json.Parse(data));
-                            kind = data = "";
+                            // Proxies may send CRLF or CR, and cut anywhere.
+                            var isSecond = buffer[at] == '\n' && afterCr;
+                            afterCr = buffer[at] == '\r';
+                            if (isSecond) continue;
+                            if (buffer[at] != '\n' && buffer[at] != '\r')
+                            {
+                                received.Append(buffer[at]);
+                                continue;
+                            }
+                            var line = received.ToString();
+                            received.Clear();
+                            if (line.StartsWith("event:", StringComparison.Ordinal)) kind = line.Substring(6).Trim();
+                            else if (line.StartsWith("data:", StringComparison.Ordinal)) data = line.Substring(5);
+                            else if (line == "" && kind != "")
+                            {
+                                if (kind == "end") return true;
+                                if (kind == "error") throw ErrorOf(0, data);
+                                onMessage((Dictionary<string, object>)Json.Parse(data));
+                                kind = data = "";
+                            }
                         }
                     }
                     return false;
@@ -224,17 +241,17 @@ namespace MarketHall
             }
         }
 
-        /// <summary>The next line, null at the end or if the connection broke or sent nothing for too long.</summary>
-        private static async Task<string> NextLine(StreamReader lines)
+        /// <summary>The number of characters read, 0 at the end or if the connection broke or sent nothing for too long.</summary>
+        private static async Task<int> Read(StreamReader reader, char[] buffer)
         {
             try
             {
-                var next = lines.ReadLineAsync();
-                return await Task.WhenAny(next, Task.Delay(Quiet)).ConfigureAwait(false) == next ? await next.ConfigureAwait(false) : null;
+                var next = reader.ReadAsync(buffer, 0, buffer.Length);
+                return await Task.WhenAny(next, Task.Delay(Quiet)).ConfigureAwait(false) == next ? await next.ConfigureAwait(false) : 0;
             }
             catch (Exception error) when (error is IOException || error is ObjectDisposedException || error is WebException || error is OperationCanceledException)
             {
-                return null;
+                return 0;
             }
         }
 

@@ -24,6 +24,9 @@ from .interface import ONE_REQUEST, STOPPING, CallTimeouts, Metadata, Method, Se
 _REQUESTED_CALLS: Final = 32
 """The number of calls that the core may accept before the server asks for more."""
 
+_PAST: Final = -1e10
+"""A time in Unix seconds before that of any clock, for what must not wait: 0 is the future of a clock before 1970."""
+
 _EVENTS_PER_TURN: Final = 64
 """The number of events that are handled before other tasks of the loop have their turn."""
 
@@ -401,7 +404,7 @@ class CompletionEvents:
     def _handle_more(self) -> None:
         poll = self.queue.poll
         for handled in range(_EVENTS_PER_TURN):
-            event = poll(0)
+            event = poll(_PAST)
             if event.completion_type != OPERATION_COMPLETE:
                 if handled:
                     # Handlers that have just started may finish in the next turn and cause events.

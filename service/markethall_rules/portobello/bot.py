@@ -17,9 +17,6 @@ _ACTION: Final = 2.5
 _FACTOR: Final = 2.1
 """The average factor of two customers (PM-8.2)."""
 
-_TO_COME: Final = 0.05
-"""The share of the stalls not yet set up that will stand around a district when it is scored."""
-
 _STALLS_A_TURN: Final = 3.0
 """The stalls that the fastest player sets up in a turn, on average. The last one ends the game (PM-9.1)."""
 
@@ -34,9 +31,8 @@ def prospects(state: State) -> list[float]:
     if state.over:
         return expected
     _add_alleys(state, plan, expected)
-    to_come = _TO_COME * min(state.supply)
     for seat in range(1, state.seats + 1):
-        expected[seat - 1] += _districts(state, plan, seat, to_come, _turns_left(state, seat))
+        expected[seat - 1] += _districts(state, plan, seat, _turns_left(state, seat))
     if state.tile is not None:
         expected[state.seat - 1] += _ACTION * state.actions
     return expected
@@ -67,15 +63,14 @@ def _add_alleys(state: State, plan: Plan, expected: list[float]) -> None:
 
 def _turns_left(state: State, seat: int) -> float:
     """The turns in which the seat can still score a district: expected ones, and known ones in the last round."""
-    begins = state.seat == seat and state.tile is None
-    left = turns_left(state)
-    if left is None:
-        return min(state.supply) / _STALLS_A_TURN + begins
+    if turns_left(state) is None:
+        # The same before and after the end of a turn. Otherwise a bot pays for crossings to put the end off.
+        return min(state.supply) / _STALLS_A_TURN
     # The last round goes to the last seat, so a seat after that on turn has one turn left.
-    return float(begins or seat > state.seat)
+    return float(seat > state.seat or (seat == state.seat and state.tile is None))
 
 
-def _districts(state: State, plan: Plan, seat: int, to_come: float, turns: float) -> float:
+def _districts(state: State, plan: Plan, seat: int, turns: float) -> float:
     """An estimate for the own tiles that can still be laid: the 4 in the best district, the 2 in the next.
 
     Each takes a turn. The fewer turns are left beside, the less it is worth to wait.
@@ -96,7 +91,7 @@ def _districts(state: State, plan: Plan, seat: int, to_come: float, turns: float
     )
     tiles.sort(reverse=True)
     return sum(
-        tile * (count + to_come) * min(max(turns - number, 0.0) / _SURE, 1.0)
+        tile * count * min(max(turns - number, 0.0) / _SURE, 1.0)
         for number, (tile, count) in enumerate(zip(tiles, counts, strict=False))
     )
 

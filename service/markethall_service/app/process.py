@@ -52,7 +52,7 @@ from markethall_service.gateway import GatewaySettings
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Header
 from markethall_service.matches.placement import Placement
-from markethall_service.matches.ports import Clock, StoreError
+from markethall_service.matches.ports import Clock, StoreError, Unavailable
 from markethall_service.matches.webhooks import Webhooks
 from markethall_service.store.processes import EVERY_S, ProcessFacts
 from markethall_service.store.redis_store import CACHED_ENTRIES, TIMEOUT_S, RedisStore
@@ -72,12 +72,25 @@ _OBJECTS: Final = 20_000
 """Threshold of the cyclic garbage collector, in new objects."""
 
 
+async def _use_time(store: RedisStore, use: Callable[[int], None]) -> None:
+    """Call `use` with the time of Redis. Unavailable if Redis cannot work at that time."""
+    try:
+        time_ms = await store.time_ms()
+    except StoreError:
+        # An operator's ACL may refuse TIME.
+        return
+    if time_ms < 0:
+        raise Unavailable(
+            "The clock of Redis is before 1970, where Redis refuses every key that expires. Set the clock of its "
+            "machine (timedatectl set-ntp true)."
+        )
+    use(time_ms)
+
+
 async def _check_store(store: RedisStore, clock: MonotonicClock) -> None:
     """Raise StoreError unless the store serves; adjust the clock to that of Redis."""
     await store.check()
-    # An operator's ACL may refuse TIME.
-    with suppress(StoreError):
-        clock.follow(await store.time_ms())
+    await _use_time(store, clock.follow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +113,7 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
         objects = ObjectStore(settings.archive) if settings.archive else None
         store = await stack.enter_async_context(_store(settings, url, objects))
         clock = MonotonicClock()
-        with suppress(StoreError):
-            clock.start_at(await store.time_ms())
+        await _use_time(store, clock.start_at)
         tokens = await tokens_of(settings, store, clock)
         host = await _host(settings, store, clock)
         key_files = KeyFiles(settings)

@@ -265,13 +265,13 @@ def compress(request: Request, response: Response) -> None:
         return
     response.vary.add("Accept-Encoding")
     if request.accept_encodings["gzip"]:
-        response.set_data(gzip.compress(response.get_data(), _LEVEL))
+        response.set_data(gzip.compress(response.get_data(), _LEVEL, mtime=0))
         response.content_encoding = "gzip"
 
 
 async def compress_long(request: Request, response: Response) -> None:
     """`compress` a long answer while other tasks run. zlib works without the lock of Python."""
     if (response.content_length or 0) >= LONG and request.accept_encodings["gzip"]:
-        response.set_data(await asyncio.to_thread(gzip.compress, response.get_data(), _LEVEL))
+        response.set_data(await asyncio.to_thread(gzip.compress, response.get_data(), _LEVEL, mtime=0))
         response.content_encoding = "gzip"
         response.vary.add("Accept-Encoding")

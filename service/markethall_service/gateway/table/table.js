@@ -1,1 +1,1 @@
-export * from './table-KLTQS57Y.js';
+export * from './table-LESZQMRS.js';

@@ -1,1 +1,0 @@
-import"./chunk-J6PB74H4.js";import"./chunk-MKPNHCLD.js";import"./chunk-5Y3BZATZ.js";import"./chunk-SFLPB7Q7.js";import"./chunk-4WUEA452.js";import"./chunk-YUP2S4RE.js";import"./chunk-WGL5LP2R.js";import"./chunk-3JQ6W47S.js";

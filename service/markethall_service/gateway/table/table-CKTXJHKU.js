@@ -1,1 +1,0 @@
-import{k as a}from"./chunk-I5DXYYFO.js";import"./chunk-KT5RZTMD.js";import"./chunk-P6CGRH3K.js";import"./chunk-D2NF6VI4.js";import"./chunk-5Y3BZATZ.js";import"./chunk-SFLPB7Q7.js";import"./chunk-4WUEA452.js";import"./chunk-YUP2S4RE.js";import"./chunk-WGL5LP2R.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
