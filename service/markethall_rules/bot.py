@@ -117,7 +117,7 @@ def _foreseen(game: AnyGame, seen: Any, seat: SeatNumber, move: Any) -> tuple[An
         return after
 
     with suppress(LuckNeeded, Hidden):
-        advance(applied, seen, game.play(seen, seat, move, NoLuck()))
+        advance(applied, seen, game.play(seen, seat, move, NoLuck(), listed=True))
         return after, True
     return after, False
 

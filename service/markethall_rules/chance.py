@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Final, Protocol, TypeVar
 
 from .errors import LuckNeeded
@@ -86,12 +88,8 @@ def commitment(name: str, seed: bytes) -> str:
 
 def draw(chance: Chance, counts: Sequence[int]) -> int:
     """The index of a kind drawn at random from a bag that holds `counts[kind]` of each kind."""
-    at = chance.below(sum(counts))
-    for kind, count in enumerate(counts):
-        if at < count:
-            return kind
-        at -= count
-    raise AssertionError("a draw is below the sum of the counts")
+    totals = list(accumulate(counts))
+    return bisect_right(totals, chance.below(totals[-1]))
 
 
 def sample(chance: Chance, items: Sequence[T], size: int) -> tuple[T, ...]:

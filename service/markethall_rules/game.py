@@ -101,8 +101,14 @@ class Game(Protocol[OptionsT, StateT, MoveT, EventT]):
         """All moves of the seat, in a documented stable order. They depend only on what the seat sees."""
         ...
 
-    def play(self, state: StateT, seat: SeatNumber, move: MoveT, chance: Chance) -> Steps[EventT, StateT]:
-        """Decide what a move does; IllegalMove, with the broken clause, if the move is not legal."""
+    def play(
+        self, state: StateT, seat: SeatNumber, move: MoveT, chance: Chance, *, listed: bool = False
+    ) -> Steps[EventT, StateT]:
+        """Decide what a move does; IllegalMove, with the broken clause, if the move is not legal.
+
+        `listed`: the move is one of `legal_moves` for this state and seat, so it is not checked again. It is for
+        callers that took it from there, never for a move that came from somebody else.
+        """
         ...
 
     def apply(self, state: StateT, event: EventT) -> StateT:

@@ -1,23 +1,31 @@
-"""Random play in moves per second, our games beside catanatron and python-chess: `python -m tests.bench.engine`."""
+"""Random play in moves for each second of CPU, our games beside engines of others: `python -m tests.bench.engine`.
+
+catanatron and python-chess are plain Python; gin rummy of OpenSpiel is C++ that Python calls for each move. As theirs,
+our engine does not check a move again that it has listed.
+"""
 
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Final, TypeAlias
 
 import chess
+import pyspiel
 from catanatron import Color, Game as Catan, RandomPlayer
 
 from markethall_rules import GAMES
 from markethall_rules.chance import SeededChance
 from markethall_rules.game import AnyGame, advance
 from tests.kit import seed
+
+from .recorded import show
 
 ROUNDS: Final = 9
 SECONDS: Final = 0.5
@@ -26,6 +34,8 @@ SECONDS: Final = 0.5
 CHESS_PLIES: Final = 400
 CATAN: Final = "catanatron"
 CHESS: Final = "python-chess"
+GIN_RUMMY: Final = "gin rummy (C++)"
+OTHERS: Final = (CATAN, CHESS, GIN_RUMMY)
 
 Match: TypeAlias = Callable[[int], int]
 """Plays a random match with this seed and says how many moves it had."""
@@ -33,7 +43,7 @@ Match: TypeAlias = Callable[[int], int]
 
 @dataclass(frozen=True)
 class Row:
-    """What was measured of one engine, in moves per second."""
+    """What was measured of one engine, in moves for each second of CPU."""
 
     name: str
     median: float
@@ -49,8 +59,8 @@ def ours(game: AnyGame, number: int) -> int:
     while to_act := game.to_act(state):
         revision += 1
         seat = to_act[0]
-        move = rng.choice(game.legal_moves(state, seat))
-        state, _ = advance(game.apply, state, game.play(state, seat, move, SeededChance(secret, revision)))
+        move, chance = rng.choice(game.legal_moves(state, seat)), SeededChance(secret, revision)
+        state, _ = advance(game.apply, state, game.play(state, seat, move, chance, listed=True))
     return revision - 1
 
 
@@ -69,18 +79,34 @@ def chess_game(number: int) -> int:
     return int(board.ply())
 
 
+def gin_rummy(number: int) -> int:
+    """A match of two at OpenSpiel's gin rummy: list the legal actions, pick one, apply it; the deal does not count."""
+    rng, state, moves = random.Random(number), _GIN_RUMMY.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(actions, odds)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            moves += 1
+    return moves
+
+
+_GIN_RUMMY: Final = pyspiel.load_game("gin_rummy")
+
+
 def engines() -> dict[str, Match]:
     """All that are measured."""
     mine: dict[str, Match] = {game.box.name: partial(ours, game) for game in GAMES}
-    return {**mine, CATAN: catan, CHESS: chess_game}
+    return {**mine, CATAN: catan, CHESS: chess_game, GIN_RUMMY: gin_rummy}
 
 
 def rate(match: Match, number: int, seconds: float) -> float:
-    """Moves per second over matches with the seeds from `number` on."""
-    moves, start = 0, perf_counter()
+    """Moves for each second of CPU over matches with the seeds from `number` on."""
+    moves, start = 0, process_time()
     for each in count(number):
         moves += match(each)
-        spent = perf_counter() - start
+        spent = process_time() - start
         if spent >= seconds:
             return moves / spent
     raise AssertionError("there is always one more number")
@@ -101,14 +127,21 @@ def run(rounds: int = ROUNDS, seconds: float = SECONDS) -> list[Row]:
 def table(rows: list[Row]) -> str:
     """The rows with their ratios to the engines of others, as text."""
     of = {row.name: row.median for row in rows}
-    head = f"{'moves per second':<16}{'median':>9}{'lowest':>9}{'highest':>9}{'x ' + CATAN:>14}{'x ' + CHESS:>16}"
+    head = f"{'moves per second':<16}{'median':>9}{'lowest':>9}{'highest':>9}"
     lines = (
         f"{row.name:<16}{row.median:>9,.0f}{row.lowest:>9,.0f}{row.highest:>9,.0f}"
-        f"{row.median / of[CATAN]:>14.2f}{row.median / of[CHESS]:>16.2f}"
+        + "".join(f"{row.median / of[other]:>19.2f}" for other in OTHERS)
         for row in rows
     )
-    return "\n".join([head, *lines])
+    return "\n".join([head + "".join(f"{'x ' + other:>19}" for other in OTHERS), *lines])
+
+
+def figures(rows: list[Row]) -> dict[str, float]:
+    """The figures that a document names: our games as multiples of catanatron and of gin rummy."""
+    of = {row.name: row.median for row in rows}
+    ours = [row for row in rows if row.name not in OTHERS]
+    return {f"{row.name}, times {other}": row.median / of[other] for row in ours for other in (CATAN, GIN_RUMMY)}
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

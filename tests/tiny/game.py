@@ -57,9 +57,12 @@ class Tiny:
             return ()
         return [LayCard(card) for card in sorted(set(state.hands[seat - 1].seen))]
 
-    def play(self, state: State, seat: SeatNumber, move: Move, chance: Chance) -> Steps[Event, State]:
+    def play(
+        self, state: State, seat: SeatNumber, move: Move, chance: Chance, *, listed: bool = False
+    ) -> Steps[Event, State]:
         """Lays the card. The second card of a duel ends the round."""
-        self._check(state, seat, move)
+        if not listed:
+            self._check(state, seat, move)
         state = yield CardLaid(seat, Secret.of(seat, (move.card,)))
         if self.to_act(state):
             return state

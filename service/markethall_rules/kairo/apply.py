@@ -9,10 +9,10 @@ from markethall_rules.secret import Secret
 from markethall_rules.values import changed
 
 from . import events
-from .ground import with_group, without_main
 from .paying import less, more
 from .pieces import ANY_SITE, COLOURS, ROW, Build, PointSource, is_joker, without
-from .state import NO_SITE, OUTSIDE, State, Step, Turn, placements
+from .stalls import without_main
+from .state import NO_SITE, OUTSIDE, Market, State, Step, Turn, placements
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ def _card_drawn(state: State, event: events.CardDrawn) -> State:
 
 def _open_card_taken(state: State, event: events.OpenCardTaken) -> State:
     taken = (event.card,)
-    return changed(_took(state, event.seat, taken), row=without(state.row, taken))
+    return _took(state, event.seat, taken, row=without(state.row, taken))
 
 
 def _crier_taken(state: State, event: events.CrierTaken) -> State:
@@ -52,12 +52,13 @@ def _crier_taken(state: State, event: events.CrierTaken) -> State:
     return changed(state, criers=_plus(state.criers, seat, 1), turn=turn)
 
 
-def _took(state: State, seat: int, taken: tuple[int, ...] | None) -> State:
+def _took(state: State, seat: int, taken: tuple[int, ...] | None, **changes: object) -> State:
+    """The position with cards in a hand, and with other changes."""
     hand = state.hands[seat - 1]
     size = hand.size + 1
     items = None if hand.items is None or taken is None else tuple(sorted(hand.items + taken))
     hands = _of_seat(state.hands, seat, Secret(seat, size, items))
-    return changed(state, hands=hands, turn=_after_draw(state.turn, size))
+    return changed(state, hands=hands, turn=_after_draw(state.turn, size), **changes)
 
 
 def _after_draw(turn: Turn, hand_size: int) -> Turn:
@@ -70,18 +71,19 @@ def _after_draw(turn: Turn, hand_size: int) -> Turn:
 def _cards_played(state: State, event: events.CardsPlayed) -> State:
     cards = event.cards
     step = Step.JOKER if len(cards) < ANY_SITE and is_joker(cards[0]) else Step.SITE
-    return changed(_gave(state, event.seat, cards), turn=changed(state.turn, step=step, played=cards))
+    return _gave(state, event.seat, cards, turn=changed(state.turn, step=step, played=cards))
 
 
 def _cards_discarded(state: State, event: events.CardsDiscarded) -> State:
     return _gave(state, event.seat, event.cards)
 
 
-def _gave(state: State, seat: int, cards: tuple[int, ...]) -> State:
+def _gave(state: State, seat: int, cards: tuple[int, ...], **changes: object) -> State:
+    """The position with cards of a hand on the discard pile, and with other changes."""
     hand = state.hands[seat - 1]
     left: Secret[int] = Secret(seat, hand.size - len(cards), None if hand.items is None else without(hand.items, cards))
     hands = _of_seat(state.hands, seat, left if left.size else left.hidden())
-    return changed(state, hands=hands, discards=tuple(sorted(state.discards + cards)))
+    return changed(state, hands=hands, discards=tuple(sorted(state.discards + cards)), **changes)
 
 
 def _row_refilled(state: State, event: events.RowRefilled) -> State:
@@ -104,19 +106,14 @@ def _site_chosen(state: State, event: events.SiteChosen) -> State:
 
 
 def _main_placed(state: State, event: events.MainPlaced) -> State:
-    return _stands(state, state.market.mains, (event.owner, int(event.colour), event.site, event.entrance))
+    market = state.market.with_main(event.owner, int(event.colour), event.site, event.entrance)
+    return changed(state, market=market, turn=_built(state.turn))
 
 
 def _main_moved(state: State, event: events.MainMoved) -> State:
-    seat, colour = event.seat, event.colour
-    others = without_main(state.market.mains, seat, colour)
-    return _stands(state, others, (seat, int(colour), event.site, event.entrance))
-
-
-def _stands(state: State, others: tuple[int, ...], main: tuple[int, ...]) -> State:
-    """The position with a main stall beside the others."""
-    market = changed(state.market, mains=with_group(others, main))
-    return changed(state, market=market, turn=_built(state.turn))
+    seat, colour, market = event.seat, int(event.colour), state.market
+    others = Market(without_main(market.mains, seat, colour), market.expansions, market.customers)
+    return changed(state, market=others.with_main(seat, colour, event.site, event.entrance), turn=_built(state.turn))
 
 
 def _built(turn: Turn) -> Turn:
@@ -126,10 +123,9 @@ def _built(turn: Turn) -> Turn:
 
 def _stall_expanded(state: State, event: events.StallExpanded) -> State:
     seat = event.seat
-    expansions = with_group(state.market.expansions, (seat, int(event.colour), event.site))
     return changed(
         state,
-        market=changed(state.market, expansions=expansions),
+        market=state.market.with_expansion(seat, int(event.colour), event.site),
         earned=_earned(state, seat, PointSource.EXPANSIONS, event.points),
         turn=_built(state.turn),
     )
@@ -168,19 +164,18 @@ def _coins_received(state: State, event: events.CoinsReceived) -> State:
 
 
 def _joker_paid(state: State, event: events.JokerPaid) -> State:
-    paid = _coins_changed(state, event.seat, event.colour, -1)
-    return changed(paid, turn=changed(state.turn, step=Step.SITE))
+    turn = changed(state.turn, step=Step.SITE)
+    return _coins_changed(state, event.seat, event.colour, -1, turn=turn)
 
 
 def _own_paid(state: State, event: events.OwnPaid) -> State:
-    coins = event.coins
-    paid = _coins_changed(state, event.seat, event.colour, -coins)
-    return changed(paid, turn=changed(state.turn, step=Step.OTHER_COINS, paid=coins))
+    turn = changed(state.turn, step=Step.OTHER_COINS, paid=event.coins)
+    return _coins_changed(state, event.seat, event.colour, -event.coins, turn=turn)
 
 
-def _coins_changed(state: State, seat: int, colour: int, count: int) -> State:
+def _coins_changed(state: State, seat: int, colour: int, count: int, **changes: object) -> State:
     items = state.coins[seat - 1].items
-    return _with_coins(state, seat, None if items is None else more(items, colour, count))
+    return _with_coins(state, seat, None if items is None else more(items, colour, count), **changes)
 
 
 def _others_paid(state: State, event: events.OthersPaid) -> State:
@@ -188,9 +183,10 @@ def _others_paid(state: State, event: events.OthersPaid) -> State:
     return _with_coins(state, event.seat, None if items is None else less(items, event.coins))
 
 
-def _with_coins(state: State, seat: int, items: tuple[int, ...] | None) -> State:
+def _with_coins(state: State, seat: int, items: tuple[int, ...] | None, **changes: object) -> State:
+    """The position with these coins of a player, and with other changes."""
     purse = Secret(seat, state.coins[seat - 1].size, items)
-    return changed(state, coins=_of_seat(state.coins, seat, purse))
+    return changed(state, coins=_of_seat(state.coins, seat, purse), **changes)
 
 
 def _start_player_drawn(state: State, event: events.StartPlayerDrawn) -> State:
@@ -200,7 +196,8 @@ def _start_player_drawn(state: State, event: events.StartPlayerDrawn) -> State:
 def _turn_began(state: State, event: events.TurnBegan) -> State:
     step = Step.PLACE if event.number <= placements(state.options, state.seats) else Step.ACTION
     turn = Turn(event.number, event.seat, step, event.turns_without_expansion)
-    return changed(state, course=changed(state.course, neutral=0), turn=turn)
+    course = changed(state.course, neutral=0) if state.course.neutral else state.course
+    return changed(state, course=course, turn=turn)
 
 
 def _neutral_drawn(state: State, event: events.NeutralDrawn) -> State:

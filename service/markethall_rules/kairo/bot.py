@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from .ground import ground_of
 from .legal import legal_moves
 from .moves import DrawBlind, Expand, Move, PassForGood, PlaceMain
 from .pieces import COINS_A_POINT, COLOURS, GOLD, ROW, SILVER, is_joker
 from .score import medals_won
 from .state import OUTSIDE, State, Step
+from .survey import survey_of
 
 _FIRST_COIN: Final = 1.5
 """What the first coin is worth of a colour that the player has a stall of: none is expanded without (KA-5.6)."""
@@ -57,7 +57,7 @@ def _means(state: State, seat: int) -> float:
     coins, hand = state.coins[seat - 1].items or (), state.hands[seat - 1].items or ()
     if state.course.final and (seat in state.course.out or not hand):
         return _LAST_COIN * sum(coins)
-    stalls = ground_of(state).stalls
+    stalls = survey_of(state).stalls
     sizes = [stalls.size(seat, colour) for colour in COLOURS]
     hope = _MAIN * sum(map(bool, sizes)) + _CRIER * min(state.criers[seat - 1], 2)
     hope += sum(map(_purse, sizes, coins))
@@ -98,7 +98,7 @@ def _built(state: State, seat: int, move: object) -> float:
 
 def _expanded(state: State, seat: int, colour: int) -> float:
     """The points and medals of an expansion that is being paid, without what is still to be paid (KA-5.6 to KA-5.8)."""
-    size = ground_of(state).stalls.size(seat, colour) + 1
+    size = survey_of(state).stalls.size(seat, colour) + 1
     owed = size - state.turn.paid
     medals = sum([medal.points for medal in medals_won(state, seat, colour, size)])
     return size + (1 + _HELD) * medals - _OWN_COIN * owed
@@ -106,7 +106,7 @@ def _expanded(state: State, seat: int, colour: int) -> float:
 
 def _pulled(state: State, seat: int) -> float:
     """The payment of a customer who has just left. The content of the bank is a secret (KA-7.6, KA-7.7)."""
-    stalls = ground_of(state).stalls
+    stalls = survey_of(state).stalls
     colour = state.market.customers.index(OUTSIDE) + 1
     mains = state.market.mains
     # The customer left by one of the occupied entrances of its colour.

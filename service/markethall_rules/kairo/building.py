@@ -11,60 +11,59 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from markethall_rules.errors import IllegalMove
 
-from .ground import Ground, beside, ground_of, pair, sections_of_others
+from .ground import Ground, room
 from .ids import colour_id
 from .pieces import COLOURS, RESTAURANT_COLOUR, Colour
 from .state import NEUTRAL, State
-
-_COLOURS: Final = tuple(int(colour) for colour in COLOURS)
+from .survey import Survey, survey_of
 
 Payable: TypeAlias = Callable[[Sequence[int], int, int], bool]
 """Whether coins can pay an expansion of a colour at a cost."""
 
 
-def buildings_of(ground: Ground, seat: int) -> Buildings:
-    """What a player may build on a ground. It is computed once for each seat, and the ground carries it."""
-    known = ground.buildings.get(seat)
+def buildings_of(here: Survey, seat: int) -> Buildings:
+    """What a player may build. It is computed once for each ground and seat, and the ground carries it."""
+    known = here.ground.buildings.get(seat)
     if known is None:
-        known = ground.buildings[seat] = Buildings(ground, seat)
+        known = here.ground.buildings[seat] = Buildings(here, seat)
     return known
 
 
-def setup_sites(ground: Ground, owner: int, colour: int) -> int:
+def setup_sites(here: Survey, owner: int, colour: int) -> int:
     """The sites where a main may stand in the set-up; owner 0 places a neutral one (KA-2.3, KA-2.4)."""
-    return passing(SET_UP, Project(ground, owner, colour), ground.free)
+    return passing(SET_UP, Project(here, owner, colour), here.ground.free)
 
 
 def project_of(state: State) -> Project:
     """The main whose entrance is to be placed, on its site (KA-4.1, KA-6.2)."""
-    turn, ground = state.turn, ground_of(state)
+    turn, here = state.turn, survey_of(state)
     neutral = state.course.neutral
-    moving = not neutral and ground.stalls.own[pair(turn.seat, turn.colour)]
+    moving = not neutral and here.stalls.own[turn.seat][turn.colour]
     kind = Lifted if moving else Project
-    return kind(ground, NEUTRAL if neutral else turn.seat, turn.colour, ground.grid.bits[turn.site])
+    return kind(here, NEUTRAL if neutral else turn.seat, turn.colour, here.grid.bits[turn.site])
 
 
 class Project:
     """A stall that is to be placed or expanded.
 
-    `own`: the tiles of its owner's stall of the colour. `here`: the ground as it is. `ground`: the ground on which the
-    stall is placed. `stall`: the site of the main whose entrance is to be placed, 0 if there is none.
+    `own`: the tiles of its owner's stall of the colour. `here`: the survey of the position. `ground`: the ground on
+    which the stall is placed. `stall`: the site of the main whose entrance is to be placed, 0 if there is none.
     """
 
     __slots__ = ("_ground", "colour", "here", "own", "owner", "stall")
 
-    def __init__(self, here: Ground, owner: int, colour: int, stall: int = 0) -> None:
+    def __init__(self, here: Survey, owner: int, colour: int, stall: int = 0) -> None:
         self.here: Final = here
         self.owner: Final = owner
         self.colour: Final = colour
-        self.own: Final = here.stalls.own[pair(owner, colour)]
+        self.own: Final = here.stalls.own[owner][colour]
         self.stall: Final = stall
-        self._ground = here
+        self._ground: Ground | None = None
 
     @property
     def ground(self) -> Ground:
         """The ground on which the stall is placed."""
-        return self._ground
+        return self.here.ground
 
     @property
     def sections(self) -> int:
@@ -85,14 +84,14 @@ class Lifted(Project):
     @property
     def ground(self) -> Ground:
         """The ground while the main and its entrance are lifted."""
-        if self._ground is self.here:
+        if self._ground is None:
             self._ground = self.here.lifted(self.owner, self.colour)
         return self._ground
 
     @property
     def sections(self) -> int:
         """The sections with a main of the colour other than the lifted one."""
-        return sections_of_others(self.here.stalls, self.own, self.colour)
+        return self.here.stalls.sections_of_others(self.own, self.colour)
 
 
 Reason: TypeAlias = tuple[str, dict[str, int | str]]
@@ -185,13 +184,13 @@ STANDING: Final = (
     Row(
         "KA-4.4",
         "TOUCHES_STALL",
-        lambda project, sites: sites & ~project.ground.beside_tiles,
+        lambda project, sites: sites & ~project.here.grid.spread(project.ground.tiles),
         _site_only("Site {site} lies beside another stall; a main stall may touch none."),
     ),
     Row(
         "KA-4.1",
         "NO_ENTRANCE_SITE",
-        lambda project, sites: sites & project.ground.beside_free,
+        lambda project, sites: sites & project.here.grid.spread(project.ground.free & project.here.grid.market),
         _site_only("No market site beside site {site} is free; the entrance needs one."),
     ),
     Row("KA-4.7", "CUTS_MARKET", lambda project, sites: project.ground.connected_with_main(sites), _CUTS),
@@ -244,7 +243,7 @@ EXPANSION: Final = (
     Row(
         "KA-5.3",
         "TOUCHES_OWN_COLOUR",
-        lambda project, sites: sites & beside(project.here.stalls, project.own, project.colour),
+        lambda project, sites: sites & project.here.stalls.beside(project.own, project.colour),
         lambda project, site: (
             f"Site {_id(project, site)} touches another {_name(project.colour)} stall; an expansion may not.",
             {"site": _id(project, site)},
@@ -280,7 +279,7 @@ MOVE: Final = (
     Row(
         "KA-6.1",
         "CAN_GROW",
-        lambda project, sites: _if(not _can_grow(project), sites),
+        lambda project, sites: _if(not _can_grow(project.here, project.own, project.colour), sites),
         _colour_only("The player's {colour} main stall can be expanded; only a blocked one may move."),
     ),
     Row(
@@ -329,17 +328,16 @@ ENTRANCE_SITE: Final = (
 """The entrance of a main stall that is placed or moved."""
 
 
-def _can_grow(project: Project) -> bool:
+def _can_grow(here: Survey, main: int, colour: int) -> bool:
     """Whether a main without expansions could be expanded on one of the sites beside it (KA-6.1).
 
     Cards, coins and supply do not matter. A customer on such a site does not block it.
     """
-    ground = project.here
-    near = beside(ground.stalls, project.own, project.colour)
-    free = near & ground.free
-    if free & ~ground.possible_cuts or ground.connected_with_tile(free):
+    ground = here.ground
+    near = here.stalls.beside(main, colour)
+    if ground.any_tile(near & ground.free):
         return True
-    left = near & ground.customers & ~ground.entrances
+    left = near & ground.must_connect & ~ground.entrances
     while left:
         bit = left & -left
         left ^= bit
@@ -348,117 +346,128 @@ def _can_grow(project: Project) -> bool:
     return False
 
 
-def _rows(table: Sequence[Row], *causes: str) -> tuple[Row, ...]:
-    return tuple(row for cause in causes for row in table if row.cause == cause)
+Moving: TypeAlias = tuple[int, int, int]
+"""A blocked main: its colour, its entrance, and the sites that pass all rows of MOVE but the slow last one."""
 
 
-_ANY_COLOUR: Final = _rows(MAIN, "PLACE_TAKEN", "TOUCHES_STALL", "NO_ENTRANCE_SITE")
-_ONE_COLOUR: Final = _rows(MAIN, "WRONG_AREA", "COLOUR_IN_SECTION")
-"""The quick rows of new mains of a colour that the player does not own."""
-
-_GROWTH: Final = _rows(EXPANSION, "PLACE_TAKEN", "TOUCHES_OWN_COLOUR", "NONE_LEFT")
-"""The quick rows of expansions of an own stall. The one against touching also tests the area and the own stall."""
-
-_MOVABLE: Final = _rows(
-    MOVE, "SAME_SITE", "WRONG_AREA", "COLOUR_IN_SECTION", "CAN_GROW", "PLACE_TAKEN", "TOUCHES_STALL", "NO_ENTRANCE_SITE"
-)
-"""The quick rows of a main without expansions that moves; those first that need no lifted ground."""
+def _main_sites(here: Survey) -> Sequence[int]:
+    """By colour: the sites of new mains that pass all rows of STANDING but the slow last one."""
+    known = here.ground.main_sites
+    if known is None:
+        grid, sections = here.grid, here.stalls.main_sections
+        free = room(grid, here.stalls.tiles, here.ground.free)
+        known = here.ground.main_sites = [free & on & ~others for on, others in zip(grid.on, sections, strict=True)]
+    return known
 
 
 class Buildings:
-    """What one player may build on one ground, from the tables above.
+    """What one player may build on one ground: what the tables above say of one site, for all sites at once.
 
     `mains`: the colours and sites of new mains. `growths`: the colours, sites and costs of expansions. These sites pass
-    all rows but the slow last one, which a site outside `possible_cuts` passes as well.
+    all rows but the slow last one, which a site outside `possible_cuts` passes as well. `single`: the colours and sites
+    of mains without expansions that may be blocked.
     """
 
-    __slots__ = ("_blocked", "_seat", "_sure_mains", "growths", "mains")
+    __slots__ = ("_any_main", "_seat", "_sure_mains", "growths", "mains", "single")
 
-    def __init__(self, ground: Ground, seat: int) -> None:
-        free, own = ground.free, ground.stalls.own
+    def __init__(self, here: Survey, seat: int) -> None:
+        stalls, ground, main_sites = here.stalls, here.ground, _main_sites(here)
         self._seat: Final = seat
         self.mains: Final[list[tuple[int, int]]] = []
         self.growths: Final[list[tuple[int, int, int]]] = []
-        self._blocked: list[tuple[int, int, Ground]] | None = None
-        found = 0
-        room = passing(_ANY_COLOUR, Project(ground, seat, 0), free)
-        for colour in _COLOURS:
-            project = Project(ground, seat, colour)
-            if own[pair(seat, colour)]:
-                sites = passing(_GROWTH, project, free)
-                if sites:
-                    self.growths.append((colour, sites, project.size + 1))
-            else:
-                sites = passing(_ONE_COLOUR, project, room)
-                if sites:
-                    self.mains.append((colour, sites))
-                    found |= sites
-        self._sure_mains: Final = found & ground.beside_entrance_sites & ~ground.possible_cuts
+        self.single: Final[list[tuple[int, int]]] = []
+        found, possible_cuts = 0, ground.possible_cuts
+        for colour, own in enumerate(stalls.own[seat]):
+            if own:
+                sites, size = stalls.beside(own, colour) & ground.free, own.bit_count()
+                if sites and stalls.supply[colour]:
+                    self.growths.append((colour, sites, size + 1))
+                if size == 1 and not sites & ~possible_cuts:
+                    self.single.append((colour, own))
+            elif main_sites[colour]:
+                self.mains.append((colour, main_sites[colour]))
+                found |= main_sites[colour]
+        self._any_main: Final = found
+        self._sure_mains: Final = found & ground.beside_entrance_sites & ~possible_cuts
 
-    def new_mains(self, ground: Ground, named: int) -> list[tuple[int, int]]:
+    def new_mains(self, here: Survey, named: int) -> list[tuple[int, int]]:
         """Colours and named sites of the mains that may be placed."""
-        return _non_empty([(colour, ground.connected_with_main(sites & named)) for colour, sites in self.mains])
+        return _non_empty([(colour, here.ground.connected_with_main(sites & named)) for colour, sites in self.mains])
 
-    def expansions(self, ground: Ground, named: int, coins: Sequence[int], pays: Payable) -> list[tuple[int, int]]:
+    def expansions(self, here: Survey, named: int, coins: Sequence[int], pays: Payable) -> list[tuple[int, int]]:
         """Colours and named sites of the expansions that may be built, and that the coins pay."""
         return _non_empty([
-            (colour, ground.connected_with_tile(sites & named))
+            (colour, here.ground.connected_with_tile(sites & named))
             for colour, sites, cost in self.growths
             if sites & named and pays(coins, colour, cost)
         ])  # fmt: skip
 
-    def moves(self, ground: Ground, named: int) -> list[tuple[int, int]]:
+    def moves(self, here: Survey, named: int) -> list[tuple[int, int]]:
         """Colours and named sites of the mains that may move."""
-        return _non_empty([
-            (colour, lifted.connected_with_main(sites & named)) for colour, sites, lifted in self._movable(ground)
-        ])  # fmt: skip
+        return _non_empty([(moving[0], _elsewhere(here, self._seat, moving, named)) for moving in self._moving(here)])
 
-    def found(self, ground: Ground, wanted: Sequence[int], coins: Sequence[int], pays: Payable) -> int:
+    def found(self, here: Survey, wanted: Sequence[int], coins: Sequence[int], pays: Payable) -> int:
         """Sites where something can be built and paid: at least one in each of the wanted sets that has any.
 
         It tests the rows that are quick first.
         """
-        some, possible_cuts, grown = self._sure_mains, ground.possible_cuts, 0
+        some, ground, grown = self._sure_mains, here.ground, 0
         doubted = [named for named in wanted if not named & some]
         if not doubted:
             return some
         for colour, sites, cost in self.growths:
             if pays(coins, colour, cost):
                 grown |= sites
-        some |= grown & ~possible_cuts
+        some |= grown & ~ground.possible_cuts
         for named in doubted:
             if not named & some:
-                some |= ground.connected_with_tile(grown & named & possible_cuts) or self._searched(ground, named)
+                some |= ground.any_tile(grown & named) or self._searched(here, named)
         return some
 
-    def _searched(self, ground: Ground, named: int) -> int:
-        """Some of the named sites where a main may be placed, in `possible_cuts` only, or moved; 0 if there is none."""
-        possible_cuts = named & ground.possible_cuts
-        for _, sites in self.mains:
-            if sites & possible_cuts and (found := ground.connected_with_main(sites & possible_cuts)):
-                return found
-        for _, sites, lifted in self._movable(ground):
-            if sites & named and (found := lifted.connected_with_main(sites & named)):
+    def _searched(self, here: Survey, named: int) -> int:
+        """Some of the named sites where a main may be placed or moved; 0 if there is none."""
+        if found := here.ground.any_main(self._any_main & named):
+            return found
+        for moving in self._moving(here):
+            if found := _elsewhere(here, self._seat, moving, named):
                 return found
         return 0
 
-    def _movable(self, ground: Ground) -> list[tuple[int, int, Ground]]:
-        """The blocked mains: the colour, the sites that pass all rows but the last, and the ground without the main."""
-        if self._blocked is None:
-            own, seat = ground.stalls.own, self._seat
-            # KA-6.1: a stall that can grow may not move.
-            growing = {colour for colour, sites, _ in self.growths if sites & ~ground.possible_cuts}
-            projects = [
-                Lifted(ground, seat, colour)
-                for colour in _COLOURS
-                if colour not in growing and own[pair(seat, colour)].bit_count() == 1
-            ]
-            self._blocked = [
-                (project.colour, sites, project.ground)
-                for project in projects
-                if (sites := passing(_MOVABLE, project, ground.grid.all))
-            ]
-        return self._blocked
+    def _moving(self, here: Survey) -> list[Moving]:
+        """The blocked mains that may have a place elsewhere."""
+        known = here.moving.get(self._seat)
+        if known is None:
+            known = here.moving[self._seat] = []
+            doors = here.stalls.door[self._seat]
+            for colour, main in self.single:
+                door = doors[colour]
+                sites = here.places[door] = _places(here, main, colour, door)
+                # KA-6.1: a stall that can grow may not move.
+                if sites and not _can_grow(here, main, colour):
+                    known.append((colour, door, sites))
+        return known
+
+
+def _places(here: Survey, main: int, colour: int, door: int) -> int:
+    """The sites that pass all rows of STANDING but the slow last one while a main is lifted."""
+    sites = here.places.get(door, here.grid.on[colour] & ~main)
+    if sites:
+        stalls = here.stalls
+        tiles = stalls.tiles ^ main
+        free = here.grid.all & ~(tiles | stalls.entrances & ~door | here.customers)
+        sites &= room(here.grid, tiles, free) & ~stalls.sections_of_others(main, colour)
+    return sites
+
+
+def _elsewhere(here: Survey, seat: int, moving: Moving, named: int) -> int:
+    """The named sites to which a blocked main may move. Sites that fail the last row leave `places`."""
+    colour, door, sites = moving
+    sites &= named & here.places[door]
+    if sites:
+        found = here.lifted(seat, colour).connected_with_main(sites)
+        here.places[door] &= found | ~sites
+        sites = found
+    return sites
 
 
 def _non_empty(places: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -473,19 +482,19 @@ def unknown_colour(colour: int) -> IllegalMove | None:
     return IllegalMove("KA-1.2", "NO_SUCH_COLOUR", message, colour=int(colour))
 
 
-def unknown_site(ground: Ground, site: int) -> IllegalMove | None:
+def unknown_site(here: Survey, site: int) -> IllegalMove | None:
     """The refusal of a number that is no site."""
-    if 0 <= site < ground.grid.sites:
+    if 0 <= site < here.grid.sites:
         return None
-    ids = ground.grid.ids.sites
+    ids = here.grid.ids.sites
     message = f"There is no site {site}; the sites of this market are {ids[0]} to {ids[-1]}."
     return IllegalMove("KA-1.1", "NO_SUCH_SITE", message, site=str(site), first=ids[0], last=ids[-1])
 
 
-def main_refusal(ground: Ground, owner: int, colour: int, site: int, entrance: int) -> IllegalMove | None:
+def main_refusal(here: Survey, owner: int, colour: int, site: int, entrance: int) -> IllegalMove | None:
     """Why a new main and its entrance may not stand on two sites; None if they may (KA-4)."""
-    wrong = unknown_colour(colour) or unknown_site(ground, site) or unknown_site(ground, entrance)
+    wrong = unknown_colour(colour) or unknown_site(here, site) or unknown_site(here, entrance)
     if wrong is not None:
         return wrong
-    project = Project(ground, owner, colour, ground.grid.bits[site])
+    project = Project(here, owner, colour, here.grid.bits[site])
     return site_refusal(MAIN, project, site) or site_refusal(ENTRANCE_SITE, project, entrance)

@@ -13,10 +13,10 @@ from markethall_rules.errors import IllegalMove
 
 from . import moves, paying
 from .building import Reason
-from .ground import ground_of
 from .ids import card_id, colour_id
 from .pieces import ANY_SITE, COLOURS, ROW, Colour, holds, is_joker
 from .state import OUTSIDE, State
+from .survey import survey_of
 
 
 def _name(colour: int) -> str:
@@ -24,7 +24,7 @@ def _name(colour: int) -> str:
 
 
 def _site(state: State, number: int) -> str:
-    return ground_of(state).grid.ids.site(number)
+    return survey_of(state).grid.ids.site(number)
 
 
 class Condition(NamedTuple):
@@ -113,7 +113,7 @@ def _wrong_own_coins(state: State, move: moves.PayOwn) -> Reason:
 
 def _unpaid(state: State, move: moves.Expand) -> Reason:
     coins = coins_of(state)
-    needs = ground_of(state).stalls.size(state.turn.seat, move.colour) + 1
+    needs = survey_of(state).stalls.size(state.turn.seat, move.colour) + 1
     own = coins[move.colour - 1]
     others = sum(coins) - own
     return (
@@ -124,7 +124,7 @@ def _unpaid(state: State, move: moves.Expand) -> Reason:
 
 
 def _too_few_criers(state: State, move: moves.LeadCustomer) -> Reason:
-    needs, has = ground_of(state).ways(state.turn.colour)[move.entrance], state.criers[state.turn.seat - 1]
+    needs, has = survey_of(state).ways(state.turn.colour)[move.entrance], state.criers[state.turn.seat - 1]
     return (
         f"{needs} nearer unoccupied entrances must be ignored, one crier card each; the player has {has}.",
         {"needs": needs, "has": has},
@@ -191,7 +191,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
         Condition(
             "KA-7.1",
             "NO_ENTRANCE",
-            lambda state, move: ground_of(state).has_entrance_for(move.colour),
+            lambda state, move: survey_of(state).has_entrance_for(move.colour),
             lambda _state, move: (
                 f"No {_name(move.colour)} entrance is unoccupied; the customer needs one.",
                 {"colour": colour_id(move.colour)},
@@ -305,7 +305,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
         Condition(
             "KA-7.1",
             "NOT_ITS_ENTRANCE",
-            lambda state, move: move.entrance in ground_of(state).ways(state.turn.colour),
+            lambda state, move: move.entrance in survey_of(state).ways(state.turn.colour),
             lambda state, move: (
                 f"Site {_site(state, move.entrance)} has no unoccupied {_name(state.turn.colour)} entrance, as the "
                 "customer needs.",
@@ -316,7 +316,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
             "KA-7.4",
             "CANNOT_PAY",
             lambda state, move: (
-                ground_of(state).ways(state.turn.colour)[move.entrance] <= state.criers[state.turn.seat - 1]
+                survey_of(state).ways(state.turn.colour)[move.entrance] <= state.criers[state.turn.seat - 1]
             ),
             _too_few_criers,
         ),
@@ -353,11 +353,11 @@ NAMED: Final = (
     Condition(
         "KA-3.2",
         "SITE_NOT_NAMED",
-        lambda state, move: (grid := ground_of(state).grid).bits[move.site] & grid.named(state.turn.played),
+        lambda state, move: (grid := survey_of(state).grid).bits[move.site] & grid.named(state.turn.played),
         lambda state, move: (
-            f"Site {_site(state, move.site)} is in section {ground_of(state).grid.section_at[move.site]}, which the "
+            f"Site {_site(state, move.site)} is in section {survey_of(state).grid.section_at[move.site]}, which the "
             "cards played do not name.",
-            {"site": _site(state, move.site), "section": ground_of(state).grid.section_at[move.site]},
+            {"site": _site(state, move.site), "section": survey_of(state).grid.section_at[move.site]},
         ),
     ),
 )
@@ -368,7 +368,7 @@ PAID: Final = (
         "KA-5.6",
         "CANNOT_PAY",
         lambda state, move: paying.payable(
-            coins_of(state), move.colour, ground_of(state).stalls.size(state.turn.seat, move.colour) + 1
+            coins_of(state), move.colour, survey_of(state).stalls.size(state.turn.seat, move.colour) + 1
         ),
         _unpaid,
     ),

@@ -28,13 +28,14 @@ from .board import (
 from .bot import autopilot, prospects
 from .building import main_refusal
 from .events import Event, TurnBegan
-from .ground import survey, with_group
 from .ids import site_id
 from .legal import legal_moves
 from .moves import Move
 from .pieces import COLOURS, FIRST_COINS, FinalCause, PointSource
 from .play import play
+from .stalls import with_group
 from .state import NEUTRAL, OUTSIDE, Course, Market, State, Step, Turn, placements
+from .survey import survey
 from .turn import deal
 
 SEATS: Final = (2, 3, 4)
@@ -254,8 +255,7 @@ def _inspect_setup(board: Board, seats: int) -> None:
     market = Market((), (), (*board.customer_starts, OUTSIDE))
     for at, stall in enumerate(board.setup_for(seats)):
         _inspect_stall(grid, market, seats, at, stall)
-        mains = with_group(market.mains, (stall.owner, int(stall.colour), stall.stall, stall.entrance))
-        market = Market(mains, (), market.customers)
+        market = market.with_main(stall.owner, int(stall.colour), stall.stall, stall.entrance)
     _inspect_number(market.mains[::4], seats)
 
 

@@ -18,11 +18,11 @@ from markethall_rules.errors import IllegalMove
 
 from . import building, moves
 from .conditions import CONDITIONS, DRAWN, NAMED, PAID, coins_of, first_broken, hand_of, surplus
-from .ground import ground_of
 from .moves import Move
 from .paying import cost, mixed, offered, others_due, own_counts, payable, plays
 from .pieces import COLOURS, KINDS
 from .state import NEUTRAL, State, Step, placements
+from .survey import survey_of
 
 _SITES: Final = range(256)
 _PLACES: Final = tuple(tuple(moves.PlaceMain(c, site) for site in _SITES) for c in COLOURS)
@@ -75,34 +75,34 @@ def _misplaced(state: State, move: Move) -> IllegalMove | None:
     if isinstance(move, (moves.PlaceMain, moves.Expand, moves.MoveMain)):
         return _unknown_place(state, move) or _building_refusal(state, move)
     if isinstance(move, moves.PlaceEntrance):
-        ground = ground_of(state)
-        return building.unknown_site(ground, move.site) or building.site_refusal(
+        here = survey_of(state)
+        return building.unknown_site(here, move.site) or building.site_refusal(
             building.ENTRANCE_SITE, building.project_of(state), move.site
         )
     return None
 
 
 def _unknown_place(state: State, move: moves.Building) -> IllegalMove | None:
-    return building.unknown_colour(move.colour) or building.unknown_site(ground_of(state), move.site)
+    return building.unknown_colour(move.colour) or building.unknown_site(survey_of(state), move.site)
 
 
 def _building_refusal(state: State, move: moves.Building) -> IllegalMove | None:
-    ground, seat, colour = ground_of(state), state.turn.seat, int(move.colour)
+    here, seat, colour = survey_of(state), state.turn.seat, int(move.colour)
     if state.turn.step is Step.PLACE:
         neutral = state.course.neutral
         return first_broken(DRAWN, state, move) or building.site_refusal(
-            building.SET_UP, building.Project(ground, NEUTRAL if neutral else seat, colour), move.site
+            building.SET_UP, building.Project(here, NEUTRAL if neutral else seat, colour), move.site
         )
     refused = first_broken(NAMED, state, move)
     if refused is not None:
         return refused
     match move:
         case moves.PlaceMain():
-            return building.site_refusal(building.MAIN, building.Project(ground, seat, colour), move.site)
+            return building.site_refusal(building.MAIN, building.Project(here, seat, colour), move.site)
         case moves.MoveMain():
-            return building.site_refusal(building.MOVE, building.Lifted(ground, seat, colour), move.site)
+            return building.site_refusal(building.MOVE, building.Lifted(here, seat, colour), move.site)
         case moves.Expand():
-            project = building.Project(ground, seat, colour)
+            project = building.Project(here, seat, colour)
             return building.site_refusal(building.EXPANSION, project, move.site) or first_broken(PAID, state, move)
 
 
@@ -124,31 +124,31 @@ def _actions(state: State) -> list[Move]:
     if state.course.final:
         legal.append(_PASS)
         return legal
-    legal += [_PULLS[colour - 1] for colour in ground_of(state).pullable()]
+    legal += [_PULLS[colour - 1] for colour in survey_of(state).pullable()]
     return legal + _draws(state)
 
 
 def _placements(state: State) -> list[Move]:
-    ground, neutral = ground_of(state), state.course.neutral
+    here, neutral = survey_of(state), state.course.neutral
     owner = NEUTRAL if neutral else state.turn.seat
     colours: Iterable[int] = (neutral,) if neutral else COLOURS
     return [
         _PLACES[colour - 1][site]
         for colour in colours
-        for site in ground.grid.listed(building.setup_sites(ground, owner, colour))
+        for site in here.grid.listed(building.setup_sites(here, owner, colour))
     ]
 
 
 def _buildings(state: State) -> list[Move]:
-    turn, ground = state.turn, ground_of(state)
-    listed, named = ground.grid.listed, ground.grid.named(turn.played)
-    buildings = building.buildings_of(ground, turn.seat)
+    turn, here = state.turn, survey_of(state)
+    listed, named = here.grid.listed, here.grid.named(turn.played)
+    buildings = building.buildings_of(here, turn.seat)
     legal: list[Move] = []
-    for colour, sites in buildings.new_mains(ground, named):
+    for colour, sites in buildings.new_mains(here, named):
         legal += [_PLACES[colour - 1][site] for site in listed(sites)]
-    for colour, sites in buildings.expansions(ground, named, coins_of(state), payable):
+    for colour, sites in buildings.expansions(here, named, coins_of(state), payable):
         legal += [_EXPANDS[colour - 1][site] for site in listed(sites)]
-    for colour, sites in buildings.moves(ground, named):
+    for colour, sites in buildings.moves(here, named):
         legal += [_MOVES[colour - 1][site] for site in listed(sites)]
     return legal
 
@@ -174,7 +174,7 @@ def _other_coins(state: State) -> list[Move]:
 
 def _leads(state: State) -> list[Move]:
     criers = state.criers[state.turn.seat - 1]
-    ways = ground_of(state).ways(state.turn.colour)
+    ways = survey_of(state).ways(state.turn.colour)
     return [_LEADS[site] for site, needed in ways.items() if needed <= criers]
 
 

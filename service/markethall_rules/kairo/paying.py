@@ -10,10 +10,10 @@ from itertools import combinations, product
 from typing import Final
 
 from .building import Payable, buildings_of
-from .ground import ground_of
 from .moves import PlayCards
 from .pieces import ANY_SITE, FIRST_JOKER, KINDS, is_joker
 from .state import State
+from .survey import survey_of
 
 OTHERS_A_COIN: Final = 2
 """Coins of other colours that pay for one of the own."""
@@ -78,7 +78,7 @@ def mixed(offer: Sequence[int], size: int) -> list[tuple[int, ...]]:
 def cost(state: State) -> int:
     """What the expansion that is being built costs: the size of the stall with it (KA-5.6)."""
     turn = state.turn
-    return ground_of(state).stalls.size(turn.seat, turn.colour) + 1
+    return survey_of(state).stalls.size(turn.seat, turn.colour) + 1
 
 
 def others_due(state: State) -> int:
@@ -101,28 +101,28 @@ def joker_coin_fits(state: State, colour: int) -> bool:
 
 
 def _follows(state: State, cards: tuple[int, ...], coins: Sequence[int], pays: Payable) -> bool:
-    ground = ground_of(state)
-    named = ground.grid.named(cards)
-    return buildings_of(ground, state.turn.seat).found(ground, (named,), coins, pays) & named != 0
+    here = survey_of(state)
+    named = here.grid.named(cards)
+    return buildings_of(here, state.turn.seat).found(here, (named,), coins, pays) & named != 0
 
 
 def plays(state: State) -> list[PlayCards]:
     """The cards that may be played for a site, in order (KA-3.2)."""
-    seat, ground = state.turn.seat, ground_of(state)
+    seat, here = state.turn.seat, survey_of(state)
     hand, coins = state.hands[seat - 1].seen, state.coins[seat - 1].seen
-    sites_of = ground.grid.cards
+    sites_of = here.grid.cards
     kinds = dict.fromkeys(hand)
     standard = [(kind, sites_of[kind]) for kind in kinds if kind < FIRST_JOKER]
     jokers = [(kind, sites_of[kind]) for kind in kinds if kind >= FIRST_JOKER] if any(coins) else []
     triples = len(hand) >= ANY_SITE
-    buildings = buildings_of(ground, seat)
+    buildings = buildings_of(here, seat)
     wanted = [sites for _, sites in standard]
     if triples:
-        wanted.append(ground.grid.all)
-    some = buildings.found(ground, wanted, coins, payable)
+        wanted.append(here.grid.all)
+    some = buildings.found(here, wanted, coins, payable)
     moves = [_SINGLES[kind] for kind, sites in standard if sites & some]
     if jokers:
-        paid = buildings.found(ground, [sites for _, sites in jokers], coins, payable_with_joker)
+        paid = buildings.found(here, [sites for _, sites in jokers], coins, payable_with_joker)
         moves += [_SINGLES[kind] for kind, sites in jokers if sites & paid]
     if some and triples:
         moves += [PlayCards(cards) for cards in dict.fromkeys(combinations(hand, ANY_SITE))]

@@ -11,21 +11,21 @@ from markethall_rules.secret import Secret
 
 from . import events, moves
 from .building import Lifted, project_of
-from .ground import ground_of, main_at_entrance
 from .legal import refusal
 from .paying import cost
 from .pieces import COLOURS, ROW, Build
 from .score import medals_won
+from .stalls import main_at_entrance
 from .state import NEUTRAL, OUTSIDE, State, Step, bank, pile, pile_size, placements
+from .survey import survey_of
 from .turn import end_expansion, end_turn, next_placement
 
 _Steps: TypeAlias = Steps[events.Event, State]
 
 
-def play(state: State, seat: int, move: moves.Move, chance: Chance) -> _Steps:
-    """The events of a move; raises IllegalMove for a move that is not legal."""
-    refused = refusal(state, seat, move)
-    if refused is not None:
+def play(state: State, seat: int, move: moves.Move, chance: Chance, *, listed: bool = False) -> _Steps:
+    """The events of a move; raises IllegalMove for a move that is not legal. A `listed` one is not checked."""
+    if not listed and (refused := refusal(state, seat, move)):
         raise refused
     kind = type(move)
     after = yield _FIRST_EVENT[kind](state, seat, move, chance)
@@ -44,7 +44,7 @@ def _own_paid(state: State, seat: int, move: moves.PayOwn, _chance: Chance) -> e
 def _customer_pulled(state: State, seat: int, move: moves.LeadCustomer, _chance: Chance) -> events.Event:
     market, entrance = state.market, move.entrance
     customer = COLOURS[state.turn.colour - 1]
-    criers = ground_of(state).ways(state.turn.colour)[entrance]
+    criers = survey_of(state).ways(state.turn.colour)[entrance]
     owner, _ = main_at_entrance(market.mains, entrance)
     newcomer = COLOURS[market.customers.index(OUTSIDE)]
     return events.CustomerPulled(seat, customer, entrance, owner, criers, newcomer)
@@ -88,7 +88,7 @@ def _after_entrance(before: State, state: State, _seat: int, _move: moves.Move, 
 def _after_lead(before: State, state: State, seat: int, move: moves.LeadCustomer, chance: Chance) -> _Steps:
     customer = COLOURS[before.turn.colour - 1]
     owner, _ = main_at_entrance(state.market.mains, move.entrance)
-    size = ground_of(before).stalls.size(owner, customer)
+    size = survey_of(before).stalls.size(owner, customer)
     dues = ((seat, size),) if owner == seat else ((seat, 1), (owner, size)) if owner else ((seat, 1),)
     for receiver, due in dues:
         coins = min(due, bank(state, customer))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from .events import MedalTaken
-from .ground import ground_of, pair
 from .pieces import COINS_A_POINT, COLOURS, GOLD, SILVER, FinalCause, Medal
 from .state import State
+from .survey import survey_of
 
 MEDAL_POINTS: Final = {Medal.GOLD: GOLD, Medal.SILVER: SILVER}
 LOW_COLOURS: Final = 2
@@ -22,8 +22,8 @@ def holder(state: State, colour: int, medal: Medal) -> int:
 
 def largest_other(state: State, seat: int, colour: int) -> int:
     """The size of the largest stall of a colour that is not this player's, 0 if there is none (KA-5.8)."""
-    stalls = ground_of(state).stalls
-    if not stalls.by_colour[colour] & ~stalls.own[pair(seat, colour)]:
+    stalls = survey_of(state).stalls
+    if not stalls.by_colour[colour] & ~stalls.own[seat][colour]:
         return 0
     # A neutral stall has one tile.
     return max(1, *[size for owner, size in enumerate(stalls.sizes(colour)) if owner != seat])
@@ -56,7 +56,7 @@ def supplies_low(state: State) -> int:
 
 def supplies(state: State) -> list[int]:
     """How many expansions of each colour are left, in the order of the colours."""
-    return ground_of(state).stalls.supply[1:]
+    return survey_of(state).stalls.supply[1:]
 
 
 def medal_points(state: State, seat: int) -> int:

@@ -10,10 +10,10 @@ from markethall_rules.sentences import Values, Writer, choices_among
 
 from . import legal, moves
 from .events import CustomerPlace
-from .ground import ground_of
 from .ids import CARD_IDS, Card, Coins, Site
 from .pieces import COLOURS, SECTIONS, Colour
 from .state import State, Step
+from .survey import survey_of
 
 
 def site(writer: Writer, number: int) -> str:
@@ -75,7 +75,7 @@ def _choices(state: State, possible: Sequence[moves.Move]) -> tuple[Choice, ...]
         return choices_among(possible, _CHOICES)
     if state.course.final:
         return Choice.BUILD, Choice.PASS
-    pull = (Choice.PULL,) if any(ground_of(state).pullable()) else ()
+    pull = (Choice.PULL,) if any(survey_of(state).pullable()) else ()
     return Choice.BUILD, *pull, Choice.DRAW
 
 

@@ -9,8 +9,9 @@ from markethall_rules.secret import Public, Secret
 from markethall_rules.values import value
 
 from .board import Options, Setup
-from .ground import Ground, Stalls
 from .pieces import CARDS, COINS, COLOURS, COPIES, CRIERS, OUTSIDE as OUTSIDE, OWN_STALLS, FinalCause
+from .stalls import with_group
+from .survey import Survey
 
 NO_SITE: Final = -1
 NEUTRAL: Final = 0
@@ -58,18 +59,16 @@ class Step(IntEnum):
 
 
 class Surveyed(Public):
-    """Base of a market that carries what was computed from it. This takes no part in equality."""
+    """Base of a market that carries its survey. This takes no part in equality."""
 
-    __slots__ = ("ground", "stalls")
+    __slots__ = ("survey",)
 
-    ground: Ground | None
-    """What stalls and customers leave free; None until it is needed."""
-    stalls: Stalls | None
-    """The tables of the stalls; None until they are needed."""
+    survey: Survey | None
+    """What follows from stalls and customers; None until it is needed."""
 
     def __post_init__(self) -> None:
         """Begin with nothing computed."""
-        self.ground = self.stalls = None
+        self.survey = None
 
 
 @value
@@ -86,9 +85,23 @@ class Market(Surveyed):
     customers: tuple[int, ...]
 
     def with_customers(self, customers: tuple[int, ...]) -> Market:
-        """The market with the customers elsewhere; the tables of its stalls stay valid."""
-        after = Market(self.mains, self.expansions, customers)
-        after.stalls = self.stalls
+        """The market with the customers elsewhere."""
+        after, survey = Market(self.mains, self.expansions, customers), self.survey
+        after.survey = survey and survey.with_customers(customers)
+        return after
+
+    def with_main(self, owner: int, colour: int, site: int, entrance: int) -> Market:
+        """The market with one more main."""
+        main = owner, colour, site, entrance
+        after, survey = Market(with_group(self.mains, main), self.expansions, self.customers), self.survey
+        after.survey = survey and survey.with_main(*main)
+        return after
+
+    def with_expansion(self, owner: int, colour: int, site: int) -> Market:
+        """The market with one more expansion."""
+        tile = owner, colour, site
+        after, survey = Market(self.mains, with_group(self.expansions, tile), self.customers), self.survey
+        after.survey = survey and survey.with_expansion(*tile)
         return after
 
 

@@ -14,12 +14,12 @@ from markethall_rules.sentences import Table, Words, Writer
 from markethall_rules.text_board import paragraphs, player, sources, turn_line
 
 from .board import MARKET, Board
-from .ground import ground_of
 from .ids import CARD_IDS
 from .paying import cost, others_due
 from .pieces import COLOURS, ROW, Build, Colour, Medal, PointSource
 from .score import LOW_COLOURS, holder, supplies, supplies_low
 from .state import NEUTRAL, NO_SITE, OUTSIDE, State, Step, pile_size, placements
+from .survey import survey_of
 
 CELL: Final = 4
 _KEPT: Final = "\u00a0"
@@ -145,7 +145,7 @@ def _turn(state: State, writer: Writer) -> Iterator[str]:
     if turn.site != NO_SITE:
         yield _building(state, writer)
     if turn.step is Step.LEAD:
-        ways = ground_of(state).ways(turn.colour).items()
+        ways = survey_of(state).ways(turn.colour).items()
         held = state.criers[turn.seat - 1]
         leads = [words.name("board.lead", site=ids[site], criers=needs) for site, needs in ways if needs <= held]
         yield words.name("board.leads", leads=", ".join(leads))

@@ -11,10 +11,10 @@ from markethall_rules.secret import Secret
 from . import events
 from .board import Setup
 from .building import setup_sites
-from .ground import ground_of
 from .pieces import COLOURS, FIRST_HAND, OWN_STALLS, ROW, FinalCause
 from .score import coin_points, final_cause, medal_points
 from .state import NEUTRAL, State, pile, pile_size, placements
+from .survey import survey_of
 
 _Steps: TypeAlias = Steps[events.Event, State]
 
@@ -86,10 +86,10 @@ def _placement(state: State, seat: int, number: int, chance: Chance) -> _Steps:
 
 def _can_place(state: State, seat: int) -> bool:
     neutral = state.course.neutral
-    ground = ground_of(state)
+    here = survey_of(state)
     if neutral:
-        return setup_sites(ground, NEUTRAL, neutral) != 0
-    return any(setup_sites(ground, seat, colour) for colour in COLOURS)
+        return setup_sites(here, NEUTRAL, neutral) != 0
+    return any(setup_sites(here, seat, colour) for colour in COLOURS)
 
 
 def end_expansion(state: State, chance: Chance) -> _Steps:

@@ -6,7 +6,7 @@ number with a bit for each field. A kind of boat is a number from 1 to 87; equal
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from operator import itemgetter
 from typing import Final, TypeVar
@@ -20,7 +20,7 @@ QUARTER_SIDE: Final = 2
 BOATS_PER_QUARTER: Final = 3
 
 
-def _bits(fields: list[int]) -> int:
+def _bits(fields: Iterable[int]) -> int:
     return sum(1 << field for field in fields)
 
 
@@ -56,7 +56,7 @@ DOCKS: Final = tuple(
 QUARTETS: Final = {dock: (dock - COLS - 1, dock - COLS, dock - 1, dock) for dock in DOCKS}
 """The four fields that each dock touches."""
 
-_DOCK_BITS: Final = tuple((dock, _bits(list(fields))) for dock, fields in QUARTETS.items())
+_ALL_DOCKS: Final = _bits(DOCKS)
 
 # Ten bytes hold a set. Every list of moves begins with `fields_in`; a loop over the bytes would take twice as long.
 _A, _B, _C, _D, _E, _F, _G, _H, _I, _J = (
@@ -78,9 +78,14 @@ def picker(bits: int) -> Callable[[tuple[T, ...]], tuple[T, ...]]:
     return lambda row: tuple([row[field] for field in fields])
 
 
-def full_docks(taken: int) -> tuple[tuple[int, int], ...]:
-    """The docks whose four fields are all in the set, ascending, each with the set of its fields."""
-    return tuple((dock, bits) for dock, bits in _DOCK_BITS if taken & bits == bits)
+def full_docks(taken: int) -> int:
+    """The docks whose four fields are all in the set, as a set."""
+    return _ALL_DOCKS & taken & taken << 1 & taken << COLS & taken << COLS + 1
+
+
+def docks_of(fields: int) -> int:
+    """The docks that touch one of the fields, as a set."""
+    return _ALL_DOCKS & (fields | fields << 1 | fields << COLS | fields << COLS + 1)
 
 
 BASKETS_AT_MOST: Final = 3

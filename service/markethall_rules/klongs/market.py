@@ -6,7 +6,7 @@ from typing import Final
 
 from markethall_rules.values import changed
 
-from .board import BASKETS, COOKSHOP, GOOD, KIND, OWNER, QUARTETS, Good, full_docks
+from .board import BASKETS, COOKSHOP, GOOD, KIND, OWNER, QUARTETS, Good, docks_of, fields_in, full_docks
 from .box import MarketDay, SeveralCookshops
 from .state import Market, State
 
@@ -33,7 +33,7 @@ def has_call(state: State, market: Market) -> bool:
 
 def _anybody_can_score(state: State) -> bool:
     owned = state.water.taken & ~state.water.fleets[0]
-    return any(fields & owned for _, fields in full_docks(state.water.taken))
+    return full_docks(state.water.taken) & docks_of(owned) != 0
 
 
 def after_pass(market: Market) -> Market:
@@ -60,8 +60,7 @@ def boats_at(state: State, dock: int) -> list[int]:
 
 def scorable(state: State, seat: int) -> list[int]:
     """The docks that the seat can score, ascending (KL-8.2)."""
-    own = state.water.fleets[seat]
-    return [dock for dock, fields in full_docks(state.water.taken) if fields & own]
+    return fields_in(full_docks(state.water.taken) & docks_of(state.water.fleets[seat]))
 
 
 def scorers(state: State, dock: int) -> list[int]:

@@ -15,10 +15,11 @@ from .state import State, Step
 from .turn import AUTOMATIC_STEPS, draw_from
 
 
-def play(state: State, seat: int, move: moves.Move, chance: Chance) -> Steps[events.Event, State]:
-    """The events of a move; IllegalMove, with the clause, if it is not legal."""
-    refused = refusal(state, seat, move)
-    if refused is not None:
+def play(
+    state: State, seat: int, move: moves.Move, chance: Chance, *, listed: bool = False
+) -> Steps[events.Event, State]:
+    """The events of a move; IllegalMove, with the clause, if it is not legal. A `listed` one is not checked."""
+    if not listed and (refused := refusal(state, seat, move)):
         raise refused
     state = yield _event(state, seat, move, chance)
     while event := AUTOMATIC_STEPS.get(state.step):

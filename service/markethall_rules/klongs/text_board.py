@@ -9,7 +9,21 @@ from markethall_rules.sentences import Table, Words
 from markethall_rules.text_board import paragraphs, player, sources, turn_line
 
 from . import market
-from .board import BASKETS, COLS, COOKSHOP, GOOD, KIND, OVERSEER, OWNER, ROWS, SIGN, THIEF, VACANT, full_docks
+from .board import (
+    BASKETS,
+    COLS,
+    COOKSHOP,
+    GOOD,
+    KIND,
+    OVERSEER,
+    OWNER,
+    ROWS,
+    SIGN,
+    THIEF,
+    VACANT,
+    fields_in,
+    full_docks,
+)
 from .cards import piles, sizes
 from .ids import BOAT_IDS, DOCK_IDS, FIELD_IDS
 from .market import called_seat
@@ -94,7 +108,7 @@ def _docks(state: State, words: Words) -> Iterator[str]:
     full = [
         f"{DOCK_IDS[dock]}={'/'.join(map(str, market.points(state, dock)))}"
         + "".join(f"[{seat}]" for seat in market.scorers(state, dock))
-        for dock, _ in full_docks(state.water.taken)
+        for dock in fields_in(full_docks(state.water.taken))
     ]
     yield words.name("board.docks", docks=", ".join(full) or "-")
 

@@ -96,13 +96,8 @@ class Portobello:
         after = changed(apply(state, TurnEnded(state.seat)), turn=turn)
         return apply(after, TilesTurnedUp(seat)) if must_turn_up(after, seat) else after
 
-    def play(self, state: State, seat: int, move: Move, chance: Chance) -> Steps[Event, State]:
-        """What the move does; IllegalMove, with the clause broken, unless it is legal."""
-        return play(state, seat, move, chance)
-
-    def apply(self, state: State, event: Event) -> State:
-        """The position after an event."""
-        return apply(state, event)
+    play = staticmethod(play)
+    apply = staticmethod(apply)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""

@@ -26,12 +26,11 @@ def deal(state: State, chance: Chance) -> _Steps:
     return state
 
 
-def play(state: State, seat: int, move: moves.Move, chance: Chance) -> _Steps:
-    """The events of a move; IllegalMove, with the clause, if it is not legal."""
+def play(state: State, seat: int, move: moves.Move, chance: Chance, *, listed: bool = False) -> _Steps:
+    """The events of a move; IllegalMove, with the clause, if it is not legal. A `listed` one is not checked."""
     plan = state.options.board.plan
-    wrong = refusal(state, plan, seat, move)
-    if wrong is not None:
-        raise wrong
+    if not listed and (refused := refusal(state, plan, seat, move)):
+        raise refused
     match move:
         case moves.PlaceStall(alley, space):
             return (yield from _place_stall(plan, seat, alley, space))

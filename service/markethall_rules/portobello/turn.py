@@ -3,6 +3,7 @@ whether an action is possible (PM-3.3), and when the game ends (PM-9)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from . import events
@@ -56,7 +57,12 @@ MOST_TOLL: Final = 3
 
 def crossing_toll(state: State, plan: Plan, seat: int, alley: int) -> Toll:
     """What `seat` pays to cross this alley now (PM-5.3)."""
-    row = state.stalls[plan.spans[alley]]
+    return _toll(state.stalls[plan.spans[alley]], seat, state.options.printed.shared_is_free)
+
+
+@lru_cache(maxsize=4096)
+def _toll(row: tuple[int, ...], seat: int, shared_is_free: bool) -> Toll:
+    """The toll by the owners of the spaces. Most rows come again and again in a match and in the search of a bot."""
     stalls, own = len(row) - row.count(0), row.count(seat)
     if not stalls:
         return _TO_NO_SEAT
@@ -67,7 +73,7 @@ def crossing_toll(state: State, plan: Plan, seat: int, alley: int) -> Toll:
     leaders = tuple([owner for owner, count in zip(_SEATS, counts, strict=True) if count == most])
     if own < most:
         return Toll(len(leaders), leaders)
-    return _NO_TOLL if len(leaders) == 1 or state.options.printed.shared_is_free else _TO_NO_SEAT
+    return _NO_TOLL if len(leaders) == 1 or shared_is_free else _TO_NO_SEAT
 
 
 def can_pay(state: State, seat: int, price: int) -> bool:

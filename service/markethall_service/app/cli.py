@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from markethall_platform.audit import AuditFile
@@ -22,27 +22,60 @@ from markethall_service import __version__
 
 from .surroundings import CLOSED, NOT_UTF8, end_output, output_of_process, prepare_streams, sentence_of, words_of
 
-_WHERE: Final = {
-    "serve": "cli_serve:serve",
-    "games": "cli_play:games",
-    "load": "cli_load:load",
-    "demo": "cli_play:demo",
-    "play": "cli_play:play",
-    "watch": "cli_play:watch",
-    "replay": "cli_play:replay",
-    "verify": "cli_verify:verify",
-    "export": "cli_backup:export_matches",
-    "import": "cli_backup:import_matches",
-    "archive": "cli_archive:archive",
-    "results": "cli_archive:results",
-    "delete": "cli_archive:delete",
-    "upgrade": "cli_upgrade:upgrade",
-    "keys": "cli_keys:keys",
-    "erase": "cli_erase:erase",
-    "doctor": "cli_doctor:doctor",
-    "settings": "cli_settings:settings",
+_LIST: Final = {
+    "serve": (
+        "cli_serve:serve",
+        "Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another.",
+    ),
+    "games": ("cli_play:games", "List the games with their options."),
+    "load": ("cli_load:load", "Play random moves on a running service, and check each acknowledged one at the end."),
+    "demo": ("cli_play:demo", "Show a whole match of random seats, and verify its record."),
+    "play": ("cli_play:play", "Play at the terminal against bots or friends. Moves are chosen from a list."),
+    "watch": ("cli_play:watch", "Watch a match as it is played, until it is over."),
+    "replay": ("cli_play:replay", "Step through a match or the record of a finished match, position by position."),
+    "verify": ("cli_verify:verify", "Deal and replay finished matches again, and compare every event and every point."),
+    "export": (
+        "cli_backup:export_matches",
+        "Write the whole logs of matches, a line of JSON for each, secrets included unless --public.",
+    ),
+    "import": (
+        "cli_backup:import_matches",
+        "Put exported matches back: each is checked by its rules and seed, and goes in whole or not at all.",
+    ),
+    "archive": (
+        "cli_archive:archive",
+        "Put finished matches of Redis into the archive now, such as those from before there was one.",
+    ),
+    "results": (
+        "cli_archive:results",
+        "Write the table of results of all matches in the archive, as Parquet. It has no names of players.",
+    ),
+    "delete": (
+        "cli_archive:delete",
+        "Delete matches in any state, in Redis now and in the archive soon, as their creator can.",
+    ),
+    "upgrade": (
+        "cli_upgrade:upgrade",
+        "Replay matches under the installed rules and report any difference; admit those of another version that fit.",
+    ),
+    "keys": (
+        "cli_keys:keys",
+        "Copy the keys that all processes share: of tokens, of webhooks and of ids. Who has them can take any seat.",
+    ),
+    "erase": (
+        "cli_erase:erase",
+        "Erase the name and the webhook of a seat, of all players who ever had it. Nothing else changes.",
+    ),
+    "doctor": (
+        "cli_doctor:doctor",
+        "Look at Redis, its persistence, the matches and this machine; exit status 1 if something has to change.",
+    ),
+    "settings": (
+        "cli_settings:settings",
+        "Show every setting with its value, where it comes from, and what it means. Keys are never shown.",
+    ),
 }
-"""The module of each command in this package, and its function there."""
+"""The module of each command in this package with its function there, and the beginning of its help."""
 
 _AUDIT_FILE: Final = "MARKETHALL_AUDIT_FILE"
 _AUDITED: Final = frozenset({"export", "import", "archive", "results", "delete", "upgrade", "doctor", "keys", "erase"})
@@ -76,11 +109,11 @@ def _user() -> str:
 
 
 class _Commands(TyperGroup):
-    """Imports a command when it is used."""
+    """Imports a command when it is used. The list of all commands needs none: it would import the whole service."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self.commands: dict[str, Any] = dict.fromkeys(_WHERE)
+        self.commands: dict[str, Any] = dict.fromkeys(_LIST)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command. One that reads or changes all matches has a line in the audit."""
@@ -103,9 +136,18 @@ class _Commands(TyperGroup):
             named = " ".join(word for word in words[1:] if _ARGUMENT.fullmatch(word) or word in _FLAGS | _WORDS)
             AuditFile(Path(path)).write(f"operator {_user()}", "", " ".join((words[0], named)).strip(), "", result)
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help of all commands."""
+        imported = self.commands
+        self.commands = {name: TyperCommand(name, help=text) for name, (_, text) in _LIST.items()}
+        try:
+            super().format_help(ctx, formatter)
+        finally:
+            self.commands = imported
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if self.commands.get(cmd_name, self) is None:
-            module, _, function = _WHERE[cmd_name].partition(":")
+            module, _, function = _LIST[cmd_name][0].partition(":")
             alone = typer.Typer(add_completion=False, pretty_exceptions_show_locals=False)
             alone.command(cmd_name)(_reporting(getattr(import_module(f"markethall_service.app.{module}"), function)))
             self.commands[cmd_name] = get_command(alone)

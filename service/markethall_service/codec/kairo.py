@@ -11,12 +11,12 @@ from markethall.v1.drawing_pb2 import Connection, Drawing, Line, Piece, PieceCou
 from markethall_rules.kairo import pieces
 from markethall_rules.kairo.board import LONGEST, PRINTED_BOARDS, Board, BoardName, Options
 from markethall_rules.kairo.events import Event
-from markethall_rules.kairo.ground import ground_of
 from markethall_rules.kairo.ids import CARD_IDS, CARDS_BY_ID, Card, Coins, Ids, Owner, Site
 from markethall_rules.kairo.moves import Move
 from markethall_rules.kairo.paying import cost, others_due
 from markethall_rules.kairo.score import MEDAL_POINTS, supplies_low
 from markethall_rules.kairo.state import NEUTRAL, NO_SITE, OUTSIDE, State, Step, pile_size, placements
+from markethall_rules.kairo.survey import survey_of
 from markethall_rules.sentences import Words
 
 from .drawing import polygon, rectangle
@@ -209,7 +209,7 @@ def _turn(state: State) -> Fields:
         fields["building"] = _building(state)
     if step is Step.LEAD:
         ids, criers = _ids(state), state.criers[turn.seat - 1]
-        ways = ground_of(state).ways(turn.colour).items()
+        ways = survey_of(state).ways(turn.colour).items()
         fields["customer_colour"] = turn.colour
         fields["leads"] = [{"entrance": ids[site], "criers": needs} for site, needs in ways if needs <= criers]
     if step is Step.DISCARD:

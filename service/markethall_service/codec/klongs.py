@@ -101,7 +101,7 @@ def _boat_on_water(field: int, boat: int) -> Fields:
 
 
 def _docks(state: State) -> Iterator[Fields]:
-    for dock, _ in water.full_docks(state.water.taken):
+    for dock in water.fields_in(water.full_docks(state.water.taken)):
         yield {"id": DOCK_IDS[dock], "worth": market.points(state, dock), "seats": market.scorers(state, dock)}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -34,7 +35,7 @@ def test_equal_values_have_equal_hashes() -> None:
 def test_a_position_is_equal_to_one_from_which_nothing_was_computed_yet() -> None:
     state, untouched = dealt(seats=2), dealt(seats=2)
     legal(state)
-    assert (state.market.ground is None, untouched.market.ground is None) == (False, True)
+    assert (state.market.survey is None, untouched.market.survey is None) == (False, True)
     assert state == untouched
     assert hash(state) == hash(untouched)
     assert repr(state) == repr(untouched)
@@ -75,6 +76,16 @@ def test_what_is_listed_is_never_refused(seats: int) -> None:
     while GAME.to_act(state):
         moves = legal(state)
         assert not any(refusal(state, state.turn.seat, move) for move in moves)
+        state = after(state, rng.choice(moves))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_a_position_carries_along_equals_what_is_computed_anew(seats: int) -> None:
+    state, rng = dealt(Options(Setup.VARIABLE if seats == 2 else Setup.PRINTED), seats), random.Random(seats)
+    while GAME.to_act(state):
+        moves, anew = legal(state), replace(state, market=replace(state.market))
+        assert (state.market.survey is None, anew.market.survey is None) == (False, True)
+        assert moves == legal(anew)
         state = after(state, rng.choice(moves))
 
 
