@@ -283,6 +283,7 @@ class Follower:
 			_buffer.append_array(chunk)
 			return
 		# Proxies may send CRLF or CR, and cut anywhere. Only whole lines are decoded.
+		var stream := _http
 		for byte in chunk:
 			var is_second := byte == 10 and _after_cr
 			_after_cr = byte == 13
@@ -291,7 +292,8 @@ class Follower:
 			elif not is_second:
 				_take(_buffer.get_string_from_utf8())
 				_buffer.clear()
-				if is_queued_for_deletion():
+				# The event may have ended this stream.
+				if is_queued_for_deletion() or _http != stream:
 					return
 
 	func _take(line: String) -> void:

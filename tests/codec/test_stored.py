@@ -21,6 +21,7 @@ from markethall_service.matches.log import (
     SeatClock,
     SeatForfeited,
     SeatResigned,
+    SeatTaken,
     TimeControl,
     Visibility,
 )
@@ -85,3 +86,20 @@ def test_a_free_seat_has_no_standing() -> None:
     match = replace(begin(HEADER), seats=(Seat(), Seat(2, Player("Bert")), Seat()))
     message = matches.encode_match(CachedMatch(GAME, match, {}, 1))
     assert [seat.standing for seat in message.seats] == [0, match_pb2.SEAT_STANDING_IN, 0]
+
+
+def test_name_lies_at_the_end_of_a_commit_where_it_can_be_cut_off_and_not_changed() -> None:
+    taken = (SeatTaken(2, Player("Ben")), SeatTaken(1, Player("Bot", PlayerKind.BOT, bot="greedy")))
+    commit = replace(COMMIT, events=taken, clocks=(), webhook_url="https://example.org/x")
+    data = stored.encode_commit(HEADER, commit)
+    assert stored.decode_commit(HEADER, data, "r") == commit
+    without = data[: stored.lasting(data)]
+    assert b"Ben" not in without
+    events = stored.decode_commit(HEADER, without, "r").events
+    assert events == (SeatTaken(2, Player("Seat 2", erased=True)), taken[1])
+    with pytest.raises(ValueError, match="not the one that was written"):
+        stored.decode_commit(HEADER, data.replace(b"Ben", b"Bea"), "r")
+    nobody = replace(commit, events=NEW_EVENTS, webhook_url="")
+    data = stored.encode_commit(HEADER, nobody)
+    assert stored.lasting(data) == len(data)
+    assert stored.decode_commit(HEADER, data, "r") == nobody

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from markethall_service.matches.log import Visibility
+from markethall_service.matches.moves import preview_move
 from markethall_service.matches.ports import Loaded, Present, Unavailable
 from markethall_service.store.redis_store import RedisStore
 from tests.store.memory_store import MemoryData, MemoryStore
@@ -55,6 +56,20 @@ async def test_process_catches_up_with_the_revision_of_a_caller(table: Table, ot
     assert (
         await other.host.playing.play(table.name, claims, move, played.revision, "")
     ).revision == played.revision + 1
+
+
+async def test_preview_up_to_a_draw_has_the_next_revision(table: Table) -> None:
+    await table.start(None, 2, "klongs")
+    for _ in range(200):
+        cached = await table.host.matches.fresh(table.name)
+        seat = cached.to_act[0]
+        for move in cached.game.legal_moves(cached.match.started_position, seat):
+            preview = preview_move(cached, seat, move, 0)
+            assert preview.commit.revision == cached.match.revision + 1
+            if preview.more_follows:
+                return
+        await table.play()
+    raise AssertionError("no move draws")
 
 
 async def test_resign_works_on_a_process_that_has_not_seen_the_start(table: Table, other: Table) -> None:

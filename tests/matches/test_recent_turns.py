@@ -7,7 +7,9 @@ import random
 import pytest
 
 from markethall_service.matches import match_cache
-from markethall_service.matches.turns import RecentTurns, TurnCommits
+from markethall_service.matches.log import Commit, MatchFinished
+from markethall_service.matches.match_cache import CachedMatch
+from markethall_service.matches.turns import MOST_COMMITS, RecentTurns, TurnCommits
 from tests.kits import GAME_NAMES
 
 from .table import Table
@@ -18,6 +20,11 @@ def content(turns: RecentTurns | None) -> list[object]:
     assert turns is not None
     found = [turn for turn in (turns.last, turns.current) if isinstance(turn, TurnCommits)]
     return [(turn.seat, turn.number, turn.count, list(turn.commits)) for turn in found]
+
+
+def begins_turn(cached: CachedMatch, commit: Commit) -> bool:
+    """Whether a commit begins a turn, or ends the match."""
+    return any(type(event) in (cached.game.turn_began, MatchFinished) for event in commit.events)
 
 
 async def play_on(table: Table, rng: random.Random, moves: int) -> None:
@@ -35,6 +42,7 @@ async def test_turns_read_from_the_log_are_those_that_were_kept(table: Table, ga
     matches, rng = table.host.matches, random.Random(game)
     cached = await matches.get(table.name)
     await matches.read_turns(cached)
+    assert cached.turns is not None
     for _ in range(40):
         await play_on(table, rng, rng.randrange(1, 6))
         other = Table(table.store, table.clock, like=table)
@@ -42,6 +50,12 @@ async def test_turns_read_from_the_log_are_those_that_were_kept(table: Table, ga
         assert loaded.turns is None
         await other.host.matches.read_turns(loaded)
         assert content(loaded.turns) == content(cached.turns)
+        commits = await table.commits()
+        begun = [at for at, commit in enumerate(commits, 1) if begins_turn(cached, commit)]
+        if cached.to_act and begun:
+            assert cached.turns.current is not None
+            assert list(cached.turns.current.commits) == list(commits[begun[-1] :])[-MOST_COMMITS:]
+            assert cached.turns.current.count == len(commits) - begun[-1]
 
 
 async def test_a_match_that_is_only_played_keeps_no_turns(table: Table) -> None:

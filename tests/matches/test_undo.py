@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 from markethall_rules.secret import SPECTATOR, secrets
+from markethall_service.matches import playing
 from markethall_service.matches.errors import MatchError, MatchOver, NothingToUndo, SeatOut, TimeExpired, UndoBlocked
 from markethall_service.matches.log import MatchState, OnExpiry, TimeControl
 from markethall_service.matches.match import Match
-from markethall_service.matches.playing import UNDOING_ENDS
 from tests.kits import HIDING, UNDOING, kit_of
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
@@ -124,17 +124,22 @@ async def play_move(table: Table, clock: SetClock) -> tuple[int, Match]:
     return commit.seat * table.host.playing.can_undo(cached, commit.seat), before
 
 
-async def test_undo_ends_at_a_limit_of_revisions(table: Table, clock: SetClock) -> None:
+async def test_undo_ends_at_a_limit_of_revisions(
+    table: Table, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await table.start(None)
     mover = 0
     while not mover:
         mover, _ = await play_move(table, clock)
-    while (match := await table.match()).revision < UNDOING_ENDS:
+    limit = (await table.match()).revision + 20
+    monkeypatch.setattr(playing, "UNDOING_ENDS", limit)
+    while (match := await table.match()).revision < limit:
         await table.undo(mover)
         await table.play()
+    assert match.revision == limit
     with pytest.raises(UndoBlocked) as refused:
         await table.undo(mover)
-    assert refused.value.metadata["limit"] == UNDOING_ENDS
+    assert refused.value.metadata["limit"] == limit
     assert not table.host.playing.can_undo(await table.host.matches.fresh(table.name), mover)
     assert (await table.play()).revision == match.revision + 1
     await table.verified()

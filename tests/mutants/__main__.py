@@ -86,7 +86,8 @@ class Code:
         nodes = list(ast_nodes(get_ast(self.source)))
         for name in sorted(operator_names()):
             # Small numbers and members of enums are the same objects: "is" for "==" changes nothing.
-            if name.partition("/")[2].startswith(OPERATORS) and not name.endswith(("_Is", "_IsNot")):
+            same = ("_Is", "_IsNot", "_Is_Eq", "_IsNot_NotEq")
+            if name.partition("/")[2].startswith(OPERATORS) and not name.endswith(same):
                 operator = get_operator(name)()
                 places = sum(len(list(operator.mutation_positions(node))) for node in nodes)
                 yield from (Mutant(self.name, name, place) for place in range(places))
@@ -103,10 +104,17 @@ class Code:
 
     def differing(self, changed: str) -> list[tuple[FunctionType, FunctionType]]:
         """The loaded functions that a changed source changes, each with its new form."""
+        return [(old, new) for old, new in self._pairs(changed) if _differs(old, new) and old not in self._unsteady]
+
+    @cached_property
+    def _unsteady(self) -> set[FunctionType]:
+        """Functions with a default that is another object each time, also without a change."""
+        return {old for old, new in self._pairs(self.source) if _differs(old, new)}
+
+    def _pairs(self, source: str) -> list[tuple[FunctionType, FunctionType]]:
         namespace: dict[str, Any] = {"__name__": f"{self.module.__name__}", "__package__": self.module.__package__}
-        exec(compile(changed, str(self.path), "exec"), namespace)
-        pairs = _functions(vars(self.module), namespace, self.module.__name__)
-        return [(old, new) for old, new in pairs if _differs(old, new)]
+        exec(compile(source, str(self.path), "exec"), namespace)
+        return list(_functions(vars(self.module), namespace, self.module.__name__))
 
 
 def _functions(old: Any, new: Any, module: str) -> Iterator[tuple[FunctionType, FunctionType]]:

