@@ -134,7 +134,7 @@ class Host:
             after,
             until_rematch,
             self.matches if with_match else None,
-            send_now,
+            None if with_match else send_now,
         )
 
     async def check_history(self, cached: CachedMatch, after: int, history: str) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 from markethall_rules import SPECTATOR, SeatNumber
@@ -52,10 +53,7 @@ async def watch(
     matches: MatchCache | None,
     send_now: ports.SendNow | None = None,
 ) -> AsyncGenerator[WatchItem, None]:
-    """The commits after a revision, then each new one, as the claims see them; see `Host.watch`.
-
-    With `matches` the newest known commit comes with the match. `send_now` gets most moves, redacted, see `Presence`.
-    """
+    """As `Host.watch`. With `matches` the newest known commit comes with the match; without, `send_now` gets moves."""
     seat, since = (claims.seat, claims.taken_revision) if claims else (SPECTATOR, FIRST_REVISION)
     match_id, now_ms = match.header.match_id, clock.now_ms()
     last = last_revision(match, until_rematch, now_ms)
@@ -65,18 +63,10 @@ async def watch(
     loop = asyncio.get_running_loop()
     until = loop.time() + _wait_s(match, now_ms) if match.state.over and not last else None
     await _prepare(matches, match_id)
-
-    def send_move(commit: Commit) -> bool:
-        # A move that does not end the match frees no seat and ends no watch.
-        is_plain = commit.move is not None and bool(commit.to_act)
-        return is_plain and send_now is not None and send_now(visibility.redacted(commit, seat, since))
-
+    sends = _sends_moves(send_now, lambda: seat, since)
+    follow = partial(presence.follow_with_presence, seat=seat, since=since, send_now=sends)
     with map_store_errors(match_id):
-        if last:
-            items: AsyncGenerator[Commit | ports.Present, None] = logs.follow(match_id, after)
-        else:
-            sends = send_move if send_now is not None and matches is None else None
-            items = presence.follow_with_presence(match_id, after, seat, since, sends)
+        items = logs.follow(match_id, after) if last else follow(match_id, after)
         async with aclosing(items):
             while (item := await (anext(items, None) if until is None else _next_until(items, until))) is not None:
                 if isinstance(item, ports.Present):
@@ -92,6 +82,18 @@ async def watch(
                     return
                 if until is None and until_rematch and _ends(item, until_rematch=False):
                     until = loop.time() + REMATCH_WAIT_S
+
+
+def _sends_moves(send_now: ports.SendNow | None, seat: Callable[[], SeatNumber], since: int) -> ports.SendNow | None:
+    """Sends moves as the viewer at the seat sees them, but for the last one: those free no seat and end no watch."""
+    if send_now is None:
+        return None
+
+    def send(commit: Commit) -> bool:
+        is_plain = commit.move is not None and bool(commit.to_act)
+        return is_plain and send_now(visibility.redacted(commit, seat(), since))
+
+    return send
 
 
 async def _prepare(matches: MatchCache | None, match_id: str) -> None:

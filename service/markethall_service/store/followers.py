@@ -309,7 +309,7 @@ class _Cursor:
 class _Idle:
     """A follower while it waits for news. `send_now` sends most commits, without a step of the follower's task.
 
-    To wake the task would take as long as to send the commit.
+    To wake the task is more than a quarter of a delivery over gRPC, and almost half of one over SSE.
     """
 
     __slots__ = ("_cursor", "_send_now", "_watcher", "_woken")
