@@ -68,7 +68,7 @@ await scenario(async (browser) => {
   // The language and the colours stay.
   await bert.goto(`${service}/`);
   await bert.getByLabel('Sprache').selectOption('fr');
-  await bert.getByLabel('Couleurs').selectOption('dark');
+  await bert.getByLabel('Clair ou sombre').selectOption('dark');
   await bert.reload();
   result.french = await bert.locator('[data-game="games/klongs"] button.play').innerText();
   result.scheme = await bert.evaluate(() => getComputedStyle(document.documentElement).colorScheme);

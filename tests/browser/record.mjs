@@ -15,6 +15,8 @@ async function develop(tab) {
   await drawer.getByRole('button', { name: 'English' }).click();
   await tab.getByRole('button', { name: 'Match menu' }).waitFor();
   await drawer.getByRole('tab', { name: 'Events' }).click();
+  // In another language the record is read again.
+  await drawer.locator('market-hall-drawer-events button.line').first().waitFor();
   shown.events = await drawer.locator('market-hall-drawer-events button.line').count();
   await drawer.getByRole('tab', { name: 'Requests' }).click();
   shown.requests = (await drawer.locator('market-hall-drawer-requests button.line').allInnerTexts()).join();

@@ -390,8 +390,10 @@ checks['phones: text, hand and targets'] = async (browser) => {
     [360, 740],
   ];
   for (const [game, name, change] of [...GAMES.map((game) => [game, game]), ['kairo', 'kairo with four', four]]) {
-    const tab = await table(browser, game, { change, options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } });
-    for (const [width, height] of change ? sizes.slice(-1) : sizes) {
+    const all = change ? [[360, 715]] : sizes;
+    const [[width, height]] = all;
+    const tab = await table(browser, game, { at: change ? 0 : 1, change, options: { viewport: { width, height }, hasTouch: true, isMobile: true } });
+    for (const [width, height] of all) {
       await tab.setViewportSize({ width, height });
       await tab.waitForTimeout(150);
       found[`${name} ${width}`] = await tab.evaluate(() => {

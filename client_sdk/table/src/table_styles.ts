@@ -52,7 +52,7 @@ const CONTROLS = css`
   button.danger { border-color: var(--alarm); color: var(--alarm); font-weight: 650; }
   button.plain, button.tool, a.plain { border-color: transparent; background: none; padding: 6px; }
   button.clause { display: inline; border: 0; background: none; padding: 0 2px; min-height: 0; min-width: 0; font-weight: 550; text-decoration: underline; position: relative; }
-  button.clause::after { content: ''; position: absolute; inset: -10px -4px; }
+  button.clause::after { content: ''; position: absolute; inset: -13px -4px; }
   .keep { white-space: nowrap; }
   .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
   :focus-visible { outline: 3px solid light-dark(#000, #fff); outline-offset: 2px; border-radius: 6px; }

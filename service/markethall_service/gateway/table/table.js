@@ -1,1 +1,1 @@
-export * from './table-LESZQMRS.js';
+export * from './table-UD6XTQUC.js';
