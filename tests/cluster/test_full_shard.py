@@ -57,11 +57,13 @@ def fill(service: Service, *masters: Node) -> None:
         tag = next(tag for tag in map("{{ballast {}}}".format, count()) if slot_of(tag) in slots)
         for number in range(BALLAST):
             node.client.set(f"{tag} {number}", bytes(BALLAST_BYTES))
+        # Until then they are in the buffer of the replica too.
+        wait_until(lambda node=node: node.client.wait(1, 1000) == 1)  # type: ignore[misc]
 
     def are_full() -> bool:
         for node in masters:
             # Buffers of connections come and go.
-            node.client.config_set("maxmemory", int(node.client.info("memory")["used_memory"] / 0.9))
+            node.client.config_set("maxmemory", int(node.client.info("memory")["used_memory"] / 0.97))
         return {one["shard"] for one in detail(service) if one.get("memoryRatio", 0) > 0.85} == full
 
     wait_until(are_full)

@@ -169,8 +169,7 @@ def test_two_operators_erase_seats_of_one_match_at_once(service: Service) -> Non
         assert set(outcomes) <= {Outcome.ERASED, Outcome.BEFORE}
         wait_until(lambda: not [name for name in names for _ in range(8) if name in everything_shown(table)])
         # Processes that had the names may have written them into the lists meanwhile: the command looks again later.
-        for number in ("1", "2"):
-            assert erase(service, table.name, number)[0] == 0
+        assert [erase(service, table.name, seat)[0] for seat in ("1", "2")] == [0, 0]
         assert not [name for name in names if name in everything_in_redis(service)]
         table.play_random(random.Random(3), 3)
         table.resign(1)
