@@ -182,6 +182,23 @@ def test_lines_beyond_the_largest_response_have_an_error(table: Table) -> None:
     assert answer.ByteSize() < 2 * PAGE_BYTES
 
 
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_a_position_is_drawn_unless_luck_or_a_secret_follows(table: Table, game: str) -> None:
+    rng, match, drawn = random.Random(3), table.start(game), set()
+    while match.revision < 30 and match.to_act:
+        legal = table.legal(match.to_act[0])
+        lines = [[move] for move in legal.moves[:20]]
+        shown: dict[str, Any] = {"view": match_pb2.MATCH_VIEW_POSITION, "text_board": True, "language_code": "en"}
+        for line in table.preview_lines(match.to_act[0], lines, legal.revision, **shown).lines:
+            assert line.WhichOneof("result") == "preview", line.error
+            seen, is_whole = line.preview.match.perspective, not line.preview.more_follows
+            is_over = line.preview.match.state == match_pb2.MATCH_STATE_FINISHED
+            assert (bool(seen.text_board), bool(seen.prompt)) == (is_whole, is_whole and not is_over)
+            drawn.add(is_whole)
+        match = table.play_random(rng, 1)
+    assert drawn == {True, False}
+
+
 def test_each_line_counts_as_a_call(tmp_path: Path) -> None:
     limit = {"limit_per_token": "1/h:40"}
     with Service(tmp_path, **limit) as service, Table(service.target) as table:

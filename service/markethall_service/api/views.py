@@ -105,9 +105,10 @@ class MatchViews:
         """The match after a previewed move, as the seat of the move would see it."""
         if not preview.more_follows:
             return self.after(preview.after, preview.commit.seat, view, wording)
-        # The move is not complete, so the position has no seat to act and no legal moves.
+        # The move is not complete, so the position has no seat to act, no legal moves, and nothing to choose.
         shown = min(view, match_pb2.MATCH_VIEW_POSITION)
-        message = self.after(preview.after, preview.commit.seat, shown, wording._replace(prompt=False))
+        silent = wording._replace(prompt=False, text_board=False)
+        message = self.after(preview.after, preview.commit.seat, shown, silent)
         del message.to_act[:]
         return message
 
