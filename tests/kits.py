@@ -40,10 +40,12 @@ HIDING: Final = tuple(kit.game.box.name for kit in GAME_KITS if _hides(kit))
 
 
 def _undoes(kit: Kit) -> bool:
-    """Whether a seat makes several moves in a turn."""
+    """Whether a seat makes several moves in a turn. The move that ends the match begins no turn, and stays."""
     game = kit.game
     match = random_match(game, game.default_options(), game.box.seats[0], 1, limit=40)
-    return any(game.turn(step.before) == game.turn(step.after) > 0 for step in match if step.seat)
+    return any(
+        game.turn(step.before) == game.turn(step.after) > 0 for step in match if step.seat and game.to_act(step.after)
+    )
 
 
 UNDOING: Final = tuple(kit.game.box.name for kit in GAME_KITS if _undoes(kit))

@@ -59,8 +59,8 @@ class IllegalMove(RulesError):
 class BadOptions(RulesError):
     """A match cannot be set up with these options, this number of seats or this board.
 
-    `field` is the name of the option at fault, "" if it is the number of seats. The caller may replace it by its
-    own name of the option.
+    `field` is the option at fault, "" if it is the number of seats. A fault in a part of an option has its path, such
+    as `board.squares[1].id`. The caller may replace it by its own name of the option.
     """
 
     field: str = ""
@@ -69,6 +69,10 @@ class BadOptions(RulesError):
         """The same refusal with `field` set."""
         self.field = field
         return self
+
+    def within(self, option: str) -> BadOptions:
+        """The same refusal, with `field` as a part of the option."""
+        return self.of(f"{option}.{self.field}" if self.field else option)
 
 
 class LuckNeeded(Exception):

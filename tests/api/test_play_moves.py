@@ -12,7 +12,7 @@ from markethall.v1.game_pb2 import Game
 from markethall.v1.match_pb2 import MatchView
 from markethall.v1.match_service_pb2 import PlayMoveRequest, PlayMovesRequest
 from markethall_client import AsyncClient, Client, errors, played
-from tests.kits import GAME_NAMES
+from tests.kits import GAME_NAMES, seats_near
 from tests.service import Service
 
 
@@ -110,8 +110,8 @@ def test_stream_ends_with_shutting_down_when_the_service_stops(tmp_path_factory:
 def test_response_shows_the_match_from_the_seat_that_moves_next(hall: Service, game: str) -> None:
     rng = random.Random(3)
     with Client(hall.target) as client:
-        created = client.create(Game(name=game), seats=3)
-        seats = [client.join(created) for _ in range(3)]
+        created = client.create(Game(name=game), seats=seats_near(game, 3))
+        seats = [client.join(created) for _ in created.match.seats]
         requests: SimpleQueue[PlayMovesRequest | None] = SimpleQueue()
         answers = client.rpc.play_moves(steps(requests))
         match = seats[client.get_match(created).to_act[0] - 1].refresh(legal_moves=True)

@@ -182,7 +182,7 @@ async function strangers(browser) {
 /** A link of a stranger with another code does not change the code that the creator has. */
 async function code(browser) {
   const tab = await begin(browser, `${service}/#new=portobello`);
-  await tab.getByLabel('private: only players with the code can join the match').check();
+  await tab.getByLabel('Private: only players with the code can join the match').check();
   await tab.getByLabel('I take seat 1').uncheck();
   await tab.getByRole('button', { name: 'Create match' }).click();
   await tab.locator('.qr').waitFor();

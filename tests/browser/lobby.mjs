@@ -12,7 +12,7 @@ await scenario(async (browser) => {
   await amara.getByLabel('Your name').fill('Amara');
   await amara.getByLabel('Seat 3').selectOption('bots/random');
   await amara.locator('select[name="option.board"]').selectOption('BOARD_NAME_MARKET_12');
-  await amara.getByLabel('private: only players with the code can join the match').check();
+  await amara.getByLabel('Private: only players with the code can join the match').check();
   await amara.getByLabel('Time limit').selectOption('bank');
   await amara.getByLabel('Minutes for each player').fill('30');
   await amara.getByRole('button', { name: 'Create match' }).click();
@@ -52,7 +52,7 @@ await scenario(async (browser) => {
 
   // Amara makes a public match. Bert sees it in the lobby and watches it; then she calls it off.
   await amara.goto(`${service}/#new=klongs`);
-  await amara.getByLabel('public: everyone can find and join the match').check();
+  await amara.getByLabel('Public: everyone can find and join the match').check();
   await amara.getByRole('button', { name: 'Create match' }).click();
   await amara.locator('.qr').waitFor();
   await bert.goto('about:blank');

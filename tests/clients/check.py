@@ -31,7 +31,7 @@ TOOLS = ROOT / ".venv-clients/bin"
 GENERATORS = {
     "go": "packageName=markethall,isGoSubmodule=false,"
     "disallowAdditionalPropertiesIfNotPresent=false,enumUnknownDefaultCase=true",
-    "typescript-fetch": "importFileExtension=.js",
+    "typescript-fetch": "importFileExtension=.js,prefixParameterInterfaces=true",
     "python": "",
     "gdscript": "",
     "csharp": "",

@@ -14,12 +14,23 @@ from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
 from markethall.v1 import match_pb2, match_service_pb2 as wire, move_pb2
 from markethall_rules.errors import IllegalMove
 from markethall_service.api.errors import REASONS, status_of
+from markethall_service.codec import CODECS_BY_NAME
 from tests.api.calls import Table, refused
 
 KINDS_OF_MOVES = {"portobello": "placeBobby", "kairo": "playCards", "klongs": "placeBoat"}
 """By game, a kind of move that the error of an empty move lists."""
 
 TRADERS = [{"seatCount": seats, "count": 9} for seats in (2, 3, 4)]
+
+
+def own_ids(places: str, number: int, name: str, says: str) -> tuple[dict[str, Any], str, str, str]:
+    """The shipped board with another id of one place, and how it is refused."""
+    [(_, message)] = CODECS_BY_NAME["portobello"].boards()
+    board = json_format.MessageToDict(message)
+    board[places][number]["id"] = name
+    field = f"options.portobello.board.{places}[{number}].id"
+    return {"options": {"portobello": {"board": board}}}, "BAD_OPTIONS", field, says
+
 
 INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"visibility": 9}, "BAD_FIELD", "visibility", "MATCH_VISIBILITY_PUBLIC"),
@@ -47,6 +58,11 @@ INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
      "BAD_FIELD", "options.kairo.ownBoard.setups[0].owner", "is 0; it takes a seat, from 1, or is left out"),
     ({"options": {"portobello": {"edition": 17}}}, "BAD_FIELD", "options.portobello.edition", "EDITION_FRENCH_SUMMARY"),
     ({"options": {"portobello": {"board": {}}}}, "BAD_OPTIONS", "options.portobello.board", "squares"),
+    own_ids("squares", 1, "A", "square has an id of its own, but 2 have the id 'A'"),
+    own_ids("alleys", 21, "a01", "alley has an id of its own, but 2 have the id 'a01'"),
+    own_ids("districts", 3, "d01", "district has an id of its own, but 2 have the id 'd01'"),
+    own_ids("squares", 2, "x" * 25, "id of a square takes up to 24 printable characters, not 'xxx"),
+    own_ids("alleys", 2, "", "id of an alley takes 1 to 22 characters"),
     ({"game": "klongs", "options": {"klongs": {"drawPiles": -1}}}, "BAD_FIELD", "options.klongs.drawPiles",
      "DRAW_PILES_TWO"),
     ({"game": "klongs", "options": {"klongs": {"components": {"boats": [{"good": "GOOD_SHRIMP"}]}}}}, "BAD_FIELD",

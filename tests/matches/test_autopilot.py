@@ -22,7 +22,7 @@ from markethall_service.matches.lobby import find_game
 from markethall_service.matches.log import MatchFinished, MatchState, SeatClock, Visibility
 from markethall_service.matches.match import Standing, winners
 from markethall_service.matches.visibility import creator_claims
-from tests.kits import GAME_NAMES
+from tests.kits import GAME_NAMES, seats_near
 
 from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds
 
@@ -71,7 +71,7 @@ async def test_late_move_is_refused_and_autopilot_finishes_the_turn(table: Table
 async def test_autopilot_finishes_a_match_without_players(table: Table, clock: SetClock) -> None:
     for game in GAME_NAMES:
         for control in (TURN, replace(BANK, increment_s=0)):
-            await table.start(control, 3, game)
+            await table.start(control, seats_near(game, 3), game)
             while (due := await table.run_due_actions()) is not None:
                 clock.ms = max(clock.ms, due)
             match = await table.verified()

@@ -28,7 +28,7 @@ from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.webhooks import messages_of_commit
-from tests.kits import GAME_NAMES
+from tests.kits import GAME_NAMES, seats_near
 from tests.rules.kairo import kit as kairo_kit
 
 from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
@@ -71,15 +71,16 @@ async def to_the_end(table: Table, clock: SetClock) -> Match:
 
 @pytest.mark.parametrize("game", GAME_NAMES)
 async def test_person_plays_against_bots_to_the_end(table: Table, clock: SetClock, game: str) -> None:
-    bots = (GREEDY, PERSON, RANDOM)
+    seats = seats_near(game, 3)
+    bots = (GREEDY, PERSON, *(RANDOM,) * (seats - 2))
     match = await seated(table, bots, game=game)
     assert match.state is MatchState.PLAYING
-    assert [holder.bot for holder in match.seats] == ["greedy", "", "random"]
-    assert [holder.display_name for holder in match.seats] == ["Greedy bot", "Seat 2", "Random bot"]
+    assert [holder.bot for holder in match.seats] == ["greedy", "", *["random"] * (seats - 2)]
+    assert [holder.display_name for holder in match.seats] == ["Greedy bot", "Seat 2", *["Random bot"] * (seats - 2)]
     match = await to_the_end(table, clock)
-    assert (match.state, match.bots, match.out) == (MatchState.FINISHED, (1, 3), ())
+    assert (match.state, match.bots, match.out) == (MatchState.FINISHED, (1, *range(3, seats + 1)), ())
     moved = [commit for commit in await table.commits() if commit.move is not None]
-    assert {commit.seat for commit in moved} == {1, 2, 3}
+    assert {commit.seat for commit in moved} == set(range(1, seats + 1))
     # Bots move without a pause.
     assert clock.ms == SetClock().ms
 

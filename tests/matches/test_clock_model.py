@@ -28,6 +28,7 @@ from markethall_service.matches.log import (
     TimeControl,
 )
 from markethall_service.matches.match import Match, begin, fold
+from tests.kits import seats_near
 from tests.stateful.base import run_machine
 from tests.store.memory_store import MemoryData, MemoryStore
 
@@ -100,6 +101,7 @@ class ClockMachine(RuleBasedStateMachine):
     def start(self, game: str, seats: int, control: TimeControl) -> None:
         """All seats are taken, and the clocks of those to act begin to run."""
         self.control = control
+        seats = seats_near(game, seats)
         header = self.run(self.table.start(control, seats, game)).header
         self.match: Match = begin(header)
         full = 1000 * (control.turn_s or control.bank_s)

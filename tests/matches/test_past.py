@@ -12,14 +12,13 @@ from markethall_service.matches.log import Commit, MatchState, TimeControl
 from markethall_service.matches.match import Match
 from markethall_service.matches.match_cache import BATCH_SIZE
 from markethall_service.matches.ports import Store
-from tests.kits import GAME_NAMES
+from tests.kits import GAME_NAMES, seats_near
 
 from .table import BANK, FORFEIT, TURN, SetClock, Table
 
 
-async def played_matches(table: Table, clock: SetClock, commits: int) -> dict[int, Match]:
+async def played_match(table: Table, clock: SetClock, commits: int, rng: random.Random) -> dict[int, Match]:
     """Plays, undoes moves and lets clocks expire. Returns the match after each commit by its revision."""
-    rng = random.Random(commits)
     expected: dict[int, Match] = {}
     while (match := await table.match()).state is MatchState.PLAYING and match.revision < commits:
         expected[match.revision] = match
@@ -41,21 +40,26 @@ async def played_matches(table: Table, clock: SetClock, commits: int) -> dict[in
 async def test_past_match_equals_the_match_at_that_time(
     table: Table, other: Table, clock: SetClock, game: str, control: TimeControl | None
 ) -> None:
-    await table.start(control, 3, game)
-    expected = await played_matches(table, clock, 40)
+    rng, expected = random.Random(40), dict[int, Match]()
+    # In a small game the first clock that expires may end the match before the tenth commit.
+    for _ in range(20):
+        await table.start(control, seats_near(game, 3), game)
+        expected = await played_match(table, clock, 40, rng)
+        if len(expected) > 10:
+            break
     assert len(expected) > 10
     last = max(expected)
     for process in (table, other):
         cached = await process.host.matches.fresh(table.name)
         kept = cached.match
         for revision, match in expected.items():
-            claims = table.claims[revision % 3]
+            claims = table.claims[revision % len(table.claims)]
             past, seen_from = await process.host.view_revision(cached, claims, revision)
             assert past.match == match
             assert seen_from == claims.seat
         assert cached.match is kept
         assert kept.revision == last
-        assert process.host.matches.cached() == (cached,)
+        assert cached in process.host.matches.cached()
 
 
 async def test_past_match_reads_no_later_commits_and_reads_in_pieces(

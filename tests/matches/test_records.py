@@ -11,7 +11,7 @@ from markethall_rules.errors import IllegalMove
 from markethall_service.matches.errors import MatchError, TimeExpired
 from markethall_service.matches.log import MatchState, OnExpiry, Visibility
 from markethall_service.matches.verify import Mismatch, verify
-from tests.kits import GAME_NAMES
+from tests.kits import GAME_NAMES, seats_near
 
 from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
 
@@ -48,7 +48,8 @@ async def test_record_with_forged_times_is_refused(table: Table, clock: SetClock
 async def test_record_of_random_actions_verifies(table: Table, other: Table, clock: SetClock, number: int) -> None:
     rng = random.Random(number)
     game = GAME_NAMES[number % len(GAME_NAMES)]
-    await table.start(rng.choice((TURN, BANK, FORFEIT, replace(BANK, on_expiry=OnExpiry.FORFEIT))), 4, game)
+    seats = seats_near(game, 4)
+    await table.start(rng.choice((TURN, BANK, FORFEIT, replace(BANK, on_expiry=OnExpiry.FORFEIT))), seats, game)
     while (match := await table.match()).state is MatchState.PLAYING:
         one = rng.choice((table, other))
         try:
@@ -56,13 +57,13 @@ async def test_record_of_random_actions_verifies(table: Table, other: Table, clo
                 case "play":
                     await one.play(rng.choice((0, -1)))
                 case "undo":
-                    await one.undo(match.undo[-1].seat if match.undo else rng.randint(1, 4))
+                    await one.undo(match.undo[-1].seat if match.undo else rng.randint(1, seats))
                 case "run_due_actions":
                     await one.run_due_actions()
                 case "wait":
                     clock.go_on(rng.choice((0.5, 2, 9, 30)))
                 case _:
-                    await one.resign(rng.randint(1, 4))
+                    await one.resign(rng.randint(1, seats))
         except (MatchError, IllegalMove):
             await one.match()
         clock.go_on(0.1)

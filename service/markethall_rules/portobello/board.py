@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
@@ -112,9 +112,9 @@ def check(board: Board) -> None:
     _check_count("alleys", len(board.alleys), ALLEYS)
     _check_count("districts", len(board.districts), DISTRICTS)
     _check_texts(board)
-    _check_unique("square", (square.id for square in board.squares))
-    _check_unique("alley", (alley.id for alley in board.alleys))
-    _check_unique("district", (district.id for district in board.districts))
+    _check_unique("square", [square.id for square in board.squares])
+    _check_unique("alley", [alley.id for alley in board.alleys])
+    _check_unique("district", [district.id for district in board.districts])
     squares = {square.id for square in board.squares}
     for alley in board.alleys:
         _check_alley(alley, squares)
@@ -136,14 +136,14 @@ def _check_count(kind: str, has: int, needs: int) -> None:
 def _check_texts(board: Board) -> None:
     """Names and ids are short, because every view, list and record of a match shows them."""
     named = {
-        "the name of the board": (TEXT_LENGTH, (board.name,)),
-        "the name of a square": (TEXT_LENGTH, (square.name for square in board.squares)),
-        "the id of a square": (ID_LENGTH, (square.id for square in board.squares)),
-        "the id of an alley": (ALLEY_LENGTH, (alley.id for alley in board.alleys)),
-        "the id of a district": (ID_LENGTH, (district.id for district in board.districts)),
+        "the name of the board": ("name", TEXT_LENGTH, (board.name,)),
+        "the name of a square": ("squares[{}].name", TEXT_LENGTH, (square.name for square in board.squares)),
+        "the id of a square": ("squares[{}].id", ID_LENGTH, (square.id for square in board.squares)),
+        "the id of an alley": ("alleys[{}].id", ALLEY_LENGTH, (alley.id for alley in board.alleys)),
+        "the id of a district": ("districts[{}].id", ID_LENGTH, (district.id for district in board.districts)),
     }
-    for what, (most, texts) in named.items():
-        for text in texts:
+    for what, (field, most, texts) in named.items():
+        for number, text in enumerate(texts):
             if len(text) > most or not text.isprintable():
                 raise BadOptions(
                     "PM-1.5",
@@ -152,23 +152,25 @@ def _check_texts(board: Board) -> None:
                     what=what,
                     most=most,
                     has=len(text),
-                )
+                ).of(field.format(number))
             if not text and " id " in what:
                 # Otherwise a move without an id would name this place.
-                raise BadOptions("PM-1.5", "EMPTY_ID", f"{what} takes 1 to {most} characters", what=what, least=1)
+                raise BadOptions("PM-1.5", "EMPTY_ID", f"{what} takes 1 to {most} characters", what=what, least=1).of(
+                    field.format(number)
+                )
 
 
-def _check_unique(kind: str, ids: Iterable[str]) -> None:
+def _check_unique(kind: str, ids: Sequence[str]) -> None:
     name, times = Counter(ids).most_common(1)[0]
     if times > 1:
         raise BadOptions(
             "PM-1.5",
             "ID_NOT_UNIQUE",
-            f"the id of a {kind} is unique, but {times} have the id {name!r}",
+            f"each {kind} has an id of its own, but {times} have the id {name!r}",
             kind=kind,
             id=name,
             times=times,
-        )
+        ).of(f"{kind}s[{ids.index(name, ids.index(name) + 1)}].id")
 
 
 def _check_alley(alley: Alley, squares: set[str]) -> None:

@@ -48,7 +48,7 @@ class Portobello:
         try:
             plan = options.board.plan
         except BadOptions as refused:
-            raise refused.of("board") from None
+            raise refused.within("board") from None
         return State(
             options=options,
             turn=0,

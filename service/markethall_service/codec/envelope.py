@@ -146,8 +146,9 @@ def naming_options(game: str) -> Iterator[None]:
         yield
     except BadOptions as refused:
         if refused.field:
-            field = CODECS_BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[refused.field]
-            raise refused.of(f"options.{game}.{field.json_name}") from None
+            option, dot, part = refused.field.partition(".")
+            field = CODECS_BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[option]
+            raise refused.of(f"options.{game}.{field.json_name}{dot}{part}") from None
         raise
 
 
