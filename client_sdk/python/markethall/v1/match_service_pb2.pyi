@@ -589,8 +589,8 @@ class Preview(_message.Message):
     more_follows: bool
     """Whether more events would follow from a random draw or a secret."""
     match: _match_pb2.Match
-    """The match after the last commit, if the request has a view. If more_follows is true, to_act and legal_moves
-    are empty.
+    """The match after the last commit, if the request has a view. If more_follows is true, to_act, legal_moves,
+    prompt and text_board are empty.
     """
     def __init__(self, commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ..., scores: _Optional[_Iterable[int]] = ..., more_follows: bool = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ...) -> None: ...
 

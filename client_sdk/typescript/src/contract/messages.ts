@@ -3360,7 +3360,8 @@ export interface Preview {
   /** Whether more events would follow from a random draw or a secret. */
   moreFollows: boolean;
   /**
-   * The match after the last commit, if the request has a view. If moreFollows is true, toAct and legalMoves are empty.
+   * The match after the last commit, if the request has a view. If moreFollows is true, toAct, legalMoves, prompt and
+   * textBoard are empty.
    */
   match?: Match;
 }
