@@ -163,7 +163,7 @@ def test_lines_beyond_the_largest_response_have_an_error(table: Table) -> None:
     rng, match = random.Random(3), table.start("kairo", 4)
     chosen: dict[str, Any] = {"view": match_pb2.MATCH_VIEW_FULL, "text_board": True, "language_code": "de"}
     largest, move = 0, move_pb2.Move()
-    while largest * LINES < 1.2 * PAGE_BYTES:
+    while largest * LINES < 1.05 * PAGE_BYTES:
         match = table.play_random(rng, 1)
         seat = match.to_act[0]
         legal, largest = table.legal(seat), 0

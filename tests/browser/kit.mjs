@@ -109,7 +109,7 @@ export async function open(browser, address, { lessons = false, ...options } = {
   tab.setDefaultTimeout(30_000);
   tab.complaints = [];
   tab.on('pageerror', (error) => tab.complaints.push(String(error)));
-  tab.on('console', (message) => message.type() === 'error' && tab.complaints.push(message.text()));
+  tab.on('console', (message) => message.type() === 'error' && tab.complaints.push(`${message.text()} ${message.location().url}`));
   tab.on('dialog', (dialog) => {
     tab.complaints.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();

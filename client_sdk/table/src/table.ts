@@ -365,7 +365,10 @@ export class MarketHallTable extends LitElement {
     const { revision } = this.following.position!;
     this.cancellable = true;
     try {
-      await this.sending.play(this.#source!, move, revision);
+      await this.sending.play(this.#source!, move, revision, (played) => {
+        this.cancellable = false;
+        return this.following.reached(played);
+      });
     } catch (error) {
       this.#refused(error);
     } finally {

@@ -10,6 +10,9 @@ import { History } from './history.ts';
 
 /** A tab that is hidden for this time closes its stream: a browser opens six of them to one service over HTTP/1.1. */
 const HIDDEN_MS = 10_000;
+/** For this time a played move is expected among the positions. */
+const PATIENCE_MS = 5000;
+
 /** A hidden tab asks for the position this often, so that it can say whose turn it is. */
 const ASK_MS = 15_000;
 /** Commits in one answer. */
@@ -37,6 +40,8 @@ interface Follower {
 export class Following implements ReactiveController {
   /** The current position. */
   position: Match | undefined;
+  /** Who waits for the next position. */
+  readonly #expecting: (() => void)[] = [];
   game: Game | undefined;
   readonly history = new History();
   /** What the service has found in a record. */
@@ -170,6 +175,16 @@ export class Following implements ReactiveController {
     return this.#stop;
   }
 
+  /** Resolves when a position of this revision or a later one is here, or when none comes for some seconds. */
+  async reached(revision: number): Promise<void> {
+    const end = performance.now() + PATIENCE_MS;
+    while ((this.position?.revision ?? 0) < revision && performance.now() < end)
+      await new Promise<void>((resolve) => {
+        this.#expecting.push(resolve);
+        setTimeout(resolve, end - performance.now());
+      });
+  }
+
   /** Shows the position by an ordinary request: a proxy or an antivirus program may hold streams back. */
   async #showFirst(source: Source, signal: AbortSignal): Promise<void> {
     const { client, match: name, token, code } = source;
@@ -188,6 +203,7 @@ export class Following implements ReactiveController {
     const { position } = this;
     if (position && match.revision < position.revision) this.#forget();
     this.position = match;
+    for (const tell of this.#expecting.splice(0)) tell();
     this.#follower.arrived(match, commits);
     this.#host.requestUpdate();
     const portions = portionsOf(commits);

@@ -36,12 +36,16 @@ export class Sending implements ReactiveController {
     return this.state !== 'idle';
   }
 
-  /** Plays a move. Rejects with the error of the service. Does not reject if the move is cancelled. */
-  async play({ client, match, token }: Source, move: Move, revision: number): Promise<void> {
+  /**
+   * Plays a move, and waits for `arrived`: until then the table shows the position before it. Rejects with the error of
+   * the service. Does not reject if the move is cancelled.
+   */
+  async play({ client, match, token }: Source, move: Move, revision: number, arrived: (revision: number) => Promise<void>): Promise<void> {
     const requestId = newRequestId();
     await this.call(async (signal) => {
       try {
-        await client.seat(match, token).play(move, { revision, requestId, signal, timeoutMs: Infinity });
+        const played = await client.seat(match, token).play(move, { revision, requestId, signal, timeoutMs: Infinity });
+        await arrived(played.revision);
       } catch (error) {
         if (!signal.aborted) throw error;
         void this.#ask(requestId, () => client.rpc.listCommits(match, { token, afterRevision: revision, pageSize: 5 }));

@@ -1,1 +1,1 @@
-export * from './table-UD6XTQUC.js';
+export * from './table-QKOOSH4V.js';
