@@ -89,6 +89,13 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
     held = () => undefined;
   };
   page['release'] = () => (held = undefined);
+  let lateMs = 0;
+  page['tellLate'] = (ms: number) => (lateMs = ms);
+  const late = (response: Response): Response => {
+    const wait = () => new Promise((resolve) => setTimeout(resolve, lateMs));
+    const slow = new TransformStream<Uint8Array, Uint8Array>({ transform: (chunk, out) => wait().then(() => out.enqueue(chunk)) });
+    return new Response(response.body!.pipeThrough(slow), response);
+  };
   const timed = (response: Response): Response => {
     if (time) response.headers.set('X-Service-Time', String(time));
     return response;
@@ -127,7 +134,8 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
     if (pathname.endsWith('/commits') && held) throw new TypeError('no network');
     if (pathname.endsWith('/commits') && new URL(request.url).searchParams.get('pageSize') === '5')
       return Response.json({ commits: played.map(({ commit }) => commit), nextPageToken: '' });
-    return timed(await mock(request));
+    const answer = await mock(request);
+    return timed(pathname.endsWith(':watch') ? late(answer) : answer);
   };
 }
 

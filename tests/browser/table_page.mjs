@@ -119,6 +119,19 @@ checks['arrow keys walk the log, and the focus stays there'] = async (browser) =
   return { lines, second, last, stops: await tab.locator('.log .line[tabindex="0"]').count() };
 };
 
+checks['nothing is picked before the position after a move is here'] = async (browser) => {
+  const tab = await table(browser, 'kairo');
+  const before = await tab.evaluate(() => globalThis.plays);
+  await tab.evaluate(() => globalThis.tellLate(500));
+  for (let click = 0; click < 3; click++) {
+    await tab.locator('[data-handle="pile"]').click({ force: true });
+    await tab.waitForTimeout(50);
+  }
+  const plays = (await tab.evaluate(() => globalThis.plays)) - before;
+  await tab.waitForFunction(() => deepAll('.handle.legal').length > 0);
+  return { plays };
+};
+
 checks['a move while the network is down is cancelled and says what happened'] = async (browser) => {
   const found = {};
   for (const arrives of [false, true]) {

@@ -94,6 +94,10 @@ def test_the_log_is_one_tab_stop_with_arrow_keys(found: dict[str, Any]) -> None:
     assert (walked["second"], walked["last"], walked["stops"]) == (1, walked["lines"] - 1, 1)
 
 
+def test_nothing_is_picked_before_the_position_after_a_move_is_here(found: dict[str, Any]) -> None:
+    assert result(found, "nothing is picked before the position after a move is here")["plays"] == 1
+
+
 @pytest.mark.parametrize(("case", "plays", "words"), [("lost", 0, "not played"), ("arrived", 1, "was played")])
 def test_a_move_on_its_way_can_be_cancelled_and_is_not_played_later(
     found: dict[str, Any], case: str, plays: int, words: str
