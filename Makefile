@@ -17,7 +17,7 @@ serve: install
 # sources again.
 test: export PYTHONDONTWRITEBYTECODE =
 test: install-test
-	$(BIN)/python -m pytest -n 4 --dist loadgroup
+	$(BIN)/python -m pytest -n 5 --dist loadgroup
 
 lint: install-test
 	$(BIN)/ruff check .
