@@ -42,6 +42,15 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     assert not any(map(command_line, pids))
 
 
+def test_process_that_prints_something_else_ends_the_start_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text("print('a line of a library')")
+    service = logged_service(tmp_path / "log", tmp_path / "data", processes=str(PROCESSES))
+    service.environment = {"PYTHONPATH": str(tmp_path)}
+    with pytest.raises(RuntimeError, match="ended with 1"):
+        service.start()
+    assert "a process of the service does not start: a line of a library" in (tmp_path / "log").read_text()
+
+
 def test_all_addresses_are_listened_on(service: Service) -> None:
     assert_serves(service, "[::]", ["[::1]", "127.0.0.1"])
 

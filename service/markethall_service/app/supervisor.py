@@ -96,8 +96,11 @@ async def wait_until_ready(child: asyncio.subprocess.Process) -> Any:
         child.kill()
         line = f"it printed nothing for {_START_S:g} seconds".encode()
     if not line.startswith(_READY):
+        if line:
+            # It has reported an error and ends, or something else in it has printed a line.
+            await terminate(child, _END_S)
         status = await child.wait()
-        raise OSError(line.decode().strip() or f"it ended with {status}")
+        raise OSError(line.decode(errors="backslashreplace").strip() or f"it ended with {status}")
     return json.loads(line.removeprefix(_READY))
 
 
