@@ -92,7 +92,7 @@ soak-laws: $(VENV)/test
 soak-secrecy: $(VENV)/test
 	$(BIN)/python -m tests.proof.paired_matches
 
-# Some twenty minutes: 300 small changes of the service, each of which a test has to find.
+# An hour or more on a machine to itself: 300 small changes of the service, each of which a test has to find.
 mutants: $(VENV)/mutants
 	$(BIN)/python -m tests.mutants
 
