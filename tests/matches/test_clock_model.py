@@ -111,7 +111,7 @@ class ClockMachine(RuleBasedStateMachine):
 
     @rule(ms=st.sampled_from(PAUSES_MS))
     def wait(self, ms: int) -> None:
-        """Nobody does anything for a while."""
+        """Let time pass."""
         self.clock.ms += ms
         self.clocks.tick(ms)
 

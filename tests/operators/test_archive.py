@@ -158,7 +158,7 @@ def test_an_outage_of_the_archive_loses_nothing_and_has_one_line_at_its_begin_an
     expire(service)
     assert shown(late) == before
     assert lifetime(service, late) == -1
-    # Nobody is told that the match does not exist.
+    # No answer says that the match does not exist.
     with refused("STORE_UNAVAILABLE", CODE.UNAVAILABLE):
         archived.get(1)
     archive.rmdir()
@@ -200,7 +200,7 @@ def test_a_name_is_erased_in_the_archive_whether_redis_has_the_match_or_not(
     with Table(service.target) as playing:
         playing.start("portobello", 2)
         assert erase(playing) == 0
-        # It enters the archive at its end, without the name. Until then nobody looks for it there.
+        # It enters the archive at its end, without the name. Until then it is not looked up there.
         assert ident(playing).encode() not in waiting()
     before = [table.record().log_hash for table in matches]
     with redis_client(service.data) as client:

@@ -72,7 +72,7 @@ def test_sent_request_id_is_returned(hall: Service) -> None:
         assert returned_ids(get_match(table, table.name, None)) == []
         assert returned_ids(get_match(table, table.name, "not sane!")) == []
         assert returned_ids(get_match(table, table.name, "x" * 65)) == []
-        # An error always has an id: whoever gets it can name the call.
+        # An error always has an id, so that its receiver can name the call.
         assert [len(one) for one in returned_ids(get_match(table, "matches/none", None))] == [32]
 
 

@@ -60,7 +60,7 @@ def test_first_attempt_after_shutting_down_waits_only_as_long_as_the_service_ask
     assert max(pauses) <= 0.0015
     # Those that got the same answer do not come back together.
     assert len(pauses) > 10
-    # The next one waits as after any error: nobody else serves.
+    # The next one waits as after any error: there is no other service.
     assert STEADY.pause_after(2, ended) >= 1.0
 
 

@@ -134,7 +134,7 @@ async def test_followers_of_a_followed_match_do_not_read_its_log(
             for (_, after), follower in zip(places, crowd, strict=True):
                 await follower.reached(9)
                 assert moves(follower.received) == steps(after + 1, 9)
-        # The reader reads after commits, whoever follows. A cluster answers for one of its nodes.
+        # The reader reads after commits, for any number of followers. A cluster answers for one of its nodes.
         statistics = await raw.info("commandstats")
         assert statistics.get("cmdstat_xrange", {"calls": 0})["calls"] < 10
 

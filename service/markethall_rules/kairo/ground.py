@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from .board import Grid, flood
@@ -84,49 +84,37 @@ class Ground:
 
     def connected_with_tile(self, some: int) -> int:
         """The sites of a set on which a tile leaves entrances and customers connected (KA-5.5)."""
-        some &= ~self.cuts
-        left = some & self.possible_cuts
-        while left:
-            bit = left & -left
-            left ^= bit
-            if not self._takes_tile(bit):
-                some ^= bit
-        return some
+        return self._all(some & ~self.cuts, self._takes_tile)
 
     def connected_with_main(self, some: int) -> int:
         """The sites of a set on which a main, with an entrance beside it, leaves them connected (KA-4.7)."""
-        some &= self.beside_entrance_sites & ~self.no_main
-        left = some & self.possible_cuts
-        while left:
-            bit = left & -left
-            left ^= bit
-            if not self._takes_main(bit):
-                some ^= bit
-        return some
+        return self._all(some & self.beside_entrance_sites & ~self.no_main, self._takes_main)
 
     def any_tile(self, some: int) -> int:
         """Some of the sites that `connected_with_tile` finds, as soon as there is one; 0 if there is none."""
-        some &= ~self.cuts
-        left = some & self.possible_cuts
-        if some != left:
-            return some ^ left
-        while left:
-            bit = left & -left
-            left ^= bit
-            if self._takes_tile(bit):
-                return bit
-        return 0
+        return self._any(some & ~self.cuts, self._takes_tile)
 
     def any_main(self, some: int) -> int:
         """Some of the sites that `connected_with_main` finds, as soon as there is one; 0 if there is none."""
-        some &= self.beside_entrance_sites & ~self.no_main
+        return self._any(some & self.beside_entrance_sites & ~self.no_main, self._takes_main)
+
+    def _all(self, some: int, takes: Callable[[int], bool]) -> int:
+        left = some & self.possible_cuts
+        while left:
+            bit = left & -left
+            left ^= bit
+            if not takes(bit):
+                some ^= bit
+        return some
+
+    def _any(self, some: int, takes: Callable[[int], bool]) -> int:
         left = some & self.possible_cuts
         if some != left:
             return some ^ left
         while left:
             bit = left & -left
             left ^= bit
-            if self._takes_main(bit):
+            if takes(bit):
                 return bit
         return 0
 

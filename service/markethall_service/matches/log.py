@@ -263,8 +263,12 @@ def freed(commit: Commit) -> tuple[int, ...]:
     return tuple(event.seat for event in commit.events if isinstance(event, SeatFreed))
 
 
-LAST_EVENTS: Final = frozenset((MatchFinished, MatchClosed, RematchCreated))
-"""The kinds of events that a match that is over ends with."""
+_LAST_EVENTS: Final = frozenset((MatchFinished, MatchClosed, RematchCreated))
+
+
+def is_over_after(commit: Commit) -> bool:
+    """Whether the match is over after this commit."""
+    return not _LAST_EVENTS.isdisjoint(map(type, commit.events))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import IO, Any, Final, TypeAlias
 from markethall_service.codec.v1.stored_pb2 import StoredCommit
 from markethall_service.matches.identifiers import is_match_id
 from markethall_service.matches.lobby import find_game
-from markethall_service.matches.log import LAST_EVENTS, SeatTaken
+from markethall_service.matches.log import SeatTaken, is_over_after
 from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Missing
 from markethall_service.store.erasures import Erasure
@@ -69,7 +69,7 @@ async def _is_over(store: RedisStore, match_id: str) -> bool:
         _, commits = decoded(await store.archive.entries(match_id))
     except Missing:
         return False
-    return bool(commits) and not LAST_EVENTS.isdisjoint(map(type, commits[-1].events))
+    return bool(commits) and is_over_after(commits[-1])
 
 
 async def _erase_archived(store: RedisStore, match_id: str, seat: int) -> Outcome:

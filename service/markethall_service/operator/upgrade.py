@@ -10,7 +10,7 @@ from typing import Final
 
 from markethall_rules import game_by_name
 from markethall_service.codec import stored
-from markethall_service.matches.log import LAST_EVENTS, Commit, Header
+from markethall_service.matches.log import Commit, Header, is_over_after
 from markethall_service.matches.match import Match, begin, fold
 from markethall_service.matches.ports import Damaged, Missing, StoreError
 from markethall_service.matches.verify import Difference, differences
@@ -100,7 +100,7 @@ async def _check(
     if isinstance(read, UpgradeResult):
         return read
     header, commits = read
-    if not finished and commits and not LAST_EVENTS.isdisjoint(map(type, commits[-1].events)):
+    if not finished and commits and is_over_after(commits[-1]):
         return UpgradeResult(match_id, header.game, header.rules_version, 0, OVER)
     game = game_by_name(header.game)
     assert game is not None

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from markethall_platform.object_store import LARGEST, WRITE, ObjectStore, StorageUnavailable
 from markethall_platform.redis_client.pipeline import Script
-from markethall_service.matches.log import FIRST_REVISION, LAST_EVENTS, MatchClosed, MatchStarted
+from markethall_service.matches.log import FIRST_REVISION, MatchClosed, MatchStarted, is_over_after
 from markethall_service.matches.ports import Clock, Damaged, Missing, Timers, Unavailable
 from markethall_service.matches.scheduler import Scheduler
 
@@ -259,10 +259,9 @@ class Archiver:
         if len(entries) == 1:
             raise NotOver(header.created_ms)
         last = self._logs.decode(match_id, header, entries[-1])
-        kinds = set(map(type, last.events))
-        if kinds.isdisjoint(LAST_EVENTS):
+        if not is_over_after(last):
             raise NotOver(last.time_ms)
-        if MatchClosed in kinds and not self._was_started(match_id, header, entries):
+        if MatchClosed in map(type, last.events) and not self._was_started(match_id, header, entries):
             return False
         log = ArchivedLog(entries, await rules_version(self._shards, match_id))
         data = await asyncio.to_thread(pack, log)
