@@ -59,20 +59,18 @@ class IllegalMove(RulesError):
 class BadOptions(RulesError):
     """A match cannot be set up with these options, this number of seats or this board.
 
-    `field` is the option at fault, "" if it is the number of seats. A fault in a part of an option has its path, such
-    as `board.squares[1].id`. The caller may replace it by its own name of the option.
+    `field` is the option at fault, "" if it is the number of seats. A fault in a part of an option has the path of that
+    part in the values of the rules: `own_board.setups[3].colour`.
     """
 
-    field: str = ""
-
-    def of(self, field: str) -> BadOptions:
-        """The same refusal with `field` set."""
+    def __init__(self, clause: str, cause: str, field: str, message: str, **numbers: int | str) -> None:
+        super().__init__(clause, cause, message, **numbers)
         self.field = field
-        return self
 
-    def within(self, option: str) -> BadOptions:
-        """The same refusal, with `field` as a part of the option."""
-        return self.of(f"{option}.{self.field}" if self.field else option)
+    def within(self, outer: str) -> BadOptions:
+        """The same refusal, with the path from an outer value. The number of seats is in no option."""
+        self.field = f"{outer}.{self.field}" if self.field else ""
+        return self
 
 
 class LuckNeeded(Exception):

@@ -128,7 +128,7 @@ def test_very_long_lists(table: Table) -> None:
     board = portobello_options.Board(alleys=[portobello_options.Alley()] * 1001)
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.create(options=options_pb2.Options(portobello=portobello_options.Options(board=board)))
-    assert refusal.message == "options.portobello.board.alleys takes up to 1000 entries, not 1001."
+    assert refusal.message == "match.options.portobello.board.alleys takes up to 1000 entries, not 1001."
 
 
 def test_compressed_requests_are_not_inflated(table: Table) -> None:

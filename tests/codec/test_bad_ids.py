@@ -97,9 +97,9 @@ def stall(space: str) -> move_pb2.Move:
 COMPONENTS: list[tuple[dict[str, Any], str, str]] = [
     ({"light": ["A9"]}, "light[0]", "is 'A9'; it takes the id of a field"),
     ({"light": ["A1"], "dark": ["B1", "b1"]}, "dark[1]", "is 'b1'"),
-    ({"traders": [{"seatCount": 2, "count": 3}]}, "traders", "one entry for each seatCount of 2, 3 and 4, not for 2."),
-    ({"traders": [{"seatCount": 2, "count": 3}] * 3}, "traders", "not for 2, 2, 2"),
-    ({}, "traders", "not for nothing"),
+    ({"traders": [{"seatCount": 2, "count": 3}]}, "traders", "one for 4 players, in this order, not 1."),
+    ({"traders": [{"seatCount": 2, "count": 3}] * 3}, "traders[1].seatCount", "is 2; it takes 3: the list has one"),
+    ({}, "traders", "not 0"),
 ]  # fmt: skip
 
 

@@ -23,13 +23,20 @@ KINDS_OF_MOVES = {"portobello": "placeBobby", "kairo": "playCards", "klongs": "p
 TRADERS = [{"seatCount": seats, "count": 9} for seats in (2, 3, 4)]
 
 
-def own_ids(places: str, number: int, name: str, says: str) -> tuple[dict[str, Any], str, str, str]:
-    """The shipped board with another id of one place, and how it is refused."""
-    [(_, message)] = CODECS_BY_NAME["portobello"].boards()
+def own_board(path: str, value: Any, says: str, reason: str = "BAD_OPTIONS") -> tuple[dict[str, Any], str, str, str]:
+    """The shipped board of a game with another value at a path such as "kairo.ownBoard.setups[0].owner".
+
+    After "->" is the path that the refusal names instead.
+    """
+    where, _, refused = path.partition(" -> ")
+    game, option, *parts = re.findall(r"\w+", where)
+    (_, message), *_others = CODECS_BY_NAME[game].boards()
     board = json_format.MessageToDict(message)
-    board[places][number]["id"] = name
-    field = f"options.portobello.board.{places}[{number}].id"
-    return {"options": {"portobello": {"board": board}}}, "BAD_OPTIONS", field, says
+    inside: Any = board
+    for part in parts[:-1]:
+        inside = inside[int(part) if part.isdigit() else part]
+    inside[int(parts[-1]) if parts[-1].isdigit() else parts[-1]] = value
+    return {"game": game, "options": {game: {option: board}}}, reason, f"options.{refused or where}", says
 
 
 INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
@@ -47,7 +54,7 @@ INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"game": "kairo", "options": {"kairo": {"stallLimit": -1}}}, "BAD_OPTIONS", "options.kairo.stallLimit", "0"),
     ({"game": "kairo", "options": {"kairo": {"setup": 7}}}, "BAD_FIELD", "options.kairo.setup",
      "takes one of SETUP_PRINTED, SETUP_VARIABLE, not number 7"),
-    ({"game": "kairo", "options": {"kairo": {"ownBoard": {}}}}, "BAD_OPTIONS", "options.kairo.ownBoard", "rows"),
+    ({"game": "kairo", "options": {"kairo": {"ownBoard": {}}}}, "BAD_OPTIONS", "options.kairo.ownBoard.area", "rows"),
     ({"game": "kairo", "options": {"kairo": {"ownBoard": {"setups": [{}]}}}}, "BAD_FIELD",
      "options.kairo.ownBoard.setups[0].colour", "not COLOUR_UNSPECIFIED"),
     ({"game": "kairo", "options": {"kairo": {"ownBoard": {"area": ["MMM"] * 3, "customerStarts": ["A1", "D1"]}}}},
@@ -57,18 +64,37 @@ INVALID_MATCHES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"game": "kairo", "options": {"kairo": {"ownBoard": {"setups": [{"owner": 0}]}}}},
      "BAD_FIELD", "options.kairo.ownBoard.setups[0].owner", "is 0; it takes a seat, from 1, or is left out"),
     ({"options": {"portobello": {"edition": 17}}}, "BAD_FIELD", "options.portobello.edition", "EDITION_FRENCH_SUMMARY"),
-    ({"options": {"portobello": {"board": {}}}}, "BAD_OPTIONS", "options.portobello.board", "squares"),
-    own_ids("squares", 1, "A", "square has an id of its own, but 2 have the id 'A'"),
-    own_ids("alleys", 21, "a01", "alley has an id of its own, but 2 have the id 'a01'"),
-    own_ids("districts", 3, "d01", "district has an id of its own, but 2 have the id 'd01'"),
-    own_ids("squares", 2, "x" * 25, "id of a square takes up to 24 printable characters, not 'xxx"),
-    own_ids("alleys", 2, "", "id of an alley takes 1 to 22 characters"),
+    ({"options": {"portobello": {"board": {}}}}, "BAD_OPTIONS", "options.portobello.board.squares", "squares"),
+    own_board("portobello.board.squares[1].id", "A", "square has an id of its own, but squares[0] has the id 'A' too"),
+    own_board("portobello.board.alleys[21].id", "a01", "alley has an id of its own, but alleys[0] has the id 'a01'"),
+    own_board("portobello.board.squares[2].id", "x" * 25, "id of a square takes up to 24 printable characters"),
+    own_board("portobello.board.squares[2].id", "C ", "none of them a space at an end, not 'C '"),
+    own_board("portobello.board.alleys[2].id", "", "id of an alley takes 1 to 22 characters"),
+    own_board("portobello.board.alleys[3].squares[1]", "Z", "no square 'Z'; its squares are A, B, C, D, E, F, G, H"),
+    own_board("portobello.board.alleys[3].values[1]", 4, "is worth 1 to 3, not 4"),
+    own_board("portobello.board.districts[4].alleys[2]", "A01", "no alley 'A01'; its alleys are a01, a02,"),
+    own_board("portobello.board.districts[1].alleys -> portobello.board.districts[3].alleys[0]", ["a05", "a06", "a12"],
+              "a05 has two districts at most"),
+    own_board("kairo.ownBoard.area[3]", "RMMMXMMMR", "E4 is 'X'"),
+    own_board("kairo.ownBoard.section[3]", "4445556", "same length, 9, not 7"),
+    own_board("kairo.ownBoard.customerStarts[3]", "A9", "A9 is none"),
+    own_board("kairo.ownBoard.setups[2].seats", 5, "for 2, 3 or 4 players, not 5"),
+    own_board("kairo.ownBoard.setups[2].owner", 5, "the seats 1 to 2, not 5"),
+    own_board("kairo.ownBoard.setups[2].stall", "J1", "it takes the id of a site, A1 to I9", "BAD_FIELD"),
+    own_board("kairo.ownBoard.setups[2].entrance", "B1", "B1 is not beside the stall"),
+    own_board("klongs.components.boats[3].lukPhat", True, "a printed trader bears"),
+    own_board("klongs.components.lukPhat[1].points", 100, "0 to 99 points, not 100"),
+    own_board("klongs.components.lukPhat[1].marketDay -> klongs.components.lukPhat[7].marketDay", "MARKET_DAY_SMALL",
+              "small, small and big"),
+    own_board("klongs.components.dark[1]", "A4", "A4 is there twice"),
+    own_board("klongs.components.traders[2].count", 1, "2 to 99 traders"),
+    own_board("klongs.components.traders[2].seatCount", 3, "is 3; it takes 4", "BAD_FIELD"),
     ({"game": "klongs", "options": {"klongs": {"drawPiles": -1}}}, "BAD_FIELD", "options.klongs.drawPiles",
      "DRAW_PILES_TWO"),
     ({"game": "klongs", "options": {"klongs": {"components": {"boats": [{"good": "GOOD_SHRIMP"}]}}}}, "BAD_FIELD",
      "options.klongs.components.boats[0].trader", "TRADER_"),
     ({"game": "klongs", "options": {"klongs": {"components": {"traders": TRADERS}}}}, "BAD_OPTIONS",
-     "options.klongs.components", "boats"),
+     "options.klongs.components.boats", "boats"),
 ]  # fmt: skip
 """Matches that CreateMatch refuses; reason, field and excerpt of the error."""
 
@@ -302,12 +328,12 @@ def check_json_names(error: dict[str, Any], field: str, excerpt: str, refusal: A
 
 
 def has_field(message: Any, path: str) -> bool:
-    """Whether the path of JSON names leads to a field of the message."""
-    field: Any = None
+    """Whether the path of JSON names leads to a field of the message, or to an element of a list."""
     for part in path.split("."):
         name, _, index = part.partition("[")
-        parent = message if field is None else field.message_type
-        field = next((child for child in parent.fields if child.json_name == name), None)
-        if field is None or bool(index) != field.is_repeated:
+        fields = () if message is None else message.fields
+        field = next((child for child in fields if child.json_name == name), None)
+        if field is None or (index and not field.is_repeated):
             return False
+        message = None if field.is_repeated and not index else field.message_type
     return True

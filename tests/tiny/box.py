@@ -40,7 +40,7 @@ BOX: Final = Box(
 def check(options: Options, seats: int) -> None:
     """BadOptions if TG-1.2 or TG-1.3 does not allow such a match."""
     if seats not in BOX.seats:
-        raise BadOptions("TG-1.2", "WRONG_SEATS", f"The tiny game is for 2 or 3 players, not {seats}.", seats=seats)
+        raise BadOptions("TG-1.2", "WRONG_SEATS", "", f"The tiny game is for 2 or 3 players, not {seats}.", seats=seats)
     if not 1 <= options.rounds <= MOST_ROUNDS:
         message = f"A match has 1 to {MOST_ROUNDS} rounds, not {options.rounds}."
-        raise BadOptions("TG-1.3", "ROUNDS", message, rounds=options.rounds)
+        raise BadOptions("TG-1.3", "ROUNDS", "rounds", message, rounds=options.rounds)

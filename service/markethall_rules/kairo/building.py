@@ -491,10 +491,19 @@ def unknown_site(here: Survey, site: int) -> IllegalMove | None:
     return IllegalMove("KA-1.1", "NO_SUCH_SITE", message, site=str(site), first=ids[0], last=ids[-1])
 
 
-def main_refusal(here: Survey, owner: int, colour: int, site: int, entrance: int) -> IllegalMove | None:
-    """Why a new main and its entrance may not stand on two sites; None if they may (KA-4)."""
-    wrong = unknown_colour(colour) or unknown_site(here, site) or unknown_site(here, entrance)
-    if wrong is not None:
-        return wrong
+def main_refusal(here: Survey, owner: int, colour: int, site: int, entrance: int) -> tuple[str, IllegalMove] | None:
+    """Why a new main and its entrance may not stand on two sites (KA-4), with the fault: the colour, the stall or the
+    entrance. None if they may.
+    """
+    for field, unknown in (
+        ("colour", unknown_colour(colour)),
+        ("stall", unknown_site(here, site)),
+        ("entrance", unknown_site(here, entrance)),
+    ):
+        if unknown is not None:
+            return field, unknown
     project = Project(here, owner, colour, here.grid.bits[site])
-    return site_refusal(MAIN, project, site) or site_refusal(ENTRANCE_SITE, project, entrance)
+    for field, rows, place in (("stall", MAIN, site), ("entrance", ENTRANCE_SITE, entrance)):
+        if refused := site_refusal(rows, project, place):
+            return field, refused
+    return None

@@ -81,23 +81,25 @@ def setup(options: Options, seats: int) -> State:
 
 def _inspect_options(options: Options, seats: int) -> None:
     if seats not in SEATS:
-        raise BadOptions("KA-1.3", "WRONG_SEATS", "Kairo is played by 2, 3 or 4.", seats=seats)
+        raise BadOptions("KA-1.3", "WRONG_SEATS", "", "Kairo is played by 2, 3 or 4.", seats=seats)
     if not 0 <= options.stall_limit <= LONGEST_LIMIT:
-        raise BadOptions("KA-9.3", "WRONG_STALL_LIMIT", f"The stall limit is 0 (none) to {LONGEST_LIMIT}.",
-                         most=LONGEST_LIMIT, has=options.stall_limit).of("stall_limit")  # fmt: skip
+        message = f"The stall limit is 0 (none) to {LONGEST_LIMIT}."
+        raise BadOptions(
+            "KA-9.3", "WRONG_STALL_LIMIT", "stall_limit", message, most=LONGEST_LIMIT, has=options.stall_limit
+        )
     if options.own_board is None and options.board not in PRINTED_BOARDS:
         raise BadOptions(
-            "KA-1.6", "NO_SUCH_BOARD", "The boards are MARKET_9 and MARKET_12.", board=int(options.board)
-        ).of("board")
+            "KA-1.6", "NO_SUCH_BOARD", "board", "The boards are MARKET_9 and MARKET_12.", board=int(options.board)
+        )
     board = options.played_board()
     if options.own_board is not None:
         try:
             inspect(board)
         except BadOptions as refused:
-            raise refused.of("own_board") from None
+            raise refused.within("own_board") from None
     if options.setup is Setup.PRINTED and not board.setup_for(seats):
-        raise BadOptions("KA-2.3", "NO_SETUP", f"The board has no printed set-up for {seats} players: choose the setup "
-                         "SETUP_VARIABLE, in which the players place the stalls.", seats=seats).of("setup")  # fmt: skip
+        message = f"The board has no printed set-up for {seats} players: choose the setup SETUP_VARIABLE, in which the "
+        raise BadOptions("KA-2.3", "NO_SETUP", "own_board.setups", message + "players place the stalls.", seats=seats)
 
 
 def _printed_mains(options: Options, seats: int) -> tuple[int, ...]:
@@ -183,34 +185,37 @@ def inspect(board: Board) -> None:
         _inspect_setup(board, seats)
 
 
-def _bad(clause: str, cause: str, message: str, **numbers: int | str) -> BadOptions:
-    return BadOptions(f"KA-{clause}", cause, message, **numbers)
+def _bad(clause: str, cause: str, field: str, message: str, **numbers: int | str) -> BadOptions:
+    return BadOptions(f"KA-{clause}", cause, field, message, **numbers)
 
 
 def _inspect_shape(board: Board) -> None:
     rows, cols = len(board.area), len(board.area[0]) if board.area else 0
     if not (SHORTEST <= rows <= LONGEST and SHORTEST <= cols <= LONGEST):
-        raise _bad("1.1", "WRONG_SIZE", f"A board has {SHORTEST} to {LONGEST} rows and columns.", rows=rows, cols=cols)
-    if len(board.section) != rows:
-        raise _bad("1.1", "WRONG_ROWS", "Areas and sections have the same number of rows.",
-                   needs=rows, has=len(board.section))  # fmt: skip
-    for row, line in enumerate((*board.area, *board.section)):
-        if len(line) != cols:
-            raise _bad(
-                "1.1", "WRONG_ROW", "All rows have the same length.", row=row % rows + 1, needs=cols, has=len(line)
-            )
+        field = "area[0]" if SHORTEST <= rows <= LONGEST else "area"
+        message = f"A board has {SHORTEST} to {LONGEST} rows and columns, not {rows} and {cols}."
+        raise _bad("1.1", "WRONG_SIZE", field, message, rows=rows, cols=cols)
+    if (has := len(board.section)) != rows:
+        message = f"Areas and sections have the same number of rows, not {rows} and {has}."
+        raise _bad("1.1", "WRONG_ROWS", "section", message, needs=rows, has=has)
+    for name, lines in (("area", board.area), ("section", board.section)):
+        for row, line in enumerate(lines):
+            if (has := len(line)) != cols:
+                message = f"All rows have the same length, {cols}, not {has}."
+                raise _bad("1.1", "WRONG_ROW", f"{name}[{row}]", message, row=row + 1, needs=cols, has=has)
 
 
 def _inspect_areas(board: Board) -> None:
     last = len(board.area) - 1, len(board.area[0]) - 1
     for row, line in enumerate(board.area):
         for col, letter in enumerate(line):
+            field, site = f"area[{row}]", site_id(row, col)
             if letter not in (MARKET, RESTAURANT):
-                raise _bad("1.1", "NO_SUCH_AREA", f"A site is {MARKET} or {RESTAURANT}.",
-                           site=site_id(row, col), area=letter)  # fmt: skip
+                message = f"A site is {MARKET} or {RESTAURANT}, but {site} is {letter!a}."
+                raise _bad("1.1", "NO_SUCH_AREA", field, message, site=site, area=letter)
             if letter == RESTAURANT and not (row == last[0] or col in (0, last[1])):
-                raise _bad("1.1", "RESTAURANT_INSIDE", "Restaurants lie along the west, the south and the east edge.",
-                           site=site_id(row, col))  # fmt: skip
+                message = f"Restaurants lie along the west, the south and the east edge, and {site} does not."
+                raise _bad("1.1", "RESTAURANT_INSIDE", field, message, site=site)
 
 
 def _inspect_sections(board: Board) -> None:
@@ -220,11 +225,13 @@ def _inspect_sections(board: Board) -> None:
     for row, line in enumerate(board.section):
         wrong = [col for col, letter in enumerate(line) if letter != str(rows[row] * THIRDS + cols[col] + 1)]
         if wrong:
-            raise _bad("1.1", "WRONG_SECTION", "The sections 1 to 9 lie three by three, row by row.",
-                       site=site_id(row, wrong[0]), section=line[wrong[0]])  # fmt: skip
+            site, section = site_id(row, wrong[0]), line[wrong[0]]
+            message = f"The sections 1 to 9 lie three by three, row by row; {section!a} at {site} does not fit."
+            raise _bad("1.1", "WRONG_SECTION", f"section[{row}]", message, site=site, section=section)
     for thirds in (rows, cols):
         if thirds != sorted(thirds) or set(thirds) != set(range(THIRDS)):
-            raise _bad("1.1", "WRONG_SECTIONS", "The sections 1 to 9 lie three by three, each in one piece.")
+            message = "The sections 1 to 9 lie three by three, each in one piece."
+            raise _bad("1.1", "WRONG_SECTIONS", "section", message)
 
 
 def _third(letter: str, at: int) -> int:
@@ -234,42 +241,47 @@ def _third(letter: str, at: int) -> int:
 
 
 def _inspect_starts(board: Board) -> None:
-    starts = board.customer_starts
-    if len(starts) != STARTS or len(set(starts)) != STARTS:
-        raise _bad("2.2", "WRONG_STARTS", f"Customers start on {STARTS} different sites.", needs=STARTS,
-                   has=len(set(starts)))  # fmt: skip
-    areas = "".join(board.area)
-    for site in starts:
+    starts, areas = board.customer_starts, "".join(board.area)
+    if len(starts) != STARTS:
+        message = f"Customers start on {STARTS} sites, not {len(starts)}."
+        raise _bad("2.2", "WRONG_STARTS", "customer_starts", message, needs=STARTS, has=len(starts))
+    for at, site in enumerate(starts):
+        field, name = f"customer_starts[{at}]", board.ids.site(site)
+        if site in starts[:at]:
+            message = f"Customers start on different sites, but {name} is there twice."
+            raise _bad("2.2", "WRONG_STARTS", field, message, site=name)
         if not 0 <= site < len(areas) or areas[site] != MARKET:
-            raise _bad("2.2", "START_OUTSIDE_MARKET", "Customers start on market sites.", site=board.ids.site(site))
+            message = f"Customers start on market sites, and {name} is none."
+            raise _bad("2.2", "START_OUTSIDE_MARKET", field, message, site=name)
     grid = board.grid
-    must = grid.union(starts)
-    if must & ~flood(must & -must, grid.market, grid.width):
-        raise _bad("5.5", "CUTS_MARKET", "All customers start in one connected area of the market.")
+    area = flood(grid.bits[starts[0]], grid.market, grid.width)
+    for at, site in enumerate(starts):
+        if not grid.bits[site] & area:
+            message = "All customers start in one connected area of the market."
+            raise _bad("5.5", "CUTS_MARKET", f"customer_starts[{at}]", message, site=board.ids.site(site))
 
 
 def _inspect_setup(board: Board, seats: int) -> None:
-    grid = board.grid
-    if seats not in SEATS:
-        raise _bad("2.3", "WRONG_SEATS", "A set-up is for 2, 3 or 4 players.", seats=seats)
     market = Market((), (), (*board.customer_starts, OUTSIDE))
-    for at, stall in enumerate(board.setup_for(seats)):
-        _inspect_stall(grid, market, seats, at, stall)
-        market = market.with_main(stall.owner, int(stall.colour), stall.stall, stall.entrance)
-    _inspect_number(market.mains[::4], seats)
+    for at, stall in enumerate(board.setups):
+        if stall.seats == seats:
+            _inspect_stall(board.grid, market, f"setups[{at}]", stall)
+            market = market.with_main(stall.owner, int(stall.colour), stall.stall, stall.entrance)
 
 
-def _inspect_number(owners: Sequence[int], seats: int) -> None:
-    if owners.count(NEUTRAL) > (len(COLOURS) if seats == 2 else 0):
-        raise _bad("2.4", "TOO_MANY_NEUTRALS", "Only a set-up for two players has neutral stalls, at most six.",
-                   seats=seats, has=owners.count(NEUTRAL))  # fmt: skip
-
-
-def _inspect_stall(grid: Grid, market: Market, seats: int, at: int, stall: PrintedStall) -> None:
+def _inspect_stall(grid: Grid, market: Market, path: str, stall: PrintedStall) -> None:
+    seats = stall.seats
+    if seats not in SEATS:
+        raise _bad(
+            "2.3", "WRONG_SEATS", f"{path}.seats", f"A set-up is for 2, 3 or 4 players, not {seats}.", seats=seats
+        )
     if not 0 <= stall.owner <= seats:
-        raise _bad("2.3", "NO_SUCH_OWNER", f"The owners are the seats 1 to {seats}; a neutral stall has none.",
-                   stall=at, owner=stall.owner)  # fmt: skip
+        message = f"The owners are the seats 1 to {seats}, not {stall.owner}; a neutral stall has none."
+        raise _bad("2.3", "NO_SUCH_OWNER", f"{path}.owner", message, owner=stall.owner)
+    if stall.owner == NEUTRAL and seats > 2:
+        message = "Only a set-up for two players has neutral stalls."
+        raise _bad("2.4", "TOO_MANY_NEUTRALS", f"{path}.owner", message, seats=seats)
     refused = main_refusal(survey(grid, market), stall.owner, stall.colour, stall.stall, stall.entrance)
     if refused is not None:
-        raise BadOptions(refused.clause, refused.cause, refused.message,
-                         seats=seats, stall=at, **refused.numbers)  # fmt: skip
+        field, why = refused
+        raise BadOptions(why.clause, why.cause, f"{path}.{field}", why.message, seats=seats, **why.numbers)

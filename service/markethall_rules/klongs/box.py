@@ -1,14 +1,13 @@
-"""The box: the description of the game, its components (KL-1.3 to KL-1.6), component files (KL-1.4), and options."""
+"""The box: the description of the game, its components (KL-1.3 to KL-1.6), their check (KL-1.4), and options."""
 
 from __future__ import annotations
 
 import json
-from collections import Counter
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property, partial
 from importlib import resources
-from typing import Any, Final
+from typing import Final
 
 from markethall_rules.errors import BadOptions
 from markethall_rules.game import Box, OptionFact, rules_texts
@@ -83,183 +82,109 @@ class Components(Public):
         return goods + specials + self.cookshops * ONE[board.COOKSHOP]
 
 
-_ALL_GOODS: Final = frozenset(Good)
-_ALL_TRADERS: Final = frozenset(Trader)
-
-
 def check(components: Components) -> None:
-    """BadOptions with the reason, unless the components are as KL-1.4 says."""
-    _check_lots(components.boats)
-    _check_specials(components)
-    _check_track(components)
-    _check_entrances(components.light, components.dark)
-    if len(components.traders) != 3 or not all(2 <= count <= 99 for count in components.traders):
-        raise BadOptions(
-            "KL-1.4",
-            "TRADERS",
-            "traders are given for 2, 3 and 4 players, 2 to 99 each, the one on the score track included",
-            has=len(components.traders),
-        )
-
-
-def _check_lots(lots: tuple[Lot, ...]) -> None:
-    for lot in lots:
-        if lot.good not in _ALL_GOODS:
-            raise BadOptions("KL-1.4", "GOODS", "a boat carries one of the seven goods")
-        if not 0 <= lot.baskets <= board.BASKETS_AT_MOST:
-            raise BadOptions(
-                "KL-1.4",
-                "BASKETS",
-                f"a boat carries 0 to {board.BASKETS_AT_MOST} baskets, not {lot.baskets}",
-                has=lot.baskets,
-                most=board.BASKETS_AT_MOST,
-            )
-        if lot.trader not in _ALL_TRADERS:
-            raise BadOptions("KL-1.4", "TRADER", "a boat has a neutral trader or a vacant place")
-        if lot.luk_phat and lot.trader != Trader.NEUTRAL:
-            raise BadOptions("KL-1.4", "SIGN", "only a boat with a printed trader bears the Luk-Phat sign")
-        if not 1 <= lot.count <= board.GOODS_BOATS:
-            raise BadOptions(
-                "KL-1.4", "BOATS", f"a lot is of 1 to {board.GOODS_BOATS} boats, not {lot.count}", has=lot.count
-            )
-    boats = sum(lot.count for lot in lots)
+    """BadOptions with the first fault found, unless the components are as KL-1.4 says."""
+    for at, lot in enumerate(components.boats):
+        _check_lot(f"boats[{at}]", lot)
+    boats = sum(lot.count for lot in components.boats)
     if boats != board.GOODS_BOATS:
-        raise BadOptions(
-            "KL-1.4", "BOATS", f"{board.GOODS_BOATS} boats carry goods, not {boats}", needs=board.GOODS_BOATS, has=boats
-        )
-
-
-def _check_specials(components: Components) -> None:
-    of_kind = {"thieves": components.thieves, "overseers": components.overseers, "cookshops": components.cookshops}
-    for kind, has in of_kind.items():
+        message = f"{board.GOODS_BOATS} boats carry goods, not {boats}"
+        raise _bad("BOATS", "boats", message, needs=board.GOODS_BOATS, has=boats)
+    for kind in ("thieves", "overseers", "cookshops"):
+        has = getattr(components, kind)
         if has != board.SPECIAL_BOATS:
-            raise BadOptions(
-                "KL-1.4",
-                "SPECIAL_BOATS",
-                f"there are {board.SPECIAL_BOATS} {kind}, not {has}",
-                needs=board.SPECIAL_BOATS,
-                has=has,
-            )
+            message = f"there are {board.SPECIAL_BOATS} {kind}, not {has}"
+            raise _bad("SPECIAL_BOATS", kind, message, needs=board.SPECIAL_BOATS, has=has)
+    _check_track(components)
+    _check_entrances(components)
+    if (has := len(components.traders)) != 3:
+        raise _bad("TRADERS", "traders", f"traders are given for 2, 3 and 4 players, not {has} times", needs=3, has=has)
+    for at, count in enumerate(components.traders):
+        if not 2 <= count <= 99:
+            message = f"each player has 2 to 99 traders, the one on the score track included, not {count}"
+            raise _bad("TRADERS", f"traders[{at}].count", message, least=2, most=99, has=count)
+
+
+def _bad(cause: str, field: str, message: str, **numbers: int | str) -> BadOptions:
+    return BadOptions("KL-1.4", cause, field, message, **numbers)
+
+
+def _check_lot(path: str, lot: Lot) -> None:
+    if lot.good not in tuple(Good):
+        raise _bad("GOODS", f"{path}.good", "a boat carries one of the seven goods")
+    if lot.trader not in tuple(Trader):
+        raise _bad("TRADER", f"{path}.trader", "a boat has a neutral trader or a vacant place")
+    if not 0 <= lot.baskets <= board.BASKETS_AT_MOST:
+        message = f"a boat carries 0 to {board.BASKETS_AT_MOST} baskets, not {lot.baskets}"
+        raise _bad("BASKETS", f"{path}.baskets", message, most=board.BASKETS_AT_MOST, has=lot.baskets)
+    if lot.luk_phat and lot.trader != Trader.NEUTRAL:
+        raise _bad("SIGN", f"{path}.luk_phat", "only a boat with a printed trader bears the Luk-Phat sign")
+    if not 1 <= lot.count <= board.GOODS_BOATS:
+        message = f"a lot is of 1 to {board.GOODS_BOATS} boats, not {lot.count}"
+        raise _bad("BOATS", f"{path}.count", message, least=1, most=board.GOODS_BOATS, has=lot.count)
 
 
 def _check_track(components: Components) -> None:
-    track = components.luk_phat
-    days = [step.market_day for step in track if step.market_day is not None]
-    if days != [MarketDay.SMALL, MarketDay.SMALL, MarketDay.BIG] or track[-1].market_day is None:
-        raise BadOptions(
-            "KL-1.4", "MARKET_DAYS", "the track's market days are small, small and big, the big one on its last step"
-        )
-    if not all(0 <= step.points <= 99 for step in track):
-        raise BadOptions("KL-1.4", "POINTS", "a step of the track gives 0 to 99 points")
+    track, days = components.luk_phat, [MarketDay.SMALL, MarketDay.SMALL, MarketDay.BIG]
+    for at, step in enumerate(track):
+        path = f"luk_phat[{at}]"
+        if not 0 <= step.points <= 99:
+            message = f"a step of the track gives 0 to 99 points, not {step.points}"
+            raise _bad("POINTS", f"{path}.points", message, most=99, has=step.points)
+        wrong = step.market_day is not None and step.market_day != (days.pop(0) if days else None)
+        if wrong or (not days and at + 1 < len(track)):
+            raise _bad("MARKET_DAYS", f"{path}.market_day", _DAYS)
+    if days:
+        raise _bad("MARKET_DAYS", "luk_phat", _DAYS)
     signs = sum(lot.count for lot in components.boats if lot.luk_phat)
     if signs < len(track):
-        raise BadOptions(
-            "KL-1.4",
-            "SIGNS",
-            f"{len(track)} steps need as many boats with the sign, there are {signs}",
-            needs=len(track),
-            has=signs,
-        )
+        message = f"{len(track)} steps need as many boats with the sign, there are {signs}"
+        raise _bad("SIGNS", "luk_phat", message, needs=len(track), has=signs)
 
 
-def _check_entrances(light: tuple[int, ...], dark: tuple[int, ...]) -> None:
-    if len(light) != 2 or len(dark) != 2 or len({*light, *dark}) != 4:
-        raise BadOptions(
-            "KL-1.4",
-            "ENTRANCES",
-            "there are two light and two dark entrances, all on different fields",
-            light=len(light),
-            dark=len(dark),
-        )
-    for field in (*light, *dark):
-        if field not in board.FIELDS:
-            raise BadOptions(
-                "KL-1.4", "ENTRANCES", f"an entrance lies on one of the fields {FIELD_IDS[0]} to {FIELD_IDS[-1]}"
+_DAYS: Final = "the track's market days are small, small and big, the big one on its last step"
+
+
+def _check_entrances(components: Components) -> None:
+    taken = set[int]()
+    for kind, fields in (("light", components.light), ("dark", components.dark)):
+        if len(fields) != 2:
+            raise _bad(
+                "ENTRANCES", kind, f"there are two {kind} entrances, not {len(fields)}", needs=2, has=len(fields)
             )
+        for at, field in enumerate(fields):
+            path = f"{kind}[{at}]"
+            if field not in board.FIELDS:
+                message = f"an entrance lies on one of the fields {FIELD_IDS[0]} to {FIELD_IDS[-1]}"
+                raise _bad("ENTRANCES", path, message)
+            if field in taken:
+                message = f"the four entrances lie on different fields, but {FIELD_IDS[field]} is there twice"
+                raise _bad("ENTRANCES", path, message, place=FIELD_IDS[field])
+            taken.add(field)
 
 
-FIXED: Final = {
-    "cols": board.COLS,
-    "rows": board.ROWS,
-    "quarter": board.QUARTER_SIDE,
-    "boats_per_quarter": board.BOATS_PER_QUARTER,
-    "hand": 4,
-    "movement_cards": 2,
-}
-"""A file may contain these keys, with these numbers only."""
-
-_GOODS: Final = tuple(good.name.lower() for good in Good)
-_TRADERS: Final = {trader.name.lower(): trader for trader in Trader}
-_DAYS: Final[dict[str | None, MarketDay | None]] = {None: None, "small": MarketDay.SMALL, "big": MarketDay.BIG}
-
-
-def from_json(text: str) -> Components:
-    """The components that a file describes; BadOptions says what is wrong with it."""
-    try:
-        data = json.loads(text)
-    except ValueError as error:
-        raise BadOptions("KL-1.4", "FILE", f"a component file is JSON: {error}") from None
-    try:
-        components = _components(data)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise BadOptions("KL-1.4", "FILE", f"a component file looks like the shipped one: {error!r}") from None
-    check(components)
-    return components
-
-
-def _components(data: dict[str, Any]) -> Components:
-    for key, number in FIXED.items():
-        if data.get(key, number) != number:
-            raise BadOptions("KL-1.4", "GRID", f"{key} is {number}, not {data[key]}", needs=number)
-    specials = data["special_boats"]
-    entrances = data["entrances"]
+def read(text: str) -> Components:
+    """The components in the JSON of the shipped file."""
+    data = json.loads(text)
+    days: dict[str | None, MarketDay] = {day.name.lower(): day for day in MarketDay}
+    specials, entrances = data["special_boats"], data["entrances"]
     return Components(
-        boats=_lots(data),
-        thieves=_number(specials["thief"]),
-        overseers=_number(specials["overseer"]),
-        cookshops=_number(specials["cookshop"]),
-        luk_phat=tuple(TrackStep(_number(step["points"]), _DAYS[step.get("market_day")]) for step in data["luk_phat"]),
-        light=tuple(_field(place) for place in entrances["light"]),
-        dark=tuple(_field(place) for place in entrances["dark"]),
-        traders=tuple(_number(data["traders"][players]) for players in ("2", "3", "4")),
+        boats=tuple(
+            Lot(good, lot["baskets"], Trader[lot["trader"].upper()], lot.get("luk_phat", False), lot["count"])
+            for good in Good
+            for lot in data["boats_of_each_good"]
+        ),
+        thieves=specials["thief"],
+        overseers=specials["overseer"],
+        cookshops=specials["cookshop"],
+        luk_phat=tuple(TrackStep(step["points"], days.get(step.get("market_day"))) for step in data["luk_phat"]),
+        light=tuple(FIELDS_BY_ID[field] for field in entrances["light"]),
+        dark=tuple(FIELDS_BY_ID[field] for field in entrances["dark"]),
+        traders=tuple(data["traders"][players] for players in ("2", "3", "4")),
     )
 
 
-def _lots(data: dict[str, Any]) -> tuple[Lot, ...]:
-    """The boats in a fixed order, however the file lists them."""
-    goods = data.get("goods", list(_GOODS))
-    if sorted(goods) != sorted(_GOODS):
-        raise BadOptions("KL-1.4", "GOODS", f"the goods are {', '.join(_GOODS)}")
-    if "boats" in data:
-        listed = [(str(lot["good"]), lot) for lot in data["boats"]]
-    else:
-        listed = [(good, lot) for good in goods for lot in data["boats_of_each_good"]]
-    boats: Counter[tuple[Good, int, Trader, bool]] = Counter()
-    for good, lot in listed:
-        if good not in _GOODS:
-            raise BadOptions("KL-1.4", "GOODS", f"a boat carries {', '.join(_GOODS)}, not {good}")
-        kind = Good[good.upper()], _number(lot["baskets"]), _TRADERS[lot["trader"]], bool(lot.get("luk_phat", False))
-        boats[kind] += _number(lot.get("count", 1))
-    return tuple(Lot(*kind, count) for kind, count in sorted(boats.items()))
-
-
-def _field(place: str) -> int:
-    if place not in FIELDS_BY_ID:
-        raise BadOptions(
-            "KL-1.4",
-            "ENTRANCES",
-            f"an entrance lies on one of the fields {FIELD_IDS[0]} to {FIELD_IDS[-1]}, not {place}",
-        )
-    return FIELDS_BY_ID[place]
-
-
-def _number(value: object) -> int:
-    if type(value) is not int:
-        raise TypeError(f"{value!r} is not a whole number")
-    return value
-
-
-SHIPPED: Final = from_json((resources.files(__package__) / "board.json").read_text(encoding="utf-8"))
+SHIPPED: Final = read((resources.files(__package__) / "board.json").read_text(encoding="utf-8"))
 """The shipped components, a reconstruction where nothing is published (KL-1.4)."""
 
 
@@ -289,16 +214,14 @@ class Options(Public):
 def check_options(options: Options, seats: int) -> None:
     """BadOptions unless a match can be set up with these options and this number of seats."""
     if seats not in (2, 3, 4):
-        raise BadOptions("KL-1.5", "WRONG_SEATS", f"2 to 4 play, not {seats}", least=2, most=4, has=seats)
+        raise BadOptions("KL-1.5", "WRONG_SEATS", "", f"2 to 4 play, not {seats}", least=2, most=4, has=seats)
     if options.draw_piles not in tuple(DrawPiles):
-        raise BadOptions("KL-2.3", "NO_SUCH_VALUE", "there are one or two piles", has=int(options.draw_piles)).of(
-            "draw_piles"
-        )
+        message = "there are one or two piles"
+        raise BadOptions("KL-2.3", "NO_SUCH_VALUE", "draw_piles", message, has=int(options.draw_piles))
     if options.several_cookshops not in tuple(SeveralCookshops):
-        raise BadOptions(
-            "KL-7.6", "NO_SUCH_VALUE", "several cookshops double once or each", has=int(options.several_cookshops)
-        ).of("several_cookshops")
+        message, has = "several cookshops double once or each", int(options.several_cookshops)
+        raise BadOptions("KL-7.6", "NO_SUCH_VALUE", "several_cookshops", message, has=has)
     try:
         check(options.components)
     except BadOptions as refused:
-        raise refused.of("components") from None
+        raise refused.within("components") from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
@@ -112,25 +112,22 @@ def check(board: Board) -> None:
     _check_count("alleys", len(board.alleys), ALLEYS)
     _check_count("districts", len(board.districts), DISTRICTS)
     _check_texts(board)
-    _check_unique("square", [square.id for square in board.squares])
-    _check_unique("alley", [alley.id for alley in board.alleys])
+    squares = _check_unique("square", [square.id for square in board.squares])
+    alleys = _check_unique("alley", [alley.id for alley in board.alleys])
     _check_unique("district", [district.id for district in board.districts])
-    squares = {square.id for square in board.squares}
-    for alley in board.alleys:
-        _check_alley(alley, squares)
+    for at, alley in enumerate(board.alleys):
+        _check_alley(f"alleys[{at}]", alley, squares)
     _check_joined(board)
     _check_spaces(board)
-    alleys = {alley.id: alley for alley in board.alleys}
-    for district in board.districts:
-        _check_district(district, alleys)
+    for at, district in enumerate(board.districts):
+        _check_district(f"districts[{at}]", district, {name: board.alleys[number] for name, number in alleys.items()})
     _check_sides(board)
 
 
 def _check_count(kind: str, has: int, needs: int) -> None:
     if has != needs:
-        raise BadOptions(
-            "PM-1.1", f"{kind.upper()}_COUNT", f"a board has {needs} {kind}, this one has {has}", needs=needs, has=has
-        )
+        message = f"a board has {needs} {kind}, this one has {has}"
+        raise BadOptions("PM-1.1", f"{kind.upper()}_COUNT", kind, message, needs=needs, has=has)
 
 
 def _check_texts(board: Board) -> None:
@@ -142,159 +139,104 @@ def _check_texts(board: Board) -> None:
         "the id of an alley": ("alleys[{}].id", ALLEY_LENGTH, (alley.id for alley in board.alleys)),
         "the id of a district": ("districts[{}].id", ID_LENGTH, (district.id for district in board.districts)),
     }
-    for what, (field, most, texts) in named.items():
+    for what, (path, most, texts) in named.items():
         for number, text in enumerate(texts):
-            if len(text) > most or not text.isprintable():
-                raise BadOptions(
-                    "PM-1.5",
-                    "TEXT",
-                    f"{what} takes up to {most} printable characters, not {text[: most + 1]!a}",
-                    what=what,
-                    most=most,
-                    has=len(text),
-                ).of(field.format(number))
+            field = path.format(number)
+            if len(text) > most or not text.isprintable() or text != text.strip():
+                limits = f"up to {most} printable characters, none of them a space at an end"
+                message = f"{what} takes {limits}, not {text[: most + 1]!a}"
+                raise BadOptions("PM-1.5", "TEXT", field, message, what=what, most=most, has=len(text))
             if not text and " id " in what:
                 # Otherwise a move without an id would name this place.
-                raise BadOptions("PM-1.5", "EMPTY_ID", f"{what} takes 1 to {most} characters", what=what, least=1).of(
-                    field.format(number)
+                raise BadOptions(
+                    "PM-1.5", "EMPTY_ID", field, f"{what} takes 1 to {most} characters", what=what, least=1
                 )
 
 
-def _check_unique(kind: str, ids: Sequence[str]) -> None:
-    name, times = Counter(ids).most_common(1)[0]
-    if times > 1:
-        raise BadOptions(
-            "PM-1.5",
-            "ID_NOT_UNIQUE",
-            f"each {kind} has an id of its own, but {times} have the id {name!r}",
-            kind=kind,
-            id=name,
-            times=times,
-        ).of(f"{kind}s[{ids.index(name, ids.index(name) + 1)}].id")
+def _check_unique(kind: str, ids: Sequence[str]) -> dict[str, int]:
+    """The index of each id."""
+    known: dict[str, int] = {}
+    for at, name in enumerate(ids):
+        if name in known:
+            message = f"each {kind} has an id of its own, but {kind}s[{known[name]}] has the id {name!r} too"
+            raise BadOptions("PM-1.5", "ID_NOT_UNIQUE", f"{kind}s[{at}].id", message, kind=kind, id=name)
+        known[name] = at
+    return known
 
 
-def _check_alley(alley: Alley, squares: set[str]) -> None:
-    if len(alley.squares) != 2:
-        raise BadOptions(
-            "PM-1.1",
-            "ALLEY_ENDS",
-            f"alley {alley.id} joins two squares, not {len(alley.squares)}",
-            alley=alley.id,
-            needs=2,
-            has=len(alley.squares),
-        )
-    for square in alley.squares:
-        if square not in squares:
-            raise BadOptions(
-                "PM-1.5",
-                "NO_SUCH_SQUARE",
-                f"alley {alley.id} ends at {square!r}, which is no square",
-                alley=alley.id,
-                square=square,
-            )
+def _check_alley(path: str, alley: Alley, squares: Iterable[str]) -> None:
+    squares_path, values_path, has = f"{path}.squares", f"{path}.values", len(alley.squares)
+    if has != 2:
+        message = f"alley {alley.id} joins two squares, not {has}"
+        raise BadOptions("PM-1.1", "ALLEY_ENDS", squares_path, message, alley=alley.id, needs=2, has=has)
+    for at, square in enumerate(alley.squares):
+        _check_known("square", f"{squares_path}[{at}]", square, squares)
     if alley.squares[0] == alley.squares[1]:
+        message = f"alley {alley.id} begins and ends at {square}"
+        raise BadOptions("PM-1.5", "ALLEY_ENDS_EQUAL", squares_path, message, alley=alley.id, square=square)
+    (least, most), has = LENGTHS, len(alley.values)
+    if not least <= has <= most:
+        message = f"alley {alley.id} has {least} to {most} spaces, not {has}"
         raise BadOptions(
-            "PM-1.5",
-            "ALLEY_ENDS_EQUAL",
-            f"alley {alley.id} begins and ends at {alley.squares[0]}",
-            alley=alley.id,
-            square=alley.squares[0],
+            "PM-1.1", "ALLEY_LENGTH", values_path, message, alley=alley.id, least=least, most=most, has=has
         )
-    least, most = LENGTHS
-    if not least <= len(alley.values) <= most:
-        raise BadOptions(
-            "PM-1.1",
-            "ALLEY_LENGTH",
-            f"alley {alley.id} has {least} to {most} spaces, not {len(alley.values)}",
-            alley=alley.id,
-            least=least,
-            most=most,
-            has=len(alley.values),
-        )
-    _check_values(alley)
-
-
-def _check_values(alley: Alley) -> None:
     least, most = VALUES
-    for space, value in enumerate(alley.values):
+    for at, value in enumerate(alley.values):
         if not least <= value <= most:
-            raise BadOptions(
-                "PM-1.1",
-                "SPACE_VALUE",
-                f"space {space + 1} of alley {alley.id} is worth {least} to {most}, not {value}",
-                alley=alley.id,
-                space=space + 1,
-                least=least,
-                most=most,
-                has=value,
-            )
+            message = f"space {at + 1} of alley {alley.id} is worth {least} to {most}, not {value}"
+            numbers = {"space": at + 1, "least": least, "most": most, "has": value}
+            raise BadOptions("PM-1.1", "SPACE_VALUE", f"{values_path}[{at}]", message, alley=alley.id, **numbers)
+
+
+def _check_known(kind: str, field: str, name: str, known: Iterable[str]) -> None:
+    if name not in known:
+        message = f"the board has no {kind} {name[: ID_LENGTH + 1]!a}; its {kind}s are {', '.join(known)}"
+        raise BadOptions("PM-1.5", f"NO_SUCH_{kind.upper()}", field, message, **{kind: name})
 
 
 def _check_joined(board: Board) -> None:
     ends = {square for alley in board.alleys for square in alley.squares}
-    for square in board.squares:
+    for at, square in enumerate(board.squares):
         if square.id not in ends:
-            raise BadOptions("PM-1.1", "SQUARE_NOT_JOINED", f"no alley leads to square {square.id}", square=square.id)
+            message = f"no alley leads to square {square.id}"
+            raise BadOptions("PM-1.1", "SQUARE_NOT_JOINED", f"squares[{at}]", message, square=square.id)
 
 
 def _check_spaces(board: Board) -> None:
-    spaces = sum(len(alley.values) for alley in board.alleys)
-    if spaces < LEAST_SPACES:
-        raise BadOptions(
-            "PM-1.5",
-            "TOO_FEW_SPACES",
-            f"a board has at least {LEAST_SPACES} spaces, this one has {spaces}",
-            needs=LEAST_SPACES,
-            has=spaces,
-        )
+    has = sum(len(alley.values) for alley in board.alleys)
+    if has < LEAST_SPACES:
+        message = f"a board has at least {LEAST_SPACES} spaces, this one has {has}"
+        raise BadOptions("PM-1.5", "TOO_FEW_SPACES", "alleys", message, needs=LEAST_SPACES, has=has)
 
 
-def _check_district(district: District, alleys: dict[str, Alley]) -> None:
-    if len(district.alleys) != 3:
-        raise BadOptions(
-            "PM-1.1",
-            "DISTRICT_ALLEYS",
-            f"district {district.id} is bounded by three alleys, not {len(district.alleys)}",
-            district=district.id,
-            needs=3,
-            has=len(district.alleys),
-        )
-    for alley in district.alleys:
-        if alley not in alleys:
-            raise BadOptions(
-                "PM-1.5",
-                "NO_SUCH_ALLEY",
-                f"district {district.id} is bounded by {alley!r}, which is no alley",
-                district=district.id,
-                alley=alley,
-            )
+def _check_district(path: str, district: District, alleys: Mapping[str, Alley]) -> None:
+    field, name, has = f"{path}.alleys", district.id, len(district.alleys)
+    if has != 3:
+        message = f"district {name} is bounded by three alleys, not {has}"
+        raise BadOptions("PM-1.1", "DISTRICT_ALLEYS", field, message, district=name, needs=3, has=has)
+    for at, alley in enumerate(district.alleys):
+        _check_known("alley", f"{field}[{at}]", alley, alleys)
     corners = Counter(square for alley in district.alleys for square in alleys[alley].squares)
     if len(set(district.alleys)) != 3 or sorted(corners.values()) != [2, 2, 2]:
-        raise BadOptions(
-            "PM-1.5",
-            "NOT_A_TRIANGLE",
-            f"the alleys of a district form a triangle, but those of {district.id} do not",
-            district=district.id,
-            squares=len(corners),
-        )
+        message = f"the alleys of a district form a triangle, but those of {name} do not"
+        raise BadOptions("PM-1.5", "NOT_A_TRIANGLE", field, message, district=name, squares=len(corners))
 
 
 def _check_sides(board: Board) -> None:
-    sides = Counter(alley for district in board.districts for alley in district.alleys)
-    name, most = sides.most_common(1)[0]
-    if most > 2:
-        raise BadOptions(
-            "PM-1.5", "ALLEY_SIDES", f"alley {name} has at most two districts, not {most}", alley=name, most=2, has=most
-        )
-    for alley in board.alleys:
+    sides = Counter[str]()
+    for at, district in enumerate(board.districts):
+        for side, name in enumerate(district.alleys):
+            sides[name] += 1
+            if sides[name] > 2:
+                message = f"alley {name} has two districts at most; this is another one"
+                raise BadOptions(
+                    "PM-1.5", "ALLEY_SIDES", f"districts[{at}].alleys[{side}]", message, alley=name, most=2
+                )
+    for at, alley in enumerate(board.alleys):
         if alley.id not in sides:
+            message = f"no district lies beside alley {alley.id}"
             raise BadOptions(
-                "PM-1.1",
-                "ALLEY_WITHOUT_DISTRICT",
-                f"no district lies beside alley {alley.id}",
-                alley=alley.id,
-                least=1,
-                has=0,
+                "PM-1.1", "ALLEY_WITHOUT_DISTRICT", f"alleys[{at}]", message, alley=alley.id, least=1, has=0
             )
 
 

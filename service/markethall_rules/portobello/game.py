@@ -39,12 +39,11 @@ class Portobello:
         """PM-2.1; BadOptions for other than 2 to 4 seats, an unknown edition or a board that PM-1.5 refuses."""
         if seats not in SEATS:
             raise BadOptions(
-                "PM-1.2", "WRONG_SEATS", f"2 to 4 play, not {seats}", least=SEATS[0], most=SEATS[-1], has=seats
+                "PM-1.2", "WRONG_SEATS", "", f"2 to 4 play, not {seats}", least=SEATS[0], most=SEATS[-1], has=seats
             )
         if options.edition not in tuple(Edition):
-            raise BadOptions(
-                "PM-2.6", "NO_SUCH_VALUE", f"there is no edition {options.edition}", edition=options.edition
-            ).of("edition")
+            message = f"there is no edition {options.edition}"
+            raise BadOptions("PM-2.6", "NO_SUCH_VALUE", "edition", message, edition=options.edition)
         try:
             plan = options.board.plan
         except BadOptions as refused:

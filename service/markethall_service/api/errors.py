@@ -197,9 +197,10 @@ def _localized(reason: str, message: str, metadata: Mapping[str, str], path: str
     if language == FALLBACK:
         return f"{message} ({clause})" if clause else message
     sentence = reason_sentence(reason, language)
+    named = f"{sentence}: {path}" if path else sentence
     if clause:
-        return f"{sentence} ({clause}): {_clauses(language).get(clause, '')}".removesuffix(": ")
-    return f"{sentence}: {path}" if path else f"{sentence}."
+        return f"{named} ({clause}): {_clauses(language).get(clause, '')}".removesuffix(": ")
+    return named if path else f"{named}."
 
 
 @cache

@@ -6,6 +6,7 @@ bytes as they are.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -145,11 +146,8 @@ def naming_options(game: str) -> Iterator[None]:
     try:
         yield
     except BadOptions as refused:
-        if refused.field:
-            option, dot, part = refused.field.partition(".")
-            field = CODECS_BY_NAME[game].options.message.DESCRIPTOR.fields_by_name[option]
-            raise refused.of(f"options.{game}.{field.json_name}{dot}{part}") from None
-        raise
+        refused.field = re.sub(r"_([a-z])", lambda letter: letter[1].upper(), refused.field)
+        raise refused.within(f"options.{game}") from None
 
 
 def encode_view(header: Header, state: Position) -> view_pb2.View:

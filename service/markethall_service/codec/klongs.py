@@ -53,11 +53,17 @@ SEAT_COUNTS: Final = (2, 3, 4)
 
 
 def _trader_counts(messages: Any, _: Any) -> tuple[int, ...]:
-    counts = {message.seat_count: message.count for message in messages}
-    if len(messages) != len(SEAT_COUNTS) or set(counts) != set(SEAT_COUNTS):
-        given = ", ".join(str(message.seat_count) for message in messages) or "nothing"
-        raise InvalidField("", f"takes one entry for each seatCount of 2, 3 and 4, not for {given}.")
-    return tuple(counts[seats] for seats in SEAT_COUNTS)
+    """The counts. The rules name a wrong one by its place, so the entries have one order."""
+    given = [message.seat_count for message in messages]
+    for at, (seats, wanted) in enumerate(zip(given, SEAT_COUNTS, strict=False)):
+        if seats != wanted:
+            raise InvalidField(f"[{at}].seatCount", f"is {seats}; it takes {wanted}: the list has {_TRADERS}.")
+    if len(given) != len(SEAT_COUNTS):
+        raise InvalidField("", f"takes {_TRADERS}, not {len(given)}.")
+    return tuple(message.count for message in messages)
+
+
+_TRADERS: Final = "one entry for 2, one for 3 and one for 4 players, in this order"
 
 
 TYPES: Final[Types] = {

@@ -65,9 +65,14 @@ def test_foresight_without_luck_is_the_whole_move() -> None:
     assert preview_events(add, 3, doubling(3, 4)) == ((3, 6, 12, 24), True)
 
 
-@pytest.mark.parametrize("kind", [IllegalMove, BadOptions])
-def test_a_refusal_cites_its_clause_and_keeps_its_numbers(kind: type[RulesError]) -> None:
-    refusal = kind("TG-4.1", "TOO_FEW", "Needs 2, has 1.", needs=2, has=1)
+@pytest.mark.parametrize(
+    "refusal",
+    [
+        IllegalMove("TG-4.1", "TOO_FEW", "Needs 2, has 1.", needs=2, has=1),
+        BadOptions("TG-4.1", "TOO_FEW", "cards", "Needs 2, has 1.", needs=2, has=1),
+    ],
+)
+def test_a_refusal_cites_its_clause_and_keeps_its_numbers(refusal: RulesError) -> None:
     assert (refusal.clause, refusal.cause, refusal.numbers) == ("TG-4.1", "TOO_FEW", {"needs": 2, "has": 1})
     assert str(refusal) == "Needs 2, has 1. (TG-4.1)"
     assert isinstance(refusal, RulesError)

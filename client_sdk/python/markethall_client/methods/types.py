@@ -355,7 +355,8 @@ class KlongsComponentsDict(TypedDict, total=False):
     dark: Sequence[str]
     """Ids of the two dark entrance fields, for 3 and 4 players (KL-4.1)."""
     traders: Sequence[KlongsTraderCountDict]
-    """Number of traders of each player, with 2, 3 and 4 players. The trader on the score track counts (KL-1.5)."""
+    """Number of traders of each player: one entry for 2, one for 3 and one for 4 players, in this order. The trader on
+    the score track counts (KL-1.5)."""
 
 
 class KlongsLotDict(TypedDict, total=False):

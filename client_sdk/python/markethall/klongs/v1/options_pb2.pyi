@@ -86,7 +86,9 @@ class Components(_message.Message):
     dark: _containers.RepeatedScalarFieldContainer[str]
     """Ids of the two dark entrance fields, for 3 and 4 players (KL-4.1)."""
     traders: _containers.RepeatedCompositeFieldContainer[TraderCount]
-    """Number of traders of each player, with 2, 3 and 4 players. The trader on the score track counts (KL-1.5)."""
+    """Number of traders of each player: one entry for 2, one for 3 and one for 4 players, in this order. The trader
+    on the score track counts (KL-1.5).
+    """
     def __init__(self, boats: _Optional[_Iterable[_Union[Lot, _Mapping]]] = ..., thieves: _Optional[int] = ..., overseers: _Optional[int] = ..., cookshops: _Optional[int] = ..., luk_phat: _Optional[_Iterable[_Union[TrackStep, _Mapping]]] = ..., light: _Optional[_Iterable[str]] = ..., dark: _Optional[_Iterable[str]] = ..., traders: _Optional[_Iterable[_Union[TraderCount, _Mapping]]] = ...) -> None: ...
 
 class TraderCount(_message.Message):
