@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from .chance import NoLuck
 from .errors import Hidden, LuckNeeded
@@ -84,7 +87,29 @@ GREEDY: Final = Bot("greedy", _greedy)
 RANDOM: Final = Bot("random", _random)
 
 BOTS: Final = (GREEDY, RANDOM)
-"""All bots, in the order in which they are listed. The first one plays if nobody names another."""
+"""All bots, from strong to weak, as they are listed. The first one plays if nobody names another."""
+
+WON, TIED, LOST = "W", "T", "L"
+"""How a match of a duel ended for a bot."""
+
+
+class Duel(NamedTuple):
+    """How a bot did against the next weaker one.
+
+    `results` has a letter for each match: WON, TIED or LOST. The matches have two seats and the default options. Each
+    deal was played twice, with the seats changed.
+    """
+
+    opponent: str
+    results: str
+
+
+@cache
+def duels(game: str, bot: str) -> tuple[Duel, ...]:
+    """The duels of a bot in a game, by their names. `python -m tests.bench.duel GAME --record` plays them again."""
+    file = resources.files(__package__) / game / "duels.json"
+    found = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return tuple(Duel(*duel) for duel in found.get(bot, {}).items())
 
 
 def bot_by_id(ident: str) -> Bot | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from pathlib import Path
 
 import grpc
 import pytest
@@ -15,10 +16,12 @@ from markethall.v1.match_service_pb2 import CreateMatchRequest, ListMatchesReque
 from markethall.v1.player_pb2 import PLAYER_KIND_BOT, Player
 from markethall_rules.game import LANGUAGES
 from markethall_service.codec.records import verify_record
+from tests.bench.duel import win_rate
 from tests.kits import GAME_NAMES
 
 from .calls import Table, refused
 
+BOTS_PAGE = Path(__file__).parents[2] / "docs/bots.md"
 CODE = grpc.StatusCode
 GREEDY = Player(kind=PLAYER_KIND_BOT, display_name="Greedy bot", bot="bots/greedy")
 RANDOM = Player(kind=PLAYER_KIND_BOT, display_name="Random bot", bot="bots/random")
@@ -137,6 +140,19 @@ def test_bots_are_described_in_each_language(table: Table) -> None:
     for code in ("", "xx", "nonsense" * 100):
         bot, call = table.games.GetBot.with_call(GetBotRequest(name="bots/greedy", language_code=code))
         assert (bot.display_name, dict(call.trailing_metadata())["content-language"]) == ("Greedy bot", "en")
+
+
+def test_strength_of_bots_is_that_of_their_page(table: Table) -> None:
+    bots = table.games.ListBots(ListBotsRequest()).bots
+    assert [[duel.game for duel in bot.duels] for bot in bots] == [[f"games/{name}" for name in GAME_NAMES], []]
+    page = BOTS_PAGE.read_text(encoding="utf-8")
+    for bot in bots:
+        for duel in bot.duels:
+            rate, least, most = win_rate(duel.won, duel.matches)
+            lost = duel.matches - duel.won - duel.tied
+            names = f"`{duel.game}` | `{bot.name}` | `{duel.opponent}`"
+            row = f"| {names} | {duel.won} | {duel.tied} | {lost} | {rate:.1f} ({least:.1f} to {most:.1f}) |"
+            assert row in page
 
 
 def test_bots_are_listed_in_pages(table: Table) -> None:

@@ -91,10 +91,12 @@ def properties(thing: drawing_pb2.Piece | drawing_pb2.Place) -> dict[str, list[s
     return {name: [each.value for each in thing.properties if each.name == name] for name in names}
 
 
-def test_a_square_is_at_its_coordinates_on_the_board(table: Table) -> None:
+def test_squares_and_districts_are_at_their_coordinates_on_the_board(table: Table) -> None:
     board = get_game(table, "portobello").boards[0]
-    drawn = {place.id: (place.centre.x, place.centre.y) for place in board.drawing.places if place.type == "square"}
-    assert drawn == {square.id: (square.x, square.y) for square in board.portobello.squares}
+    drawn = {(place.type, place.id): (place.centre.x, place.centre.y) for place in board.drawing.places}
+    for kind, places in (("square", board.portobello.squares), ("district", board.portobello.districts)):
+        for place in places:
+            assert drawn[kind, place.id] == (place.x, place.y)
 
 
 def test_sites_name_their_section_area_and_neighbours(table: Table) -> None:

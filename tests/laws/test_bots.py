@@ -1,16 +1,18 @@
-"""Laws of bots: they choose by what their seat sees, finish every match, and the greedy one beats the random one."""
+"""Laws of bots: they choose by what their seat sees, finish every match, and are as strong as recorded."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
 
-from markethall_rules.bot import BOTS, GREEDY, RANDOM, Bot, choose, search
+from markethall_rules.bot import BOTS, GREEDY, WON, Bot, choose, duels, search
 from markethall_rules.game import AnyGame
 from markethall_rules.secret import redact
+from tests.bench.duel import Player, duel
 from tests.kit import Kit, random_match
 from tests.kits import KITS, for_each_game, kit_of
 
@@ -52,14 +54,17 @@ def test_match_between_bots_ends(kit: Kit) -> None:
 
 
 @for_each_game
-def test_greedy_bot_beats_random_bot(kit: Kit) -> None:
-    won = 0
-    for number in range(MATCHES):
-        greedy_seat = 1 + number % 2
-        bots = (RANDOM, GREEDY) if greedy_seat == 2 else (GREEDY, RANDOM)
-        last = [*_match(kit.game, bots, number)][-1]
-        won += kit.game.winners(last.after) == (greedy_seat,)
-    assert won > MATCHES * 3 / 4, f"improve `prospects`: the bot that uses it won {won} of {MATCHES} matches"
+def test_duels_are_played_as_recorded_and_won(kit: Kit) -> None:
+    """If not, play them again with `python -m tests.bench.duel GAME --record`, and correct docs/bots.md."""
+    bots = _bots_of(kit.game)
+    for bot, weaker in pairwise(bots):
+        [recorded] = duels(kit.game.box.name, bot.id)
+        played = duel(kit.game, Player(bot, kit.game), Player(weaker, kit.game), MATCHES)
+        assert recorded.opponent == weaker.id
+        assert recorded.results.startswith("".join(result for result, _ in played))
+        assert len(recorded.results) >= 200
+        assert recorded.results.count(WON) > len(recorded.results) * 3 / 4, "improve `prospects`"
+    assert not duels(kit.game.box.name, bots[-1].id)
 
 
 @for_all_games

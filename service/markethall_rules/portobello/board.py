@@ -112,6 +112,7 @@ def check(board: Board) -> None:
     _check_count("alleys", len(board.alleys), ALLEYS)
     _check_count("districts", len(board.districts), DISTRICTS)
     _check_texts(board)
+    _check_apart(board)
     squares = _check_unique("square", [square.id for square in board.squares])
     alleys = _check_unique("alley", [alley.id for alley in board.alleys])
     _check_unique("district", [district.id for district in board.districts])
@@ -151,6 +152,15 @@ def _check_texts(board: Board) -> None:
                 raise BadOptions(
                     "PM-1.5", "EMPTY_ID", field, f"{what} takes 1 to {most} characters", what=what, least=1
                 )
+
+
+def _check_apart(board: Board) -> None:
+    taken: dict[tuple[int, int], int] = {}
+    for at, square in enumerate(board.squares):
+        other = taken.setdefault((square.x, square.y), at)
+        if other != at:
+            message = f"each square has a place of its own, but squares[{other}] is at {square.x}, {square.y} too"
+            raise BadOptions("PM-1.5", "PLACE_NOT_UNIQUE", f"squares[{at}].x", message, x=square.x, y=square.y)
 
 
 def _check_unique(kind: str, ids: Sequence[str]) -> dict[str, int]:

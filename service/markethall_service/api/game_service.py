@@ -11,6 +11,7 @@ from google.protobuf.descriptor import EnumDescriptor
 
 from markethall.v1 import game_pb2, game_service_pb2, match_pb2, player_pb2, view_pb2
 from markethall_rules import BOTS, GAMES, Bot, OptionFact
+from markethall_rules.bot import TIED, WON, duels
 from markethall_rules.sentences import Words, words_of, words_of_bot
 from markethall_service.codec import CODECS_BY_NAME
 from markethall_service.codec.drawing import SEAT_MARKS
@@ -83,6 +84,17 @@ def _bot_message(bot: Bot, language: str) -> player_pb2.Bot:
         display_name=name,
         description=description,
         games=[f"{GAME_PREFIX}{game.box.name}" for game in GAMES if bot.plays(game.box.name)],
+        duels=[
+            player_pb2.BotDuel(
+                game=f"{GAME_PREFIX}{game.box.name}",
+                opponent=f"{BOT_PREFIX}{duel.opponent}",
+                matches=len(duel.results),
+                won=duel.results.count(WON),
+                tied=duel.results.count(TIED),
+            )
+            for game in GAMES
+            for duel in duels(game.box.name, bot.id)
+        ],
     )
 
 

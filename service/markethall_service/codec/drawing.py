@@ -41,9 +41,11 @@ def circle(kind: str, place_id: str, centre: Spot, radius: float, fill: str, tex
     )
 
 
-def polygon(kind: str, place_id: str, outline: Sequence[Spot], fill: str, text: str = "") -> Place:
-    """A convex place with corners. Its centre is the middle of the corners."""
-    middle = (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline))
+def polygon(
+    kind: str, place_id: str, outline: Sequence[Spot], fill: str, text: str = "", centre: Spot | None = None
+) -> Place:
+    """A convex place with corners. Its centre is the middle of the corners if none is given."""
+    middle = centre or (sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline))
     place = circle(kind, place_id, middle, _inner_radius(middle, outline), fill, text)
     place.outline.extend(map(point, outline))
     return place

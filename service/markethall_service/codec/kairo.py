@@ -234,7 +234,7 @@ def _building(state: State) -> Fields:
 
 
 SIDE: Final = 60
-"""Side of a site in a drawing."""
+"""Side of a site in a drawing, as the table draws it."""
 
 FILLS: Final = dict(
     zip(pieces.COLOURS, ("#fbf7ee", "#cf3a31", "#8048ad", "#2f9352", "#f0bb2c", "#2c6fc4"), strict=True)

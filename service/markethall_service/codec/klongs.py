@@ -181,8 +181,11 @@ def _end(state: State) -> Fields:
     }
 
 
-FIELD: Final = 60
-"""Side of a field."""
+FIELD: Final = 64
+"""Side of a field. The table draws the board with the same lengths."""
+
+TRACK: Final = 44
+"""Distance of the Luk-Phat track from the water."""
 
 FILLS: Final = {
     Good.SHRIMP: "#f2a48f",
@@ -206,14 +209,14 @@ def draw(components: Components, words: Words) -> Drawing:
     step = width / len(components.luk_phat)
     for index, one in enumerate(components.luk_phat):
         fill = {None: "#f4ead2", MarketDay.SMALL: "#f0bb2c", MarketDay.BIG: "#cf3a31"}[one.market_day]
-        centre = ((index + 0.5) * step, height + FIELD)
+        centre = ((index + 0.5) * step, height + TRACK)
         place = circle("step", str(index + 1), centre, FIELD / 3, fill, str(one.points))
         place.name = f"{words.name('step')} {index + 1}"
         place.properties.append(Property(name="points", value=str(one.points)))
         if one.market_day is not None:
             place.properties.append(Property(name="marketDay", value=f"MARKET_DAY_{one.market_day.name}"))
         places.append(place)
-    return Drawing(width=width, height=height + 3 * FIELD // 2, places=places, lines=_piers(width, height))
+    return Drawing(width=width, height=height + 2 * TRACK, places=places, lines=_piers(width, height))
 
 
 def _field(field: int, components: Components, words: Words) -> Place:

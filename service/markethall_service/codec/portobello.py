@@ -210,9 +210,12 @@ def _end(state: State) -> Fields:
 
 
 MARGIN: Final = 60
-SQUARE_RADIUS: Final = 26
+SQUARE_RADIUS: Final = 34
 SPACE: Final = 30
 """Side of a space of an alley."""
+
+GAP: Final = 42
+"""The largest distance between two spaces of an alley. The table draws its board with the same lengths."""
 
 
 def draw(board: Board, words: Words) -> Drawing:
@@ -234,15 +237,15 @@ def _connection(name: str, type: str, ids: list[str]) -> Connection:
 def _district(
     board: Board, number: int, district: printed.District, at: dict[str, tuple[int, int]], words: Words
 ) -> Place:
-    """The triangle between the three alleys, a little smaller than its squares are apart."""
+    """The triangle between the three alleys around its coordinates, smaller than its squares are apart."""
     ends = dict.fromkeys(end for alley in board.alleys if alley.id in district.alleys for end in alley.squares)
     corners = [at[end] for end in ends]
     (ax, ay), (bx, by), (cx, cy) = corners[:3]
     if (bx - ax) * (cy - ay) < (by - ay) * (cx - ax):
         corners.reverse()
-    x, y = (sum(corner[axis] for corner in corners) / len(corners) for axis in (0, 1))
+    x, y = district.x, district.y
     inner = [(x + (one - x) * 0.55, y + (other - y) * 0.55) for one, other in corners]
-    place = polygon("district", district.id, inner, "#9dbb7d", str(number))
+    place = polygon("district", district.id, inner, "#9dbb7d", str(number), (x, y))
     place.name = words.name("districtNumber", number=number)
     neighbours = [
         other.id for other in board.districts if other is not district and set(other.alleys) & set(district.alleys)
@@ -283,8 +286,9 @@ def _space(
 ) -> Place:
     start, end = (at[square] for square in alley.squares)
     along, length = direction(start, end)
-    step = (length - 2 * SQUARE_RADIUS) / len(alley.values)
-    centre: Spot = towards(start, along, SQUARE_RADIUS + step * (space + 0.5))
+    count = len(alley.values)
+    step = min((length - 2 * SQUARE_RADIUS) / count, GAP)
+    centre: Spot = towards(start, along, length / 2 + step * (space - (count - 1) / 2))
     outline = rectangle(centre, min(SPACE, step - 4), SPACE, along)
     value = str(alley.values[space])
     place = polygon("space", space_id(alley.id, space), outline, "#fdf9f0", value)

@@ -51,7 +51,7 @@ def island_board() -> Board:
     island = alleys_of(ISLAND)
     return Board(
         "island",
-        tuple(Square(name, name, 0, 0) for name in RIM + MIDDLE + "".join(SPLIT) + ISLAND[1:]),
+        tuple(Square(name, name, at, 0) for at, name in enumerate(RIM + MIDDLE + "".join(SPLIT) + ISLAND[1:])),
         tuple(Alley(name, (name[0], name[1]), (2, 1) if name in island else (1, 2, 2, 3)) for name in names),
         tuple(District(corners, alleys_of(corners), 0, 0) for corners in triangles()),
     )

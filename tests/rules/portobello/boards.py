@@ -80,7 +80,7 @@ def widest() -> Board:
     alleys = {alley.id: f"a{at:02}{wide}"[:22] for at, alley in enumerate(PORTOBELLO.alleys)}
     return Board(
         wide,
-        tuple(Square(name, wide, -1, -1) for name in squares.values()),
+        tuple(Square(name, wide, -1 - at, -1) for at, name in enumerate(squares.values())),
         tuple(
             Alley(alleys[one.id], tuple(map(squares.__getitem__, one.squares)), (3,) * 6) for one in PORTOBELLO.alleys
         ),

@@ -26,7 +26,7 @@ from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior_
 from google.api import resource_pb2 as google_dot_api_dot_resource__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1amarkethall/v1/player.proto\x12\rmarkethall.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\"}\n\x06Player\x12\'\n\x04kind\x18\x01 \x01(\x0e\x32\x19.markethall.v1.PlayerKind\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\x12$\n\x03\x62ot\x18\x03 \x01(\tB\x17\xfa\x41\x14\n\x12markethall.dev/Bot\x12\x0e\n\x06\x65rased\x18\x04 \x01(\x08\"\xa9\x01\n\x03\x42ot\x12\x11\n\x04name\x18\x01 \x01(\tB\x03\xe0\x41\x08\x12\x19\n\x0c\x64isplay_name\x18\x02 \x01(\tB\x03\xe0\x41\x03\x12\x18\n\x0b\x64\x65scription\x18\x03 \x01(\tB\x03\xe0\x41\x03\x12*\n\x05games\x18\x04 \x03(\tB\x1b\xe0\x41\x03\xfa\x41\x15\n\x13markethall.dev/Game:.\xea\x41+\n\x12markethall.dev/Bot\x12\nbots/{bot}*\x04\x62ots2\x03\x62ot*o\n\nPlayerKind\x12\x1b\n\x17PLAYER_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12PLAYER_KIND_PERSON\x10\x01\x12\x13\n\x0fPLAYER_KIND_BOT\x10\x02\x12\x17\n\x13PLAYER_KIND_PROGRAM\x10\x03\x42N\n\x11\x63om.markethall.v1B\x0bPlayerProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1amarkethall/v1/player.proto\x12\rmarkethall.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\"}\n\x06Player\x12\'\n\x04kind\x18\x01 \x01(\x0e\x32\x19.markethall.v1.PlayerKind\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\x12$\n\x03\x62ot\x18\x03 \x01(\tB\x17\xfa\x41\x14\n\x12markethall.dev/Bot\x12\x0e\n\x06\x65rased\x18\x04 \x01(\x08\"\xd5\x01\n\x03\x42ot\x12\x11\n\x04name\x18\x01 \x01(\tB\x03\xe0\x41\x08\x12\x19\n\x0c\x64isplay_name\x18\x02 \x01(\tB\x03\xe0\x41\x03\x12\x18\n\x0b\x64\x65scription\x18\x03 \x01(\tB\x03\xe0\x41\x03\x12*\n\x05games\x18\x04 \x03(\tB\x1b\xe0\x41\x03\xfa\x41\x15\n\x13markethall.dev/Game\x12*\n\x05\x64uels\x18\x05 \x03(\x0b\x32\x16.markethall.v1.BotDuelB\x03\xe0\x41\x03:.\xea\x41+\n\x12markethall.dev/Bot\x12\nbots/{bot}*\x04\x62ots2\x03\x62ot\"\x88\x01\n\x07\x42otDuel\x12&\n\x04game\x18\x01 \x01(\tB\x18\xfa\x41\x15\n\x13markethall.dev/Game\x12)\n\x08opponent\x18\x02 \x01(\tB\x17\xfa\x41\x14\n\x12markethall.dev/Bot\x12\x0f\n\x07matches\x18\x03 \x01(\x05\x12\x0b\n\x03won\x18\x04 \x01(\x05\x12\x0c\n\x04tied\x18\x05 \x01(\x05*o\n\nPlayerKind\x12\x1b\n\x17PLAYER_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12PLAYER_KIND_PERSON\x10\x01\x12\x13\n\x0fPLAYER_KIND_BOT\x10\x02\x12\x17\n\x13PLAYER_KIND_PROGRAM\x10\x03\x42N\n\x11\x63om.markethall.v1B\x0bPlayerProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -44,12 +44,20 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_BOT'].fields_by_name['description']._serialized_options = b'\340A\003'
   _globals['_BOT'].fields_by_name['games']._loaded_options = None
   _globals['_BOT'].fields_by_name['games']._serialized_options = b'\340A\003\372A\025\n\023markethall.dev/Game'
+  _globals['_BOT'].fields_by_name['duels']._loaded_options = None
+  _globals['_BOT'].fields_by_name['duels']._serialized_options = b'\340A\003'
   _globals['_BOT']._loaded_options = None
   _globals['_BOT']._serialized_options = b'\352A+\n\022markethall.dev/Bot\022\nbots/{bot}*\004bots2\003bot'
-  _globals['_PLAYERKIND']._serialized_start=404
-  _globals['_PLAYERKIND']._serialized_end=515
+  _globals['_BOTDUEL'].fields_by_name['game']._loaded_options = None
+  _globals['_BOTDUEL'].fields_by_name['game']._serialized_options = b'\372A\025\n\023markethall.dev/Game'
+  _globals['_BOTDUEL'].fields_by_name['opponent']._loaded_options = None
+  _globals['_BOTDUEL'].fields_by_name['opponent']._serialized_options = b'\372A\024\n\022markethall.dev/Bot'
+  _globals['_PLAYERKIND']._serialized_start=587
+  _globals['_PLAYERKIND']._serialized_end=698
   _globals['_PLAYER']._serialized_start=105
   _globals['_PLAYER']._serialized_end=230
   _globals['_BOT']._serialized_start=233
-  _globals['_BOT']._serialized_end=402
+  _globals['_BOT']._serialized_end=446
+  _globals['_BOTDUEL']._serialized_start=449
+  _globals['_BOTDUEL']._serialized_end=585
 # @@protoc_insertion_point(module_scope)

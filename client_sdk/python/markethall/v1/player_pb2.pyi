@@ -4,7 +4,7 @@ from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
-from typing import ClassVar as _ClassVar, Iterable as _Iterable, Optional as _Optional, Union as _Union
+from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Mapping, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
@@ -55,11 +55,12 @@ class Bot(_message.Message):
     """One way in which the service plays a seat. AddBot puts a bot on a seat. A bot sees only what a person on its
     seat sees.
     """
-    __slots__ = ("name", "display_name", "description", "games")
+    __slots__ = ("name", "display_name", "description", "games", "duels")
     NAME_FIELD_NUMBER: _ClassVar[int]
     DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
     GAMES_FIELD_NUMBER: _ClassVar[int]
+    DUELS_FIELD_NUMBER: _ClassVar[int]
     name: str
     """Resource name, `bots/{bot}`. Example: "bots/greedy"."""
     display_name: str
@@ -68,4 +69,30 @@ class Bot(_message.Message):
     """How the bot chooses its moves, in one or two sentences in the language of the request."""
     games: _containers.RepeatedScalarFieldContainer[str]
     """Resource names of the games that the bot plays, in the order of ListGames."""
-    def __init__(self, name: _Optional[str] = ..., display_name: _Optional[str] = ..., description: _Optional[str] = ..., games: _Optional[_Iterable[str]] = ...) -> None: ...
+    duels: _containers.RepeatedCompositeFieldContainer[BotDuel]
+    """How strong the bot is: its results against the next weaker bot, one entry for each game, in the order of
+    ListGames. Empty for the weakest bot. They were measured before the release.
+    """
+    def __init__(self, name: _Optional[str] = ..., display_name: _Optional[str] = ..., description: _Optional[str] = ..., games: _Optional[_Iterable[str]] = ..., duels: _Optional[_Iterable[_Union[BotDuel, _Mapping]]] = ...) -> None: ...
+
+class BotDuel(_message.Message):
+    """How a bot did in a game against a weaker bot. The matches had two seats and the default options. Each deal was
+    played twice, with the seats changed.
+    """
+    __slots__ = ("game", "opponent", "matches", "won", "tied")
+    GAME_FIELD_NUMBER: _ClassVar[int]
+    OPPONENT_FIELD_NUMBER: _ClassVar[int]
+    MATCHES_FIELD_NUMBER: _ClassVar[int]
+    WON_FIELD_NUMBER: _ClassVar[int]
+    TIED_FIELD_NUMBER: _ClassVar[int]
+    game: str
+    """Resource name of the game. Example: "games/kairo"."""
+    opponent: str
+    """Resource name of the weaker bot. Example: "bots/random"."""
+    matches: int
+    """Number of matches."""
+    won: int
+    """Matches that the bot won alone. 100 * won / matches is its win rate in percent."""
+    tied: int
+    """Matches without a single winner. The opponent won the others."""
+    def __init__(self, game: _Optional[str] = ..., opponent: _Optional[str] = ..., matches: _Optional[int] = ..., won: _Optional[int] = ..., tied: _Optional[int] = ...) -> None: ...

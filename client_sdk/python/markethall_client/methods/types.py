@@ -231,7 +231,7 @@ class PortobelloBoardDict(TypedDict, total=False):
     """A board: squares, alleys between squares, and districts between alleys (PM-1.1)."""
 
     name: str
-    """Name of the board, up to 40 printable characters."""
+    """Name of the board, up to 40 printable characters, no space at an end."""
     squares: Sequence[PortobelloSquareDict]
     """The squares. There must be 11."""
     alleys: Sequence[PortobelloAlleyDict]
@@ -244,11 +244,11 @@ class PortobelloSquareDict(TypedDict, total=False):
     """A place for one customer, where alleys meet."""
 
     id: str
-    """Id, unique among the squares, 1 to 24 printable characters."""
+    """Id, unique among the squares, 1 to 24 printable characters, no space at an end."""
     name: str
-    """Display name, up to 40 printable characters."""
+    """Display name, up to 40 printable characters, no space at an end."""
     x: int
-    """Horizontal position for drawing, in any unit of the board's author."""
+    """Horizontal position for drawing, in any unit of the board's author. No two squares are at one place."""
     y: int
     """Vertical position for drawing, downwards."""
 
@@ -257,7 +257,7 @@ class PortobelloAlleyDict(TypedDict, total=False):
     """A row of spaces for stalls between two squares."""
 
     id: str
-    """Id, unique among the alleys, 1 to 22 printable characters."""
+    """Id, unique among the alleys, 1 to 22 printable characters, no space at an end."""
     squares: Sequence[str]
     """Ids of the two squares at its ends."""
     values: Sequence[int]
@@ -268,11 +268,11 @@ class PortobelloDistrictDict(TypedDict, total=False):
     """An area between three alleys. The Bobby stands in a district."""
 
     id: str
-    """Id, unique among the districts, 1 to 24 printable characters."""
+    """Id, unique among the districts, 1 to 24 printable characters, no space at an end."""
     alleys: Sequence[str]
     """Ids of its three alleys."""
     x: int
-    """Horizontal position for drawing."""
+    """Horizontal position for drawing, where the Bobby stands."""
     y: int
     """Vertical position for drawing, downwards."""
 

@@ -11,6 +11,8 @@ import { SEAT_PATTERNS, seatName, seatShape } from '../seats.ts';
 const MARGIN = 74;
 const SQUARE = 34;
 const SPACE = 30;
+/** Length of an alley for each of its spaces. */
+const PACE = 50.65;
 
 interface Point {
   x: number;
@@ -53,10 +55,21 @@ function within(stretch: number): number {
 /** The boards in the shapes in which they were drawn, so that names are placed once for each. */
 const shapes = new WeakMap<Portobello.Board, Map<string, Portobello.Board>>();
 
-/** The match's own board, or the board of the game. */
+/** The match's own board, or the board of the game. An own board has units of its author: here its alleys have room for their spaces. */
 function boardOf({ match, game }: Scene): Portobello.Board {
-  return match.options?.portobello?.board ?? game.boards[0]!.portobello!;
+  const board = match.options?.portobello?.board ?? game.boards[0]!.portobello!;
+  const known = scaled.get(board);
+  if (known) return known;
+  const squares = new Map(board.squares.map((square) => [square.id, square]));
+  const needs = board.alleys.map((alley) => (2 * SQUARE + alley.values.length * PACE) / ends(alley, squares).length);
+  const scale = Number(Math.max(...needs).toPrecision(2));
+  const lay = <P extends Point>(point: P): P => ({ ...point, x: point.x * scale, y: point.y * scale });
+  const shape = scale === 1 ? board : { ...board, squares: board.squares.map(lay), districts: board.districts.map(lay) };
+  scaled.set(board, shape);
+  return shape;
 }
+
+const scaled = new WeakMap<Portobello.Board, Portobello.Board>();
 
 /** Draws a position. */
 export function draw(scene: Scene): Drawing {

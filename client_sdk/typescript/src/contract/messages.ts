@@ -1879,7 +1879,7 @@ export namespace Portobello {
 
   /** A board: squares, alleys between squares, and districts between alleys (PM-1.1). */
   export interface Board {
-    /** Name of the board, up to 40 printable characters. */
+    /** Name of the board, up to 40 printable characters, no space at an end. */
     name: string;
     /** The squares. There must be 11. */
     squares: Square[];
@@ -1891,11 +1891,11 @@ export namespace Portobello {
 
   /** A place for one customer, where alleys meet. */
   export interface Square {
-    /** Id, unique among the squares, 1 to 24 printable characters. */
+    /** Id, unique among the squares, 1 to 24 printable characters, no space at an end. */
     id: string;
-    /** Display name, up to 40 printable characters. */
+    /** Display name, up to 40 printable characters, no space at an end. */
     name: string;
-    /** Horizontal position for drawing, in any unit of the board's author. */
+    /** Horizontal position for drawing, in any unit of the board's author. No two squares are at one place. */
     x: number;
     /** Vertical position for drawing, downwards. */
     y: number;
@@ -1903,7 +1903,7 @@ export namespace Portobello {
 
   /** A row of spaces for stalls between two squares. */
   export interface Alley {
-    /** Id, unique among the alleys, 1 to 22 printable characters. */
+    /** Id, unique among the alleys, 1 to 22 printable characters, no space at an end. */
     id: string;
     /** Ids of the two squares at its ends. */
     squares: string[];
@@ -1913,11 +1913,11 @@ export namespace Portobello {
 
   /** An area between three alleys. The Bobby stands in a district. */
   export interface District {
-    /** Id, unique among the districts, 1 to 24 printable characters. */
+    /** Id, unique among the districts, 1 to 24 printable characters, no space at an end. */
     id: string;
     /** Ids of its three alleys. */
     alleys: string[];
-    /** Horizontal position for drawing. */
+    /** Horizontal position for drawing, where the Bobby stands. */
     x: number;
     /** Vertical position for drawing, downwards. */
     y: number;
@@ -3642,6 +3642,28 @@ export interface Bot {
   description: string;
   /** Resource names of the games that the bot plays, in the order of listGames. */
   games: string[];
+  /**
+   * How strong the bot is: its results against the next weaker bot, one entry for each game, in the order of listGames.
+   * Empty for the weakest bot. They were measured before the release.
+   */
+  duels: BotDuel[];
+}
+
+/**
+ * How a bot did in a game against a weaker bot. The matches had two seats and the default options. Each deal was played
+ * twice, with the seats changed.
+ */
+export interface BotDuel {
+  /** Resource name of the game. Example: "games/kairo". */
+  game: string;
+  /** Resource name of the weaker bot. Example: "bots/random". */
+  opponent: string;
+  /** Number of matches. */
+  matches: number;
+  /** Matches that the bot won alone. 100 * won / matches is its win rate in percent. */
+  won: number;
+  /** Matches without a single winner. The opponent won the others. */
+  tied: number;
 }
 
 /**

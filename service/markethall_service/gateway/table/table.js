@@ -1,1 +1,1 @@
-export * from './table-QKOOSH4V.js';
+export * from './table-2DNLGXF3.js';

@@ -61,7 +61,7 @@ class Board(_message.Message):
     ALLEYS_FIELD_NUMBER: _ClassVar[int]
     DISTRICTS_FIELD_NUMBER: _ClassVar[int]
     name: str
-    """Name of the board, up to 40 printable characters."""
+    """Name of the board, up to 40 printable characters, no space at an end."""
     squares: _containers.RepeatedCompositeFieldContainer[Square]
     """The squares. There must be 11."""
     alleys: _containers.RepeatedCompositeFieldContainer[Alley]
@@ -78,11 +78,11 @@ class Square(_message.Message):
     X_FIELD_NUMBER: _ClassVar[int]
     Y_FIELD_NUMBER: _ClassVar[int]
     id: str
-    """Id, unique among the squares, 1 to 24 printable characters."""
+    """Id, unique among the squares, 1 to 24 printable characters, no space at an end."""
     name: str
-    """Display name, up to 40 printable characters."""
+    """Display name, up to 40 printable characters, no space at an end."""
     x: int
-    """Horizontal position for drawing, in any unit of the board's author."""
+    """Horizontal position for drawing, in any unit of the board's author. No two squares are at one place."""
     y: int
     """Vertical position for drawing, downwards."""
     def __init__(self, id: _Optional[str] = ..., name: _Optional[str] = ..., x: _Optional[int] = ..., y: _Optional[int] = ...) -> None: ...
@@ -94,7 +94,7 @@ class Alley(_message.Message):
     SQUARES_FIELD_NUMBER: _ClassVar[int]
     VALUES_FIELD_NUMBER: _ClassVar[int]
     id: str
-    """Id, unique among the alleys, 1 to 22 printable characters."""
+    """Id, unique among the alleys, 1 to 22 printable characters, no space at an end."""
     squares: _containers.RepeatedScalarFieldContainer[str]
     """Ids of the two squares at its ends."""
     values: _containers.RepeatedScalarFieldContainer[int]
@@ -109,11 +109,11 @@ class District(_message.Message):
     X_FIELD_NUMBER: _ClassVar[int]
     Y_FIELD_NUMBER: _ClassVar[int]
     id: str
-    """Id, unique among the districts, 1 to 24 printable characters."""
+    """Id, unique among the districts, 1 to 24 printable characters, no space at an end."""
     alleys: _containers.RepeatedScalarFieldContainer[str]
     """Ids of its three alleys."""
     x: int
-    """Horizontal position for drawing."""
+    """Horizontal position for drawing, where the Bobby stands."""
     y: int
     """Vertical position for drawing, downwards."""
     def __init__(self, id: _Optional[str] = ..., alleys: _Optional[_Iterable[str]] = ..., x: _Optional[int] = ..., y: _Optional[int] = ...) -> None: ...

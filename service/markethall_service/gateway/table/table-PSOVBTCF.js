@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-CS6LVKTR.js";import"./chunk-T24XFMOT.js";import"./chunk-LACQXXKW.js";import"./chunk-4YYL625I.js";import"./chunk-SN2XVRDS.js";import"./chunk-HXA2I6ZH.js";import"./chunk-WGL5LP2R.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
