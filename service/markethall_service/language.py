@@ -1,6 +1,6 @@
 """The language of a request, and the words of the service in each language: events of matches and reasons of errors.
 
-`shown` writes what a caller gave into a sentence.
+`shown` writes what a caller gave into a sentence, `wrong` what is wrong with an id.
 
 The words are in `words/<code>.json`. Those of a game are beside its rules, see `markethall_rules.sentences`.
 """
@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib import resources
 from types import MappingProxyType
@@ -84,3 +85,23 @@ def shown(given: str) -> str:
     """
     text = given if given.isprintable() and given == given.strip() else ascii(given)[1:-1]
     return f"'{text}'" if len(text) <= _MOST_SHOWN else f"'{text[:_MOST_SHOWN]}...'"
+
+
+def wrong(given: str, known: Iterable[str]) -> str:
+    """What is wrong with an id that is not among the known ones."""
+    return f"is {shown(given)}{hint(given, known)}" if given else "is missing"
+
+
+def hint(given: str, known: Iterable[str]) -> str:
+    """The known id that looks like the given one, or else the characters in it that only look like those of ids.
+
+    Ids look alike if they differ in case, in the width of letters or in spaces around them. "" without such an id.
+    """
+    if meant := next((id for id in known if _plain(id) == _plain(given)), ""):
+        return f" (did you mean {meant}?)"
+    odd = [f"U+{ord(letter):04X}" for letter in given[:_MOST_SHOWN] if not letter.isascii()]
+    return f" (with {', '.join(odd[:3])})" if odd else ""
+
+
+def _plain(id: str) -> str:
+    return unicodedata.normalize("NFKC", id[: 2 * _MOST_SHOWN]).strip().casefold()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from typing import Any
 
 import grpc
@@ -32,11 +33,25 @@ CODE = grpc.StatusCode
 
 
 def test_unknown_game(table: Table) -> None:
-    with refused("GAME_NOT_FOUND", CODE.NOT_FOUND) as refusal:
-        table.create("chess")
-    assert "portobello" in refusal.message
+    calls: list[tuple[Callable[[str], object], str]] = [
+        (table.create, "match.game"),
+        (lambda name: table.games.GetGame(game_service_pb2.GetGameRequest(name=f"games/{name}")), "name"),
+        (lambda name: table.matches.ListMatches(ListMatchesRequest(game=name)), "game"),
+    ]
+    for call, field in calls:
+        for name, says in (
+            ("chess", "'chess'. The games are kairo, "),
+            ("KAIRO", "'KAIRO' (did you mean kairo?). "),
+            (" kairo", "(did you mean kairo?)"),
+            ("k\N{CYRILLIC SMALL LETTER A}iro", " (with U+0430). "),
+        ):
+            with refused("GAME_NOT_FOUND", CODE.NOT_FOUND) as refusal:
+                call(name)
+            assert says in refusal.message
+            assert refusal.metadata == {"field": field, "allowed": ", ".join(GAME_NAMES)}
+            assert refusal.violations == [field]
     with refused("GAME_NOT_FOUND", CODE.NOT_FOUND):
-        table.games.GetGame(game_service_pb2.GetGameRequest(name="games/chess"))
+        table.matches.ListMatches(ListMatchesRequest(game="games/"))
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT):
         table.games.GetGame(game_service_pb2.GetGameRequest(name="chess"))
 

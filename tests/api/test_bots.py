@@ -176,7 +176,7 @@ def test_bots_are_listed_in_pages(table: Table) -> None:
         ("bots/", "bot is 'bots/'; "),
         ("bots/bots/greedy", "bot is 'bots/greedy'; "),
         ("games/kairo", "bot is 'games/kairo'; "),
-        (" greedy", "bot is ' greedy'; "),
+        (" greedy", "bot is ' greedy' (did you mean greedy?); "),
         ("x" * 50_000, f"bot is '{'x' * 40}...'; "),
     ],
 )

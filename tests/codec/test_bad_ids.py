@@ -29,6 +29,8 @@ WRONG: list[tuple[str, str, dict[str, str], str, str]] = [
     ("portobello", "placeBobby", {"district": "D01"}, "district", "is 'D01' (did you mean d01?); it takes"),
     ("portobello", "placeBobby", {}, "district", "district is missing; it takes the id of a district"),
     ("portobello", "placeBobby", {"district": "1"}, "district", "is '1'"),
+    ("portobello", "placeBobby", {"district": "\uff44\uff10\uff11"}, "district", "(did you mean d01?)"),
+    ("portobello", "placeBobby", {"district": "d01 "}, "district", "'d01 ' (did you mean d01?)"),
     ("portobello", "placeStall", {"space": "a01:0"}, "space", "is 'a01:0'; it takes the id of a space; those of a01"),
     ("portobello", "placeStall", {"space": "a01:5"}, "space", "a space; those of a01 are a01:1, a01:2, a01:3, a01:4."),
     ("portobello", "placeStall", {"space": "a01"}, "space", "a space; those of a01 are a01:1, a01:2,"),
@@ -55,6 +57,7 @@ WRONG: list[tuple[str, str, dict[str, str], str, str]] = [
     ("klongs", "shiftBoat", {"origin": "A1", "target": "A9"}, "target", "is 'A9'"),
     ("klongs", "scoreDock", {"dock": "D5"}, "dock", "is 'D5'; it takes the id of a dock: B1-C2"),
     ("klongs", "scoreDock", {"dock": "A1-B2"}, "dock", "is 'A1-B2'"),
+    ("klongs", "scoreDock", {"dock": "C4\u2010D5"}, "dock", "is 'C4\u2010D5' (with U+2010); it takes"),
     ("klongs", "takeTrader", {"field": "C4-D5"}, "field", "is 'C4-D5'"),
 ]  # fmt: skip
 

@@ -51,7 +51,7 @@ class GameService:
                 f"name is {shown(request.name)}; it takes the name of a game, such as 'games/portobello'.", field="name"
             )
         full = _is_full(request.view, default=True)
-        game = find_game(game_id(request.name))
+        game = find_game(game_id(request.name), "name")
         call.language, call.cache_control = call.language or FALLBACK, KEPT
         return game_message(game.box.name, full, call.language)
 

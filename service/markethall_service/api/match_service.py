@@ -94,8 +94,10 @@ class MatchService:
                 "GetMatch has the others.",
                 field="view",
             )
+        # "games/" is no game, and not all games.
+        game = requests.game_id(request.game) or request.game
         listed, messages = await views.page(
-            self._host, requests.game_id(request.game), _state(request.state), request.page_size, request.page_token
+            self._host, game, _state(request.state), request.page_size, request.page_token
         )
         idents = [summary.match_id for summary in listed.matches]
         for message, present in zip(messages, await self._host.present_in(idents), strict=True):

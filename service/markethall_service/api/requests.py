@@ -16,8 +16,7 @@ from markethall_platform.grpc_server import ServerCall
 from markethall_rules import BOTS, Bot, bot_by_id
 from markethall_service.codec.envelope import BOT_PREFIX
 from markethall_service.codec.matches import GAME_PREFIX
-from markethall_service.codec.mirror import wrong
-from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted, shown
+from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted, shown, wrong
 from markethall_service.matches.errors import BadField, BotNotFound, MatchNotFound, TokenForeign, TokenInvalid
 from markethall_service.matches.identifiers import REQUEST_ID_LENGTH, is_match_id, is_request_id
 from markethall_service.matches.visibility import TokenClaims

@@ -18,6 +18,7 @@ from markethall_rules.kairo.score import MEDAL_POINTS, supplies_low
 from markethall_rules.kairo.state import NEUTRAL, NO_SITE, OUTSIDE, State, Step, pile_size, placements
 from markethall_rules.kairo.survey import survey_of
 from markethall_rules.sentences import Words
+from markethall_service.language import wrong
 
 from .drawing import polygon, rectangle
 from .mirror import (
@@ -32,7 +33,6 @@ from .mirror import (
     hand_fields,
     id_type,
     points_by_source,
-    wrong,
 )
 from .snapshot import Positions
 

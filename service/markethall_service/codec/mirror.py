@@ -22,7 +22,7 @@ from google.protobuf.message_factory import GetMessageClass
 from markethall.v1.drawing_pb2 import Drawing, Piece
 from markethall_rules import Secret
 from markethall_rules.sentences import Words
-from markethall_service.language import shown
+from markethall_service.language import wrong
 from markethall_service.matches.errors import BadField
 
 from .snapshot import Positions
@@ -335,14 +335,6 @@ def _allowed(given: str, known: Iterable[str]) -> str:
         if parts := [id for id in known if whole and id.rpartition(":")[0] == whole]:
             return f"; those of {whole} are {listed(parts)}"
     return f": {listed(known)}"
-
-
-def wrong(given: str, known: Iterable[str]) -> str:
-    """What is wrong with a given id that is not known, with the known one that differs in case only."""
-    if not given:
-        return "is missing"
-    meant = next((id for id in known if id.casefold() == given.casefold()), "")
-    return f"is {shown(given)} (did you mean {meant}?)" if meant else f"is {shown(given)}"
 
 
 class InvalidField(BadField):

@@ -258,7 +258,7 @@ class _Start:
         if not message.seed:
             raise NotChecked("header.seed is missing: the record was made before the match was over")
         try:
-            game = find_game(message.game.removeprefix(matches.GAME_PREFIX))
+            game = find_game(message.game.removeprefix(matches.GAME_PREFIX), "header.game")
         except MatchError as error:
             raise NotChecked(f"this is not a record: {error}") from None
         try:

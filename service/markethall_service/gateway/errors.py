@@ -112,6 +112,7 @@ class Refusal(Exception):
 
 def refusal(code: int, status: str, reason: str, message: str, **metadata: str) -> Refusal:
     """A refusal by the gateway itself, with a reason of the table above. `field` in the metadata is the wrong field."""
+    metadata = {name: value for name, value in metadata.items() if value}
     details: list[dict[str, Any]] = [{"@type": ERROR_INFO, "reason": reason, "domain": DOMAIN, "metadata": metadata}]
     if wrong := metadata.get("field"):
         violation = {"field": wrong, "description": message, "reason": ""}

@@ -15,6 +15,7 @@ import base64
 import binascii
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -95,15 +96,19 @@ def _parsed(body: bytes) -> Any:
         raise malformed("The body has a number with more digits than any field accepts.") from None
 
 
+class Repeated(dict[str, Any]):
+    """An object of JSON in which `key` is given twice. It is refused where its place in the body is known."""
+
+    key: str
+
+
 def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of these members. Refuses a key that is given twice."""
+    """The object of these members; a Repeated if a key is given twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise malformed(f"The body gives {key!a} twice; give it once.", field=key)
-            seen.add(key)
+        repeated = Repeated(found)
+        [(repeated.key, _)] = Counter(key for key, _ in pairs).most_common(1)
+        return repeated
     return found
 
 
@@ -122,8 +127,7 @@ def fill(message: Message, value: Any, at: str = "", without: frozenset[str] = f
     is null counts as left out; an array may not contain null.
     """
     descriptor: Any = message.DESCRIPTOR
-    if not isinstance(value, dict):
-        raise malformed(f"{at or 'The body'} must be a JSON object, not {_kind(value)}.", field=at)
+    _check_object(value, at)
     members, given = _members(descriptor), dict[str, str]()
     for key, item in value.items():
         member, place = members.get(key), f"{at}.{key}" if at else key
@@ -215,8 +219,7 @@ def _put_map(name: str, key: FieldDescriptor, item: FieldDescriptor) -> _Fill:
     value_of = _value_of(item) if item.message_type is None else None
 
     def put_map(message: Message, value: Any, at: str) -> None:
-        if not isinstance(value, dict):
-            raise malformed(f"{at} must be a JSON object, not {_kind(value)}.", field=at)
+        _check_object(value, at)
         entries = getattr(message, name)
         for text, each in value.items():
             place, read = f"{at}.{text}", keys.read(text)
@@ -252,6 +255,14 @@ def _fill_well_known(message: Any, value: Any, at: str) -> None:
         message.FromJsonString(value)
     except ValueError:
         raise malformed(f"{at} must be {_WANTED[kind]}, not {_shown(value)}.", field=at) from None
+
+
+def _check_object(value: Any, at: str) -> None:
+    if not isinstance(value, dict):
+        raise malformed(f"{at or 'The body'} must be a JSON object, not {_kind(value)}.", field=at)
+    if isinstance(value, Repeated):
+        place = f"{at}.{value.key}" if at else value.key
+        raise malformed(f"{at or 'The body'} gives {value.key!a} twice; give it once.", field=place)
 
 
 def _array(value: Any, at: str) -> list[Any]:
@@ -338,7 +349,14 @@ def _choice(numbers: Mapping[str, int]) -> Scalar:
         return isinstance(value, str) and value in numbers
 
     schema = {"type": "string", "enum": list(numbers)}
-    return Scalar(f"one of {', '.join(numbers)}", schema, fits, str, numbers.__getitem__)
+    # The first value stands for a field that is left out.
+    return Scalar(
+        f"one of {', '.join(name for name, number in numbers.items() if number)}",
+        schema,
+        fits,
+        str,
+        numbers.__getitem__,
+    )
 
 
 def _whole(lowest: int, highest: int) -> Scalar:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from markethall_rules import GAMES, NO_SEAT, SEED_BYTES, SeededChance, advance
-from markethall_service.language import shown
+from markethall_service.language import hint, shown
 
 from . import clocks, errors, identifiers, log, ports
 from .games import GameOptions, MatchGame, Position, installed_game
@@ -23,11 +23,13 @@ from .visibility import TokenClaims, check_creator, check_join_code, claimed_sea
 from .webhooks import Webhooks
 
 
-def find_game(name: str) -> MatchGame:
-    """The game with this name. Raises GameNotFound, which names the games."""
+def find_game(name: str, field: str = "game") -> MatchGame:
+    """The game with this name. Raises GameNotFound, which names the games and the field of the request."""
     game = installed_game(name)
     if game is None:
-        raise errors.GameNotFound(f"There is no game {shown(name)}. The games are {_game_names()}.")
+        meant = hint(name, [game.box.name for game in GAMES])
+        sentence = f"There is no game {shown(name)}{meant}. The games are {_game_names()}."
+        raise errors.GameNotFound(sentence, field=field, allowed=_game_names())
     return game
 
 
