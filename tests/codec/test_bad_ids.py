@@ -35,7 +35,7 @@ WRONG: list[tuple[str, str, dict[str, str], str, str]] = [
     ("portobello", "placeStall", {"space": "a01:5"}, "space", "a space; those of a01 are a01:1, a01:2, a01:3, a01:4."),
     ("portobello", "placeStall", {"space": "a01"}, "space", "a space; those of a01 are a01:1, a01:2,"),
     ("portobello", "placeStall", {"space": "A01:1"}, "space", "is 'A01:1' (did you mean a01:1?)"),
-    ("portobello", "placeStall", {"space": "x:1"}, "space", "a22:2 (GetGame lists all 80)."),
+    ("portobello", "placeStall", {"space": "x:1"}, "space", "or the own board of the match lists all 80)."),
     ("portobello", "placeStall", {"space": "a01:01"}, "space", "is 'a01:01'"),
     ("portobello", "placeCustomer", {"square": "L"}, "square", "the id of a square: A, B, C, D, E, F, G, H, I, J, K."),
     ("portobello", "placeCustomer", {"square": "a"}, "square", "is 'a' (did you mean A?)"),

@@ -283,11 +283,12 @@ def _snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-def id_type(what: str, table: Callable[[Any], tuple[Any, Mapping[str, Any]]]) -> Converter:
+def id_type(what: str, table: Callable[[Any], tuple[Any, Mapping[str, Any]]], where: str = "GetGame") -> Converter:
     """The converter of values that have an id on the wire.
 
     `table` returns from the ids of a board the id of each number, and the number of each id. `what` names the kind in
-    errors, such as "a site". An id that the table lacks raises InvalidField, which shows some of the ids.
+    errors, such as "a site". An id that the table lacks raises InvalidField, which shows some of the ids and says
+    `where` all are.
     """
 
     def encode(number: int, ids: Any) -> str:
@@ -297,7 +298,7 @@ def id_type(what: str, table: Callable[[Any], tuple[Any, Mapping[str, Any]]]) ->
     def decode(given: str, ids: Any) -> Any:
         known = table(ids)[1]
         if given not in known:
-            raise UnknownId("", f"{wrong(given, known)}; it takes the id of {what}{_allowed(given, known)}.")
+            raise UnknownId("", f"{wrong(given, known)}; it takes the id of {what}{_allowed(given, known, where)}.")
         return known[given]
 
     return Converter(encode, decode)
@@ -321,20 +322,20 @@ SHOWN_IDS: Final = 12
 """The most ids that an error lists."""
 
 
-def listed(known: Iterable[str]) -> str:
+def listed(known: Iterable[str], where: str) -> str:
     """The first of these ids for an error, and where the others are."""
     ids = list(known)
     if len(ids) <= SHOWN_IDS:
         return ", ".join(ids)
-    return f"{', '.join(ids[: SHOWN_IDS - 1])}, ... {ids[-1]} (GetGame lists all {len(ids)})"
+    return f"{', '.join(ids[: SHOWN_IDS - 1])}, ... {ids[-1]} ({where} lists all {len(ids)})"
 
 
-def _allowed(given: str, known: Iterable[str]) -> str:
+def _allowed(given: str, known: Iterable[str], where: str) -> str:
     """The ids for an error: of parts of a place, such as "a06:2", those of the place that was given, if it has any."""
     for whole in (given, given.rpartition(":")[0]):
         if parts := [id for id in known if whole and id.rpartition(":")[0] == whole]:
-            return f"; those of {whole} are {listed(parts)}"
-    return f": {listed(known)}"
+            return f"; those of {whole} are {listed(parts, where)}"
+    return f": {listed(known, where)}"
 
 
 class InvalidField(BadField):

@@ -40,9 +40,10 @@ TILES_BY_ID: Final = {
 }
 """All tiles of the box by id: "2" is an own tile, "n2" a neutral one."""
 
-_SPACES: Final = id_type("a space", lambda ids: ({}, ids.spaces))
+_WHERE: Final = "GetGame or the own board of the match"
+_SPACES: Final = id_type("a space", lambda ids: ({}, ids.spaces), _WHERE)
 _TILES: Final = id_type("a tile", lambda _: ({}, TILES_BY_ID))
-_ALLEYS: Final = id_type("an alley", lambda ids: (ids.alleys, ids.alleys))
+_ALLEYS: Final = id_type("an alley", lambda ids: (ids.alleys, ids.alleys), _WHERE)
 _DISTRICTS: Final = id_type("a district", lambda ids: (ids.districts, ids.districts))
 _SQUARES: Final = id_type("a square", lambda ids: (ids.squares, ids.squares))
 
