@@ -11,6 +11,7 @@ over pipes that only its parent has.
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 import os
 import pickle
@@ -32,22 +33,31 @@ from .faults import keep_places
 
 T = TypeVar("T")
 
+_log = logging.getLogger(__name__)
+
 IDLE_S: Final = 30.0
 """How long a worker without a task stays, in seconds."""
 
 WALL_FACTOR: Final = 3.0
 """The deadline of a task, as a multiple of its CPU time: the machine has other work to do."""
 
+WAIT_S: Final = 5.0
+"""How long a caller waits for a worker and its start, in seconds: less than clients wait for an answer."""
+
 _NICE: Final = 10
-"""The priority of workers: moves of players go first."""
+"""The priority of tasks: moves of players go first."""
 
 _MB: Final = 1 << 20
 _LENGTH: Final = struct.Struct(">Q")
+_STARTED: Final = b"."
 _RESULT_BYTES: Final = 16 * _MB
 
 
 class WorkersBusy(Exception):
-    """All workers have a task, and `waiting` tasks wait for one. `retry_s`: seconds until a retry may help."""
+    """No worker was free or has started in time, or too many tasks wait. `waiting`: the tasks that wait for one.
+
+    `retry_s`: seconds until a retry may help.
+    """
 
     def __init__(self, waiting: int, retry_s: float) -> None:
         super().__init__(f"{waiting} tasks wait")
@@ -124,16 +134,20 @@ class WorkerPool:
     async def worker(self) -> AsyncIterator[Run]:
         """Wait for a worker and keep it until the block ends. A caller may read what its tasks need only then.
 
-        Raises WorkersBusy if too many wait, TaskTooLarge if a task exceeds a limit, WorkersClosed when the service
-        stops. A worker whose caller is cancelled is killed; its place is free when the process has ended.
+        Raises WorkersBusy if too many wait, or if there is no worker within WAIT_S, TaskTooLarge if a task exceeds a
+        limit, WorkersClosed when the service stops. A worker whose caller is cancelled is killed; its place is free
+        when the process has ended.
         """
-        await self._acquire()
         try:
-            worker = self._take_idle() or await self._start()
-        except BaseException:
-            self._permits.release()
-            raise
-        self._working.add(worker)
+            async with asyncio.timeout(WAIT_S):
+                worker = await self._ready_worker()
+        except (TimeoutError, WorkerDied) as error:
+            if self._is_closed:
+                raise WorkersClosed from None
+            if isinstance(error, WorkerDied):
+                _log.error("a worker process ended at its start: calls that need one are refused", exc_info=error)
+            self.counts["refused"] += 1
+            raise WorkersBusy(self.waiting, self.limits.seconds) from None
         try:
             yield worker.run
         except TaskTooLarge as error:
@@ -177,6 +191,26 @@ class WorkerPool:
         if self._is_closed:
             self._permits.release()
             raise WorkersClosed
+
+    async def _ready_worker(self) -> _Worker:
+        """A worker that waits for a task. Raises WorkersBusy, WorkersClosed, and WorkerDied if it does not start."""
+        await self._acquire()
+        worker = None
+        try:
+            worker = self._take_idle()
+            if worker is None:
+                worker = await self._start()
+                self._working.add(worker)
+                await worker.started()
+        except BaseException:
+            if worker is None:
+                self._permits.release()
+            else:
+                self._working.discard(worker)
+                self._end(worker, self._permits.release)
+            raise
+        self._working.add(worker)
+        return worker
 
     def _take_idle(self) -> _Worker | None:
         while self._idle:
@@ -261,6 +295,13 @@ class _Worker:
             return value  # type: ignore[no-any-return]
         raise value
 
+    async def started(self) -> None:
+        """Wait until the process reads tasks. Raises WorkerDied."""
+        stdout = self._process.stdout
+        assert stdout is not None
+        if await stdout.read(len(_STARTED)) != _STARTED:
+            raise WorkerDied(f"a worker ended with {await self._process.wait()} at its start")
+
     async def _result(self) -> bytes:
         stdout = self._process.stdout
         assert stdout is not None
@@ -316,6 +357,8 @@ def _result_of(task: bytes, memory: int, seconds: float) -> bytes:
     try:
         # This imports the module of the function.
         function, args = pickle.loads(task)
+        # Only now: at a low priority a busy machine would take half a minute for the imports of the first task.
+        os.nice(max(0, _NICE - os.nice(0)))
         # At this limit the system ends the process, also if the parent cannot.
         _limit(resource.RLIMIT_CPU, math.ceil(time.process_time() + seconds))
         done, value = True, function(*args)
@@ -363,7 +406,6 @@ def main() -> int:
     # Signals of the terminal reach the whole process group. The parent decides when its workers end.
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
-    os.nice(_NICE)
     _limit(resource.RLIMIT_AS, memory)
     _limit(resource.RLIMIT_CORE, 0)
     # What a task prints must not mix with results.
@@ -371,6 +413,8 @@ def main() -> int:
     os.dup2(2, 1)
     tasks: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_read_tasks, args=(os.fdopen(0, "rb"), tasks), daemon=True).start()
+    results.write(_STARTED)
+    results.flush()
     while True:
         results.write(_result_of(tasks.get(), memory, seconds))
         results.flush()

@@ -136,6 +136,10 @@ def test_an_archived_match_is_shown_as_before_and_deleted_by_its_creator(
     assert not any(ident(table) in name for table in matches for name in names)
     with refused("MATCH_OVER", CODE.FAILED_PRECONDITION):
         private.resign(2)
+    with refused("MATCH_NOT_FOUND", CODE.NOT_FOUND):
+        private.rematch(1)
+    with redis_client(service.data) as client:
+        assert not [*client.scan_iter("mh:{*}:log")], "a refused rematch leaves no match"
     for table in matches:
         authorization = (("authorization", f"Bearer {table.creator_token}"),)
         table.matches.DeleteMatch(messages.DeleteMatchRequest(name=table.name), metadata=authorization)

@@ -19,6 +19,7 @@ import pytest
 from markethall.v1 import match_pb2, match_service_pb2
 from markethall.v1.game_pb2 import Game
 from markethall_client import Client, Retry, Unavailable
+from markethall_client.errors import read_status
 from markethall_platform.logs import new_request_id, safe_id
 from markethall_rules import GAMES
 from tests.api.calls import Table
@@ -101,6 +102,22 @@ def test_request_id_is_logged_from_the_gateway_to_the_store(serve: Serve, tmp_pa
             client.get_match("matches/k3v9")
         [pasted] = re.findall(r"\(request id (\S+)\)$", str(caught.value))
         wait_until(lambda: lines(pasted).keys() >= {"markethall.api", "markethall_platform.redis_client.pipeline"})
+
+
+def test_refused_part_of_a_stream_names_its_line(serve: Serve) -> None:
+    service = serve(log_format="json", access_log="1", log_matches="all")
+    with Table(service.target) as table:
+        table.start("kairo", 2)
+        move = match_service_pb2.PlayMoveRequest(name=table.name, revision=99)
+        late = match_service_pb2.PlayMovesRequest(play=move)
+        sent = (*table.as_seat(1), ("x-request-id", "a-stream"))
+        refused = [read_status(answer.error) for answer in table.matches.PlayMoves(iter([late, late]), metadata=sent)]
+        none = match_service_pb2.SeatWatch(watch=match_service_pb2.WatchMatchRequest(name="matches/none"))
+        [watched] = table.matches.WatchMatches(match_service_pb2.WatchMatchesRequest(watches=[none]))
+    assert [error.request_id for error in refused] == ["a-stream.0", "a-stream.1"]
+    for error, call in ((refused[1], "PlayMoves"), (read_status(watched.failed), "WatchMatches")):
+        [line] = [line for line in log_lines(service) if line.get("request_id") == error.request_id]
+        assert (line["call"], line["code"], line["reason"]) == (call, error.code.name, error.reason)
 
 
 def test_only_faults_and_slow_calls_are_logged_by_default(serve: Serve) -> None:

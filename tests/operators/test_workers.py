@@ -122,6 +122,25 @@ async def test_a_place_is_free_when_the_worker_has_ended(tmp_path: Path) -> None
     await pool.ended()
 
 
+@pytest.mark.parametrize("start", ["stops", "dies"])
+async def test_caller_without_a_worker_in_time_is_told_to_come_back(
+    start: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """On a busy machine a worker may take long to start; one whose memory is too small never does."""
+    monkeypatch.setattr("markethall_platform.workers.WAIT_S", 0.2)
+    faults = {"stops": "import os, signal; os.kill(os.getpid(), signal.SIGSTOP)", "dies": "raise SystemExit(3)"}
+    (tmp_path / "sitecustomize.py").write_text(faults[start], encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    pool = WorkerPool(WorkerLimits(processes=1, waiting=5))
+    refused = await asyncio.gather(*(pool.run(pid) for _ in range(3)), return_exceptions=True)
+    assert [type(error) for error in refused] == [WorkersBusy] * 3
+    # The next one starts again, as soon as the place is free.
+    monkeypatch.delenv("PYTHONPATH")
+    monkeypatch.setattr("markethall_platform.workers.WAIT_S", 60.0)
+    assert await pool.run(pid)
+    await pool.ended()
+
+
 async def test_a_waiting_caller_that_leaves_takes_no_place(tmp_path: Path) -> None:
     pool = WorkerPool(WorkerLimits(processes=1, waiting=1))
     running = asyncio.create_task(pool.run(sleep_after, str(tmp_path / "pid")))

@@ -199,6 +199,11 @@ class MemoryMatchLog:
             self._data.drop(match_id)
 
     @as_round_trip
+    async def exists(self, match_id: str) -> bool:
+        """See `MatchLog.exists`."""
+        return self._data.holds(match_id)
+
+    @as_round_trip
     async def load(self, match_id: str) -> ports.Loaded:
         """See `MatchLog.load`."""
         log = self._data.log(match_id)

@@ -28,7 +28,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 import grpc
 from google.protobuf.message import DecodeError
-from google.rpc.error_details_pb2 import ErrorInfo, LocalizedMessage, RetryInfo
+from google.rpc.error_details_pb2 import ErrorInfo, LocalizedMessage, RequestInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 from grpc import StatusCode
 
@@ -425,7 +425,7 @@ class StoreFull(LimitReached):
 
 
 class WorkersBusy(LimitReached):
-    """All worker processes of the service are busy, and too many calls wait for one."""
+    """No worker process of the service is free, or too many calls wait for one."""
 
 
 class TaskTooLarge(LimitReached):
@@ -488,7 +488,7 @@ BY_CODE: dict[grpc.StatusCode, type[MarketHallError]] = {
 """The class of each gRPC code: used if the reason is missing, or newer than this client."""
 
 
-_Detail: TypeAlias = ErrorInfo | RetryInfo | LocalizedMessage
+_Detail: TypeAlias = ErrorInfo | RetryInfo | LocalizedMessage | RequestInfo
 _DOMAIN: Final = "markethall"
 _DETAILS: Final = "grpc-status-details-bin"
 _CODES: Final = {code.value[0]: code for code in StatusCode}
@@ -565,6 +565,8 @@ def _build(code: grpc.StatusCode, message: str, details: Iterable[_Detail], requ
                 retry_after = detail.retry_delay.ToMilliseconds() / 1000
             case LocalizedMessage():
                 message = detail.message
+            case RequestInfo():
+                request_id = detail.request_id
             case _:
                 info = detail
     by_code = BY_CODE.get(code, MarketHallError)
@@ -574,7 +576,7 @@ def _build(code: grpc.StatusCode, message: str, details: Iterable[_Detail], requ
 
 def _known_details(status: Status) -> Iterable[_Detail]:
     for detail in status.details:
-        for known in (ErrorInfo, RetryInfo, LocalizedMessage):
+        for known in (ErrorInfo, RetryInfo, LocalizedMessage, RequestInfo):
             if detail.Is(known.DESCRIPTOR):
                 yield known.FromString(detail.value)
 

@@ -110,12 +110,14 @@ export function errorFromBody(body: unknown, status: number, retryAfter?: number
   }
   const info = error.details.find(({ domain }) => domain === 'markethall');
   const delay = error.details.find(({ retryDelay }) => retryDelay)?.retryDelay;
+  // A refused part of a stream has an id of its own.
+  const named = error.details.find(({ requestId: id }) => id)?.requestId;
   const localized = error.details.find(({ locale }) => locale)?.message;
   return new MarketHallError(localized ?? error.message, error.status as Code, {
     status: error.code,
     reason: (info?.reason ?? '') as Reason | '',
     metadata: info?.metadata ?? {},
     retryAfter: delay === undefined ? retryAfter : parseFloat(delay),
-    requestId,
+    requestId: named ?? requestId,
   });
 }

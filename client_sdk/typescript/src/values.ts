@@ -128,6 +128,8 @@ export interface ErrorDetail {
   readonly domain?: string;
   readonly metadata?: { readonly [name: string]: string };
   readonly retryDelay?: string;
+  /** The request id of a refused part of a stream. */
+  readonly requestId?: string;
   readonly locale?: string;
   readonly message?: string;
 }

@@ -16,7 +16,7 @@ from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
-from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage, RetryInfo
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, LocalizedMessage, RequestInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
 from markethall.v1 import errors_pb2
@@ -73,8 +73,7 @@ def of_workers() -> Iterator[None]:
     except WorkersBusy as busy:
         error = CallError(
             "WORKERS_BUSY",
-            f"All worker processes are busy, and {busy.waiting} calls wait for one. Try again in "
-            f"{busy.retry_s:g} seconds.",
+            f"No worker process is free, and {busy.waiting} calls wait for one. Try again in {busy.retry_s:g} seconds.",
             waiting=busy.waiting,
         )
         error.retry_s = busy.retry_s
@@ -103,16 +102,20 @@ def reason_of(error: Exception) -> str:
             return "INTERNAL"
 
 
-def status_of(error: Exception, language: str = "") -> Status:
+def status_of(error: Exception, language: str = "", request_id: str = "") -> Status:
     """The status of an error with its details. An unexpected error is logged and its status reveals nothing.
 
-    Errors name the fields of requests as JSON does. With a language there is a google.rpc.LocalizedMessage.
+    Errors name the fields of requests as JSON does. With a language there is a google.rpc.LocalizedMessage, with a
+    request id a google.rpc.RequestInfo: an error within an answer has no trailing metadata.
     """
     reason = reason_of(error)
     message, metadata = _message_and_metadata(error)
     # A refused move is well formed: its metadata are of the rules, and no path in the request.
     path = "" if isinstance(error, IllegalMove) else str(metadata.get("field", ""))
-    return _status(reason, message, metadata, path, error.retry_s if isinstance(error, CallError) else None, language)
+    status = _status(reason, message, metadata, path, error.retry_s if isinstance(error, CallError) else None, language)
+    if request_id:
+        status.details.append(_pack(RequestInfo(request_id=request_id)))
+    return status
 
 
 def _message_and_metadata(error: Exception) -> tuple[str, Mapping[str, int | str]]:

@@ -17,6 +17,7 @@ from google.api.resource_pb2 import resource_reference
 from google.protobuf.descriptor import Descriptor, MethodDescriptor, ServiceDescriptor
 from google.protobuf.message import DecodeError, Message
 from google.protobuf.message_factory import GetMessageClass
+from google.rpc.status_pb2 import Status
 
 from markethall_platform.grpc_server import Method, ServerCall, TimedOut
 from markethall_platform.logs import CURRENT, KEY, CallLog
@@ -127,6 +128,18 @@ class Middleware:
 
         return completed
 
+    def refused_of(self, method: str) -> Callable[[Call, str, str, float], None] | None:
+        """Logs a refused part of a stream, as `completed_of` a call."""
+        log, facts = self.log, self.facts
+        if log is None:
+            return None
+
+        def refused(part: Call, code: str, reason: str, seconds: float) -> None:
+            more = dict if facts is None else partial(facts, part)
+            log.ended(method, code, reason, seconds, facts=more)
+
+        return refused
+
 
 def handler(
     service: ServiceDescriptor,
@@ -158,6 +171,16 @@ def end_with_error(call: Call, error: Exception, completed: Completed | None = N
     call.context.set_trailing_metadata((*call.trailing, *sent, *details(status)))
     call.context.end(code, status.message)
     call.context.attachment = None
+
+
+def part_refused(part: Call, error: Exception) -> Status:
+    """The status of an error of a part of a stream. It names the request id of the part, as its log lines do."""
+    before = CURRENT.set(part)
+    status = status_of(error, part.language, part.request_id)
+    if part.on_refused is not None:
+        part.on_refused(part, code_of(status).name, reason_of(error), perf_counter() - part.began)
+    CURRENT.reset(before)
+    return status
 
 
 def no_context(_: Call) -> AbstractContextManager[None]:
@@ -197,7 +220,9 @@ def _method(method: MethodDescriptor, implementation: object, middleware: Middle
         run,
         method.client_streaming,
         method.server_streaming,
-        on_headers=_on_headers(path, admit, read_token, completed),
+        on_headers=_on_headers(
+            path, admit, read_token, completed, middleware.refused_of(method.name) if streams else None
+        ),
         on_timeout=on_timeout,
         may_compress=not has_secrets(method.output_type),
     )
@@ -215,7 +240,11 @@ def _names_match(message: Descriptor) -> bool:
 
 
 def _on_headers(
-    path: str, admit: Admit | None, read_token: ReadToken, completed: Completed | None
+    path: str,
+    admit: Admit | None,
+    read_token: ReadToken,
+    completed: Completed | None,
+    refused: Callable[[Call, str, str, float], None] | None,
 ) -> Callable[[ServerCall], None]:
     """Makes the `Call` when its headers are received, and rejects it if it is not admitted or its token is not valid.
 
@@ -224,6 +253,7 @@ def _on_headers(
 
     def on_headers(context: ServerCall) -> None:
         context.attachment = call = Call(path, context)
+        call.on_refused = refused
         try:
             if admit is not None:
                 admit(call)

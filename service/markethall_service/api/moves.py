@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from itertools import count
+from time import perf_counter
 from typing import Any, Final
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
@@ -18,7 +20,7 @@ from markethall_service.matches.moves import PreviewSequence
 from markethall_service.matches.visibility import TokenClaims, claimed_seat
 
 from . import errors, requests
-from .handlers import CountLines, CountRequest
+from .handlers import CountLines, CountRequest, part_refused
 from .requests import BidirectionalStream, Call
 from .tokens import Tokens
 from .views import PAGE_BYTES, MatchViews
@@ -56,9 +58,9 @@ class Moves:
     async def play_stream(self, stream: BidirectionalStream[wire.PlayMovesRequest], call: Call) -> None:
         """PlayMoves: one move after the other. An error is a response and does not end the stream."""
         with self._streams.open():
-            response = None
+            response, numbers = None, count()
             while (data := await stream.read(response)) is not None:
-                language = call.language
+                language, claims, began, number = call.language, None, perf_counter(), next(numbers)
                 try:
                     request = stream.parse(data)
                     language = spoken(request.play.language_code) if request.play.language_code else language
@@ -66,7 +68,9 @@ class Moves:
                     others = tuple(map(self._tokens.read, request.view_tokens))
                     response = envelope.play_moves_response(await self._play(request.play, claims, language, others))
                 except Exception as error:
-                    response = wire.PlayMovesResponse(error=errors.status_of(error, language)).SerializeToString()
+                    part = call.part(number)
+                    part.language, part.claims, part.began = language, claims, began
+                    response = wire.PlayMovesResponse(error=part_refused(part, error)).SerializeToString()
 
     async def undo(self, request: wire.UndoMoveRequest, call: Call) -> bytes:
         """UndoMove."""

@@ -28,6 +28,9 @@ CACHE_CONTROL: Final = "cache-control"
 
 SECRET_REQUEST_ID_LENGTH: Final = 16
 
+_PART_FROM: Final = 53
+"""The characters of a request id before the number of a part: it may have 64 with it."""
+
 T = TypeVar("T")
 
 
@@ -37,7 +40,8 @@ class Call:
     `path` is the method, such as "markethall.v1.MatchService/PlayMove"; `context` the call of the gRPC server.
     `claims` are those of the caller's token, None without one; the handler reads them before the method starts.
     `began` is the start of the method by the clock of `perf_counter`; 0 before it starts. `on_admitted`, if set, is
-    called when a stream has admitted its caller. `cache_control` says how long the response may be kept and by whom, as
+    called when a stream has admitted its caller, `on_refused` with the status code, the reason and the seconds of a
+    refused part of it. `cache_control` says how long the response may be kept and by whom, as
     in HTTP; "" if it must not be kept. `language` is the language of the texts in the response, "" for none. `api_key`
     is the name of the operator's key that was sent, `match_id` the id that the request names or has created; both ""
     if there is none, and `match_id` may be any text of the caller.
@@ -45,7 +49,7 @@ class Call:
 
     __slots__ = (
         "_request_id", "api_key", "began", "cache_control", "claims", "context", "language", "match_id", "metadata",
-        "on_admitted", "path",
+        "on_admitted", "on_refused", "path",
     )  # fmt: skip
 
     def __init__(self, path: str, context: ServerCall) -> None:
@@ -56,6 +60,7 @@ class Call:
         self.match_id = ""
         self.began = 0.0
         self.on_admitted: Callable[[], None] | None = None
+        self.on_refused: Callable[[Call, str, str, float], None] | None = None
         self.cache_control = ""
         self.metadata: dict[str, Any] = dict(context.invocation_metadata() or ())
         header = self.metadata.get(ACCEPT_LANGUAGE)
@@ -73,6 +78,13 @@ class Call:
         if not self._request_id:
             self._request_id = self.sent_request_id or logs.new_request_id()
         return self._request_id
+
+    def part(self, number: int) -> Call:
+        """A request within this stream, from 0. Its request id is that of the stream, and its number."""
+        part = Call(self.path, self.context)
+        part.language, part.on_refused = self.language, self.on_refused
+        part._request_id = f"{self.request_id[:_PART_FROM]}.{number}"
+        return part
 
     @property
     def trailing(self) -> tuple[tuple[str, str], ...]:

@@ -8,6 +8,7 @@ import random
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import AbstractContextManager, aclosing, contextmanager, nullcontext
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any, Final
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
@@ -25,7 +26,7 @@ from markethall_service.matches.visibility import IdentityCache, TokenClaims
 from markethall_service.matches.watching import CommitWithMatch, WatchItem
 
 from . import errors, requests
-from .handlers import CountLines, CountRequest, Guess, WatchSlot
+from .handlers import CountLines, CountRequest, Guess, WatchSlot, part_refused
 from .tokens import Tokens
 from .views import MatchViews
 
@@ -118,13 +119,14 @@ class Watches:
     ) -> None:
         """Put the responses of one watch of a stream, the last of which says how it ended, and then None."""
         # A call of its own, so that limits count this watch.
-        call = requests.Call(stream.path, stream.context)
-        call.language, request = stream.language, one.watch
+        call, request = stream.part(number), one.watch
+        call.began = perf_counter()
         names = envelope.of_watch(number, request.name[:_NAME_LENGTH], 0)
 
         def write_now(response: bytes) -> bool:
             return queue.empty() and stream.context.write_now(names + response)
 
+        call.match_id = request.name.removeprefix("matches/")
         try:
             if request.language_code:
                 call.language = spoken(request.language_code)
@@ -139,7 +141,7 @@ class Watches:
                         await queue.put(names + response)
             ended = _ENDED
         except Exception as error:
-            ended = wire.WatchMatchesResponse(failed=errors.status_of(error, call.language)).SerializeToString()
+            ended = wire.WatchMatchesResponse(failed=part_refused(call, error)).SerializeToString()
         await queue.put(names + ended)
         await queue.put(None)
 

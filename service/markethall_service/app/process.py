@@ -126,7 +126,7 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
         api.follow(partial(_check_store, store, clock))
         rest = _rest(settings, api, store, operations, clock) if settings.rest else nullcontext()
         rest_port = await stack.enter_async_context(rest)
-        placement = host.seating.placement = Placement(store.shard_of, store.exists)
+        placement = host.seating.placement = Placement(store.shard_of, store.log.exists)
         room = RoomCheck(settings, url, store.monitor, partial(operations.set_shortages, placement))
         publishing = _publish(store, partial(_facts, settings, api, rest_port, tokens))
         live = LiveSettings(settings, operations.use)

@@ -13,7 +13,7 @@ The gateway itself refuses with these reasons, all in the domain "markethall":
 | MESSAGE_TOO_LARGE | 413 | the body is over the limit |
 | UNSUPPORTED_MEDIA_TYPE | 415 | the body is not application/json |
 | UNKNOWN_HOST | 421 | the Host header names a host that is not served |
-| WORKERS_BUSY, TASK_TOO_LARGE | 429 | a long body: all worker processes are busy, or it takes too long to read |
+| WORKERS_BUSY, TASK_TOO_LARGE | 429 | a long body: no worker process is free, or it takes too long to read |
 | HEADERS_TOO_LARGE | 431 | the request has more header lines, or longer ones, than allowed |
 | INTERNAL | 500 | a fault of the gateway or the service |
 | SERVICE_UNAVAILABLE | 503 | the service cannot be reached |
@@ -144,9 +144,7 @@ def of_workers() -> Iterator[None]:
     try:
         yield
     except WorkersBusy as busy:
-        sentence = (
-            f"All worker processes are busy, and {busy.waiting} calls wait for one. Send a shorter body, or wait."
-        )
+        sentence = f"No worker process is free, and {busy.waiting} calls wait for one. Send a shorter body, or wait."
         refused = refusal(429, "RESOURCE_EXHAUSTED", "WORKERS_BUSY", sentence, waiting=str(busy.waiting))
         refused.headers["Retry-After"] = str(math.ceil(busy.retry_s))
         raise refused from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import replace
 from typing import Final
 
@@ -337,16 +337,15 @@ async def _match_after_leaving(
     if claims is None or not request_id:
         return None
     game, match = cached.game, begin(cached.match.header)
-    for commit in await matches.commits(cached, log.FIRST_REVISION):
-        after = fold(game, match, (commit,))
-        is_same_request = (commit.seat, commit.request_id) == (claims.seat, request_id) and claims.seat in log.freed(
-            commit
-        )
-        if is_same_request and _has_seat(match, claims):
-            return CachedMatch(game, after, {}, after.revision, commit.history)
-        if after.state is not MatchState.SEATING:
-            break
-        match = after
+    async with aclosing(matches.commits(cached)) as commits:
+        async for commit in commits:
+            after = fold(game, match, (commit,))
+            is_request = (commit.seat, commit.request_id) == (claims.seat, request_id)
+            if is_request and claims.seat in log.freed(commit) and _has_seat(match, claims):
+                return CachedMatch(game, after, {}, after.revision, commit.history)
+            if after.state is not MatchState.SEATING:
+                break
+            match = after
     return None
 
 

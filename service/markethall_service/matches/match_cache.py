@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Iterable
 from contextvars import Context
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -183,11 +183,18 @@ class MatchCache:
             if cached.match.revision == revision:
                 cached.turns = turns
 
-    async def commits(self, cached: CachedMatch, after: int) -> tuple[Commit, ...]:
-        """The commits after a revision, with all secrets."""
-        match_id = cached.match.header.match_id
+    async def exists(self, match_id: str) -> bool:
+        """Whether the store has the match, and not only its archive."""
         with map_store_errors(match_id):
-            return await self._logs.read(match_id, after)
+            return await self._logs.exists(match_id)
+
+    async def commits(self, cached: CachedMatch) -> AsyncGenerator[Commit, None]:
+        """All commits, with all secrets. They are read in batches, as far as the caller goes."""
+        match = cached.match
+        with map_store_errors(match.header.match_id):
+            async for batch in batches(self._logs, match.header.match_id, match.revision):
+                for commit in batch:
+                    yield commit
 
     async def commit(self, cached: CachedMatch, revision: int) -> Commit:
         """The commit of a revision, with all secrets."""

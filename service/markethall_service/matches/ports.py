@@ -188,6 +188,10 @@ class MatchLog(Protocol):
         """
         ...
 
+    async def exists(self, match_id: str) -> bool:
+        """Whether there is a match that can go on. One that only the archive has can be read, and no more."""
+        ...
+
     async def load(self, match_id: str) -> Loaded:
         """All that is needed to fold a match. Raises Missing if there is none, Damaged if it cannot be read."""
         ...

@@ -34,15 +34,13 @@ class Rematch:
         check_open(old.match)
         if old.match.state is not MatchState.FINISHED:
             raise errors.MatchNotOver("A rematch is possible after the end of the match.", revision=old.match.revision)
-        new = await self._find_or_create(old.match)
-        try:
-            await self._record_rematch(old, seat, f"matches/{new.match.header.match_id}")
-        except errors.MatchNotFound:
-            # It was read, so only the archive has it. The new match expires, because nobody takes a seat.
+        if not old.match.rematch and not await self._matches.exists(match_id):
             raise errors.MatchNotFound(
                 f"The match 'matches/{match_id}' is in the archive only, where it has no rematch any more. Create a "
                 "new match instead."
-            ) from None
+            )
+        new = await self._find_or_create(old.match)
+        await self._record_rematch(old, seat, f"matches/{new.match.header.match_id}")
         next_seat = _next_seat(old.match, seat)
         player = old.match.seats[seat - 1].player
         assert player is not None, "a finished match has no free seats"

@@ -23,6 +23,7 @@ from markethall_service.matches.match import Match
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import is_listed
+from markethall_service.store.erasures import Erasure
 from markethall_service.store.keys import log_key
 from markethall_service.store.match_log import NO_NONCE, is_intact, split
 from markethall_service.store.redis_store import Content, RedisStore
@@ -71,9 +72,15 @@ async def restore(
 
     The workers of the pool check the lines.
     """
+    known: dict[Erasure, None] = {}
+    erased: Erased = {}
+    since_ms = 0
     for some in _portions(lines):
-        # Read each time: a name may be erased during a long import.
-        erased = seats_by_match(await store.erasures.all())
+        # A name may be erased during a long import.
+        new = [one for one in await store.erasures.all(since_ms) if one not in known]
+        if new:
+            known.update(dict.fromkeys(new))
+            erased, since_ms = seats_by_match(known), new[-1].time_ms
         outcomes = await asyncio.gather(
             *(_restored(store, number, text, lifetimes, erased, pool) for number, text in some)
         )

@@ -11,6 +11,8 @@ KEY: Final = "mh:erased"
 OVERLAP_MS: Final = 30_000
 """For how long a process forgets a match again and again: a load that began before the erasure may end after it."""
 
+_PAGE: Final = 1000
+
 
 class Erasure(NamedTuple):
     """The names of a seat were erased, of all players who ever had it. `time_ms`: when, in Unix milliseconds."""
@@ -33,11 +35,15 @@ class RedisErasures:
 
     async def all(self, since_ms: int = 0) -> list[Erasure]:
         """The erasures since that time of Redis, oldest first, some perhaps twice. Raises StoreError."""
-        [found] = await self._shards.execute(("XRANGE", KEY, max(since_ms, 0), "+"))
-        return [
-            Erasure(match_id.decode(), int(seat), int(entry_id.partition(b"-")[0]))
-            for entry_id, (_, match_id, _, seat) in found
-        ]
+        erasures: list[Erasure] = []
+        start: str = str(max(since_ms, 0))
+        while True:
+            [found] = await self._shards.execute(("XRANGE", KEY, start, "+", "COUNT", _PAGE))
+            for entry_id, (_, match_id, _, seat) in found:
+                erasures.append(Erasure(match_id.decode(), int(seat), int(entry_id.partition(b"-")[0])))
+            if len(found) < _PAGE:
+                return erasures
+            start = f"({found[-1][0].decode()}"
 
     async def forget_new(self, now_ms: int, forget: Callable[[str], None]) -> None:
         """Call `forget` for each match with an erasure since the last call, or shortly before it. Raises StoreError.

@@ -13,7 +13,7 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header
 from markethall_service.matches.match import Match
 from markethall_service.matches.ports import UNLIMITED, Conflict, Loaded, Present, SendNow, Unavailable
 
-from .keys import kept_keys
+from .keys import kept_keys, log_key
 from .last_entries import LastEntries
 from .match_log import Entry, LogRange, Logs, hash_text, history_of, rules_version
 from .presence import Presence, Watcher
@@ -68,6 +68,11 @@ class RedisMatchLog:
             await self._unarchived.add(match_id, 0)
         await self._logs.delete(match_id, revision)
 
+    async def exists(self, match_id: str) -> bool:
+        """See `MatchLog.exists`."""
+        [there] = await self._shards.execute(("EXISTS", log_key(match_id)))
+        return bool(there)
+
     async def load(self, match_id: str) -> Loaded:
         """The match as stored, in one round trip."""
         return await self._logs.load(match_id)
@@ -80,10 +85,12 @@ class RedisMatchLog:
 
     async def commit(self, match_id: str, revision: int) -> Commit:
         """One commit. Raises Conflict if the log is not the one that this store has read before, or ends before it."""
-        # Read up to the end of the log, to detect whether it is still the known one.
-        log_range = await self._read_range(match_id, revision - 1)
+        log_range = await self._read_range(match_id, revision - 1, 1)
         if len(log_range.entries) < 2:
             raise Conflict(f"match {match_id} has not reached revision {revision}")
+        if (last := self._logs.last_known(match_id)) > revision:
+            # Whether the log is still the known one.
+            await self._read_range(match_id, last, 0)
         return self._logs.decode(match_id, log_range.header, log_range.entries[1])
 
     async def _read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> LogRange:

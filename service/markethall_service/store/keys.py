@@ -36,6 +36,11 @@ def log_key(match_id: str) -> str:
     return f"mh:{{{match_id}}}:log"
 
 
+def copy_key(match_id: str, name: str) -> str:
+    """A copy of a log while it is written; in the slot of the log."""
+    return f"mh:{{{match_id}}}:copy:{name}"
+
+
 def snapshot_key(match_id: str) -> str:
     """The cached snapshot of a match, on the same shard as its log."""
     return f"mh:{{{match_id}}}:snapshot"

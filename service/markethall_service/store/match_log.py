@@ -134,11 +134,8 @@ class Logs:
         """The whole log, decoded from its snapshot on. See `confirm`."""
         # The snapshot first: after a commit in between the log is newer than the snapshot, and the snapshot is
         # never newer than the log. MGET, because it finds nothing where GET would fail: at a key of another type.
-        [cached], answer = await self._shards.execute(
-            ("MGET", snapshot_key(match_id)), ("XRANGE", log_key(match_id), "-", "+")
-        )
-        if answer:
-            entries = entries_from(match_id, FIRST_REVISION, answer)
+        entries, [[cached]] = await read_whole(self._shards, match_id, ("MGET", snapshot_key(match_id)))
+        if entries:
             await self.confirm(match_id, entries[-1])
         else:
             entries = (await self.in_archive(match_id)).entries
@@ -156,7 +153,8 @@ class Logs:
         Raises Missing if there is no log, Conflict if it ends before that revision.
         """
         key = log_key(match_id)
-        read: Command = ("XRANGE", key, entry_id(after), "+", "COUNT", count + 1)
+        page = min(count, PAGE)
+        read: Command = ("XRANGE", key, entry_id(after), "+", "COUNT", page + 1)
         known = self._last_entries.get(match_id)
         read_header: Command = ("XRANGE", key, entry_id(FIRST_REVISION), entry_id(FIRST_REVISION))
         if known is None:
@@ -165,6 +163,8 @@ class Logs:
             [answer], first = await self._shards.execute(read), None
         if answer:
             entries = entries_from(match_id, after, answer)
+            if len(entries) > page and not await read_on(self._shards, match_id, entries, count + 1):
+                raise Conflict(f"the log of match {match_id} is no longer the one that was read")
         else:
             entries = await self._archived_after(match_id, after, count)
             if not entries:
@@ -191,6 +191,11 @@ class Logs:
         if await _CONFIRM.run(self._shards, (key,), entry_id(entry.revision), entry.nonce) != RECORDED:
             raise Unavailable(f"Redis has lost revision {entry.revision} of match {match_id} before replicas had it")
 
+    def last_known(self, match_id: str) -> int:
+        """The last revision of a log that this process has read or written; 0 of others."""
+        known = self._last_entries.get(match_id)
+        return known.revision if known else 0
+
     def is_pending(self, entry: Entry) -> bool:
         """Whether an `append` of this process waits for the replicas to have this entry."""
         return entry.nonce in self._pending
@@ -210,11 +215,10 @@ class Logs:
 
     async def entries(self, match_id: str) -> list[Entry]:
         """The whole undecoded log in Redis, which the replicas have. Raises Missing and Damaged."""
-        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+"))
-        if not answer:
+        entries, _ = await read_whole(self._shards, match_id)
+        if not entries:
             await self._must_exist(match_id)
             raise await self._damage(match_id)
-        entries = entries_from(match_id, FIRST_REVISION, answer)
         await self.confirm(match_id, entries[-1])
         return entries
 
@@ -249,10 +253,9 @@ class Logs:
 
     async def _damage(self, match_id: str) -> StoreError:
         """What is wrong with a log whose number of entries is not its last revision."""
-        [answer] = await self._shards.execute(("XRANGE", log_key(match_id), "-", "+"))
-        if not answer:
+        entries, _ = await read_whole(self._shards, match_id)
+        if not entries:
             return Damaged(f"the log of match {match_id} has no entries")
-        entries = entries_from(match_id, FIRST_REVISION, answer)
         return Conflict(f"the log of match {match_id} has changed up to revision {entries[-1].revision}")
 
     def _header(self, match_id: str, entry: Entry) -> Header:
@@ -356,6 +359,40 @@ def entries_from(match_id: str, first: int, answer: Sequence[Any]) -> list[Entry
             raise Damaged(f"{where} does not follow on the one before it", revision)
         entries.append(entry)
     return entries
+
+
+PAGE: Final = 500
+"""The most entries that one command reads: Redis does nothing else for a millisecond, and this process for ten."""
+
+
+async def read_whole(shards: Redis, match_id: str, *before: Command) -> tuple[list[Entry], list[Any]]:
+    """All entries of a log, page by page, and the answers to the commands sent before the first page. Raises Damaged.
+
+    No entries if there is no log.
+    """
+    while True:
+        *answers, first = await shards.execute(*before, ("XRANGE", log_key(match_id), "-", "+", "COUNT", PAGE))
+        entries = entries_from(match_id, FIRST_REVISION, first)
+        if len(entries) < PAGE or await read_on(shards, match_id, entries):
+            return entries, answers
+
+
+async def read_on(shards: Redis, match_id: str, entries: list[Entry], most: int = UNLIMITED) -> bool:
+    """Extend the entries of a first page to `most`, or to the end of the log. False if the log is another one now.
+
+    Each page begins with the last entry of the page before.
+    """
+    while len(entries) < most:
+        last, count = entries[-1], min(PAGE, most - len(entries))
+        start = entry_id(last.revision)
+        [answer] = await shards.execute(("XRANGE", log_key(match_id), start, "+", "COUNT", count + 1))
+        page = entries_from(match_id, last.revision, answer)
+        if not page or page[0].nonce != last.nonce:
+            return False
+        entries += page[1:]
+        if len(page) <= count:
+            break
+    return True
 
 
 def _entry(match_id: str, expected: int, item: Any) -> Entry:

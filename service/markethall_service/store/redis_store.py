@@ -15,7 +15,7 @@ from markethall_service.matches.log import FIRST_REVISION, Header
 from markethall_service.matches.match import Match
 from markethall_service.matches.ports import Clock, Damaged, Missing
 
-from . import match_log
+from . import log_copies, match_log
 from .archive import ArchivedLog, ArchivedLogs, Archiver
 from .codec import Codec
 from .erasures import RedisErasures
@@ -161,42 +161,10 @@ class RedisStore:
         """The health of the shards, as `check` found it last."""
         return self._shards.monitor
 
-    async def exists(self, match_id: str) -> bool:
-        """Whether there is a match of that id. Raises StoreError."""
-        [there] = await self._shards.execute(("EXISTS", log_key(match_id)))
-        return bool(there)
-
     def shard_of(self, match_id: str) -> str:
         """The address of the server of a match, as far as known. Raises Missing for a text that is no match id."""
         return address_label(self._shards.server_of(log_key(match_id)))
 
-
-_STRIDE: Final = len(match_log.FIELDS) + 1
-_ENTRY: Final = ", ".join(f"'{name}', ARGV[at + {at}]" for at, name in enumerate(match_log.FIELDS))
-
-# A script call is one command in the append-only file too: after a crash the whole log exists or none of it. A log that
-# begins with our nonce is our earlier attempt, whose answer got lost. XSETID: see `match_log`.
-_RESTORE: Final = Script(f"""
-local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
-if first then
-  if first[2][4] ~= ARGV[6] then return 0 end
-  redis.call('XSETID', KEYS[1], redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1])
-  return 1
-end
-redis.call('DEL', unpack(KEYS))
-for at = 5, #ARGV, {_STRIDE} do
-  local id = (at - 5) / {_STRIDE} + {FIRST_REVISION} .. '-0'
-  if ARGV[at + {_STRIDE - 1}] == '' then redis.call('XADD', KEYS[1], id, {_ENTRY})
-  else redis.call('XADD', KEYS[1], id, {_ENTRY}, 's', ARGV[at + {_STRIDE - 1}]) end
-end
-for at = 2, 4 do
-  if ARGV[at] ~= '' then redis.call('SET', KEYS[at + 1], ARGV[at]) end
-end
-if ARGV[1] ~= '0' then
-  for _, key in ipairs(KEYS) do redis.call('EXPIRE', key, ARGV[1]) end
-end
-return 1
-""")
 
 # Only the log that was replayed is admitted. The snapshot was made by the previous rules.
 _ADMIT: Final = Script("""
@@ -210,24 +178,6 @@ for at = 2, 4 do
     if left > 0 then redis.call('PEXPIRE', KEYS[at + 1], left) end
   end
 end
-return 1
-""")
-
-
-# Entries of a stream cannot be changed, so all are written again, without the parts to be erased. Who follows the log
-# finds the same entries.
-_ERASE: Final = Script("""
-local erased = {}
-for at = 1, #ARGV do erased[ARGV[at]] = true end
-local entries, left = redis.call('XRANGE', KEYS[1], '-', '+'), redis.call('PTTL', KEYS[1])
-if #entries == 0 then return 0 end
-redis.call('DEL', KEYS[1])
-for _, entry in ipairs(entries) do
-  local fields = entry[2]
-  if erased[entry[1]] and #fields > 8 then fields = {unpack(fields, 1, 8)} end
-  redis.call('XADD', KEYS[1], entry[1], unpack(fields))
-end
-if left > 0 then redis.call('PEXPIRE', KEYS[1], left) end
 return 1
 """)
 
@@ -260,10 +210,11 @@ class Archive:
 
         It may end with an entry that the replicas do not have.
         """
-        answer, there = await self._shards.execute(
-            ("XRANGE", log_key(match_id), "-", "+"), ("EXISTS", log_key(match_id))
-        )
-        return _entries(match_id, answer, there)
+        entries, _ = await match_log.read_whole(self._shards, match_id)
+        if not entries:
+            [there] = await self._shards.execute(("EXISTS", log_key(match_id)))
+            _entries(match_id, [], there)
+        return entries
 
     async def first(self, match_id: str) -> match_log.Entry:
         """The entry of the header. Raises Missing, and Damaged if it or the number of entries is wrong."""
@@ -302,23 +253,22 @@ class Archive:
         nonces: Sequence[bytes],
         match: Match | None = None,
     ) -> bool:
-        """Restore a whole log in one step, with the summary of the match if that is given and public.
+        """Restore a log, which nobody sees before it is whole, with the summary of the match if it is given and public.
 
         False, and nothing changed, if there is a log already. It expires after `seconds` (0: never); `rules_version` is
         the version that it is admitted to (0: that of its header). `nonces` are those of the log that was exported.
         """
-        before = [match_log.NO_NONCE, *nonces]
-        fields = zip(before, nonces, contents, strict=False)
-        values = [part for p, n, one in fields for part in (p, n, one.request, one.data, one.personal)]
-        summary = ("", "") if match is None else self._summary(match)
-        return bool(
-            await _RESTORE.run(self._shards, kept_keys(match_id), seconds, rules_version or "", *summary, *values)
-        )
+        links = zip((match_log.NO_NONCE, *nonces), nonces, contents, strict=False)
+        entries = [
+            match_log.Entry(revision, previous, nonce, one.request, one.data, one.personal)
+            for revision, (previous, nonce, one) in enumerate(links, FIRST_REVISION)
+        ]
+        summary = match_log.PackedSummary(b"", b"") if match is None else self._summary(match)
+        return await log_copies.restore(self._shards, match_id, entries, seconds, rules_version, summary)
 
     async def erase(self, match_id: str, revisions: Sequence[int]) -> bool:
         """Erase what can be erased of these commits. False if there is no such match."""
-        ids = map(match_log.entry_id, revisions)
-        return bool(await _ERASE.run(self._shards, (log_key(match_id),), *ids))
+        return await log_copies.erase(self._shards, match_id, revisions)
 
     async def admit(self, match: Match, last: match_log.Entry) -> bool:
         """Let a match go on with the version of the rules in its header. False if its log no longer ends with this

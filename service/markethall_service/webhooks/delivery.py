@@ -239,7 +239,7 @@ class RequestBuilder:
             raise CommitPending
         first = max(message.revision - 2, FIRST_REVISION)
         with map_store_errors(message.match_id):
-            *earlier, commit = (await self._logs.read(message.match_id, first))[: message.revision - first]
+            *earlier, commit = await self._logs.read(message.match_id, first, message.revision - first)
         if message not in messages_of_commit(match, commit, earlier[-1].to_act if earlier else ()):
             return None
         [receiver] = [receiver for receiver in receivers(match) if receiver.to == message.to]

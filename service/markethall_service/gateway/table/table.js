@@ -1,1 +1,1 @@
-export * from './table-2DNLGXF3.js';
+export * from './table-J57SZTZ6.js';

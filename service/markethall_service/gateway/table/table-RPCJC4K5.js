@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-NF5VGXOV.js";import"./chunk-CVU2X7PM.js";import"./chunk-IOGLHIEC.js";import"./chunk-547XBW3P.js";import"./chunk-SN2XVRDS.js";import"./chunk-HXA2I6ZH.js";import"./chunk-WGL5LP2R.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
