@@ -21,7 +21,13 @@ def whole_file(path: Path, parts: Path, *, replace: bool = True) -> Iterator[IO[
         # Reserve the name. A hard link would not, on every file system.
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
     # A new name: the file that a killed run has left behind is not ours.
-    handle, part = tempfile.mkstemp(".part", f".{path.name}.", parts)
+    try:
+        handle, part = tempfile.mkstemp(".part", f".{path.name}.", parts)
+    except OSError as error:
+        if not replace:
+            path.unlink()
+        # The caller knows the file, not its part.
+        raise OSError(error.errno, error.strerror, os.fspath(path)) from None
     try:
         with os.fdopen(handle, "wb") as file:
             yield file

@@ -8,6 +8,7 @@ import logging
 import random
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import suppress
 from queue import Queue
 from subprocess import PIPE, Popen
 from typing import Any
@@ -75,6 +76,7 @@ class Scene:
         created = self.client.create("portobello", 2)
         self.name = created.match.name
         self.seats = [self.client.join(created) for _ in range(2)]
+        self.move: Any = None
         self.play(6, pick=0)
         self.backup.save()
         self.play(6, pick=0)
@@ -152,6 +154,37 @@ def test_a_seat_reads_again_and_plays(scene: Scene, others: int) -> None:
     mover.refresh()
     assert mover.revision == scene.read().revision
     assert mover.play(mover.legal_moves()[0]).revision == mover.revision
+
+
+FIRST_CALLS: dict[str, Callable[[Scene, Seat], object]] = {
+    "repeated PlayMove": lambda scene, seat: seat.play(scene.move, request_id=REPEATED, revision=seat.revision - 1),
+    "repeated ResignMatch": lambda _, seat: seat.resign(request_id=REPEATED),
+    "GetMatch of a lost revision": lambda _, seat: seat.at(seat.revision),
+    "GetRecord": lambda scene, _: scene.client.get_record(scene.name),
+    "PreviewMoves": lambda scene, seat: seat.preview(scene.move),
+    "ListCommits": lambda scene, seat: scene.client.rpc.list_commits(
+        scene.name, after_revision=seat.revision, after_history=seat.history
+    ),
+}
+REPEATED = "0123456789abcdef"
+
+
+def test_whichever_call_comes_first_is_answered_from_the_present(scene: Scene) -> None:
+    """A client repeats a call whose answer it has not seen. Its own retries are enough."""
+    with Client(scene.target, timeout=8) as client:
+        for call in FIRST_CALLS.values():
+            seat = scene.seats[scene.read().to_act[0] - 1]
+            scene.move = seat.legal_moves()[0]
+            seat.play(scene.move, request_id=REPEATED)
+            again = Seat(client, seat.match, seat.token, number=seat.number, revision=seat.revision)
+            again.history = seat.history
+            scene.backup.put_back()
+            with suppress(errors.MovedOn, errors.BadField, errors.IllegalMove):
+                call(scene, again)
+            assert client.get_match(scene.name).revision in (9, 10)
+            scene.backup.put_back()
+            for seat in scene.seats:
+                seat.refresh()
 
 
 @pytest.mark.parametrize("others", HISTORIES)

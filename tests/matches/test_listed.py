@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from io import BytesIO
 
 import pytest_asyncio
 
@@ -113,7 +112,7 @@ async def test_restored_rematch_is_not_listed_before_its_start(
     async with raw_redis(server.url) as raw:
         await raw.delete(log_key(match_id))
     counts = Counts()
-    assert [one async for one in restore(store, BytesIO(line.line.encode()), Lifetimes(), counts)] == []
+    assert [one async for one in restore(store, [line.line], Lifetimes(), counts)] == []
     assert counts.restored == 1
     assert (await store.index.page(["portobello"], [MatchState.SEATING], 9, "")).hints == ()
 

@@ -51,6 +51,12 @@ MEANT = {
     "http://localhost:8080": "localhost:50051",
     "https://hall.example/v1": "hall.example:50051",
     "grpc://[::1]:50051": "[::1]:50051",
+    "hall.example:443/": "hall.example:443",
+    "hall.example:443?x=1#y": "hall.example:443",
+    "user:word@hall.example:443": "hall.example:443",
+    "hall.example/v1": "hall.example:50051",
+    "unix:": "localhost:50051",
+    "dns:///": "localhost:50051",
 }
 RIGHT = (
     "localhost:50051", "hall.example:443", "[::1]:50051", "10.0.0.1:1", "dns:///hall.example:443", "dns:hall:1",

@@ -189,11 +189,12 @@ def test_processes_and_compression_change_no_byte_of_an_export_and_no_result_of_
     result = in_this_process("import", str(packed), "--jobs", "2", "--data", target)
     assert f"{MATCH_COUNT} matches imported, 0 there already, 0 lines refused" in result.stderr
     assert in_this_process("export", "--all", "--data", target).stdout.splitlines()[1:] == backup.lines
-    packed.write_bytes(content[: len(content) // 2])
-    cut = in_this_process("import", str(packed), "--data", target)
-    assert cut.returncode == 1
-    assert "is compressed, and damaged or cut off" in cut.stderr
-    assert f"{MATCH_COUNT} matches imported" not in cut.stderr
+    for damaged in (content + b"tail", content[: len(content) // 2]):
+        packed.write_bytes(damaged)
+        result = in_this_process("import", str(packed), "--data", target)
+        assert result.returncode == 1
+        assert "is compressed, and damaged or cut off" in result.stderr
+        assert f"{MATCH_COUNT} matches imported" not in result.stderr
 
 
 def test_export_of_matches_that_ended_since_a_time_and_verification_of_a_compressed_file(

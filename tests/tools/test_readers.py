@@ -21,6 +21,8 @@ import pytest
 
 from markethall.v1.game_pb2 import Game
 from markethall_client import Client, read_record, record_json
+from markethall_service.app.live_settings import values_in
+from markethall_service.app.settings import keys_in
 from tests.kits import GAME_NAMES
 from tests.service import Service
 
@@ -37,7 +39,7 @@ def lines(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Service(folder / "data") as service, Client(service.target) as client:
         for game in GAME_NAMES:
             match = client.create(Game(name=game), seats=2)
-            seats = [client.join(match) for _ in range(2)]
+            seats = [client.join(match, name="Zoë 李") for _ in range(2)]
             seats[0].resign()
         path = folder / "matches.jsonl"
         exported = markethall("export", "--public", "--all", "--data", str(folder / "data"), "--output", str(path))
@@ -170,12 +172,45 @@ def test_a_byte_that_is_no_text_spoils_only_its_line(lines: Path, tmp_path: Path
     assert "3 records: 2 verified" in result.stdout
 
 
-def test_a_backup_is_not_taken_for_a_record(tmp_path: Path) -> None:
+def test_a_backup_is_not_taken_for_a_record_and_a_record_is_no_backup(demo: str, tmp_path: Path) -> None:
     path = tmp_path / "backup.jsonl"
-    path.write_text('{"format":"markethall.export/1","header":{},"commits":[],"nonces":[]}\n', encoding="utf-8")
-    result = in_this_process("verify", str(path))
-    assert result.returncode == 2
-    assert "`markethall import`" in result.stderr
+    line = '{"format":"markethall.export/1","header":{},"commits":[],"nonces":[]}\n'
+    for count in (1, 2):
+        path.write_text(line * count, encoding="utf-8")
+        for command, status in (("verify", 2), ("replay", 1)):
+            result = in_this_process(command, str(path), text="q\n")
+            assert result.returncode == status
+            assert "`markethall import`" in result.stderr
+    for text, refusal in ((demo, "over several lines, as a record is"), ("", "is empty"), ("\n \n", "is empty")):
+        path.write_text(text, encoding="utf-8")
+        result = in_this_process("import", str(path), "--data", str(tmp_path / "data"))
+        assert (result.returncode, result.stderr.count("\n")) == (1, 2), result.stderr
+        assert refusal in result.stderr
+
+
+def test_files_of_an_operator_are_read_as_windows_redirects_and_saves_them(lines: Path, tmp_path: Path) -> None:
+    """The backup, the keys, the erasures, and files of settings. PowerShell redirects in UTF-16."""
+    data, target = ("--data", str(lines.parent / "data")), ("--data", str(tmp_path / "data"))
+    backup, keys, erased = (tmp_path / name for name in ("backup.jsonl", "keys.json", "erased.jsonl"))
+    name = json.loads(lines.read_text().splitlines()[0])["header"]["name"]
+    commands = (("erase", name, "1"), ("export", "--all"), ("keys", "export", "-"), ("erase", "--list"))
+    _, *outputs = [in_this_process(*command, *data) for command in commands]
+    for output, path in zip(outputs, (backup, keys, erased), strict=True):
+        assert output.returncode == 0, output.stderr
+        assert output.stdout.isascii()
+        path.write_bytes(as_utf_16(output.stdout.encode()))
+    assert in_this_process("keys", "import", str(keys), *target).returncode == 0
+    imported = in_this_process("import", str(backup), "--erased", str(erased), *target)
+    assert "3 matches imported, 0 there already, 0 lines refused" in imported.stderr
+    backup.write_bytes(outputs[0].stdout.encode().replace(b"\n", b"\r"))
+    again = in_this_process("import", str(backup), *target)
+    assert "0 matches imported, 3 there already, 0 lines refused" in again.stderr
+    key = tmp_path / "key"
+    for encoding in ("utf-8-sig", "utf-16"):
+        key.write_text("0123456789abcdef" * 2 + "\r\n", encoding=encoding)
+        assert keys_in(key) == ("0123456789abcdef" * 2,)
+        key.write_text("MARKETHALL_LOG_LEVEL=DEBUG\r\n", encoding=encoding)
+        assert values_in(key) == {"log_level": "DEBUG"}
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "[]", "[1]\n[2]\n", "null"])

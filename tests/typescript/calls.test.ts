@@ -321,6 +321,46 @@ test('a redirect is named and not followed, so that no write becomes a GET and n
   }
 });
 
+/** An answer that the service has not written: status, content type, body, code of a call, and its error or "". */
+const FOREIGN: [number, string, string | null, string, string][] = [
+  [200, 'text/html', '<html>Log in</html>', 'UNKNOWN', 'is not JSON'],
+  [200, 'application/json', 'null', 'UNKNOWN', 'is not JSON'],
+  [200, 'application/json', '["ok"]', 'UNKNOWN', 'is not JSON'],
+  [200, 'application/json', '{"revision": 3, "ga', 'UNKNOWN', 'is not JSON'],
+  [200, 'text/event-stream', 'data: {"update": {"com\n\n', 'UNKNOWN', 'is not JSON'],
+  [200, 'text/event-stream', 'data: null\n\n', 'UNKNOWN', 'is not JSON'],
+  [204, 'text/plain', null, 'UNKNOWN', 'is not JSON'],
+  [205, 'text/plain', null, 'UNKNOWN', 'is not JSON'],
+  [304, 'text/plain', null, 'UNKNOWN', 'status 304 and is not from the service'],
+  [400, 'application/json', '{"error": {"details": []}}', 'INVALID_ARGUMENT', 'status 400 and is not from'],
+  [503, 'application/json', '{"error": {"status": "UNAVAILABLE", "message": "no", "details": [null]}}', 'UNAVAILABLE', 'no'],
+  [503, 'application/json', '{"error": {"status": "UNAVAILABLE", "message": "no", "details": [{"retryDelay": "soon"}]}}', 'UNAVAILABLE', 'no'],
+];
+
+test('answers that something on the way has written are errors of the client, and no move counts as played', async () => {
+  for (const [status, type, body, code, sentence] of FOREIGN) {
+    let asked = 0;
+    const server = createServer((request, response) => {
+      asked++;
+      request.resume();
+      response.writeHead(status, { 'Content-Type': type }).end(body ?? undefined);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as { port: number };
+    const hall = new Client(`http://127.0.0.1:${port}`, { retry: { firstPauseMs: 1, longestPauseMs: 20, outageMs: 60, attempts: 4 } });
+    const told = JSON.stringify([status, type, body]);
+    const seat = hall.seat('matches/k3v9', 'token');
+    const watch = () => Array.fromAsync(hall.watch('matches/k3v9'));
+    for (const call of [() => seat.refresh(), () => Array.fromAsync(hall.matches()), watch]) {
+      await assert.rejects(call, (error) => error instanceof MarketHallError, told);
+    }
+    await assert.rejects(seat.play({}), (error: MarketHallError) => error.code === code && error.message.includes(sentence), told);
+    assert.ok(asked < 60, `${asked} requests: ${told}`);
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
 test('now() becomes more exact, follows a service whose clock is set, and does not believe stored answers', async () => {
   const hour = 3_600_000;
   let [by, delayMs, stored] = [hour, 200, undefined as Response | undefined];

@@ -28,10 +28,13 @@ def _fault(target: str) -> tuple[str, str] | None:
         return "it is empty", f"localhost:{PORT}"
     if bare != target:
         return "it contains blanks", _meant(bare)
-    if _SCHEME.match(target):
-        return None
+    if scheme := _SCHEME.match(target):
+        return None if target[scheme.end() :].strip("/") else ("it has no address", f"localhost:{PORT}")
     if "://" in target:
-        return "it is a URL, as REST uses them", f"{_host_of(target)}:{PORT}"
+        return "it is a URL, as REST uses them", f"{_address_of(target)[0]}:{PORT}"
+    if found := re.search("[/?#@]", target):
+        host, port = _address_of(f"//{target}")
+        return f"{found[0]} has no place in it", f"{host}:{port or PORT}"
     if target.count(":") > 1 and not target.startswith("["):
         return "an IPv6 address needs brackets", _bracketed(target)
     host, separator, port = target.rpartition(":")
@@ -49,10 +52,11 @@ def _meant(target: str) -> str:
     return fault[1] if fault else target
 
 
-def _host_of(url: str) -> str:
-    rest = url.partition("://")[2]
-    host = re.split(r"[/?#]", rest)[0].rpartition("@")[2]
-    return re.sub(r":\d*$", "", host) or "localhost"
+def _address_of(url: str) -> tuple[str, str]:
+    """The host in a URL, "localhost" if there is none, and its port, "" if there is none."""
+    address = re.split(r"[/?#]", url.partition("//")[2])[0].rpartition("@")[2]
+    [(host, port)] = re.findall(r"^(.*?)(?::(\d*))?$", address, re.ASCII)
+    return host or "localhost", port
 
 
 def _bracketed(target: str) -> str:

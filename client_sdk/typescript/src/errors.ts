@@ -103,21 +103,23 @@ const CODES: { readonly [status: number]: Code } = {
 
 /** The error in a response body. A body that the service did not write, such as a proxy's, gets a code by its status. */
 export function errorFromBody(body: unknown, status: number, retryAfter?: number, requestId?: string): MarketHallError {
-  const error = (body as { error?: ErrorBody } | null)?.error;
-  if (!Array.isArray(error?.details)) {
+  const error = (body as { error?: Partial<ErrorBody> } | null)?.error;
+  const { message: sentence, status: code } = error ?? {};
+  if (!error || !Array.isArray(error.details) || typeof sentence !== 'string' || typeof code !== 'string') {
     const message = `The response has HTTP status ${status} and is not from the service. Check the URL and the proxies.`;
     return new MarketHallError(message, CODES[status] ?? 'UNKNOWN', { status, retryAfter, requestId });
   }
-  const info = error.details.find(({ domain }) => domain === 'markethall');
-  const delay = error.details.find(({ retryDelay }) => retryDelay)?.retryDelay;
+  const details = error.details.filter((one) => typeof one === 'object' && one !== null);
+  const info = details.find(({ domain }) => domain === 'markethall');
+  const delay = parseFloat(details.find(({ retryDelay }) => retryDelay)?.retryDelay ?? '');
   // A refused part of a stream has an id of its own.
-  const named = error.details.find(({ requestId: id }) => id)?.requestId;
-  const localized = error.details.find(({ locale }) => locale)?.message;
-  return new MarketHallError(localized ?? error.message, error.status as Code, {
+  const named = details.find(({ requestId: id }) => id)?.requestId;
+  const localized = details.find(({ locale }) => locale)?.message;
+  return new MarketHallError(localized ?? sentence, code as Code, {
     status: error.code,
     reason: (info?.reason ?? '') as Reason | '',
     metadata: info?.metadata ?? {},
-    retryAfter: delay === undefined ? retryAfter : parseFloat(delay),
+    retryAfter: Number.isFinite(delay) ? delay : retryAfter,
     requestId: named ?? requestId,
   });
 }

@@ -120,9 +120,10 @@ export class Caller {
       try {
         return await attempt.run(repeatable ? Math.min(left, this.#retry.attemptTimeoutMs) : left, async () => {
           const [response, report] = await this.#send(request, attempt);
-          const answer = (await response.json()) as T;
+          const answer: unknown = await response.json();
           report.answer(response.status, answer);
-          return answer;
+          if (!isObject(answer)) throw new SyntaxError('no object');
+          return answer as T;
         });
       } catch (error) {
         if (!(error instanceof MarketHallError && error.mayPass && repeatable && failures < this.#retry.attempts))
@@ -142,25 +143,27 @@ export class Caller {
     const request = this.#request(rule, input);
     await this.#firstContact(this.#options.timeoutMs !== undefined, signal);
     const attempt = new Attempt(request.label, signal, request.id);
-    let heard = false;
+    let [heard, known] = [false, false];
     try {
       const [response, report] = await attempt.run(this.#retry.attemptTimeoutMs, () => this.#send(request, attempt));
-      if (response.status === 204) return;
+      const isEmpty = response.status === 204 || response.status === 205;
+      // Nothing more will come, says the service. A proxy that answers so knows nothing of it.
+      if (isEmpty && response.headers.has('X-Service-Time')) return;
       const { attemptTimeoutMs, quietMs } = this.#retry;
-      for await (const { event, data } of serverEvents(
-        attempt,
-        response,
-        attemptTimeoutMs,
-        quietMs,
-        () => (heard = true),
-      )) {
+      const onData = () => (heard = true);
+      const events = isEmpty ? [] : serverEvents(attempt, response, attemptTimeoutMs, quietMs, onData);
+      for await (const { event, data } of events) {
         if (event === 'end') return;
-        const message = JSON.parse(data) as T;
+        const message = parsed(data) as T;
+        if (!isObject(message)) break;
         report.answer(response.status, message);
+        known = true;
         if (event === 'error') throw errorFromBody(message, 0, undefined, idOf(response, request));
         yield message;
       }
-      throw new MarketHallError(`The stream ${request.label} broke.`, 'UNAVAILABLE');
+      const isOther = !known && !response.headers.get('Content-Type')?.startsWith('text/event-stream');
+      const why = isOther ? 'brought no events. Check the URL and the proxies.' : 'broke.';
+      throw new MarketHallError(`The stream ${request.label} ${why}`, 'UNAVAILABLE');
     } catch (error) {
       if (!heard && error instanceof MarketHallError && error.code === 'DEADLINE_EXCEEDED') this.#heldBack.add(error);
       throw error;
@@ -281,8 +284,8 @@ export class Caller {
       throw error;
     });
     this.#hasResponse = true;
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-      const target = response.headers.get('Location');
+    const target = response.headers.get('Location');
+    if (response.type === 'opaqueredirect' || (target && response.status >= 300 && response.status < 400)) {
       const message = `The service at ${this.baseUrl} redirects${target ? ` to ${target}` : ''}. Give the client the URL of the service itself.`;
       report.failed(message);
       throw new MarketHallError(message, 'UNKNOWN', { cause: new Error(request.label) });
@@ -301,7 +304,7 @@ export class Caller {
    * answer that can be stored has no time; one that was stored all the same has a time that has passed.
    */
   #updateClock(timeMs: number, sentMs: number): void {
-    if (Number.isNaN(timeMs)) return;
+    if (!Number.isFinite(timeMs)) return;
     const given: Bounds = [timeMs - performance.now(), timeMs + 1 - sentMs];
     const narrowed = common(given, this.#offset);
     // A later time than what is known: this machine slept, and its counter did too.
@@ -313,6 +316,20 @@ export class Caller {
       this.#doubted = undefined;
     } else this.#doubted = { timeMs, bounds: given };
   }
+}
+
+/** The value of JSON, undefined if the text is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value can be a message of the contract. */
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The request id of a response: that of the request, unless it had none. */

@@ -12,6 +12,7 @@ from functools import wraps
 from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any, Final
+from unicodedata import category
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -184,7 +185,9 @@ def markethall(
 
 
 def _write(sentence: str) -> None:
-    typer.echo(f"markethall: {sentence}", err=True)
+    # It may repeat what a file or an argument holds: no such text moves the cursor of a terminal.
+    shown = "".join(ascii(one)[1:-1] if category(one)[0] == "C" and one != "\n" else one for one in sentence)
+    typer.echo(f"markethall: {shown}", err=True)
 
 
 @contextmanager

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gzip
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,12 +16,14 @@ from typing import IO, Annotated, cast
 import typer
 
 from markethall_platform.files import whole_file
-from markethall_service.codec.record_files import opened
+from markethall_service.codec.record_files import lines_in, opened
+from markethall_service.codec.records import NotChecked
 from markethall_service.operator import keys_file
 from markethall_service.operator.backup import Skipped, Wanted, export, head
 from markethall_service.operator.restore import Counts, restore
 from markethall_service.store.redis_store import RedisStore
 
+from .cli import report_errors
 from .cli_erase import erase_all
 from .cli_store import (
     Data,
@@ -119,7 +123,9 @@ def _file(output: str, replace: bool) -> Iterator[IO[bytes]]:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return
-    path = Path(output).resolve()
+    path = Path(os.path.realpath(output))
+    if path.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), output)
     if path.exists() and not path.is_file():
         # A pipe or a device is written to directly.
         with path.open("wb") as file:
@@ -141,8 +147,8 @@ def import_matches(
     """Put exported matches back: each is checked by its rules and seed, and goes in whole or not at all."""
     counts = Counts()
     try:
-        with report_store_errors(), opened(file) as lines, worker_pool(jobs) as pool:
-            asyncio.run(_import(settings_from(redis_url, data), lines, counts, erased, pool))
+        with report_errors(NotChecked), report_store_errors(), opened(file) as content, worker_pool(jobs) as pool:
+            asyncio.run(_import(settings_from(redis_url, data), lines_in(content), counts, erased, pool))
     finally:
         typer.echo(
             f"{counts.restored} matches imported, {counts.existing} there already, {counts.refused} lines refused",
@@ -152,7 +158,7 @@ def import_matches(
 
 
 async def _import(
-    settings: Settings, lines: IO[bytes], counts: Counts, erased: str | None, pool: Executor | None
+    settings: Settings, lines: Iterable[str], counts: Counts, erased: str | None, pool: Executor | None
 ) -> None:
     async with store_at(settings, new=True) as store:
         if erased is not None:

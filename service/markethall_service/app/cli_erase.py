@@ -7,6 +7,8 @@ from typing import Annotated, Final
 
 import typer
 
+from markethall_service.codec.record_files import lines_in, opened
+from markethall_service.codec.records import NotChecked
 from markethall_service.operator import erasure
 from markethall_service.operator.erasure import Outcome
 from markethall_service.store.redis_store import RedisStore
@@ -74,10 +76,10 @@ async def _list(settings: Settings) -> None:
 
 async def erase_all(store: RedisStore, file: str) -> None:
     """Apply a file of `markethall erase --list`: to the matches that are here, and to those that will be imported."""
-    with open(file, "rb") as lines:
+    with opened(file) as content:
         try:
-            found = erasure.read_lines(lines)
-        except erasure.BadTombstones as error:
+            found = erasure.read_lines(lines_in(content))
+        except (erasure.BadTombstones, NotChecked) as error:
             raise ValueError(f"{file}: {error}. Nothing was imported.") from None
     for one in found:
         if await erasure.erase(store, one.match_id, one.seat) is Outcome.MISSING:

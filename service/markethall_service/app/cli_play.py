@@ -366,7 +366,7 @@ def replay(
 def _replay_file(path: Path, match: str, seat: int, lang: str) -> None:
     """Verify a record and step through it, without a service. A record of other rules is shown unverified."""
     with report_errors(*ERRORS):
-        if not path.is_file():
+        if not path.exists() or path.is_dir():
             raise InvalidOptions(f"{path} is not a file; replay takes a match, as matches/ID, or the file of a record")
         language, record = _language(lang), read_record(_text_of(path, match))
         is_verified = True
@@ -384,6 +384,7 @@ def _replay_file(path: Path, match: str, seat: int, lang: str) -> None:
 
 
 _MOST_NAMED: Final = 5
+_NAMELESS: Final = "?"
 
 
 def _text_of(path: Path, match: str) -> str:
@@ -395,7 +396,8 @@ def _text_of(path: Path, match: str) -> str:
             names.append(_name_in(only))
             if name and name == names[-1]:
                 return only
-    if not name and len(names) == 1:
+    # Without any name it is something else, and who reads it says what.
+    if (not name and len(names) == 1) or set(names) == {_NAMELESS}:
         return only
     named = ", ".join(names[:_MOST_NAMED]) + (f" and {len(names) - _MOST_NAMED} more" * (len(names) > _MOST_NAMED))
     missing = f"{path} has no record of {name}" if name else f"{path} has {len(names)} records: choose one by --match"
@@ -403,11 +405,11 @@ def _text_of(path: Path, match: str) -> str:
 
 
 def _name_in(record: str) -> str:
-    """The name of the match in the text of a record; "?" if it has none."""
+    """The name of the match in the text of a record, _NAMELESS if it has none."""
     try:
         return str(json.loads(record)["header"]["name"])
     except (ValueError, LookupError, TypeError, RecursionError):
-        return "?"
+        return _NAMELESS
 
 
 @contextlib.contextmanager

@@ -17,7 +17,7 @@ from markethall_service.matches.match_cache import MatchCache
 from markethall_service.matches.ports import Clock, StoreError
 from markethall_service.store.redis_store import RedisStore
 
-from .settings import PREFIX, BadSettings, Settings, read, variable
+from .settings import PREFIX, BadSettings, Settings, read, text_of, variable
 
 LIVE: Final = frozenset(
     {
@@ -53,9 +53,9 @@ def values_in(path: Path) -> dict[str, str]:
     """The settings in the file: `MARKETHALL_LOG_LEVEL=DEBUG` a line, comments after #. BadSettings if one is wrong."""
     where = f"{variable('live_file')}={path}"
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadSettings(f"{where}: cannot be read ({getattr(error, 'strerror', None) or 'no text'})") from None
+        lines = text_of(path, "setting").splitlines()
+    except ValueError as error:
+        raise BadSettings(f"{where}: {error}") from None
     found: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
         text = line.partition("#")[0].strip()

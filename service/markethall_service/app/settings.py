@@ -7,6 +7,7 @@ import hashlib
 import json
 import logging
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -88,7 +89,7 @@ def rate(value: Any) -> Any:
 
 def keys_in(path: Path) -> tuple[str, ...]:
     """The keys in a file. ValueError if it cannot be read, holds none, or one that is too short."""
-    found: tuple[str, ...] = split_list(_text_of(path))
+    found: tuple[str, ...] = split_list(text_of(path, "key"))
     if not found:
         raise ValueError(_NO_KEY)
     return keys(found)
@@ -97,13 +98,16 @@ def keys_in(path: Path) -> tuple[str, ...]:
 _NO_KEY: Final = "holds no key: write one key per line, for example from `openssl rand -hex 32`"
 
 
-def _text_of(path: Path) -> str:
+def text_of(path: Path, each: str) -> str:
+    """The text of a file with one of these on each line: UTF-8, or UTF-16 as PowerShell writes it. ValueError says why
+    it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        data = path.read_bytes()
+        return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
     except OSError as error:
-        raise ValueError(f"cannot be read ({error.strerror}): give a file with one key per line") from None
+        raise ValueError(f"cannot be read ({error.strerror}): give a file with one {each} per line") from None
     except UnicodeDecodeError:
-        raise ValueError("holds no text: give a file with one key per line") from None
+        raise ValueError(f"holds no text: give a file with one {each} per line") from None
 
 
 _KEY_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
@@ -117,7 +121,7 @@ def unnamed(key: str) -> tuple[str, str]:
 def named_keys_in(path: Path) -> dict[str, str]:
     """The keys in a file and their names: `NAME KEY` or `KEY` a line, comments after #. ValueError as in `keys_in`."""
     found: dict[str, str] = {}
-    for number, line in enumerate(_text_of(path).splitlines(), 1):
+    for number, line in enumerate(text_of(path, "key").splitlines(), 1):
         words = line.partition("#")[0].split()
         if not words:
             continue

@@ -25,7 +25,7 @@ def opened(name: str) -> Iterator[IO[bytes]]:
         content = io.BufferedReader(_Rest(head, file))
         try:
             yield cast("IO[bytes]", gzip.GzipFile(fileobj=content) if head == b"\x1f\x8b" else content)
-        except (EOFError, zlib.error):
+        except (EOFError, zlib.error, gzip.BadGzipFile):
             raise OSError(f"{name} is compressed, and damaged or cut off") from None
 
 
@@ -39,7 +39,7 @@ def texts_in(file: IO[bytes]) -> Iterator[tuple[int, str]]:
     The file is UTF-8, UTF-16 or UTF-32, with or without a byte order mark, with any line ends. It is read line by line.
     Raises NotChecked if it is empty, or at a line that is too long.
     """
-    lines = ((number, line) for number, line in enumerate(_lines(file), 1) if not line.isspace())
+    lines = ((number, line) for number, line in enumerate(lines_in(file), 1) if not line.isspace())
     begin = list(islice(lines, 2))
     if not begin:
         raise NotChecked("this is no record: the file is empty")
@@ -50,8 +50,12 @@ def texts_in(file: IO[bytes]) -> Iterator[tuple[int, str]]:
         yield 0, _joined(line for _, line in chain(begin, lines))
 
 
-def _lines(file: IO[bytes]) -> Iterator[str]:
-    """The lines of a file. A byte that is no text becomes a lone surrogate, so that it spoils no other line."""
+def lines_in(file: IO[bytes]) -> Iterator[str]:
+    """The lines of a file in UTF-8, UTF-16 or UTF-32, with any line ends, without a byte order mark.
+
+    A byte that is no text becomes a lone surrogate, so that it spoils no other line. Raises NotChecked at a line that
+    is too long.
+    """
     head = file.readline(4)
     encoding = json.detect_encoding(head)
     bytes_left = io.BufferedReader(_Rest(head, file))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine, Iterable, Iterator
+from contextlib import contextmanager
 from contextvars import Context
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -178,7 +179,7 @@ class MatchCache:
                 dropped.turns = None
         while cached.turns is None:
             revision = cached.match.revision
-            with map_store_errors(match_id):
+            with self._reading(match_id):
                 turns = await recent_turns(self._logs, match_id, began, revision)
             if cached.match.revision == revision:
                 cached.turns = turns
@@ -191,7 +192,7 @@ class MatchCache:
     async def commits(self, cached: CachedMatch) -> AsyncGenerator[Commit, None]:
         """All commits, with all secrets. They are read in batches, as far as the caller goes."""
         match = cached.match
-        with map_store_errors(match.header.match_id):
+        with self._reading(match.header.match_id):
             async for batch in batches(self._logs, match.header.match_id, match.revision):
                 for commit in batch:
                     yield commit
@@ -199,15 +200,22 @@ class MatchCache:
     async def commit(self, cached: CachedMatch, revision: int) -> Commit:
         """The commit of a revision, with all secrets."""
         match_id = cached.match.header.match_id
-        with map_store_errors(match_id):
+        with self._reading(match_id):
             return await self._logs.commit(match_id, revision)
 
     async def refresh(self, cached: CachedMatch) -> None:
         """Read the commits of other processes."""
         match_id = cached.match.header.match_id
+        with self._reading(match_id):
+            self._apply(cached, await self._logs.read(match_id, cached.match.revision))
+
+    @contextmanager
+    def _reading(self, match_id: str) -> Iterator[None]:
+        """Wrap a read of the log of a known match. What is known is dropped if the read fails: the store may have
+        another log by now, and the caller repeats the call."""
         try:
             with map_store_errors(match_id):
-                self._apply(cached, await self._logs.read(match_id, cached.match.revision))
+                yield
         except (errors.MatchNotFound, errors.StoreUnavailable, errors.LogDamaged):
             self._forget(match_id)
             raise

@@ -187,10 +187,10 @@ def head(keys: Fingerprints) -> str:
     return compact({"format": FORMAT, "keys": keys})
 
 
-def keys_of_head(text: bytes) -> Fingerprints:
+def keys_of_head(text: str) -> Fingerprints:
     """The fingerprints in a line that begins with HEAD. Raises BadLine."""
     try:
-        keys = json.loads(text.decode("utf-8-sig"))["keys"]
+        keys = json.loads(text)["keys"]
         return {name: tuple(map(str, keys[name])) for name in SHARED if name in keys}
     except (ValueError, TypeError, LookupError, RecursionError):
         raise BadLine("it is no first line of an export: cut off, perhaps") from None
@@ -205,8 +205,8 @@ def write(backup: Backup) -> str:
 
 
 def compact(value: object) -> str:
-    """JSON without spaces."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """JSON without spaces, in ASCII: whatever redirects it changes no name."""
+    return json.dumps(value, separators=(",", ":"))
 
 
 def read(text: str) -> Backup:

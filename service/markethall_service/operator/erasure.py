@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import IO, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from markethall_service.codec.v1.stored_pb2 import StoredCommit
 from markethall_service.matches.identifiers import is_match_id
@@ -24,7 +24,6 @@ from markethall_service.store.redis_store import RedisStore
 from .backup import decoded
 
 FORMAT: Final = "markethall.erased/1"
-_LONGEST_LINE: Final = 1000
 
 Erased: TypeAlias = Mapping[str, frozenset[int]]
 """The seats whose names are erased, by match id."""
@@ -150,18 +149,18 @@ def write_line(erasure: Erasure) -> str:
     return json.dumps({"format": FORMAT, "match": match, "seat": erasure.seat, "time": time})
 
 
-def read_lines(lines: IO[bytes]) -> list[Erasure]:
+def read_lines(lines: Iterable[str]) -> list[Erasure]:
     """The erasures of a file. Raises BadTombstones, with the number of the line: nothing may be left out."""
     found = []
-    for number, text in enumerate(iter(lambda: lines.readline(_LONGEST_LINE), b""), 1):
+    for number, text in enumerate(lines, 1):
         if not text.isspace():
             found.append(_read(number, text))
     return found
 
 
-def _read(number: int, text: bytes) -> Erasure:
+def _read(number: int, text: str) -> Erasure:
     try:
-        line: Any = json.loads(text.decode("utf-8-sig"))
+        line: Any = json.loads(text)
         match_id, seat = line["match"].removeprefix("matches/"), line["seat"]
         if line["format"] == FORMAT and is_match_id(match_id) and type(seat) is int and seat > 0:
             return Erasure(match_id, seat, 0)

@@ -45,7 +45,8 @@ def read(data: bytes) -> dict[str, bytes]:
     if len(data) > LONGEST:
         raise BadKeysFile(f"a file of keys has up to {LONGEST} bytes, and it has more")
     try:
-        found = json.loads(data.decode("utf-8-sig"))
+        # JSON names its encoding: UTF-8, or UTF-16 as PowerShell redirects it.
+        found = json.loads(data)
     except (ValueError, RecursionError):
         raise BadKeysFile("it is no JSON: cut off, perhaps") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:

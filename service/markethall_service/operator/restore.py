@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from codecs import BOM_UTF8
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
-from typing import IO, Final
+from typing import Final
 
 from markethall_rules import SEED_BYTES, BadOptions
 from markethall_service.codec import stored
@@ -35,9 +34,8 @@ from .erasure import Erased, seats_by_match, without_names
 from .keys_file import Fingerprints
 
 _AT_ONCE: Final = 64
-_LINE_BYTES: Final = 64 << 20
-_TEXT_BYTES: Final = 8 << 20
-"""How many bytes of lines are processed at a time, and the longest line."""
+_CHARACTERS: Final = 8 << 20
+"""How many lines, and characters of them, are processed at a time."""
 
 
 _log = logging.getLogger(__name__)
@@ -66,11 +64,11 @@ class Counts:
 
 
 async def restore(
-    store: RedisStore, lines: IO[bytes], lifetimes: Lifetimes, counts: Counts, pool: Executor | None = None
+    store: RedisStore, lines: Iterable[str], lifetimes: Lifetimes, counts: Counts, pool: Executor | None = None
 ) -> AsyncIterator[Refused]:
     """Restore the matches of all lines and count them; yield the refused lines. It is safe to repeat.
 
-    The workers of the pool check the lines.
+    The workers of the pool check the lines. Raises ValueError if these are not the lines of an export at all.
     """
     known: dict[Erasure, None] = {}
     erased: Erased = {}
@@ -96,35 +94,42 @@ async def restore(
                 counts.existing += 1
 
 
-def _portions(lines: IO[bytes]) -> Iterator[list[tuple[int, bytes]]]:
+def _portions(lines: Iterable[str]) -> Iterator[list[tuple[int, str]]]:
     """The non-empty lines with their numbers, in portions."""
-    some: list[tuple[int, bytes]] = []
-    number = size = 0
-    while text := lines.readline(_LINE_BYTES):
-        number += 1
+    some: list[tuple[int, str]] = []
+    size, is_empty = 0, True
+    for number, text in enumerate(lines, 1):
         if text.isspace():
             continue
+        if is_empty and text.strip() == "{":
+            raise ValueError(f"This is one value of JSON over several lines, as a record is; {_WANTED}.")
+        is_empty = False
         some.append((number, text))
         size += len(text)
-        if len(some) >= _AT_ONCE or size >= _TEXT_BYTES:
+        if len(some) >= _AT_ONCE or size >= _CHARACTERS:
             yield some
             some, size = [], 0
+    if is_empty:
+        raise ValueError(f"The file is empty; {_WANTED}.")
     if some:
         yield some
 
 
+_WANTED: Final = "an import takes what `markethall export` has written without --public"
+
+
 async def _restored(
-    store: RedisStore, number: int, text: bytes, lifetimes: Lifetimes, erased: Erased, pool: Executor | None
+    store: RedisStore, number: int, text: str, lifetimes: Lifetimes, erased: Erased, pool: Executor | None
 ) -> bool | Refused | Fingerprints:
     """True if the match was restored, False if it existed already; the fingerprints of the first line of an export."""
     match_id = ""
     try:
-        if text.removeprefix(BOM_UTF8).startswith(backups.HEAD.encode()):
+        if text.startswith(backups.HEAD):
             return backups.keys_of_head(text)
-        # Editors on Windows put a byte order mark before the first line.
-        line = text.decode("utf-8-sig")
+        # A byte that was no text is a lone surrogate.
+        text.encode()
         loop = asyncio.get_running_loop()
-        checked = check(line, erased) if pool is None else await loop.run_in_executor(pool, check, line, erased)
+        checked = check(text, erased) if pool is None else await loop.run_in_executor(pool, check, text, erased)
         match_id = checked.header.match_id
         seconds = lifetimes.of(checked.match.state)
         if store.unarchived is not None and checked.match.was_played:
@@ -132,7 +137,7 @@ async def _restored(
             await store.unarchived.add(match_id, 0)
             seconds = 0
         return await _put(store, checked, seconds)
-    except UnicodeDecodeError:
+    except UnicodeEncodeError:
         return Refused(number, match_id, "it is no text in UTF-8")
     except (BadLine, Damaged) as error:
         return Refused(number, match_id, str(error))

@@ -1,1 +1,1 @@
-export * from './table-J57SZTZ6.js';
+export * from './table-4LKMJITB.js';

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-BBAGYSXJ.js";import"./chunk-JQOL3J37.js";import"./chunk-5LXQKR4R.js";import"./chunk-XEX4TLB6.js";import"./chunk-ICCHFDUY.js";import"./chunk-HXA2I6ZH.js";import"./chunk-WGL5LP2R.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
