@@ -7,13 +7,16 @@ import signal
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 
-from tests.api.calls import Table
 from tests.cluster.cluster import RedisCluster, redis_cluster
 from tests.service import Service
+
+if TYPE_CHECKING:
+    from tests.api.calls import Table
 
 # With nohup the tests ignore SIGHUP, and the services that they start would inherit that.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -43,6 +46,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 @pytest.fixture
 def table(hall: Service) -> Iterator[Table]:
     """A client of that service without a match."""
+    # Here, because it needs the codec of every game: the rules of a new game are tested before it has one.
+    from tests.api.calls import Table
+
     with Table(hall.target) as table:
         yield table
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Final
 
 import pytest
 
-from markethall_rules import GAMES
-from markethall_rules.secret import secrets
+from markethall_rules import GAMES, NoLuck, preview_events, redact, secrets
 from tests.kit import Kit, random_match
 from tests.tiny.kit import KIT as TINY
 
@@ -52,6 +52,32 @@ UNDOING: Final = tuple(kit.game.box.name for kit in GAME_KITS if _undoes(kit))
 """The games in which a move can be undone: it does not always begin the next turn."""
 
 
+def _draws(kit: Kit) -> bool:
+    """Whether a move needs luck, or depends on what its seat does not see."""
+    game = kit.game
+    match = random_match(game, game.default_options(), game.box.seats[0], 1, limit=40)
+    return any(
+        not preview_events(game.apply, seen, game.play(seen, step.seat, step.move, NoLuck()))[1]
+        for step in match
+        if step.seat
+        for seen in [redact(step.before, step.seat)]
+    )
+
+
+DRAWING: Final = tuple(kit.game.box.name for kit in GAME_KITS if _draws(kit))
+"""The games in which not every effect of a move is known before it."""
+
+
 def seats_near(name: str, wanted: int) -> int:
     """The number of seats of a game that is nearest to the wanted one."""
     return min(kit_of(name).game.box.seats, key=lambda seats: abs(seats - wanted))
+
+
+@cache
+def moves_near(name: str, wanted: int) -> int:
+    """The number of moves that is nearest to the wanted one and after which no random match of a game is over."""
+    game = kit_of(name).game
+    matches = (
+        random_match(game, game.default_options(), game.box.seats[0], number, 2 * wanted) for number in range(10)
+    )
+    return min(sum(1 for step in match if step.seat) for match in matches) // 2

@@ -14,12 +14,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.kits import GAME_NAMES
 from tests.service import Service
 from tests.table.tools import COMPILER, TABLE, install
 from tests.typescript.node import CLIENT, NODE
 
 from .driver import run
+from .test_table import STORIES
 
 EXAMPLES = CLIENT.parents[1] / "examples"
 TYPES = {"react": "typescript/lib/tsc.js", "vue": "vue-tsc/bin/vue-tsc.js"}
@@ -81,7 +81,7 @@ def test_a_page_draws_a_board_in_its_own_way_and_a_match_is_played_on_it(tmp_pat
     assert result["complaints"] == []
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", STORIES)
 def test_the_table_shows_a_story_of_the_mock_client(tmp_path: Path, game: str) -> None:
     install()
     (tmp_path / "story.ts").write_text(

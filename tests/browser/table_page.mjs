@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { deepAll, open, scenario, settings } from './kit.mjs';
 
-const GAMES = ['portobello', 'kairo', 'klongs'];
+const GAMES = settings.games;
 const checks = {};
 const LIMIT_MS = 60_000;
 
@@ -272,8 +272,7 @@ checks['the board alone draws with required properties, and with each other one'
   const tab = await table(browser, 'kairo');
   return tab.evaluate(async () => {
     const found = {};
-    for (const game of ['portobello', 'kairo', 'klongs']) {
-      const story = globalThis.stories[game];
+    for (const [game, story] of Object.entries(globalThis.stories)) {
       const drawn = async (more) => {
         const board = document.createElement('market-hall-board');
         Object.assign(board, { match: story.positions[1], game: story.game, ...more });
@@ -349,6 +348,29 @@ checks['a game that cannot be loaded is said'] = async (browser) => {
   await tab.route('**/games_klongs-*', (route) => route.abort());
   await tab.evaluate(() => globalThis.start('klongs', 1, undefined, {}, 'any'));
   return { said: await tab.locator('.prompt.error').innerText() };
+};
+
+checks['a game without a folder is text, with a button for each move'] = async (browser) => {
+  const tab = await open(browser, settings.page, { reducedMotion: 'reduce' });
+  await tab.waitForFunction(() => globalThis.ready);
+  const rename = (story) => {
+    story.game.name = 'games/other';
+    for (const match of story.positions) {
+      match.game = 'games/other';
+      const { view, legalMoves } = match.perspective;
+      match.perspective.view = { other: view.klongs };
+      match.perspective.legalMoves = legalMoves.map(({ klongs, text }) => ({ other: klongs, text }));
+    }
+  };
+  await tab.evaluate((change) => globalThis.start('klongs', 1, change, {}, 'any'), `(${rename})`);
+  const board = await tab.locator('.board.plain').innerText();
+  const buttons = await tab.locator('.bar button.move').allTextContents();
+  const texts = await tab.evaluate(() => globalThis.stories.klongs.positions[1].perspective.legalMoves.map(({ text }) => text));
+  await tab.locator('.bar button.move').first().click();
+  await tab.waitForFunction(() => globalThis.plays === 1);
+  await tab.evaluate(() => document.querySelector('market-hall-table').openHelp('lesson'));
+  const rules = await tab.locator('market-hall-rules h2').first().innerText();
+  return { board, buttons, texts, rules, complaints: tab.complaints };
 };
 
 checks['a match opens while streams are held back'] = async (browser) => {

@@ -39,7 +39,7 @@ def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(matches: A
 def test_match_is_started_and_played_with_keys_only(matches: Any, game: str) -> None:
     played = matches[game]["keys"]
     check_keys(played)
-    assert played["picks"] == 30
+    assert played["picks"] == 30 or "is over" in played["prompt"]
 
 
 def check_keys(played: Any) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from markethall_service.store.archive import object_name
 from markethall_service.store.keys import log_key
+from tests.kits import GAME_NAMES
 from tests.operators.test_archive import QUICK
 from tests.service import Service
 from tests.tools.stored_matches import redis_client
@@ -115,7 +116,7 @@ def test_seat_that_was_freed_can_be_taken_again(seen: Any) -> None:
 def test_a_person_reads_why_nothing_can_be_played_and_finds_the_lobby(seen: Any) -> None:
     assert seen["dead"] == {
         "match": "There is no match 'matches/abcdefghjkmnpqrstvwx', or it has expired or was deleted.",
-        "game": "There is no game 'chess'. The games are kairo, klongs, portobello.",
+        "game": f"There is no game 'chess'. The games are {', '.join(GAME_NAMES)}.",
         "hidden": "This match is private. Open the whole link that you were given, or ask for it again.",
         "closed": "The match was called off.",
     }

@@ -21,6 +21,7 @@ from markethall_rules import GAMES
 from markethall_service import __version__
 from markethall_service.codec.records import RecordError, verify_text
 from markethall_terminal import SavedSeats
+from tests.kits import seats_near
 from tests.service import Service
 from tests.tools.commands import in_this_process, markethall
 
@@ -108,7 +109,8 @@ def test_invalid_demo_option_lists_the_choices(arguments: list[str], hall: Servi
 
 @pytest.mark.parametrize("game", [game.box.name for game in GAMES])
 def test_verify_accepts_a_record_and_refuses_a_changed_one(game: str, hall: Service, tmp_path: Path) -> None:
-    demo = markethall("demo", "--game", game, "--seats", "3", "--json", "--target", hall.target)
+    seats = str(seats_near(game, 3))
+    demo = markethall("demo", "--game", game, "--seats", seats, "--json", "--target", hall.target)
     assert demo.returncode == 0, demo.stderr
     record = json.loads(demo.stdout)
     path = tmp_path / "record.json"
@@ -224,11 +226,11 @@ def _change_score(record: Any) -> None:
 
 
 def _remove_commit(record: Any) -> None:
-    del record["commits"][7]
+    del record["commits"][-2]
 
 
 def _change_draws(record: Any) -> None:
-    record["commits"][9]["draws"] += 1
+    record["commits"][-1]["draws"] += 1
 
 
 def _change_seat_of_join(record: Any) -> None:
@@ -236,7 +238,7 @@ def _change_seat_of_join(record: Any) -> None:
 
 
 def _remove_seat_of_start(record: Any) -> None:
-    record["commits"][2]["seat"] = -1
+    record["commits"][record["header"]["seatCount"] - 1]["seat"] = -1
 
 
 def _remove_seed(record: Any) -> None:

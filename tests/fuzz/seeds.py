@@ -15,6 +15,7 @@ from markethall.v1 import game_service_pb2, match_pb2, match_service_pb2, option
 from markethall.v1.match_service_pb2 import MoveLine, PlayMoveRequest, SeatWatch, WatchMatchRequest
 from markethall_rules import GAMES
 from tests.api.calls import Table
+from tests.kits import moves_near
 
 METHODS: Final[Mapping[str, MethodDescriptor]] = {
     f"/{service.full_name}/{method.name}": method
@@ -86,7 +87,7 @@ class FuzzMatches:
     def _start(self, game: str, moves: int) -> Table:
         table = Table(self._target)
         table.start(game)
-        table.play_random(self._rng, moves)
+        table.play_random(self._rng, moves_near(game, moves))
         return table
 
     def _finished_record(self, game: str) -> match_pb2.Record:

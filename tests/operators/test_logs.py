@@ -24,6 +24,7 @@ from markethall_platform.logs import new_request_id, safe_id
 from markethall_rules import GAMES
 from tests.api.calls import Table
 from tests.forked import Forked
+from tests.kits import moves_near
 from tests.raw_http2 import RawConnection
 from tests.service import Service
 from tests.waiting import wait_until
@@ -216,7 +217,7 @@ def play_with_secrets(client: Client, web: httpx.Client, game: str) -> list[str]
     request_id = f"secret-{uuid.uuid4()}"
     seats = [client.join(match, name=name, request_id=request_id), client.join(match)]
     rng = random.Random(3)
-    for _ in range(20):
+    for _ in range(moves_near(game, 20)):
         seat = seats[seats[0].refresh().to_act[0] - 1]
         seat.play(rng.choice(seat.legal_moves()))
     seats[0].resign()

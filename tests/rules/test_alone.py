@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -11,12 +12,16 @@ from pathlib import Path
 import grimp
 import pytest
 
-from tests.kits import GAME_NAMES
+from markethall_rules import GAMES
 
 # One process makes the environment of all tests.
 pytestmark = pytest.mark.xdist_group("rules alone")
 
-SERVICE = Path(__file__).resolve().parents[2] / "service"
+# A new game has rules before it has a kit, so the names are not those of tests.kits.
+GAME_NAMES = tuple(game.box.name for game in GAMES)
+
+TESTS = Path(__file__).resolve().parents[1]
+SERVICE = TESTS.parent / "service"
 
 RANDOM_MATCHES = """
 import random, sys
@@ -78,6 +83,22 @@ def test_a_game_is_imported_only_by_itself() -> None:
     imports = [(by, module) for by in graph.modules for module in graph.find_modules_directly_imported_by(by)]
     assert set(map(game_of, graph.modules)) >= set(GAME_NAMES)
     assert [each for each in imports if game_of(each[1]) not in ("", game_of(each[0]))] == []
+
+
+def test_a_game_is_tested_before_it_has_a_contract() -> None:
+    """CONTRIBUTING begins with the rules: their tests start without a codec of the game."""
+    graph = grimp.build_graph("tests", include_external_packages=True, exclude_type_checking_imports=True)
+    # What functions import to start a service is not loaded with the tests of the rules.
+    graph.remove_import(importer="tests.forked", imported="markethall_service")
+    conftest = ast.parse((TESTS / "conftest.py").read_text(encoding="utf-8"))
+    loaded = {node.module for node in conftest.body if isinstance(node, ast.ImportFrom)}
+    for module in graph.find_modules_directly_imported_by("tests.conftest") - loaded:
+        graph.remove_import(importer="tests.conftest", imported=module)
+    folders = ("rules", "laws", "golden", "perft")
+    modules = {"tests.conftest"}.union(*(graph.find_descendants(f"tests.{folder}") for folder in folders))
+    needed = [(module, by) for module in modules for by in graph.find_upstream_modules(module)]
+    assert len(modules) > 50
+    assert [pair for pair in needed if pair[1] in ("markethall", "markethall_client", "markethall_service")] == []
 
 
 def test_only_the_rules_are_in_the_wheel(python: Path) -> None:

@@ -17,6 +17,8 @@ ANY_NUMBER = st.integers(0, 1 << 20)
 """Selects an item of a list whose length is known only when the rule runs."""
 
 GAME_NAMES = tuple(sorted(game.box.name for game in GAMES))
+MATCHES = tuple((game.box.name, seats) for game in GAMES for seats in game.box.seats)
+"""The games, each with all its numbers of seats."""
 
 
 def run_machine(machine: type[RuleBasedStateMachine], runs: int, long_runs: int = 500) -> None:

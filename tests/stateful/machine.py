@@ -10,7 +10,7 @@ from hypothesis.stateful import initialize, precondition, rule
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
 from markethall.v1.move_pb2 import Move
-from tests.stateful.base import ANY_NUMBER, GAME_NAMES
+from tests.stateful.base import ANY_NUMBER, MATCHES
 from tests.stateful.model import AcceptedRequest, MatchModel
 from tests.stateful.reads import ReadRules
 from tests.stateful.seats import SeatRules
@@ -19,11 +19,11 @@ from tests.stateful.seats import SeatRules
 class ApiMachine(SeatRules, ReadRules):
     """All rules."""
 
-    @initialize(game=st.sampled_from(GAME_NAMES), seats=st.integers(2, 4))
-    def start_match(self, game: str, seats: int) -> None:
+    @initialize(match=st.sampled_from(MATCHES))
+    def start_match(self, match: tuple[str, int]) -> None:
         """Starts a match, so that there is one to play from the beginning."""
-        self.create(game, seats, match_pb2.MATCH_VISIBILITY_PUBLIC, may_close=False)
-        for _ in range(seats):
+        self.create(match, match_pb2.MATCH_VISIBILITY_PUBLIC, may_close=False)
+        for _ in range(match[1]):
             self.join(0, 0, "", "right")
 
     @rule(which=ANY_NUMBER, choice=ANY_NUMBER, moves=st.integers(1, 6))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
 from markethall.v1 import match_pb2, match_service_pb2 as wire
-from tests.stateful.base import ANY_NUMBER, GAME_NAMES, ModelledMatches
+from tests.stateful.base import ANY_NUMBER, MATCHES, ModelledMatches
 from tests.stateful.model import AcceptedRequest, MatchModel
 
 MAX_MATCHES = 4
@@ -21,9 +21,10 @@ class SeatRules(ModelledMatches):
     """Matches and their seats."""
 
     @precondition(lambda self: len(self.matches) < MAX_MATCHES)
-    @rule(game=st.sampled_from(GAME_NAMES), seats=st.integers(2, 4), visibility=VISIBILITIES, may_close=st.booleans())
-    def create(self, game: str, seats: int, visibility: int, may_close: bool) -> None:
-        """Creates a match."""
+    @rule(wanted=st.sampled_from(MATCHES), visibility=VISIBILITIES, may_close=st.booleans())
+    def create(self, wanted: tuple[str, int], visibility: int, may_close: bool) -> None:
+        """Creates a match of a game with a number of seats."""
+        game, seats = wanted
         match = match_pb2.Match(game=game, seat_count=seats, visibility=visibility)  # type: ignore[arg-type]
         match.creator_may_close = may_close
         request = wire.CreateMatchRequest(match=match, request_id=str(uuid.uuid4()))

@@ -59,15 +59,15 @@ def test_a_game_is_one_folder_that_the_build_finds(tmp_path: Path) -> None:
     assert {path.name: found[0] for path in shared if (found := named.search(path.read_text(encoding="utf-8")))} == {}
     copy = tmp_path / "client_sdk/table"
     shutil.copytree(TABLE, copy, ignore=shutil.ignore_patterns("node_modules"))
-    shutil.copytree(copy / "src/klongs", copy / "src/pennies")
-    for texts in (copy / "src/pennies/texts").iterdir():
+    shutil.copytree(copy / "src/klongs", copy / "src/copied")
+    for texts in (copy / "src/copied/texts").iterdir():
         texts.write_text(
-            texts.read_text(encoding="utf-8").replace("ui.game.klongs", "ui.game.pennies"), encoding="utf-8"
+            texts.read_text(encoding="utf-8").replace("ui.game.klongs", "ui.game.copied"), encoding="utf-8"
         )
     (tmp_path / "client_sdk/node_modules").symlink_to(TABLE.parent / "node_modules")
     subprocess.run([NODE, "build.mjs", str(tmp_path / "built")], cwd=copy, check=True)
     names = {path.name.split("-")[0] for path in (tmp_path / "built").iterdir()}
-    assert {f"games_pennies{part}" for part in ("", "_de", "_fr", "_it", "_lesson")} <= names
+    assert {f"games_copied{part}" for part in ("", "_de", "_fr", "_it", "_lesson")} <= names
 
 
 def files_of_the_first_load() -> set[str]:
@@ -93,7 +93,9 @@ def test_the_page_its_games_and_its_languages_are_small() -> None:
     assert len(first_load) >= 4
     assert not any(name.startswith(("texts_", "games_")) for name in first_load)
     games = [size[name] for name in size if re.match(r"games_[a-z]+-", name)]
-    assert len(games) == len(GAME_NAMES)
+    missing = [game for game in GAME_NAMES if not (TABLE / "src" / game / "kit.ts").exists()]
+    assert not missing, f"client_sdk/table/src has no folder with a kit.ts for {missing}: see CONTRIBUTING, Add a game"
+    assert len(games) == len(GAME_NAMES), "a game was added or removed: run `make table`"
     assert sum(size[name] for name in first_load) <= 57_000
     assert sum(size[name] for name in first_load) + max(games) <= 65_000
     languages = [name for name in size if re.match(r"texts_(de|it|fr)-(?!later-)", name)]

@@ -15,6 +15,7 @@ from markethall_rules import GAMES
 from markethall_service.codec.v1.stored_pb2 import StoredHeader
 from markethall_service.store.match_log import new_nonce, pack_snapshot, unpack_snapshot
 from tests.api.calls import Table
+from tests.kits import moves_near
 from tests.service import Service
 
 MATCH_COUNT: Final = 3 * len(GAMES) + 1
@@ -28,7 +29,7 @@ def create_matches(service: Service) -> dict[str, list[str]]:
     tokens = {}
     with Table(service.target) as table:
         for number, game in enumerate(GAMES):
-            for moves in (10_000, 20 + number, 0):
+            for moves in (10_000, moves_near(game.box.name, 20 + number), 0):
                 table.tokens = []
                 table.start(game.box.name, 2)
                 table.play_random(random.Random(number), moves)

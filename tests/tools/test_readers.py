@@ -91,8 +91,9 @@ def test_verify_and_replay_read_a_public_export_whatever_an_editor_does_to_it(
     path.write_bytes(change(lines.read_bytes()))
     verified = in_this_process("verify", str(path))
     assert (verified.returncode, verified.stderr) == (0, "")
-    assert verified.stdout.count(": Verified: matches/") == 3
-    assert "3 records: 3 verified, 0 NOT VERIFIED, 0 NOT CHECKED." in verified.stdout
+    count = len(GAME_NAMES)
+    assert verified.stdout.count(": Verified: matches/") == count
+    assert f"{count} records: {count} verified, 0 NOT VERIFIED, 0 NOT CHECKED." in verified.stdout
     names = [json.loads(line)["header"]["name"] for line in lines.read_text().splitlines()]
     for name in (names[2], names[2].removeprefix("matches/")):
         replayed = in_this_process("replay", str(path), "--match", name, text="q\n")
@@ -100,7 +101,7 @@ def test_verify_and_replay_read_a_public_export_whatever_an_editor_does_to_it(
         assert names[2] in replayed.stdout
     several = in_this_process("replay", str(path), text="q\n")
     assert several.returncode == 1
-    assert "has 3 records: choose one by --match" in several.stderr
+    assert f"has {count} records: choose one by --match" in several.stderr
     assert names[0] in several.stderr
     assert in_this_process("replay", str(path), "--match", "matches/nowhere", text="q\n").returncode == 1
 
@@ -151,15 +152,16 @@ def test_many_files_and_lines_are_verified_in_one_process_or_in_several(lines: P
     for options in ([], ["--jobs", "2"]):
         result = subprocess.run([*command, *options], capture_output=True, text=True, check=False)
         assert result.returncode == 1
-        assert result.stdout.count("Verified: ") == 1 + 3 * 21
+        assert result.stdout.count("Verified: ") == 1 + len(good) * 21
         assert f"{many} line 1: NOT CHECKED: " in result.stderr
-        assert f"{many} line 5: NOT VERIFIED: header.name and header.seed do not match" in result.stderr
-        assert "66 records: 64 verified, 1 NOT VERIFIED, 1 NOT CHECKED." in result.stdout
+        assert f"{many} line {len(good) + 2}: NOT VERIFIED: header.name and header.seed do not match" in result.stderr
+        verified = 1 + len(good) * 21
+        assert f"{verified + 2} records: {verified} verified, 1 NOT VERIFIED, 1 NOT CHECKED." in result.stdout
     many.write_text("\n".join([*good, "{cut off"]), encoding="utf-8")
     assert in_this_process("verify", str(many)).returncode == 2
     standard_input = in_this_process("verify", "-", text="\n".join(good))
     assert standard_input.returncode == 0
-    assert "3 records: 3 verified" in standard_input.stdout
+    assert f"{len(good)} records: {len(good)} verified" in standard_input.stdout
 
 
 def test_a_byte_that_is_no_text_spoils_only_its_line(lines: Path, tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 // matches.ts BASE SEATS FILE: plays one match of each game with random moves, and watches each of them.
-// Prints "half" in the middle of the first match. Writes all responses and watched commits to the file.
+// Prints "half" when each match has begun, and waits for the end of its input before any of them goes on: a short match would end before
+// the test stops the gateway. Writes all responses and watched commits to the file.
 import { writeFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { Client, type GameId, type MatchInput, RULES, text } from '../../client_sdk/typescript/src/index.ts';
 
 const [base, seatCount, file] = process.argv.slice(2) as [string, string, string];
@@ -10,6 +12,9 @@ const options: { [game: string]: MatchInput['options'] } = {
   kairo: { kairo: { stallLimit: 6 } }, // With the default, random moves take long.
   klongs: { klongs: { drawPiles: 'DRAW_PILES_TWO' } },
 };
+
+const restarted = new Promise<true>((resolve) => process.stdin.resume().once('end', () => resolve(true)));
+let begun = 0;
 
 /** A client that records its responses and calls `count` for each stream that it opens. */
 function recordingClient(count: () => void = () => {}): Client {
@@ -57,7 +62,10 @@ async function play(game: GameId): Promise<void> {
     const move = moves[Math.floor(Math.random() * moves.length)]!;
     if (played % 20 === 0) await seat.preview(move);
     ({ toAct } = await seat.play(move));
-    if (game === 'portobello' && played === 15) console.log('half');
+    if (played === 1) {
+      if (++begun === games.length) console.log('half');
+      while (!(await Promise.race([restarted, setTimeout(20)]))) await seat.refresh();
+    }
     if (played % 10 === 0) await seat.refresh();
   }
   await watching;

@@ -26,12 +26,14 @@ def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
     file = tmp_path_factory.mktemp("played") / "responses.json"
     door = ClosableProxy(hall.http)
     with subprocess.Popen(
-        command("matches.ts", door.base, "2", str(file)), stdout=subprocess.PIPE, text=True
+        command("matches.ts", door.base, "2", str(file)), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as script:
+        assert script.stdin is not None
         assert script.stdout is not None
         assert script.stdout.readline() == "half\n"
         door.close()
         door.open()
+        script.stdin.close()
         assert script.stdout.read() == ""
     door.close()
     assert script.returncode == 0

@@ -173,7 +173,7 @@ export class MarketHallBoard extends LitElement {
     const say = catalogue(this.lang, gameOf(match));
     const { board, shared, own } = boardOf(gameOf(match))({ match, game, handles, picks, news, me, beside, narrow, aspect, say });
     return html`<div class="stage">${board}${shared ?? nothing}</div>
-      ${me ? html`<div class="hand">${own}</div>` : nothing}
+      ${me && own ? html`<div class="hand">${own}</div>` : nothing}
       <svg class="motion ${gameOf(match)}" aria-hidden="true"></svg>
       ${this.#pointing?.lens.render(say) ?? nothing}<div class="caption" part="caption" aria-hidden="true" hidden></div>`;
   }

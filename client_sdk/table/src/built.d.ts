@@ -5,7 +5,7 @@ declare module 'texts:*' {
 }
 
 declare module 'games:loaders' {
-  const loaders: { readonly [G in import('markethall-client').GameId]: import('./kit.ts').Loaders };
+  const loaders: { readonly [game: string]: import('./kit.ts').Loaders | undefined };
   export default loaders;
 }
 

@@ -4,7 +4,7 @@ import loaders from 'games:loaders';
 import type { EventFacts } from './events.ts';
 import { type Facts, NO_FACTS } from './facts.ts';
 import type { Detail } from './help/detail.ts';
-import type { Draw, Kit } from './kit.ts';
+import type { Draw, Kit, Loaders } from './kit.ts';
 import type { Event, Game, GameId, Match, Move } from './match.ts';
 import { Narrowing } from './narrow.ts';
 import type { Say } from './scene.ts';
@@ -12,11 +12,12 @@ import { addWords, catalogue, load } from './texts.ts';
 
 /** Pause before a file is asked for once more. */
 const PAUSE_MS = 1000;
+const PLAIN: Loaders = { kit: () => import('./plain.ts'), lesson: () => Promise.resolve({ details: [] }), words: {} };
 const kits = new Map<GameId, Kit>();
 const lessons = new Map<GameId, readonly Detail[]>();
 const replaced = new Map<GameId, Draw>();
 
-/** Loads a game, with its words in a language. Rejects for a game that the page does not have. */
+/** Loads a game, with its words in a language. */
 export async function loadGame(game: GameId, lang: string): Promise<void> {
   const { kit, words } = loaderOf(game);
   const loading = kits.has(game) ? undefined : again(kit, lang);
@@ -40,9 +41,9 @@ export async function loadLesson(game: GameId): Promise<void> {
   lessons.set(game, (await loaderOf(game).lesson()).details);
 }
 
-function loaderOf(game: GameId): (typeof loaders)[GameId] {
-  if (!Object.hasOwn(loaders, game)) throw new Error(`There is no game "${game}". The games are ${Object.keys(loaders).join(', ')}.`);
-  return loaders[game];
+/** A game that the page has no folder of is shown as text. */
+function loaderOf(game: GameId): Loaders {
+  return (Object.hasOwn(loaders, game) && loaders[game]) || PLAIN;
 }
 
 /** Whether positions of a game can be drawn. */
@@ -70,7 +71,6 @@ export function detailsOf(game: GameId): readonly Detail[] | undefined {
  * position and what can be picked; `picture`, `target`, `piece` and `moved` of this package make its parts.
  */
 export function replaceBoard(game: GameId, draw: Draw): void {
-  loaderOf(game);
   replaced.set(game, draw);
 }
 

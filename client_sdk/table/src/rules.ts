@@ -72,7 +72,6 @@ export class MarketHallRules extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     const game = this.game && idOf(this.game);
-    // A game that the page does not have has its clauses only.
     if (changed.has('lang') || changed.has('game'))
       void Promise.all([loadAll(this.lang), game && this.#bring(game).catch(() => undefined)]).then(() => this.requestUpdate());
   }

@@ -33,8 +33,8 @@ export interface Drawing {
   board: TemplateResult;
   /** Open pieces that belong to nobody, such as a row of cards, the piles and the bag. */
   shared?: TemplateResult | undefined;
-  /** The viewer's own pieces. They are not drawn for a spectator. */
-  own: TemplateResult;
+  /** The viewer's own pieces, if the game has such. They are not drawn for a spectator. */
+  own?: TemplateResult | undefined;
 }
 
 /** How a target differs from the usual one. */

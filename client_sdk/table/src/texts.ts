@@ -48,7 +48,7 @@ export async function addWords(game: string, loaders: Loaders['words'], lang: st
   const language = languageOf(lang);
   const words = games.get(game) ?? { loaders, loaded: new Map<string, Sentences>() };
   games.set(game, words);
-  if (!words.loaded.has(language)) words.loaded.set(language, (await loaders[language]!()).default);
+  if (!words.loaded.has(language)) words.loaded.set(language, (await loaders[language]?.())?.default ?? NONE);
 }
 
 /** Loads also the sentences of the form for a new match and of the developer drawer. */

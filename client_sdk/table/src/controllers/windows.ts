@@ -1,7 +1,7 @@
 /** What is open over the table or beside it: rules, a clause, the menu, the result, help, the drawer; and how it closes. */
 
 import type { ReactiveController } from 'lit';
-import { loadLesson } from '../games.ts';
+import { detailsOf, loadLesson } from '../games.ts';
 import { gameOf } from '../match.ts';
 import type { MarketHallTable } from '../table.ts';
 import { explain } from '../texts.ts';
@@ -104,6 +104,8 @@ export class Windows implements ReactiveController {
     this.#hide('.menu');
     const game = gameOf(this.#table.shown!);
     if (!(await this.#load(() => Promise.all([import('../help/help.ts'), loadLesson(game)])))) return;
+    // A game without a lesson has its rules.
+    if (what === 'lesson' && !detailsOf(game)?.length) return this.openRules('');
     this.#remember(!this.help);
     this.help = what;
     this.page = 0;

@@ -1,1 +1,1 @@
-export * from './table-4LKMJITB.js';
+export * from './table-UBC26JLF.js';

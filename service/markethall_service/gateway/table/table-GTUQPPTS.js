@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-VD6XUCVN.js";import"./chunk-Y5PYRJCV.js";import"./chunk-CN2VOEYO.js";import"./chunk-JPLX3VNR.js";import"./chunk-EO4UUVCL.js";import"./chunk-HXA2I6ZH.js";import"./chunk-WGL5LP2R.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
