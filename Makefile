@@ -39,8 +39,8 @@ generate: $(VENV)/test
 typescript-check: $(VENV)/test
 	$(BIN)/python -m tests.typescript.check
 
-# Clients for other languages, generated from the OpenAPI description; some of them play. Some minutes. CLIENTS="go rust"
-# checks some of them.
+# Clients for other languages, generated from the OpenAPI description, and those for Godot and Unity; most of them play.
+# A table at the end says what each reached. Some minutes. CLIENTS="go rust" checks some of them.
 clients-check: $(VENV)/test .venv-clients/installed
 	$(BIN)/python -m tests.clients.check $(CLIENTS)
 

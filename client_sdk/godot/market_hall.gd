@@ -1,3 +1,4 @@
+# Copyright 2026 The Market Hall authors. SPDX-License-Identifier: Apache-2.0
 class_name MarketHall
 extends Node
 ## Client of the Market Hall game service for Godot 4: REST and server-sent events.

@@ -49,6 +49,13 @@ def test_an_npm_package_carries_the_licence(folder: str, tmp_path: Path) -> None
         assert licence.read() == LICENCE
 
 
+def test_the_file_for_godot_carries_the_licence() -> None:
+    """It is no package: people copy it."""
+    folder = ROOT / "client_sdk/godot"
+    assert (folder / "LICENSE").read_bytes() == LICENCE
+    assert "SPDX-License-Identifier: Apache-2.0" in (folder / "market_hall.gd").read_text(encoding="utf-8")
+
+
 def test_no_manifest_names_another_licence() -> None:
     """Also those of examples and tests, if they name one."""
     listed = subprocess.run(

@@ -13,6 +13,7 @@ import {
   type Player,
   type Portobello,
   type Seat,
+  text,
   visit,
 } from '../src/index.ts';
 
@@ -108,6 +109,14 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   await hall.create('kairo', 4);
   await hall.create('kairo', { seats: match.seats.length });
   await hall.create('kairo', match.seats.length);
+  // @ts-expect-error: a bot takes no seat by itself
+  await hall.join(match, { kind: 'PLAYER_KIND_BOT' });
+  // @ts-expect-error: an object without a name is no match
+  await hall.join({});
+  // @ts-expect-error: a match is no move and no event
+  kind(match);
+  // @ts-expect-error: a match is no move and no event
+  text(match);
   // @ts-expect-error: not a visibility
   await hall.create('kairo', { seats: 2, visibility: 'nonsense' });
   // @ts-expect-error: a move has a kind

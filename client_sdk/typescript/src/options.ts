@@ -65,7 +65,8 @@ export interface CallOptions extends StreamOptions {
 }
 
 /** A resource: its name, an object with the name, or the match that `create` returned with its secrets. */
-export type Named = string | { readonly name: string } | { readonly match?: { readonly name: string } };
+export type Named =
+  string | { readonly name: string } | { readonly match?: { readonly name: string }; readonly creatorToken: string };
 
 /** Ids of the games that this client has types for. */
 export type GameId = keyof SeatCounts;
@@ -132,7 +133,7 @@ export interface JoinOptions extends HookedOptions {
   /** Display name of the player. */
   name?: string;
   /** `PLAYER_KIND_PROGRAM`, so that others see that no person plays. Default: `PLAYER_KIND_PERSON`. */
-  kind?: PlayerKind;
+  kind?: Exclude<PlayerKind, 'PLAYER_KIND_BOT'>;
   /** Join code of a private match. Not needed with the response of `create`. */
   joinCode?: string;
 }

@@ -27,6 +27,9 @@ export type OneOf<T> = {
   [K in keyof T]: Pick<T, K> & { [O in Exclude<keyof T, K>]?: undefined } & { readonly [CHOSEN]?: K };
 }[keyof T];
 
+/** What `OneOf` makes: a move, an event, or their part of one game. */
+export type Choice = { readonly [CHOSEN]?: unknown };
+
 /**
  * A message in a request. Every field is optional, except that a choice needs one of its members. The default of a field
  * is 0, false, empty, or set by the service.
@@ -64,7 +67,7 @@ type FieldsOf<Pair, Name> = Pair extends readonly [Name, infer Inner] ? Inner : 
  * The name and the fields of a move or an event, without its game: `const [name, fields] = kind(event)`. A `switch`
  * over `name` narrows the type of `fields`.
  */
-export function kind<T extends object>(choice: T): Kind<T> {
+export function kind<T extends Choice>(choice: T): Kind<T> {
   let [name, value]: [string, unknown] = ['', choice];
   // The other member is `text`.
   do [name, value] = Object.entries(value as object).find(([, inner]) => typeof inner === 'object') ?? ['', {}];
@@ -81,12 +84,12 @@ export type Cases<T, R> = { readonly [N in NameOf<Kind<T>>]: (fields: FieldsOf<K
  *
  * `otherwise` is for a kind that is newer than this client. Without it, such a kind is a RangeError.
  */
-export function visit<T extends object, C extends Cases<T, unknown>, R = never>(
+export function visit<T extends Choice, C extends Cases<T, unknown>, R = never>(
   choice: T,
   cases: C,
   otherwise?: (choice: NoInfer<T>) => R,
 ): ReturnType<C[keyof C & keyof Cases<T, unknown>]> | R {
-  const [name, fields] = kind<object>(choice) as unknown as [string, object];
+  const [name, fields] = kind(choice) as unknown as [string, object];
   const functions = cases as unknown as { readonly [name: string]: ((given: object) => never) | undefined };
   const run = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (run) return run(fields);
@@ -95,8 +98,8 @@ export function visit<T extends object, C extends Cases<T, unknown>, R = never>(
 }
 
 /** A move or an event as one line of text: its name and its fields. Example: "placeStall space=a03:2". */
-export function text(choice: object): string {
-  const [name, value] = kind<object>(choice) as unknown as [string, object];
+export function text(choice: Choice): string {
+  const [name, value] = kind(choice) as unknown as [string, object];
   return [name, ...Object.entries(value).map(([field, inner]) => `${field}=${valueText(inner, field)}`)].join(' ');
 }
 

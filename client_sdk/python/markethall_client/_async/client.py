@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
 from types import TracebackType
-from typing import Any, Self, TypeAlias, cast
+from typing import Any, Literal, Self, TypeAlias, cast
 
 import grpc
 
@@ -21,9 +21,10 @@ from markethall.v1.player_pb2 import Bot, PlayerKind
 from markethall_client.connection import Connection
 from markethall_client.errors import HistoryChanged, MarketHallError
 from markethall_client.messages import enum_number, options_of
+from markethall_client.methods import enums
 from markethall_client.methods.async_create import AsyncCreator
 from markethall_client.methods.async_methods import AsyncMethods
-from markethall_client.methods.types import AnyMatchState, AnyPlayerKind
+from markethall_client.methods.types import AnyMatchState
 from markethall_client.new_match import MatchSettings
 from markethall_client.retry import Retry
 from markethall_client.rpc import NamedMatch, creator_token_of, game_name, join_code_of, match_name
@@ -131,7 +132,7 @@ class AsyncClient(AsyncCreator):
         *,
         seat: int = 0,
         name: str = "",
-        kind: AnyPlayerKind | None = None,
+        kind: enums.PlayerKind | PlayerKind | Literal["person", "program"] | None = None,
         join_code: str = "",
         request_id: str = "",
         webhook_url: str = "",

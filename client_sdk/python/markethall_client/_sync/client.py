@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from types import TracebackType
-from typing import Any, Self, TypeAlias, cast
+from typing import Any, Literal, Self, TypeAlias, cast
 
 import grpc
 
@@ -22,9 +22,10 @@ from markethall.v1.player_pb2 import Bot, PlayerKind
 from markethall_client.connection import Connection
 from markethall_client.errors import HistoryChanged, MarketHallError
 from markethall_client.messages import enum_number, options_of
+from markethall_client.methods import enums
 from markethall_client.methods.sync_create import Creator
 from markethall_client.methods.sync_methods import Methods
-from markethall_client.methods.types import AnyMatchState, AnyPlayerKind
+from markethall_client.methods.types import AnyMatchState
 from markethall_client.new_match import MatchSettings
 from markethall_client.retry import Retry
 from markethall_client.rpc import NamedMatch, creator_token_of, game_name, join_code_of, match_name
@@ -130,7 +131,7 @@ class Client(Creator):
         *,
         seat: int = 0,
         name: str = "",
-        kind: AnyPlayerKind | None = None,
+        kind: enums.PlayerKind | PlayerKind | Literal["person", "program"] | None = None,
         join_code: str = "",
         request_id: str = "",
         webhook_url: str = "",

@@ -1,1 +1,1 @@
-export * from './table-UBC26JLF.js';
+export * from './table-VXHWLSLA.js';

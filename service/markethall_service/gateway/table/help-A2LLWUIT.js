@@ -1,4 +1,4 @@
-import{a as g,b as u}from"./chunk-RX3JQCJJ.js";import{g as m}from"./chunk-NHSRKOAB.js";import{b as n,d as c,j as o}from"./chunk-6PI7FPWP.js";import"./chunk-GGBOXW42.js";import{a}from"./chunk-4OXDUYN3.js";import{a as d,c as i,f as p,i as h}from"./chunk-3JQ6W47S.js";var b=d`
+import{a as g,b as u}from"./chunk-RX3JQCJJ.js";import{g as m}from"./chunk-YKUJSK4E.js";import{b as n,d as c,j as o}from"./chunk-LFOFD75K.js";import"./chunk-GGBOXW42.js";import{a}from"./chunk-4OXDUYN3.js";import{a as d,c as i,f as p,i as h}from"./chunk-3JQ6W47S.js";var b=d`
 :host{color-scheme:light dark}
 :host([theme='light']){color-scheme:light}
 :host([theme='dark']){color-scheme:dark}

@@ -1,1 +1,0 @@
-import"./chunk-EEANSNLZ.js";import"./chunk-MKPNHCLD.js";import"./chunk-6PI7FPWP.js";import"./chunk-EO4UUVCL.js";import"./chunk-PONRKXLH.js";import"./chunk-GGBOXW42.js";import"./chunk-4OXDUYN3.js";import"./chunk-3JQ6W47S.js";

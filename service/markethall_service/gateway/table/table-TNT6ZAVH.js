@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-GVEOHFUG.js";import"./chunk-SU4MA2AV.js";import"./chunk-NHSRKOAB.js";import"./chunk-6PI7FPWP.js";import"./chunk-EO4UUVCL.js";import"./chunk-PONRKXLH.js";import"./chunk-GGBOXW42.js";import"./chunk-4OXDUYN3.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};

@@ -1,0 +1,182 @@
+"""Compiles the clients and plays whole matches with them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tests.gateway.closable_proxy import ClosableProxy
+from tests.table.tools import COMPILER, install
+from tests.typescript.node import NODE
+
+from . import engine
+from .tools import ROOT, TOOLS, Missing, debian, java_home, npm, run
+
+HERE = Path(__file__).parent
+MONO = ("mono-mcs", "libmono-corlib4.5-dll", "libmono-i18n4.0-all", "libmono-system-net-http4.0-cil")
+NEWTONSOFT = ("libnewtonsoft-json5.0-cil", "libmono-system-runtime-serialization4.0-cil", "libmono-system-web4.0-cil")
+CRATES = ("chrono", "reqwest", "serde-derive", "serde-json", "serde-repr", "tokio", "url")
+JARS = ("kotlin-compiler@2.4.20", "allure-commandline@2.46.1")
+"""Packages of npm with the compiler, and with OkHttp: no package of a registry has it alone."""
+
+
+def play_go(out: Path, base: str, games: Sequence[str]) -> str:
+    """Compiles the Go client and plays with it."""
+    folder = out / "go-play"
+    folder.mkdir()
+    shutil.copy(HERE / "go/main.go", folder)
+    client = out / "go"
+    name = "markethall.example/client"
+    (client / "go.mod").write_text(f"module {name}\n\ngo 1.23\n")
+    (folder / "go.mod").write_text(
+        f"module markethall.example/play\n\ngo 1.23\n\nrequire {name} v0.0.0\n\nreplace {name} => ../go\n"
+    )
+    offline = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOCACHE": str(out / "go-cache")}
+    run(TOOLS / "go", "vet", ".", folder=client, **offline)
+    return run(TOOLS / "go", "run", ".", base, *games, folder=folder, **offline)
+
+
+def play_typescript(out: Path, base: str, games: Sequence[str]) -> str:
+    """Compiles the TypeScript client, strictly, and plays with it."""
+    install()
+    folder = out / "typescript-play"
+    shutil.copytree(out / "typescript-fetch", folder / "client")
+    shutil.copy(HERE / "play_generated.ts", folder)
+    (folder / "package.json").write_text('{"type": "module"}')
+    flags = ["--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom"]
+    run(NODE, COMPILER, *flags, "--outDir", "built", "play_generated.ts", folder=folder)
+    return run(NODE, "built/play_generated.js", base, *games, folder=folder)
+
+
+def play_python(out: Path, base: str, games: Sequence[str]) -> str:
+    """Plays with the Python client."""
+    return run(TOOLS / "python", HERE / "play_generated.py", base, *games, PYTHONPATH=str(out / "python"))
+
+
+def play_rust(out: Path, base: str, games: Sequence[str]) -> str:
+    """Compiles the Rust client with the crates of Debian and plays with it, without TLS."""
+    if shutil.which("cargo") is None:
+        raise Missing("cargo")
+    crates = debian("crates", *(f"librust-{crate}-dev" for crate in CRATES)) / "usr/share/cargo/registry"
+    manifest = out / "rust/Cargo.toml"
+    dependencies = {"url": '"2"', "reqwest": '{ version = "0.11", default-features = false, features = ["json"] }'}
+    text = manifest.read_text().partition("[features]")[0]
+    for name, wanted in dependencies.items():
+        text = re.sub(f"^{name} = .*", f"{name} = {wanted}", text, flags=re.MULTILINE)
+    manifest.write_text(text)
+    folder = out / "rust-play"
+    (folder / "src").mkdir(parents=True)
+    shutil.copy(HERE / "rust/main.rs", folder / "src")
+    (folder / "Cargo.toml").write_text(
+        '[package]\nname = "play"\nversion = "1.0.0"\nedition = "2021"\n\n'
+        '[dependencies]\nopenapi = { path = "../rust" }\n'
+        'tokio = { version = "1", features = ["macros", "rt"] }\n'
+    )
+    source = ["--config", "source.crates-io.replace-with='debian'", "--config", f"source.debian.directory='{crates}'"]
+    run("cargo", "build", "--quiet", "--offline", *source, folder=folder, RUSTFLAGS="-Awarnings")
+    return run(folder / "target/debug/play", base, *games)
+
+
+def play_kotlin(out: Path, base: str, games: Sequence[str]) -> str:
+    """Compiles the Kotlin client, with OkHttp and Gson, and plays with it."""
+    packages = npm(*JARS)
+    compiler = packages / "kotlin-compiler/lib"
+    http = packages / "allure-commandline/dist/plugins/jira-plugin/lib"
+    jars = [*http.glob("okhttp-jvm-*.jar"), *http.glob("okio-jvm-*.jar"), compiler / "kotlin-stdlib.jar"]
+    jars += [debian("gson", "libgoogle-gson-java") / "usr/share/java/gson.jar"]
+    path, java = os.pathsep.join(map(str, jars)), f"{java_home()}/bin/java"
+    command = [java, "-cp", f"{compiler}/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-nowarn", "-cp", path]
+    command += ["-kotlin-home", str(compiler.parent), "-d", str(out / "play.jar")]
+    run(*command, out / "kotlin/src/main/kotlin", HERE / "kotlin/Play.kt")
+    return run(java, "-cp", f"{path}{os.pathsep}{out / 'play.jar'}", "PlayKt", base, *games)
+
+
+class Mono:
+    """Mono from packages of Debian. `compile` makes a program, which `command` runs with `environment`."""
+
+    def __init__(self) -> None:
+        self.folder = debian("mono", *MONO, *NEWTONSOFT)
+        self.libraries = self.folder / "usr/lib/mono/4.5"
+        self.newtonsoft = self.folder / "usr/lib/cli/Newtonsoft.Json-5.0"
+        path = os.pathsep.join(map(str, (self.libraries, self.newtonsoft)))
+        self.environment = {"MONO_PATH": path, "MONO_CFG_DIR": str(self.folder / "etc")}
+
+    def command(self, program: Path, *arguments: str) -> list[str]:
+        return [str(self.folder / "usr/bin/mono"), str(program), *arguments]
+
+    def compile(self, program: Path, sources: Sequence[Path], *flags: str) -> None:
+        command = self.command(self.libraries / "mcs.exe", *flags, f"-lib:{self.libraries}", f"-out:{program}")
+        run(*command, "-r:System.Net.Http.dll", *sources, folder=ROOT, **self.environment)
+
+
+def play_csharp(out: Path, base: str, games: Sequence[str]) -> str:
+    """Compiles the C# client with Mono and Newtonsoft.Json 6 and plays with it."""
+    mono = Mono()
+    sources = sorted((out / "csharp/src/Org.OpenAPITools").rglob("*.cs"))
+    for source in sources:
+        # Newtonsoft.Json has naming strategies from version 9. The types name their members, so they need none.
+        text = source.read_text(encoding="utf-8")
+        source.write_text(re.sub(r"NamingStrategy = new CamelCaseNamingStrategy\s*\{.*?\}", "", text, flags=re.DOTALL))
+    references = ("System.ComponentModel.DataAnnotations", "System.Runtime.Serialization", "System.Web")
+    flags = ["-langversion:latest", "-nowarn:0612,1701", f"-r:{mono.newtonsoft}/Newtonsoft.Json.dll"]
+    flags += [f"-r:{name}.dll" for name in references]
+    program = out / "csharp-play.exe"
+    mono.compile(program, [*sources, HERE / "csharp/Play.cs"], *flags)
+    return run(*mono.command(program, base, *games), folder=out, **mono.environment)
+
+
+def play_unity(out: Path, url: str, games: Sequence[str]) -> str:
+    """Compiles the client for Unity with Mono and plays with it. Its connections are broken once. Then runs the example
+    of its page.
+    """
+    mono, program = Mono(), out / "play.exe"
+    flags = ("-langversion:7", "-warnaserror")
+    client = sorted((ROOT / "client_sdk/unity/Runtime").glob("*.cs"))
+    mono.compile(program, [*client, HERE / "unity/Play.cs"], *flags)
+    door = ClosableProxy(url)
+    command, environment = mono.command(program, door.base, *games), {**os.environ, **mono.environment}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as player:
+        assert player.stdout is not None
+        assert player.stdout.readline() == "half\n"
+        door.close()
+        door.open()
+        output = player.stdout.read()
+    door.close()
+    assert player.returncode == 0, output
+    page = (ROOT / "docs/unity.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```csharp\n(.*?)^```$", page, re.M | re.S)
+    example = out / "FirstScreen.cs"
+    example.write_text(code.replace("http://localhost:8080", url), encoding="utf-8")
+    mono.compile(example.with_suffix(".exe"), [*client, example, HERE / "unity/Example.cs"], *flags)
+    printed = run(*mono.command(example.with_suffix(".exe")), folder=out, **mono.environment)
+    assert '{"commits":' in printed, printed
+    return output
+
+
+def play_godot(out: Path, url: str, games: Sequence[str]) -> str:
+    """Plays with the client for Godot in the engine. Its connections are broken once."""
+    door = ClosableProxy(url)
+
+    def break_connections() -> None:
+        door.close()
+        door.open()
+
+    lines = engine.play(out / "godot-play", door.base, games, break_connections)
+    door.close()
+    return lines
+
+
+PLAYERS: dict[str, Callable[[Path, str, Sequence[str]], str]] = {
+    "go": play_go,
+    "typescript-fetch": play_typescript,
+    "python": play_python,
+    "csharp": play_csharp,
+    "kotlin": play_kotlin,
+    "rust": play_rust,
+    "unity": play_unity,
+    "godot": play_godot,
+}
