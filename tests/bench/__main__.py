@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from . import (
-    boardgameio,
     cold_load,
     engine,
+    game_servers,
     grpcio,
     lists,
     open_matches,
@@ -34,7 +34,7 @@ for bench in (
     lists,
     open_matches,
     table,
-    boardgameio,
+    game_servers,
 ):
     show(bench)
     print()

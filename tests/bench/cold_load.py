@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,8 @@ from markethall_service.codec import stored
 from markethall_service.matches.host import Host
 from markethall_service.store.match_log import Entry, is_intact
 from markethall_service.store.redis_store import RedisStore
+
+from .recorded import show
 
 COMMITS: Final = 150
 LOADS: Final = 40
@@ -94,6 +97,11 @@ def commit_choice(number: int, moves: int) -> int:
     return number * 7919 % moves
 
 
+def figures(rows: list[Row]) -> dict[str, float]:
+    """The time to open a match as a multiple of a PlayMove's."""
+    return {f"{row.game}, opening {COMMITS} commits": row.load_ms / row.play_ms for row in rows}
+
+
 def table(rows: list[Row]) -> str:
     """The rows with their ratios, as text."""
     head = f"{f'a match of {COMMITS} commits':<24}"
@@ -112,4 +120,4 @@ def run() -> list[Row]:
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

@@ -137,7 +137,7 @@ def table(rows: list[Row]) -> str:
 
 
 def figures(rows: list[Row]) -> dict[str, float]:
-    """The figures that a document names: our games as multiples of catanatron and of gin rummy."""
+    """Our games as multiples of catanatron and of gin rummy."""
     of = {row.name: row.median for row in rows}
     ours = [row for row in rows if row.name not in OTHERS]
     return {f"{row.name}, times {other}": row.median / of[other] for row in ours for other in (CATAN, GIN_RUMMY)}

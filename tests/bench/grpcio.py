@@ -6,6 +6,7 @@ The load is the same, and so is everything else that the servers have installed.
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import ExitStack
 from importlib.metadata import version
 from itertools import product
@@ -16,6 +17,7 @@ from tests import newest_grpcio
 from . import lanes
 from .lanes import MANY, PLAY_MOVE, PLAY_MOVES
 from .load import SERVER, WARM_UP, Figures, Plan, counted, cpu_us, play, rate, times_per_cpu, times_rate
+from .recorded import show
 from .reference_servers import ECHO
 from .servers import reference_server, service
 
@@ -54,6 +56,13 @@ def _environment(path: str) -> dict[str, str]:
     return {"PYTHONPATH": os.pathsep.join(filter(None, (path, os.environ.get("PYTHONPATH", ""))))}
 
 
+def figures(found: Figures) -> dict[str, float]:
+    """Calls for each second of CPU with the newest release as a multiple of those with the pinned one."""
+    names = list(found)
+    pairs = zip(names[::2], names[1::2], strict=True)
+    return {newest: times_per_cpu(found[newest], found[pinned]) for pinned, newest in pairs}
+
+
 def table(figures: Figures) -> str:
     """Medians, and the ratios of the newest to the pinned release, taken round by round."""
     head = ("calls/s", "server CPU us", "x pin, calls/s", "x pin, per CPU")
@@ -66,4 +75,4 @@ def table(figures: Figures) -> str:
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

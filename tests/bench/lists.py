@@ -27,6 +27,7 @@ from tests.service import Service
 from .children import Cost, json_process, played, redis_of, started_service
 from .known_matches import TOKEN_KEY, put
 from .lanes import MANY, MOVES, PLAY_MOVE, Calls, matches, unary
+from .recorded import show
 
 LISTED: Final = 30_000
 PLAYERS: Final = 8
@@ -115,6 +116,21 @@ def walk(target: str) -> None:
     print(json.dumps(pages / (time.perf_counter() - began)), flush=True)
 
 
+def figures(found: Figures) -> dict[str, float]:
+    """A move beside a walker as a multiple of one in quiet, and the CPU of a public match's as one of an unlisted's."""
+    walked, quiet = found.moves[WALKED], found.moves[QUIET]
+    both = list(zip(found.costs[PUBLIC], found.costs[UNLISTED], strict=True))
+    return {
+        "time of a move beside a walker": median(map(_ratio_of_medians, walked, quiet)),
+        "CPU of a move in a public match": median(one.cpu_us / other.cpu_us for one, other in both),
+        "Redis CPU of a move in a public match": median(one.redis_us / other.redis_us for one, other in both),
+    }
+
+
+def _ratio_of_medians(found: list[float], reference: list[float]) -> float:
+    return median(found) / median(reference)
+
+
 def table(figures: Figures) -> str:
     """Median and p99 of the moves, and the ratios of the rounds; then the CPU of a move."""
     lines = [f"{f'{LISTED:,} public matches':<24}" + "".join(f"{name:>12}" for name in ("p50 ms", "p99 ms"))]
@@ -143,4 +159,4 @@ if __name__ == "__main__":
     if sys.argv[1:]:
         walk(sys.argv[1])
     else:
-        print(table(run()))
+        show(sys.modules[__name__])

@@ -1,4 +1,4 @@
-"""PlayMove with 100,000 open matches beside 1,000, and what they cost: `python -m tests.bench.open_matches [matches]`.
+"""PlayMove with 100,000 open matches beside 1,000, and what they cost: `python -m tests.bench.open_matches`.
 
 Two services, each with a separate Redis, are measured in turn. The matches are of all games, public, for two players,
 and 30 commits old. Their seeds and so their moves are known here, so that the load consists of PlayMove only. A match
@@ -28,6 +28,7 @@ from .children import Cost, pid_of, played, redis_of, resident_mb, started_servi
 from .known_matches import STARTED, TOKEN_KEY, KnownMatch, known_match, log_commands, other_commands, send, tokens_of
 from .lanes import PLAY_MOVE
 from .load import Lane
+from .recorded import show
 
 FEW: Final = 1_000
 MANY: Final = 100_000
@@ -202,6 +203,14 @@ def _snapshot(made: Hall) -> float:
     return float(mean(made.store.memory_usage(snapshot_key(one), samples=0) for one in idle))
 
 
+def figures(found: Figures) -> dict[str, float]:
+    """CPU of a PlayMove with many open matches as a multiple of that with few."""
+    return {
+        f"PlayMove, {found.many:,} open, {kind}": median(many.cpu_us / few.cpu_us for few, many in pairs)
+        for kind, pairs in found.rounds.items()
+    }
+
+
 def table(figures: Figures) -> str:
     """Medians, and ratios to few matches, each taken round by round."""
     head = ("calls/s", "server CPU us", "Redis CPU us", "x rate of few", "x CPU of few")
@@ -227,4 +236,4 @@ def table(figures: Figures) -> str:
 
 
 if __name__ == "__main__":
-    print(table(run(*map(int, sys.argv[1:]))))
+    show(sys.modules[__name__])

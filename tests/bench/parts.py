@@ -21,6 +21,7 @@ from .children import json_process
 from .lanes import MANY
 from .load import SERVER, WARM_UP, Plan, counted, play
 from .play_move import Kind, measure
+from .recorded import show
 from .reference_servers import ECHO
 from .servers import reference_server, service
 
@@ -54,6 +55,15 @@ def run(rounds: int = ROUNDS) -> dict[str, list[float]]:
     return counted(found)
 
 
+def figures(found: dict[str, list[float]]) -> dict[str, float]:
+    """CPU of each part as a multiple of the echo's."""
+    echoes = found[ECHOED]
+    return {
+        name: median(one / echo for echo, one in zip(echoes, found[name], strict=True))
+        for name in (WIRE, WITHOUT_NETWORK, WHOLE)
+    }
+
+
 def table(found: dict[str, list[float]]) -> str:
     """Medians, and the CPU of the echo divided by that of the part in the same round."""
     lines = [f"{'what PlayMoves is made of':<34}{'server CPU us':>16}{'x echo per CPU':>16}"]
@@ -64,4 +74,4 @@ def table(found: dict[str, list[float]]) -> str:
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

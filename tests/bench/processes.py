@@ -7,6 +7,7 @@ cores that each of them kept busy, and those of the whole machine. On a busy mac
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import Final
@@ -29,6 +30,7 @@ from .load import (
     times_per_cpu,
     times_rate,
 )
+from .recorded import show
 from .servers import Served, service
 
 ROUNDS: Final = 7
@@ -63,6 +65,11 @@ def _played(plan: Plan, served: Served) -> Figure:
     return replace(figure, cpu_us={**figure.cpu_us, LEAST: min(figure.cpu_us[pid] for pid in each)})
 
 
+def figures(found: Figures) -> dict[str, float]:
+    """PlayMoves a second of two processes as a multiple of one's."""
+    return {name: times_rate(rounds, found[ONE]) for name, rounds in found.items() if name != ONE}
+
+
 def table(figures: Figures) -> str:
     """Medians, the ratios to one process round by round, and the cores kept busy."""
     head = ("calls/s", "server CPU us", "x one, calls/s", "x one, per CPU")
@@ -77,4 +84,4 @@ def table(figures: Figures) -> str:
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

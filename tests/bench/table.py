@@ -5,16 +5,20 @@ A page without scripts and a single commit show what the browser and the machine
 
 from __future__ import annotations
 
+import sys
 from statistics import median, quantiles
 from typing import Any, Final
 
 from tests.browser.driver import run as run_in_chromium
 from tests.kits import GAME_NAMES
 
+from .recorded import show
 from .servers import service
 
 ROUNDS: Final = 5
 COMMITS: Final = 60
+PAGE: Final = "kB of page, SDK, a game and English"
+BURST: Final = "ms of the longest task, 200 commits at once"
 
 
 def run(rounds: int = ROUNDS, commits: int = COMMITS) -> dict[str, Any]:
@@ -26,12 +30,18 @@ def run(rounds: int = ROUNDS, commits: int = COMMITS) -> dict[str, Any]:
         }
 
 
+def figures(found: dict[str, Any]) -> dict[str, float]:
+    """The page's bytes and longest task."""
+    english, *_ = found[""]["bytes"].values()
+    return {PAGE: english / 1000, BURST: median(found[""]["bursts"]["burst"])}
+
+
 def table(found: dict[str, Any]) -> str:
     """Bytes, and milliseconds beside those of the reference in the same run."""
     english, *others = found[""]["bytes"].values()
     bursts = found[""]["bursts"]
     lines = [f"{'the page in Chromium':<44}{'measured':>12}{'wanted':>10}{'reference':>12}{'ratio':>8}"]
-    lines.append(f"{'kB of page, SDK, a game and English':<44}{english / 1000:>12.1f}{65:>10}")
+    lines.append(f"{PAGE:<44}{english / 1000:>12.1f}{65:>10}")
     lines.append(f"{'kB of a further language, the largest':<44}{(max(others) - english) / 1000:>12.1f}{5:>10}")
     for game in GAME_NAMES:
         first, clicks, drawings, slow = (found[game][part] for part in ("first", "clicks", "drawings", "slow"))
@@ -46,9 +56,7 @@ def table(found: dict[str, Any]) -> str:
             _line(f"ms of the longest task, opening, {game}", median(slow["open"]), 50, min(slow["open"])),
             _line(f"ms of the longest task, a commit, {game}", median(slow["move"]), 50, min(slow["move"])),
         ]
-    lines.append(
-        _line("ms of the longest task, 200 commits at once", median(bursts["burst"]), 50, median(bursts["one"]))
-    )
+    lines.append(_line(BURST, median(bursts["burst"]), 50, median(bursts["one"])))
     lines.append(
         "references: an answer without scripts; the median; the least; one commit. Tasks: 4 times slower than here"
     )
@@ -60,4 +68,4 @@ def _line(name: str, measured: float, wanted: int, reference: float) -> str:
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

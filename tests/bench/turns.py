@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 import time
 from statistics import median
 from typing import Final
@@ -15,6 +16,7 @@ from typing import Final
 from markethall_client import AsyncClient, AsyncSeat
 
 from .load import WARM_UP, counted
+from .recorded import show
 from .servers import service
 
 ROUNDS: Final = 5
@@ -67,6 +69,12 @@ def run(rounds: int = ROUNDS) -> Rounds:
         return asyncio.run(measure(served.target, rounds))
 
 
+def figures(found: Rounds) -> dict[str, float]:
+    """Moves a second by `hall.turns` as a multiple of those by `seat.turns`."""
+    both = zip(found[HALL_TURNS], found[SEAT_TURNS], strict=True)
+    return {HALL_TURNS: median(one / other for one, other in both)}
+
+
 def table(found: Rounds) -> str:
     """Medians, and the ratio of both ways, taken round by round."""
     lines = [f"{'one seat against a service bot':<34}{'moves/s':>16}{'x seat.turns()':>16}"]
@@ -77,4 +85,4 @@ def table(found: Rounds) -> str:
 
 
 if __name__ == "__main__":
-    print(table(run()))
+    show(sys.modules[__name__])

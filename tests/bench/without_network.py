@@ -11,6 +11,7 @@ import base64
 import sys
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any, Final
 
 import grpc
@@ -19,7 +20,7 @@ import uvloop
 from markethall.v1.match_service_pb2 import PlayMovesRequest
 from markethall_platform.clock import MonotonicClock
 from markethall_service.api.moves import Moves
-from markethall_service.api.requests import BidirectionalStream
+from markethall_service.api.requests import BidirectionalStream, Call
 from markethall_service.api.tokens import Tokens
 from markethall_service.api.views import MatchViews
 from markethall_service.codec import stored
@@ -27,6 +28,7 @@ from markethall_service.matches.host import Host
 from markethall_service.store.redis_store import RedisStore
 
 from .known_matches import LIFETIME_S, STARTED, TOKEN_KEY, put
+from .lanes import PLAY_MOVES
 
 GAME: Final = "portobello"
 MOVES: Final = 50
@@ -60,10 +62,10 @@ async def play(moves: Moves, host: Host, tokens: Tokens, path: str, round_: int,
         for token in own:
             tokens.read(token)
     streams = [_stream(iter(lane)) for lane in lanes]
-    # Each request brings its token, so the stream itself has no caller.
-    no_caller: Any = None
+    context: Any = SimpleNamespace(invocation_metadata=tuple)
+    call = Call(PLAY_MOVES, context)
     before = time.process_time()
-    await asyncio.gather(*(moves.play_stream(stream, no_caller) for stream in streams))
+    await asyncio.gather(*(moves.play_stream(stream, call) for stream in streams))
     return (time.process_time() - before) / count / MOVES * 1e6
 
 

@@ -1,13 +1,11 @@
-// Two clients of boardgame.io per match, over its socket.io transport. Matches are played in lanes, all lanes at once.
-//
-// Arguments: the server, lanes, matches per lane. After a line of standard input it creates the matches, lets the
-// players join and connect, and prints {"ready"}. After the next line they play, and it prints {"calls", "seconds"}.
+// Two clients of boardgame.io per match, over its socket.io transport. Arguments: the server, lanes, matches per lane.
 const { Client, LobbyClient } = require('boardgame.io/client');
 const { SocketIO } = require('boardgame.io/multiplayer');
-const { createInterface } = require('node:readline');
-const { DRAW, TicTacToe } = require('./game.cjs');
+const { TicTacToe } = require('./game.cjs');
+const { run } = require('../lanes.cjs');
+const { DRAW } = require('../tictactoe.cjs');
 
-const [server, lanes, length] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
+const [server, lanes, length] = process.argv.slice(2);
 const lobby = new LobbyClient({ server });
 
 async function player(matchID, playerID) {
@@ -23,7 +21,7 @@ async function player(matchID, playerID) {
   return client;
 }
 
-async function table() {
+async function sitDown() {
   const { matchID } = await lobby.createMatch(TicTacToe.name, { numPlayers: 2 });
   return [await player(matchID, '0'), await player(matchID, '1')];
 }
@@ -51,28 +49,4 @@ function move(client, number) {
   if (!ctx.gameover && made % 2 === number) client.moves.clickCell(DRAW[made]);
 }
 
-async function main() {
-  const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-  while (!(await lines.next()).done) {
-    const rows = await Promise.all(
-      Array.from({ length: lanes }, async () => {
-        const tables = [];
-        while (tables.length < length) tables.push(await table());
-        return tables;
-      }),
-    );
-    console.log(JSON.stringify({ ready: rows.flat().length }));
-    await lines.next();
-    const start = performance.now();
-    await Promise.all(
-      rows.map(async (tables) => {
-        for (const players of tables) await play(players);
-      }),
-    );
-    const seconds = (performance.now() - start) / 1000;
-    console.log(JSON.stringify({ calls: lanes * length * DRAW.length, seconds }));
-    rows.flat(2).forEach((client) => client.stop());
-  }
-}
-
-main().then(() => process.exit(0));
+run(Number(lanes), Number(length), { sitDown, play, leave: (client) => client.stop() });

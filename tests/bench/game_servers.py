@@ -1,10 +1,10 @@
-"""boardgame.io's server playing tic-tac-toe beside PlayMove in all games: `python -m tests.bench.boardgameio`.
+"""Other game servers playing tic-tac-toe beside PlayMove in all games: `python -m tests.bench.game_servers`.
 
-Both play 64 matches of two players at once. All moves are known in advance, so that the load consists of moves only.
-boardgame.io is played with its own clients over socket.io, Market Hall with PlayMove over gRPC. boardgame.io's server
-sends each move to both players, so the figures to compare are those in which both seats watch. Its clients keep a
-connection each, as PlayMoves does, so that is measured too. boardgame.io comes from npm, in the versions of
-boardgameio/package-lock.json.
+All play 64 matches of two players at once. All moves are known in advance, so that the load consists of moves only.
+boardgame.io and Colyseus are played with their own clients over WebSockets, Market Hall with PlayMove over gRPC. Their
+servers send each move to both players, so the figures to compare are those in which both seats watch. Their clients
+keep a connection each, as PlayMoves does, so that is measured too. They come from npm, in the versions of the lock
+files in peers/.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -40,18 +40,21 @@ LENGTH: Final = 4
 MOVES: Final = 50
 """Moves of each match on Market Hall in a round."""
 
-FOLDER: Final = Path(__file__).with_name("boardgameio")
-YARD: Final = "boardgame.io tic-tac-toe"
+FOLDER: Final = Path(__file__).with_name("peers")
+PEERS: Final = {"boardgameio": "boardgame.io tic-tac-toe", "colyseus": "Colyseus tic-tac-toe"}
+"""The other servers: their folder, and their name in the table."""
+
+YARD: Final = PEERS["boardgameio"]
 PROMISES: Final = (
-    ("", "boardgame.io by default", "Market Hall"),
-    ("an answered move is", "in the memory of the process", "in a log on disk, fsync before the answer"),
-    ("when the process dies", "its matches are gone", "nothing is lost; any process goes on"),
-    ("a move is checked by", "the game's author, in the move itself", "the contract's types, then the rules"),
-    ("a refused move", "is dropped without a reason", "is answered with its reason and the clause"),
-    ("a move sent twice", "is dropped by its state number", "is played once and answered twice"),
-    ("hidden things", "are sent unless the author takes them out", "are a type that no view lets through"),
-    ("luck", "is a generator on the server", "follows from a committed seed; each player can check it"),
-    ("players receive", "the whole state after each move", "the events of each move, if they watch"),
+    ("", "boardgame.io by default", "Colyseus by default", "Market Hall"),
+    ("an answered move is", "in the process' memory", "in the process' memory", "on disk, fsync before the answer"),
+    ("when it dies", "its matches are gone", "its rooms are gone", "nothing is lost; any process goes on"),
+    ("a move is checked by", "the move's author", "the room's author", "the contract's types, then the rules"),
+    ("a refused move", "is dropped, no reason", "what the author does", "is answered with reason and clause"),
+    ("a move sent twice", "dropped by its number", "what the author does", "is played once and answered twice"),
+    ("hidden things", "are sent unless removed", "are sent unless marked", "are a type that no view lets through"),
+    ("luck", "is the server's", "what the author does", "follows from a seed that all can check"),
+    ("players receive", "the whole state", "the changed fields", "the events of each move, if they watch"),
 )
 """Differences that the figures do not show: the two do not do the same work."""
 
@@ -74,27 +77,29 @@ KINDS: Final = tuple(Kind(game.box.name, *how) for how in ((False, True), (), (T
 """First how people play: both seats watch."""
 
 
-def install() -> Path:
-    """Installs the packages of the lock file if they are missing, and returns their folder."""
-    done, lock = FOLDER / "node_modules" / ".package-lock.json", FOLDER / "package-lock.json"
+def install(peer: str) -> None:
+    """Installs the packages of a peer's lock file if they are missing."""
+    folder = FOLDER / peer
+    done, lock = folder / "node_modules" / ".package-lock.json", folder / "package-lock.json"
     if not done.exists() or done.stat().st_mtime < lock.stat().st_mtime:
         command = [NODE, NPM, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-        subprocess.run(command, cwd=FOLDER, check=True, stdout=subprocess.DEVNULL)
-    return FOLDER
+        subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
 
 
 @contextmanager
-def board() -> Iterator[tuple[JsonProcess, JsonProcess]]:
-    """boardgame.io's server, and the players, who wait for their first round."""
+def started_peer(peer: str) -> Iterator[tuple[JsonProcess, JsonProcess]]:
+    """A peer's server, and the players, who wait for their first round."""
+    install(peer)
     environment = {**os.environ, "NODE_ENV": "production"}
-    with json_process(node("boardgameio/server.cjs"), env=environment) as server:
+    with json_process(node(f"peers/{peer}/server.cjs"), env=environment) as server:
         target = f"http://localhost:{server.read()}"
-        with json_process(node("boardgameio/players.cjs", target, str(LANES), str(LENGTH)), env=environment) as players:
+        command = node(f"peers/{peer}/players.cjs", target, str(LANES), str(LENGTH))
+        with json_process(command, env=environment) as players:
             yield server, players
 
 
-def play_boardgameio(server: JsonProcess, players: JsonProcess) -> Cost:
-    """A round of boardgame.io, without the cost of creating, joining and connecting."""
+def play_peer(server: JsonProcess, players: JsonProcess) -> Cost:
+    """A round of a peer, without the cost of creating, joining and connecting."""
     players.ask("sit down")
     before = used(server.pid)
     result = players.ask("play")
@@ -117,7 +122,7 @@ def play_market_hall(service: Service, kind: Kind, prefix: str) -> Cost:
 
 
 def meet(target: str, tokens: Iterable[tuple[str, str]]) -> None:
-    """All players get their matches, as the clients of boardgame.io do when they connect."""
+    """All players get their matches, as the clients of the peers do when they connect."""
     with Client(target) as client:
         for name, token in tokens:
             client.get_match(f"matches/{name}", token=token)
@@ -130,12 +135,14 @@ def watch(match_id: str, token: str) -> tuple[str, str]:
 
 
 def run() -> dict[str, list[Cost]]:
-    """Rounds of both in turn."""
-    install()
-    found: dict[str, list[Cost]] = {YARD: []}
-    with board() as (server, players), started_service(token_keys=TOKEN_KEY) as service:
+    """Rounds of all in turn."""
+    found: dict[str, list[Cost]] = {}
+    with ExitStack() as stack:
+        peers = {name: stack.enter_context(started_peer(peer)) for peer, name in PEERS.items()}
+        service = stack.enter_context(started_service(token_keys=TOKEN_KEY))
         for at in range(WARM_UP + ROUNDS):
-            found[YARD].append(play_boardgameio(server, players))
+            for name, peer in peers.items():
+                found.setdefault(name, []).append(play_peer(*peer))
             for number, kind in enumerate(KINDS):
                 found.setdefault(kind.name, []).append(play_market_hall(service, kind, f"r{at}k{number}m"))
     return counted(found)
@@ -151,9 +158,9 @@ def _per_cpu(found: list[Cost], reference: list[Cost]) -> float:
 
 
 def table(found: dict[str, list[Cost]]) -> str:
-    """Medians, ratios to boardgame.io, each taken round by round, and the properties of both."""
-    head = ("moves/s", "x theirs", "server CPU us", "moves/CPU s", "x theirs", "Redis CPU us", "x with Redis")
-    lines = [f"{f'{LANES} matches of two at once':<46}" + "".join(f"{name:>14}" for name in head)]
+    """Medians, ratios to boardgame.io, each taken round by round, and what each promises."""
+    head = ("moves/s", "x boardgame.io", "CPU us", "moves/CPU s", "x boardgame.io", "Redis CPU us", "x with Redis")
+    lines = [f"{f'{LANES} matches of two at once':<46}" + "".join(f"{name:>15}" for name in head)]
     for name, rounds in found.items():
         rate, cpu = median(one.rate for one in rounds), median(one.cpu_us for one in rounds)
         pairs = list(zip(rounds, found[YARD], strict=True))
@@ -162,10 +169,10 @@ def table(found: dict[str, list[Cost]]) -> str:
         of_all = median(reference.cpu_us / (one.cpu_us + one.redis_us) for one, reference in pairs)
         redis_us = median(one.redis_us for one in rounds)
         lines.append(
-            f"{name:<46}{rate:>14,.0f}{of_rate:>14.2f}{cpu:>14.0f}{1e6 / cpu:>14,.0f}{of_cpu:>14.2f}"
-            f"{redis_us:>14.0f}{of_all:>14.2f}"
+            f"{name:<46}{rate:>15,.0f}{of_rate:>15.2f}{cpu:>15.0f}{1e6 / cpu:>15,.0f}{of_cpu:>15.2f}"
+            f"{redis_us:>15.0f}{of_all:>15.2f}"
         )
-    lines += [f"{what:<24}{boardgameio:<44}{market_hall}" for what, boardgameio, market_hall in PROMISES]
+    lines += ["".join(f"{cell:<25}" for cell in row).rstrip() for row in PROMISES]
     return "\n".join(lines)
 
 
