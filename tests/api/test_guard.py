@@ -79,6 +79,8 @@ def test_without_limits_nothing_is_checked() -> None:
     assert refused(guard, "CreateMatch", call()) == ""
     assert guard.count_request is None
     assert not guard.limits_streams
+    with guard.stream_slot(call()):
+        pass
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from google.protobuf.timestamp_pb2 import Timestamp
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from markethall.v1 import event_pb2, match_pb2, move_pb2
+from markethall.v1 import event_pb2, match_pb2, match_service_pb2, move_pb2, player_pb2
 from markethall_rules.secret import redact
 from markethall_service.codec import CODECS_BY_NAME, envelope
 from markethall_service.codec.envelope import encode_clocks
-from markethall_service.matches.log import Commit, Header, Player, PlayerKind, SeatClock, SeatFreed, SeatTaken
+from markethall_service.codec.mirror import InvalidField
+from markethall_service.codec.texts import Texts
+from markethall_service.matches.games import Position
+from markethall_service.matches.log import (
+    Commit,
+    Header,
+    MatchState,
+    Player,
+    PlayerKind,
+    SeatClock,
+    SeatFreed,
+    SeatTaken,
+)
+from markethall_service.matches.match import begin
+from markethall_service.matches.turns import TurnCommits
 from tests.kit import Kit, random_match
 from tests.kits import GAME_KITS, for_each_game
 
@@ -66,3 +82,42 @@ def test_a_commit_of_the_match_with_clocks_and_no_move() -> None:
     read = match_pb2.Commit.FromString(envelope.commit_bytes(header, commit))
     assert envelope.decode_commit(header, read) == commit
     assert read.SerializeToString(deterministic=True) == envelope.commit_bytes(header, commit)
+
+
+@for_each_game
+def test_a_turn_is_written_for_each_viewer_and_language(kit: Kit) -> None:
+    """What was written for one viewer or language is never shown to another one, however often it is asked for."""
+    header, options = header_of(kit, 2, kit.game.default_options()), kit.game.default_options()
+    steps = list(random_match(kit.game, options, 2, 3, 40))
+    turn = TurnCommits(1, 1)
+    for revision, step in enumerate(steps, 3):
+        turn.add(Commit(revision, step.seat, step.move, step.events, 0, (1,), 0, ""))
+    match = replace(begin(header), position=Position(steps[-1].after), state=MatchState.PLAYING)
+    words = [None, *(Texts(language, header, (Player("Ada"), Player("Bo"))) for language in ("en", "de"))]
+    for viewer, texts in [(viewer, texts) for viewer in range(3) for texts in words] * 2:
+        seen = [redact(commit.events, viewer) for commit in turn.commits]
+        expected = [text for events in seen for text in map(texts.event, events)] if texts else []
+        written = envelope.encode_turn(match, turn, viewer, texts)
+        assert [event.text for event in written.events if event.text] == expected
+        assert len(written.events) == sum(map(len, seen))
+
+
+def test_an_update_has_the_match_that_belongs_to_it() -> None:
+    """The bytes of a commit without a match are kept; those with one are made each time."""
+    kit = GAME_KITS[0]
+    header = header_of(kit, 2, kit.game.default_options())
+    commit = Commit(2, 0, None, (SeatFreed(2),), 0, (), 0, "")
+    for name in ("", "matches/a", "matches/b", ""):
+        update = match_service_pb2.MatchUpdate(match=match_pb2.Match(name=name) if name else None)
+        sent = envelope.watch_match_response(header, commit, update.SerializeToString())
+        read = match_service_pb2.WatchMatchResponse.FromString(sent).update
+        assert (read.commit.revision, read.match.name) == (2, name)
+
+
+@pytest.mark.parametrize("name", ["greedy", "bots/nobody", "bots/", "Bots/greedy"])
+def test_a_bot_that_does_not_exist_is_refused(name: str) -> None:
+    kit = GAME_KITS[0]
+    taken = event_pb2.SeatTaken(seat=1, player=player_pb2.Player(kind=player_pb2.PLAYER_KIND_BOT, bot=name))
+    message = match_pb2.Commit(revision=2, events=[event_pb2.Event(seat_taken=taken)])
+    with pytest.raises(InvalidField, match="bots/greedy"):
+        envelope.decode_commit(header_of(kit, 2, kit.game.default_options()), message)

@@ -12,7 +12,7 @@ from markethall_rules.secret import secrets
 from markethall_service.matches.errors import JoinCodeWrong, TokenRevoked
 from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present
-from markethall_service.matches.visibility import TokenClaims, creator_claims
+from markethall_service.matches.visibility import TokenClaims, creator_claims, current_seat
 from markethall_service.matches.watching import WatchItem
 
 from .table import ON_REDIS, Table
@@ -20,9 +20,9 @@ from .table import ON_REDIS, Table
 DEVICE = "one-and-the-same-device"
 
 
-async def new_match(table: Table, visibility: Visibility = Visibility.PUBLIC) -> tuple[str, str]:
-    """A new match of Kairo for two, and its join code."""
-    header = (await table.host.seating.create("kairo", 2, None, visibility, "")).match.header
+async def new_match(table: Table, visibility: Visibility = Visibility.PUBLIC, seats: int = 2) -> tuple[str, str]:
+    """A new match of Kairo, and its join code."""
+    header = (await table.host.seating.create("kairo", seats, None, visibility, "")).match.header
     return header.match_id, header.join_code
 
 
@@ -81,9 +81,14 @@ async def test_watch_of_a_freed_seat_continues_with_a_spectators_view(table: Tab
 async def test_watch_of_a_freed_seat_ends_in_a_private_match(table: Table, other: Table, same_process: bool) -> None:
     at = await new_match(table, Visibility.PRIVATE)
     eve = await join(table, at, 1)
+    match = (await table.host.matches.get(at[0])).match
+    assert current_seat(match, eve) == 1
+    assert match.seats[0].seat_nonce
+    assert match.seats[0].seat_nonce not in repr(match)
     stream = await watch(table if same_process else other, at, eve)
     await commits(stream, 1)
     await kick(table, at, 1)
+    assert current_seat((await table.host.matches.get(at[0])).match, eve) is None
     await join(table, at, 1)
     [freed] = await commits(stream, 1)
     assert freed.revision == 3
@@ -118,10 +123,12 @@ async def test_freed_seat_is_absent_while_its_watch_continues_on_redis(table: Ta
 
 async def check_freed_seat_is_absent(table: Table, other: Table) -> None:
     """A player leaves a public match and keeps watching it: only the next player of the seat counts as present."""
-    at = await new_match(table)
+    at = await new_match(table, seats=3)
     eve = await join(table, at, 1)
     stream = await watch(other, at, eve)
     await commits(stream, 1)
+    await table.host.leave(at[0], await join(table, at, 2), "")
+    await commits(stream, 2)
     assert await table.host.present(at[0]) == Present((1,))
     await table.host.leave(at[0], eve, "")
     await commits(stream, 1)

@@ -170,3 +170,23 @@ async def test_move_that_moved_or_revealed_a_secret_cannot_be_undone(table: Tabl
 def changes_secrets(before: Match, match: Match) -> bool:
     """Whether other things are hidden after a move than before it."""
     return list(secrets(before.position)) != list(secrets(match.position))
+
+
+async def test_turn_is_taken_back_move_by_move_with_its_clocks(table: Table, clock: SetClock) -> None:
+    """Three moves of one turn: each undo leads to the position before the move, and gives its time back."""
+    rng, before, rules = random.Random(1), list[Match](), kit_of("portobello").game
+    match = await table.start(BANK)
+    while len(before) < 3:
+        clock.go_on(1)
+        moves = rules.legal_moves(match.started_position, rules.to_act(match.started_position)[0])
+        seat = (await table.play(rng.randrange(len(moves)))).seat
+        cached = await table.host.matches.fresh(table.name)
+        can_undo = table.host.playing.can_undo(cached, seat)
+        before = [*before[: len(cached.match.undo) - 1], match] if can_undo else []
+        match = cached.match if cached.match.state is MatchState.PLAYING else await table.start(BANK)
+    for earlier in reversed(before):
+        await table.undo(seat)
+        match = await table.match()
+        assert match.position == earlier.position
+        assert [one.deadline_ms for one in match.clocks] == [one.deadline_ms for one in earlier.clocks]
+    await table.verified()

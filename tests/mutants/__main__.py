@@ -29,6 +29,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from hashlib import sha256
 from importlib import import_module
+from io import RawIOBase
 from pathlib import Path
 from select import select
 from types import FrameType, FunctionType, ModuleType
@@ -221,14 +222,20 @@ def failing(
         finally:
             os._exit(status)
     os.close(writing)
-    with open(os.pidfd_open(child), "rb") as end:
-        # A test that hangs when it is cleaned up is not ended by its own limit.
-        if not select([end], [], [], longest_s * (len(tests) + 1))[0]:
-            os.killpg(child, signal.SIGKILL)
+    started = ""
+    with os.fdopen(reading, "rb", buffering=0) as pipe:
+        # A test that hangs when it is cleaned up is not ended by its own limit. No test begins for that long, then.
+        while (more := _read_within(pipe, 2 * longest_s)) != b"":
+            if more is None:
+                os.killpg(child, signal.SIGKILL)
+            started += (more or b"").decode()
     _, status = os.waitpid(child, 0)
-    with os.fdopen(reading, encoding="utf-8") as pipe:
-        started = pipe.read().split()
-    return None if status == 0 else tests[int(started[-1])] if started else tests[0]
+    return None if status == 0 else tests[int((started.split() or ["0"])[-1])]
+
+
+def _read_within(pipe: RawIOBase, seconds: float) -> bytes | None:
+    """What a pipe has; b"" at its end, None if nothing comes in time."""
+    return pipe.read(4096) if select([pipe], [], [], seconds)[0] else None
 
 
 KILLED, SURVIVED, UNCHANGED, UNSURE = "killed", "survived", "unchanged", "unsure"

@@ -32,6 +32,7 @@ MODULES: Final = {
         "tests/matches/test_watching.py",
         "tests/matches/test_past.py",
         "tests/matches/test_records.py",
+        "tests/matches/test_listed.py",
     ),
     "matches/identifiers.py": (
         "tests/matches/test_seats.py",
@@ -40,7 +41,12 @@ MODULES: Final = {
     ),
     "api/guard.py": ("tests/api/test_guard.py",),
     "codec/mirror.py": ("tests/codec/test_bad_ids.py", "tests/codec/test_roundtrip.py", "tests/codec/test_ids.py"),
-    "codec/stored.py": ("tests/codec/test_stored.py", "tests/codec/test_roundtrip.py"),
+    "codec/stored.py": (
+        "tests/codec/test_stored.py",
+        "tests/codec/test_roundtrip.py",
+        "tests/matches/test_bots.py",
+        "tests/matches/test_listed.py",
+    ),
     "codec/envelope.py": (
         "tests/codec/test_roundtrip.py",
         "tests/codec/test_commits.py",
@@ -53,8 +59,14 @@ MODULES: Final = {
         "tests/store/test_archive.py",
         "tests/store/test_follow.py",
         "tests/matches/test_past.py",
+        "tests/matches/test_bots.py",
+        "tests/matches/test_listed.py",
     ),
-    "store/index.py": ("tests/store/test_index.py",),
+    "store/index.py": (
+        "tests/store/test_index.py",
+        "tests/matches/test_listed.py",
+        "tests/matches/test_broken_lists.py",
+    ),
     "store/timers.py": ("tests/store/test_timers.py",),
     "store/outbox.py": ("tests/store/test_outbox.py",),
     "store/presence.py": ("tests/store/test_presence.py", "tests/matches/test_broken_lists.py"),

@@ -6,6 +6,7 @@ import os
 import random
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
+from unittest.mock import patch
 
 import pytest
 
@@ -169,3 +170,17 @@ async def test_restored_log_keeps_its_hash(server: EmbeddedRedis, store: RedisSt
     async with RedisStore(server.url, TinyCodec()) as fresh:
         assert moves((await fresh.log.load(match_id)).commits) == steps(2, 6)
         assert await fresh.log.entry_hash(match_id, 6) == log_hash
+
+
+@pytest.mark.parametrize("says", [3, 5])
+async def test_entry_that_says_that_it_is_another_revision_is_damage(
+    server: EmbeddedRedis, store: RedisStore, says: int
+) -> None:
+    """Its hash is right: another service has written it."""
+    match_id = await create_match(store, 3)
+    written = TinyCodec().encode_commit(header(match_id), commit(says))
+    with patch.object(TinyCodec, "encode_commit", lambda *_: written):
+        await store.log.append(match_id, commit(4), None)
+    async with RedisStore(server.url, TinyCodec()) as fresh:
+        with pytest.raises(Damaged, match=f"revision 4 of match {match_id} says that it is revision {says}"):
+            await fresh.log.load(match_id)

@@ -98,7 +98,7 @@ def packed(text: str) -> str:
 
 
 NO_CURSORS = ["x", "???", "ü", "AAAA", "MTo=", "1" * 10000, "\0", "MTAwMDphYg=="]
-NO_CURSORS += [packed(text) for text in ("x:yz", "-5:abcd", "9" * 20 + ":a")]
+NO_CURSORS += [packed(text).rstrip("=") for text in ("x:yz", "-5:abcd", "9" * 20 + ":a", f"{1 << 52}:", f"{1 << 53}:a")]
 
 
 @pytest.mark.parametrize("cursor", NO_CURSORS)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import LeasedMessage
 from markethall_service.matches.webhooks import Kind, WebhookMessage
@@ -37,13 +39,14 @@ async def test_two_processes_lease_each_message_once(store: RedisStore, other: R
     assert all(due.failures == 0 for share in shares for due in share)
 
 
-async def test_lease_respects_its_count_and_reaches_all_shards(store: RedisStore) -> None:
+@pytest.mark.parametrize("count", [1, 2])
+async def test_lease_respects_its_count_and_reaches_all_shards(store: RedisStore, count: int) -> None:
     made = {message() for _ in range(100)}
     await store.outbox.add(made)
     found: set[WebhookMessage] = set()
     for _ in range(1000):
-        due = await store.outbox.lease(1, 60)
-        assert len(due) <= 1
+        due = await store.outbox.lease(count, 60)
+        assert len(due) <= count
         found |= {one.message for one in due}
     assert found == made
 
