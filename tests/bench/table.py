@@ -1,13 +1,15 @@
 """The page in Chromium: bytes, first paint, first move, clicks, commits, longest tasks: `python -m tests.bench.table`.
 
-A page without scripts and a single commit show what the browser and the machine take.
+A page without scripts and a single commit show what the browser and the machine take. Each line is printed when it is
+measured; the whole takes two minutes.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 from statistics import median, quantiles
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tests.browser.driver import run as run_in_chromium
 from tests.kits import GAME_NAMES
@@ -15,56 +17,78 @@ from tests.kits import GAME_NAMES
 from .recorded import show
 from .servers import service
 
-ROUNDS: Final = 5
+ROUNDS: Final = 3
 COMMITS: Final = 60
 PAGE: Final = "kB of page, SDK, a game and English"
 BURST: Final = "ms of the longest task, 200 commits at once"
+REFERENCES: Final = (
+    "references: an answer without scripts; the median; the least; one commit. Tasks: 4 times slower than here"
+)
 
 
-def run(rounds: int = ROUNDS, commits: int = COMMITS) -> dict[str, Any]:
-    """All samples by game, and with the key "" those of all games: bytes by language, and milliseconds."""
-    with service() as served:
-        return {
-            game: run_in_chromium("../bench/table.mjs", served.rest, game=game, rounds=rounds, commits=commits)
-            for game in ("", *GAME_NAMES)
-        }
+class Row(NamedTuple):
+    """What was measured, what is wanted at most, and a reference of the same run."""
+
+    name: str
+    measured: float
+    wanted: int
+    reference: float | None = None
+
+    def __str__(self) -> str:
+        ratio = "" if self.reference is None else f"{self.reference:>12.0f}{self.measured / self.reference:>8.1f}"
+        return f"{self.name:<46}{self.measured:>12.1f}{self.wanted:>10}{ratio}"
 
 
-def figures(found: dict[str, Any]) -> dict[str, float]:
+def run() -> list[Row]:
+    """Measures and prints row by row."""
+    print(f"{'the page in Chromium':<46}{'measured':>12}{'wanted':>10}{'reference':>12}{'ratio':>8}")
+    found = []
+    for row in rows():
+        print(row, flush=True)
+        found.append(row)
+    return found
+
+
+def figures(found: list[Row]) -> dict[str, float]:
     """The page's bytes and longest task."""
-    english, *_ = found[""]["bytes"].values()
-    return {PAGE: english / 1000, BURST: median(found[""]["bursts"]["burst"])}
+    return {row.name: row.measured for row in found if row.name in (PAGE, BURST)}
 
 
-def table(found: dict[str, Any]) -> str:
+def table(found: list[Row]) -> str:
+    """The line below the rows, which `run` has printed."""
+    assert found
+    return REFERENCES
+
+
+def rows(rounds: int = ROUNDS, commits: int = COMMITS) -> Iterator[Row]:
     """Bytes, and milliseconds beside those of the reference in the same run."""
-    english, *others = found[""]["bytes"].values()
-    bursts = found[""]["bursts"]
-    lines = [f"{'the page in Chromium':<44}{'measured':>12}{'wanted':>10}{'reference':>12}{'ratio':>8}"]
-    lines.append(f"{PAGE:<44}{english / 1000:>12.1f}{65:>10}")
-    lines.append(f"{'kB of a further language, the largest':<44}{(max(others) - english) / 1000:>12.1f}{5:>10}")
-    for game in GAME_NAMES:
-        first, clicks, drawings, slow = (found[game][part] for part in ("first", "clicks", "drawings", "slow"))
-        bare = median(first["bare"])
-        lines += [
-            _line(f"ms to the first paint, {game}", median(first["paint"]), 300, bare),
-            _line(f"ms to the first move, {game}", median(first["move"]), 300, bare),
-            _line(f"ms from a click to its drawing, p95, {game}", quantiles(clicks, n=20)[-1], 100, median(clicks)),
-            _line(
-                f"ms from a commit to its drawing, p95, {game}", quantiles(drawings, n=20)[-1], 100, median(drawings)
-            ),
-            _line(f"ms of the longest task, opening, {game}", median(slow["open"]), 50, min(slow["open"])),
-            _line(f"ms of the longest task, a commit, {game}", median(slow["move"]), 50, min(slow["move"])),
-        ]
-    lines.append(_line(BURST, median(bursts["burst"]), 50, median(bursts["one"])))
-    lines.append(
-        "references: an answer without scripts; the median; the least; one commit. Tasks: 4 times slower than here"
-    )
-    return "\n".join(lines)
+    with service() as served:
+
+        def measure(part: str, game: str = "") -> Any:
+            return run_in_chromium(
+                "../bench/table.mjs", served.rest, part=part, game=game, rounds=rounds, commits=commits
+            )
+
+        english, *others = measure("bytes").values()
+        yield Row(PAGE, english / 1000, 65)
+        yield Row("kB of a further language, the largest", (max(others) - english) / 1000, 5)
+        for game in GAME_NAMES:
+            first = measure("first", game)
+            yield Row(f"ms to the first paint, {game}", median(first["paint"]), 300, median(first["bare"]))
+            yield Row(f"ms to the first move, {game}", median(first["move"]), 300, median(first["bare"]))
+            for part, name in (("clicks", "a click"), ("drawings", "a commit")):
+                samples = measure(part, game)
+                yield Row(f"ms from {name} to its drawing, p95, {game}", _p95(samples), 100, median(samples))
+            slow = measure("slow", game)
+            yield Row(f"ms of the longest task, opening, {game}", median(slow["open"]), 50, min(slow["open"]))
+            yield Row(f"ms of the longest task, a commit, {game}", median(slow["move"]), 50, min(slow["move"]))
+        bursts = measure("bursts")
+        yield Row(BURST, median(bursts["burst"]), 50, median(bursts["one"]))
 
 
-def _line(name: str, measured: float, wanted: int, reference: float) -> str:
-    return f"{name:<44}{measured:>12.0f}{wanted:>10}{reference:>12.0f}{measured / reference:>8.1f}"
+def _p95(samples: Sequence[float]) -> float:
+    # Without "inclusive" a few samples give more than the largest of them.
+    return quantiles(samples, n=20, method="inclusive")[-1]
 
 
 if __name__ == "__main__":

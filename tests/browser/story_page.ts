@@ -80,6 +80,8 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
   const played: { requestId: string; commit: unknown }[] = [];
   const open = new Set<AbortSignal>();
   page['streams'] = () => [...open].filter((signal) => !signal.aborted).length;
+  let questions = 0;
+  page['questions'] = () => questions;
   page['plays'] = 0;
   page['resigned'] = false;
   page['hold'] = (arrives: boolean) => {
@@ -101,6 +103,7 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/commits') && new URL(request.url).searchParams.has('afterHistory')) questions++;
     if (pathname.includes(':watch') && init?.signal) open.add(init.signal);
     if (pathname.endsWith(':watch') && (story.silent || page['pushed']))
       return new Response(new ReadableStream({ start: page['onWatch'] as never }), { headers: { 'content-type': 'text/event-stream' } });
@@ -129,7 +132,7 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
       }
       page['plays'] = Number(page['plays']) + 1;
     }
-    if (pathname.endsWith('/commits') && held) throw new TypeError('no network');
+    if (pathname.endsWith('/commits') && (held || page['noHistory'])) throw new TypeError('no network');
     if (pathname.endsWith('/commits') && new URL(request.url).searchParams.get('pageSize') === '5')
       return Response.json({ commits: played.map(({ commit }) => commit), nextPageToken: '' });
     const answer = await mock(request);

@@ -408,6 +408,47 @@ checks['a hidden tab closes its stream, and opens it again'] = async (browser) =
   return { first, hidden: await streams(true), seen: await streams(false) };
 };
 
+checks['a history that cannot be read is asked for again'] = async (browser) => {
+  const tab = await open(browser, 'about:blank', { reducedMotion: 'reduce' });
+  await tab.clock.install();
+  await tab.goto(settings.page);
+  await tab.waitForFunction(() => globalThis.ready);
+  await tab.evaluate(() => {
+    globalThis.noHistory = true;
+    globalThis.start('kairo', 1, undefined, {}, 'any');
+  });
+  await tab.locator('market-hall-board svg.board').waitFor();
+  const lines = () => tab.locator('.log .line').count();
+  // Longer than a call is tried again.
+  await tab.clock.runFor(40_000);
+  const before = await lines();
+  await tab.evaluate(() => (globalThis.noHistory = false));
+  await tab.clock.runFor(20_000);
+  return { before, later: await lines() };
+};
+
+checks['four tabs of a browser have streams, and the others ask until one is closed'] = async (browser) => {
+  const first = await table(browser, 'kairo');
+  const tabs = [first];
+  while (tabs.length < 5) {
+    const tab = await first.context().newPage();
+    await tab.goto(settings.page);
+    await tab.waitForFunction(() => globalThis.ready);
+    await tab.evaluate(() => globalThis.start('kairo', 1, undefined, {}, 'any'));
+    await tab.locator('market-hall-board svg.board').waitFor();
+    await tab.waitForFunction(() => globalThis.streams() + globalThis.questions() > 0);
+    tabs.push(tab);
+  }
+  const count = (some) => Promise.all(some.map((tab) => tab.evaluate(() => globalThis.streams())));
+  const streams = await count(tabs);
+  const last = tabs.pop();
+  await last.waitForFunction(() => globalThis.questions() > 1);
+  const asked = await last.evaluate(() => globalThis.questions());
+  await first.close();
+  await last.waitForFunction(() => globalThis.streams() === 1);
+  return { streams, asked, later: await count([...tabs.slice(1), last]) };
+};
+
 checks['phones: text, hand and targets'] = async (browser) => {
   const found = {};
   const four = ({ positions }) => {
@@ -453,6 +494,7 @@ checks['phones: text, hand and targets'] = async (browser) => {
           covered: hand ? Math.round(Math.max(0, (deepAll('svg.shared')[0]?.getBoundingClientRect().bottom ?? 0) - hand.top)) : 0,
           share: Math.round(((board.width * board.height) / (innerWidth * innerHeight)) * 100),
           wide: document.documentElement.scrollWidth - innerWidth,
+          counted: /\d+ (legal )?moves?/i.test(deepAll('.bar')[0].innerText),
         };
       });
     }

@@ -20,8 +20,11 @@ export type Step = Handle | readonly Handle[];
 /** The handles of a move in the order in which a person picks them. */
 export type Path = readonly Step[];
 
+/** The beginning of a handle that is a button below the board. */
+export const BUTTON = 'button:';
+
 /** Ends a choice early, when another legal move continues it. Example: one card is played, or three cards. */
-export const DONE: Handle = 'button:done';
+export const DONE: Handle = `${BUTTON}done`;
 
 /** A legal move, and the steps of its path that are not picked yet. */
 interface Candidate {

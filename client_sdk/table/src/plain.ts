@@ -7,6 +7,7 @@ import { css, html } from 'lit';
 import { NO_FACTS } from './facts.ts';
 import type { Kit } from './kit.ts';
 import { type Game, gameOf, type Match, type Move, valueName } from './match.ts';
+import { BUTTON } from './narrow.ts';
 import type { Drawing, Scene } from './scene.ts';
 
 const styles = css`
@@ -47,7 +48,7 @@ function wordOf(value: unknown, game: Game): string {
 
 /** A handle must differ for each move, and is never shown: the button has the text of the move. */
 function pathOf({ text: _, ...move }: Move): [string] {
-  return [`button:${JSON.stringify(move)}`];
+  return [BUTTON + JSON.stringify(move)];
 }
 
 export const kit: Kit = {

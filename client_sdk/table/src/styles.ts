@@ -2,6 +2,7 @@
 
 import { css } from 'lit';
 
+/** A hidden stage is not `display: none`, which would take the patterns of the seats away that the pieces are filled with. */
 const COLOURS = css`
   :host {
     display: flex;
@@ -42,6 +43,7 @@ const COLOURS = css`
   :host([narrow]) .hand { padding: 3px 4px; margin: 4px -4px 0; border-radius: 16px 16px 0 0; box-shadow: 0 -4px 14px #0003; }
   :host([narrow]) .hand svg.own { max-height: 84px; }
   :host([narrow]) svg.shared { max-height: 84px; }
+  @media (max-height: 700px) { :host([narrow]) svg.shared { max-height: 60px; } :host([narrow]) .hand svg.own { max-height: 74px; } }
   svg.motion { position: absolute; inset: 0; height: 100%; pointer-events: none; }
   svg.motion > * { transform-origin: 0 0; transform-box: view-box; }
   .lens { position: fixed; inset: 0; margin: auto; width: min(300px, 84vw); height: min(300px, 84vw); z-index: 5; border-radius: 50%; overflow: hidden;
@@ -62,7 +64,6 @@ const COLOURS = css`
   .seat-mark { fill: #fff; stroke: #0007; stroke-width: 0.8; }
   .shadow { fill: #0003; }
   .face { fill: #e3b58f; stroke: #0006; stroke-width: 0.8; }
-  /* Not display: none, which would take the patterns of the seats away that the pieces are filled with. */
   :host(.only-own) .stage { position: absolute; width: 0; height: 0; overflow: hidden; opacity: 0; }
   :host(:is(.only-board, .only-shared)) .hand, :host(.only-board) svg.shared, :host(.only-shared) svg.board { display: none; }
   :host(.only-board) .stage { height: 100%; } :host(.only-board) svg.board { height: 100%; max-height: none; flex: 1 1 auto; }

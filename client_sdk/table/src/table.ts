@@ -6,7 +6,7 @@ import './board.ts';
 import type { MarketHallBoard } from './board.ts';
 import { Choosing } from './controllers/choosing.ts';
 import { Focus } from './controllers/focus.ts';
-import { Following, type Source } from './controllers/following.ts';
+import { Following, type Opening, type Source } from './controllers/following.ts';
 import { Playback } from './controllers/playback.ts';
 import { Replaying } from './controllers/replaying.ts';
 import { Sending } from './controllers/sending.ts';
@@ -112,6 +112,8 @@ export class MarketHallTable extends LitElement {
   declare record: GameRecord | undefined;
   /** Client to use instead of one for `server`, such as a mock client. */
   declare client: Client | undefined;
+  /** The match as the page has just read it. It is shown first if it fits. @internal */
+  opening: Opening | undefined;
   /** `light` or `dark`. Default: as the browser. */
   declare theme: string;
   /** Whether the table shows the effect of each move, with its points, before it plays it. */
@@ -241,7 +243,13 @@ export class MarketHallTable extends LitElement {
   #open(): void {
     this.message = '';
     if (this.record) void this.following.check(this.record, this.#connect());
-    else if (this.match) void this.following.follow({ client: this.#connect(), match: this.match, token: this.token, code: this.code });
+    else if (this.match) {
+      const { match, token, code, lang, opening } = this;
+      // It is shown once: later it is old.
+      this.opening = undefined;
+      const fits = opening?.match.name === match && opening.lang === lang && opening.token === token;
+      void this.following.follow({ client: this.#connect(), match, token, code }, fits ? opening : undefined);
+    }
   }
 
   #began(source: Source, known: readonly Match[]): void {

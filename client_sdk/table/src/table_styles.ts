@@ -115,6 +115,7 @@ const BAR = css`
   .busy { opacity: 0.75; }
 `;
 
+/** Of a long log only what is seen is painted; a turn in which nothing has happened yet is one line. */
 const ASIDE = css`
   .tabs { display: flex; justify-content: space-between; gap: 6px; } .tablist { display: flex; gap: 6px; }
   .tabs button { border-color: transparent; background: none; border-radius: 99px; } .tabs button[aria-selected='true'] { background: var(--action); }
@@ -124,7 +125,6 @@ const ASIDE = css`
   .moves button { width: 100%; justify-content: flex-start; text-align: start; }
   .log { padding: 0 10px; max-height: 52vh; overflow: auto; background: var(--card); border: 1px solid var(--line); border-radius: 13px; }
   .log ol, .log ul { margin: 0; padding: 0; list-style: none; }
-  /* Of a long log only what is seen is painted. */
   .turn { border-bottom: 1px solid var(--line); padding: 6px 0; content-visibility: auto; contain-intrinsic-size: auto 120px; } .turn:last-child { border-bottom: 0; }
   .turn-head b, button.line { overflow-wrap: anywhere; } .turn-head > span:first-of-type { min-width: 0; }
   .turn-head { margin: 0; display: flex; gap: 7px; align-items: center; font-size: 0.88rem; color: var(--quiet); } .turn-head b { color: var(--ink); } .turn-head .sign { width: 18px; height: 18px; }
@@ -132,6 +132,7 @@ const ASIDE = css`
   .gains .sign { width: 14px; height: 14px; }
   button.line { border: 0; background: none; min-height: 28px; min-width: 0; padding: 2px 4px; text-align: start; justify-content: flex-start; width: 100%; border-radius: 6px; font-size: 0.92rem; }
   button.line:hover { background: light-dark(#f2e9d8, #342d2a); }
+  .turn:has(> .line) { display: flex; flex-wrap: wrap; align-items: center; } .turn > .line { width: auto; }
   .log li li { border-inline-start: 4px solid transparent; padding-inline-start: 3px; }
   .log li.fresh { border-inline-start-color: var(--seat); }
   @media (pointer: coarse) { button.line { min-height: 44px; } }
@@ -152,7 +153,7 @@ const ASIDE = css`
   .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; }
 `;
 
-/** Two columns from 860 px, three from 1160 px: seats, board, log. */
+/** Two columns from 860 px, where seats and log share one, three from 1160 px: seats, board, log. */
 const WIDE = css`
   @container (min-width: 860px) {
     .table { grid-template-columns: minmax(0, 1fr) 300px; grid-template-rows: auto minmax(0, 1fr); grid-template-areas: 'main left' 'main aside'; height: max(560px, calc(100dvh - var(--mh-top, 0px))); }
@@ -163,6 +164,15 @@ const WIDE = css`
     aside { display: flex; flex-direction: column; height: 100%; min-height: 0; overflow: auto; } aside > * { flex: none; }
     .panel { flex: 1 1 120px; min-height: 120px; display: flex; flex-direction: column; } .log { flex: 1 1 0; min-height: 0; max-height: none; } .panel .result { overflow: auto; }
     .rules { grid-area: 1 / 2 / 3 / 3; max-height: 100%; z-index: 2; } .table.with-rules { grid-template-columns: minmax(0, 1fr) 400px; }
+  }
+  @container (min-width: 860px) and (max-width: 1159.9px) {
+    .left { gap: 6px; max-height: 50dvh; } .seats { gap: 5px; }
+    .card-head { padding-block: 3px 1px; } .who { display: flex; gap: 8px; align-items: baseline; } .name { flex: 0 1 auto; } .status { flex: 1 2 auto; }
+    .seats .facts { padding-bottom: 4px; } .seats dl > .wide { flex-basis: auto; } .on-table { padding-top: 4px; }
+    .replay { flex-wrap: nowrap; margin-top: 2px; } .replay .step { min-width: 30px; } .replay .speed { display: none; } .replay input { flex: 1 1 60px; }
+    @media (pointer: fine) {
+      .tabs button, .replay :is(.step, input), summary { min-height: 34px; padding-block: 2px; } summary { line-height: 30px; }
+    }
   }
   @container (min-width: 1160px) {
     .table { grid-template-columns: 270px minmax(0, 1fr) 320px; grid-template-rows: minmax(0, 1fr); grid-template-areas: 'left main aside'; }
@@ -189,7 +199,7 @@ const NARROW = css`
     .in-past .replay { position: fixed; inset: auto 0 0; z-index: 4; margin: 0; padding: 2px 10px; background: var(--card); border-top: 1px solid var(--line); }
     .in-past { padding-bottom: 110px; } .in-past market-hall-board { --hand-bottom: 96px; }
     .card-head { cursor: pointer; padding: 1px 8px 1px 5px; gap: 6px; } .status { font-size: 0.75rem; }
-    .seats li:not(.open) .facts { display: none; }
+    .seats li:not(.open) .facts { display: none; } .gain { inset-inline-end: 4px; top: 24px; padding: 0 6px; }
     market-hall-board { --mh-board-height: max(300px, calc(100dvh - 420px)); }
     .rules { position: fixed; inset: 0; z-index: 6; max-height: none; border-radius: 0; overscroll-behavior: contain; }
   }
@@ -207,11 +217,17 @@ const NARROW = css`
   }
 `;
 
-/** A short phone: the line of the last turn makes room for the board. */
+/** A short phone: the line of the last turn makes room for the board, on a very short one the title and the tools too. Two fingers enlarge, the menu helps. */
 const SHORT = css`
   @media (max-width: 519px) and (max-height: 760px) {
     .last-turn { display: none; }
     market-hall-board { --mh-board-height: max(280px, calc(100dvh - 304px)); }
+  }
+  @media (max-width: 519px) and (max-height: 700px) {
+    .table { grid-template-columns: auto minmax(0, 1fr) auto; grid-template-areas: 'home seats tools' 'verdict verdict verdict' 'main main main' 'facts facts facts' 'aside aside aside' 'rules rules rules'; }
+    .table { padding-top: 4px; } .header { display: contents; } .title { position: absolute; clip-path: inset(50%); }
+    .home { grid-area: home; min-width: 36px; } .tools { grid-area: tools; } .tools .tool:not(.menu-button) { display: none; }
+    .bar:has(.kind) .prompt { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   }
 `;
 

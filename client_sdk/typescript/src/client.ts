@@ -26,10 +26,10 @@ import type {
   JoinOptions,
   Named,
   Seats,
-  StreamOptions,
   WatchOptions,
   WriteOptions,
 } from './options.ts';
+import { StreamPlace } from './places.ts';
 import { type Keep, Seat } from './seat.ts';
 import { Caller, nameOf, sleep, withJoinCode } from './transport.ts';
 import { SharedWatches, type WatchAnswer } from './watches.ts';
@@ -81,7 +81,7 @@ export class Client extends Caller {
     if (watches.length > 1) return this.rpc.watchMatches(watches, { signal, token: '' });
     const { name, ...options } = watch!;
     return this.rpc.watchMatch(name, { ...options, signal, token });
-  });
+  }, new StreamPlace(this.baseUrl));
 
   /**
    * Creates a match with free seats. Example: `create('portobello', { seats: 2 })`, or `create('portobello', 2)` without
@@ -257,12 +257,17 @@ export class Client extends Caller {
     { onPresence, onConnected, ...options }: WatchOptions,
   ): AsyncGenerator<MatchUpdate, void, void> {
     let [lastSuccess, failures, connected, heldBack] = [performance.now(), 0, false, 0];
+    // Whether a stream may be tried again, after some questions.
+    const mayStream = async (count: number) =>
+      heldBack < HELD_BACK
+        ? this.#watches.hasPlace()
+        : count % POLLS_PER_PROBE === 0 && (await this.#probe(match, place, options));
     for (;;) {
       const opened = performance.now();
-      const polls = heldBack >= HELD_BACK;
+      const polls = heldBack >= HELD_BACK || !(await this.#watches.hasPlace());
       try {
         for await (const message of polls
-          ? this.#poll(match, view, place, options)
+          ? this.#poll(match, view, place, options, mayStream)
           : this.#stream(match, view, place, options)) {
           const { update, presence } = message;
           if (!polls) heldBack = 0;
@@ -275,8 +280,8 @@ export class Client extends Caller {
           if (polls && isLast(update.commit, options.untilRematch)) return;
         }
         if (!polls) return;
-        // A stream works again. The next one that is held back is enough to ask again.
-        heldBack = HELD_BACK - 1;
+        // If streams were held back, the next one that is held back is enough to ask again.
+        heldBack = Math.min(heldBack, HELD_BACK - 1);
       } catch (error) {
         if (options.signal?.aborted) return;
         // The service gives a reason when it ends a stream. INTERNAL without a reason comes from a proxy or from a
@@ -295,6 +300,8 @@ export class Client extends Caller {
         connected = false;
         await onConnected?.(false, error);
         await sleep(pauseMs, options.signal).catch(() => {});
+      } finally {
+        if (!polls) this.#watches.leavePlace();
       }
     }
   }
@@ -316,12 +323,13 @@ export class Client extends Caller {
     );
   }
 
-  /** Asks for new commits again and again, until a stream works. A seat is not present meanwhile. */
+  /** Asks for new commits again and again, until a stream may be opened. A seat is not present meanwhile. */
   async *#poll(
     match: Named,
     view: MatchView | undefined,
     place: Place,
     { joinCode, token, signal, languageCode }: WatchOptions,
+    mayStream: (count: number) => Promise<boolean>,
   ): AsyncGenerator<{ update?: MatchUpdate; presence?: Presence }, void, void> {
     const { pollMs } = this.retry;
     const call = { joinCode, token, signal, languageCode };
@@ -348,18 +356,18 @@ export class Client extends Caller {
       // There are more commits, or the match has changed meanwhile.
       const isBehind = last && (last.revision < revision || (now && now.revision !== revision));
       if (!isBehind) await sleep(pollMs, signal);
-      if (count % POLLS_PER_PROBE === 0 && (await this.#probe(match, place, call))) return;
+      if (await mayStream(count)) return;
     }
   }
 
   /** Whether a stream brings data. */
-  async #probe(match: Named, place: Place, call: StreamOptions & { joinCode?: string }): Promise<boolean> {
-    const probe = this.rpc.watchMatch(match, { ...call, afterRevision: place.revision });
+  async #probe(match: Named, place: Place, { joinCode, token, signal, languageCode }: WatchOptions): Promise<boolean> {
+    const probe = this.rpc.watchMatch(match, { joinCode, token, signal, languageCode, afterRevision: place.revision });
     try {
       await probe.next();
       return true;
     } catch (error) {
-      call.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       return !this.isHeldBack(error);
     } finally {
       await probe.return();

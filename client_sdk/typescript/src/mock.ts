@@ -52,7 +52,11 @@ class Teller {
       case '/legalMoves':
         return json({ moves: position.perspective?.legalMoves ?? [], revision });
       case '/commits':
-        return json({ commits: this.#told.filter((commit) => commit.revision > Number(query.get('afterRevision'))) });
+        return json({
+          commits: this.#told.filter((commit) => commit.revision > Number(query.get('afterRevision'))),
+          revision,
+          history: '',
+        });
       case ':watch':
         return this.#watch(Number(query.get('afterRevision')), request.signal);
       case ':preview': {

@@ -2,6 +2,7 @@
 
 import type { SeatWatch, WatchMatchesResponse, WatchMatchResponse } from './contract/messages.ts';
 import { errorFromBody, MarketHallError } from './errors.ts';
+import type { StreamPlace } from './places.ts';
 
 /** A message of a watch, over a stream of its own or over one that it shares. */
 export type WatchAnswer = WatchMatchResponse | WatchMatchesResponse;
@@ -26,13 +27,25 @@ const LEAVE_MS = 500;
 /** The watches of one client. */
 export class SharedWatches {
   readonly #open: OpenStream;
+  readonly #place: StreamPlace;
   readonly #streams = new Set<Stream>();
   #waiting: Watch[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opened = -Infinity;
 
-  constructor(open: OpenStream) {
+  constructor(open: OpenStream, place: StreamPlace) {
     this.#open = open;
+    this.#place = place;
+  }
+
+  /** Whether a stream may be opened. Call `leavePlace` in the end. */
+  hasPlace(): Promise<boolean> {
+    return this.#place.take();
+  }
+
+  /** Leaves the place to other tabs, unless there is a stream. */
+  leavePlace(): void {
+    if (!this.#streams.size && !this.#waiting.length) this.#place.free();
   }
 
   /** The messages of one watch, up to its end. Rejects with its error, or with the reason of the signal. */
@@ -107,6 +120,7 @@ export class SharedWatches {
     this.#streams.delete(stream);
     for (const watch of stream.watches.values()) watch.end(error);
     stream.watches.clear();
+    this.leavePlace();
   }
 
   /** Ends a watch. The others of its stream move to a new one, so that its seat is no longer present. */

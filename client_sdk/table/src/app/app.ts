@@ -4,7 +4,8 @@
  */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { MarketHallError, type Match, type Record as GameRecord } from 'markethall-client';
+import { type Game, MarketHallError, type Match, type Record as GameRecord } from 'markethall-client';
+import type { Opening } from '../controllers/following.ts';
 import { frame } from '../frames.ts';
 import { loadGame } from '../games.ts';
 import { type GameId, gameOf, isOver } from '../match.ts';
@@ -55,6 +56,10 @@ class MarketHallApp extends AppElement {
   /** Whether the developer drawer is open. It shows all seats of this device, so the device is not handed over. */
   #developing = false;
   #waiting = 0;
+  /** The description of the game of the place, which a table needs first. */
+  #game: Promise<Game | undefined> | undefined;
+  /** What the table shows first. */
+  #opening: Opening | undefined;
   /** Title of the game of a match before its start. */
   title = '';
   /** Whether this device had a seat of the match that was freed. */
@@ -125,7 +130,7 @@ class MarketHallApp extends AppElement {
     const place = takePlace();
     this.place = { ...place, token: place.token || this.#typed };
     this.#typed = '';
-    this.match = this.next = this.token = this.record = this.offer = undefined;
+    this.match = this.next = this.token = this.record = this.offer = this.#game = this.#opening = undefined;
     this.#developing = this.removed = false;
     this.message = '';
     document.title = TITLE;
@@ -151,9 +156,10 @@ class MarketHallApp extends AppElement {
       // The drawing is on its way while the match is fetched.
       this.#preload(ownMatch(name)?.game);
       await takeAgain(client, name);
-      const [found] = await Promise.all([this.#look(), table]);
+      const looking = this.#look();
+      looking.then((found) => found.state !== 'MATCH_STATE_SEATING' && this.#preload(gameOf(found))).catch(() => undefined);
+      const [found] = await Promise.all([looking, table]);
       if (this.place !== place) return;
-      this.#preload(gameOf(found));
       markOver(name, isOver(found));
       if (ownMatch(name)?.game === '') remember({ name, game: gameOf(found) });
       if (found.state === 'MATCH_STATE_SEATING') {
@@ -161,6 +167,7 @@ class MarketHallApp extends AppElement {
         this.title = game.title;
       }
       this.#handOver(found);
+      if (this.#game) this.#opening = { match: found, game: this.#game, lang: this.lang, token: ownMatch(name)?.token ?? '' };
       this.match = found;
       this.message = '';
     } catch (error) {
@@ -172,9 +179,11 @@ class MarketHallApp extends AppElement {
     if (waits && this.isConnected) this.#waiting = window.setTimeout(() => void this.#enter(), ASK_AGAIN_MS);
   }
 
-  /** Begins to load a game. The table loads it again if it fails. */
+  /** Begins to load the drawing and the description of a game. The table loads again what fails. */
   #preload(game: string | undefined): void {
-    if (game) loadGame(game as GameId, this.lang).catch(() => undefined);
+    if (!game) return;
+    loadGame(game as GameId, this.lang).catch(() => undefined);
+    this.#game ??= this.client.getGame(`games/${game}`).catch(() => undefined);
   }
 
   /** Forgets the token of the link, and enters the match without it. */
@@ -234,6 +243,8 @@ class MarketHallApp extends AppElement {
 
   #onTurn(event: CustomEvent<{ match: Match }>): void {
     const { match } = event.detail;
+    // A table that is made later begins with what the service says then.
+    this.#opening = undefined;
     this.#handOver(match);
     const mine = match.toAct.includes(match.perspective?.seat ?? 0);
     this.#teach(match);
@@ -341,7 +352,7 @@ class MarketHallApp extends AppElement {
         @seated=${() => void this.#enter()}></market-hall-seating>`;
     if (this.next) return this.#renderHandOver(this.next);
     return html`<div role="main" @click=${this.#onClick}><h1 class="hidden">${TITLE}</h1><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} palette=${recall('palette')} own-colour=${recall('ownColour') || 0}
-      match=${place.match} token=${this.token ?? own?.token ?? ''} code=${own?.joinCode || place.code} revision=${place.revision} home="#" developer
+      .opening=${this.#opening} match=${place.match} token=${this.token ?? own?.token ?? ''} code=${own?.joinCode || place.code} revision=${place.revision} home="#" developer
       ?confirm=${recall('confirm') === 'true'} ?forced=${recall('forced') !== 'false'} ?sound=${recall('sound') !== 'false'} pace=${recall('pace') || 1}
       @setting=${this.#onSetting} @turn=${this.#onTurn} @commit=${this.#onTurn} @position=${this.#onPosition} @colours=${this.#onColours} @rematch=${this.#onRematch}
       @developer=${this.#onDeveloper} @seat=${this.#onSeat} @look=${this.#onLook}>${this.#renderSlot()}</market-hall-table></div>`;

@@ -38,6 +38,7 @@ const PAGE = css`
   .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 `;
 
+/** Labels are grids, so that a long option does not make its list wider than the window. */
 const CONTROLS = css`
   button, .button, select, input, textarea { font: inherit; color: inherit; min-height: 44px; border-radius: 10px; border: 1.5px solid var(--edge);
     background: var(--card); padding: 6px 12px; }
@@ -56,7 +57,6 @@ const CONTROLS = css`
   fieldset { border: 1px solid var(--line); border-radius: 14px; background: var(--card); padding: 12px 16px 16px; display: grid; gap: 12px; min-width: 0; }
   legend { font-weight: 700; padding: 0 6px; }
   label { display: grid; gap: 4px; font-weight: 550; }
-  /* A long option must not make its list wider than the window. */
   fieldset, label { grid-template-columns: minmax(0, 1fr); }
   label.choice { display: flex; align-items: center; min-height: 32px; font-weight: 450; }
   .settings label { display: block; }
@@ -66,8 +66,8 @@ const CONTROLS = css`
   ::file-selector-button { font: inherit; color: inherit; font-weight: 600; min-height: 44px; margin-inline-end: 12px; padding: 6px 12px; cursor: pointer;
     border: 1.5px solid var(--edge); border-radius: 10px; background: var(--card); }
   @media (max-width: 519px) {
-    .top { padding: 6px 12px; flex-wrap: nowrap; }
-    .settings { flex-wrap: nowrap; min-width: 0; } .settings label { flex: 0 1 auto; min-width: 0; } .settings select { width: 100%; padding: 4px 6px; }
+    .top { padding: 6px 12px; gap: 4px 8px; flex-wrap: nowrap; } .home { white-space: nowrap; font-size: 1rem; }
+    .settings { flex-wrap: nowrap; min-width: 0; } .settings label { flex: 0 1 auto; min-width: 0; } .settings select { width: 100%; padding: 4px 2px; font-size: 0.9rem; }
     .top:has(button) { flex-wrap: wrap; }
   }
 `;

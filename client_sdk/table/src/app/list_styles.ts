@@ -17,6 +17,7 @@ const LISTS = css`
   .own-name { margin-top: 12px; } .own-name input { flex: 0 1 240px; }
   .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap: 18px; align-items: start; }
   section { background: var(--card); border: 1px solid var(--line); border-radius: 18px; padding: 16px 18px; display: grid; gap: 10px; }
+  .going { margin-top: 20px; }
   .join { gap: 4px; margin-top: 6px; }
   .matches li { display: grid; grid-template-columns: auto 1fr auto auto; gap: 4px 12px; align-items: center; border-top: 1px solid var(--line);
     min-height: 48px; }

@@ -136,6 +136,11 @@ class MarketHallLobby extends AppElement {
   }
 
   protected override render(): TemplateResult {
+    const { known } = this.#own;
+    // Whoever comes back to a match finds it first.
+    const going = known.some(({ over }) => !over);
+    const own = html`<h2 id="own">${this.say('ui.lobby.own')}</h2>
+      ${known.length ? html`<ul class="matches">${known.map((one) => this.#renderOwn(one))}</ul>` : html`<p class="quiet">${this.say('ui.lobby.noOwn')}</p>`}`;
     return html`<main @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${(event: DragEvent) => this.#onDrop(event)}>
       <h1 class="hidden">Market Hall</h1>
       <p class="lead">${this.say('ui.lobby.lead')}</p>
@@ -143,15 +148,11 @@ class MarketHallLobby extends AppElement {
         <input id="name" maxlength="40" autocomplete="nickname" placeholder=${this.say('ui.lobby.you')} .value=${recall('name')}
           @change=${(event: Event) => keep('name', (event.target as HTMLInputElement).value.trim())}></p>
       ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
+      ${going ? html`<section class="going" aria-labelledby="own">${own}</section>` : nothing}
       <ul class="games">${this.games.map((game) => this.#renderGame(game))}</ul>
       <div class="columns">
-        <section aria-labelledby="own">
-          <h2 id="own">${this.say('ui.lobby.own')}</h2>
-          ${
-            this.#own.known.length
-              ? html`<ul class="matches">${this.#own.known.map((one) => this.#renderOwn(one))}</ul>`
-              : html`<p class="quiet">${this.say('ui.lobby.noOwn')}</p>`
-          }
+        <section aria-labelledby=${going ? nothing : 'own'}>
+          ${going ? nothing : own}
           <form class="join" @submit=${(event: SubmitEvent) => this.#join(event)}>
             <label for="link">${this.say('ui.lobby.joinLabel')}</label>
             <div class="row">

@@ -47,6 +47,9 @@ export class OwnMatches implements ReactiveController {
     this.#stop.abort();
     const { signal } = (this.#stop = new AbortController());
     const client = this.#connect();
+    // The list has its place before it is known how the matches stand.
+    if (!this.known.length) this.known = ownMatches().map((own) => ({ own, match: undefined, over: own.over }));
+    this.#host.requestUpdate();
     const known = await Promise.all(ownMatches().map((own) => stateOf(client, own)));
     if (signal.aborted) return;
     this.known = known;

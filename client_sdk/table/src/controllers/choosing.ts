@@ -4,7 +4,7 @@ import type { Preview } from 'markethall-client';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { kindsOf, movesOfKind, narrowing } from '../games.ts';
 import { gameOf, type Match, type Move } from '../match.ts';
-import { type Handle, type Narrowing, unnumbered } from '../narrow.ts';
+import { BUTTON, type Handle, type Narrowing, unnumbered } from '../narrow.ts';
 
 /** New ones would make the board draw itself again. */
 const NO_HANDLES: ReadonlySet<Handle> = new Set();
@@ -56,7 +56,7 @@ export class Choosing implements ReactiveController {
     const moves = this.movesOf(kind);
     if (moves.length !== 1) return false;
     const [handle = '', ...others] = narrowing(gameOf(this.#position!), moves).handles;
-    return !others.length && handle.startsWith('button:');
+    return !others.length && handle.startsWith(BUTTON);
   }
 
   get handles(): ReadonlySet<Handle> {

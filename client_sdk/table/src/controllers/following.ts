@@ -1,6 +1,6 @@
 /** Follows a match of the service, or has a record checked: positions, history, and the state of the connection. */
 
-import type { CheckRecordResponse, Client, Record as GameRecord } from 'markethall-client';
+import { type CheckRecordResponse, type Client, MarketHallError, type Record as GameRecord } from 'markethall-client';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { frame, oncePerFrame, portionsOf } from '../frames.ts';
 import { loadGame } from '../games.ts';
@@ -27,6 +27,17 @@ export interface Source {
   readonly token: string;
   /** Join code of a private match. */
   readonly code: string;
+}
+
+/** A position and its game that the page has read before it shows the table. */
+export interface Opening {
+  readonly match: Match;
+  /** Undefined if it could not be read. */
+  readonly game: Promise<Game | undefined>;
+  /** Language of the words. */
+  readonly lang: string;
+  /** Token of the seat that sees it. */
+  readonly token: string;
 }
 
 /** What a table does with positions. */
@@ -102,10 +113,10 @@ export class Following implements ReactiveController {
   }
 
   /** Follows a match until another one is followed, or until the element leaves the page. */
-  async follow(source: Source): Promise<void> {
+  async follow(source: Source, opening?: Opening): Promise<void> {
     const { signal } = this.#begin(source, []);
     try {
-      await this.#showFirst(source, signal);
+      await this.#showFirst(source, signal, opening);
     } catch (error) {
       if (signal.aborted) return;
       this.failure = explain(error);
@@ -186,11 +197,12 @@ export class Following implements ReactiveController {
   }
 
   /** Shows the position by an ordinary request: a proxy or an antivirus program may hold streams back. */
-  async #showFirst(source: Source, signal: AbortSignal): Promise<void> {
+  async #showFirst(source: Source, signal: AbortSignal, opening: Opening | undefined): Promise<void> {
     const { client, match: name, token, code } = source;
-    const match = await client.getMatch(name, { token, joinCode: code, signal });
+    const match = opening?.match ?? (await client.getMatch(name, { token, joinCode: code, signal }));
     // Its words are in the language of the client, so it is read for each source.
-    [this.game] = await Promise.all([client.getGame(match.game), loadGame(gameOf(match), client.language)]);
+    const known = opening?.game.then((game) => game ?? client.getGame(match.game));
+    [this.game] = await Promise.all([known ?? client.getGame(match.game), loadGame(gameOf(match), client.language)]);
     if (signal.aborted || match.revision === 1) return;
     await this.receive(match, []);
     // Without its history the log begins here.
@@ -226,9 +238,10 @@ export class Following implements ReactiveController {
   async #loadHistory({ client, match: name, token, code }: Source, match: Match, signal: AbortSignal): Promise<void> {
     const earlier: Commit[] = [];
     while (!signal.aborted && (earlier.at(-1)?.revision ?? 1) < match.revision) {
-      const { commits } = await client.rpc.listCommits(name, { token, joinCode: code, afterRevision: earlier.at(-1)?.revision ?? 0, pageSize: PAGE, signal });
-      if (!commits.length) break;
-      earlier.push(...commits);
+      const afterRevision = earlier.at(-1)?.revision ?? 0;
+      const page = await client.rpc.listCommits(name, { token, joinCode: code, afterRevision, pageSize: PAGE, signal }).catch(orLater);
+      if (page && !page.commits.length) break;
+      earlier.push(...(page?.commits ?? []));
     }
     if (signal.aborted) return;
     this.history.add(
@@ -237,6 +250,12 @@ export class Following implements ReactiveController {
     );
     this.#host.requestUpdate();
   }
+}
+
+/** Waits after an error that may pass: without the commits before it, a log would begin in the middle for ever. */
+async function orLater(error: unknown): Promise<undefined> {
+  if (!(error instanceof MarketHallError && error.mayPass)) throw error;
+  await new Promise((done) => setTimeout(done, PATIENCE_MS));
 }
 
 /** Has a record checked. Returns the match after each commit: the service sends positions in pages. */

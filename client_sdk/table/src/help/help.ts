@@ -96,8 +96,8 @@ class HelpElement extends LitElement {
       <h2>${this.#say(`ui.lesson.${game}.${this.page + 1}.title`)}</h2>
       <p aria-live="polite">${this.#say(`ui.lesson.${game}.${this.page + 1}`)}</p>
       ${drawDetail(detail, { game: this.game, lang: this.lang, theme: this.theme, title: this.#say(`ui.lesson.${game}.${this.page + 1}.title`) })}
-      ${this.page === 0 ? html`<p class="quiet">${this.#say('ui.rules.goal')}</p>` : nothing}
       <div class="row">
+        ${this.page === 0 ? html`<p class="quiet">${this.#say('ui.rules.goal')}</p>` : nothing}
         <button type="button" ?disabled=${this.page === 0} @click=${() => this.#turn(this.page - 1)}>${this.#say('ui.help.back')}</button>
         <button type="button" class="main" @click=${() => (last ? this.#close() : this.#turn(this.page + 1))}>${this.#say(last ? 'ui.help.play' : 'ui.help.next')}</button>
       </div>`;

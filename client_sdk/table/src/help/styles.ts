@@ -11,7 +11,9 @@ export const HELP_STYLES = css`
   dialog::backdrop { background: #0008; }
   .head { display: flex; justify-content: space-between; align-items: center; gap: 12px; }
   h2 { font-size: 1.35rem; margin: 4px 0; line-height: 1.2; } p { margin: 0 0 10px; } .quiet { color: light-dark(#675a4d, #b8aa9a); margin: 0; }
-  .row { display: flex; gap: 8px; justify-content: flex-end; }
+  .row { display: flex; gap: 8px; justify-content: flex-end; align-items: center; } .row .quiet { flex: 1; }
+  /* The buttons stay where they are from card to card. */
+  p[aria-live] { min-height: 4.3em; } dialog .detail:is(.own, .shared) { height: 250px; }
   button { font: inherit; color: inherit; min-height: 44px; min-width: 44px; padding: 6px 16px; border-radius: 11px; border: 1.5px solid light-dark(#8d7f6c, #8b7f73); background: none; cursor: pointer; }
   .main { background: light-dark(#3d3127, #f1e8da); color: light-dark(#fffdf8, #231d1a); font-weight: 650; }
   button:disabled { opacity: 0.45; }

@@ -83,7 +83,7 @@ function bars({ following: { game }, say }: MarketHallTable, match: Match, seat:
   const words = sources.map(({ source, points }) => `${valueName(game!, source)} ${points}`).join(', ');
   return html`<span class="bars" role="img" aria-label=${words || say('ui.fact.none')} title=${words}>${sources.map(({ source, points }) => {
     const share = points / most;
-    return html`<span class="source-${all.indexOf(source)}" .style=${`flex-basis: ${share * 100}%`}>${share > 0.09 ? points : nothing}</span>`;
+    return html`<span class="source-${all.indexOf(source)}" .style=${`flex-basis: ${share * 100}%`}>${share > (points > 9 ? 0.16 : 0.09) ? points : nothing}</span>`;
   })}</span>`;
 }
 

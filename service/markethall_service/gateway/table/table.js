@@ -1,1 +1,1 @@
-export * from './table-VXHWLSLA.js';
+export * from './table-VS3FQFHP.js';

@@ -1,4 +1,4 @@
-import{g as i}from"./chunk-QXF6WTJ3.js";import{a}from"./chunk-3JQ6W47S.js";var e=a`
+import{g as i}from"./chunk-6YZNQOQY.js";import{a}from"./chunk-3JQ6W47S.js";var e=a`
 ul{list-style:none; margin:0; padding:0}
 .games{display:grid; grid-template-columns:repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap:18px; margin:20px 0 28px}
 .games li{background:var(--card); border:1px solid var(--line); border-radius:18px; overflow:hidden; padding:0 18px 18px;
@@ -12,6 +12,7 @@ display:grid; grid-template-rows:auto auto 1fr auto auto; gap:8px}
 .own-name{margin-top:12px} .own-name input{flex:0 1 240px}
 .columns{display:grid; grid-template-columns:repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap:18px; align-items:start}
 section{background:var(--card); border:1px solid var(--line); border-radius:18px; padding:16px 18px; display:grid; gap:10px}
+.going{margin-top:20px}
 .join{gap:4px; margin-top:6px}
 .matches li{display:grid; grid-template-columns:auto 1fr auto auto; gap:4px 12px; align-items:center; border-top:1px solid var(--line);
 min-height:48px}
@@ -34,4 +35,4 @@ code{font-size:0.9rem; overflow-wrap:anywhere}
 .matches li{grid-template-columns:auto 1fr auto}
 .players{grid-column:1 / -1; grid-row:2; padding-bottom:8px}
 }
-`,p=[...i,e];export{p as a};
+`,t=[...i,e];export{t as a};

@@ -1,1 +1,0 @@
-import"./chunk-QXF6WTJ3.js";import"./chunk-MKPNHCLD.js";import"./chunk-LFOFD75K.js";import"./chunk-DDJPTNEP.js";import"./chunk-PONRKXLH.js";import"./chunk-GGBOXW42.js";import"./chunk-4OXDUYN3.js";import"./chunk-3JQ6W47S.js";

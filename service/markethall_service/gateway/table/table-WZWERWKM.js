@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-QSMLRQ3E.js";import"./chunk-RBLLVAIT.js";import"./chunk-YKUJSK4E.js";import"./chunk-LFOFD75K.js";import"./chunk-DDJPTNEP.js";import"./chunk-PONRKXLH.js";import"./chunk-GGBOXW42.js";import"./chunk-4OXDUYN3.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
