@@ -24,6 +24,7 @@ from tests.api.calls import Table, refused
 from tests.metrics import samples, value
 from tests.raw_http2 import GOAWAY, HEADERS, PING, RESET, RawConnection
 from tests.service import Service
+from tests.waiting import wait_until
 
 T = TypeVar("T")
 
@@ -208,7 +209,7 @@ class TestShortTimeouts:
                 connection.call(MATCH_SERVICE + "WatchMatch", message=request)
                 kinds = [frame.kind for frame in connection.frames(pongs=False)]
             assert PING in kinds
-            assert value(samples(service.addresses["metrics"]), "markethall_watches") == 0
+            wait_until(lambda: value(samples(service.addresses["metrics"]), "markethall_watches") == 0)
 
 
 class Counts:
