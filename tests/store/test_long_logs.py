@@ -83,23 +83,29 @@ async def test_match_goes_on_while_a_name_is_erased(
         assert not await raw.keys("*copy*")
 
 
+async def erasure_that_copies(
+    raw: Any, store: RedisStore, match_id: str, revisions: Sequence[int], copies: int = 1
+) -> asyncio.Task[bool]:
+    """An erasure that has begun its copy. `copies`: those that are there then."""
+    erasure = asyncio.create_task(store.archive.erase(match_id, revisions))
+    while len(await raw.keys("*copy*")) < copies:
+        await asyncio.sleep(0)
+    return erasure
+
+
 async def test_interrupted_erasure_has_erased_nothing_and_is_repeated(
     server: EmbeddedRedis, store: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(log_copies, "PIECE", 10)
     match_id = await restored(store)
     async with raw_redis(server.url) as raw:
-        erasure = asyncio.create_task(store.archive.erase(match_id, [2, 3]))
-        while not await raw.keys("*copy*"):
-            await asyncio.sleep(0)
+        erasure = await erasure_that_copies(raw, store, match_id, [2, 3])
         erasure.cancel()
         assert names(await store.archive.entries(match_id)) == list(NAMED.values())
         [copy] = await raw.keys("*copy*")
         assert 0 < await raw.ttl(copy) <= 60
         # The copy of a command that was stopped for long is gone when it goes on.
-        erasure = asyncio.create_task(store.archive.erase(match_id, [2, 3]))
-        while len(await raw.keys("*copy*")) < 2:
-            await asyncio.sleep(0)
+        erasure = await erasure_that_copies(raw, store, match_id, [2, 3], copies=2)
         await raw.delete(*await raw.keys("*copy*"))
         assert await erasure
     assert names(await store.archive.entries(match_id)) == [CLEO]
@@ -120,8 +126,6 @@ async def test_match_that_is_deleted_meanwhile_is_not_brought_back(
     monkeypatch.setattr(log_copies, "PIECE", 10)
     match_id = await restored(store)
     async with raw_redis(server.url) as raw:
-        erasure = asyncio.create_task(store.archive.erase(match_id, [2]))
-        while not await raw.keys("*copy*"):
-            await asyncio.sleep(0)
+        erasure = await erasure_that_copies(raw, store, match_id, [2])
         await raw.delete(f"mh:{{{match_id}}}:log")
         assert (await erasure, await raw.keys("*copy*")) == (False, [])
