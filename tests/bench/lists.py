@@ -12,7 +12,7 @@ import json
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from statistics import median, quantiles
@@ -37,6 +37,9 @@ PAGE: Final = 100
 LIST: Final = "/markethall.v1.MatchService/ListMatches"
 QUIET: Final = "quiet"
 WALKED: Final = "beside a walker"
+TIME: Final = "time of a move beside a walker"
+SERVER_CPU: Final = "CPU of a move in a public match"
+REDIS_CPU: Final = "Redis CPU of a move in a public match"
 PUBLIC: Final = match_pb2.MATCH_VISIBILITY_PUBLIC
 UNLISTED: Final = match_pb2.MATCH_VISIBILITY_UNLISTED
 
@@ -118,36 +121,33 @@ def walk(target: str) -> None:
 
 def figures(found: Figures) -> dict[str, float]:
     """A move beside a walker as a multiple of one in quiet, and the CPU of a public match's as one of an unlisted's."""
-    walked, quiet = found.moves[WALKED], found.moves[QUIET]
     both = list(zip(found.costs[PUBLIC], found.costs[UNLISTED], strict=True))
     return {
-        "time of a move beside a walker": median(map(_ratio_of_medians, walked, quiet)),
-        "CPU of a move in a public match": median(one.cpu_us / other.cpu_us for one, other in both),
-        "Redis CPU of a move in a public match": median(one.redis_us / other.redis_us for one, other in both),
+        TIME: _times_quiet(found, median),
+        SERVER_CPU: median(one.cpu_us / other.cpu_us for one, other in both),
+        REDIS_CPU: median(one.redis_us / other.redis_us for one, other in both),
     }
 
 
-def _ratio_of_medians(found: list[float], reference: list[float]) -> float:
-    return median(found) / median(reference)
+def _times_quiet(found: Figures, of: Callable[[list[float]], float]) -> float:
+    rounds = zip(found.moves[WALKED], found.moves[QUIET], strict=True)
+    return median(of(walked) / of(quiet) for walked, quiet in rounds)
 
 
-def table(figures: Figures) -> str:
+def table(found: Figures) -> str:
     """Median and p99 of the moves, and the ratios of the rounds; then the CPU of a move."""
     lines = [f"{f'{LISTED:,} public matches':<24}" + "".join(f"{name:>12}" for name in ("p50 ms", "p99 ms"))]
-    for name, rounds in figures.moves.items():
+    ratios = figures(found)
+    for name, rounds in found.moves.items():
         p50, p99 = median(map(median, rounds)), median(map(_p99, rounds))
         lines.append(f"{name:<24}{p50:>12.2f}{p99:>12.2f}")
-    pairs = list(zip(figures.moves[WALKED], figures.moves[QUIET], strict=True))
-    p50, p99 = (median(of(walked) / of(quiet) for walked, quiet in pairs) for of in (median, _p99))
-    lines.append(f"{'x quiet':<24}{p50:>12.2f}{p99:>12.2f}  ({median(figures.pages):.0f} pages/s)")
+    p99 = _times_quiet(found, _p99)
+    lines.append(f"{'x quiet':<24}{ratios[TIME]:>12.2f}{p99:>12.2f}  ({median(found.pages):.0f} pages/s)")
     lines.append(f"{'PlayMove':<24}" + "".join(f"{name:>12}" for name in ("server us", "Redis us")))
-    for name, found in (("public match", figures.costs[PUBLIC]), ("unlisted match", figures.costs[UNLISTED])):
-        server, redis = median(one.cpu_us for one in found), median(one.redis_us for one in found)
+    for name, costs in (("public match", found.costs[PUBLIC]), ("unlisted match", found.costs[UNLISTED])):
+        server, redis = median(one.cpu_us for one in costs), median(one.redis_us for one in costs)
         lines.append(f"{name:<24}{server:>12.0f}{redis:>12.1f}")
-    both = list(zip(figures.costs[PUBLIC], figures.costs[UNLISTED], strict=True))
-    server = median(one.cpu_us / other.cpu_us for one, other in both)
-    redis = median(one.redis_us / other.redis_us for one, other in both)
-    lines.append(f"{'x unlisted':<24}{server:>12.2f}{redis:>12.2f}")
+    lines.append(f"{'x unlisted':<24}{ratios[SERVER_CPU]:>12.2f}{ratios[REDIS_CPU]:>12.2f}")
     return "\n".join(lines)
 
 

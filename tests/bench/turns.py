@@ -71,16 +71,18 @@ def run(rounds: int = ROUNDS) -> Rounds:
 
 def figures(found: Rounds) -> dict[str, float]:
     """Moves a second by `hall.turns` as a multiple of those by `seat.turns`."""
-    both = zip(found[HALL_TURNS], found[SEAT_TURNS], strict=True)
-    return {HALL_TURNS: median(one / other for one, other in both)}
+    return {HALL_TURNS: _ratio(found, HALL_TURNS)}
+
+
+def _ratio(found: Rounds, way: str) -> float:
+    return median(one / other for one, other in zip(found[way], found[SEAT_TURNS], strict=True))
 
 
 def table(found: Rounds) -> str:
     """Medians, and the ratio of both ways, taken round by round."""
     lines = [f"{'one seat against a service bot':<34}{'moves/s':>16}{'x seat.turns()':>16}"]
     for way, rates in found.items():
-        ratio = median(one / other for one, other in zip(rates, found[SEAT_TURNS], strict=True))
-        lines.append(f"{way:<34}{median(rates):>16,.0f}{ratio:>16.2f}")
+        lines.append(f"{way:<34}{median(rates):>16,.0f}{_ratio(found, way):>16.2f}")
     return "\n".join(lines)
 
 
