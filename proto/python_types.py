@@ -115,6 +115,9 @@ class Types:
         """The text of types.py."""
         names = ", ".join(f'"{game.name}"' for game in self._games)
         body = f'GameName: TypeAlias = Literal[{names}]\n"""The ids of the games."""\n'
+        full = ", ".join(f'"games/{game.name}"' for game in self._games)
+        body += f'\nAnyGame: TypeAlias = Union["game_pb2.Game", GameName, Literal[{full}]]\n'
+        body += '"""A game, or its id or name. `Game(name=name)` is one that is known only at run time."""\n'
         body += "".join(self._union(message) for message in self._by_depth())
         for name in ("Move", "Options"):
             [outer] = [it for it in self._messages if it.full_name == f"{SHARED}.{name}"]

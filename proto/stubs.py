@@ -1,9 +1,13 @@
-"""Writes the comments of the contract as docstrings into the type stubs of its messages, so that editors show them.
+"""Improves the type stubs of the messages of the contract.
 
     python proto/stubs.py [FOLDER]
 
 Reads client_sdk/python/markethall/contract.binpb, or FOLDER/markethall/contract.binpb, and changes the .pyi files
-beside it. A docstring follows each class, each field and each value of an enum.
+beside it:
+
+- The comments of the contract become docstrings, so that editors show them: one after each class, each field and each
+  value of an enum.
+- The constructor of a kind of move needs the fields that every such move has.
 """
 
 from __future__ import annotations
@@ -14,7 +18,9 @@ import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
+from google.api import field_behavior_pb2
 from google.protobuf import descriptor_pb2 as pb
+from rpcs import behaviors
 
 PYTHON = Path(__file__).resolve().parent.parent / "client_sdk/python"
 WIDTH = 120
@@ -27,7 +33,21 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PYTHON
     for file in pb.FileDescriptorSet.FromString((folder / "markethall/contract.binpb").read_bytes()).file:
         stub = folder / (file.name.removesuffix(".proto") + "_pb2.pyi")
-        stub.write_text("".join(with_docstrings(stub.read_text(encoding="utf-8"), comments(file))), encoding="utf-8")
+        text = "".join(with_docstrings(stub.read_text(encoding="utf-8"), comments(file)))
+        stub.write_text(with_required(text) if of_moves(file) else text, encoding="utf-8")
+
+
+def of_moves(file: pb.FileDescriptorProto) -> bool:
+    """Whether the file has the moves of a game: the choice of them, and messages all of whose fields are required."""
+    fields = [field for message in file.message_type for field in message.field if not field.HasField("oneof_index")]
+    are_required = all(field_behavior_pb2.REQUIRED in behaviors(it) for it in fields)
+    return file.name.endswith("/move.proto") and bool(fields) and are_required
+
+
+def with_required(stub: str) -> str:
+    """The stub of moves with constructors that need all fields, except that of the choice."""
+    choice, kinds = re.split(r"(?m)^(?=class (?!Move\b))", stub, maxsplit=1)
+    return choice + re.sub(r"_Optional\[(.*?)\] = \.\.\.", r"\1", kinds)
 
 
 def comments(file: pb.FileDescriptorProto) -> dict[tuple[str, str], str]:

@@ -167,7 +167,7 @@ class Messages:
         """The complete file."""
         comment = self._contract.comment(".markethall.v1")
         text = "".join(self._package(package, names) for package, names in self._contract.packages.items())
-        value_types = ("Base64", "Duration", "Empty", "ErrorBody", "Input", "OneOf", "Timestamp")
+        value_types = ("Base64", "Duration", "Empty", "ErrorBody", "Input", "Needs", "OneOf", "Timestamp")
         used = ", ".join(name for name in value_types if re.search(rf"\b{name}\b", text))
         return f"{HEADER}{doc(comment)}\nimport type {{ {used} }} from '../values.ts';\n{text}"
 
@@ -189,8 +189,9 @@ class Messages:
         if not element.field:
             return f"{head}type {name} = Empty;\n"
         if not choice:
-            members = self._members(package, full, others, indent)
-            return f"{head}interface {name} {members}\n" + self._input(full, indent)
+            needed, members = self._needed(full), self._members(package, full, others, indent)
+            needs = f"extends Needs<{union(needed)}> " if needed else ""
+            return f"{head}interface {name} {needs}{members}\n" + self._input(full, indent)
         more = f" & {self._members(package, full, others, indent)}" if others else ""
         return f"{head}type {name} = OneOf<{self._members(package, full, choice, indent, in_choice=True)}>{more};\n"
 
@@ -207,14 +208,21 @@ class Messages:
         self, package: str, full: str, fields: Iterable[pb.FieldDescriptorProto], indent: str, in_choice: bool = False
     ) -> str:
         """The members of an object type. A member of a choice is never optional."""
-        lines = ""
+        lines, needed = "", self._needed(full)
         for field in fields:
             repeated = field.label == Field.LABEL_REPEATED
             kind = SCALARS.get(field.type) or type_name(field.type_name, package)
             optional = (field.type == Field.TYPE_MESSAGE and not repeated) or field.proto3_optional
+            optional = optional and field.json_name not in needed
             lines += doc(self._contract.comment(f"{full}.{field.name}"), indent + "  ")
             lines += f"{indent}  {field.json_name}{'?' * (optional and not in_choice)}: {kind}{'[]' * repeated};\n"
         return f"{{\n{lines}{indent}}}"
+
+    def _needed(self, full: str) -> list[str]:
+        """The fields that the message needs inside a request. [] for requests and for messages with an `_input`."""
+        fields = self._contract.types[full].field
+        is_inside = full in self._contract.request_types and not self._input(full, "") and not full.endswith("Request")
+        return [it.json_name for it in fields if is_inside and field_behavior_pb2.REQUIRED in behaviors(it)]
 
     def _input(self, full: str, indent: str) -> str:
         """The request type of a message. "" if requests and responses have the same fields."""
@@ -233,7 +241,7 @@ class Messages:
 
 METHODS_FILE = """
 import {{ type Calls, type Rules, withJoinCode }} from '../transport.ts';
-import type {{ CallOptions, Named, StreamOptions }} from '../options.ts';
+import type {{ CallOptions, Named, NamedMatch, StreamOptions }} from '../options.ts';
 import type {{ Input }} from '../values.ts';
 import type {{
 {types}}} from './messages.ts';
@@ -304,8 +312,8 @@ def method_doc(contract: Contract, rpc: pb.MethodDescriptorProto, parameters: li
 
 def parameter_type(contract: Contract, field: pb.FieldDescriptorProto) -> str:
     """The type of a parameter. A resource name can also be the resource itself."""
-    if reference(field):
-        return "Named"
+    if kind := reference(field):
+        return "NamedMatch" if kind.endswith("/Match") else "Named"
     if field.type != Field.TYPE_MESSAGE:
         return SCALARS[field.type]
     has_input_type = any(behaviors(it) & RESPONSE_ONLY for it in contract.types[field.type_name].field)

@@ -60,7 +60,7 @@ def test_missing_game(table: Table) -> None:
     for game in ("", "games/"):
         with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
             table.create(game, seats=0)
-        assert refusal.message == f"game is missing: give one of {', '.join(GAME_NAMES)}."
+        assert refusal.message == f"match.game is missing: give one of {', '.join(GAME_NAMES)}."
         assert refusal.metadata == {"field": "match.game"}
     with refused("GAME_NOT_FOUND", CODE.NOT_FOUND):
         table.games.GetGame(game_service_pb2.GetGameRequest(name="games/"))

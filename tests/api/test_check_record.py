@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
+import httpx
 import pytest
 from google.protobuf import json_format
 
@@ -207,70 +208,117 @@ def test_a_changed_record_is_not_verified_and_the_difference_is_named(
     assert named in answer.fault
     # A wrong seed is the first difference, before anything is dealt.
     assert bool(answer.matches) == (name != "the seed"), "the positions before the difference"
+    wrong = "commits[1].clocks" if name == "a time control" else "commits[4]"
+    assert answer.fault_field.startswith("header.seedCommitment" if name == "the seed" else wrong)
+    field = answer.fault_field.rpartition("].")[2]
+    assert field in answer.fault, "the sentence has the revision instead of the number of the commit"
     assert [match.revision for match in answer.matches] == list(range(2, 2 + len(answer.matches)))
 
 
-INCOMPLETE: dict[str, Change] = {
-    "the seed": lambda record: record.header.ClearField("seed"),
-    "a seed of other letters": lambda record: setattr(record.header, "seed", "x" * 64),
-    "a long name": lambda record: setattr(record.header, "name", "matches/" + "n" * 65_000),
-    "a long name of the match before": lambda record: setattr(record.header, "rematch_of", "matches/" + "n" * 65_000),
-    "an impossible time": lambda record: setattr(record.header.create_time, "seconds", 10**15),
-    "a time control that CreateMatch refuses": lambda record: setattr(
-        record.header.time_control.turn_time, "seconds", 1
+INCOMPLETE: dict[str, tuple[Change, str]] = {
+    # the change, and the field of the record that the refusal names
+    "the seed": (lambda record: record.header.ClearField("seed"), "header.seed"),
+    "a seed of other letters": (lambda record: setattr(record.header, "seed", "x" * 64), "header.seed"),
+    "a long name": (lambda record: setattr(record.header, "name", "matches/" + "n" * 65_000), "header.name"),
+    "a long name of the match before": (
+        lambda record: setattr(record.header, "rematch_of", "matches/" + "n" * 65_000), "header.rematchOf",
     ),
-    "options that CreateMatch refuses": lambda record: setattr(record.header.options.kairo, "stall_limit", 1001),
-    "the game": lambda record: record.header.ClearField("game"),
-    "the options": lambda record: record.header.ClearField("options"),
-    "other rules": lambda record: setattr(record.header, "rules_version", 99),
-}
+    "an impossible time": (
+        lambda record: setattr(record.header.create_time, "seconds", -1), "header.createTime",
+    ),
+    "an unknown visibility": (lambda record: setattr(record.header, "visibility", 9), "header.visibility"),
+    "an unknown pace": (lambda record: setattr(record.header, "pace", 9), "header.pace"),
+    "a time control that CreateMatch refuses": (
+        lambda record: setattr(record.header.time_control.turn_time, "seconds", 1), "header.timeControl.turnTime",
+    ),
+    "options that CreateMatch refuses": (
+        lambda record: setattr(record.header.options.kairo, "stall_limit", 1001), "header.options.kairo.stallLimit",
+    ),
+    "an unknown option": (
+        lambda record: setattr(record.header.options.kairo, "setup", 9), "header.options.kairo.setup",
+    ),
+    "the game": (lambda record: record.header.ClearField("game"), "header.game"),
+    "the number of seats": (lambda record: record.header.ClearField("seat_count"), "header.seatCount"),
+    "the options": (lambda record: record.header.ClearField("options"), "header.options"),
+    "options of another game": (
+        lambda record: record.header.options.klongs.SetInParent(), "header.options.klongs",
+    ),
+    "other rules": (lambda record: setattr(record.header, "rules_version", 99), "header.rulesVersion"),
+    "the end": (lambda record: record.commits.pop(), "commits"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", INCOMPLETE)
 def test_what_is_no_record_of_a_finished_match_is_refused(
-    client: Client, records: dict[str, match_pb2.Record], name: str
+    hall: Service, client: Client, records: dict[str, match_pb2.Record], name: str
 ) -> None:
     record = match_pb2.Record.FromString(records["kairo"].SerializeToString())
-    INCOMPLETE[name](record)
+    change, field = INCOMPLETE[name]
+    change(record)
     with pytest.raises(errors.MarketHallError) as refused:
         client.rpc.check_record(record)
-    assert refused.value.reason == "BAD_FIELD"
-    assert refused.value.metadata["field"] == "record"
+    assert (refused.value.reason, refused.value.metadata["field"]) == ("BAD_FIELD", f"record.{field}")
+    body = {"record": json_format.MessageToDict(record)}
+    error = httpx.post(f"{hall.http}/v1/records:check", json=body).json()["error"]
+    if error["details"][0]["reason"] != "MALFORMED":
+        assert error["message"] == refused.value.message
+    assert error["details"][0]["metadata"]["field"] == f"record.{field}"
     with pytest.raises(errors.MarketHallError) as refused:
         client.rpc.check_record(records["kairo"], seat=3)
     assert refused.value.metadata["field"] == "seat"
 
 
-WRONG_COMMITS: dict[str, Change] = {
-    "a long display name": lambda commit: setattr(commit.events[0].seat_taken.player, "display_name", "x" * 65_000),
-    "a display name that JoinMatch refuses": lambda commit: setattr(
-        commit.events[0].seat_taken.player, "display_name", "a\nb"
+PLAYER = "events[0].seatTaken.player"
+DISPLAY_NAME = f"{PLAYER}.displayName"
+
+
+def player_of(commit: Any) -> Any:
+    """The player who takes the seat in the first commit."""
+    return commit.events[0].seat_taken.player
+
+
+WRONG_COMMITS: dict[str, tuple[Change, str]] = {
+    # the change, and the field of the first commit that the fault names
+    "a long display name": (lambda commit: setattr(player_of(commit), "display_name", "x" * 65_000), DISPLAY_NAME),
+    "a display name that JoinMatch refuses": (
+        lambda commit: setattr(player_of(commit), "display_name", "a\nb"), DISPLAY_NAME,
     ),
-    "no display name": lambda commit: commit.events[0].seat_taken.player.ClearField("display_name"),
-    "no player": lambda commit: commit.events[0].seat_taken.ClearField("player"),
-    "an unknown kind of player": lambda commit: setattr(commit.events[0].seat_taken.player, "kind", 9),
-    "no kind of player": lambda commit: commit.events[0].seat_taken.player.ClearField("kind"),
-    "a bot without its name": lambda commit: setattr(commit.events[0].seat_taken.player, "kind", PLAYER_KIND_BOT),
-    "a person with the name of a bot": lambda commit: setattr(commit.events[0].seat_taken.player, "bot", "bots/greedy"),
-    "an unknown bot": lambda commit: commit.events[0].seat_taken.player.MergeFrom(
-        Player(kind=PLAYER_KIND_BOT, bot="bots/hard")
+    "no display name": (lambda commit: player_of(commit).ClearField("display_name"), DISPLAY_NAME),
+    "no player": (lambda commit: commit.events[0].seat_taken.ClearField("player"), DISPLAY_NAME),
+    "an unknown kind of player": (lambda commit: setattr(player_of(commit), "kind", 9), f"{PLAYER}.kind"),
+    "no kind of player": (lambda commit: player_of(commit).ClearField("kind"), f"{PLAYER}.kind"),
+    "a bot without its name": (lambda commit: setattr(player_of(commit), "kind", PLAYER_KIND_BOT), f"{PLAYER}.bot"),
+    "a person with the name of a bot": (
+        lambda commit: setattr(player_of(commit), "bot", "bots/greedy"), f"{PLAYER}.bot",
     ),
-    "the id of a bot in place of its name": lambda commit: commit.events[0].seat_taken.player.MergeFrom(
-        Player(kind=PLAYER_KIND_BOT, bot="greedy")
+    "an unknown bot": (
+        lambda commit: player_of(commit).MergeFrom(Player(kind=PLAYER_KIND_BOT, bot="bots/hard")), f"{PLAYER}.bot",
     ),
-    "a long request id": lambda commit: setattr(commit, "request_id", "x" * 65_000),
-    "a seat that the match does not have": lambda commit: setattr(commit, "seat", 7),
-    "many seats to act": lambda commit: commit.to_act.extend([1] * 5000),
-    "many events": lambda commit: commit.events.extend([commit.events[0]] * 5000),
-    "many clocks": lambda commit: commit.clocks.extend([match_pb2.SeatClock(seat=1)] * 5000),
-    "an impossible time": lambda commit: setattr(commit.commit_time, "seconds", 10**15),
-    "an impossible clock": lambda commit: commit.clocks.add().time_left.FromSeconds(-1),
-    "a move of a seat that the match does not have": lambda commit: commit.move.klongs.SetInParent(),
-    "an event of another game": lambda commit: commit.events.add().kairo.SetInParent(),
-    "a rematch with a long name": lambda commit: setattr(
-        commit.events.add().rematch_created, "match", "matches/" + "x" * 65_000
+    "the id of a bot in place of its name": (
+        lambda commit: player_of(commit).MergeFrom(Player(kind=PLAYER_KIND_BOT, bot="greedy")), f"{PLAYER}.bot",
     ),
-}
+    "a long request id": (lambda commit: setattr(commit, "request_id", "x" * 65_000), "requestId"),
+    "a seat that the match does not have": (lambda commit: setattr(commit, "seat", 7), "seat"),
+    "many seats to act": (lambda commit: commit.to_act.extend([1] * 5000), "toAct"),
+    "many events": (lambda commit: commit.events.extend([commit.events[0]] * 5000), "events"),
+    "many clocks": (lambda commit: commit.clocks.extend([match_pb2.SeatClock(seat=1)] * 5000), "clocks"),
+    "an impossible time": (lambda commit: setattr(commit.commit_time, "seconds", 10**15), "commitTime"),
+    "an impossible clock": (lambda commit: commit.clocks.add().time_left.FromSeconds(-1), "clocks[0].timeLeft"),
+    "an empty move": (lambda commit: commit.move.klongs.SetInParent(), "move.klongs"),
+    "a move with an unknown id": (
+        lambda commit: setattr(commit.move.klongs.place_boat, "boat", "C4"), "move.klongs.placeBoat.boat",
+    ),
+    "a move of another game": (lambda commit: commit.move.kairo.SetInParent(), "move.kairo"),
+    "an event with an unknown id": (
+        lambda commit: setattr(commit.events.add().klongs.dock_scored, "dock", "C4"),
+        "events[1].klongs.dockScored.dock",
+    ),
+    "an event of another game": (lambda commit: commit.events.add().kairo.SetInParent(), "events[1].kairo"),
+    "a rematch with a long name": (
+        lambda commit: setattr(commit.events.add().rematch_created, "match", "matches/" + "x" * 65_000),
+        "events[1].rematchCreated.match",
+    ),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", WRONG_COMMITS)
@@ -278,10 +326,12 @@ def test_a_commit_that_no_method_writes_is_the_first_difference(
     client: Client, records: dict[str, match_pb2.Record], name: str
 ) -> None:
     record = match_pb2.Record.FromString(records["klongs"].SerializeToString())
-    WRONG_COMMITS[name](record.commits[0])
+    change, field = WRONG_COMMITS[name]
+    change(record.commits[0])
     answer = client.rpc.check_record(record)
     assert not answer.verified
-    assert answer.fault
+    assert answer.fault_field == f"commits[0].{field}"
+    assert answer.fault.startswith(f"{answer.fault_field} ")
     assert not answer.matches
     assert answer.ByteSize() < 2000
 

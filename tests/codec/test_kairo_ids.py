@@ -36,27 +36,28 @@ def refusal(move: dict[str, Any], options: Options | None = None) -> InvalidFiel
 @pytest.mark.parametrize("site", ["J1", "A10", "31", "E05", "C4-D5"])
 def test_wrong_site_is_refused(site: str) -> None:
     refused = refusal({"placeMain": {"colour": "COLOUR_RED", "site": site}})
-    assert refused.path == "move.kairo.placeMain.site"
-    assert refused.says == f"is '{site}'; {SITES}"
+    assert refused.metadata["field"] == "move.kairo.placeMain.site"
+    assert refused.message == f"move.kairo.placeMain.site is '{site}'; {SITES}"
 
 
 def test_a_site_that_is_missing_or_in_another_case_is_refused() -> None:
     for site, says in (("", "is missing"), ("e5", "is 'e5' (did you mean E5?)")):
-        assert refusal({"placeMain": {"colour": "COLOUR_RED", "site": site}}).says == f"{says}; {SITES}"
+        message = refusal({"placeMain": {"colour": "COLOUR_RED", "site": site}}).message
+        assert message == f"move.kairo.placeMain.site {says}; {SITES}"
 
 
 def test_sites_are_those_of_the_board_of_the_match() -> None:
     message = json_format.ParseDict({"kairo": {"placeEntrance": {"site": "L12"}}}, move_pb2.Move())
     decoded: object = envelope.decode_move(header(Options(board=BoardName.MARKET_12)), message)
     assert decoded == PlaceEntrance(143)
-    assert refusal({"placeEntrance": {"site": "L12"}}).path == "move.kairo.placeEntrance.site"
+    assert refusal({"placeEntrance": {"site": "L12"}}).metadata["field"] == "move.kairo.placeEntrance.site"
 
 
 @pytest.mark.parametrize("card", ["0", "10", "987", "1.0", "COLOUR_RED", "7,8,9"])
 def test_wrong_card_is_refused(card: str) -> None:
     refused = refusal({"playCards": {"cards": ["7", card]}})
-    assert refused.path == "move.kairo.playCards.cards[1]"
-    assert refused.says == f"is '{card}'; {CARDS}."
+    assert refused.metadata["field"] == "move.kairo.playCards.cards[1]"
+    assert refused.message == f"move.kairo.playCards.cards[1] is '{card}'; {CARDS}."
 
 
 def test_long_values_are_cut() -> None:
@@ -96,5 +97,5 @@ def test_wrong_id_of_an_own_board_is_refused(board: dict[str, Any], path: str, s
     message = json_format.ParseDict({"kairo": {"ownBoard": board}}, options_pb2.Options())
     with pytest.raises(InvalidField) as caught:
         envelope.decode_options("kairo", message)
-    assert caught.value.path == f"options.kairo.ownBoard.{path}"
-    assert says in caught.value.says
+    assert caught.value.metadata["field"] == f"options.kairo.ownBoard.{path}"
+    assert says in caught.value.message

@@ -11,7 +11,7 @@ from markethall_client import Client
 from markethall_client.errors import BadField, GameNotFound
 from markethall_platform.rates import Rate
 from markethall_service.codec.matches import decode_time_control
-from markethall_service.codec.records import NotARecord, NotChecked, RecordError, read_record, verify_record
+from markethall_service.codec.records import NotChecked, RecordError, read_record, verify_record
 from markethall_service.language import shown
 from markethall_service.matches import errors
 from tests.kits import GAME_NAMES
@@ -65,7 +65,7 @@ def test_sentences_of_records_end_once() -> None:
     with pytest.raises(RecordError) as caught:
         verify_record(record)
     assert str(caught.value).endswith(GAME_NAMES[-1])
-    assert not str(NotARecord("one sentence.")).endswith(".")
+    assert not str(NotChecked("one sentence.")).endswith(".")
 
 
 def test_errors_of_check_record_end_with_one_full_stop(hall: Service) -> None:

@@ -129,11 +129,11 @@ def assert_typescript(generated: Path) -> None:
     compiler += ["--module", "nodenext", "--target", "es2022", "meant.ts", "globals.d.ts"]
     compiled = subprocess.run(compiler, cwd=folder, capture_output=True, text=True, check=False)
     assert compiled.returncode == 0, compiled.stdout
-    move = Move(kairo=KairoMove(place_main=PlaceMain(site="I5"))).SerializeToString()
+    move = Move(kairo=KairoMove(place_main=PlaceMain(colour="COLOUR_RED", site="I5"))).SerializeToString()
     printed = subprocess.run(
         [NODE, "meant.js", str(list(move))], cwd=folder, capture_output=True, text=True, check=True
     ).stdout
-    assert printed.split() == ['{"kairo":{"placeMain":{"site":"I5"}}}', "PlayMove"]
+    assert printed.split() == ['{"kairo":{"placeMain":{"colour":"COLOUR_RED","site":"I5"}}}', "PlayMove"]
 
 
 def test_protoc_makes_java_kotlin_and_csharp(clean: Path) -> None:

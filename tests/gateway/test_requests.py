@@ -127,7 +127,12 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
         ('{"chess": null}', "UNKNOWN_FIELD", 'no field "chess"'),
         ('{"revision": [1]}', "MALFORMED", "not an array"),
         ('{"textBoard": 1}', "MALFORMED", "textBoard must be true or false, not 1"),
-        ('{"requestId": "\\ud800"}', "MALFORMED", "requestId must be a string"),
+        (
+            '{"requestId": "a\\ud800"}',
+            "MALFORMED",
+            r"requestId is 'a\ud800', with half of a surrogate pair, which is no character: write the whole character, "
+            r"or both of its \u escapes.",
+        ),
         ('{"move": "place"}', "MALFORMED", "move must be a JSON object, not 'place'"),
         (
             '{"move": {"portobello": {"placeStall": {"space": {}}}}}',
@@ -147,7 +152,7 @@ def test_null_in_an_array_is_refused(service: FakeService, web: httpx.Client) ->
             "UNKNOWN_FIELD",
             'no field "seat"; it has move, revision, requestId, view, history, languageCode, textBoard.',
         ),
-        ('{"\\ud800": 1}', "UNKNOWN_FIELD", "has no field"),
+        ('{"\\ud800": 1}', "UNKNOWN_FIELD", r'has no field "\ud800"; it has'),
         ('{"name": "matches/k3v9"}', "UNKNOWN_FIELD", '"name" is set by the path'),
         ("[]", "MALFORMED", "The body must be a JSON object, not an array"),
         ("null", "MALFORMED", "not null"),

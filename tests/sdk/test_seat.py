@@ -35,7 +35,7 @@ def test_match_is_created_with_the_options_of_its_game(client: Any, fake: FakeHa
 
 def test_other_message_as_options_is_refused_before_the_call(client: Any, fake: FakeHall) -> None:
     with pytest.raises(TypeError, match="portobello"):
-        client.create("portobello", seats=2, options=TakeTile())
+        client.create("portobello", seats=2, options=TakeTile(tile="3"))
     assert fake.calls == []
 
 

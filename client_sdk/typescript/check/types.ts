@@ -113,12 +113,34 @@ export async function requests(hall: Client, seat: Seat, match: Match, moves: Mo
   await hall.join(match, { kind: 'PLAYER_KIND_BOT' });
   // @ts-expect-error: an object without a name is no match
   await hall.join({});
+  // @ts-expect-error: a game is no match
+  await hall.join(game!);
+  // @ts-expect-error: a game is no match
+  await hall.getMatch(game!);
+  // @ts-expect-error: not a game
+  hall.matches({ game: 'chess' });
+  // @ts-expect-error: not a game
+  await hall.getGame('chess');
+  await hall.getGame(match.game);
+  hall.matches({ game: match.game });
+  // @ts-expect-error: a duration has a unit
+  await hall.create('kairo', { seats: 2, timeControl: { turnTime: '5' } });
+  await hall.create('kairo', { seats: 2, timeControl: { turnTime: `${match.seats.length}s` } });
   // @ts-expect-error: a match is no move and no event
   kind(match);
   // @ts-expect-error: a match is no move and no event
   text(match);
   // @ts-expect-error: not a visibility
   await hall.create('kairo', { seats: 2, visibility: 'nonsense' });
+  // @ts-expect-error: a move has all its fields
+  await seat.play({ portobello: { takeTile: {} } });
+  // @ts-expect-error: a move has all its fields
+  await seat.preview([{ klongs: { placeBoat: { boat: 'THIEF' } } }]);
+  await seat.play({ kairo: { payOthers: { coins: { red: 1 } } } });
+  // @ts-expect-error: a move has all its fields
+  await seat.play({ kairo: { payOthers: {} } });
+  // @ts-expect-error: a bank has a time
+  await hall.create('kairo', { seats: 2, timeControl: { bank: {} } });
   // @ts-expect-error: a move has a kind
   await seat.play({});
   // @ts-expect-error: a text is no kind

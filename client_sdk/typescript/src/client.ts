@@ -24,8 +24,9 @@ import type {
   FollowOptions,
   GameId,
   JoinOptions,
-  Named,
+  NamedMatch,
   Seats,
+  SomeGame,
   WatchOptions,
   WriteOptions,
 } from './options.ts';
@@ -110,7 +111,12 @@ export class Client extends Caller {
   }
 
   /** A game with its options, boards and rules. */
-  readonly getGame: Methods['getGame'] = (name, options) => this.rpc.getGame(name, options);
+  getGame<G extends string>(
+    name: SomeGame<G> | { readonly name: string },
+    options?: Parameters<Methods['getGame']>[1],
+  ): Promise<Game> {
+    return this.rpc.getGame(name, options);
+  }
 
   /** A match as the caller sees it: as it is now, or at a past `revision`. */
   readonly getMatch: Methods['getMatch'] = (name, options) => this.rpc.getMatch(name, options);
@@ -119,20 +125,20 @@ export class Client extends Caller {
   readonly getRecord: Methods['getRecord'] = (name, options) => this.rpc.getRecord(name, options);
 
   /** Takes a seat. The match starts when all seats are taken. */
-  async join(match: Named, { name, ...options }: JoinOptions = {}): Promise<Seat> {
+  async join(match: NamedMatch, { name, ...options }: JoinOptions = {}): Promise<Seat> {
     const response = await this.rpc.joinMatch(match, { ...options, displayName: name, token: '' });
     return Seat.taken(this, response);
   }
 
   /** A seat that was taken earlier, for example in another page. Makes no call: get the match before you play. */
-  seat(match: Named, token: string, keep: Keep = {}): Seat {
+  seat(match: NamedMatch, token: string, keep: Keep = {}): Seat {
     return new Seat(this, nameOf(match), token, keep);
   }
 
   /**
    * Puts a bot on a seat before the start. Give the response of `create`, or the creator's `token` in the options.
    */
-  addBot(match: Named, options: BotOptions = {}): Promise<AddBotResponse> {
+  addBot(match: NamedMatch, options: BotOptions = {}): Promise<AddBotResponse> {
     const { bot = '', ...call } = withCreatorToken(match, options);
     return this.rpc.addBot(match, { ...call, bot: nameOf(bot) });
   }
@@ -141,7 +147,7 @@ export class Client extends Caller {
    * Frees the seat of another player before the start. Give the response of `create`, or the creator's `token` in the
    * options.
    */
-  async kick(match: Named, seat: number, options: WriteOptions = {}): Promise<Match> {
+  async kick(match: NamedMatch, seat: number, options: WriteOptions = {}): Promise<Match> {
     return (await this.rpc.kickSeat(match, seat, withCreatorToken(match, options))).match!;
   }
 
@@ -149,7 +155,7 @@ export class Client extends Caller {
    * Closes a match before the start, or while it is played if its `creatorMayClose` is true. Give the response of
    * `create`, or the creator's `token` in the options.
    */
-  async closeMatch(match: Named, options: WriteOptions = {}): Promise<Match> {
+  async closeMatch(match: NamedMatch, options: WriteOptions = {}): Promise<Match> {
     return (await this.rpc.closeMatch(match, withCreatorToken(match, options))).match!;
   }
 
@@ -157,7 +163,7 @@ export class Client extends Caller {
    * Deletes a match for ever, before the start or when it is over. Deleting it again has no effect. Give the response of
    * `create`, or the creator's `token` in the options.
    */
-  deleteMatch(match: Named, options: CallOptions = {}): Promise<DeleteMatchResponse> {
+  deleteMatch(match: NamedMatch, options: CallOptions = {}): Promise<DeleteMatchResponse> {
     return this.rpc.deleteMatch(match, withCreatorToken(match, options));
   }
 
@@ -166,7 +172,9 @@ export class Client extends Caller {
    *
    * The client requests each page when it needs it. `pageSize` is 1 to 100. Default: 20.
    */
-  async *matches(options: Omit<ListOptions, 'pageToken'> = {}): AsyncGenerator<Match, void, void> {
+  async *matches<G extends string>(
+    options: Omit<ListOptions, 'game' | 'pageToken'> & { readonly game?: SomeGame<G> } = {},
+  ): AsyncGenerator<Match, void, void> {
     for (let pageToken = ''; ;) {
       const page = await this.rpc.listMatches({ ...options, pageToken });
       yield* page.matches;
@@ -180,7 +188,7 @@ export class Client extends Caller {
    * If a stream breaks, the client opens it again after the last commit. It rejects if this cannot help. Watches of one
    * client share a stream. To stop watching, leave the loop.
    */
-  async *watch(match: Named, options: WatchOptions = {}): AsyncGenerator<Commit, void, void> {
+  async *watch(match: NamedMatch, options: WatchOptions = {}): AsyncGenerator<Commit, void, void> {
     const place: Place = { revision: options.afterRevision ?? 0, history: '' };
     for (;;) {
       try {
@@ -201,7 +209,7 @@ export class Client extends Caller {
    * Commits in quick succession make one position; `commits` lists them. Broken streams are opened again, as in
    * `watch`. To stop following, leave the loop.
    */
-  async *follow(match: Named, options: FollowOptions = {}): AsyncGenerator<Position, void, void> {
+  async *follow(match: NamedMatch, options: FollowOptions = {}): AsyncGenerator<Position, void, void> {
     const { joinCode, token, signal, languageCode } = options;
     for (let movesLost = false; ; movesLost = true) {
       let first: Match;
@@ -221,7 +229,7 @@ export class Client extends Caller {
 
   /** The positions from the first one on. Rejects if the match was put back to an older state. */
   async *#positions(
-    match: Named,
+    match: NamedMatch,
     first: Match,
     movesLost: boolean,
     options: FollowOptions,
@@ -251,7 +259,7 @@ export class Client extends Caller {
 
   /** Each commit after a place once; the place moves on. Opens a new stream when one breaks. */
   async *#updates(
-    match: Named,
+    match: NamedMatch,
     view: MatchView | undefined,
     place: Place,
     { onPresence, onConnected, ...options }: WatchOptions,
@@ -306,7 +314,12 @@ export class Client extends Caller {
     }
   }
 
-  #stream(match: Named, view: MatchView | undefined, place: Place, options: WatchOptions): AsyncGenerator<WatchAnswer> {
+  #stream(
+    match: NamedMatch,
+    view: MatchView | undefined,
+    place: Place,
+    options: WatchOptions,
+  ): AsyncGenerator<WatchAnswer> {
     const { joinCode, languageCode, untilRematch } = withJoinCode(match, options);
     const watch = {
       name: nameOf(match),
@@ -325,7 +338,7 @@ export class Client extends Caller {
 
   /** Asks for new commits again and again, until a stream may be opened. A seat is not present meanwhile. */
   async *#poll(
-    match: Named,
+    match: NamedMatch,
     view: MatchView | undefined,
     place: Place,
     { joinCode, token, signal, languageCode }: WatchOptions,
@@ -361,7 +374,11 @@ export class Client extends Caller {
   }
 
   /** Whether a stream brings data. */
-  async #probe(match: Named, place: Place, { joinCode, token, signal, languageCode }: WatchOptions): Promise<boolean> {
+  async #probe(
+    match: NamedMatch,
+    place: Place,
+    { joinCode, token, signal, languageCode }: WatchOptions,
+  ): Promise<boolean> {
     const probe = this.rpc.watchMatch(match, { joinCode, token, signal, languageCode, afterRevision: place.revision });
     try {
       await probe.next();
@@ -390,7 +407,7 @@ function position(match: Match, commits: Commit[], movesLost: boolean): Position
 }
 
 /** The options with the creator's token, if the match is the response of `create`. */
-function withCreatorToken<T extends WriteOptions>(match: Named, options: T): T {
+function withCreatorToken<T extends WriteOptions>(match: NamedMatch, options: T): T {
   const known = (match as Partial<CreateMatchResponse>).creatorToken;
   return { ...options, token: options.token ?? known };
 }

@@ -15,6 +15,7 @@ export type {
   JoinOptions,
   Meant,
   Named,
+  NamedMatch,
   OptionsOf,
   PlayOptions,
   Retry,

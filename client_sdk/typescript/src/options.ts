@@ -64,12 +64,26 @@ export interface CallOptions extends StreamOptions {
   timeoutMs?: number;
 }
 
-/** A resource: its name, an object with the name, or the match that `create` returned with its secrets. */
-export type Named =
-  string | { readonly name: string } | { readonly match?: { readonly name: string }; readonly creatorToken: string };
+/** A game or a bot: its name or id, or an object with the name. */
+export type Named = string | { readonly name: string };
+
+/** A match: its name, a Match, or the response of `create` with its secrets. */
+export type NamedMatch =
+  | string
+  | { readonly name: string; readonly game: string }
+  | { readonly match?: { readonly name: string }; readonly creatorToken: string };
 
 /** Ids of the games that this client has types for. */
 export type GameId = keyof SeatCounts;
+
+/** The id or the name of a game. One that is known only at run time is taken too. */
+export type SomeGame<G extends string> = string extends G
+  ? G
+  : `games/${string}` extends G
+    ? G
+    : G extends GameId | `games/${GameId}`
+      ? G
+      : GameId;
 
 /** The options of a game. */
 export type OptionsOf<G extends GameId> = G extends unknown

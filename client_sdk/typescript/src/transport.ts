@@ -1,7 +1,7 @@
 /** Calls and streams over HTTP: requests, attempts with time limits, retries, and server-sent events. */
 
 import { errorFromBody, MarketHallError, type Reason } from './errors.ts';
-import type { CallOptions, ClientOptions, Named, Retry } from './options.ts';
+import type { CallOptions, ClientOptions, Named, NamedMatch, Retry } from './options.ts';
 import { Report } from './requests.ts';
 
 /** How REST offers a method. */
@@ -252,7 +252,7 @@ export class Caller {
 
   #request(rule: Rule, { token = this.#options.token ?? '', ...fields }: CallInput): Request {
     const path = rule.path.replace(/\{(\w+)=([^}*]*)\*\}/, (_, field: string, folder: string) => {
-      const name = fields[field] as Named;
+      const name = fields[field] as Named | NamedMatch;
       delete (fields as { [field: string]: unknown })[field];
       return resourcePath(folder, name);
     });
@@ -489,13 +489,13 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /** The resource name of a resource, of its name, or of the response of `create`. */
-export function nameOf(named: Named): string {
+export function nameOf(named: Named | NamedMatch): string {
   if (typeof named === 'string') return named;
   return 'name' in named ? named.name : (named.match?.name ?? '');
 }
 
 /** The options with the join code of the match, unless they already have a join code or a token. */
-export function withJoinCode<T extends { joinCode?: string; token?: string }>(match: Named, options: T): T {
+export function withJoinCode<T extends { joinCode?: string; token?: string }>(match: NamedMatch, options: T): T {
   const known = typeof match === 'string' || options.token ? '' : (match as { joinCode?: string }).joinCode;
   return { ...options, joinCode: options.joinCode ?? (known || undefined) };
 }
@@ -549,7 +549,7 @@ export function newRequestId(): string {
 }
 
 /** The path of a resource, such as "matches/k3v9", from its name or its id. */
-function resourcePath(folder: string, named: Named): string {
+function resourcePath(folder: string, named: Named | NamedMatch): string {
   const name = nameOf(named);
   const id = name.startsWith(folder) ? name.slice(folder.length) : name;
   // In a URL, a path segment of dots changes the folder. No resource has such an id.

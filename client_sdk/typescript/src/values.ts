@@ -7,7 +7,7 @@ import type { GameId } from './options.ts';
 export type Timestamp = string;
 
 /** A duration in seconds, such as "600s" or "1.500s", with 0, 3, 6 or 9 decimals. `parseFloat` reads it. */
-export type Duration = string;
+export type Duration = `${number}s`;
 
 /** Bytes in standard base64 with padding. */
 export type Base64 = string;
@@ -30,19 +30,33 @@ export type OneOf<T> = {
 /** What `OneOf` makes: a move, an event, or their part of one game. */
 export type Choice = { readonly [CHOSEN]?: unknown };
 
+/** Marks the fields that a message needs in a request. No value has it. */
+declare const NEEDED: unique symbol;
+
+/** A message that needs some of its fields in a request. */
+export interface Needs<Field extends string> {
+  readonly [NEEDED]?: Field;
+}
+
 /**
- * A message in a request. Every field is optional, except that a choice needs one of its members. The default of a field
- * is 0, false, empty, or set by the service.
+ * A message in a request. A choice needs one of its members, and a move all of its fields. Every other field is optional.
+ * Its default is 0, false, empty, or set by the service.
  */
 export type Input<T> = T extends readonly (infer Item)[]
   ? readonly Input<Item>[]
   : T extends { readonly [CHOSEN]?: infer K extends keyof T }
     ? typeof CHOSEN extends keyof T
       ? { readonly [M in K]: Input<T[M]> } & Fields<T, K | typeof CHOSEN>
-      : Fields<T>
+      : InputFields<T>
     : T extends object
-      ? Fields<T>
+      ? InputFields<T>
       : T;
+
+type InputFields<T> = typeof NEEDED extends keyof T
+  ? T extends { readonly [NEEDED]?: infer K extends keyof T }
+    ? { readonly [M in K]: Input<T[M]> } & Fields<T, K | typeof NEEDED>
+    : never
+  : Fields<T>;
 
 type Fields<T, Without extends keyof T = never> = { readonly [K in Exclude<keyof T, Without>]?: Input<T[K]> };
 

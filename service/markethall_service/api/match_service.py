@@ -11,7 +11,6 @@ from markethall_platform.workers import WorkerPool
 from markethall_rules import BOTS, SPECTATOR, BadOptions, redact
 from markethall_service.codec import envelope, matches, records
 from markethall_service.codec.envelope import encode_commit, timestamp
-from markethall_service.codec.mirror import InvalidField
 from markethall_service.codec.texts import Wording, texts_of
 from markethall_service.codec.v1.check_pb2 import CheckRecordCall
 from markethall_service.matches.errors import BadField, MatchError, MatchNotOver
@@ -305,13 +304,9 @@ def _within_match() -> Iterator[None]:
     """Context manager: errors of fields of the match name them by their path in the JSON of CreateMatch."""
     try:
         yield
-    except BadOptions as refused:
-        raise refused.within("match") from None
-    except InvalidField as error:
-        raise error.within("match") from None
-    except MatchError as error:
-        if field := error.metadata.get("field"):
-            error.metadata["field"] = field if field in ("requestId", "webhookUrl") else f"match.{field}"
+    except (BadOptions, MatchError) as error:
+        if not (isinstance(error, MatchError) and error.metadata.get("field") in ("requestId", "webhookUrl")):
+            error.within("match")
         raise
 
 

@@ -68,6 +68,8 @@ class Moves:
                     others = tuple(map(self._tokens.read, request.view_tokens))
                     response = envelope.play_moves_response(await self._play(request.play, claims, language, others))
                 except Exception as error:
+                    if isinstance(error, MatchError) and error.metadata.get("field") != "viewTokens":
+                        error.within("play")
                     part = call.part(number)
                     part.language, part.claims, part.began = language, claims, began
                     response = wire.PlayMovesResponse(error=part_refused(part, error)).SerializeToString()
@@ -186,15 +188,7 @@ def _decoded(header: Header, line: wire.MoveLine, field: str) -> list[Any]:
     """The moves of a line; the error names the place of a move."""
     if not 1 <= len(line.moves) <= MOST_PREVIEWED:
         raise BadField(f"{field} takes 1 to {MOST_PREVIEWED} moves, not {len(line.moves)}.", field=field)
-    found = []
-    for number, move in enumerate(line.moves):
-        try:
-            found.append(envelope.decode_move(header, move))
-        except MatchError as error:
-            place = str(error.metadata.get("field", "move"))
-            error.metadata["field"] = place.replace("move", f"{field}[{number}]", 1)
-            raise
-    return found
+    return [envelope.decode_move(header, move, f"{field}[{number}]") for number, move in enumerate(line.moves)]
 
 
 def _over_limit(number: int) -> errors.CallError:

@@ -16,7 +16,7 @@ from markethall_rules import SeatNumber
 from markethall_service.codec import envelope
 from markethall_service.codec.texts import Texts, Wording, texts_of
 from markethall_service.language import CONTENT_LANGUAGE, spoken
-from markethall_service.matches.errors import BadField
+from markethall_service.matches.errors import BadField, MatchError
 from markethall_service.matches.host import Host
 from markethall_service.matches.log import Commit, Header
 from markethall_service.matches.match import Match
@@ -90,7 +90,7 @@ class Watches:
             raise BadField(f"watches takes 1 to {MOST_WATCHES} watches, not {len(request.watches)}.", field="watches")
         for number, one in enumerate(request.watches):
             if not one.HasField("watch"):
-                raise BadField("watch is missing: it says what to watch.", field=f"watches[{number}].watch")
+                raise BadField("watch is missing: it says what to watch.", field="watch").within(f"watches[{number}]")
         if self._limits.count_lines is not None:
             self._limits.count_lines(call, len(request.watches))
         await call.context.send_initial_metadata(((CONTENT_LANGUAGE, call.language),) if call.language else ())
@@ -141,6 +141,8 @@ class Watches:
                         await queue.put(names + response)
             ended = _ENDED
         except Exception as error:
+            if isinstance(error, MatchError):
+                error.within(f"watches[{number}].watch")
             ended = wire.WatchMatchesResponse(failed=part_refused(call, error)).SerializeToString()
         await queue.put(names + ended)
         await queue.put(None)

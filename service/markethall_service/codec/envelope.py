@@ -91,28 +91,28 @@ def event_fields(header: Header, event: AnyEvent) -> Fields:
     return {header.game: codec.events.fields(event, codec.ids(header.options))}
 
 
-def decode_move(header: Header, message: move_pb2.Move) -> Move:
-    """The game's move; WrongGame or BadField if it holds none."""
+def decode_move(header: Header, message: move_pb2.Move, field: str = "move") -> Move:
+    """The game's move; WrongGame or BadField if it holds none. `field`: where the move stands in the request."""
     codec = CODECS_BY_NAME[header.game]
     try:
-        move: Move = codec.moves.decode(_content(message, header.game, "move"), codec.ids(header.options))
+        move: Move = codec.moves.decode(_content(message, header.game, field), codec.ids(header.options))
     except InvalidField as refused:
-        raise refused.within(f"move.{header.game}") from None
+        raise refused.within(f"{field}.{header.game}") from None
     return move
 
 
-def decode_event(header: Header, message: event_pb2.Event) -> AnyEvent:
-    """The event in a message."""
+def decode_event(header: Header, message: event_pb2.Event, field: str = "event") -> AnyEvent:
+    """The event in a message; WrongGame or BadField if it holds none. `field`: where the event stands."""
     name = message.WhichOneof("kind")
     event: AnyEvent
-    if name in _MATCH_EVENTS_BY_NAME:
-        event = _MATCH_EVENTS_BY_NAME[name].decode(getattr(message, name))
-        return event
-    codec = CODECS_BY_NAME[header.game]
     try:
-        event = codec.events.decode(_content(message, header.game, "event"), codec.ids(header.options))
+        if name in _MATCH_EVENTS_BY_NAME:
+            event = _MATCH_EVENTS_BY_NAME[name].decode(getattr(message, name))
+        else:
+            codec = CODECS_BY_NAME[header.game]
+            event = codec.events.decode(_content(message, header.game, field), codec.ids(header.options))
     except InvalidField as refused:
-        raise refused.within(f"event.{header.game}") from None
+        raise refused.within(f"{field}.{message.DESCRIPTOR.fields_by_name[name].json_name}") from None
     return event
 
 
@@ -226,19 +226,18 @@ def encode_turn(match: Match, turn: TurnCommits, viewer: int, texts: Texts | Non
 _written: Final = IdentityCache[bytes](256)
 
 
-def decode_commit(header: Header, message: match_pb2.Commit, webhook_url: str = "") -> Commit:
-    """The commit of a message, with the webhook, which is in no message."""
+def decode_commit(header: Header, message: match_pb2.Commit) -> Commit:
+    """The commit of a message. WrongGame or BadField, whose field is a path in the JSON of the commit."""
     return Commit(
         revision=message.revision,
         seat=message.seat,
         move=decode_move(header, message.move) if message.HasField("move") else None,
-        events=tuple(decode_event(header, event) for event in message.events),
+        events=tuple(decode_event(header, event, f"events[{at}]") for at, event in enumerate(message.events)),
         draws=message.draws,
         to_act=tuple(message.to_act),
         time_ms=milliseconds(message.commit_time),
         request_id=message.request_id,
         clocks=decode_clocks(message.clocks),
-        webhook_url=webhook_url,
     )
 
 
@@ -351,7 +350,7 @@ def _content(message: Any, game: str, field: str) -> Message:
     if name is None:
         raise BadField(f"{field} is empty: give {field}.{game}.", field=field)
     if name != game:
-        sentence = f"The match is one of {game}: give {field}.{game}, not {field}.{name}."
-        raise WrongGame(sentence, field=f"{field}.{name}", game=game, given=name)
+        at = f"{field}.{name}"
+        raise WrongGame(f"{at} is of another game; the match takes {game} here.", field=at, game=game, given=name)
     content: Message = getattr(message, name)
     return content

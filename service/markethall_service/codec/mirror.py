@@ -348,12 +348,6 @@ class InvalidField(BadField):
 
     def __init__(self, path: str, says: str) -> None:
         super().__init__(f"{path} {says}", field=path)
-        self.path = path
-        self.says = says
-
-    def within(self, outer: str) -> InvalidField:
-        """The same error with the path from an outer message."""
-        return type(self)(outer + ("" if self.path[:1] in ("", "[") else ".") + self.path, self.says)
 
 
 class UnknownId(InvalidField):

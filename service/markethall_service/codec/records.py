@@ -23,7 +23,7 @@ from markethall_service.codec import envelope, matches
 from markethall_service.codec.envelope import decode_commit, encode_clocks, encode_commit
 from markethall_service.codec.texts import SILENT, Wording, texts_of
 from markethall_service.language import shown
-from markethall_service.matches.errors import BadField, MatchError
+from markethall_service.matches.errors import BadField, MatchError, joined
 from markethall_service.matches.games import MatchGame, Position
 from markethall_service.matches.identifiers import display_name_of, is_match_id, is_request_id
 from markethall_service.matches.lobby import check_start, find_game
@@ -32,8 +32,7 @@ from markethall_service.matches.match import Match, begin, fold
 from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.verify import Mismatch, verified
 
-from . import CODECS_BY_NAME
-from .mirror import MAX_ENTRIES
+from .mirror import MAX_ENTRIES, InvalidField
 
 NOT_COVERED_FIELDS: Final[Mapping[str, str]] = {
     "header.visibility": "the visibility of the match",
@@ -78,19 +77,17 @@ _LONGEST_S: Final = 315_576_000_000
 class RecordError(Exception):
     """The text is no record of a finished match, or its content is not what the rules and the seed produce.
 
-    The sentence has no full stop: it becomes a part of others.
+    The sentence has no full stop: it becomes a part of others. `field` is the wrong field as a path in the JSON of the
+    record, "" if there is none.
     """
 
-    def __init__(self, sentence: str) -> None:
+    def __init__(self, sentence: str, field: str = "") -> None:
         super().__init__(sentence.removesuffix("."))
+        self.field = field
 
 
 class NotChecked(RecordError):
     """The record cannot be checked: no record, not finished, or other rules than the installed ones."""
-
-
-class NotARecord(NotChecked):
-    """The header, or a value anywhere, is one that the service never writes."""
 
 
 def verify_text(text: str) -> str:
@@ -178,11 +175,11 @@ def check(data: bytes, seat: int, after_revision: int, page_size: int, wording: 
     response = CheckRecordResponse()
     try:
         start = _Start.of(record)
-    except (NotChecked, NotARecord) as error:
-        raise BadField(f"record: {error}.", field="record") from None
+    except NotChecked as error:
+        raise _refusal(error) from None
     except RecordError as error:
         # The header is that of a match, but not the one of its commitment.
-        response.fault = _cut(str(error))
+        _set_fault(response, error)
         return response.SerializeToString()
     if not 0 <= seat <= start.header.seat_count:
         seats = f"the record has seats 1 to {start.header.seat_count}. 0 is a spectator."
@@ -195,11 +192,22 @@ def check(data: bytes, seat: int, after_revision: int, page_size: int, wording: 
         _check_over(match, record.header)
         response.verified = True
     except NotChecked as error:
-        raise BadField(f"record: {error}.", field="record") from None
+        raise _refusal(error) from None
     except RecordError as error:
-        response.fault = _cut(str(error))
+        _set_fault(response, error)
     response.match.CopyFrom(matches.encode_match(CachedMatch(start.game, match, {}, match.revision)))
     return response.SerializeToString()
+
+
+def _refusal(error: NotChecked) -> BadField:
+    """The error of CheckRecord for a record that cannot be checked. It names the field of the request."""
+    begins = "record." if error.field and str(error).startswith(error.field) else ""
+    return BadField(f"{begins}{error}.", field=error.field).within("record")
+
+
+def _set_fault(response: CheckRecordResponse, error: RecordError) -> None:
+    response.fault = _cut(str(error))
+    response.fault_field = error.field
 
 
 class _Page:
@@ -252,51 +260,61 @@ class _Start:
     def of(record: match_pb2.Record, *, any_rules: bool = False) -> _Start:
         """The start of the match, read with the validators of CreateMatch. Raises RecordError.
 
-        NotARecord if no match can start like this. NotChecked for other rules, unless `any_rules`.
+        NotChecked if no match can start like this, and for other rules, unless `any_rules`.
         """
         message = record.header
         if not message.seed:
-            raise NotChecked("header.seed is missing: the record was made before the match was over")
+            raise NotChecked("header.seed is missing: the record was made before the match was over", "header.seed")
         try:
-            game = find_game(message.game.removeprefix(matches.GAME_PREFIX), "header.game")
-        except MatchError as error:
-            raise NotChecked(f"this is not a record: {error}") from None
-        try:
-            _check_header(message, game)
+            game = find_game(message.game.removeprefix(matches.GAME_PREFIX))
+            _check_header(message)
             header = matches.decode_header(message)
-            position = check_start(game, header.seat_count, header.options, header.time_control)
-        except (MatchError, BadOptions) as error:
-            raise NotARecord(f"this is not a record: {error}") from None
+            with envelope.naming_options(game.box.name):
+                position = check_start(game, header.seat_count, header.options, header.time_control)
+        except MatchError as error:
+            raise _found_by(error.within("header"), NotChecked) from None
+        except BadOptions as error:
+            field = joined("header", error.field)
+            raise NotChecked(f"{field}: {error}", field) from None
         if header.seed_commitment != message.seed_commitment:
             raise RecordError(
                 "header.name and header.seed do not match the commitment: the SHA-256 of both, with a space in "
-                "between, is not header.seedCommitment"
+                "between, is not header.seedCommitment",
+                "header.seedCommitment",
             )
         if game.box.version != header.rules_version and not any_rules:
             versions = f"{header.rules_version}, the installed rules have {game.box.version}"
-            raise NotChecked(f"header.rulesVersion is {versions}")
+            raise NotChecked(f"header.rulesVersion is {versions}", "header.rulesVersion")
         return _Start(game, header, position)
 
 
-def _check_header(message: match_pb2.RecordHeader, game: MatchGame) -> None:
-    """Raise NotARecord unless CreateMatch could have made the header."""
-    _check_name("header.name", message.name)
+def _found_by(error: MatchError, kind: type[RecordError]) -> RecordError:
+    """The error of a validator as one of a record."""
+    return kind(error.message, str(error.metadata.get("field", "")))
+
+
+def _check_header(message: match_pb2.RecordHeader) -> None:
+    """Raise InvalidField unless CreateMatch could have made the header."""
+    _check_name("name", message.name)
     if message.rematch_of:
-        _check_name("header.rematchOf", message.rematch_of)
+        _check_name("rematchOf", message.rematch_of)
     if len(message.seed) != 2 * SEED_BYTES or not set(message.seed) <= set("0123456789abcdef"):
-        raise NotARecord(f"header.seed has {2 * SEED_BYTES} hexadecimal digits, and this is something else")
-    if message.options.WhichOneof("kind") != game.box.name:
-        raise NotARecord(f"header.options must hold {game.box.name}")
-    if int(message.visibility) not in (*Visibility,) or int(message.pace) not in (0, *BotPace):
-        raise NotARecord("header.visibility or header.pace has an unknown value")
-    _check_time("header.createTime", message.create_time, _LATEST_S)
+        raise InvalidField("seed", f"is {shown(message.seed)}; it takes {2 * SEED_BYTES} hexadecimal digits.")
+    for field, number, known in (("visibility", message.visibility, Visibility), ("pace", message.pace, BotPace)):
+        if int(number) not in map(int, known) and (number or field == "visibility"):
+            raise InvalidField(
+                field, f"is number {number}; a match has one of {', '.join(each.name for each in known)}."
+            )
+    _check_time("createTime", message.create_time, _LATEST_S)
 
 
 def _check_over(match: Match, header: match_pb2.RecordHeader) -> None:
     if not match.state.over:
-        raise NotChecked(f"the match is not over after revision {match.revision}, the last one of the record")
+        last = f"the match is not over after revision {match.revision}, the last one of the record"
+        raise NotChecked(f"commits has no end: {last}", "commits")
     if int(header.state) != int(match.state):
-        raise RecordError(f"header.state is not that of the match after all commits, {match.state.name}")
+        says = f"is not that of the match after all commits, {match.state.name}"
+        raise RecordError(f"header.state {says}", "header.state")
 
 
 def _played(record: match_pb2.Record, start: _Start) -> Iterator[tuple[Match, Commit]]:
@@ -305,10 +323,15 @@ def _played(record: match_pb2.Record, start: _Start) -> Iterator[tuple[Match, Co
     A commit is decoded when the one before it has been verified.
     """
     commits, decoded = tee(_commit(record, start.header, number) for number in range(len(record.commits)))
+    number = 0
     try:
-        yield from zip(verified(start.game, begin(start.header), start.position, commits), decoded, strict=True)
+        matches_after = verified(start.game, begin(start.header), start.position, commits)
+        for played in zip(matches_after, decoded, strict=True):
+            yield played
+            number += 1
     except Mismatch as error:
-        raise RecordError(error.sentence(partial(as_json, start.header))) from None
+        sentence = error.sentence(partial(as_json, start.header))
+        raise RecordError(sentence, joined(f"commits[{number}]", error.field)) from None
 
 
 def _commit(record: match_pb2.Record, header: Header, number: int) -> Commit:
@@ -317,50 +340,55 @@ def _commit(record: match_pb2.Record, header: Header, number: int) -> Commit:
     try:
         _check_commit(message, header)
         return decode_commit(header, message)
-    except (MatchError, RecordError) as error:
-        raise RecordError(f"commit {number + 1} is not one of a match: {error}") from None
+    except MatchError as error:
+        raise _found_by(error.within(f"commits[{number}]"), RecordError) from None
 
 
 def _check_commit(message: match_pb2.Commit, header: Header) -> None:
-    """Raise RecordError or BadField unless the service could have written the values of the commit."""
+    """Raise BadField unless the service could have written the values of the commit."""
     seats = header.seat_count
     if not 0 <= message.seat <= seats:
-        raise RecordError(f"seat is {message.seat}, and the match has seats 1 to {seats}")
-    if len(message.events) > MAX_ENTRIES or max(len(message.to_act), len(message.clocks)) > seats:
-        raise RecordError("events, toAct or clocks has more entries than a commit can have")
+        raise InvalidField("seat", f"is {message.seat}; it takes 1 to {seats}, or 0 for none.")
+    for field, entries, most in (
+        ("events", message.events, MAX_ENTRIES), ("toAct", message.to_act, seats), ("clocks", message.clocks, seats),
+    ):  # fmt: skip
+        if len(entries) > most:
+            raise InvalidField(field, f"takes up to {most} entries, not {len(entries)}.")
     if message.request_id and not is_request_id(message.request_id):
-        raise RecordError("requestId is none")
+        raise InvalidField("requestId", f"is {shown(message.request_id)}; the service takes no such id.")
     _check_time("commitTime", message.commit_time, _LATEST_S)
-    for clock in message.clocks:
-        _check_time("clocks.timeLeft", clock.time_left, _LONGEST_S)
-        _check_time("clocks.deadline", clock.deadline, _LATEST_S)
-    for event in message.events:
+    for at, clock in enumerate(message.clocks):
+        _check_time(f"clocks[{at}].timeLeft", clock.time_left, _LONGEST_S)
+        _check_time(f"clocks[{at}].deadline", clock.deadline, _LATEST_S)
+    for at, event in enumerate(message.events):
         kind = event.WhichOneof("kind")
         if kind == "seat_taken":
-            _check_player(event.seat_taken.player)
+            _check_player(f"events[{at}].seatTaken.player", event.seat_taken.player)
         if kind == "rematch_created":
-            _check_name("rematchCreated.match", event.rematch_created.match)
-        if kind in CODECS_BY_NAME and kind != header.game:
-            raise RecordError(f"an event is one of {kind}, and the match is one of {header.game}")
+            _check_name(f"events[{at}].rematchCreated.match", event.rematch_created.match)
 
 
-def _check_player(player: player_pb2.Player) -> None:
-    if not player.display_name or display_name_of(player.display_name) != player.display_name:
-        raise RecordError("seatTaken.player.displayName is no name of a player")
+def _check_player(field: str, player: player_pb2.Player) -> None:
+    name = player.display_name
+    try:
+        if not name or display_name_of(name) != name:
+            raise InvalidField("displayName", f"is {shown(name)}; no player can have this name.")
+    except BadField as error:
+        raise error.within(field) from None
     if (player.kind == player_pb2.PLAYER_KIND_BOT) != bool(player.bot):
-        raise RecordError("seatTaken.player.bot names a bot for PLAYER_KIND_BOT, and for no other kind")
+        raise InvalidField(f"{field}.bot", "names a bot for PLAYER_KIND_BOT, and for no other kind.")
 
 
 def _check_name(field: str, name: str) -> None:
     collection, _, ident = name.partition("/")
     if collection != "matches" or not is_match_id(ident):
-        raise NotARecord(f"{field} is {shown(name)}; it takes the name of a match, such as 'matches/k3v9x2'")
+        raise InvalidField(field, f"is {shown(name)}; it takes the name of a match, such as 'matches/k3v9x2'.")
 
 
 def _check_time(field: str, time: Any, latest_s: int) -> None:
-    """Raise NotARecord for a time before 1970, for a negative duration, or for what no message can hold."""
+    """Raise InvalidField for a time before 1970, for a negative duration, or for what no message can hold."""
     if not (0 <= time.seconds <= latest_s and 0 <= time.nanos < 10**9):
-        raise NotARecord(f"{field} is {time.seconds} s and {time.nanos} ns, which is out of range")
+        raise InvalidField(field, f"is {time.seconds} s and {time.nanos} ns; it takes 0 to {latest_s} s.")
 
 
 def _cut(sentence: str) -> str:

@@ -241,6 +241,12 @@ def _value_of(field: FieldDescriptor) -> Callable[[Any, str], Any]:
 
     def value_of(value: Any, at: str) -> Any:
         if not fits(value):
+            if kind is _STRING and isinstance(value, str):
+                raise malformed(
+                    f"{at} is {shown(value)}, with half of a surrogate pair, which is no character: write the whole "
+                    "character, or both of its \\u escapes.",
+                    field=at,
+                )
             raise malformed(f"{at} must be {wants}, not {_shown(value)}.{hint}", field=at)
         return take(value)
 
@@ -271,14 +277,11 @@ def _array(value: Any, at: str) -> list[Any]:
     return value
 
 
-_LONGEST_NAME: Final = 60
-"""A longer name of an unknown field is cut in errors. It may be as long as the body."""
-
-
 def _unknown(key: str, message: Descriptor, at: str, without: frozenset[str]) -> Exception:
     never = without | answered(message)
     known = ", ".join(field.json_name for field in message.fields if field.name not in never) or "no fields"
-    name = key if len(key) <= _LONGEST_NAME else f"{key[: _LONGEST_NAME - 3]}..."
+    # It may be as long as the body, and of any characters.
+    name = shown(key)[1:-1]
     place = f"{at}.{name}" if at else name
     return unknown_field(f'{at or "The body"} has no field "{name}"; it has {known}.', field=place)
 
@@ -398,8 +401,10 @@ _UINT32 = _whole(0, 2**32 - 1)
 _INT64 = _whole(-(2**63), 2**63 - 1)
 _UINT64 = _whole(0, 2**64 - 1)
 
+_STRING = Scalar("a string", {"type": "string"}, _is_text, str, str)
+
 _KINDS: Mapping[int, Scalar] = {
-    FieldDescriptor.TYPE_STRING: Scalar("a string", {"type": "string"}, _is_text, str, str),
+    FieldDescriptor.TYPE_STRING: _STRING,
     FieldDescriptor.TYPE_BOOL: Scalar(
         "true or false", {"type": "boolean"}, lambda value: isinstance(value, bool), _BOOLEANS.get, bool
     ),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 
 class MatchError(Exception):
-    """An error: a sentence that says what is allowed, and its values as metadata for programs."""
+    """An error: a sentence that says what is allowed, and its values as metadata for programs.
+
+    An error of a field of the request has in `field` its path in JSON ("timeControl.bank"), from the message that has
+    been read so far. Most of their sentences begin with it.
+    """
 
     reason: ClassVar[str]
 
@@ -14,6 +18,24 @@ class MatchError(Exception):
         super().__init__(message)
         self.message = message
         self.metadata = metadata
+
+    def __str__(self) -> str:
+        return self.message
+
+    def within(self, outer: str) -> Self:
+        """This error with the path of its field from an outer message. An error of no field stays as it is."""
+        field = self.metadata.get("field")
+        if isinstance(field, str):
+            path = joined(outer, field)
+            if self.message.startswith(f"{field} "):
+                self.message = path + self.message[len(field) :]
+            self.metadata["field"] = path
+        return self
+
+
+def joined(outer: str, field: str) -> str:
+    """The path of a field in JSON from an outer message: "" is the inner message itself, "[2]" an entry of it."""
+    return outer + ("" if field[:1] in ("", "[") else ".") + field
 
 
 class BadField(MatchError):

@@ -16,15 +16,17 @@ from .match import Match, begin, fold, on_autopilot, record
 class Mismatch(Exception):
     """The record differs from what the rules and the seed produce: the revision, its content, and the expected content.
 
-    `message` may hold `{}` for each of the `values`, which are objects of the game and of the log. `kind` names the
-    difference in a word or two, without secrets.
+    `field` is the path in the JSON of the commit, `says` what is wrong with it. It may hold `{}` for each of the
+    `values`, which are objects of the game and of the log. `kind` names the difference in a word or two, without
+    secrets.
     """
 
-    def __init__(self, revision: int, message: str, kind: str = "step", *values: object) -> None:
-        super().__init__(revision, message, kind, *values)
+    def __init__(self, revision: int, field: str, says: str, kind: str = "step", *values: object) -> None:
+        super().__init__(revision, field, says, kind, *values)
         self.revision = revision
+        self.field = field
         self.kind = kind
-        self._message = message
+        self._says = says
         self._values = values
 
     def __str__(self) -> str:
@@ -32,8 +34,8 @@ class Mismatch(Exception):
 
     def sentence(self, write: Callable[[Any], str]) -> str:
         """What is wrong, with each value as `write` writes it."""
-        text = self._message.format(*map(write, self._values)) if self._values else self._message
-        return f"revision {self.revision}: {text}"
+        says = self._says.format(*map(write, self._values)) if self._values else self._says
+        return f"revision {self.revision}: {self.field} {says}"
 
 
 def verify(game: MatchGame, header: log.Header, commits: Iterable[log.Commit]) -> Match:
@@ -59,7 +61,7 @@ def verified(game: MatchGame, match: Match, start: Position, commits: Iterable[l
 def replayed(game: MatchGame, match: Match, start: Position, commit: log.Commit) -> Position | None:
     """The position after the next commit, computed again. Raises Mismatch. `start`: of `set_up`."""
     if commit.revision != match.revision + 1:
-        raise Mismatch(commit.revision, f"revision must be {match.revision + 1}", "revision")
+        raise Mismatch(commit.revision, "revision", f"must be {match.revision + 1}", "revision")
     state = _replayed(game, match, start, commit)
     if commit.move is None and not any(isinstance(event, log.MatchStarted) for event in commit.events):
         _compare(commit.revision, "draws", "draws", commit.draws, 0)
@@ -68,7 +70,7 @@ def replayed(game: MatchGame, match: Match, start: Position, commit: log.Commit)
     _compare(commit.revision, "seats to act", "toAct", commit.to_act, expected_to_act)
     if commit.time_ms < match.updated_ms:
         previous = "that of the previous commit" if match.revision > log.FIRST_REVISION else "header.createTime"
-        raise Mismatch(commit.revision, f"commitTime is earlier than {previous}", "time")
+        raise Mismatch(commit.revision, "commitTime", f"is earlier than {previous}", "time")
     _compare(commit.revision, "clocks", "clocks", commit.clocks, clocks.clocks_after(game, match, commit, state))
     return state
 
@@ -88,7 +90,8 @@ def _replayed(game: MatchGame, match: Match, start: Position, commit: log.Commit
             return match.position
         case (log.MoveUndone(revision),) if match.undo and match.undo[-1].revision == revision:
             if match.undo[-1].seat != commit.seat:
-                raise Mismatch(commit.revision, f"seat {commit.seat} takes back a move of another seat", "seat")
+                says = f"is {commit.seat}, and the move that is taken back is of another seat"
+                raise Mismatch(commit.revision, "seat", says, "seat")
             return match.undo[-1].before
         case (log.SeatResigned() | log.ClockExpired(), *_) if match.state is log.MatchState.PLAYING:
             return _departed(game, match, commit)
@@ -97,7 +100,7 @@ def _replayed(game: MatchGame, match: Match, start: Position, commit: log.Commit
         ):
             return match.position
         case _:
-            raise Mismatch(commit.revision, "events {} is not possible here", "step", commit.events)
+            raise Mismatch(commit.revision, "events", "{} is not possible here", "step", commit.events)
 
 
 def _may_be_closed(match: Match) -> bool:
@@ -135,7 +138,7 @@ def _departed(game: MatchGame, match: Match, commit: log.Commit) -> Position:
         has_clock = seat in game.to_act(match.started_position) and match.clocks and not on_autopilot(match, seat)
         is_possible = bool(has_clock) and clocks.is_up(match.clocks, seat, commit.time_ms)
     if not is_possible:
-        raise Mismatch(commit.revision, "events[0] {} is not possible here", "step", event)
+        raise Mismatch(commit.revision, "events[0]", "{} is not possible here", "step", event)
     events_of = moves.resignation_events if isinstance(event, log.SeatResigned) else moves.timeout_events
     _compare_events(commit.revision, commit.events, events_of(game, match, seat))
     return match.started_position
@@ -149,23 +152,21 @@ def _check_mover(game: MatchGame, match: Match, commit: log.Commit) -> None:
     if on_autopilot(match, commit.seat):
         _compare(commit.revision, "move", "move", commit.move, game.autopilot(position, commit.seat))
     elif match.clocks and clocks.is_up(match.clocks, commit.seat, commit.time_ms):
-        raise Mismatch(commit.revision, f"the time of seat {commit.seat} was up before it moved")
+        raise Mismatch(commit.revision, "commitTime", f"is after the time of seat {commit.seat} was up")
 
 
 def _played(game: MatchGame, match: Match, commit: log.Commit, move: Move) -> Position:
     if match.state is not log.MatchState.PLAYING:
-        raise Mismatch(commit.revision, "move is only possible while the match is PLAYING")
+        raise Mismatch(commit.revision, "move", "is only possible while the match is PLAYING")
     if commit.seat not in _seats(match):
-        raise Mismatch(
-            commit.revision, f"seat is {commit.seat}, and the match has seats 1 to {len(match.seats)}", "seat"
-        )
+        raise Mismatch(commit.revision, "seat", f"is {commit.seat}; it takes 1 to {len(match.seats)}", "seat")
     _check_mover(game, match, commit)
     before, chance = match.started_position, SeededChance(match.header.seed, commit.revision)
     try:
         state, decided = advance(game.apply, before, game.play(before, commit.seat, move, chance))
     except IllegalMove as error:
         why = str(error).replace("{", "{{").replace("}", "}}")
-        raise Mismatch(commit.revision, f"move {{}} is not legal: {why}", "legality", move) from None
+        raise Mismatch(commit.revision, "move", f"{{}} is not legal: {why}", "legality", move) from None
     events: tuple[log.AnyEvent, ...] = decided
     if not game.to_act(state):
         events = (*events, log.MatchFinished(game.scores(state), game.winners(state, match.out)))
@@ -177,7 +178,9 @@ def _played(game: MatchGame, match: Match, commit: log.Commit, move: Move) -> Po
 def _compare_events(
     revision: int, given: tuple[log.AnyEvent, ...], expected: tuple[log.AnyEvent, ...], first: int = 0
 ) -> None:
-    _compare(revision, "number of events", "number of events", len(given), len(expected))
+    if len(given) != len(expected):
+        says = f"has {len(given)} entries, the rules and the seed give {len(expected)}"
+        raise Mismatch(revision, "events", says, "number of events")
     # A deal follows two events that were checked before.
     for index, (event, expected_event) in enumerate(zip(given, expected, strict=True), first):
         kind = "scores" if isinstance(event, log.MatchFinished) else "event"
@@ -185,9 +188,9 @@ def _compare_events(
 
 
 def _compare(revision: int, kind: str, field: str, given: object, expected: object) -> None:
-    """Raise Mismatch unless the values are equal. `field` is the path in the JSON of the commit."""
+    """Raise Mismatch unless the values are equal."""
     if given != expected:
-        raise Mismatch(revision, f"{field} is {{}}, the rules and the seed give {{}}", kind, given, expected)
+        raise Mismatch(revision, field, "is {}, the rules and the seed give {}", kind, given, expected)
 
 
 @dataclass(frozen=True, slots=True)

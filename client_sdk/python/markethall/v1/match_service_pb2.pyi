@@ -801,12 +801,13 @@ class CheckRecordRequest(_message.Message):
 
 class CheckRecordResponse(_message.Message):
     """Response of CheckRecord."""
-    __slots__ = ("verified", "fault", "matches", "match", "commits")
+    __slots__ = ("verified", "fault", "matches", "match", "commits", "fault_field")
     VERIFIED_FIELD_NUMBER: _ClassVar[int]
     FAULT_FIELD_NUMBER: _ClassVar[int]
     MATCHES_FIELD_NUMBER: _ClassVar[int]
     MATCH_FIELD_NUMBER: _ClassVar[int]
     COMMITS_FIELD_NUMBER: _ClassVar[int]
+    FAULT_FIELD_FIELD_NUMBER: _ClassVar[int]
     verified: bool
     """Whether all draws, events and points are those of the seed and the rules, and name and seed are those of the
     commitment. Not checked: whether the match showed this commitment from the start, the visibility of the match,
@@ -825,7 +826,11 @@ class CheckRecordResponse(_message.Message):
     """The match at the end, or before the first difference, in MATCH_VIEW_BASIC."""
     commits: _containers.RepeatedCompositeFieldContainer[_match_pb2.Commit]
     """The commits of the record that led to these matches, with texts. Only if the request names a language."""
-    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ...) -> None: ...
+    fault_field: str
+    """Where in the record the first difference is, as a path in its JSON: `commits[4].events[0]` or `header.state`.
+    Empty if verified.
+    """
+    def __init__(self, verified: bool = ..., fault: _Optional[str] = ..., matches: _Optional[_Iterable[_Union[_match_pb2.Match, _Mapping]]] = ..., match: _Optional[_Union[_match_pb2.Match, _Mapping]] = ..., commits: _Optional[_Iterable[_Union[_match_pb2.Commit, _Mapping]]] = ..., fault_field: _Optional[str] = ...) -> None: ...
 
 class ListCommitsRequest(_message.Message):
     """Request of ListCommits."""

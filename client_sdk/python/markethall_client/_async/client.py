@@ -24,7 +24,7 @@ from markethall_client.messages import enum_number, options_of
 from markethall_client.methods import enums
 from markethall_client.methods.async_create import AsyncCreator
 from markethall_client.methods.async_methods import AsyncMethods
-from markethall_client.methods.types import AnyMatchState
+from markethall_client.methods.types import AnyGame, AnyMatchState
 from markethall_client.new_match import MatchSettings
 from markethall_client.retry import Retry
 from markethall_client.rpc import NamedMatch, creator_token_of, game_name, join_code_of, match_name
@@ -294,16 +294,16 @@ class AsyncClient(AsyncCreator):
         return bulk_turns(self, seats)
 
     def matches(
-        self, *, game: Game | str = "", state: AnyMatchState | None = None, page_size: int = 0
+        self, *, game: AnyGame | None = None, state: AnyMatchState | None = None, page_size: int = 0
     ) -> AsyncGenerator[Match, None]:
         """All public matches, newest first, without `perspective`.
 
-        - `game`: only matches of this game; "" for all games.
+        - `game`: only matches of this game; None for all games.
         - `state`: only matches in this state, such as "playing" or MatchState.PLAYING; None for all states.
         - `page_size`: matches for each call, 1 to 100; 20 if it is 0. The next call is made when it is needed.
         """
         number = enum_number(MatchState, state, "state")
-        return AsyncResumableStream(lambda: self._list(game, number, page_size))
+        return AsyncResumableStream(lambda: self._list(game or "", number, page_size))
 
     def watch(
         self,

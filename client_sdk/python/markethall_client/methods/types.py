@@ -26,12 +26,15 @@ from markethall.portobello.v1 import (
     options_pb2 as portobello_options_pb2,
     view_pb2 as portobello_view_pb2,
 )
-from markethall.v1 import event_pb2, match_pb2, move_pb2, options_pb2, player_pb2
+from markethall.v1 import event_pb2, game_pb2, match_pb2, move_pb2, options_pb2, player_pb2
 
 from . import enums
 
 GameName: TypeAlias = Literal["portobello", "kairo", "klongs"]
 """The ids of the games."""
+
+AnyGame: TypeAlias = Union["game_pb2.Game", GameName, Literal["games/portobello", "games/kairo", "games/klongs"]]
+"""A game, or its id or name. `Game(name=name)` is one that is known only at run time."""
 
 KairoEventKind: TypeAlias = (
     kairo_event_pb2.StartPlayerDrawn

@@ -4,7 +4,7 @@
  * with playMove.
  */
 
-import type { Duration, Empty, ErrorBody, Input, OneOf, Timestamp } from '../values.ts';
+import type { Duration, Empty, ErrorBody, Input, Needs, OneOf, Timestamp } from '../values.ts';
 
 /**
  * Kairo: options, moves, events and view. Clauses such as KA-4.3 refer to the rules text that getGame returns.
@@ -480,19 +480,19 @@ export namespace Kairo {
   }>;
 
   /** Plays cards for a site: one card, or any three. */
-  export interface PlayCards {
+  export interface PlayCards extends Needs<'cards'> {
     /** Ids of the cards, in the order of the pieces in getGame. */
     cards: string[];
   }
 
   /** Pays the coin for a single joker. */
-  export interface PayJoker {
+  export interface PayJoker extends Needs<'colour'> {
     /** Colour of the coin. */
     colour: Colour;
   }
 
   /** Puts a new main stall on a site. */
-  export interface PlaceMain {
+  export interface PlaceMain extends Needs<'colour' | 'site'> {
     /** Colour of the stall. */
     colour: Colour;
     /** Id of the site of the stall. */
@@ -500,7 +500,7 @@ export namespace Kairo {
   }
 
   /** Puts an expansion of the player's own stall on a site. */
-  export interface Expand {
+  export interface Expand extends Needs<'colour' | 'site'> {
     /** Colour of the stall. */
     colour: Colour;
     /** Id of the site of the expansion. */
@@ -508,7 +508,7 @@ export namespace Kairo {
   }
 
   /** Moves the player's own main stall to a site. */
-  export interface MoveMain {
+  export interface MoveMain extends Needs<'colour' | 'site'> {
     /** Colour of the stall. */
     colour: Colour;
     /** Id of the new site of the stall. */
@@ -516,37 +516,37 @@ export namespace Kairo {
   }
 
   /** Puts the entrance of the new or moved main stall on a site. */
-  export interface PlaceEntrance {
+  export interface PlaceEntrance extends Needs<'site'> {
     /** Id of the site of the entrance. */
     site: string;
   }
 
   /** Pays coins of the expansion's colour. */
-  export interface PayOwn {
+  export interface PayOwn extends Needs<'coins'> {
     /** Number of coins. */
     coins: number;
   }
 
   /** Pays the rest of the expansion with other coins. */
-  export interface PayOthers {
+  export interface PayOthers extends Needs<'coins'> {
     /** The coins. */
-    coins?: Coins;
+    coins: Coins;
   }
 
   /** Pulls a customer. */
-  export interface PullCustomer {
+  export interface PullCustomer extends Needs<'colour'> {
     /** Colour of the customer. */
     colour: Colour;
   }
 
   /** Leads the pulled customer to an entrance of its colour. */
-  export interface LeadCustomer {
+  export interface LeadCustomer extends Needs<'entrance'> {
     /** Id of the site of the entrance. */
     entrance: string;
   }
 
   /** Takes a card from the open row. */
-  export interface DrawOpen {
+  export interface DrawOpen extends Needs<'card'> {
     /** Id of the card. */
     card: string;
   }
@@ -558,7 +558,7 @@ export namespace Kairo {
   export type DrawCrier = Empty;
 
   /** Discards stall cards until four are left. */
-  export interface Discard {
+  export interface Discard extends Needs<'cards'> {
     /** Ids of the cards, in the order of the pieces in getGame. */
     cards: string[];
   }
@@ -1197,7 +1197,7 @@ export namespace Klongs {
   }>;
 
   /** Places a boat from the player's hand (KL-4). */
-  export interface PlaceBoat {
+  export interface PlaceBoat extends Needs<'boat' | 'field'> {
     /** Id of the boat. */
     boat: string;
     /** Id of the field for the boat. */
@@ -1205,13 +1205,13 @@ export namespace Klongs {
   }
 
   /** Moves a trader from another own boat to the boat that was just placed. */
-  export interface TakeTrader {
+  export interface TakeTrader extends Needs<'field'> {
     /** Id of the field of the boat that loses its trader. */
     field: string;
   }
 
   /** Removes a boat from the row of the thief that was just placed. */
-  export interface StealBoat {
+  export interface StealBoat extends Needs<'field'> {
     /** Id of the field of the boat. */
     field: string;
   }
@@ -1226,7 +1226,7 @@ export namespace Klongs {
   export type KeepBoat = Empty;
 
   /** Spends a movement card to move an own boat. */
-  export interface ShiftBoat {
+  export interface ShiftBoat extends Needs<'origin' | 'target'> {
     /** Id of the field of the boat. */
     origin: string;
     /** Id of the new field, next to the old one. */
@@ -1234,19 +1234,19 @@ export namespace Klongs {
   }
 
   /** Draws a boat from a pile. */
-  export interface DrawBoat {
+  export interface DrawBoat extends Needs<'pile'> {
     /** PILE_VACANT or PILE_PRINTED. */
     pile: Pile;
   }
 
   /** Scores a dock with four boats. At least one of them must belong to the player. */
-  export interface ScoreDock {
+  export interface ScoreDock extends Needs<'dock'> {
     /** Id of the dock. */
     dock: string;
   }
 
   /** Moves a boat of the scored dock to the player's warehouse. */
-  export interface RemoveBoat {
+  export interface RemoveBoat extends Needs<'field'> {
     /** Id of the field of the boat. */
     field: string;
   }
@@ -1814,19 +1814,19 @@ export namespace Portobello {
   }>;
 
   /** Puts the Bobby into any district before the first turn. */
-  export interface PlaceBobby {
+  export interface PlaceBobby extends Needs<'district'> {
     /** Id of the district. */
     district: string;
   }
 
   /** Takes one of the player's own face-up tiles. Its number is the number of actions in this turn. */
-  export interface TakeTile {
+  export interface TakeTile extends Needs<'tile'> {
     /** Id of the tile: "3" for an own tile, "n3" for a neutral one. */
     tile: string;
   }
 
   /** Sets up a stall from the player's supply. */
-  export interface PlaceStall {
+  export interface PlaceStall extends Needs<'space'> {
     /** Id of the space: that of its alley and its number, from 1 at the alley's first square. Example: "a07:3". */
     space: string;
   }
@@ -1835,7 +1835,7 @@ export namespace Portobello {
   export type DrawCustomer = Empty;
 
   /** Puts the drawn customer on a free square. */
-  export interface PlaceCustomer {
+  export interface PlaceCustomer extends Needs<'square'> {
     /** Id of the square. */
     square: string;
   }
@@ -1844,13 +1844,13 @@ export namespace Portobello {
   export type PlaceLord = Empty;
 
   /** Moves the Bobby across an alley into the next district. */
-  export interface MoveBobby {
+  export interface MoveBobby extends Needs<'alley'> {
     /** Id of the alley. */
     alley: string;
   }
 
   /** Lays the player's own tile 2 or 4 into a district and scores the district. */
-  export interface ScoreDistrict {
+  export interface ScoreDistrict extends Needs<'district' | 'tile'> {
     /** Id of the district. */
     district: string;
     /** Id of the tile: "2" or "4". */
@@ -2685,9 +2685,9 @@ export type TimeControl = OneOf<{
 };
 
 /** Time for all turns of a seat together. */
-export interface TimeBank {
+export interface TimeBank extends Needs<'time'> {
   /** Time at the start, 5 seconds to 30 days, in whole seconds. Example in JSON: "1800s". */
-  time?: Duration;
+  time: Duration;
   /** Time that is added after each turn of the seat, up to one day, in whole seconds. Default: none. */
   increment?: Duration;
 }
@@ -3323,7 +3323,7 @@ export interface PreviewMovesRequest {
 }
 
 /** Moves of one seat in a row. */
-export interface MoveLine {
+export interface MoveLine extends Needs<'moves'> {
   /**
    * The moves in their order, 1 to 32, all of the caller's seat. A line with none or with more has an error in the
    * response, and the other lines have theirs.
@@ -3470,9 +3470,9 @@ export interface WatchMatchesRequest {
 }
 
 /** One watch of a watchMatches stream. */
-export interface SeatWatch {
+export interface SeatWatch extends Needs<'watch'> {
   /** What to watch, as in watchMatch. */
-  watch?: WatchMatchRequest;
+  watch: WatchMatchRequest;
   /** Token of the seat that watches. Default: the token in the metadata, or a spectator without one. */
   token: string;
 }
@@ -3550,6 +3550,11 @@ export interface CheckRecordResponse {
   match?: Match;
   /** The commits of the record that led to these matches, with texts. Only if the request names a language. */
   commits: Commit[];
+  /**
+   * Where in the record the first difference is, as a path in its JSON: `commits[4].events[0]` or `header.state`. Empty
+   * if verified.
+   */
+  faultField: string;
 }
 
 /** Request of listCommits. */

@@ -1,7 +1,7 @@
 // Generated from the contract by proto/typescript.py; run proto/generate.sh, never edit.
 
 import { type Calls, type Rules, withJoinCode } from '../transport.ts';
-import type { CallOptions, Named, StreamOptions } from '../options.ts';
+import type { CallOptions, Named, NamedMatch, StreamOptions } from '../options.ts';
 import type { Input } from '../values.ts';
 import type {
   AddBotRequest,
@@ -180,7 +180,7 @@ export class Methods {
    * @param name Resource name of the match. Example: "matches/k3v9x2".
    */
   getMatch(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<GetMatchRequest, 'view' | 'joinCode' | 'revision' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<Match> {
     return this.#calls.call(RULES.getMatch, { ...withJoinCode(name, options), name });
@@ -207,7 +207,7 @@ export class Methods {
    * @param name Resource name of the match.
    */
   joinMatch(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<JoinMatchRequest, 'seat' | 'displayName' | 'joinCode' | 'requestId' | 'webhookUrl' | 'kind' | 'languageCode'>> & CallOptions = {},
   ): Promise<JoinMatchResponse> {
     return this.#calls.call(RULES.joinMatch, { ...withJoinCode(name, options), name });
@@ -229,7 +229,7 @@ export class Methods {
    * @param name Resource name of the match.
    */
   addBot(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<AddBotRequest, 'seat' | 'bot' | 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<AddBotResponse> {
     return this.#calls.call(RULES.addBot, { ...options, name });
@@ -245,7 +245,7 @@ export class Methods {
    * @param name Resource name of the match.
    */
   leaveMatch(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<LeaveMatchRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<LeaveMatchResponse> {
     return this.#calls.call(RULES.leaveMatch, { ...options, name });
@@ -262,7 +262,7 @@ export class Methods {
    * @param seat Number of the seat to free, from 1.
    */
   kickSeat(
-    name: Named,
+    name: NamedMatch,
     seat: number,
     options: Input<Pick<KickSeatRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<KickSeatResponse> {
@@ -282,7 +282,7 @@ export class Methods {
    * @param name Resource name of the match.
    */
   closeMatch(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<CloseMatchRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<CloseMatchResponse> {
     return this.#calls.call(RULES.closeMatch, { ...options, name });
@@ -302,7 +302,7 @@ export class Methods {
    *
    * @param name Resource name of the match.
    */
-  deleteMatch(name: Named, options: CallOptions = {}): Promise<DeleteMatchResponse> {
+  deleteMatch(name: NamedMatch, options: CallOptions = {}): Promise<DeleteMatchResponse> {
     return this.#calls.call(RULES.deleteMatch, { ...options, name });
   }
 
@@ -313,7 +313,7 @@ export class Methods {
    *
    * @param name Resource name of the match.
    */
-  getJoinCode(name: Named, options: CallOptions = {}): Promise<GetJoinCodeResponse> {
+  getJoinCode(name: NamedMatch, options: CallOptions = {}): Promise<GetJoinCodeResponse> {
     return this.#calls.call(RULES.getJoinCode, { ...options, name });
   }
 
@@ -325,7 +325,7 @@ export class Methods {
    *
    * @param name Resource name of the match of the token.
    */
-  renewToken(name: Named, options: CallOptions = {}): Promise<RenewTokenResponse> {
+  renewToken(name: NamedMatch, options: CallOptions = {}): Promise<RenewTokenResponse> {
     return this.#calls.call(RULES.renewToken, { ...options, name });
   }
 
@@ -339,7 +339,7 @@ export class Methods {
    * @param name Resource name of the match.
    */
   resignMatch(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<ResignMatchRequest, 'requestId' | 'languageCode'>> & CallOptions = {},
   ): Promise<ResignMatchResponse> {
     return this.#calls.call(RULES.resignMatch, { ...options, name });
@@ -355,7 +355,7 @@ export class Methods {
    * @param name Resource name of the finished match.
    */
   rematchMatch(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<RematchMatchRequest, 'requestId' | 'webhookUrl' | 'languageCode'>> & CallOptions = {},
   ): Promise<RematchMatchResponse> {
     return this.#calls.call(RULES.rematchMatch, { ...options, name });
@@ -369,7 +369,7 @@ export class Methods {
    * @param name Resource name of the match.
    */
   listLegalMoves(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<ListLegalMovesRequest, 'languageCode'>> & CallOptions = {},
   ): Promise<ListLegalMovesResponse> {
     return this.#calls.call(RULES.listLegalMoves, { ...options, name });
@@ -388,7 +388,7 @@ export class Methods {
    * STALE_REVISION.
    */
   playMove(
-    name: Named,
+    name: NamedMatch,
     move: Input<Move>,
     revision: number,
     options: Input<Pick<PlayMoveRequest, 'requestId' | 'view' | 'history' | 'languageCode' | 'textBoard'>> & CallOptions = {},
@@ -416,7 +416,7 @@ export class Methods {
    * STALE_REVISION.
    */
   previewMoves(
-    name: Named,
+    name: NamedMatch,
     lines: readonly Input<MoveLine>[],
     revision: number,
     options: Input<Pick<PreviewMovesRequest, 'view' | 'languageCode' | 'textBoard'>> & CallOptions = {},
@@ -437,7 +437,7 @@ export class Methods {
    * STALE_REVISION.
    */
   undoMove(
-    name: Named,
+    name: NamedMatch,
     revision: number,
     options: Input<Pick<UndoMoveRequest, 'requestId' | 'view' | 'history' | 'languageCode' | 'textBoard'>> & CallOptions = {},
   ): Promise<UndoMoveResponse> {
@@ -457,7 +457,7 @@ export class Methods {
    * @param name Resource name of the match.
    */
   watchMatch(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<WatchMatchRequest, 'afterRevision' | 'joinCode' | 'untilRematch' | 'view' | 'afterHistory' | 'languageCode' | 'textBoard'>> & StreamOptions = {},
   ): AsyncGenerator<WatchMatchResponse, void, void> {
     return this.#calls.stream(RULES.watchMatch, { ...withJoinCode(name, options), name });
@@ -494,7 +494,7 @@ export class Methods {
    * @param name Resource name of the match.
    */
   getRecord(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<GetRecordRequest, 'joinCode' | 'languageCode'>> & CallOptions = {},
   ): Promise<Record> {
     return this.#calls.call(RULES.getRecord, { ...withJoinCode(name, options), name });
@@ -510,7 +510,7 @@ export class Methods {
    * @param name Resource name of the match.
    */
   listCommits(
-    name: Named,
+    name: NamedMatch,
     options: Input<Pick<ListCommitsRequest, 'afterRevision' | 'pageSize' | 'joinCode' | 'afterHistory' | 'languageCode'>> & CallOptions = {},
   ): Promise<ListCommitsResponse> {
     return this.#calls.call(RULES.listCommits, { ...withJoinCode(name, options), name });

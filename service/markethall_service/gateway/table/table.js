@@ -1,1 +1,1 @@
-export * from './table-VS3FQFHP.js';
+export * from './table-LVUFY5PI.js';

@@ -22,10 +22,11 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
 from markethall.kairo.v1 import component_pb2 as markethall_dot_kairo_dot_v1_dot_component__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emarkethall/kairo/v1/move.proto\x12\x13markethall.kairo.v1\x1a#markethall/kairo/v1/component.proto\"\xb9\x06\n\x04Move\x12\x34\n\nplay_cards\x18\x01 \x01(\x0b\x32\x1e.markethall.kairo.v1.PlayCardsH\x00\x12\x32\n\tpay_joker\x18\x02 \x01(\x0b\x32\x1d.markethall.kairo.v1.PayJokerH\x00\x12\x34\n\nplace_main\x18\x03 \x01(\x0b\x32\x1e.markethall.kairo.v1.PlaceMainH\x00\x12-\n\x06\x65xpand\x18\x04 \x01(\x0b\x32\x1b.markethall.kairo.v1.ExpandH\x00\x12\x32\n\tmove_main\x18\x05 \x01(\x0b\x32\x1d.markethall.kairo.v1.MoveMainH\x00\x12<\n\x0eplace_entrance\x18\x06 \x01(\x0b\x32\".markethall.kairo.v1.PlaceEntranceH\x00\x12.\n\x07pay_own\x18\x07 \x01(\x0b\x32\x1b.markethall.kairo.v1.PayOwnH\x00\x12\x34\n\npay_others\x18\x08 \x01(\x0b\x32\x1e.markethall.kairo.v1.PayOthersH\x00\x12:\n\rpull_customer\x18\t \x01(\x0b\x32!.markethall.kairo.v1.PullCustomerH\x00\x12:\n\rlead_customer\x18\n \x01(\x0b\x32!.markethall.kairo.v1.LeadCustomerH\x00\x12\x32\n\tdraw_open\x18\x0b \x01(\x0b\x32\x1d.markethall.kairo.v1.DrawOpenH\x00\x12\x34\n\ndraw_blind\x18\x0c \x01(\x0b\x32\x1e.markethall.kairo.v1.DrawBlindH\x00\x12\x34\n\ndraw_crier\x18\r \x01(\x0b\x32\x1e.markethall.kairo.v1.DrawCrierH\x00\x12/\n\x07\x64iscard\x18\x0e \x01(\x0b\x32\x1c.markethall.kairo.v1.DiscardH\x00\x12\x39\n\rpass_for_good\x18\x0f \x01(\x0b\x32 .markethall.kairo.v1.PassForGoodH\x00\x42\x06\n\x04kind\"\x1a\n\tPlayCards\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"7\n\x08PayJoker\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\"F\n\tPlaceMain\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\x0c\n\x04site\x18\x02 \x01(\t\"C\n\x06\x45xpand\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\x0c\n\x04site\x18\x02 \x01(\t\"E\n\x08MoveMain\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\x0c\n\x04site\x18\x02 \x01(\t\"\x1d\n\rPlaceEntrance\x12\x0c\n\x04site\x18\x01 \x01(\t\"\x17\n\x06PayOwn\x12\r\n\x05\x63oins\x18\x01 \x01(\x05\"6\n\tPayOthers\x12)\n\x05\x63oins\x18\x01 \x01(\x0b\x32\x1a.markethall.kairo.v1.Coins\";\n\x0cPullCustomer\x12+\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\" \n\x0cLeadCustomer\x12\x10\n\x08\x65ntrance\x18\x01 \x01(\t\"\x18\n\x08\x44rawOpen\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\"\x0b\n\tDrawBlind\"\x0b\n\tDrawCrier\"\x18\n\x07\x44iscard\x12\r\n\x05\x63\x61rds\x18\x01 \x03(\t\"\r\n\x0bPassForGoodBY\n\x17\x63om.markethall.kairo.v1B\tMoveProtoP\x01Z\x1bmarkethall/kairo/v1;kairov1\xaa\x02\x13MarketHall.Kairo.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1emarkethall/kairo/v1/move.proto\x12\x13markethall.kairo.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a#markethall/kairo/v1/component.proto\"\xb9\x06\n\x04Move\x12\x34\n\nplay_cards\x18\x01 \x01(\x0b\x32\x1e.markethall.kairo.v1.PlayCardsH\x00\x12\x32\n\tpay_joker\x18\x02 \x01(\x0b\x32\x1d.markethall.kairo.v1.PayJokerH\x00\x12\x34\n\nplace_main\x18\x03 \x01(\x0b\x32\x1e.markethall.kairo.v1.PlaceMainH\x00\x12-\n\x06\x65xpand\x18\x04 \x01(\x0b\x32\x1b.markethall.kairo.v1.ExpandH\x00\x12\x32\n\tmove_main\x18\x05 \x01(\x0b\x32\x1d.markethall.kairo.v1.MoveMainH\x00\x12<\n\x0eplace_entrance\x18\x06 \x01(\x0b\x32\".markethall.kairo.v1.PlaceEntranceH\x00\x12.\n\x07pay_own\x18\x07 \x01(\x0b\x32\x1b.markethall.kairo.v1.PayOwnH\x00\x12\x34\n\npay_others\x18\x08 \x01(\x0b\x32\x1e.markethall.kairo.v1.PayOthersH\x00\x12:\n\rpull_customer\x18\t \x01(\x0b\x32!.markethall.kairo.v1.PullCustomerH\x00\x12:\n\rlead_customer\x18\n \x01(\x0b\x32!.markethall.kairo.v1.LeadCustomerH\x00\x12\x32\n\tdraw_open\x18\x0b \x01(\x0b\x32\x1d.markethall.kairo.v1.DrawOpenH\x00\x12\x34\n\ndraw_blind\x18\x0c \x01(\x0b\x32\x1e.markethall.kairo.v1.DrawBlindH\x00\x12\x34\n\ndraw_crier\x18\r \x01(\x0b\x32\x1e.markethall.kairo.v1.DrawCrierH\x00\x12/\n\x07\x64iscard\x18\x0e \x01(\x0b\x32\x1c.markethall.kairo.v1.DiscardH\x00\x12\x39\n\rpass_for_good\x18\x0f \x01(\x0b\x32 .markethall.kairo.v1.PassForGoodH\x00\x42\x06\n\x04kind\"\x1f\n\tPlayCards\x12\x12\n\x05\x63\x61rds\x18\x01 \x03(\tB\x03\xe0\x41\x02\"<\n\x08PayJoker\x12\x30\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.ColourB\x03\xe0\x41\x02\"P\n\tPlaceMain\x12\x30\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.ColourB\x03\xe0\x41\x02\x12\x11\n\x04site\x18\x02 \x01(\tB\x03\xe0\x41\x02\"M\n\x06\x45xpand\x12\x30\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.ColourB\x03\xe0\x41\x02\x12\x11\n\x04site\x18\x02 \x01(\tB\x03\xe0\x41\x02\"O\n\x08MoveMain\x12\x30\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.ColourB\x03\xe0\x41\x02\x12\x11\n\x04site\x18\x02 \x01(\tB\x03\xe0\x41\x02\"\"\n\rPlaceEntrance\x12\x11\n\x04site\x18\x01 \x01(\tB\x03\xe0\x41\x02\"\x1c\n\x06PayOwn\x12\x12\n\x05\x63oins\x18\x01 \x01(\x05\x42\x03\xe0\x41\x02\";\n\tPayOthers\x12.\n\x05\x63oins\x18\x01 \x01(\x0b\x32\x1a.markethall.kairo.v1.CoinsB\x03\xe0\x41\x02\"@\n\x0cPullCustomer\x12\x30\n\x06\x63olour\x18\x01 \x01(\x0e\x32\x1b.markethall.kairo.v1.ColourB\x03\xe0\x41\x02\"%\n\x0cLeadCustomer\x12\x15\n\x08\x65ntrance\x18\x01 \x01(\tB\x03\xe0\x41\x02\"\x1d\n\x08\x44rawOpen\x12\x11\n\x04\x63\x61rd\x18\x01 \x01(\tB\x03\xe0\x41\x02\"\x0b\n\tDrawBlind\"\x0b\n\tDrawCrier\"\x1d\n\x07\x44iscard\x12\x12\n\x05\x63\x61rds\x18\x01 \x03(\tB\x03\xe0\x41\x02\"\r\n\x0bPassForGoodBY\n\x17\x63om.markethall.kairo.v1B\tMoveProtoP\x01Z\x1bmarkethall/kairo/v1;kairov1\xaa\x02\x13MarketHall.Kairo.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,36 +34,66 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.kairo.v1.move_pb
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\027com.markethall.kairo.v1B\tMoveProtoP\001Z\033markethall/kairo/v1;kairov1\252\002\023MarketHall.Kairo.V1'
-  _globals['_MOVE']._serialized_start=93
-  _globals['_MOVE']._serialized_end=918
-  _globals['_PLAYCARDS']._serialized_start=920
-  _globals['_PLAYCARDS']._serialized_end=946
-  _globals['_PAYJOKER']._serialized_start=948
-  _globals['_PAYJOKER']._serialized_end=1003
-  _globals['_PLACEMAIN']._serialized_start=1005
-  _globals['_PLACEMAIN']._serialized_end=1075
-  _globals['_EXPAND']._serialized_start=1077
-  _globals['_EXPAND']._serialized_end=1144
-  _globals['_MOVEMAIN']._serialized_start=1146
-  _globals['_MOVEMAIN']._serialized_end=1215
-  _globals['_PLACEENTRANCE']._serialized_start=1217
-  _globals['_PLACEENTRANCE']._serialized_end=1246
-  _globals['_PAYOWN']._serialized_start=1248
-  _globals['_PAYOWN']._serialized_end=1271
-  _globals['_PAYOTHERS']._serialized_start=1273
-  _globals['_PAYOTHERS']._serialized_end=1327
-  _globals['_PULLCUSTOMER']._serialized_start=1329
-  _globals['_PULLCUSTOMER']._serialized_end=1388
-  _globals['_LEADCUSTOMER']._serialized_start=1390
-  _globals['_LEADCUSTOMER']._serialized_end=1422
-  _globals['_DRAWOPEN']._serialized_start=1424
-  _globals['_DRAWOPEN']._serialized_end=1448
-  _globals['_DRAWBLIND']._serialized_start=1450
-  _globals['_DRAWBLIND']._serialized_end=1461
-  _globals['_DRAWCRIER']._serialized_start=1463
-  _globals['_DRAWCRIER']._serialized_end=1474
-  _globals['_DISCARD']._serialized_start=1476
-  _globals['_DISCARD']._serialized_end=1500
-  _globals['_PASSFORGOOD']._serialized_start=1502
-  _globals['_PASSFORGOOD']._serialized_end=1515
+  _globals['_PLAYCARDS'].fields_by_name['cards']._loaded_options = None
+  _globals['_PLAYCARDS'].fields_by_name['cards']._serialized_options = b'\340A\002'
+  _globals['_PAYJOKER'].fields_by_name['colour']._loaded_options = None
+  _globals['_PAYJOKER'].fields_by_name['colour']._serialized_options = b'\340A\002'
+  _globals['_PLACEMAIN'].fields_by_name['colour']._loaded_options = None
+  _globals['_PLACEMAIN'].fields_by_name['colour']._serialized_options = b'\340A\002'
+  _globals['_PLACEMAIN'].fields_by_name['site']._loaded_options = None
+  _globals['_PLACEMAIN'].fields_by_name['site']._serialized_options = b'\340A\002'
+  _globals['_EXPAND'].fields_by_name['colour']._loaded_options = None
+  _globals['_EXPAND'].fields_by_name['colour']._serialized_options = b'\340A\002'
+  _globals['_EXPAND'].fields_by_name['site']._loaded_options = None
+  _globals['_EXPAND'].fields_by_name['site']._serialized_options = b'\340A\002'
+  _globals['_MOVEMAIN'].fields_by_name['colour']._loaded_options = None
+  _globals['_MOVEMAIN'].fields_by_name['colour']._serialized_options = b'\340A\002'
+  _globals['_MOVEMAIN'].fields_by_name['site']._loaded_options = None
+  _globals['_MOVEMAIN'].fields_by_name['site']._serialized_options = b'\340A\002'
+  _globals['_PLACEENTRANCE'].fields_by_name['site']._loaded_options = None
+  _globals['_PLACEENTRANCE'].fields_by_name['site']._serialized_options = b'\340A\002'
+  _globals['_PAYOWN'].fields_by_name['coins']._loaded_options = None
+  _globals['_PAYOWN'].fields_by_name['coins']._serialized_options = b'\340A\002'
+  _globals['_PAYOTHERS'].fields_by_name['coins']._loaded_options = None
+  _globals['_PAYOTHERS'].fields_by_name['coins']._serialized_options = b'\340A\002'
+  _globals['_PULLCUSTOMER'].fields_by_name['colour']._loaded_options = None
+  _globals['_PULLCUSTOMER'].fields_by_name['colour']._serialized_options = b'\340A\002'
+  _globals['_LEADCUSTOMER'].fields_by_name['entrance']._loaded_options = None
+  _globals['_LEADCUSTOMER'].fields_by_name['entrance']._serialized_options = b'\340A\002'
+  _globals['_DRAWOPEN'].fields_by_name['card']._loaded_options = None
+  _globals['_DRAWOPEN'].fields_by_name['card']._serialized_options = b'\340A\002'
+  _globals['_DISCARD'].fields_by_name['cards']._loaded_options = None
+  _globals['_DISCARD'].fields_by_name['cards']._serialized_options = b'\340A\002'
+  _globals['_MOVE']._serialized_start=126
+  _globals['_MOVE']._serialized_end=951
+  _globals['_PLAYCARDS']._serialized_start=953
+  _globals['_PLAYCARDS']._serialized_end=984
+  _globals['_PAYJOKER']._serialized_start=986
+  _globals['_PAYJOKER']._serialized_end=1046
+  _globals['_PLACEMAIN']._serialized_start=1048
+  _globals['_PLACEMAIN']._serialized_end=1128
+  _globals['_EXPAND']._serialized_start=1130
+  _globals['_EXPAND']._serialized_end=1207
+  _globals['_MOVEMAIN']._serialized_start=1209
+  _globals['_MOVEMAIN']._serialized_end=1288
+  _globals['_PLACEENTRANCE']._serialized_start=1290
+  _globals['_PLACEENTRANCE']._serialized_end=1324
+  _globals['_PAYOWN']._serialized_start=1326
+  _globals['_PAYOWN']._serialized_end=1354
+  _globals['_PAYOTHERS']._serialized_start=1356
+  _globals['_PAYOTHERS']._serialized_end=1415
+  _globals['_PULLCUSTOMER']._serialized_start=1417
+  _globals['_PULLCUSTOMER']._serialized_end=1481
+  _globals['_LEADCUSTOMER']._serialized_start=1483
+  _globals['_LEADCUSTOMER']._serialized_end=1520
+  _globals['_DRAWOPEN']._serialized_start=1522
+  _globals['_DRAWOPEN']._serialized_end=1551
+  _globals['_DRAWBLIND']._serialized_start=1553
+  _globals['_DRAWBLIND']._serialized_end=1564
+  _globals['_DRAWCRIER']._serialized_start=1566
+  _globals['_DRAWCRIER']._serialized_end=1577
+  _globals['_DISCARD']._serialized_start=1579
+  _globals['_DISCARD']._serialized_end=1608
+  _globals['_PASSFORGOOD']._serialized_start=1610
+  _globals['_PASSFORGOOD']._serialized_end=1623
 # @@protoc_insertion_point(module_scope)

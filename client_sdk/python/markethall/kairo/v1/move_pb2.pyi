@@ -1,3 +1,4 @@
+from google.api import field_behavior_pb2 as _field_behavior_pb2
 from markethall.kairo.v1 import component_pb2 as _component_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf import descriptor as _descriptor
@@ -62,7 +63,7 @@ class PlayCards(_message.Message):
     CARDS_FIELD_NUMBER: _ClassVar[int]
     cards: _containers.RepeatedScalarFieldContainer[str]
     """Ids of the cards, in the order of the pieces in GetGame."""
-    def __init__(self, cards: _Optional[_Iterable[str]] = ...) -> None: ...
+    def __init__(self, cards: _Iterable[str]) -> None: ...
 
 class PayJoker(_message.Message):
     """Pays the coin for a single joker."""
@@ -70,7 +71,7 @@ class PayJoker(_message.Message):
     COLOUR_FIELD_NUMBER: _ClassVar[int]
     colour: _component_pb2.Colour
     """Colour of the coin."""
-    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+    def __init__(self, colour: _Union[_component_pb2.Colour, str]) -> None: ...
 
 class PlaceMain(_message.Message):
     """Puts a new main stall on a site."""
@@ -81,7 +82,7 @@ class PlaceMain(_message.Message):
     """Colour of the stall."""
     site: str
     """Id of the site of the stall."""
-    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ...) -> None: ...
+    def __init__(self, colour: _Union[_component_pb2.Colour, str], site: str) -> None: ...
 
 class Expand(_message.Message):
     """Puts an expansion of the player's own stall on a site."""
@@ -92,7 +93,7 @@ class Expand(_message.Message):
     """Colour of the stall."""
     site: str
     """Id of the site of the expansion."""
-    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ...) -> None: ...
+    def __init__(self, colour: _Union[_component_pb2.Colour, str], site: str) -> None: ...
 
 class MoveMain(_message.Message):
     """Moves the player's own main stall to a site."""
@@ -103,7 +104,7 @@ class MoveMain(_message.Message):
     """Colour of the stall."""
     site: str
     """Id of the new site of the stall."""
-    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., site: _Optional[str] = ...) -> None: ...
+    def __init__(self, colour: _Union[_component_pb2.Colour, str], site: str) -> None: ...
 
 class PlaceEntrance(_message.Message):
     """Puts the entrance of the new or moved main stall on a site."""
@@ -111,7 +112,7 @@ class PlaceEntrance(_message.Message):
     SITE_FIELD_NUMBER: _ClassVar[int]
     site: str
     """Id of the site of the entrance."""
-    def __init__(self, site: _Optional[str] = ...) -> None: ...
+    def __init__(self, site: str) -> None: ...
 
 class PayOwn(_message.Message):
     """Pays coins of the expansion's colour."""
@@ -119,7 +120,7 @@ class PayOwn(_message.Message):
     COINS_FIELD_NUMBER: _ClassVar[int]
     coins: int
     """Number of coins."""
-    def __init__(self, coins: _Optional[int] = ...) -> None: ...
+    def __init__(self, coins: int) -> None: ...
 
 class PayOthers(_message.Message):
     """Pays the rest of the expansion with other coins."""
@@ -127,7 +128,7 @@ class PayOthers(_message.Message):
     COINS_FIELD_NUMBER: _ClassVar[int]
     coins: _component_pb2.Coins
     """The coins."""
-    def __init__(self, coins: _Optional[_Union[_component_pb2.Coins, _Mapping]] = ...) -> None: ...
+    def __init__(self, coins: _Union[_component_pb2.Coins, _Mapping]) -> None: ...
 
 class PullCustomer(_message.Message):
     """Pulls a customer."""
@@ -135,7 +136,7 @@ class PullCustomer(_message.Message):
     COLOUR_FIELD_NUMBER: _ClassVar[int]
     colour: _component_pb2.Colour
     """Colour of the customer."""
-    def __init__(self, colour: _Optional[_Union[_component_pb2.Colour, str]] = ...) -> None: ...
+    def __init__(self, colour: _Union[_component_pb2.Colour, str]) -> None: ...
 
 class LeadCustomer(_message.Message):
     """Leads the pulled customer to an entrance of its colour."""
@@ -143,7 +144,7 @@ class LeadCustomer(_message.Message):
     ENTRANCE_FIELD_NUMBER: _ClassVar[int]
     entrance: str
     """Id of the site of the entrance."""
-    def __init__(self, entrance: _Optional[str] = ...) -> None: ...
+    def __init__(self, entrance: str) -> None: ...
 
 class DrawOpen(_message.Message):
     """Takes a card from the open row."""
@@ -151,7 +152,7 @@ class DrawOpen(_message.Message):
     CARD_FIELD_NUMBER: _ClassVar[int]
     card: str
     """Id of the card."""
-    def __init__(self, card: _Optional[str] = ...) -> None: ...
+    def __init__(self, card: str) -> None: ...
 
 class DrawBlind(_message.Message):
     """Takes the top card of the pile."""
@@ -169,7 +170,7 @@ class Discard(_message.Message):
     CARDS_FIELD_NUMBER: _ClassVar[int]
     cards: _containers.RepeatedScalarFieldContainer[str]
     """Ids of the cards, in the order of the pieces in GetGame."""
-    def __init__(self, cards: _Optional[_Iterable[str]] = ...) -> None: ...
+    def __init__(self, cards: _Iterable[str]) -> None: ...
 
 class PassForGood(_message.Message):
     """Passes. The player is out of the game for good."""

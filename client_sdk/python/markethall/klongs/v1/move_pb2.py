@@ -22,10 +22,11 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
 from markethall.klongs.v1 import component_pb2 as markethall_dot_klongs_dot_v1_dot_component__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmarkethall/klongs/v1/move.proto\x12\x14markethall.klongs.v1\x1a$markethall/klongs/v1/component.proto\"\x99\x05\n\x04Move\x12\x35\n\nplace_boat\x18\x01 \x01(\x0b\x32\x1f.markethall.klongs.v1.PlaceBoatH\x00\x12\x37\n\x0btake_trader\x18\x02 \x01(\x0b\x32 .markethall.klongs.v1.TakeTraderH\x00\x12\x35\n\nsteal_boat\x18\x03 \x01(\x0b\x32\x1f.markethall.klongs.v1.StealBoatH\x00\x12\x35\n\nstore_boat\x18\x04 \x01(\x0b\x32\x1f.markethall.klongs.v1.StoreBoatH\x00\x12\x33\n\tkeep_boat\x18\x05 \x01(\x0b\x32\x1e.markethall.klongs.v1.KeepBoatH\x00\x12\x35\n\nshift_boat\x18\x06 \x01(\x0b\x32\x1f.markethall.klongs.v1.ShiftBoatH\x00\x12\x33\n\tdraw_boat\x18\x07 \x01(\x0b\x32\x1e.markethall.klongs.v1.DrawBoatH\x00\x12\x35\n\nscore_dock\x18\x08 \x01(\x0b\x32\x1f.markethall.klongs.v1.ScoreDockH\x00\x12\x37\n\x0bremove_boat\x18\t \x01(\x0b\x32 .markethall.klongs.v1.RemoveBoatH\x00\x12\x33\n\tpass_turn\x18\n \x01(\x0b\x32\x1e.markethall.klongs.v1.PassTurnH\x00\x12\x33\n\tpass_dock\x18\x0b \x01(\x0b\x32\x1e.markethall.klongs.v1.PassDockH\x00\x12\x30\n\x07\x64\x65\x63line\x18\x0c \x01(\x0b\x32\x1d.markethall.klongs.v1.DeclineH\x00\x42\x06\n\x04kind\"(\n\tPlaceBoat\x12\x0c\n\x04\x62oat\x18\x01 \x01(\t\x12\r\n\x05\x66ield\x18\x02 \x01(\t\"\x1b\n\nTakeTrader\x12\r\n\x05\x66ield\x18\x01 \x01(\t\"\x1a\n\tStealBoat\x12\r\n\x05\x66ield\x18\x01 \x01(\t\"\x0b\n\tStoreBoat\"\n\n\x08KeepBoat\"+\n\tShiftBoat\x12\x0e\n\x06origin\x18\x01 \x01(\t\x12\x0e\n\x06target\x18\x02 \x01(\t\"4\n\x08\x44rawBoat\x12(\n\x04pile\x18\x01 \x01(\x0e\x32\x1a.markethall.klongs.v1.Pile\"\x19\n\tScoreDock\x12\x0c\n\x04\x64ock\x18\x01 \x01(\t\"\x1b\n\nRemoveBoat\x12\r\n\x05\x66ield\x18\x01 \x01(\t\"\n\n\x08PassTurn\"\n\n\x08PassDock\"\t\n\x07\x44\x65\x63lineB]\n\x18\x63om.markethall.klongs.v1B\tMoveProtoP\x01Z\x1dmarkethall/klongs/v1;klongsv1\xaa\x02\x14MarketHall.Klongs.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmarkethall/klongs/v1/move.proto\x12\x14markethall.klongs.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a$markethall/klongs/v1/component.proto\"\x99\x05\n\x04Move\x12\x35\n\nplace_boat\x18\x01 \x01(\x0b\x32\x1f.markethall.klongs.v1.PlaceBoatH\x00\x12\x37\n\x0btake_trader\x18\x02 \x01(\x0b\x32 .markethall.klongs.v1.TakeTraderH\x00\x12\x35\n\nsteal_boat\x18\x03 \x01(\x0b\x32\x1f.markethall.klongs.v1.StealBoatH\x00\x12\x35\n\nstore_boat\x18\x04 \x01(\x0b\x32\x1f.markethall.klongs.v1.StoreBoatH\x00\x12\x33\n\tkeep_boat\x18\x05 \x01(\x0b\x32\x1e.markethall.klongs.v1.KeepBoatH\x00\x12\x35\n\nshift_boat\x18\x06 \x01(\x0b\x32\x1f.markethall.klongs.v1.ShiftBoatH\x00\x12\x33\n\tdraw_boat\x18\x07 \x01(\x0b\x32\x1e.markethall.klongs.v1.DrawBoatH\x00\x12\x35\n\nscore_dock\x18\x08 \x01(\x0b\x32\x1f.markethall.klongs.v1.ScoreDockH\x00\x12\x37\n\x0bremove_boat\x18\t \x01(\x0b\x32 .markethall.klongs.v1.RemoveBoatH\x00\x12\x33\n\tpass_turn\x18\n \x01(\x0b\x32\x1e.markethall.klongs.v1.PassTurnH\x00\x12\x33\n\tpass_dock\x18\x0b \x01(\x0b\x32\x1e.markethall.klongs.v1.PassDockH\x00\x12\x30\n\x07\x64\x65\x63line\x18\x0c \x01(\x0b\x32\x1d.markethall.klongs.v1.DeclineH\x00\x42\x06\n\x04kind\"2\n\tPlaceBoat\x12\x11\n\x04\x62oat\x18\x01 \x01(\tB\x03\xe0\x41\x02\x12\x12\n\x05\x66ield\x18\x02 \x01(\tB\x03\xe0\x41\x02\" \n\nTakeTrader\x12\x12\n\x05\x66ield\x18\x01 \x01(\tB\x03\xe0\x41\x02\"\x1f\n\tStealBoat\x12\x12\n\x05\x66ield\x18\x01 \x01(\tB\x03\xe0\x41\x02\"\x0b\n\tStoreBoat\"\n\n\x08KeepBoat\"5\n\tShiftBoat\x12\x13\n\x06origin\x18\x01 \x01(\tB\x03\xe0\x41\x02\x12\x13\n\x06target\x18\x02 \x01(\tB\x03\xe0\x41\x02\"9\n\x08\x44rawBoat\x12-\n\x04pile\x18\x01 \x01(\x0e\x32\x1a.markethall.klongs.v1.PileB\x03\xe0\x41\x02\"\x1e\n\tScoreDock\x12\x11\n\x04\x64ock\x18\x01 \x01(\tB\x03\xe0\x41\x02\" \n\nRemoveBoat\x12\x12\n\x05\x66ield\x18\x01 \x01(\tB\x03\xe0\x41\x02\"\n\n\x08PassTurn\"\n\n\x08PassDock\"\t\n\x07\x44\x65\x63lineB]\n\x18\x63om.markethall.klongs.v1B\tMoveProtoP\x01Z\x1dmarkethall/klongs/v1;klongsv1\xaa\x02\x14MarketHall.Klongs.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,30 +34,48 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.klongs.v1.move_p
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\030com.markethall.klongs.v1B\tMoveProtoP\001Z\035markethall/klongs/v1;klongsv1\252\002\024MarketHall.Klongs.V1'
-  _globals['_MOVE']._serialized_start=96
-  _globals['_MOVE']._serialized_end=761
-  _globals['_PLACEBOAT']._serialized_start=763
-  _globals['_PLACEBOAT']._serialized_end=803
-  _globals['_TAKETRADER']._serialized_start=805
-  _globals['_TAKETRADER']._serialized_end=832
-  _globals['_STEALBOAT']._serialized_start=834
-  _globals['_STEALBOAT']._serialized_end=860
-  _globals['_STOREBOAT']._serialized_start=862
-  _globals['_STOREBOAT']._serialized_end=873
-  _globals['_KEEPBOAT']._serialized_start=875
-  _globals['_KEEPBOAT']._serialized_end=885
-  _globals['_SHIFTBOAT']._serialized_start=887
-  _globals['_SHIFTBOAT']._serialized_end=930
-  _globals['_DRAWBOAT']._serialized_start=932
-  _globals['_DRAWBOAT']._serialized_end=984
-  _globals['_SCOREDOCK']._serialized_start=986
-  _globals['_SCOREDOCK']._serialized_end=1011
-  _globals['_REMOVEBOAT']._serialized_start=1013
-  _globals['_REMOVEBOAT']._serialized_end=1040
-  _globals['_PASSTURN']._serialized_start=1042
-  _globals['_PASSTURN']._serialized_end=1052
-  _globals['_PASSDOCK']._serialized_start=1054
-  _globals['_PASSDOCK']._serialized_end=1064
-  _globals['_DECLINE']._serialized_start=1066
-  _globals['_DECLINE']._serialized_end=1075
+  _globals['_PLACEBOAT'].fields_by_name['boat']._loaded_options = None
+  _globals['_PLACEBOAT'].fields_by_name['boat']._serialized_options = b'\340A\002'
+  _globals['_PLACEBOAT'].fields_by_name['field']._loaded_options = None
+  _globals['_PLACEBOAT'].fields_by_name['field']._serialized_options = b'\340A\002'
+  _globals['_TAKETRADER'].fields_by_name['field']._loaded_options = None
+  _globals['_TAKETRADER'].fields_by_name['field']._serialized_options = b'\340A\002'
+  _globals['_STEALBOAT'].fields_by_name['field']._loaded_options = None
+  _globals['_STEALBOAT'].fields_by_name['field']._serialized_options = b'\340A\002'
+  _globals['_SHIFTBOAT'].fields_by_name['origin']._loaded_options = None
+  _globals['_SHIFTBOAT'].fields_by_name['origin']._serialized_options = b'\340A\002'
+  _globals['_SHIFTBOAT'].fields_by_name['target']._loaded_options = None
+  _globals['_SHIFTBOAT'].fields_by_name['target']._serialized_options = b'\340A\002'
+  _globals['_DRAWBOAT'].fields_by_name['pile']._loaded_options = None
+  _globals['_DRAWBOAT'].fields_by_name['pile']._serialized_options = b'\340A\002'
+  _globals['_SCOREDOCK'].fields_by_name['dock']._loaded_options = None
+  _globals['_SCOREDOCK'].fields_by_name['dock']._serialized_options = b'\340A\002'
+  _globals['_REMOVEBOAT'].fields_by_name['field']._loaded_options = None
+  _globals['_REMOVEBOAT'].fields_by_name['field']._serialized_options = b'\340A\002'
+  _globals['_MOVE']._serialized_start=129
+  _globals['_MOVE']._serialized_end=794
+  _globals['_PLACEBOAT']._serialized_start=796
+  _globals['_PLACEBOAT']._serialized_end=846
+  _globals['_TAKETRADER']._serialized_start=848
+  _globals['_TAKETRADER']._serialized_end=880
+  _globals['_STEALBOAT']._serialized_start=882
+  _globals['_STEALBOAT']._serialized_end=913
+  _globals['_STOREBOAT']._serialized_start=915
+  _globals['_STOREBOAT']._serialized_end=926
+  _globals['_KEEPBOAT']._serialized_start=928
+  _globals['_KEEPBOAT']._serialized_end=938
+  _globals['_SHIFTBOAT']._serialized_start=940
+  _globals['_SHIFTBOAT']._serialized_end=993
+  _globals['_DRAWBOAT']._serialized_start=995
+  _globals['_DRAWBOAT']._serialized_end=1052
+  _globals['_SCOREDOCK']._serialized_start=1054
+  _globals['_SCOREDOCK']._serialized_end=1084
+  _globals['_REMOVEBOAT']._serialized_start=1086
+  _globals['_REMOVEBOAT']._serialized_end=1118
+  _globals['_PASSTURN']._serialized_start=1120
+  _globals['_PASSTURN']._serialized_end=1130
+  _globals['_PASSDOCK']._serialized_start=1132
+  _globals['_PASSDOCK']._serialized_end=1142
+  _globals['_DECLINE']._serialized_start=1144
+  _globals['_DECLINE']._serialized_end=1153
 # @@protoc_insertion_point(module_scope)

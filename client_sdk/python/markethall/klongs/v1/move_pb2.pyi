@@ -1,3 +1,4 @@
+from google.api import field_behavior_pb2 as _field_behavior_pb2
 from markethall.klongs.v1 import component_pb2 as _component_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
@@ -57,7 +58,7 @@ class PlaceBoat(_message.Message):
     """Id of the boat."""
     field: str
     """Id of the field for the boat."""
-    def __init__(self, boat: _Optional[str] = ..., field: _Optional[str] = ...) -> None: ...
+    def __init__(self, boat: str, field: str) -> None: ...
 
 class TakeTrader(_message.Message):
     """Moves a trader from another own boat to the boat that was just placed."""
@@ -65,7 +66,7 @@ class TakeTrader(_message.Message):
     FIELD_FIELD_NUMBER: _ClassVar[int]
     field: str
     """Id of the field of the boat that loses its trader."""
-    def __init__(self, field: _Optional[str] = ...) -> None: ...
+    def __init__(self, field: str) -> None: ...
 
 class StealBoat(_message.Message):
     """Removes a boat from the row of the thief that was just placed."""
@@ -73,7 +74,7 @@ class StealBoat(_message.Message):
     FIELD_FIELD_NUMBER: _ClassVar[int]
     field: str
     """Id of the field of the boat."""
-    def __init__(self, field: _Optional[str] = ...) -> None: ...
+    def __init__(self, field: str) -> None: ...
 
 class StoreBoat(_message.Message):
     """Puts the stolen boat into the player's warehouse."""
@@ -96,7 +97,7 @@ class ShiftBoat(_message.Message):
     """Id of the field of the boat."""
     target: str
     """Id of the new field, next to the old one."""
-    def __init__(self, origin: _Optional[str] = ..., target: _Optional[str] = ...) -> None: ...
+    def __init__(self, origin: str, target: str) -> None: ...
 
 class DrawBoat(_message.Message):
     """Draws a boat from a pile."""
@@ -104,7 +105,7 @@ class DrawBoat(_message.Message):
     PILE_FIELD_NUMBER: _ClassVar[int]
     pile: _component_pb2.Pile
     """PILE_VACANT or PILE_PRINTED."""
-    def __init__(self, pile: _Optional[_Union[_component_pb2.Pile, str]] = ...) -> None: ...
+    def __init__(self, pile: _Union[_component_pb2.Pile, str]) -> None: ...
 
 class ScoreDock(_message.Message):
     """Scores a dock with four boats. At least one of them must belong to the player."""
@@ -112,7 +113,7 @@ class ScoreDock(_message.Message):
     DOCK_FIELD_NUMBER: _ClassVar[int]
     dock: str
     """Id of the dock."""
-    def __init__(self, dock: _Optional[str] = ...) -> None: ...
+    def __init__(self, dock: str) -> None: ...
 
 class RemoveBoat(_message.Message):
     """Moves a boat of the scored dock to the player's warehouse."""
@@ -120,7 +121,7 @@ class RemoveBoat(_message.Message):
     FIELD_FIELD_NUMBER: _ClassVar[int]
     field: str
     """Id of the field of the boat."""
-    def __init__(self, field: _Optional[str] = ...) -> None: ...
+    def __init__(self, field: str) -> None: ...
 
 class PassTurn(_message.Message):
     """Passes the turn. The hand does not change."""

@@ -22,9 +22,10 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#markethall/portobello/v1/move.proto\x12\x18markethall.portobello.v1\"\xb5\x04\n\x04Move\x12;\n\x0bplace_bobby\x18\x01 \x01(\x0b\x32$.markethall.portobello.v1.PlaceBobbyH\x00\x12\x37\n\ttake_tile\x18\x02 \x01(\x0b\x32\".markethall.portobello.v1.TakeTileH\x00\x12;\n\x0bplace_stall\x18\x03 \x01(\x0b\x32$.markethall.portobello.v1.PlaceStallH\x00\x12?\n\rdraw_customer\x18\x04 \x01(\x0b\x32&.markethall.portobello.v1.DrawCustomerH\x00\x12\x41\n\x0eplace_customer\x18\x05 \x01(\x0b\x32\'.markethall.portobello.v1.PlaceCustomerH\x00\x12\x39\n\nplace_lord\x18\x06 \x01(\x0b\x32#.markethall.portobello.v1.PlaceLordH\x00\x12\x39\n\nmove_bobby\x18\x07 \x01(\x0b\x32#.markethall.portobello.v1.MoveBobbyH\x00\x12\x41\n\x0escore_district\x18\x08 \x01(\x0b\x32\'.markethall.portobello.v1.ScoreDistrictH\x00\x12\x35\n\x08\x65nd_turn\x18\t \x01(\x0b\x32!.markethall.portobello.v1.EndTurnH\x00\x42\x06\n\x04kind\"\x1e\n\nPlaceBobby\x12\x10\n\x08\x64istrict\x18\x01 \x01(\t\"\x18\n\x08TakeTile\x12\x0c\n\x04tile\x18\x01 \x01(\t\"\x1b\n\nPlaceStall\x12\r\n\x05space\x18\x01 \x01(\t\"\x0e\n\x0c\x44rawCustomer\"\x1f\n\rPlaceCustomer\x12\x0e\n\x06square\x18\x01 \x01(\t\"\x0b\n\tPlaceLord\"\x1a\n\tMoveBobby\x12\r\n\x05\x61lley\x18\x01 \x01(\t\"/\n\rScoreDistrict\x12\x10\n\x08\x64istrict\x18\x01 \x01(\t\x12\x0c\n\x04tile\x18\x02 \x01(\t\"\t\n\x07\x45ndTurnBm\n\x1c\x63om.markethall.portobello.v1B\tMoveProtoP\x01Z%markethall/portobello/v1;portobellov1\xaa\x02\x18MarketHall.Portobello.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#markethall/portobello/v1/move.proto\x12\x18markethall.portobello.v1\x1a\x1fgoogle/api/field_behavior.proto\"\xb5\x04\n\x04Move\x12;\n\x0bplace_bobby\x18\x01 \x01(\x0b\x32$.markethall.portobello.v1.PlaceBobbyH\x00\x12\x37\n\ttake_tile\x18\x02 \x01(\x0b\x32\".markethall.portobello.v1.TakeTileH\x00\x12;\n\x0bplace_stall\x18\x03 \x01(\x0b\x32$.markethall.portobello.v1.PlaceStallH\x00\x12?\n\rdraw_customer\x18\x04 \x01(\x0b\x32&.markethall.portobello.v1.DrawCustomerH\x00\x12\x41\n\x0eplace_customer\x18\x05 \x01(\x0b\x32\'.markethall.portobello.v1.PlaceCustomerH\x00\x12\x39\n\nplace_lord\x18\x06 \x01(\x0b\x32#.markethall.portobello.v1.PlaceLordH\x00\x12\x39\n\nmove_bobby\x18\x07 \x01(\x0b\x32#.markethall.portobello.v1.MoveBobbyH\x00\x12\x41\n\x0escore_district\x18\x08 \x01(\x0b\x32\'.markethall.portobello.v1.ScoreDistrictH\x00\x12\x35\n\x08\x65nd_turn\x18\t \x01(\x0b\x32!.markethall.portobello.v1.EndTurnH\x00\x42\x06\n\x04kind\"#\n\nPlaceBobby\x12\x15\n\x08\x64istrict\x18\x01 \x01(\tB\x03\xe0\x41\x02\"\x1d\n\x08TakeTile\x12\x11\n\x04tile\x18\x01 \x01(\tB\x03\xe0\x41\x02\" \n\nPlaceStall\x12\x12\n\x05space\x18\x01 \x01(\tB\x03\xe0\x41\x02\"\x0e\n\x0c\x44rawCustomer\"$\n\rPlaceCustomer\x12\x13\n\x06square\x18\x01 \x01(\tB\x03\xe0\x41\x02\"\x0b\n\tPlaceLord\"\x1f\n\tMoveBobby\x12\x12\n\x05\x61lley\x18\x01 \x01(\tB\x03\xe0\x41\x02\"9\n\rScoreDistrict\x12\x15\n\x08\x64istrict\x18\x01 \x01(\tB\x03\xe0\x41\x02\x12\x11\n\x04tile\x18\x02 \x01(\tB\x03\xe0\x41\x02\"\t\n\x07\x45ndTurnBm\n\x1c\x63om.markethall.portobello.v1B\tMoveProtoP\x01Z%markethall/portobello/v1;portobellov1\xaa\x02\x18MarketHall.Portobello.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,24 +33,38 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.portobello.v1.mo
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\034com.markethall.portobello.v1B\tMoveProtoP\001Z%markethall/portobello/v1;portobellov1\252\002\030MarketHall.Portobello.V1'
-  _globals['_MOVE']._serialized_start=66
-  _globals['_MOVE']._serialized_end=631
-  _globals['_PLACEBOBBY']._serialized_start=633
-  _globals['_PLACEBOBBY']._serialized_end=663
-  _globals['_TAKETILE']._serialized_start=665
-  _globals['_TAKETILE']._serialized_end=689
-  _globals['_PLACESTALL']._serialized_start=691
-  _globals['_PLACESTALL']._serialized_end=718
-  _globals['_DRAWCUSTOMER']._serialized_start=720
-  _globals['_DRAWCUSTOMER']._serialized_end=734
-  _globals['_PLACECUSTOMER']._serialized_start=736
-  _globals['_PLACECUSTOMER']._serialized_end=767
-  _globals['_PLACELORD']._serialized_start=769
-  _globals['_PLACELORD']._serialized_end=780
-  _globals['_MOVEBOBBY']._serialized_start=782
-  _globals['_MOVEBOBBY']._serialized_end=808
-  _globals['_SCOREDISTRICT']._serialized_start=810
-  _globals['_SCOREDISTRICT']._serialized_end=857
-  _globals['_ENDTURN']._serialized_start=859
-  _globals['_ENDTURN']._serialized_end=868
+  _globals['_PLACEBOBBY'].fields_by_name['district']._loaded_options = None
+  _globals['_PLACEBOBBY'].fields_by_name['district']._serialized_options = b'\340A\002'
+  _globals['_TAKETILE'].fields_by_name['tile']._loaded_options = None
+  _globals['_TAKETILE'].fields_by_name['tile']._serialized_options = b'\340A\002'
+  _globals['_PLACESTALL'].fields_by_name['space']._loaded_options = None
+  _globals['_PLACESTALL'].fields_by_name['space']._serialized_options = b'\340A\002'
+  _globals['_PLACECUSTOMER'].fields_by_name['square']._loaded_options = None
+  _globals['_PLACECUSTOMER'].fields_by_name['square']._serialized_options = b'\340A\002'
+  _globals['_MOVEBOBBY'].fields_by_name['alley']._loaded_options = None
+  _globals['_MOVEBOBBY'].fields_by_name['alley']._serialized_options = b'\340A\002'
+  _globals['_SCOREDISTRICT'].fields_by_name['district']._loaded_options = None
+  _globals['_SCOREDISTRICT'].fields_by_name['district']._serialized_options = b'\340A\002'
+  _globals['_SCOREDISTRICT'].fields_by_name['tile']._loaded_options = None
+  _globals['_SCOREDISTRICT'].fields_by_name['tile']._serialized_options = b'\340A\002'
+  _globals['_MOVE']._serialized_start=99
+  _globals['_MOVE']._serialized_end=664
+  _globals['_PLACEBOBBY']._serialized_start=666
+  _globals['_PLACEBOBBY']._serialized_end=701
+  _globals['_TAKETILE']._serialized_start=703
+  _globals['_TAKETILE']._serialized_end=732
+  _globals['_PLACESTALL']._serialized_start=734
+  _globals['_PLACESTALL']._serialized_end=766
+  _globals['_DRAWCUSTOMER']._serialized_start=768
+  _globals['_DRAWCUSTOMER']._serialized_end=782
+  _globals['_PLACECUSTOMER']._serialized_start=784
+  _globals['_PLACECUSTOMER']._serialized_end=820
+  _globals['_PLACELORD']._serialized_start=822
+  _globals['_PLACELORD']._serialized_end=833
+  _globals['_MOVEBOBBY']._serialized_start=835
+  _globals['_MOVEBOBBY']._serialized_end=866
+  _globals['_SCOREDISTRICT']._serialized_start=868
+  _globals['_SCOREDISTRICT']._serialized_end=925
+  _globals['_ENDTURN']._serialized_start=927
+  _globals['_ENDTURN']._serialized_end=936
 # @@protoc_insertion_point(module_scope)

@@ -1,3 +1,4 @@
+from google.api import field_behavior_pb2 as _field_behavior_pb2
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from typing import ClassVar as _ClassVar, Mapping as _Mapping, Optional as _Optional, Union as _Union
@@ -42,7 +43,7 @@ class PlaceBobby(_message.Message):
     DISTRICT_FIELD_NUMBER: _ClassVar[int]
     district: str
     """Id of the district."""
-    def __init__(self, district: _Optional[str] = ...) -> None: ...
+    def __init__(self, district: str) -> None: ...
 
 class TakeTile(_message.Message):
     """Takes one of the player's own face-up tiles. Its number is the number of actions in this turn."""
@@ -50,7 +51,7 @@ class TakeTile(_message.Message):
     TILE_FIELD_NUMBER: _ClassVar[int]
     tile: str
     """Id of the tile: "3" for an own tile, "n3" for a neutral one."""
-    def __init__(self, tile: _Optional[str] = ...) -> None: ...
+    def __init__(self, tile: str) -> None: ...
 
 class PlaceStall(_message.Message):
     """Sets up a stall from the player's supply."""
@@ -58,7 +59,7 @@ class PlaceStall(_message.Message):
     SPACE_FIELD_NUMBER: _ClassVar[int]
     space: str
     """Id of the space: that of its alley and its number, from 1 at the alley's first square. Example: "a07:3"."""
-    def __init__(self, space: _Optional[str] = ...) -> None: ...
+    def __init__(self, space: str) -> None: ...
 
 class DrawCustomer(_message.Message):
     """Draws a random customer from the bag, or the next one of an open row."""
@@ -71,7 +72,7 @@ class PlaceCustomer(_message.Message):
     SQUARE_FIELD_NUMBER: _ClassVar[int]
     square: str
     """Id of the square."""
-    def __init__(self, square: _Optional[str] = ...) -> None: ...
+    def __init__(self, square: str) -> None: ...
 
 class PlaceLord(_message.Message):
     """Puts the Lord on the last free square."""
@@ -84,7 +85,7 @@ class MoveBobby(_message.Message):
     ALLEY_FIELD_NUMBER: _ClassVar[int]
     alley: str
     """Id of the alley."""
-    def __init__(self, alley: _Optional[str] = ...) -> None: ...
+    def __init__(self, alley: str) -> None: ...
 
 class ScoreDistrict(_message.Message):
     """Lays the player's own tile 2 or 4 into a district and scores the district."""
@@ -95,7 +96,7 @@ class ScoreDistrict(_message.Message):
     """Id of the district."""
     tile: str
     """Id of the tile: "2" or "4"."""
-    def __init__(self, district: _Optional[str] = ..., tile: _Optional[str] = ...) -> None: ...
+    def __init__(self, district: str, tile: str) -> None: ...
 
 class EndTurn(_message.Message):
     """Ends the turn."""

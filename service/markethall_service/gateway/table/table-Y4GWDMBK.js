@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-AG5HEIAM.js";import"./chunk-PUXU7LUR.js";import"./chunk-BHMANDNK.js";import"./chunk-XGBEQOJH.js";import"./chunk-UMOCPZBS.js";import"./chunk-TGSL5MHW.js";import"./chunk-SZSLKSEK.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
