@@ -87,7 +87,7 @@ GREEDY: Final = Bot("greedy", _greedy)
 RANDOM: Final = Bot("random", _random)
 
 BOTS: Final = (GREEDY, RANDOM)
-"""All bots, from strong to weak, as they are listed. The first one plays if nobody names another."""
+"""All bots, from strong to weak, as they are listed. The first one is the default."""
 
 WON, TIED, LOST = "W", "T", "L"
 """How a match of a duel ended for a bot."""

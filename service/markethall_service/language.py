@@ -81,7 +81,7 @@ _MOST_SHOWN: Final = 40
 def shown(given: str) -> str:
     """A given text for a sentence: in quotes, and marked where it is cut.
 
-    A text that looks like another one, with a space at its end or with a character that nobody sees, has escapes.
+    A text that looks like another one, with a space at its end or with an invisible character, has escapes.
     """
     text = given if given.isprintable() and given == given.strip() else ascii(given)[1:-1]
     return f"'{text}'" if len(text) <= _MOST_SHOWN else f"'{text[:_MOST_SHOWN]}...'"

@@ -70,6 +70,8 @@ def test_error_is_a_response_and_the_stream_continues(hall: Service) -> None:
             with pytest.raises(kind) as caught:
                 played(answer)
             assert len(caught.value.message) > 15
+        assert caught.value.metadata["field"] == "play.name"
+        assert caught.value.message.startswith("play.name is ")
         assert played(answers[-1]).commit.move == good.move
         assert len(answers) == len(asked)
         assert seat.refresh().revision == good.revision + 1

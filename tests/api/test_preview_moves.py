@@ -141,7 +141,9 @@ def test_refused_line_does_not_fail_the_others(table: Table) -> None:
     assert infos[0].metadata["clause"].startswith("KA-")
     fields = [info.metadata["field"] for info in infos[1:]]
     assert fields[:4] == ["lines[2].moves", "lines[3].moves", "lines[4].moves[1]", "lines[5].moves[0].klongs"]
-    assert fields[4].startswith("lines[6].moves[0].kairo.playCards.cards")
+    assert fields[4] == "lines[6].moves[0].kairo.playCards.cards[0]"
+    sentences = [line.error.message for line in answer.lines[2:]]
+    assert all(map(str.startswith, sentences, fields)), sentences
     assert table.get().revision == match.revision
 
 

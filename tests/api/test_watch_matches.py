@@ -94,6 +94,7 @@ def test_a_watch_that_cannot_be_served_has_its_own_error_and_the_others_go_on(ta
         1: "MATCH_NOT_FOUND", 2: "TOKEN_INVALID", 3: "TOKEN_FOREIGN", 4: "TOKEN_MISSING", 5: "JOIN_CODE_WRONG",
         6: "BAD_FIELD", 7: "HISTORY_CHANGED",
     }  # fmt: skip
+    assert found[6][-1].failed.message.startswith("watches[6].watch.afterRevision is -1")
     for number, table in ((0, first), (8, second)):
         *updates, end = found[number]
         assert [answer.update.commit.revision for answer in updates] == list(range(2, table.get().revision + 1))

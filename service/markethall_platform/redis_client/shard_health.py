@@ -108,7 +108,7 @@ class ShardMonitor:
         connection = self._connections.get(url)
         if connection is None:
             connection = self._connections[url] = Connection(url, "markethall-health")
-        # Nobody reads the value. INFO takes one section in Redis 6.
+        # The value is not used. INFO takes one section in Redis 6.
         commands: list[Command] = [("EVAL", _WRITE, 1, key, 1, KEEP_S)]
         commands += [("INFO", section) for section in ("replication", "memory", "persistence")]
         commands.append(("WAIT", needed, self._wait_ms) if needed else ("PING",))

@@ -86,7 +86,7 @@ async def _export(
         if not public and not names:
             file.write(head(await keys_file.in_use(store, settings.all_token_keys())).encode() + b"\n")
         ids = names or sorted({match_id async for match_id in store.archive.match_ids()})
-        # The archive has all matches of the past, of which somebody names a few.
+        # The archive has all matches of the past, and the command names a few.
         in_archive = store.in_archive if names and settings.archive else None
         exporting = export(
             store.archive, ids, wanted=wanted, public=public, in_archive=in_archive, pool=pool, jobs=jobs

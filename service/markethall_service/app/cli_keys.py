@@ -111,7 +111,7 @@ async def _import(settings: Settings, given: dict[str, bytes], replace: bool) ->
 
 def _changed(name: str) -> str:
     return (
-        f"The key {name} was changed by somebody else at this moment, another import or a service that starts: "
+        f"The key {name} was changed at the same time, by another import or by a service that starts: "
         "agree on one file and import it with --replace."
     )
 

@@ -101,7 +101,7 @@ class Load:
         self._sent: dict[Key, float] = {}
 
     async def run(self, watchers: int, seconds: float) -> None:
-        """Play until the time is over or somebody presses Ctrl-C. MarketHallError if no match can be created at all."""
+        """Play until the time is over or Ctrl-C is pressed. MarketHallError if no match can be created at all."""
         stop, loop = asyncio.Event(), asyncio.get_running_loop()
         # Ctrl-C ends the load, and then the check.
         loop.add_signal_handler(signal.SIGINT, stop.set)

@@ -571,7 +571,7 @@ def _line(error: Mapping[str, Any], given: Mapping[str, object]) -> str:
 
 
 def _shown(value: str) -> str:
-    """A value for a sentence. One with a character that nobody sees has escapes."""
+    """A value for a sentence. Invisible characters are escaped."""
     text = value if value.isprintable() else ascii(value)[1:-1]
     return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."
 

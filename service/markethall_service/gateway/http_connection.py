@@ -204,7 +204,7 @@ class Connection(asyncio.BufferedProtocol):
             self._incoming.header_bytes += len(piece)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """A header, or a trailer, which nobody reads."""
+        """A header, or a trailer, which is not used."""
         request = self._incoming
         if request is None or self._replays:
             return

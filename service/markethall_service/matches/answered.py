@@ -8,7 +8,7 @@ from typing import Final
 from .ports import Requests
 
 _DIGEST_BYTES: Final = 16
-"""With 16 bytes nobody finds two requests of the same digest, not even on purpose."""
+"""With 16 bytes, two requests of the same digest cannot be found, not even on purpose."""
 
 
 class AnsweredRequests:

@@ -279,7 +279,7 @@ def _check_same_request(
     player = holder.player
     assert player is not None, "claims of a seat are those of its player"
     if player.erased:
-        # Nobody knows any more what the request said.
+        # The content of the request is no longer known.
         name = webhook_url = ""
     if (seat or claims.seat, name or player.display_name, webhook_url or holder.webhook_url, kind or player.kind) != (
         claims.seat, player.display_name, holder.webhook_url, player.kind,

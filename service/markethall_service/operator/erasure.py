@@ -35,7 +35,7 @@ class Outcome(StrEnum):
     ERASED = "the name was erased"
     BEFORE = "the name was erased before"
     BOT = "a bot of the service has the seat: there is no name to erase"
-    FREE = "nobody has ever taken the seat: there is no name to erase"
+    FREE = "the seat was never taken: there is no name to erase"
     UNKNOWN_SEAT = "there is no such seat"
     MISSING = "there is no such match, or it has expired or was deleted"
 

@@ -1,6 +1,6 @@
 """Copies of logs: a whole log is written beside its place, piece by piece, and put there in one step.
 
-So no command holds Redis for longer than a piece takes, and nobody ever reads half a log. A copy is repeated from the
+So no command holds Redis for longer than a piece takes, and half a log is never read. A copy is repeated from the
 start after an interruption; what is left of the one before expires.
 """
 

@@ -571,7 +571,7 @@ def hash_text(nonce: bytes) -> str:
 def history_of(nonce: bytes) -> str:
     """The history that ends with an entry, as callers see it: the beginning of its hash.
 
-    The hash covers the salt, which nobody sees. So hidden values cannot be found by trying.
+    The hash covers the salt, which is never sent. So hidden values cannot be found by trying.
     """
     return hash_text(nonce)[:HISTORY_DIGITS]
 

@@ -96,7 +96,7 @@ def store_error(error: RedisClientError) -> StoreError:
     """The error of the store for an error of the Redis client."""
     if isinstance(error, RedisUnavailable):
         return Unavailable(str(error))
-    # A key of another type: somebody else has written to it.
+    # A key of another type: another program has written to it.
     return Damaged(str(error)) if "WRONGTYPE" in str(error) else StoreError(str(error))
 
 

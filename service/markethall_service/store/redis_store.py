@@ -253,7 +253,7 @@ class Archive:
         nonces: Sequence[bytes],
         match: Match | None = None,
     ) -> bool:
-        """Restore a log, which nobody sees before it is whole, with the summary of the match if it is given and public.
+        """Restore a log, invisible until it is complete, with the summary of the match if it is given and public.
 
         False, and nothing changed, if there is a log already. It expires after `seconds` (0: never); `rules_version` is
         the version that it is admitted to (0: that of its header). `nonces` are those of the log that was exported.
