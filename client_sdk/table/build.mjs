@@ -1,5 +1,6 @@
 // Builds the table with esbuild: `node build.mjs [folder]`. The default folder is part of the service package, and its
-// files are committed. All names but those of `index.html` and `table.js` contain a hash of the content.
+// files are committed. All names but those of `index.html`, `table.js`,
+// `sw.js`, `manifest.webmanifest` and `licences.txt` contain a hash of the content.
 
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -38,6 +39,14 @@ function built(entry) {
   const needed = imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path));
   return { name: basename(name), needed };
 }
+
+/** The folders of the packages of others that are in the files. Their licences ask to be passed on with them. */
+const packages = Object.keys(metafile.inputs).flatMap((path) => path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0] ?? []);
+const licences = [...new Set(packages)].toSorted().map(async (folder) => {
+  const licence = await readFile(`${here}${folder}/LICENSE`, 'utf8');
+  return `${folder.slice(folder.lastIndexOf('node_modules/') + 13)}\n\n${licence.trim()}\n`;
+});
+await writeFile(`${outdir}/licences.txt`, (await Promise.all(licences)).join('\n\n'));
 
 const icon = await readFile(`${here}src/app/icon.svg`);
 const iconName = `icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8).toUpperCase()}.svg`;

@@ -18,6 +18,7 @@ from tests.typescript.node import NODE
 ROOT = Path(__file__).resolve().parents[2]
 LICENCE = (ROOT / "LICENSE").read_bytes()
 WHEELS = {"client_sdk/python": "markethall_client", "service": "markethall_rules", ".": "markethall_service"}
+BUILT = ROOT / "service/markethall_service/gateway/table"
 NPM_PACKAGES = ("client_sdk/typescript", "client_sdk/table", "client_sdk/unity")
 
 
@@ -45,8 +46,16 @@ def test_an_npm_package_carries_the_licence(folder: str, tmp_path: Path) -> None
         manifest, licence = (package.extractfile(f"package/{name}") for name in ("package.json", "LICENSE"))
         assert manifest is not None
         assert licence is not None
-        assert json.load(manifest)["license"] == "Apache-2.0"
+        said = json.load(manifest)
+        assert said["license"] == "Apache-2.0"
         assert licence.read() == LICENCE
+    assert not said.get("dependencies"), "no registry has our packages: one that needs another cannot be installed"
+
+
+def test_the_built_table_carries_the_licences_of_what_is_in_it() -> None:
+    text = (BUILT / "licences.txt").read_text(encoding="utf-8")
+    for name, licence in (("lit-html", "BSD 3-Clause License"), ("uqr", "MIT License")):
+        assert f"{name}\n\n{licence}\n" in text
 
 
 def test_the_file_for_godot_carries_the_licence() -> None:

@@ -14,7 +14,8 @@ STRINGS = {
     "string": r"(?s:.*)",
 }
 _TYPE = re.compile(
-    r"^ *export (?:interface|type) (?P<name>\w+) (?:extends Needs<[^>]*> )?(?:= ?)?(?:(?P<empty>Empty);|(?P<one>OneOf<)?\{\n(?P<members>.*?)^ *\}"
+    r"^ *export (?:interface|type) (?P<name>\w+) (?:extends Needs<[^>]*> )?(?:= ?)?"
+    r"(?:(?P<empty>Empty);|(?P<one>OneOf<)?\{\n(?P<members>.*?)^ *\}"
     r"(?:>(?: & \{\n(?P<more>.*?)^ *\})?;)?\n|\n(?P<values>(?: *\| '\w+';?\n)+))",
     re.M | re.S,
 )
