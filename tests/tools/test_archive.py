@@ -31,7 +31,11 @@ def test_matches_go_to_the_archive_and_come_back_and_have_a_row_in_the_table(bac
         row, record, last = rows[match_name(json.dumps(line))], line["header"]["record"], line["commits"][-1]["commit"]
         scores = [event["matchFinished"]["scores"] for event in last["events"] if "matchFinished" in event]
         assert [row["scores"]] == scores
-        assert (row["game"], row["seats"], row["players"]) == (record["game"], 2, ["person", "person"])
+        assert (row["game"], row["seats"], row["players"]) == (
+            record["game"].removeprefix("games/"),
+            2,
+            ["person", "person"],
+        )
         assert row["started"] < row["ended"]
         assert row["moves"] == sum("move" in commit["commit"] for commit in line["commits"])
     result = in_this_process("results", "--output", table, "--finished-since", "2999-01-01", archive=str(archive))

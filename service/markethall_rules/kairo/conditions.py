@@ -143,6 +143,16 @@ _NOT_FINAL: Final = Condition(
     lambda _state, _move: ("In the final phase players only build, or pass.", {}),
 )
 
+_A_COLOUR: Final = Condition(
+    "KA-1.2",
+    "NO_SUCH_COLOUR",
+    lambda _state, move: 1 <= move.colour <= len(COLOURS),
+    lambda _state, move: (
+        f"There is no colour {int(move.colour)}; the six colours are 1 to {len(COLOURS)}.",
+        {"colour": int(move.colour)},
+    ),
+)
+
 CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
     moves.PlayCards: (
         Condition(
@@ -173,12 +183,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
     ),
     moves.PullCustomer: (
         _NOT_FINAL,
-        Condition(
-            "KA-1.2",
-            "NO_SUCH_COLOUR",
-            lambda _state, move: 1 <= move.colour <= len(COLOURS),
-            lambda _state, move: _no_colour(move.colour),
-        ),
+        _A_COLOUR,
         Condition(
             "KA-7.1",
             "CUSTOMER_OUTSIDE",
@@ -229,12 +234,7 @@ CONDITIONS: Final[Mapping[type[moves.Move], tuple[Condition, ...]]] = {
         ),
     ),
     moves.PayJoker: (
-        Condition(
-            "KA-1.2",
-            "NO_SUCH_COLOUR",
-            lambda _state, move: 1 <= move.colour <= len(COLOURS),
-            lambda _state, move: _no_colour(move.colour),
-        ),
+        _A_COLOUR,
         Condition(
             "KA-3.2",
             "NOT_HELD",
@@ -378,7 +378,3 @@ PAID: Final = (
 
 def _cards(cards: tuple[int, ...]) -> str:
     return f"card {card_id(cards[0])} allows it" if len(cards) == 1 else f"cards {_listed(cards)} allow it"
-
-
-def _no_colour(colour: int) -> Reason:
-    return f"There is no colour {int(colour)}; the six colours are 1 to {len(COLOURS)}.", {"colour": int(colour)}

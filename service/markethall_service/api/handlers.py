@@ -109,7 +109,7 @@ class Middleware:
     def completed_of(self, method: str, *, streams: bool) -> Completed | None:
         """Records a completed call of the method: the call, its status code, the reason of an error."""
         observe = None if self.meter is None else self.meter(method)
-        log, facts, audit = self.log, self.facts, self.audit if is_audited(method) else None
+        log, audit = self.log, self.audit if is_audited(method) else None
         if observe is None and log is None and audit is None:
             return None
 
@@ -121,8 +121,7 @@ class Middleware:
                 else:
                     observe[code](seconds, {"request_id": call.request_id})
             if log is not None and (seconds >= log.quiet_s or code != "OK"):
-                more = dict if facts is None else partial(facts, call)
-                log.ended(method, code, reason, seconds, streams=streams, facts=more)
+                log.ended(method, code, reason, seconds, streams=streams, facts=self._facts_of(call))
             if audit is not None:
                 audit(call, method, reason or code)
 
@@ -130,15 +129,13 @@ class Middleware:
 
     def refused_of(self, method: str) -> Callable[[Call, str, str, float], None] | None:
         """Logs a refused part of a stream, as `completed_of` a call."""
-        log, facts = self.log, self.facts
+        log = self.log
         if log is None:
             return None
+        return lambda part, code, reason, seconds: log.ended(method, code, reason, seconds, facts=self._facts_of(part))
 
-        def refused(part: Call, code: str, reason: str, seconds: float) -> None:
-            more = dict if facts is None else partial(facts, part)
-            log.ended(method, code, reason, seconds, facts=more)
-
-        return refused
+    def _facts_of(self, call: Call) -> Callable[[], Mapping[str, int | str]]:
+        return dict if self.facts is None else partial(self.facts, call)
 
 
 def handler(

@@ -165,7 +165,7 @@ def mark_present(message: match_pb2.Match, present: Present) -> None:
 
 def encode_record(match: Match, commits: Iterable[Commit], log_hash: str = "") -> match_pb2.Record:
     """Header and commits; the seed and the hash of the log are in it only if the match is over."""
-    header = _encode_header(match.header)
+    header = encode_header(match.header)
     header.state = _number(match.state)
     if not match.state.over:
         header.seed = log_hash = ""
@@ -173,8 +173,8 @@ def encode_record(match: Match, commits: Iterable[Commit], log_hash: str = "") -
     return match_pb2.Record(header=header, commits=messages, log_hash=log_hash)
 
 
-def _encode_header(header: Header) -> match_pb2.RecordHeader:
-    """The header with its seed."""
+def encode_header(header: Header) -> match_pb2.RecordHeader:
+    """The header of a record, with its seed, without the state of the match."""
     return match_pb2.RecordHeader(
         name=header.name,
         game=f"{GAME_PREFIX}{header.game}",

@@ -12,15 +12,12 @@ from markethall.v1.match_pb2 import Match as MatchMessage
 from markethall_service.matches.games import MatchGame, installed_game
 from markethall_service.matches.log import (
     AnyEvent,
-    BotPace,
     Commit,
     Header,
     MatchState,
-    OnExpiry,
     Player,
     PlayerKind,
     SeatTaken,
-    TimeControl,
     Visibility,
     nameless,
 )
@@ -37,43 +34,15 @@ _SALT_BYTES: Final = 16
 
 def header_message(header: Header) -> StoredHeader:
     """A header with all its secrets."""
-    record = stored_pb2.Header(
-        name=header.name,
-        game=header.game,
-        rules_version=header.rules_version,
-        seat_count=header.seat_count,
-        options=envelope.encode_options(header.game, header.options),
-        seed_commitment=header.seed_commitment,
-        seed=header.seed.hex(),
-        create_time=timestamp(header.created_ms),
-        visibility=_number(header.visibility),
-        time_control=_encode_time_control(header.time_control),
-        rematch_of=f"matches/{header.rematch_of}" if header.rematch_of else "",
-        pace=_number(header.pace),
-        creator_may_close=header.creator_may_close,
+    return StoredHeader(
+        record=matches.encode_header(header), join_code=header.join_code, webhook_url=header.webhook_url
     )
-    return StoredHeader(record=record, join_code=header.join_code, webhook_url=header.webhook_url)
 
 
 def header_of(message: StoredHeader) -> Header:
     """The header of `header_message`. An exception of any kind if it is none."""
-    record = message.record
-    return Header(
-        match_id=record.name.removeprefix("matches/"),
-        game=record.game,
-        rules_version=record.rules_version,
-        seat_count=record.seat_count,
-        options=envelope.options_of_header(record.game, record.options),
-        visibility=Visibility(record.visibility),
-        join_code=message.join_code,
-        seed=bytes.fromhex(record.seed),
-        created_ms=milliseconds(record.create_time),
-        time_control=_decode_time_control(record.time_control) if record.HasField("time_control") else None,
-        rematch_of=record.rematch_of.removeprefix("matches/"),
-        webhook_url=message.webhook_url,
-        pace=BotPace(record.pace),
-        creator_may_close=record.creator_may_close,
-    )
+    header = matches.decode_header(message.record)
+    return replace(header, join_code=message.join_code, webhook_url=message.webhook_url)
 
 
 def encode_header(header: Header) -> bytes:
@@ -254,21 +223,6 @@ def _game(match: Match) -> MatchGame:
     game = installed_game(match.header.game)
     assert game is not None, "a match of this service has one of its games"
     return game
-
-
-def _encode_time_control(control: TimeControl | None) -> stored_pb2.TimeControl | None:
-    if control is None:
-        return None
-    on_expiry = _number(control.on_expiry)
-    if control.turn_s:
-        return stored_pb2.TimeControl(turn_seconds=control.turn_s, on_expiry=on_expiry)
-    bank = stored_pb2.TimeBank(seconds=control.bank_s, increment_seconds=control.increment_s)
-    return stored_pb2.TimeControl(bank=bank, on_expiry=on_expiry)
-
-
-def _decode_time_control(message: stored_pb2.TimeControl) -> TimeControl:
-    bank = message.bank
-    return TimeControl(message.turn_seconds, bank.seconds, bank.increment_seconds, OnExpiry(message.on_expiry))
 
 
 def _number(value: IntEnum) -> Any:

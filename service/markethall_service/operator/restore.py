@@ -14,6 +14,7 @@ from typing import Final
 
 from markethall_rules import SEED_BYTES, BadOptions
 from markethall_service.codec import stored
+from markethall_service.codec.matches import GAME_PREFIX
 from markethall_service.codec.v1.stored_pb2 import StoredCommit
 from markethall_service.matches.errors import MatchError
 from markethall_service.matches.lobby import find_game
@@ -238,7 +239,7 @@ def _must_be_intact(contents: tuple[Content, ...], nonces: tuple[bytes, ...]) ->
 def _header(backup: Backup) -> Header:
     message = backup.header
     try:
-        find_game(message.record.game)
+        find_game(message.record.game.removeprefix(GAME_PREFIX))
         header = stored.header_of(message)
         log_key(header.match_id)
     except Missing:

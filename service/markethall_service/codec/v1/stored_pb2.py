@@ -24,35 +24,26 @@ _sym_db = _symbol_database.Default()
 
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from markethall.v1 import match_pb2 as markethall_dot_v1_dot_match__pb2
-from markethall.v1 import options_pb2 as markethall_dot_v1_dot_options__pb2
 from markethall.v1 import player_pb2 as markethall_dot_v1_dot_player__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(markethall_service/codec/v1/stored.proto\x12\x1bmarkethall_service.codec.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19markethall/v1/match.proto\x1a\x1bmarkethall/v1/options.proto\x1a\x1amarkethall/v1/player.proto\"k\n\x0cStoredHeader\x12\x33\n\x06record\x18\x01 \x01(\x0b\x32#.markethall_service.codec.v1.Header\x12\x11\n\tjoin_code\x18\x02 \x01(\t\x12\x13\n\x0bwebhook_url\x18\x03 \x01(\t\"\x8b\x01\n\x0cStoredCommit\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12\x15\n\rpersonal_hash\x18\x03 \x01(\x0c\x12\x37\n\x08personal\x18\x04 \x01(\x0b\x32%.markethall_service.codec.v1.PersonalJ\x04\x08\x02\x10\x03\"D\n\x08Personal\x12\x0c\n\x04salt\x18\x01 \x01(\x0c\x12\x15\n\rdisplay_names\x18\x02 \x03(\t\x12\x13\n\x0bwebhook_url\x18\x03 \x01(\t\"\xa8\x03\n\x06Header\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0c\n\x04game\x18\x02 \x01(\t\x12\x15\n\rrules_version\x18\x03 \x01(\x05\x12\x12\n\nseat_count\x18\x04 \x01(\x05\x12\'\n\x07options\x18\x05 \x01(\x0b\x32\x16.markethall.v1.Options\x12\x17\n\x0fseed_commitment\x18\x06 \x01(\t\x12\x0c\n\x04seed\x18\x07 \x01(\t\x12/\n\x0b\x63reate_time\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12;\n\nvisibility\x18\n \x01(\x0e\x32\'.markethall_service.codec.v1.Visibility\x12>\n\x0ctime_control\x18\x0b \x01(\x0b\x32(.markethall_service.codec.v1.TimeControl\x12\x12\n\nrematch_of\x18\x0c \x01(\t\x12$\n\x04pace\x18\r \x01(\x0e\x32\x16.markethall.v1.BotPace\x12\x19\n\x11\x63reator_may_close\x18\x0e \x01(\x08J\x04\x08\t\x10\n\"\x91\x01\n\x0bTimeControl\x12\x16\n\x0cturn_seconds\x18\x01 \x01(\x05H\x00\x12\x35\n\x04\x62\x61nk\x18\x02 \x01(\x0b\x32%.markethall_service.codec.v1.TimeBankH\x00\x12*\n\ton_expiry\x18\x03 \x01(\x0e\x32\x17.markethall.v1.OnExpiryB\x07\n\x05limit\"6\n\x08TimeBank\x12\x0f\n\x07seconds\x18\x01 \x01(\x05\x12\x19\n\x11increment_seconds\x18\x02 \x01(\x05\"\xaa\x02\n\x08Snapshot\x12(\n\x05state\x18\x01 \x01(\x0e\x32\x19.markethall.v1.MatchState\x12\x10\n\x08revision\x18\x02 \x01(\x05\x12\x36\n\x05seats\x18\x03 \x03(\x0b\x32\'.markethall_service.codec.v1.StoredSeat\x12\x10\n\x08position\x18\x04 \x01(\x0c\x12/\n\x0bupdate_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x06\x63locks\x18\x06 \x03(\x0b\x32\x18.markethall.v1.SeatClock\x12\x0f\n\x07rematch\x18\x07 \x01(\t\x12,\n\nend_reason\x18\x08 \x01(\x0e\x32\x18.markethall.v1.EndReason\"z\n\nStoredSeat\x12\x16\n\x0etaken_revision\x18\x01 \x01(\x05\x12%\n\x06player\x18\x02 \x01(\x0b\x32\x15.markethall.v1.Player\x12-\n\x08standing\x18\x03 \x01(\x0e\x32\x1b.markethall.v1.SeatStanding\"\x83\x01\n\x08Progress\x12\x10\n\x08revision\x18\x01 \x01(\x05\x12\x11\n\tupdate_ms\x18\x02 \x01(\x03\x12\x0c\n\x04turn\x18\x03 \x01(\x05\x12\x0e\n\x06to_act\x18\x04 \x03(\x05\x12\x0e\n\x06scores\x18\x05 \x03(\x05\x12\x0f\n\x07left_ms\x18\x06 \x03(\x03\x12\x13\n\x0b\x64\x65\x61\x64line_ms\x18\x07 \x03(\x03*p\n\nVisibility\x12\x1a\n\x16VISIBILITY_UNSPECIFIED\x10\x00\x12\x15\n\x11VISIBILITY_PUBLIC\x10\x01\x12\x17\n\x13VISIBILITY_UNLISTED\x10\x02\x12\x16\n\x12VISIBILITY_PRIVATE\x10\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(markethall_service/codec/v1/stored.proto\x12\x1bmarkethall_service.codec.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19markethall/v1/match.proto\x1a\x1amarkethall/v1/player.proto\"c\n\x0cStoredHeader\x12+\n\x06record\x18\x01 \x01(\x0b\x32\x1b.markethall.v1.RecordHeader\x12\x11\n\tjoin_code\x18\x02 \x01(\t\x12\x13\n\x0bwebhook_url\x18\x03 \x01(\t\"\x8b\x01\n\x0cStoredCommit\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12\x15\n\rpersonal_hash\x18\x03 \x01(\x0c\x12\x37\n\x08personal\x18\x04 \x01(\x0b\x32%.markethall_service.codec.v1.PersonalJ\x04\x08\x02\x10\x03\"D\n\x08Personal\x12\x0c\n\x04salt\x18\x01 \x01(\x0c\x12\x15\n\rdisplay_names\x18\x02 \x03(\t\x12\x13\n\x0bwebhook_url\x18\x03 \x01(\t\"\xaa\x02\n\x08Snapshot\x12(\n\x05state\x18\x01 \x01(\x0e\x32\x19.markethall.v1.MatchState\x12\x10\n\x08revision\x18\x02 \x01(\x05\x12\x36\n\x05seats\x18\x03 \x03(\x0b\x32\'.markethall_service.codec.v1.StoredSeat\x12\x10\n\x08position\x18\x04 \x01(\x0c\x12/\n\x0bupdate_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x06\x63locks\x18\x06 \x03(\x0b\x32\x18.markethall.v1.SeatClock\x12\x0f\n\x07rematch\x18\x07 \x01(\t\x12,\n\nend_reason\x18\x08 \x01(\x0e\x32\x18.markethall.v1.EndReason\"z\n\nStoredSeat\x12\x16\n\x0etaken_revision\x18\x01 \x01(\x05\x12%\n\x06player\x18\x02 \x01(\x0b\x32\x15.markethall.v1.Player\x12-\n\x08standing\x18\x03 \x01(\x0e\x32\x1b.markethall.v1.SeatStanding\"\x83\x01\n\x08Progress\x12\x10\n\x08revision\x18\x01 \x01(\x05\x12\x11\n\tupdate_ms\x18\x02 \x01(\x03\x12\x0c\n\x04turn\x18\x03 \x01(\x05\x12\x0e\n\x06to_act\x18\x04 \x03(\x05\x12\x0e\n\x06scores\x18\x05 \x03(\x05\x12\x0f\n\x07left_ms\x18\x06 \x03(\x03\x12\x13\n\x0b\x64\x65\x61\x64line_ms\x18\x07 \x03(\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall_service.codec.v1.stored_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_VISIBILITY']._serialized_start=1701
-  _globals['_VISIBILITY']._serialized_end=1813
-  _globals['_STOREDHEADER']._serialized_start=190
-  _globals['_STOREDHEADER']._serialized_end=297
-  _globals['_STOREDCOMMIT']._serialized_start=300
-  _globals['_STOREDCOMMIT']._serialized_end=439
-  _globals['_PERSONAL']._serialized_start=441
-  _globals['_PERSONAL']._serialized_end=509
-  _globals['_HEADER']._serialized_start=512
-  _globals['_HEADER']._serialized_end=936
-  _globals['_TIMECONTROL']._serialized_start=939
-  _globals['_TIMECONTROL']._serialized_end=1084
-  _globals['_TIMEBANK']._serialized_start=1086
-  _globals['_TIMEBANK']._serialized_end=1140
-  _globals['_SNAPSHOT']._serialized_start=1143
-  _globals['_SNAPSHOT']._serialized_end=1441
-  _globals['_STOREDSEAT']._serialized_start=1443
-  _globals['_STOREDSEAT']._serialized_end=1565
-  _globals['_PROGRESS']._serialized_start=1568
-  _globals['_PROGRESS']._serialized_end=1699
+  _globals['_STOREDHEADER']._serialized_start=161
+  _globals['_STOREDHEADER']._serialized_end=260
+  _globals['_STOREDCOMMIT']._serialized_start=263
+  _globals['_STOREDCOMMIT']._serialized_end=402
+  _globals['_PERSONAL']._serialized_start=404
+  _globals['_PERSONAL']._serialized_end=472
+  _globals['_SNAPSHOT']._serialized_start=475
+  _globals['_SNAPSHOT']._serialized_end=773
+  _globals['_STOREDSEAT']._serialized_start=775
+  _globals['_STOREDSEAT']._serialized_end=897
+  _globals['_PROGRESS']._serialized_start=900
+  _globals['_PROGRESS']._serialized_end=1031
 # @@protoc_insertion_point(module_scope)

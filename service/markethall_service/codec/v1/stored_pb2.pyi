@@ -1,35 +1,22 @@
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from markethall.v1 import match_pb2 as _match_pb2
-from markethall.v1 import options_pb2 as _options_pb2
 from markethall.v1 import player_pb2 as _player_pb2
 from google.protobuf.internal import containers as _containers
-from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Mapping, Optional as _Optional, Union as _Union
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
-class Visibility(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
-    __slots__ = ()
-    VISIBILITY_UNSPECIFIED: _ClassVar[Visibility]
-    VISIBILITY_PUBLIC: _ClassVar[Visibility]
-    VISIBILITY_UNLISTED: _ClassVar[Visibility]
-    VISIBILITY_PRIVATE: _ClassVar[Visibility]
-VISIBILITY_UNSPECIFIED: Visibility
-VISIBILITY_PUBLIC: Visibility
-VISIBILITY_UNLISTED: Visibility
-VISIBILITY_PRIVATE: Visibility
-
 class StoredHeader(_message.Message):
     __slots__ = ("record", "join_code", "webhook_url")
     RECORD_FIELD_NUMBER: _ClassVar[int]
     JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
     WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
-    record: Header
+    record: _match_pb2.RecordHeader
     join_code: str
     webhook_url: str
-    def __init__(self, record: _Optional[_Union[Header, _Mapping]] = ..., join_code: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
+    def __init__(self, record: _Optional[_Union[_match_pb2.RecordHeader, _Mapping]] = ..., join_code: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class StoredCommit(_message.Message):
     __slots__ = ("commit", "personal_hash", "personal")
@@ -50,54 +37,6 @@ class Personal(_message.Message):
     display_names: _containers.RepeatedScalarFieldContainer[str]
     webhook_url: str
     def __init__(self, salt: _Optional[bytes] = ..., display_names: _Optional[_Iterable[str]] = ..., webhook_url: _Optional[str] = ...) -> None: ...
-
-class Header(_message.Message):
-    __slots__ = ("name", "game", "rules_version", "seat_count", "options", "seed_commitment", "seed", "create_time", "visibility", "time_control", "rematch_of", "pace", "creator_may_close")
-    NAME_FIELD_NUMBER: _ClassVar[int]
-    GAME_FIELD_NUMBER: _ClassVar[int]
-    RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
-    SEAT_COUNT_FIELD_NUMBER: _ClassVar[int]
-    OPTIONS_FIELD_NUMBER: _ClassVar[int]
-    SEED_COMMITMENT_FIELD_NUMBER: _ClassVar[int]
-    SEED_FIELD_NUMBER: _ClassVar[int]
-    CREATE_TIME_FIELD_NUMBER: _ClassVar[int]
-    VISIBILITY_FIELD_NUMBER: _ClassVar[int]
-    TIME_CONTROL_FIELD_NUMBER: _ClassVar[int]
-    REMATCH_OF_FIELD_NUMBER: _ClassVar[int]
-    PACE_FIELD_NUMBER: _ClassVar[int]
-    CREATOR_MAY_CLOSE_FIELD_NUMBER: _ClassVar[int]
-    name: str
-    game: str
-    rules_version: int
-    seat_count: int
-    options: _options_pb2.Options
-    seed_commitment: str
-    seed: str
-    create_time: _timestamp_pb2.Timestamp
-    visibility: Visibility
-    time_control: TimeControl
-    rematch_of: str
-    pace: _match_pb2.BotPace
-    creator_may_close: bool
-    def __init__(self, name: _Optional[str] = ..., game: _Optional[str] = ..., rules_version: _Optional[int] = ..., seat_count: _Optional[int] = ..., options: _Optional[_Union[_options_pb2.Options, _Mapping]] = ..., seed_commitment: _Optional[str] = ..., seed: _Optional[str] = ..., create_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., visibility: _Optional[_Union[Visibility, str]] = ..., time_control: _Optional[_Union[TimeControl, _Mapping]] = ..., rematch_of: _Optional[str] = ..., pace: _Optional[_Union[_match_pb2.BotPace, str]] = ..., creator_may_close: bool = ...) -> None: ...
-
-class TimeControl(_message.Message):
-    __slots__ = ("turn_seconds", "bank", "on_expiry")
-    TURN_SECONDS_FIELD_NUMBER: _ClassVar[int]
-    BANK_FIELD_NUMBER: _ClassVar[int]
-    ON_EXPIRY_FIELD_NUMBER: _ClassVar[int]
-    turn_seconds: int
-    bank: TimeBank
-    on_expiry: _match_pb2.OnExpiry
-    def __init__(self, turn_seconds: _Optional[int] = ..., bank: _Optional[_Union[TimeBank, _Mapping]] = ..., on_expiry: _Optional[_Union[_match_pb2.OnExpiry, str]] = ...) -> None: ...
-
-class TimeBank(_message.Message):
-    __slots__ = ("seconds", "increment_seconds")
-    SECONDS_FIELD_NUMBER: _ClassVar[int]
-    INCREMENT_SECONDS_FIELD_NUMBER: _ClassVar[int]
-    seconds: int
-    increment_seconds: int
-    def __init__(self, seconds: _Optional[int] = ..., increment_seconds: _Optional[int] = ...) -> None: ...
 
 class Snapshot(_message.Message):
     __slots__ = ("state", "revision", "seats", "position", "update_time", "clocks", "rematch", "end_reason")
