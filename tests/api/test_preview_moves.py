@@ -131,18 +131,22 @@ def test_refused_line_does_not_fail_the_others(table: Table) -> None:
     illegal.kairo.play_cards.cards[:] = ["369", "369", "369"]
     malformed = move_pb2.Move()
     malformed.kairo.play_cards.cards[:] = ["nothing"]
-    lines = [[illegal], [legal], [], [legal] * 33, [legal, move_pb2.Move()], [move_pb2.Move(klongs={})], [malformed]]
+    lines = [
+        [illegal], [legal], [], [legal] * 33, [legal, move_pb2.Move()], [move_pb2.Move(klongs={})], [malformed],
+        [legal, illegal],
+    ]  # fmt: skip
     answer = table.preview_lines(seat, lines, match.revision)
-    assert [line.WhichOneof("result") for line in answer.lines] == ["error", "preview", *["error"] * 5]
+    assert [line.WhichOneof("result") for line in answer.lines] == ["error", "preview", *["error"] * 6]
     infos = [refusal_of(line) for line in answer.lines if line.HasField("error")]
     assert [info.reason for info in infos] == [
-        "ILLEGAL_MOVE", "BAD_FIELD", "BAD_FIELD", "BAD_FIELD", "WRONG_GAME", "BAD_FIELD",
+        "ILLEGAL_MOVE", "BAD_FIELD", "BAD_FIELD", "BAD_FIELD", "WRONG_GAME", "BAD_FIELD", "ILLEGAL_MOVE",
     ]  # fmt: skip
     assert infos[0].metadata["clause"].startswith("KA-")
-    fields = [info.metadata["field"] for info in infos[1:]]
+    assert ("index" in infos[0].metadata, infos[-1].metadata["index"]) == (False, "1")
+    fields = [info.metadata["field"] for info in infos[1:-1]]
     assert fields[:4] == ["lines[2].moves", "lines[3].moves", "lines[4].moves[1]", "lines[5].moves[0].klongs"]
     assert fields[4] == "lines[6].moves[0].kairo.playCards.cards[0]"
-    sentences = [line.error.message for line in answer.lines[2:]]
+    sentences = [line.error.message for line in answer.lines[2:-1]]
     assert all(map(str.startswith, sentences, fields)), sentences
     assert table.get().revision == match.revision
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from markethall_rules import NoLuck, SeatNumber, SeededChance, advance, preview_events, redact
+from markethall_rules import IllegalMove, NoLuck, SeatNumber, SeededChance, advance, preview_events, redact
 
 from . import clocks, errors
 from .games import MatchGame, Move, Position
@@ -68,8 +68,9 @@ class PreviewSequence:
 def preview_moves(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Move], now_ms: int) -> PreviewSequence:
     """The previews of several moves of one seat. If it is not to act, as if its turn began now.
 
-    Raises IllegalMove, and NotYourTurn if no turn of the seat can begin now or if it ends before the last move. The
-    position of each preview is made from the view of the seat, so no answer depends on what the seat cannot see.
+    Raises IllegalMove, for several moves with the number of the refused one as `index`, and NotYourTurn if no turn of
+    the seat can begin now or if it ends before the last move. The position of each preview is made from the view of
+    the seat, so no answer depends on what the seat cannot see.
     """
     current, previews = _on_turn(cached, seat), []
     for number, move in enumerate(moves):
@@ -77,7 +78,12 @@ def preview_moves(cached: CachedMatch, seat: SeatNumber, moves: Sequence[Move], 
             raise errors.NotYourTurn(
                 f"After {number} of these moves it is not the turn of seat {seat}.", seat=seat, index=number
             )
-        preview = preview_move(current, seat, move, now_ms)
+        try:
+            preview = preview_move(current, seat, move, now_ms)
+        except IllegalMove as refused:
+            if len(moves) > 1:
+                refused.numbers = {**refused.numbers, "index": number}
+            raise
         previews.append(preview)
         if preview.more_follows:
             break

@@ -568,7 +568,8 @@ class PreviewedLine(_message.Message):
     """What the line would do."""
     error: _status_pb2.Status
     """The line was refused. The error has the code, message and google.rpc.ErrorInfo of a call. In REST it has the
-    form of the error of a response.
+    form of the error of a response. If the line has several moves, the metadata of ILLEGAL_MOVE have the number of
+    the refused one as `index`, from 0.
     """
     def __init__(self, preview: _Optional[_Union[Preview, _Mapping]] = ..., error: _Optional[_Union[_status_pb2.Status, _Mapping]] = ...) -> None: ...
 

@@ -3345,7 +3345,8 @@ export type PreviewedLine = OneOf<{
   preview: Preview;
   /**
    * The line was refused. The error has the code, message and google.rpc.ErrorInfo of a call. In REST it has the form
-   * of the error of a response.
+   * of the error of a response. If the line has several moves, the metadata of ILLEGAL_MOVE have the number of the
+   * refused one as `index`, from 0.
    */
   error: ErrorBody;
 }>;
