@@ -19,6 +19,7 @@ UNLIMITED: Final = {
     "limit_creating": "",
     "limit_seating": "",
     "limit_checks": "",
+    "limit_join_codes": "",
     "max_watches": "0",
     "max_watches_per_caller": "0",
     "max_http_connections_per_address": "0",

@@ -1,5 +1,5 @@
 // The plugin of esbuild that finds the games: each folder of `src` with a file `kit.ts`. No other file names them.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const src = new URL('src/', import.meta.url).pathname;
 
@@ -23,17 +23,27 @@ function sourceOf(name) {
   if (name === 'cards')
     return `${GAMES.map((game) => `import { card as ${game} } from './${game}/card.ts';`).join('')} export default { ${GAMES.join(', ')} };`;
   const [game, part] = name.split('_');
-  if (!part) return `export { kit } from './${game}/kit.ts'; export { default as english } from './${game}/texts/en.json';`;
-  return part === 'lesson' ? `export { details } from './${game}/lesson.ts';` : `export { default } from './${game}/texts/${part}.json';`;
+  if (!part) return `export { kit } from './${game}/kit.ts'; export const english = ${wordsOf(game, 'en')};`;
+  if (part !== 'lesson') return `export default ${wordsOf(game, part)};`;
+  const words = languagesOf(game).map((lang) => `${lang}: ${wordsOf(game, lang, true)}`);
+  return `export { details } from './${game}/lesson.ts'; export const words = { ${words.join(', ')} };`;
+}
+
+/** The words of a game for its matches, or for its lesson, which few people need. The lobby has `ui.game`. */
+function wordsOf(game, lang, lesson = false) {
+  const words = JSON.parse(readFileSync(`${src}${game}/texts/${lang}.json`, 'utf8'));
+  return JSON.stringify(Object.fromEntries(Object.entries(words).filter(([key]) => !key.startsWith('ui.game.') && key.startsWith('ui.lesson.') === lesson)));
+}
+
+function languagesOf(game) {
+  return readdirSync(`${src}${game}/texts`)
+    .map((file) => file.replace('.json', ''))
+    .toSorted();
 }
 
 /** English is in the file of the kit. */
 function loadersOf(game) {
-  const languages = readdirSync(`${src}${game}/texts`)
-    .map((file) => file.replace('.json', ''))
-    .filter((lang) => lang !== 'en')
-    .toSorted();
-  const words = languages.map((lang) => `${lang}: () => import('games:${game}_${lang}')`);
+  const words = languagesOf(game).flatMap((lang) => (lang === 'en' ? [] : [`${lang}: () => import('games:${game}_${lang}')`]));
   return `${game}: { kit: () => import('games:${game}'), lesson: () => import('games:${game}_lesson'),
     words: { en: () => import('games:${game}').then(({ english }) => ({ default: english })), ${words.join(', ')} } }`;
 }

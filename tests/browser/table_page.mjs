@@ -572,8 +572,13 @@ checks['captions name what is under the pointer and what has the focus, and a hi
   await caption.waitFor({ state: 'visible' });
   const focused = await caption.innerText();
   await tab.getByRole('button', { name: 'Show me a move' }).click();
-  await tab.getByText('A bot would play').waitFor();
-  return { hovered, focused, lit: await tab.evaluate(() => deepAll('.handle[data-lit]').length) };
+  await tab.getByText('Try: ').waitFor();
+  const hint = { lit: await tab.evaluate(() => deepAll('.handle[data-lit]').length), alerts: await tab.locator('[role=alert]').count() };
+  // After a move the advice is old.
+  await tab.locator('[data-handle="pile"]').click();
+  await tab.getByText('Try: ').waitFor({ state: 'hidden' });
+  await tab.waitForFunction(() => !deepAll('.handle[data-lit]').length);
+  return { hovered, focused, ...hint };
 };
 
 checks['ids of the contract are in the frame'] = async (browser) => {
@@ -651,6 +656,9 @@ checks['what is new has a corner, also after a reload'] = async (browser) => {
 
 checks['a click on what cannot be picked says why'] = async (browser) => {
   const tab = await table(browser, 'klongs', { at: 0 });
+  await tab.locator('svg.board .handle:not(.legal)').first().click({ force: true });
+  await tab.locator('.error[role=alert]').waitFor();
+  const before = await tab.locator('.error[role=alert]').textContent();
   const handle = await tab.evaluate(() => {
     const legal = deepAll('.handle.legal').map((each) => each.dataset.handle.split(':')[0]);
     return deepAll('svg.board .handle:not(.legal)').find((each) => each.dataset.handle.startsWith('field:'))?.dataset.handle ?? legal[0];
@@ -659,7 +667,7 @@ checks['a click on what cannot be picked says why'] = async (browser) => {
   if (first) await tab.locator(`[data-handle="${first}"]`).click();
   await tab.locator(`svg.board [data-handle="${handle}"]`).click({ force: true });
   await tab.locator('.error[role=alert]').filter({ hasText: 'KL-' }).waitFor();
-  return { message: await tab.locator('.error[role=alert]').first().textContent() };
+  return { before, message: await tab.locator('.error[role=alert]').first().textContent() };
 };
 
 checks['a clause opens where it is cited, and the scroll position comes back'] = async (browser) => {

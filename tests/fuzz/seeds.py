@@ -81,7 +81,10 @@ class FuzzMatches:
         for table, options, record in zip(self.playing, self._options, self.records, strict=True):
             _add_seeds(seeds, table, _values(table, options) | {"record": record})
         for table in self.seating:
-            _add_seeds(seeds, table, {"name": table.name, "seat": 2, "display_name": "Anna", "request_id": "f" * 20})
+            asked = match_service_pb2.CreateShortCodeRequest(name=table.name)
+            code = table.matches.CreateShortCode(asked, metadata=table.as_seat(1)).short_code
+            values = {"seat": 2, "display_name": "Anna", "request_id": "f" * 20, "short_code": code}
+            _add_seeds(seeds, table, {"name": table.name, **values})
         return seeds
 
     def _start(self, game: str, moves: int) -> Table:
@@ -118,6 +121,7 @@ def _values(table: Table, options: options_pb2.Options) -> dict[str, Any]:
         "after_revision": match.revision,
         "request_id": "f" * 20,
         "join_code": "abcdefgh",
+        "short_code": "k7q2mx",
     }
 
 

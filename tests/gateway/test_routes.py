@@ -36,6 +36,8 @@ CALLS: list[tuple[str, str, str, Any, dict[str, Any]]] = [
     ("JoinMatch", "POST", "/v1/matches/k3v9:join", {"seat": 2}, NAME | {"seat": 2}),
     ("LeaveMatch", "POST", "/v1/matches/k3v9:leave", None, NAME),
     ("GetJoinCode", "GET", "/v1/matches/k3v9/joinCode", None, NAME),
+    ("CreateShortCode", "POST", "/v1/matches/k3v9:createShortCode", None, NAME),
+    ("GetShortCode", "GET", "/v1/shortCodes?shortCode=K7Q%202MX", None, {"short_code": "K7Q 2MX"}),
     ("RenewToken", "POST", "/v1/matches/k3v9:renewToken", None, NAME),
     ("CloseMatch", "POST", "/v1/matches/k3v9:close", {"requestId": "r"}, NAME | {"request_id": "r"}),
     ("DeleteMatch", "DELETE", "/v1/matches/k3v9", None, NAME),
@@ -113,7 +115,7 @@ WRITES = [(call[0], call[2]) for call in CALLS if "request_id" in message_of(cal
 
 
 def test_writes_over_rest_are_those_with_a_request_id() -> None:
-    reads = {"RenewToken", "PreviewMoves", "WatchMatches", "CheckRecord"}
+    reads = {"RenewToken", "CreateShortCode", "PreviewMoves", "WatchMatches", "CheckRecord"}
     assert {name for name, _ in WRITES} | reads == {call[0] for call in CALLS if call[1] == "POST"}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from markethall_rules.secret import secrets
-from markethall_service.matches.errors import JoinCodeWrong, TokenRevoked
+from markethall_service.matches.errors import JoinCodeWrong, ShortCodeWrong, TokenRevoked
 from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims, current_seat
@@ -189,3 +189,14 @@ async def test_request_ids_that_take_or_free_seats_are_never_shown(table: Table)
         assert [commit.request_id for commit in (*record, *watched)] == [""] * 12
     resigned = await table.resign(1, "a-resignation")
     assert resigned.request_id == "a-resignation"
+
+
+async def test_a_match_whose_short_code_another_one_has_gets_the_next(table: Table) -> None:
+    ident, _ = await new_match(table)
+    codes = [table.host.seating.ids.short_code(ident, number) for number in range(2)]
+    await table.store.short_codes.keep(codes[0], "other", 60)
+    for _ in range(2):
+        assert (await table.host.short_codes.create(ident))[0] == codes[1]
+    assert (await table.host.short_codes.find(codes[1])).match_id == ident
+    with pytest.raises(ShortCodeWrong):
+        await table.host.short_codes.find(codes[0])

@@ -8,7 +8,7 @@ import re
 import time
 from collections import Counter
 from contextlib import ExitStack
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import grpc
 import httpx
@@ -226,6 +226,9 @@ class TestDefaultLimits:
             table.matches.ListMatches(messages.ListMatchesRequest(), metadata=(("x-forwarded-for", address),))
 
 
+STRANGER: Final = "192.0.2.77"
+
+
 class TestWrongJoinCodes:
     SETTINGS: ClassVar = {"rest": "true", "limit_join_codes": "1/h:3", "metrics_port": "0", **TRUST_THIS_MACHINE}
 
@@ -252,6 +255,33 @@ class TestWrongJoinCodes:
         assert ask(second, "wrong", "192.0.2.1") == 403
         assert ask(first, codes[first], "192.0.2.2") == 200
         assert refused_calls(service, "limit_join_codes") == refused_before + 3
+
+    def test_whoever_guesses_short_codes_is_stopped_in_both_protocols(self, service: Service) -> None:
+        with Client(service.target, retry=ONCE) as client, Table(service.target) as table:
+            match = client.create("kairo", seats=4, visibility=PRIVATE)
+            code = client.rpc.create_short_code(match, token=match.creator_token).short_code
+
+            def over_rest(text: str) -> int:
+                url, headers = f"{service.http}/v1/shortCodes", {"X-Forwarded-For": STRANGER}
+                return httpx.get(url, params={"shortCode": text}, headers=headers).status_code
+
+            def over_grpc(text: str) -> Any:
+                request = messages.GetShortCodeRequest(short_code=text)
+                return table.matches.GetShortCode.with_call(request, metadata=(("x-forwarded-for", STRANGER),))[
+                    1
+                ].code()
+
+            # Right codes and texts that are none do not count.
+            assert [over_rest(text) for text in (code, code.upper(), "short", code)] == [200, 200, 400, 200]
+            assert [over_rest("zzzzzz"), over_rest("zzzzzy")] == [404, 404]
+            with refused("SHORT_CODE_WRONG", CODE.NOT_FOUND):
+                over_grpc("zzzzzx")
+            assert over_rest(code) == 429
+            with refused("RATE_LIMITED", CODE.RESOURCE_EXHAUSTED) as refusal:
+                over_grpc(code)
+            assert refusal.metadata["by"] == "address"
+            # Others find the match.
+            assert client.rpc.get_short_code(code).match == match.match.name
 
     def test_right_code_does_not_count_if_the_call_is_refused_for_another_reason(self, service: Service) -> None:
         with Client(service.target, retry=ONCE) as client:

@@ -80,6 +80,7 @@ class MemoryData:
         self.messages: dict[WebhookMessage, float] = {}
         self.failures: Counter[WebhookMessage] = Counter()
         self.seats: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        self.short_codes: dict[str, tuple[str, float]] = {}
         self._logs: dict[str, Log] = {}
         self._wake_events: dict[str, asyncio.Event] = {}
 
@@ -147,6 +148,7 @@ class MemoryStore:
         self.timers = MemoryTimers(data)
         self.outbox = MemoryOutbox(data)
         self.presence = MemoryPresence(data, self.log)
+        self.short_codes = MemoryShortCodes(data)
 
 
 class MemoryMatchLog:
@@ -420,6 +422,27 @@ class MemoryOutbox:
         if message in self._data.messages:
             self._data.messages[message] = self._data.now_s() + seconds
             self._data.failures[message] += failed
+
+
+class MemoryShortCodes:
+    """Implements `matches.ports.ShortCodes`."""
+
+    def __init__(self, data: MemoryData) -> None:
+        self._data = data
+
+    @as_round_trip
+    async def keep(self, code: str, match_id: str, seconds: int) -> bool:
+        """See `ShortCodes.keep`."""
+        if await self.match_id(code) not in ("", match_id):
+            return False
+        self._data.short_codes[code] = match_id, self._data.now_s() + seconds
+        return True
+
+    @as_round_trip
+    async def match_id(self, code: str) -> str:
+        """See `ShortCodes.match_id`."""
+        match_id, until_s = self._data.short_codes.get(code, ("", 0.0))
+        return match_id if until_s > self._data.now_s() else ""
 
 
 class MemoryPresence:

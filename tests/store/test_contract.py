@@ -253,6 +253,23 @@ async def test_all_processes_share_one_secret(store: RedisStore, other: RedisSto
     assert await other.shared_key("another", b"second") == b"second"
 
 
+async def test_a_short_code_leads_to_one_match(store: RedisStore, other: RedisStore) -> None:
+    code, match_id, late = fresh_id(), fresh_id(), fresh_id()
+    assert await other.short_codes.match_id(code) == ""
+    for _ in range(2):
+        assert await store.short_codes.keep(code, match_id, 60)
+    assert not await other.short_codes.keep(code, late, 60)
+    assert await other.short_codes.match_id(code) == match_id
+
+
+async def test_a_short_code_expires(store: RedisStore, server: EmbeddedRedis) -> None:
+    code = fresh_id()
+    await store.short_codes.keep(code, "k3v9", 60)
+    await store.short_codes.keep(code, "k3v9", 900)
+    async with raw_redis(server.url) as raw:
+        assert 800 < await raw.ttl(keys.short_code_key(code)) <= 900
+
+
 async def test_store_without_redis_is_unavailable(tmp_path: Path) -> None:
     async with RedisStore(f"unix://{tmp_path}/nowhere", TinyCodec(), timeout_s=0.2) as store:
         for call in (store.check(), store.log.create(header()), store.log.load("any")):

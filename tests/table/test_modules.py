@@ -14,9 +14,9 @@ from .tools import TABLE
 
 TYPED: dict[str, dict[str, str] | None] = {
     "https://hall.example/#match=matches/abc&code=xyz": {"match": "matches/abc", "code": "xyz"},
-    "  abc123/xyz ": {"match": "matches/abc123", "code": "xyz"},
-    "ABCD efgh-ij / klmn op": {"match": "matches/abcdefghij", "code": "klmnop"},
-    "matches/abc123": {"match": "matches/abc123", "code": ""},
+    "  #match=matches/abc123 ": {"match": "matches/abc123", "code": ""},
+    "K7Q 2MX": None,
+    "matches/abc123": None,
     "https://hall.example/#": None,
     "hello world": None,
     "": None,

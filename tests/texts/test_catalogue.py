@@ -194,3 +194,27 @@ def test_the_page_names_bots_as_the_log_does(lang: str) -> None:
     page = catalogue("page", lang)
     assert names
     assert {key: page[f"ui.{key}"] for key in names} == names
+
+
+TERMS = {
+    "kairo": {
+        "ui.next.customer": "name.customer",
+        "ui.fact.quietTurns": "name.expansion",
+        "ui.fact.neutralStall": "name.neutralStall",
+    },
+    "klongs": {"ui.next.dock": "name.dock", "ui.next.field": "name.field", "ui.fact.traders": "name.trader"},
+    "portobello": {"ui.next.space": "name.space", "ui.next.alley": "name.alley", "ui.next.square": "name.square"},
+}
+"""Texts of the page, and the names in the log of what they name."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_has_the_terms_of_the_log_and_the_rules(lang: str) -> None:
+    for game, terms in TERMS.items():
+        page, words = catalogue(f"page/{game}", lang), catalogue(game, lang)
+        for shown, name in terms.items():
+            stems = [word[:5] for word in re.findall(r"\w{4,}", re.sub(r"\{.*?\}", "", words[name]).lower())]
+            assert any(stem in page[shown].lower() for stem in stems), (game, shown, words[name])
+    # Cards and sites name their section by the word of the rules.
+    section = re.sub(r"\{.*?\}|\W", "", catalogue("page/kairo", lang)["place.site"])
+    assert section[:6].lower() in (RULES / f"kairo/text/{lang}.md").read_text(encoding="utf-8").lower()

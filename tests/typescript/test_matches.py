@@ -73,6 +73,8 @@ UNUSED_METHODS = {
     "closeMatch",
     "deleteMatch",
     "getJoinCode",
+    "createShortCode",
+    "getShortCode",
     "renewToken",
     "resignMatch",
     "undoMove",

@@ -8,11 +8,11 @@ import type { Draw, Kit, Loaders } from './kit.ts';
 import type { Event, Game, GameId, Match, Move } from './match.ts';
 import { Narrowing } from './narrow.ts';
 import type { Say } from './scene.ts';
-import { addWords, catalogue, load } from './texts.ts';
+import { addLesson, addWords, catalogue, load } from './texts.ts';
 
 /** Pause before a file is asked for once more. */
 const PAUSE_MS = 1000;
-const PLAIN: Loaders = { kit: () => import('./plain.ts'), lesson: () => Promise.resolve({ details: [] }), words: {} };
+const PLAIN: Loaders = { kit: () => import('./plain.ts'), lesson: () => Promise.resolve({ details: [], words: {} }), words: {} };
 const kits = new Map<GameId, Kit>();
 const lessons = new Map<GameId, readonly Detail[]>();
 const replaced = new Map<GameId, Draw>();
@@ -38,7 +38,9 @@ async function again<T>(fetchFile: () => Promise<T>, lang: string): Promise<T> {
 
 /** Loads the lesson of a game. */
 export async function loadLesson(game: GameId): Promise<void> {
-  lessons.set(game, (await loaderOf(game).lesson()).details);
+  const { details, words } = await loaderOf(game).lesson();
+  addLesson(game, words);
+  lessons.set(game, details);
 }
 
 /** A game that the page has no folder of is shown as text. */

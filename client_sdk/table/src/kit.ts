@@ -34,10 +34,10 @@ export interface Kit extends Pick<Parts<GameId>, 'draw' | 'styles' | 'factsOf'> 
   eventFacts(event: Event): EventFacts;
 }
 
-/** How the parts of a game are loaded: its kit, the details of its lesson, and its words by language. */
+/** How the parts of a game are loaded: its kit, its lesson with details and words, and its other words by language. */
 export interface Loaders {
   kit(): Promise<{ readonly kit: Kit }>;
-  lesson(): Promise<{ readonly details: readonly Detail[] }>;
+  lesson(): Promise<{ readonly details: readonly Detail[]; readonly words: { readonly [lang: string]: Sentences } }>;
   readonly words: { readonly [lang: string]: () => Promise<{ readonly default: Sentences }> };
 }
 

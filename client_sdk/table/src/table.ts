@@ -19,6 +19,7 @@ import { type Commit, type Game, gameOf, isOver, isTurnOf, type Match, type Move
 import type { Handle } from './narrow.ts';
 import { dress } from './palettes.ts';
 import { layout } from './render/layout.ts';
+import { nextWords } from './render/status.ts';
 import { playerName } from './seats.ts';
 import { TABLE_STYLES } from './table_styles.ts';
 import { catalogue, explain, load, loadAll } from './texts.ts';
@@ -160,6 +161,7 @@ export class MarketHallTable extends LitElement {
   readonly focusing = new Focus(this, { escape: () => this.#escape(), step: (by) => this.#step(by), help: () => this.openHelp('keys') });
   /** Places that the line of the log under the pointer or the focus names. @internal */
   lit: readonly Handle[] = NO_PICKS;
+  #hint: { readonly revision: number; readonly move: Move; readonly places: readonly Handle[] } | undefined;
   #source: Source | undefined;
   #forcing = 0;
 
@@ -254,7 +256,7 @@ export class MarketHallTable extends LitElement {
 
   #began(source: Source, known: readonly Match[]): void {
     this.#source = source;
-    this.#before = undefined;
+    this.#before = this.#hint = undefined;
     this.replaying.begin(source, known);
     this.playback.skip();
     this.choosing.begin(undefined);
@@ -415,7 +417,7 @@ export class MarketHallTable extends LitElement {
     if (!isTurnOf(position) || this.replaying.shown) return;
     const move = this.choosing.moveLike(handle);
     const name = this.nameOf(handle);
-    this.message = this.say('ui.why.notNow', { name });
+    this.message = this.say('ui.why.notNow', { name, next: nextWords(this) });
     if (!move) return;
     const [line] = await this.#seat.previewEach([move], { revision: position.revision }).catch(() => []);
     const words = line?.error?.message;
@@ -442,9 +444,16 @@ export class MarketHallTable extends LitElement {
     );
     const best = legalMoves[worth.indexOf(Math.max(...worth))];
     if (!best || this.following.position?.revision !== position.revision) return;
+    this.message = '';
     this.choosing.back();
-    this.point(this.choosing.pathOf(best));
-    this.message = this.say('ui.hint', { move: best.text ?? '' });
+    this.#hint = { revision: position.revision, move: best, places: this.choosing.pathOf(best) };
+    this.requestUpdate();
+    this.#showBoard();
+  }
+
+  /** The move that was pointed out in the position that is shown. @internal */
+  get hinted(): { readonly move: Move; readonly places: readonly Handle[] } | undefined {
+    return this.shown?.revision === this.#hint?.revision ? this.#hint : undefined;
   }
 
   /** Shows a position, and tells the page, which can make it part of its address. @internal */
@@ -452,9 +461,13 @@ export class MarketHallTable extends LitElement {
     const latest = this.following.position!.revision;
     this.playback.skip();
     this.replaying.goTo(revision, latest).catch((error: unknown) => (this.message = explain(error)));
-    // On a phone the log is below the board.
-    this.renderRoot.querySelector('.main')?.scrollIntoView({ block: 'nearest' });
+    this.#showBoard();
     this.send('position', { revision: revision >= latest ? 0 : Math.max(1, revision) });
+  }
+
+  /** On a phone the log and the hint are below the board. */
+  #showBoard(): void {
+    this.renderRoot.querySelector('.main')?.scrollIntoView({ block: 'nearest' });
   }
 
   #step(by: number): void {

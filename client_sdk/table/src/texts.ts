@@ -27,6 +27,8 @@ const LATER: { readonly [lang: string]: Loader } = {
 const NONE: Sentences = {};
 const loaded = new Map<string, Sentences>([['en', keyed(keys, englishSentences)]]);
 const complete = new Set<string>();
+/** The words of the lessons that are loaded, by game and language. */
+const lessons = new Map<string, { readonly [lang: string]: Sentences }>();
 /** The words of each game that is shown, by language, and how the others are loaded. */
 const games = new Map<string, { readonly loaders: Loaders['words']; readonly loaded: Map<string, Sentences> }>();
 const plurals = new Map<string, Intl.PluralRules>();
@@ -49,6 +51,11 @@ export async function addWords(game: string, loaders: Loaders['words'], lang: st
   const words = games.get(game) ?? { loaders, loaded: new Map<string, Sentences>() };
   games.set(game, words);
   if (!words.loaded.has(language)) words.loaded.set(language, (await loaders[language]?.())?.default ?? NONE);
+}
+
+/** Adds the words of the lesson of a game. */
+export function addLesson(game: string, words: { readonly [lang: string]: Sentences }): void {
+  lessons.set(game, words);
 }
 
 /** Loads also the sentences of the form for a new match and of the developer drawer. */
@@ -76,9 +83,10 @@ export function catalogue(lang: string, game = ''): Say {
   const language = loaded.has(languageOf(lang)) ? languageOf(lang) : 'en';
   const known = games.get(game)?.loaded;
   const [own, sentences] = [known?.get(language) ?? known?.values().next().value ?? NONE, loaded.get(language)!];
+  const lesson = lessons.get(game)?.[language] ?? NONE;
   return (key, values = {}) => {
     const form = typeof values['count'] === 'number' ? `${key}.${pluralsOf(language).select(values['count'])}` : key;
-    const sentence = own[form] ?? own[key] ?? sentences[form] ?? sentences[key] ?? key;
+    const sentence = own[form] ?? own[key] ?? sentences[form] ?? sentences[key] ?? lesson[key] ?? key;
     return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   };
 }

@@ -42,7 +42,7 @@ class Limits:
     """The limits that the operator has set; None and 0 are no limit.
 
     `seating`: create, join, add a bot, rematch. `creating`: create and rematch.
-    `join_codes`: wrong join codes for one match. `checks`: checks of records.
+    `join_codes`: wrong join codes for one match, and wrong short codes. `checks`: checks of records.
     """
 
     per_token: Rate | None = None
@@ -178,16 +178,18 @@ class Guard:
             ) from None
 
     @contextmanager
-    def guess(self, call: Call, match: str, join_code: str) -> Iterator[None]:
-        """Counts a wrong join code for the match. Raises RATE_LIMITED, before it is compared, if there were too many.
+    def guess(self, call: Call, match: str, code: str) -> Iterator[None]:
+        """Counts a wrong join code for the match, or a wrong short code ("" as the match). Raises RATE_LIMITED, before
+        it is compared, if there were too many.
 
         The code counts as wrong until the block ends, so that concurrent calls are limited too.
         """
         bucket, key = self._join_codes, f"{match} {self.address(call)}"
-        if bucket is None or not join_code:
+        if bucket is None or not code:
             yield
             return
-        self._take(bucket, key, "match", "limit_join_codes", "wrong join codes for")
+        by, what = ("match", "wrong join codes for") if match else ("address", "wrong short codes from")
+        self._take(bucket, key, by, "limit_join_codes", what)
 
         def refund() -> None:
             if call.on_admitted is not None:

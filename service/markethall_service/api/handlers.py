@@ -43,7 +43,7 @@ IDLE: Final = "idle_stream_seconds"
 EXEMPLAR_S: Final = 0.1
 """Calls that take as long as this, in seconds, leave their request id at the histogram."""
 
-SECRETS: Final = frozenset({"token", "creator_token", "join_code", "webhook_secret"})
+SECRETS: Final = frozenset({"token", "creator_token", "join_code", "short_code", "webhook_secret"})
 """Fields of responses that only their receiver may know. Responses with one of them are not compressed."""
 
 Admit: TypeAlias = Callable[[Call], None]
@@ -74,7 +74,8 @@ class Middleware:
     `watch_slot` does the same for a watch of a stream of several: the call, and whether it is the first of the stream.
     `count_request` counts a request of a stream against the rate limit of its own token, or raises CallError.
     `count_lines` counts the lines of a PreviewMoves, of which the first one is counted, or raises CallError.
-    `guess` runs around a call that has a join code for a match, or raises CallError: call, match, join code.
+    `guess` runs around a call that has a join code for a match, or a short code for any ("" as the match), or raises
+    CallError: call, match, code.
     `meter` makes the histograms of a method by status code; they take seconds.
     `span` runs a call in a span of a trace.
     `bounded` counts the calls that a limit has ended or rejected, by the name of its setting.
@@ -188,7 +189,8 @@ def no_context(_: Call) -> AbstractContextManager[None]:
 def _method(method: MethodDescriptor, implementation: object, middleware: Middleware, read_token: ReadToken) -> Method:
     function = getattr(implementation, re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower())
     streams = method.client_streaming or method.server_streaming
-    guess = middleware.guess if "join_code" in method.input_type.fields_by_name else None
+    code = next((name for name in ("join_code", "short_code") if name in method.input_type.fields_by_name), "")
+    guess = middleware.guess if code else None
     path = f"{method.containing_service.full_name}/{method.name}"
     completed = middleware.completed_of(method.name, streams=streams)
     context = middleware.context_of(streams=streams)
@@ -206,7 +208,7 @@ def _method(method: MethodDescriptor, implementation: object, middleware: Middle
     elif method.server_streaming:
         run = _server_streaming(function, read, completed, context or no_context, bounded, guess)
     else:
-        function = function if guess is None else _with_guess(function, guess)
+        function = function if guess is None else _with_guess(function, guess, code)
         run = _unary(function if context is None else _in_context(function, context), read, completed)
 
     def on_timeout(context: ServerCall) -> None:
@@ -451,12 +453,13 @@ def _nested(outer: Span, inner: Span) -> Span:
 
 
 def _with_guess(
-    function: Callable[[Any, Call], Awaitable[Message | bytes]], guess: Guess
+    function: Callable[[Any, Call], Awaitable[Message | bytes]], guess: Guess, code: str
 ) -> Callable[[Any, Call], Awaitable[Message | bytes]]:
     async def inside(request: Any, call: Call) -> Message | bytes:
-        if not request.join_code:
+        given = getattr(request, code)
+        if not given:
             return await function(request, call)
-        with guess(call, request.name, request.join_code):
+        with guess(call, getattr(request, "name", ""), given):
             return await function(request, call)
 
     return inside

@@ -148,6 +148,18 @@ class MatchService:
         header = (await self._host.matches.get(ident)).match.header
         return wire.GetJoinCodeResponse(join_code=header.join_code)
 
+    async def create_short_code(self, request: wire.CreateShortCodeRequest, call: Call) -> wire.CreateShortCodeResponse:
+        """CreateShortCode."""
+        ident = requests.match_id(request.name)
+        await self._host.valid_claims(ident, call.claims)
+        code, expires_ms = await self._host.short_codes.create(ident)
+        return wire.CreateShortCodeResponse(short_code=code, expire_time=timestamp(expires_ms))
+
+    async def get_short_code(self, request: wire.GetShortCodeRequest, _: Call) -> wire.GetShortCodeResponse:
+        """GetShortCode."""
+        header = await self._host.short_codes.find(request.short_code)
+        return wire.GetShortCodeResponse(match=f"matches/{header.match_id}", join_code=header.join_code)
+
     async def renew_token(self, request: wire.RenewTokenRequest, call: Call) -> wire.RenewTokenResponse:
         """RenewToken."""
         claims = call.claims

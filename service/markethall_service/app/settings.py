@@ -294,7 +294,8 @@ class Settings(BaseSettings):
         Rate(1, 1, 500), description="Rate of CreateMatch and RematchMatch together, by address."
     )
     limit_join_codes: _Rate = Field(
-        Rate(10, 60, 60), description="Rate of wrong join codes for one match from one address."
+        Rate(10, 60, 60),
+        description="Rate of wrong join codes for one match, and of wrong short codes, from one address.",
     )
     limit_checks: _Rate = Field(Rate(1, 1, 60), description="Rate of CheckRecord by address.")
     workers: int = Field(

@@ -146,6 +146,12 @@ class JoinCodeWrong(MatchError):
     reason = "JOIN_CODE_WRONG"
 
 
+class ShortCodeWrong(JoinCodeWrong):
+    """No match waits for players under this short code."""
+
+    reason = "SHORT_CODE_WRONG"
+
+
 class MatchNotStarted(MatchError):
     """Seats are still free."""
 

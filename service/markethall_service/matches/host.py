@@ -20,6 +20,7 @@ from .match_cache import CachedMatch, MatchCache, batches, map_store_errors
 from .playing import Playing
 from .rematch import Rematch
 from .scheduler import Scheduler
+from .short_codes import ShortCodes
 from .turns import RecentTurns
 from .visibility import TokenClaims
 from .watching import WatchItem, last_revision, watch
@@ -71,6 +72,7 @@ class Host:
         self.playing = Playing(self.matches, self.seating, due_actions)
         self.scheduler = Scheduler(store.timers, due_actions, clock)
         self.rematch = Rematch(self.matches, clock, self.seating, self.webhooks)
+        self.short_codes = ShortCodes(store.short_codes, self.matches, self.seating.ids, clock)
         self._clock = clock
         self.matches.on_due = self.scheduler.wake
         self.matches.on_bot = self.scheduler.run_bots

@@ -1,4 +1,4 @@
-"""Identifiers: match ids, join codes, display names, seat nonces.
+"""Identifiers: match ids, join codes, short codes, display names, seat nonces.
 
 A seat nonce identifies one occupancy of a seat, because a match of the same name may be created again. It is part of
 tokens and follows from the log alone, so it survives a backup. The secret seed goes into it, so it cannot be computed
@@ -15,6 +15,8 @@ import unicodedata
 from itertools import groupby
 from typing import Final
 
+from markethall_service.language import shown
+
 from . import errors
 from .log import Visibility
 
@@ -24,6 +26,7 @@ _LOOK_ALIKES: Final = str.maketrans("oil", "011", "-")
 
 _ID_LENGTH: Final = 20
 _CODE_LENGTH: Final = 8
+_SHORT_CODE_LENGTH: Final = 6
 
 
 class Ids:
@@ -50,8 +53,12 @@ class Ids:
         """The id of the rematch of a match. It is always the same."""
         return self._derived(b"\0rematch\0" + match_id.encode())
 
-    def _derived(self, source: bytes) -> str:
-        return _readable(hmac.digest(self._key, source, hashlib.sha256), _ID_LENGTH)
+    def short_code(self, match_id: str, number: int) -> str:
+        """A short code of a match. It is always the same; each `number` gives another one, if others have the first."""
+        return self._derived(b"\0code\0%d " % number + match_id.encode(), _SHORT_CODE_LENGTH)
+
+    def _derived(self, source: bytes, length: int = _ID_LENGTH) -> str:
+        return _readable(hmac.digest(self._key, source, hashlib.sha256), length)
 
 
 _MATCH_ID_FORM: Final = re.compile(r"[0-9a-z]{1,40}")
@@ -76,8 +83,24 @@ def new_join_code(visibility: Visibility) -> str:
 
 def same_code(given: str, code: str) -> bool:
     """Whether two join codes are the same, however they are spelled. Takes constant time."""
-    first, second = ("".join(text.lower().split()).translate(_LOOK_ALIKES) for text in (given, code))
-    return hmac.compare_digest(first.encode(), second.encode())
+    return hmac.compare_digest(_read(given).encode(), _read(code).encode())
+
+
+def short_code_of(given: str) -> str:
+    """The short code that a person has typed. Raises BadField for a text that cannot be one."""
+    code = _read(given)
+    if len(code) != _SHORT_CODE_LENGTH or not set(code) <= set(_ALPHABET):
+        raise errors.BadField(
+            f"shortCode is {shown(given)}; it takes the {_SHORT_CODE_LENGTH} letters and digits of a short code, such "
+            "as K7Q 2MX.",
+            field="shortCode",
+        )
+    return code
+
+
+def _read(code: str) -> str:
+    """A code as it is stored, however a person spells it."""
+    return "".join(code.lower().split()).translate(_LOOK_ALIKES)
 
 
 def _readable(random: bytes, length: int) -> str:

@@ -175,10 +175,7 @@ class Seating:
         # Refreshed, because other processes may have freed seats or revoked tokens.
         cached = await self._matches.fresh(match_id)
         check_join_code(cached.match, join_code)
-        if cached.match.header.rematch_of:
-            raise errors.SeatReserved(
-                "The seats of a rematch are reserved for the players of the match before, who call RematchMatch."
-            )
+        check_reserved(cached.match)
         while True:
             claims_before = _seat_taken_by(cached, request_id)
             if claims_before is not None:
@@ -381,6 +378,14 @@ def _check_kickable(match: Match, seat: int) -> None:
         raise errors.BadField(f"seat takes 1 to {match.header.seat_count}, not {seat}.", field="seat", seat=seat)
     if seat in match.free_seats:
         raise errors.SeatFree(f"Seat {seat} is free: there is no player to remove.", seat=seat)
+
+
+def check_reserved(match: Match) -> None:
+    """Refuse seats of a rematch to others."""
+    if match.header.rematch_of:
+        raise errors.SeatReserved(
+            "The seats of a rematch are reserved for the players of the match before, who call RematchMatch."
+        )
 
 
 def check_seating(match: Match, refusal: str) -> None:

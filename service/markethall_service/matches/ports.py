@@ -363,6 +363,18 @@ class Presence(Protocol):
         ...
 
 
+class ShortCodes(Protocol):
+    """Which match a short code leads to. A code is a hint: the caller checks it against the match."""
+
+    async def keep(self, code: str, match_id: str, seconds: int) -> bool:
+        """Let a code lead to a match for `seconds` from now. False if it leads to another one."""
+        ...
+
+    async def match_id(self, code: str) -> str:
+        """The match that a code leads to; "" if to none."""
+        ...
+
+
 class Store(Protocol):
     """All ports of the store."""
 
@@ -389,6 +401,11 @@ class Store(Protocol):
     @property
     def presence(self) -> Presence:
         """Which seats are watched."""
+        ...
+
+    @property
+    def short_codes(self) -> ShortCodes:
+        """Codes that lead to matches."""
         ...
 
 

@@ -107,6 +107,11 @@ def unarchived_key(shard: int) -> str:
     return f"mh:unarchived:{{{shard}}}"
 
 
+def short_code_key(code: str) -> str:
+    """The match that a short code leads to. It may be in any slot: who has the code does not know the match."""
+    return f"mh:code:{code}"
+
+
 SHARED: Final = ("ids", "tokens", "webhooks")
 """The names of the secrets that all processes share."""
 

@@ -35,6 +35,7 @@ from .last_entries import LastEntries
 from .outbox import RedisOutbox
 from .processes import RunningProcesses
 from .redis_access import Redis, timeout
+from .short_codes import RedisShortCodes
 from .timers import RedisTimers
 
 TIMEOUT_S: Final = 5.0
@@ -78,6 +79,7 @@ class RedisStore:
         self.timers = RedisTimers(self._shards)
         self.outbox = RedisOutbox(self._shards)
         self.presence = RedisPresence(self._followers)
+        self.short_codes = RedisShortCodes(self._shards)
         self.shared_keys = SharedKeys(self._shards, CHECK_S / 2)
         self.processes = RunningProcesses(self._shards)
         self.erasures = RedisErasures(self._shards)

@@ -160,6 +160,8 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     """The match has other commits than the caller saw, or fewer: it was put back to an older state. The metadata
     have the present "revision" and "history".
     """
+    REASON_SHORT_CODE_WRONG: _ClassVar[Reason]
+    """No match waits for players under this short code, or not any more."""
 RETRY_UNSPECIFIED: Retry
 """Not used."""
 RETRY_NEVER: Retry
@@ -306,6 +308,8 @@ REASON_HISTORY_CHANGED: Reason
 """The match has other commits than the caller saw, or fewer: it was put back to an older state. The metadata have
 the present "revision" and "history".
 """
+REASON_SHORT_CODE_WRONG: Reason
+"""No match waits for players under this short code, or not any more."""
 REASON_INFO_FIELD_NUMBER: _ClassVar[int]
 reason_info: _descriptor.FieldDescriptor
 """What the reason means for programs."""

@@ -75,6 +75,46 @@ class GetJoinCodeResponse(_message.Message):
     """Code that opens the private match. Empty if the match is not private."""
     def __init__(self, join_code: _Optional[str] = ...) -> None: ...
 
+class CreateShortCodeRequest(_message.Message):
+    """Request of CreateShortCode."""
+    __slots__ = ("name",)
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    """Resource name of the match."""
+    def __init__(self, name: _Optional[str] = ...) -> None: ...
+
+class CreateShortCodeResponse(_message.Message):
+    """Response of CreateShortCode."""
+    __slots__ = ("short_code", "expire_time")
+    SHORT_CODE_FIELD_NUMBER: _ClassVar[int]
+    EXPIRE_TIME_FIELD_NUMBER: _ClassVar[int]
+    short_code: str
+    """Six characters of Crockford's base32 in lower case. Example: "k7q2mx"."""
+    expire_time: _timestamp_pb2.Timestamp
+    """When the code ends, if nobody asks for it again."""
+    def __init__(self, short_code: _Optional[str] = ..., expire_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
+
+class GetShortCodeRequest(_message.Message):
+    """Request of GetShortCode."""
+    __slots__ = ("short_code",)
+    SHORT_CODE_FIELD_NUMBER: _ClassVar[int]
+    short_code: str
+    """The short code, as a person types it: case, spaces and hyphens do not matter, O is read as 0, I and L as 1.
+    Example: "K7Q 2MX".
+    """
+    def __init__(self, short_code: _Optional[str] = ...) -> None: ...
+
+class GetShortCodeResponse(_message.Message):
+    """Response of GetShortCode."""
+    __slots__ = ("match", "join_code")
+    MATCH_FIELD_NUMBER: _ClassVar[int]
+    JOIN_CODE_FIELD_NUMBER: _ClassVar[int]
+    match: str
+    """Resource name of the match."""
+    join_code: str
+    """Join code of the match. Empty if the match is not private."""
+    def __init__(self, match: _Optional[str] = ..., join_code: _Optional[str] = ...) -> None: ...
+
 class GetMatchRequest(_message.Message):
     """Request of GetMatch."""
     __slots__ = ("name", "view", "join_code", "revision", "language_code", "text_board")

@@ -118,6 +118,16 @@ class MatchServiceStub(object):
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.GetJoinCodeRequest.SerializeToString,
                 response_deserializer=markethall_dot_v1_dot_match__service__pb2.GetJoinCodeResponse.FromString,
                 _registered_method=True)
+        self.CreateShortCode = channel.unary_unary(
+                '/markethall.v1.MatchService/CreateShortCode',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.CreateShortCodeRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.CreateShortCodeResponse.FromString,
+                _registered_method=True)
+        self.GetShortCode = channel.unary_unary(
+                '/markethall.v1.MatchService/GetShortCode',
+                request_serializer=markethall_dot_v1_dot_match__service__pb2.GetShortCodeRequest.SerializeToString,
+                response_deserializer=markethall_dot_v1_dot_match__service__pb2.GetShortCodeResponse.FromString,
+                _registered_method=True)
         self.RenewToken = channel.unary_unary(
                 '/markethall.v1.MatchService/RenewToken',
                 request_serializer=markethall_dot_v1_dot_match__service__pb2.RenewTokenRequest.SerializeToString,
@@ -354,6 +364,28 @@ class MatchServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def CreateShortCode(self, request, context):
+        """Makes the short code of a match that has free seats: six letters and digits that one person reads out
+        to another. It leads to the match for 15 minutes, until all seats are taken. The creator and the
+        players can ask for it. Asking again gives the same code, and 15 more minutes.
+
+        Errors: TOKEN_MISSING, MATCH_STARTED, MATCH_CLOSED, SEAT_RESERVED (the match is a rematch).
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetShortCode(self, request, context):
+        """Gets the match that a short code leads to, and its join code. Whoever has the short code can join the
+        match, also a private one.
+
+        Errors: SHORT_CODE_WRONG (no match waits for players under this code, or not any more). BAD_FIELD
+        for a text that cannot be a short code.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def RenewToken(self, request, context):
         """Returns a new token for the caller's seat, or for the creator. The token of the call must still
         be valid, and it stays valid until its own expiry time.
@@ -584,6 +616,16 @@ def add_MatchServiceServicer_to_server(servicer, server):
                     servicer.GetJoinCode,
                     request_deserializer=markethall_dot_v1_dot_match__service__pb2.GetJoinCodeRequest.FromString,
                     response_serializer=markethall_dot_v1_dot_match__service__pb2.GetJoinCodeResponse.SerializeToString,
+            ),
+            'CreateShortCode': grpc.unary_unary_rpc_method_handler(
+                    servicer.CreateShortCode,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.CreateShortCodeRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.CreateShortCodeResponse.SerializeToString,
+            ),
+            'GetShortCode': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetShortCode,
+                    request_deserializer=markethall_dot_v1_dot_match__service__pb2.GetShortCodeRequest.FromString,
+                    response_serializer=markethall_dot_v1_dot_match__service__pb2.GetShortCodeResponse.SerializeToString,
             ),
             'RenewToken': grpc.unary_unary_rpc_method_handler(
                     servicer.RenewToken,
@@ -954,6 +996,60 @@ class MatchService(object):
             '/markethall.v1.MatchService/GetJoinCode',
             markethall_dot_v1_dot_match__service__pb2.GetJoinCodeRequest.SerializeToString,
             markethall_dot_v1_dot_match__service__pb2.GetJoinCodeResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CreateShortCode(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/CreateShortCode',
+            markethall_dot_v1_dot_match__service__pb2.CreateShortCodeRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.CreateShortCodeResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetShortCode(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/markethall.v1.MatchService/GetShortCode',
+            markethall_dot_v1_dot_match__service__pb2.GetShortCodeRequest.SerializeToString,
+            markethall_dot_v1_dot_match__service__pb2.GetShortCodeResponse.FromString,
             options,
             channel_credentials,
             insecure,

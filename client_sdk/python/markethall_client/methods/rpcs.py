@@ -22,12 +22,16 @@ from markethall.v1.match_service_pb2 import (
     CloseMatchResponse,
     CreateMatchRequest,
     CreateMatchResponse,
+    CreateShortCodeRequest,
+    CreateShortCodeResponse,
     DeleteMatchRequest,
     DeleteMatchResponse,
     GetJoinCodeRequest,
     GetJoinCodeResponse,
     GetMatchRequest,
     GetRecordRequest,
+    GetShortCodeRequest,
+    GetShortCodeResponse,
     JoinMatchRequest,
     JoinMatchResponse,
     KickSeatRequest,
@@ -76,6 +80,12 @@ KICK_SEAT = Rpc("/markethall.v1.MatchService/KickSeat", KickSeatRequest, KickSea
 CLOSE_MATCH = Rpc("/markethall.v1.MatchService/CloseMatch", CloseMatchRequest, CloseMatchResponse, repeatable=False)
 DELETE_MATCH = Rpc("/markethall.v1.MatchService/DeleteMatch", DeleteMatchRequest, DeleteMatchResponse, repeatable=True)
 GET_JOIN_CODE = Rpc("/markethall.v1.MatchService/GetJoinCode", GetJoinCodeRequest, GetJoinCodeResponse, repeatable=True)
+CREATE_SHORT_CODE = Rpc(
+    "/markethall.v1.MatchService/CreateShortCode", CreateShortCodeRequest, CreateShortCodeResponse, repeatable=True
+)
+GET_SHORT_CODE = Rpc(
+    "/markethall.v1.MatchService/GetShortCode", GetShortCodeRequest, GetShortCodeResponse, repeatable=True
+)
 RENEW_TOKEN = Rpc("/markethall.v1.MatchService/RenewToken", RenewTokenRequest, RenewTokenResponse, repeatable=True)
 RESIGN_MATCH = Rpc("/markethall.v1.MatchService/ResignMatch", ResignMatchRequest, ResignMatchResponse, repeatable=False)
 REMATCH_MATCH = Rpc(

@@ -24,12 +24,16 @@ from markethall.v1.match_service_pb2 import (
     CloseMatchResponse,
     CreateMatchRequest,
     CreateMatchResponse,
+    CreateShortCodeRequest,
+    CreateShortCodeResponse,
     DeleteMatchRequest,
     DeleteMatchResponse,
     GetJoinCodeRequest,
     GetJoinCodeResponse,
     GetMatchRequest,
     GetRecordRequest,
+    GetShortCodeRequest,
+    GetShortCodeResponse,
     JoinMatchRequest,
     JoinMatchResponse,
     KickSeatRequest,
@@ -419,6 +423,32 @@ class Methods(Caller):
         """
         request = GetJoinCodeRequest(name=match_name(name))
         return self._unary(rpcs.GET_JOIN_CODE, request, timeout, token)
+
+    def create_short_code(
+        self, name: Match | CreateMatchResponse | str, *, timeout: float | None = None, token: str | None = None
+    ) -> CreateShortCodeResponse:
+        """Makes the short code of a match that has free seats: six letters and digits that one person reads out to
+        another. It leads to the match for 15 minutes, until all seats are taken. The creator and the players can ask
+        for it. Asking again gives the same code, and 15 more minutes. Errors: TOKEN_MISSING, MATCH_STARTED,
+        MATCH_CLOSED, SEAT_RESERVED (the match is a rematch).
+
+        `name`: Resource name of the match.
+        """
+        request = CreateShortCodeRequest(name=match_name(name))
+        return self._unary(rpcs.CREATE_SHORT_CODE, request, timeout, token)
+
+    def get_short_code(
+        self, short_code: str, *, timeout: float | None = None, token: str | None = None
+    ) -> GetShortCodeResponse:
+        """Gets the match that a short code leads to, and its join code. Whoever has the short code can join the match,
+        also a private one. Errors: SHORT_CODE_WRONG (no match waits for players under this code, or not any more).
+        BAD_FIELD for a text that cannot be a short code.
+
+        `short_code`: The short code, as a person types it: case, spaces and hyphens do not matter, O is read as 0, I
+        and L as 1. Example: "K7Q 2MX".
+        """
+        request = GetShortCodeRequest(short_code=short_code)
+        return self._unary(rpcs.GET_SHORT_CODE, request, timeout, token)
 
     def renew_token(
         self, name: Match | CreateMatchResponse | str, *, timeout: float | None = None, token: str | None = None

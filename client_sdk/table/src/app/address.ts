@@ -60,26 +60,10 @@ export function wasCopied(match: string): boolean {
   return lastCopied === match;
 }
 
-/** What `spelledCode` returns, also with other gaps. */
-const GROUPS = /^[a-z0-9]{4}([\s-]+[a-z0-9]{1,4})+(\s*\/\s*[a-z0-9]{4}([\s-]+[a-z0-9]{1,4})*)?$/;
-
-/** The name of a match and its code in groups of four letters, so that it can be read aloud. */
-export function spelledCode(match: string, code: string): string {
-  const groups = (text: string): string => text.replaceAll(/.{4}(?=.)/g, '$& ');
-  return [match.replace('matches/', ''), code].filter(Boolean).map(groups).join(' / ');
-}
-
-/** The place that a person typed or pasted: a link, or the name of a match with or without its code ("abc/code"), also spelled in groups. */
-export function placeTyped(typed: string): Place | undefined {
-  const text = typed.trim();
-  if (text.includes('#')) {
-    const place = placeOf(text);
-    return place.match ? place : undefined;
-  }
-  const spoken = text.toLowerCase();
-  const spelled = GROUPS.test(spoken) ? spoken.replaceAll(/[\s-]/g, '') : spoken;
-  const [, match, code = ''] = /^(?:matches\/)?([a-z0-9]+)(?:\/([a-z0-9]+))?$/.exec(spelled) ?? [];
-  return match ? { match: `matches/${match}`, code, token: '', revision: 0, game: '', dev: false } : undefined;
+/** The place of a link that a person typed or pasted. Undefined if it leads to no match. */
+export function placeTyped(link: string): Place | undefined {
+  const place = placeOf(link.trim());
+  return place.match ? place : undefined;
 }
 
 /** The address of the service: where this page is, also behind a path prefix. */

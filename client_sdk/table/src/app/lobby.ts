@@ -9,16 +9,18 @@ import { AppElement } from './app_element.ts';
 import { addBot, type Bot, BOTS } from './bots.ts';
 import { LIST_STYLES } from './list_styles.ts';
 import { cardOf, emblem } from './cards.ts';
-import { keep, type OwnMatch, ownMatches, recall, remember } from './memory.ts';
+import { keep, type OwnMatch, ownMatch, ownMatches, recall, remember } from './memory.ts';
 import { type Known, OwnMatches } from './own_matches.ts';
 import { gameOf, valueName } from '../match.ts';
 import { playerName, seatSign } from '../seats.ts';
 import { loadAll } from '../texts.ts';
 import { recordsIn } from './record_file.ts';
-import { take } from './taking.ts';
+import { guestName, take } from './taking.ts';
 
 const REFRESH_MS = 5000;
 const MOST_PUBLIC = 12;
+/** Six letters and digits, with any gaps. The service says which ones lead to a match. */
+const SHORT_CODE = /^[\s-]*([a-z0-9][\s-]*){6}$/i;
 
 class MarketHallLobby extends AppElement {
   static override styles = LIST_STYLES;
@@ -109,9 +111,26 @@ class MarketHallLobby extends AppElement {
   #join(event: SubmitEvent): void {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const place = placeTyped(String(new FormData(form).get('link')));
+    const typed = String(new FormData(form).get('link'));
+    const place = placeTyped(typed);
     if (place) this.dispatchEvent(new CustomEvent('link', { detail: place }));
+    else if (SHORT_CODE.test(typed)) void this.#joinByCode(typed);
     else this.message = this.say('ui.lobby.badLink');
+  }
+
+  /** Takes the first free seat of the match of a short code: whoever types one wants to play. */
+  #joinByCode(typed: string): Promise<void> {
+    const { client } = this;
+    return this.attempt(async () => {
+      const { match: name, joinCode } = await client.rpc.getShortCode(typed);
+      if (!ownMatch(name)?.token) {
+        const match = await client.getMatch(name, { joinCode });
+        const seat = match.seats.find(({ player }) => !player)?.number ?? 0;
+        remember({ name, game: gameOf(match) });
+        await take(client, name, { seat, name: recall('name') || guestName(this.say, seat), joinCode });
+      }
+      location.hash = matchHash(name);
+    });
   }
 
   /** Sends `record` with the content of a file that a person chose or dropped, or asks for one of its records. */
@@ -198,7 +217,7 @@ class MarketHallLobby extends AppElement {
       <div class="row">
         <button type="button" class="main play" ?disabled=${this.busy} @click=${() => this.#playAgainstBot(game)}>${this.say('ui.lobby.playBot')}</button>
         <label class="level"><span class="hidden">${this.say('ui.lobby.level')}</span>
-          <select>${BOTS.map((bot) => html`<option value=${bot}>${this.say(`ui.bot.${bot}`)}</option>`)}</select></label>
+          <select>${BOTS.map((bot) => html`<option value=${bot}>${this.say(`ui.lobby.level.${bot}`)}</option>`)}</select></label>
         <button type="button" class="friend" ?disabled=${this.busy} @click=${() => this.#playWithFriend(game)}>${this.say('ui.lobby.friend')}</button>
         <a class="more" href=${`#new=${id}`}>${this.say('ui.lobby.new')}</a>
       </div>

@@ -5,7 +5,7 @@
 
 import { html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
 import type { Match } from 'markethall-client';
-import { copyInvitation, inviteLink, spelledCode, wasCopied } from './address.ts';
+import { copyInvitation, inviteLink, wasCopied } from './address.ts';
 // The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
 import './app.ts';
 import { AppElement } from './app_element.ts';
@@ -15,7 +15,10 @@ import { LIST_STYLES } from './list_styles.ts';
 import { forget, forgetSeat, keep, ownMatch, recall, remember } from './memory.ts';
 import { gameOf } from '../match.ts';
 import { playerName, seatSign } from '../seats.ts';
-import { take } from './taking.ts';
+import { guestName, take } from './taking.ts';
+
+/** A short code holds for 15 minutes after it was asked for. */
+const ASK_AGAIN_MS = 10 * 60_000;
 
 class MarketHallSeating extends AppElement {
   static override styles = LIST_STYLES;
@@ -24,6 +27,7 @@ class MarketHallSeating extends AppElement {
     match: { attribute: false },
     code: { type: String },
     qr: { state: true },
+    short: { state: true },
     copied: { state: true },
     title: { type: String },
     here: { state: true },
@@ -35,17 +39,20 @@ class MarketHallSeating extends AppElement {
   /** Join code of a private match, if it is known. */
   declare code: string;
   declare private qr: readonly (readonly boolean[])[];
+  /** The code that a person can read out, in two groups. Empty until it is known. */
+  declare private short: string;
   declare private copied: boolean;
   /** Title of the game. */
   declare title: string;
   /** Whether this device had a seat that was freed. */
   declare removed: boolean;
+  #askAgain = 0;
   /** The seat that a second person at this device is about to take. 0 for none. */
   declare private here: number;
 
   constructor() {
     super();
-    this.code = '';
+    this.code = this.short = '';
     this.qr = [];
     this.copied = this.removed = false;
     this.title = '';
@@ -53,9 +60,21 @@ class MarketHallSeating extends AppElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (!changed.has('match') || !this.match || this.qr.length) return;
+    if (!changed.has('match') || !this.match) return;
+    void this.#askShortCode(this.match.name);
+    if (this.qr.length) return;
     this.copied = wasCopied(this.match.name);
     void this.#drawCode();
+  }
+
+  /** Asks for the short code, and again before it ends. Without one, the link is there. */
+  async #askShortCode(match: string): Promise<void> {
+    const own = ownMatch(match);
+    const token = own?.token || own?.creatorToken;
+    if (!token || performance.now() < this.#askAgain) return;
+    this.#askAgain = performance.now() + ASK_AGAIN_MS;
+    const { shortCode = '' } = await this.client.rpc.createShortCode(match, { token }).catch(() => ({ shortCode: '' }));
+    this.short = shortCode.toUpperCase().replace(/^.../, '$& ');
   }
 
   /** The encoder is loaded only here. */
@@ -83,7 +102,7 @@ class MarketHallSeating extends AppElement {
     this.here = 0;
     void this.#change(async (match) => {
       remember({ name: match, game: gameOf(this.match!) });
-      await take(this.client, match, { seat, name: name || this.say('ui.lobby.you'), joinCode: this.code });
+      await take(this.client, match, { seat, name: name || guestName(this.say, seat), joinCode: this.code });
     });
   }
 
@@ -156,7 +175,7 @@ class MarketHallSeating extends AppElement {
         <button type="button" @click=${() => void this.#copy()}>${this.say(this.copied ? 'ui.seating.copied' : 'ui.seating.copy')}</button>
         ${'share' in navigator ? html`<button type="button" @click=${() => void navigator.share({ url: this.#link, title: this.title }).catch(() => undefined)}>${this.say('ui.seating.share')}</button>` : nothing}
       </div>
-      <p class="quiet">${this.say('ui.seating.code')} <code>${spelledCode(this.match!.name, this.code)}</code></p>
+      ${this.short ? html`<p class="quiet">${this.say('ui.seating.code')} <code>${this.short}</code></p>` : nothing}
       ${
         size
           ? html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label=${this.say('ui.seating.qr')}>

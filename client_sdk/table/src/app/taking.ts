@@ -2,10 +2,16 @@
 
 import { type Client, MarketHallError } from 'markethall-client';
 import { newRequestId } from 'markethall-client';
+import type { Say } from '../scene.ts';
 import { forgetSeat, type Join, ownMatch, remember, rememberSeat } from './memory.ts';
 
 /** Codes of the service for a request that has taken no seat. After other errors it may have taken one. */
 const DECIDED: ReadonlySet<string> = new Set(['INVALID_ARGUMENT', 'NOT_FOUND', 'FAILED_PRECONDITION', 'PERMISSION_DENIED', 'UNAUTHENTICATED']);
+
+/** The name of a player who gave none. Two guests in a match have two names. */
+export function guestName(say: Say, seat: number): string {
+  return `${say('ui.lobby.you')}${seat > 1 ? ` ${seat}` : ''}`;
+}
 
 /** Takes a seat of a match and keeps its token. The request is kept before it is sent, until the token has arrived. */
 export function take(client: Client, match: string, { seat = 0, name = '', joinCode = '' }): Promise<void> {

@@ -39,7 +39,9 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       fact('lukphat', say('ui.fact.lukPhat'), lukPhat?.step ?? 0),
       lukPhat?.next &&
         fact('next', say('ui.fact.nextStep'), `${lukPhat.next.points}${lukPhat.next.marketDay ? `, ${valueName(game, lukPhat.next.marketDay)}` : ''}`),
-      fact('day', valueName(game, lukPhat?.nextMarketDay ?? 'MARKET_DAY_SMALL'), lukPhat?.stepsToMarketDay, { urgent: (lukPhat?.stepsToMarketDay ?? 9) <= 2 }),
+      fact('day', say('ui.fact.stepsTo', { day: valueName(game, lukPhat?.nextMarketDay ?? 'MARKET_DAY_SMALL') }), lukPhat?.stepsToMarketDay, {
+        urgent: (lukPhat?.stepsToMarketDay ?? 9) <= 2,
+      }),
       fact('thieves', say('ui.fact.thievesOut'), view.thievesOut),
       marketDay &&
         fact(

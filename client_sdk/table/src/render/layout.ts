@@ -14,6 +14,8 @@ import { statusBar } from './status.ts';
 
 const MOST_MOVES_IN_WORDS = 60;
 const ZOOM_STEP = 1.5;
+/** A new one would make the board draw itself again. */
+const NO_PLACES: readonly Handle[] = [];
 
 /** The table with the position that is shown, which may be a past one, and the current position. */
 export function layout(table: MarketHallTable, shown: Match, current: Match, game: Game): TemplateResult {
@@ -55,7 +57,7 @@ function board(table: MarketHallTable, shown: Match, game: Game): TemplateResult
   const of = (event: Event): Handle => (event as CustomEvent<{ handle: Handle }>).detail.handle;
   return html`<market-hall-board part="board" exportparts="board, shared, own, caption" class=${table.busy ? 'busy' : ''} lang=${table.lang || 'en'}
     theme=${table.theme || nothing} palette=${table.palette} own-colour=${table.ownColour} .match=${shown} .game=${game} .handles=${handles} .picks=${picks}
-    .lit=${table.lit} .news=${table.following.history.news(me, shown.revision)}
+    .lit=${table.lit.length ? table.lit : (table.hinted?.places ?? NO_PLACES)} .news=${table.following.history.news(me, shown.revision)}
     @pick=${(event: Event) => table.pick(of(event))} @unpick=${(event: Event) => !table.busy && table.choosing.putBack(of(event))}
     @why=${(event: Event) => void table.why(of(event))}></market-hall-board>`;
 }

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { commitWords, gainsOf, signed } from '../controllers/history.ts';
 import { icon } from '../icons.ts';
 import { gameOf, isOver, isTurnOf, type Match } from '../match.ts';
-import { DONE, type Handle } from '../narrow.ts';
+import { BUTTON, DONE } from '../narrow.ts';
 import { playerName, seatSign } from '../seats.ts';
 import type { MarketHallTable } from '../table.ts';
 import { withClauses } from './clauses.ts';
@@ -25,6 +25,7 @@ export function statusBar(table: MarketHallTable, shown: Match): TemplateResult 
       <div class="buttons">${replaying.shown ? liveButton(table) : playback.shown ? skipButton(table) : buttons(table, shown)}</div></div>
     ${message ? html`<p class="error" role="alert">${withClauses(table, message)}</p>` : nothing}
     ${connection(table)}
+    ${table.hinted ? html`<p class="note" role="status">${say('ui.hint', { move: table.hinted.move.text ?? '' })}</p>` : nothing}
     ${live ? preview(table) : nothing}
     ${lastTurn(table, shown)}
   </section>`;
@@ -46,17 +47,19 @@ function promptOf(table: MarketHallTable, shown: Match): string {
   const task = shown.perspective?.prompt ?? '';
   if (!choosing.picks.length) return say('prompt.choose', { task });
   const picked = [...new Set(choosing.picks)].map((handle) => table.nameOf(handle)).join(', ');
-  return say('prompt.continue', { picked, next: nextWords(table, choosing.handles) });
+  return say('prompt.continue', { picked, next: nextWords(table) });
 }
 
-/** What can be picked next, in the words of the page: "a place on the board". */
-function nextWords({ say }: MarketHallTable, handles: ReadonlySet<Handle>): string {
-  const kinds = new Set([...handles].map((handle) => handle.split(':')[0]!));
-  // A button says itself what it is for.
-  if (kinds.size > 1 || handles.has(DONE)) kinds.delete('button');
+/** What can be picked next, in the words of the page: "a place on the board", or what the only button says. */
+export function nextWords({ say, choosing }: MarketHallTable): string {
+  const handles = [...choosing.handles];
+  const buttons = handles.filter((handle) => handle.startsWith(BUTTON));
+  const kinds = new Set(handles.filter((handle) => !buttons.includes(handle)).map((handle) => handle.split(':')[0]!));
+  const [button] = buttons;
   const words = [...kinds].map((kind) => say(`ui.next.${kind}`));
-  // Whoever may stop here should know by which button.
-  return [...words, ...(handles.has(DONE) && kinds.size ? [`“${say(DONE)}”`] : [])].join(say('ui.or'));
+  return [...(button && (!buttons[1] || button === DONE) ? [`“${choosing.textOf(button)}”`] : buttons.length ? [say('ui.next.button')] : []), ...words].join(
+    say('ui.or'),
+  );
 }
 
 /** The kinds of moves, as buttons that filter. */
@@ -97,21 +100,12 @@ function buttons(table: MarketHallTable, shown: Match): unknown {
   // A kind that is one button does not need the button twice.
   const shownOwn = own.filter((handle) => !choosing.kinds.length || choosing.kind || choosing.picks.length || !handle.startsWith('button:'));
   return html`
-    ${shownOwn.map((handle) => button(labelOf(table, handle), () => table.pick(handle), 'move'))}
+    ${shownOwn.map((handle) => button(choosing.textOf(handle), () => table.pick(handle), 'move'))}
     ${decided && (table.confirm || choosing.preview) ? button(say('play'), () => table.play(decided), 'move') : nothing}
     ${choosing.picks.length ? button(say('back'), () => choosing.back()) : nothing}
     ${shown.perspective?.canUndo && !choosing.picks.length ? button(say('undo'), () => table.undo()) : nothing}
     ${isOver(shown) && table.token ? button(say('ui.table.rematch'), () => table.rematch(), 'again') : nothing}
     ${isOver(shown) && !table.windows.resultOpen ? button(say('ui.table.result'), () => table.windows.showResult(true)) : nothing}`;
-}
-
-function labelOf({ choosing, say }: MarketHallTable, handle: Handle): string {
-  const [kind, name] = handle.split(':') as [string, string];
-  // A button that is no move of its own has words of its own.
-  const words = say(handle);
-  if (words !== handle) return words;
-  if (kind === 'amount') return say('amount', { count: Number(name) });
-  return choosing.textOf(handle);
 }
 
 function liveButton(table: MarketHallTable): TemplateResult {

@@ -2982,6 +2982,37 @@ export interface GetJoinCodeResponse {
   joinCode: string;
 }
 
+/** Request of createShortCode. */
+export interface CreateShortCodeRequest {
+  /** Resource name of the match. */
+  name: string;
+}
+
+/** Response of createShortCode. */
+export interface CreateShortCodeResponse {
+  /** Six characters of Crockford's base32 in lower case. Example: "k7q2mx". */
+  shortCode: string;
+  /** When the code ends, if nobody asks for it again. */
+  expireTime?: Timestamp;
+}
+
+/** Request of getShortCode. */
+export interface GetShortCodeRequest {
+  /**
+   * The short code, as a person types it: case, spaces and hyphens do not matter, O is read as 0, I and L as 1.
+   * Example: "K7Q 2MX".
+   */
+  shortCode: string;
+}
+
+/** Response of getShortCode. */
+export interface GetShortCodeResponse {
+  /** Resource name of the match. */
+  match: string;
+  /** Join code of the match. Empty if the match is not private. */
+  joinCode: string;
+}
+
 /** Request of getMatch. */
 export interface GetMatchRequest {
   /** Resource name of the match. Example: "matches/k3v9x2". */

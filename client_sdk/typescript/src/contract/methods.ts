@@ -13,6 +13,7 @@ import type {
   CloseMatchResponse,
   CreateMatchRequest,
   CreateMatchResponse,
+  CreateShortCodeResponse,
   DeleteMatchResponse,
   Game,
   GetBotRequest,
@@ -20,6 +21,7 @@ import type {
   GetJoinCodeResponse,
   GetMatchRequest,
   GetRecordRequest,
+  GetShortCodeResponse,
   JoinMatchRequest,
   JoinMatchResponse,
   KickSeatRequest,
@@ -78,6 +80,8 @@ export const RULES = {
   closeMatch: { verb: 'POST', path: '/v1/{name=matches/*}:close', hasBody: true, repeatable: false, hasRequestId: true },
   deleteMatch: { verb: 'DELETE', path: '/v1/{name=matches/*}', hasBody: false, repeatable: true, hasRequestId: false },
   getJoinCode: { verb: 'GET', path: '/v1/{name=matches/*}/joinCode', hasBody: false, repeatable: true, hasRequestId: false },
+  createShortCode: { verb: 'POST', path: '/v1/{name=matches/*}:createShortCode', hasBody: true, repeatable: true, hasRequestId: false },
+  getShortCode: { verb: 'GET', path: '/v1/shortCodes', hasBody: false, repeatable: true, hasRequestId: false },
   renewToken: { verb: 'POST', path: '/v1/{name=matches/*}:renewToken', hasBody: true, repeatable: true, hasRequestId: false },
   resignMatch: { verb: 'POST', path: '/v1/{name=matches/*}:resign', hasBody: true, repeatable: false, hasRequestId: true },
   rematchMatch: { verb: 'POST', path: '/v1/{name=matches/*}:rematch', hasBody: true, repeatable: false, hasRequestId: true },
@@ -315,6 +319,33 @@ export class Methods {
    */
   getJoinCode(name: NamedMatch, options: CallOptions = {}): Promise<GetJoinCodeResponse> {
     return this.#calls.call(RULES.getJoinCode, { ...options, name });
+  }
+
+  /**
+   * Makes the short code of a match that has free seats: six letters and digits that one person reads out to another.
+   * It leads to the match for 15 minutes, until all seats are taken. The creator and the players can ask for it. Asking
+   * again gives the same code, and 15 more minutes.
+   *
+   * Errors: TOKEN_MISSING, MATCH_STARTED, MATCH_CLOSED, SEAT_RESERVED (the match is a rematch).
+   *
+   * @param name Resource name of the match.
+   */
+  createShortCode(name: NamedMatch, options: CallOptions = {}): Promise<CreateShortCodeResponse> {
+    return this.#calls.call(RULES.createShortCode, { ...options, name });
+  }
+
+  /**
+   * Gets the match that a short code leads to, and its join code. Whoever has the short code can join the match, also a
+   * private one.
+   *
+   * Errors: SHORT_CODE_WRONG (no match waits for players under this code, or not any more). BAD_FIELD for a text that
+   * cannot be a short code.
+   *
+   * @param shortCode The short code, as a person types it: case, spaces and hyphens do not matter, O is read as 0, I
+   * and L as 1. Example: "K7Q 2MX".
+   */
+  getShortCode(shortCode: string, options: CallOptions = {}): Promise<GetShortCodeResponse> {
+    return this.#calls.call(RULES.getShortCode, { ...options, shortCode });
   }
 
   /**

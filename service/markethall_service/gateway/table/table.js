@@ -1,1 +1,1 @@
-export * from './table-LVUFY5PI.js';
+export * from './table-ES7NIK55.js';

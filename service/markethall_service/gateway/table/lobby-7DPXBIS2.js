@@ -1,0 +1,57 @@
+import{a as w,b as P,c as G,d as D}from"./chunk-6IZ6GCKU.js";import{a as H}from"./chunk-DGJWKN4X.js";import{a as d,c as O,e as _,g,h as j,i as $}from"./chunk-XDCSUSRB.js";import{a as u,b as I,c as h,d as S,e as b,i as v,j as A}from"./chunk-MKPNHCLD.js";import{b as y}from"./chunk-3EYY7GCX.js";import{a as R}from"./chunk-5QI4WTOK.js";import{b as M,d as f}from"./chunk-TGSL5MHW.js";import{a as p,e as C,i as E}from"./chunk-SZSLKSEK.js";import{c as n,f as c}from"./chunk-3JQ6W47S.js";var m=class{constructor(e,t){this.known=[];this.#t=new AbortController;this.#i=()=>{document.hidden?this.#t.abort():this.begin().catch(()=>{})};this.#e=e,this.#s=t,e.addController(this)}#e;#s;#t;hostConnected(){document.addEventListener("visibilitychange",this.#i)}hostDisconnected(){document.removeEventListener("visibilitychange",this.#i),this.#t.abort()}#i;async begin(){this.#t.abort();let{signal:e}=this.#t=new AbortController,t=this.#s();this.known.length||(this.known=h().map(i=>({own:i,match:void 0,over:i.over}))),this.#e.requestUpdate();let s=await Promise.all(h().map(i=>L(t,i)));if(!e.aborted){this.known=s;for(let{own:i,over:a}of s)v(i.name,a);this.#e.requestUpdate();for(let i of s)i.over||this.#a(t,i,e).catch(()=>{})}}async#a(e,{own:t,match:s},i){let a=s?.visibility==="MATCH_VISIBILITY_PRIVATE"&&!t.joinCode?t.token||t.creatorToken:"",[o,l]=[!1,!1],N=async()=>{if(l=o,!o){do[o,l]=[!0,!1],this.#n(await L(e,t),i);while(l);o=!1}};for await(let V of e.watch(t.name,{joinCode:t.joinCode,token:a,afterRevision:s?.revision??0,signal:i}))N()}#n(e,t){t.aborted||(v(e.own.name,e.over),this.known=this.known.map(s=>s.own.name===e.own.name?e:s),this.#e.requestUpdate())}forget(e){A(e),this.known=this.known.filter(({own:t})=>t.name!==e),this.#e.requestUpdate()}};async function L(r,e){try{let t=await r.getMatch(e.name,{token:e.token||e.creatorToken,joinCode:e.joinCode});return{own:e,match:t,over:C(t)}}catch(t){let{code:s="",reason:i=""}=t instanceof R?t:{},a=s==="NOT_FOUND"||i==="TOKEN_REVOKED"&&!e.creatorToken;return{own:e,match:void 0,over:a||e.over}}}async function x(r){let e=F(await r.arrayBuffer()),t=B(e);return t?[t]:e.split(`
+`).map(B).filter(s=>s!==void 0)}function F(r){let[e,t]=new Uint8Array(r),s=e===255&&t===254?"utf-16le":e===254&&t===255?"utf-16be":"utf-8";return new TextDecoder(s).decode(r)}function B(r){try{let e=JSON.parse(r);return typeof e=="object"&&e!==null&&"header"in e&&"commits"in e&&!("format"in e)?e:void 0}catch{return}}var q=5e3,K=12,U=/^[\s-]*([a-z0-9][\s-]*){6}$/i,k=class extends g{static{this.styles=H}static{this.properties={...g.properties,games:{state:!0},open:{state:!0},doubted:{state:!0},records:{state:!0}}}#e=new m(this,()=>this.client);#s=0;#t=!1;constructor(){super(),this.games=this.open=this.records=[],this.doubted=""}connectedCallback(){super.connectedCallback(),this.#s=window.setInterval(()=>document.hidden||this.#i().catch(()=>{}),q)}disconnectedCallback(){super.disconnectedCallback(),clearInterval(this.#s)}firstUpdated(e){this.attempt(async()=>{this.games=(await this.client.rpc.listGames()).games,await Promise.all([this.#e.begin(),this.#i()])})}async#i(){let{matches:e}=await this.client.rpc.listMatches({pageSize:50}).catch(s=>{throw this.#t=!0,s});this.#t&&this.#e.begin().catch(()=>{}),this.#t=!1;let t=new Set(h().map(({name:s})=>s));this.open=e.filter(({name:s,state:i})=>!t.has(s)&&i!=="MATCH_STATE_FINISHED").slice(0,K)}#a(e){let t=this.renderRoot.querySelector(`[data-game="${e.name}"] select`)?.value;return this.attempt(async()=>{let s=await this.#r(e,"MATCH_VISIBILITY_UNLISTED");await P(this.client,s,t??w[0]),location.hash=d(s.match.name)})}#n(e){return this.attempt(async()=>{let t=await this.#r(e,"MATCH_VISIBILITY_PRIVATE"),{name:s}=t.match;await O(s,t.joinCode),location.hash=d(s)})}async#r(e,t){let{client:s}=this,i=await s.create(e,{seats:e.seatCounts[0],visibility:t}),{name:a}=i.match;return b({name:a,game:T(e),creatorToken:i.creatorToken,joinCode:i.joinCode}),await $(s,a,{name:u("name")||this.say("ui.lobby.you"),joinCode:i.joinCode}),i}#h(e){e.preventDefault();let t=e.currentTarget,s=String(new FormData(t).get("link")),i=_(s);i?this.dispatchEvent(new CustomEvent("link",{detail:i})):U.test(s)?this.#u(s):this.message=this.say("ui.lobby.badLink")}#u(e){let{client:t}=this;return this.attempt(async()=>{let{match:s,joinCode:i}=await t.rpc.getShortCode(e);if(!S(s)?.token){let a=await t.getMatch(s,{joinCode:i}),o=a.seats.find(({player:l})=>!l)?.number??0;b({name:s,game:p(a)}),await $(t,s,{seat:o,name:u("name")||j(this.say,o),joinCode:i})}location.hash=d(s)})}#l(e){e&&this.attempt(async()=>{this.records=[];let t=await x(e);if(!t.length)throw new Error(this.say("ui.record.wrongFile",{file:e.name}));t.length===1?this.#c(t[0]):await y(this.lang).then(()=>this.records=t)})}#c(e){this.dispatchEvent(new CustomEvent("record",{detail:{record:e},bubbles:!0,composed:!0}))}#m(e){e.preventDefault(),this.#l(e.dataTransfer?.files[0])}render(){let{known:e}=this.#e,t=e.some(({over:i})=>!i),s=n`<h2 id="own">${this.say("ui.lobby.own")}</h2>
+      ${e.length?n`<ul class="matches">${e.map(i=>this.#y(i))}</ul>`:n`<p class="quiet">${this.say("ui.lobby.noOwn")}</p>`}`;return n`<main @dragover=${i=>i.preventDefault()} @drop=${i=>this.#m(i)}>
+      <h1 class="hidden">Market Hall</h1>
+      <p class="lead">${this.say("ui.lobby.lead")}</p>
+      <p class="row own-name"><label for="name">${this.say("ui.seating.name")}</label>
+        <input id="name" maxlength="40" autocomplete="nickname" placeholder=${this.say("ui.lobby.you")} .value=${u("name")}
+          @change=${i=>I("name",i.target.value.trim())}></p>
+      ${this.message?n`<p class="error" role="alert">${this.message}</p>`:c}
+      ${t?n`<section class="going" aria-labelledby="own">${s}</section>`:c}
+      <ul class="games">${this.games.map(i=>this.#f(i))}</ul>
+      <div class="columns">
+        <section aria-labelledby=${t?c:"own"}>
+          ${t?c:s}
+          <form class="join" @submit=${i=>this.#h(i)}>
+            <label for="link">${this.say("ui.lobby.joinLabel")}</label>
+            <div class="row">
+              <input id="link" name="link" required autocomplete="off" spellcheck="false">
+              <button type="submit">${this.say("ui.lobby.join")}</button>
+            </div>
+          </form>
+        </section>
+        <section aria-labelledby="open">
+          <h2 id="open">${this.say("ui.lobby.public")}</h2>
+          ${this.open.length?n`<ul class="matches">${this.open.map(i=>this.#g(i))}</ul>`:n`<p class="quiet">${this.say("ui.lobby.noPublic")}</p>`}
+          <label class="file">${this.say("ui.record.open")}
+            <input type="file" accept=".json,application/json"
+              @change=${i=>this.#l(i.target.files?.[0])}></label>
+          ${this.records.length?this.#p():c}
+        </section>
+      </div>
+    </main>`}#p(){return n`<p role="status">${this.say("ui.record.choose",{count:this.records.length})}</p>
+      <ul class="records">${this.records.map(e=>n`<li><button type="button" class="plain" @click=${()=>this.#c(e)}>
+          ${this.#o((e.header?.game??"").replace("games/",""))} ${e.header?.name??""}</button></li>`)}</ul>`}#f(e){let t=T(e),s=G(t),[i,a]=[e.seatCounts[0],e.seatCounts.at(-1)],o=s?[this.say("ui.lobby.minutes",{minutes:s.minutes}),this.say(`ui.lobby.${s.level}`)]:[];return n`<li data-game=${e.name}>
+      ${D(t)}
+      <h2>${e.title}</h2>
+      <p>${s?this.say(`ui.game.${t}`):e.summary}</p>
+      <p class="quiet">${[this.say(i===a?"ui.lobby.seatsOf":"ui.lobby.seats",{least:i,most:a}),...o].join(" · ")}</p>
+      <div class="row">
+        <button type="button" class="main play" ?disabled=${this.busy} @click=${()=>this.#a(e)}>${this.say("ui.lobby.playBot")}</button>
+        <label class="level"><span class="hidden">${this.say("ui.lobby.level")}</span>
+          <select>${w.map(l=>n`<option value=${l}>${this.say(`ui.lobby.level.${l}`)}</option>`)}</select></label>
+        <button type="button" class="friend" ?disabled=${this.busy} @click=${()=>this.#n(e)}>${this.say("ui.lobby.friend")}</button>
+        <a class="more" href=${`#new=${t}`}>${this.say("ui.lobby.new")}</a>
+      </div>
+    </li>`}#y({own:e,match:t,over:s}){let i=t?.perspective?.seat??0,a=t?.toAct.includes(i)??!1,o=e.name===this.doubted;return n`<li class=${a?"mine":""}>
+      <a href=${t||!s?d(e.name):"#"}>${this.#o(e.game)}</a>
+      <span class="players">${t?this.#d(t):""}</span>
+      <span class="state">${this.#b(t,a,s)}</span>
+      <button type="button" class="plain" @click=${()=>this.#$(e,s||o)} @blur=${()=>this.doubted=""}
+        aria-label=${o?c:this.say("ui.lobby.forget")}>${o?this.say("ui.offer.forget"):"×"}</button>
+    </li>`}#b(e,t,s){if(!e)return this.say(s?"ui.lobby.expired":"loading");if(t)return this.say("ui.lobby.yourTurn");if(e.state==="MATCH_STATE_PLAYING"){let a=e.toAct.map(o=>f(e,o,this.say)).join(", ");return`${this.say("prompt.wait",{names:a})}, ${this.#v(e)}`}let i=e.seats[(e.perspective?.seat??0)-1];return e.state==="MATCH_STATE_FINISHED"&&i?this.say(i.winner?"ui.lobby.won":"ui.lobby.lost"):E(this.games[0],e.state)}#v({updateTime:e}){let t=Math.max(0,Math.round((this.client.now()-Date.parse(e??""))/6e4)),s=new Intl.RelativeTimeFormat(this.lang,{numeric:"auto"});return t<60?s.format(-t,"minute"):t<2880?s.format(-Math.round(t/60),"hour"):s.format(-Math.round(t/1440),"day")}#d(e){let t=e.state!=="MATCH_STATE_SEATING";return e.seats.map(({number:s,player:i,score:a})=>n`<span class="player"><span class="mark small seat-${s}">${M(s)}</span>
+      ${i?f(e,s,this.say):this.say("ui.lobby.free")}${t?n` <b>${a}</b>`:c}</span>`)}#g(e){let t=e.seats.some(({player:s})=>!s);return n`<li>
+      <a href=${d(e.name)}>${this.#o(p(e))}</a>
+      <span class="players">${this.#d(e)}</span>
+      <span class="state">${this.say(t?"ui.lobby.take":"ui.lobby.watch")}</span>
+    </li>`}#$({name:e},t){if(!t){y(this.lang).then(()=>this.doubted=e);return}this.#e.forget(e)}#o(e){return this.games.find(t=>T(t)===e)?.title??e}};function T(r){return r.name.replace("games/","")}customElements.define("market-hall-lobby",k);

@@ -1,0 +1,35 @@
+import{a as C,b as E,d as P}from"./chunk-6IZ6GCKU.js";import{a as M}from"./chunk-DGJWKN4X.js";import{b as k,c as w,d as S,g as m,h as q,i as T}from"./chunk-XDCSUSRB.js";import{a as y,b as v,d as l,e as b,g,j as f}from"./chunk-MKPNHCLD.js";import"./chunk-3EYY7GCX.js";import"./chunk-5QI4WTOK.js";import{b as u,d as $}from"./chunk-TGSL5MHW.js";import{a as c}from"./chunk-SZSLKSEK.js";import{c as i,d as p,f as r}from"./chunk-3JQ6W47S.js";var A=10*6e4,d=class extends m{static{this.styles=M}static{this.properties={...m.properties,match:{attribute:!1},code:{type:String},qr:{state:!0},short:{state:!0},copied:{state:!0},title:{type:String},here:{state:!0},removed:{type:Boolean}}}#i=0;constructor(){super(),this.code=this.short="",this.qr=[],this.copied=this.removed=!1,this.title="",this.here=0}updated(t){!t.has("match")||!this.match||(this.#s(this.match.name),!this.qr.length&&(this.copied=S(this.match.name),this.#a()))}async#s(t){let a=l(t),s=a?.token||a?.creatorToken;if(!s||performance.now()<this.#i)return;this.#i=performance.now()+A;let{shortCode:e=""}=await this.client.rpc.createShortCode(t,{token:s}).catch(()=>({shortCode:""}));this.short=e.toUpperCase().replace(/^.../,"$& ")}async#a(){let{encode:t}=await import("./dist-QMBBFQLB.js");this.qr=t(this.#e,{border:2}).data}get#e(){return k(this.match.name,this.code)}#t(t){return this.attempt(async()=>{await t(this.match.name),this.dispatchEvent(new CustomEvent("seated"))})}#r(t,a){t.preventDefault();let s=String(new FormData(t.currentTarget).get("name")).trim();this.here||v("name",s),this.here=0,this.#t(async e=>{b({name:e,game:c(this.match)}),await T(this.client,e,{seat:a,name:s||q(this.say,a),joinCode:this.code})})}async#o(){this.copied=await w(this.match.name,this.code),this.copied||this.renderRoot.querySelector("#link").focus()}render(){let{match:t}=this;if(!t)return i``;let a=l(t.name),s=!!a?.token,e=a?.creatorToken??"";return i`<main class="narrow">
+      <div class="masthead">${P(c(t))}<div><h1>${this.title||this.say("prompt.seating")}</h1>
+        <p class="quiet">${this.say("prompt.seating")}, ${this.say("ui.seating.taken",{taken:t.seats.filter(({player:o})=>o).length,seats:t.seats.length})}</p></div></div>
+      ${this.message?i`<p class="error" role="alert">${this.message}</p>`:r}
+      ${this.removed&&!s?i`<p class="error" role="alert">${this.say("ui.seating.removed")}</p>`:r}
+      ${t.creatorMayClose?i`<p>${this.say("ui.seating.mayClose")}</p>`:r}
+      <ul class="chairs">
+        ${t.seats.map(o=>this.#n(o,{seated:s,creator:e}))}
+      </ul>
+      ${s||e?this.#h():r}
+      <div class="row">
+        ${s?i`<button type="button" ?disabled=${this.busy} @click=${()=>this.#c(a.token)}>${this.say("ui.seating.leave")}</button>`:r}
+        ${e?i`<button type="button" ?disabled=${this.busy} @click=${()=>this.#l(e)}>${this.say("ui.seating.callOff")}</button>`:r}
+      </div>
+    </main>`}#n(t,{seated:a,creator:s}){let{number:e,player:o}=t,h=i`<span class="mark seat-${e}">${u(e)}</span>`,I=()=>this.#t(async n=>{await this.client.kick(n,e,{token:s})});if(o)return i`<li>${h}<span class="who">${$(this.match,e,this.say)}${e===this.match?.perspective?.seat?i` <span class="quiet">${this.say("ui.seat.you")}</span>`:r}</span>
+        ${s&&e!==this.match?.perspective?.seat?i`<button type="button" class="plain" ?disabled=${this.busy} @click=${I}>${this.say("ui.seating.kick")}</button>`:r}</li>`;let L=()=>this.#t(async n=>{await E(this.client,n,C[0],{seat:e,token:s})});return i`<li>${h}
+      ${a&&this.here!==e?i`<span class="who quiet">${this.say("ui.lobby.free")}</span>`:i`<form class="row who" @submit=${n=>this.#r(n,e)}>
+            <input name="name" maxlength="40" autocomplete="nickname" aria-label=${this.say("ui.seating.name")}
+              placeholder=${this.say("ui.seating.name")} .value=${a?"":y("name")}>
+            <button type="submit" class="main" ?disabled=${this.busy}>${this.say("ui.seating.sit")}</button>
+          </form>`}
+      ${a&&this.here!==e?i`<button type="button" ?disabled=${this.busy} @click=${()=>this.here=e}>${this.say("ui.new.here")}</button>`:r}
+      ${s?i`<button type="button" ?disabled=${this.busy} @click=${L}>${this.say("ui.seating.bot")}</button>`:r}
+    </li>`}#h(){let t=this.qr.length,a=this.qr.flatMap((s,e)=>s.flatMap((o,h)=>o?[`M${h} ${e}h1v1h-1z`]:[])).join("");return i`<section class="invite" aria-labelledby="invite">
+      <h2 id="invite">${this.say("ui.seating.invite")}</h2>
+      <div class="row">
+        <input id="link" readonly aria-label=${this.say("ui.seating.link")} .value=${this.#e}
+          @focus=${s=>s.target.select()}>
+        <button type="button" @click=${()=>{this.#o()}}>${this.say(this.copied?"ui.seating.copied":"ui.seating.copy")}</button>
+        ${"share"in navigator?i`<button type="button" @click=${()=>{navigator.share({url:this.#e,title:this.title}).catch(()=>{})}}>${this.say("ui.seating.share")}</button>`:r}
+      </div>
+      ${this.short?i`<p class="quiet">${this.say("ui.seating.code")} <code>${this.short}</code></p>`:r}
+      ${t?i`<svg class="qr" viewBox="0 0 ${t} ${t}" role="img" aria-label=${this.say("ui.seating.qr")}>
+            ${p`<rect width=${t} height=${t} fill="#fff"/><path d=${a} fill="#000"/>`}</svg>`:r}
+    </section>`}#c(t){return this.#t(async a=>{await this.client.seat(a,t).leave(),g(a,t)})}#l(t){return this.attempt(async()=>{await this.client.closeMatch(this.match,{token:t}),f(this.match.name),location.hash=""})}};customElements.define("market-hall-seating",d);

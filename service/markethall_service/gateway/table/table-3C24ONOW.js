@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-XD7BZKVB.js";import"./chunk-2C72J44Y.js";import"./chunk-GEF354UF.js";import"./chunk-I564EZWX.js";import"./chunk-VQIIJYOZ.js";import"./chunk-TGSL5MHW.js";import"./chunk-SZSLKSEK.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
