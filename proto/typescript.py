@@ -247,8 +247,8 @@ import type {{
 {types}}} from './messages.ts';
 
 /**
- * How REST offers each method, from google.api.http. A second call of a `repeatable` method changes nothing. A method
- * with `hasRequestId` can be retried.
+ * How REST offers each method, from google.api.http. A second call of a method changes nothing, or has the request id
+ * of the first. `answer` is a field that every answer has.
  */
 export const RULES = {{
 {table}}} as const satisfies Rules;
@@ -322,16 +322,20 @@ def parameter_type(contract: Contract, field: pb.FieldDescriptorProto) -> str:
 
 
 def rule(contract: Contract, rpc: pb.MethodDescriptorProto) -> str:
-    """The entry of an rpc in RULES."""
+    """The entry of an rpc in RULES. ValueError for an rpc that the client could not call."""
     http = rpc.options.Extensions[annotations_pb2.http]
     has_id = any(field.name == "request_id" for field in contract.types[rpc.input_type].field)
-    properties = {
-        "verb": f"'{rest(rpc).upper()}'",
-        "path": f"'{getattr(http, rest(rpc))}'",
-        "hasBody": str(bool(http.body)).lower(),
-        "repeatable": str(repeatable(rpc)).lower(),
-        "hasRequestId": str(has_id).lower(),
-    }
+    if bool(http.body) != (rest(rpc) == "post"):
+        raise ValueError(f"{rpc.name}: only POST has a body")
+    if not (has_id or repeatable(rpc)):
+        raise ValueError(f"{rpc.name}: the client repeats every method, and needs a request_id for this one")
+    answers = contract.types[rpc.output_type].field
+    properties = {"verb": f"'{rest(rpc).upper()}'", "path": f"'{getattr(http, rest(rpc))}'"}
+    if has_id:
+        properties["hasRequestId"] = "true"
+    if answers and not rpc.server_streaming:
+        # The first field, because an older service may lack later ones. Each message has it in all answers.
+        properties["answer"] = f"'{answers[0].json_name}'"
     return f"  {camel(rpc.name)}: {{ {', '.join(f'{name}: {literal}' for name, literal in properties.items())} }},\n"
 
 

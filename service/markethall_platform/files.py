@@ -1,9 +1,10 @@
-"""Files that are complete or not there."""
+"""Files that are complete or not there, and the text of files that people have written."""
 
 from __future__ import annotations
 
 import os
 import tempfile
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,3 +40,10 @@ def whole_file(path: Path, parts: Path, *, replace: bool = True) -> Iterator[IO[
         if not replace:
             path.unlink()
         raise
+
+
+def decoded(data: bytes, errors: str = "strict") -> str:
+    """The text of a file that a person has written: UTF-8, with a byte order mark or without, or UTF-16 as PowerShell
+    writes it. UnicodeDecodeError unless `errors` says otherwise.
+    """
+    return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig", errors)

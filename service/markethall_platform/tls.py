@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import re
 import ssl
+import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -13,6 +17,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from .files import decoded
 
 _NO_PAIR = "are no certificate and its private key, as PEM without a passphrase"
 
@@ -33,7 +39,7 @@ class KeyPair:
         """Read the two files. Raises BadCertificate unless they belong together."""
         pair = KeyPair(load(certificate), load(key))
         _into(ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), certificate, key)
-        # OpenSSL reads the files itself. Only if their content is still the same has it checked what we read.
+        # The content that was checked is read again.
         if pair != KeyPair(load(certificate), load(key)):
             raise BadCertificate(f"{certificate} and {key} are being written")
         return pair
@@ -61,12 +67,20 @@ def system_roots() -> bytes | None:
     return pem.encode() or None
 
 
+_BLOCK: Final = re.compile(r"-----BEGIN ([A-Z\d ]+)-----.*?-----END \1-----", re.DOTALL)
+
+
 def load(path: Path) -> bytes:
-    """The content of a file. Raises BadCertificate if it cannot be read."""
+    """The PEM blocks of a file, without the text around them. Raises BadCertificate if it cannot be read.
+
+    An editor may have added a byte order mark or blanks, or changed the line ends; PowerShell redirects in UTF-16.
+    """
     try:
-        return path.read_bytes()
+        text = decoded(path.read_bytes(), "replace")
     except OSError as error:
         raise BadCertificate(f"{path} cannot be read: {error.strerror}") from None
+    blocks = (found[0].splitlines() for found in _BLOCK.finditer(text))
+    return "".join(f"{line.strip()}\n" for block in blocks for line in block).encode()
 
 
 def client_pem(ca: Path | None, certificate: Path | None, key: Path | None) -> tuple[bytes | None, ...]:
@@ -84,9 +98,6 @@ def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
 
     Raises BadCertificate unless the files belong together.
     """
-    for path in (certificate, key):
-        # OpenSSL would not say which of the two files it cannot read.
-        load(path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     _into(context, certificate, key)
@@ -96,11 +107,24 @@ def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
 
 def _into(context: ssl.SSLContext, certificate: Path, key: Path) -> None:
     try:
-        # Without a password callback OpenSSL would ask the terminal for the password of an encrypted key, and
-        # wait.
-        context.load_cert_chain(certificate, key, password="")
+        with _file(load(certificate)) as certificate_file, _file(load(key)) as key_file:
+            # Without a password callback OpenSSL would ask the terminal for the password of an encrypted key, and
+            # wait.
+            context.load_cert_chain(certificate_file, key_file, password="")
+    except BadCertificate:
+        raise
     except (OSError, ValueError):
         raise BadCertificate(f"{certificate} and {key} {_NO_PAIR}") from None
+
+
+@contextmanager
+def _file(pem: bytes) -> Iterator[str]:
+    """The path of a file with these bytes, because OpenSSL takes certificates and keys only from files."""
+    in_memory = sys.platform == "linux"
+    with os.fdopen(os.memfd_create("pem"), "wb") if in_memory else tempfile.NamedTemporaryFile() as file:
+        file.write(pem)
+        file.flush()
+        yield f"/proc/self/fd/{file.fileno()}" if in_memory else file.name
 
 
 T = TypeVar("T")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -55,6 +56,19 @@ def test_version_option() -> None:
 def test_both_modules_run_the_command_line(module: str) -> None:
     result = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)
     assert result.stdout == f"markethall {__version__}\n"
+
+
+def test_interrupt_while_modules_are_imported_ends_without_a_traceback() -> None:
+    at_import = (
+        "import os, runpy, signal, sys\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'typer': os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        "runpy.run_module('markethall_service', run_name='__main__')\n"
+    )
+    result = subprocess.run([sys.executable, "-c", at_import], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (-signal.SIGINT, "", "")
 
 
 @pytest.mark.parametrize("pause", ["-1", "soon"])

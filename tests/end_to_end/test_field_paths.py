@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import uuid
 from typing import Any
@@ -135,7 +136,7 @@ UNREADABLE_BODIES: list[tuple[dict[str, Any], str, str, str]] = [
     ({"timeControl": {"turnTime": "5 minutes"}}, "MALFORMED", "timeControl.turnTime", "not '5 minutes'"),
     ({"timeControl": {"turnTime": "60"}}, "MALFORMED", "timeControl.turnTime", "not '60'"),
     ({"timeControl": {"turnTime": "60.0000000001s"}}, "MALFORMED", "timeControl.turnTime", "not '60.0000000001s'"),
-    ({"timeControl": {"turnTime": "999999999999s"}}, "MALFORMED", "timeControl.turnTime", "up to 315576000000 seconds"),
+    ({"timeControl": {"turnTime": "999999999999s"}}, "MALFORMED", "timeControl.turnTime", "up to 99999999999 seconds"),
     (
         {"timeControl": {"bank": {"time": "60s", "incrementSeconds": 1}}},
         "UNKNOWN_FIELD",
@@ -337,3 +338,41 @@ def has_field(message: Any, path: str) -> bool:
             return False
         message = None if field.is_repeated and not index else field.message_type
     return True
+
+
+RUDE: tuple[Any, ...] = (
+    "5.000000001s", "5.0000000001s", "1e3s", "-0.000000001s", "999999999999s", "s", "klongs..", "games/games/kairo",
+    "games/kairo/", "bots/bots/greedy", "Kairo.", "a\"b", "a'b", "a\nb", "a ", "\u200b", "\ud83d", "<b>", "%2e", "{}",
+    1.5, 2147483648, -2147483649, 1e30, -7, True, "2.0", "1e0", "٢",
+)  # fmt: skip
+"""Values that no field takes: near a limit, rounded by a careless sentence, or with characters that change it."""
+
+QUOTING: list[tuple[str, dict[str, Any]]] = [
+    ("/v1/matches", {"match": {"game": "?", "seatCount": 2}}),
+    ("/v1/matches", {"match": {"game": "kairo", "seatCount": "?"}}),
+    ("/v1/matches", {"match": {"game": "kairo", "seatCount": 2, "visibility": "?"}}),
+    ("/v1/matches", {"match": {"game": "kairo", "seatCount": 2, "timeControl": {"turnTime": "?"}}}),
+    ("/v1/matches", {"match": {"game": "kairo", "seatCount": 2, "timeControl": {"bank": {"time": "?"}}}}),
+    ("/v1/matches", {"match": {"game": "kairo", "seatCount": 2, "options": {"kairo": {"board": "?"}}}}),
+    (":addBot", {"bot": "?"}),
+    (":addBot", {"seat": "?"}),
+]
+"""Paths and bodies; the value is in the place of the question mark."""
+
+
+def test_a_refusal_quotes_the_value_as_it_was_sent(table: Table, http: httpx.Client) -> None:
+    table.create(seats=3)
+    headers = {"Authorization": f"Bearer {table.creator_token}", "Content-Type": "application/json"}
+    wrong = []
+    for path, body in QUOTING:
+        at = path if path.startswith("/") else f"/v1/{table.name}{path}"
+        for value in RUDE:
+            content = json.dumps(body).replace('"?"', json.dumps(value))
+            answer = http.post(at, content=content, headers=headers)
+            said = value if isinstance(value, str) else json.dumps(value)
+            # A duration is a number in sentences, and a text that a reader could mistake has escapes.
+            forms = filter(None, (said, said.removesuffix("s"), ascii(said)[1:-1]))
+            message = answer.json().get("error", {}).get("message", "no error")
+            if not any(re.search(rf"(?<![\w.]){re.escape(form)}(?!\w|\.\d)", message) for form in forms):
+                wrong.append((at, content, message))
+    assert not wrong

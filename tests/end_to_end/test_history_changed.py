@@ -9,9 +9,11 @@ import random
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 from queue import Queue
 from subprocess import PIPE, Popen
 from typing import Any
+from urllib.parse import quote, unquote
 
 import grpc
 import httpx
@@ -58,11 +60,61 @@ class Backup:
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def service(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Service, str]]:
-    folder = tmp_path_factory.mktemp("history")
-    async with EmbeddedRedis(folder / "redis") as redis:
-        with Service(folder / "unused", redis_url=redis.url, rest="true") as running:
-            yield running, redis.url
+async def service(gate: Gate, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Service, str]]:
+    with Service(tmp_path_factory.mktemp("history"), redis_url=gate.url, rest="true") as running:
+        yield running, gate.redis_url
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def gate(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Gate]:
+    folder = tmp_path_factory.mktemp("redis")
+    async with EmbeddedRedis(folder) as redis:
+        yield Gate(folder, redis.url)
+
+
+class Gate:
+    """A proxy in front of Redis, in a thread. It holds a request, or its answer, until it is opened."""
+
+    def __init__(self, folder: Path, url: str) -> None:
+        self._path, self._target, self.redis_url = folder / "gate.sock", unquote(url.removeprefix("unix://")), url
+        self.url = f"unix://{quote(str(self._path))}"
+        self._loop = asyncio.new_event_loop()
+        self._held = self._opened = threading.Event()
+        self._holds = ""
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        server = asyncio.start_unix_server(self._accept, self._path)
+        asyncio.run_coroutine_threadsafe(server, self._loop).result()
+
+    def hold(self, what: str) -> None:
+        """Hold the next script of a commit ("request"), or its answer ("answer")."""
+        self._held, self._opened, self._holds = threading.Event(), threading.Event(), what
+
+    def let_pass(self, meanwhile: Callable[[], object]) -> None:
+        """Wait until it holds something, do this, and open it."""
+        assert self._held.wait(30)
+        meanwhile()
+        self._opened.set()
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        back, forth = await asyncio.open_unix_connection(self._target)
+        now: list[str] = []
+        await asyncio.gather(self._pass(reader, forth, "request", now), self._pass(back, writer, "answer", now))
+
+    async def _pass(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, what: str, now: list[str]
+    ) -> None:
+        with suppress(OSError):
+            while data := await reader.read(1 << 16):
+                if self._holds and what == "request" and b"EVALSHA" in data:
+                    now.append(self._holds)
+                    self._holds = ""
+                if what in now:
+                    now.clear()
+                    self._held.set()
+                    await asyncio.to_thread(self._opened.wait)
+                writer.write(data)
+                await writer.drain()
+        writer.close()
 
 
 class Scene:
@@ -185,6 +237,50 @@ def test_whichever_call_comes_first_is_answered_from_the_present(scene: Scene) -
             scene.backup.put_back()
             for seat in scene.seats:
                 seat.refresh()
+
+
+@pytest.mark.parametrize("held", ["request", "answer"])
+async def test_a_move_in_flight_while_the_history_goes_back(
+    service: tuple[Service, str], gate: Gate, held: str
+) -> None:
+    """Redis is put back before it has a commit of PlayMove or PlayMoves, or before the service knows that it has."""
+    scene = await asyncio.to_thread(Scene, *service)
+    mover = scene.seats[scene.read().to_act[0] - 1]
+    move = mover.legal_moves()[0]
+    gate.hold(held)
+    played = asyncio.create_task(asyncio.to_thread(mover.play, move))
+    await asyncio.to_thread(gate.let_pass, scene.backup.put_back)
+    with suppress(errors.HistoryChanged):
+        # What was recorded and lost again was played, as far as anybody could know.
+        assert ((await played).revision, held) == (scene.revision + 1, "answer")
+    assert scene.read().revision == 9
+    seen: list[int] = []
+    lost: list[int] = []
+    moves = 0
+    flips: list[asyncio.Task[None]] = []
+
+    def on_moves_lost(revision: int) -> None:
+        lost.append(revision)
+        seen.clear()
+
+    async def watch(hall: AsyncClient) -> None:
+        async for commit in hall.watch(scene.name, on_moves_lost=on_moves_lost):
+            seen.append(commit.revision)
+
+    async with AsyncClient(scene.target) as hall:
+        watching = asyncio.create_task(watch(hall))
+        async for turn in hall.turns([hall.seat(seat.match, seat.token) for seat in scene.seats]):
+            moves += 1
+            if moves == 20:
+                gate.hold(held)
+                flips.append(asyncio.create_task(asyncio.to_thread(gate.let_pass, scene.backup.put_back)))
+            await turn.play(random.Random(moves).choice(turn.legal_moves))
+        await asyncio.wait_for(watching, 60)
+    await flips[0]
+    scene.client.close()
+    # It was told once, and has every commit since.
+    [at] = lost
+    assert seen == list(range(at + 1, seen[-1] + 1))
 
 
 @pytest.mark.parametrize("others", HISTORIES)

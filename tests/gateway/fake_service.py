@@ -105,7 +105,12 @@ class FakeService:
                 return self.answers[method.name](request, context)
             if method.server_streaming:
                 return accept_watch(context, finished=True)
-            return message_factory.GetMessageClass(method.output_type)()
+            answer = message_factory.GetMessageClass(method.output_type)()
+            for first in method.output_type.fields[:1]:
+                # Clients of REST take an answer without it for one of something else.
+                if first.message_type and not first.is_repeated:
+                    getattr(answer, first.name).SetInParent()
+            return answer
 
         async def run(data: bytes, call: ServerCall) -> bytes | None:
             loop = asyncio.get_running_loop()

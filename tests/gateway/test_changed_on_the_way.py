@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 
 import httpx
@@ -46,6 +47,21 @@ def test_path_with_other_escapes(service: FakeService, web: httpx.Client, path: 
 def test_query_with_other_escapes(service: FakeService, web: httpx.Client, query: str) -> None:
     assert web.get(f"/v1/matches/k3v9?{query}").is_success
     assert service.last_call().request.join_code == "a b"
+
+
+def test_header_that_something_has_written_twice_counts_once(service: FakeService, web: httpx.Client) -> None:
+    headers = [("Authorization", "Bearer abc"), ("Content-Type", "application/json"), ("Content-Encoding", "identity")]
+    assert web.post("/v1/matches/k3v9:play", content=MOVE, headers=headers * 2).is_success
+    assert dict(service.last_call().metadata)["authorization"] == "Bearer abc"
+    # Which of two is meant, only the service that gets both can say.
+    web.get("/v1/matches/k3v9", headers=[*headers[:1], ("Authorization", "Bearer def")])
+    assert dict(service.last_call().metadata)["authorization"] == "Bearer abc,Bearer def"
+
+
+def test_compressed_body_is_named(web: httpx.Client) -> None:
+    headers = {"Content-Type": "application/json", "Content-Encoding": "gzip"}
+    answer = web.post("/v1/matches/k3v9:play", content=gzip.compress(MOVE), headers=headers)
+    assert (answer.status_code, "Content-Encoding 'gzip': send it without" in answer.text) == (415, True)
 
 
 @pytest.mark.parametrize("value", ["Bearer abc", "Bearer  abc", "bearer abc"])

@@ -1,4 +1,4 @@
-"""Behind a reverse proxy that serves the service under `/hall/`, every link of every page and answer leads to it."""
+"""Behind a reverse proxy that serves all under the prefix `/hälle eins/`, every link of every page leads to it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from tests.service import Service
 
-PREFIX = "/hall"
+PREFIX = "/h%C3%A4lle%20eins"
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
@@ -117,7 +117,7 @@ def test_every_link_of_every_page_and_answer_stays_behind_the_prefix(home: str) 
     wrong = {url: status for url, status in seen.items() if status >= 400 and not url.endswith("/nothing")}
     assert not wrong
     assert {f"{home}docs/", f"{home}docs/swagger-ui-bundle.js"} <= set(seen)
-    assert any(re.search(r"/hall/table/\w+-[0-9A-Z]{8}\.js$", url) for url in seen)
+    assert any(re.search(r"%20eins/table/\w+-[0-9A-Z]{8}\.js$", url) for url in seen)
 
 
 def test_the_answer_at_the_root_names_what_there_is_behind_the_prefix(home: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from datetime import datetime
@@ -10,7 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from markethall_service.store import processes
 from tests.service import Service
+from tests.tools.stored_matches import redis_client
 
 from .fake_service import FakeService
 
@@ -59,6 +62,10 @@ def test_deadlines_are_meant_by_the_time_of_the_service_on_a_machine_whose_clock
         for _ in range(2):
             web.post(f"/v1/{name}:join", json={}).raise_for_status()
         answer = web.get(f"/v1/{name}")
+        # What the tools of this machine, whose clock is right, know of a process on another one.
+        with redis_client(tmp_path) as redis:
+            [said] = redis.hvals(processes.KEY)
+            assert abs(json.loads(said)["at"] - redis.time()[0]) < processes.EVERY_S + 5
         # The header of gzip has a time too.
         assert web.get("/v1/games/kairo").headers["Content-Encoding"] == "gzip"
     now = int(answer.headers["X-Service-Time"])

@@ -10,7 +10,7 @@ import pytest
 import markethall_rules
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches import watching
-from markethall_service.matches.errors import StoreUnavailable
+from markethall_service.matches.errors import HistoryChanged, StoreUnavailable
 from markethall_service.matches.log import Commit, MatchState, RematchCreated, Visibility
 from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims
@@ -175,3 +175,27 @@ async def test_process_that_missed_commits_shows_the_newest_match(table: Table, 
     last = await table.play()
     [last_commit] = await other.store.log.read(table.name, last.revision - 1)
     assert (await other.host.matches.after(table.name, last_commit)).match == await table.match()
+
+
+@ON_REDIS
+async def test_the_present_history_in_a_refusal_is_that_of_its_revision(
+    table: Table, other: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move that is played while the log is read changes both. Otherwise the caller would be refused again."""
+    await table.start(None)
+    cached, _ = await table.host.view_match(table.name, None, "")
+    history = table.host._logs.history
+
+    async def slow(match_id: str, revision: int) -> str:
+        await table.resign(1)
+        return await history(match_id, revision)
+
+    monkeypatch.setattr(table.host._logs, "history", slow)
+    with pytest.raises(HistoryChanged) as caught:
+        await table.host.check_history(cached, 2, "another")
+    present, _ = await other.host.view_match(table.name, None, "")
+    shown = caught.value.metadata
+    assert (shown["revision"], shown["history"]) == (present.match.revision, present.history)
+    assert "was put back to an older state" in caught.value.message
+    with pytest.raises(HistoryChanged, match=r"is at revision \d and has no revision 100: that number is wrong, or"):
+        await table.host.check_history(cached, 100, "")

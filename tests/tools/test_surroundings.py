@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pwd
+import signal
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -210,6 +211,29 @@ def test_variables_with_nonsense_change_no_result(
     for command in (["games"], ["settings"], ["play", *at_service]):
         ended = run(command, tmp_path, text=b"1\nq\n", XDG_STATE_HOME=state, **variables)
         assert (ended.status, ended.err) == (0, ""), command
+
+
+def terminated(*arguments: str) -> None:
+    """Runs a command that is told to end when its file is written, before it has its name."""
+
+    def fsync(fd: Any) -> None:
+        del fd
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    os.fsync = fsync
+    run_command(*arguments)
+
+
+def test_a_command_that_is_terminated_leaves_no_part_of_a_file_and_a_line_in_the_audit(
+    hall: Service, tmp_path: Path
+) -> None:
+    audit = tmp_path / "audit"
+    for name, status in (("matches.jsonl", 143), ("matches.jsonl.gz", 143)):
+        command = ["export", "--all", "--data", str(hall.data), "--output", name]
+        ended = run(command, tmp_path, function=terminated, MARKETHALL_AUDIT_FILE=str(audit))
+        assert ended.status == status
+        assert [path.name for path in tmp_path.iterdir()] == ["audit"]
+    assert audit.read_text().count('"export --all"') == 2
 
 
 @pytest.mark.parametrize(

@@ -132,6 +132,11 @@ class Connection:
         late = f"no answer to {rpc.name} within {attempts.elapsed():g} s"
         return read_rpc_error(error, self.target, late, dict(metadata)[_REQUEST_ID])
 
+    def cut_off(self, metadata: Metadata) -> MarketHallError:
+        """The error of a call that ended well, but without its answer."""
+        message = f"the answer of {self.target} was cut off: check that proxies pass on gRPC"
+        return Unavailable(message, request_id=dict(metadata)[_REQUEST_ID])
+
     def stream_error(
         self, error: CallError, rpc: Rpc[RequestT, ResponseT], timeout: float | None, metadata: Metadata
     ) -> MarketHallError:
@@ -197,12 +202,13 @@ class AsyncTransport:
 
     async def unary(
         self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float, metadata: Metadata
-    ) -> ResponseT:
-        """Makes one attempt of a call. Raises ASYNC_CALL_ERRORS; Cancelled if the client is closed."""
+    ) -> ResponseT | None:
+        """Makes one attempt of a call. Raises ASYNC_CALL_ERRORS; Cancelled if the client is closed. None if the answer
+        was cut off."""
         call = self._method(rpc, "unary_unary")(request, timeout=timeout, metadata=metadata)
         self._active.add(call)
         try:
-            answer: ResponseT = await call
+            answer: ResponseT | None = await call
             return answer
         finally:
             self._active.discard(call)
@@ -275,11 +281,14 @@ class Transport:
                     raise failure from error
         self._contacted = True
 
-    def unary(self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float, metadata: Metadata) -> ResponseT:
-        """Makes one attempt of a call. Raises CALL_ERRORS; Cancelled if the client is closed."""
+    def unary(
+        self, rpc: Rpc[RequestT, ResponseT], request: RequestT, timeout: float, metadata: Metadata
+    ) -> ResponseT | None:
+        """Makes one attempt of a call. Raises CALL_ERRORS; Cancelled if the client is closed. None if the answer was
+        cut off."""
         method = self._method(rpc, "unary_unary")
         with self._report_closed():
-            answer: ResponseT = method(request, timeout=timeout, metadata=metadata)
+            answer: ResponseT | None = method(request, timeout=timeout, metadata=metadata)
         return answer
 
     def stream(

@@ -495,6 +495,7 @@ _CODES: Final = {code.value[0]: code for code in StatusCode}
 _DNS_FAILED: Final = ("DNS resolution failed", "errors resolving")
 _NOT_CONNECTED: Final = ("failed to connect", *_DNS_FAILED)
 _BROKEN_START: Final = re.compile("(?i)ssl|handshake|socket closed|connection reset|end of tcp stream")
+_BROKEN: Final = re.compile(r"Stream removed|RST_STREAM|No status received|http2 header with status: (\d+)")
 _GRPC_PREFIX: Final = re.compile(r"failed to connect to all addresses; last error: [A-Z]+: ")
 
 
@@ -507,7 +508,11 @@ def read_rpc_error(error: grpc.RpcError, target: str, timeout_message: str, requ
     details, message = _parse_details(error.trailing_metadata() or ()), error.details() or ""
     sent = "" if message.startswith(_NOT_CONNECTED) else request_id
     result = _build(error.code(), message, details, sent)
-    if not result.reason and isinstance(result, Unavailable):
+    broken = None if result.reason else _BROKEN.search(message)
+    if broken and not broken[1]:
+        # A proxy or the network has broken the call, as if nothing had answered.
+        result = _build(StatusCode.UNAVAILABLE, message, details, sent)
+    if broken or (not result.reason and isinstance(result, Unavailable)):
         timed_out = isinstance(result, TimedOut)
         message = f"{target}: {timeout_message}" if timed_out else _connection_message(target, result.message)
         result = type(result)(message, "", result.code, result.metadata, result.retry_after, sent)
@@ -554,6 +559,9 @@ def _connection_message(target: str, details: str) -> str:
             f"something answers at {target}, but no gRPC connection comes about: check that it is the gRPC port of a "
             "service, and that TLS is on at both ends or off at both ends"
         )
+    if found := _BROKEN.search(details):
+        what = f"what answers at {target} " + (f"has the HTTP status {found[1]}" if found[1] else "broke off")
+        return f"{what} and is perhaps no Market Hall: check the address, and that proxies pass on gRPC ({details})"
     return f"the connection to {target} failed: {_GRPC_PREFIX.sub('', details)}"
 
 

@@ -6,14 +6,12 @@ import { Report } from './requests.ts';
 
 /** How REST offers a method. */
 export interface Rule {
-  readonly verb: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly verb: 'GET' | 'POST' | 'DELETE';
   /** Path template. Example: "/v1/{name=matches/*}:join". */
   readonly path: string;
-  /** Whether the fields that are not in the path are the body. Otherwise they go into the query. */
-  readonly hasBody: boolean;
-  /** Whether a second call changes nothing. */
-  readonly repeatable: boolean;
-  readonly hasRequestId: boolean;
+  readonly hasRequestId?: boolean;
+  /** A field that every answer has. An object without it is not from the service. */
+  readonly answer?: string;
 }
 
 /** Rules by method name. */
@@ -110,24 +108,29 @@ export class Caller {
       rule,
       rule.hasRequestId ? { ...input, requestId: input['requestId'] || newRequestId() } : input,
     );
-    const repeatable = rule.repeatable || rule.hasRequestId;
     const start = performance.now();
     const end = start + checkedTimeout(timeoutMs);
     await this.#firstContact(limitMs !== undefined, signal);
     for (let failures = 1; ; failures++) {
-      const left = Math.max(end - performance.now(), 0);
+      const leftMs = Math.max(end - performance.now(), 0);
       const attempt = new Attempt(request.label, signal, request.id);
       try {
-        return await attempt.run(repeatable ? Math.min(left, this.#retry.attemptTimeoutMs) : left, async () => {
+        return await attempt.run(Math.min(leftMs, this.#retry.attemptTimeoutMs), async () => {
           const [response, report] = await this.#send(request, attempt);
-          const answer: unknown = await response.json();
-          report.answer(response.status, answer);
-          if (!isObject(answer)) throw new SyntaxError('no object');
-          return answer as T;
+          const text = await response.text();
+          const answer = parsed(text);
+          report.answer(response.status, answer ?? NOT_JSON);
+          if (isAnswer(answer, rule.answer)) return answer as T;
+          // One that was cut off may be whole the next time.
+          const isCut = !answer && text.startsWith('{');
+          throw new MarketHallError(
+            `The response ${isCut ? 'was cut off' : 'is not from the service'}. Check the URL and the proxies.`,
+            isCut ? 'UNAVAILABLE' : 'UNKNOWN',
+            { requestId: request.id, cause: new Error(request.label) },
+          );
         });
       } catch (error) {
-        if (!(error instanceof MarketHallError && error.mayPass && repeatable && failures < this.#retry.attempts))
-          throw error;
+        if (!(error instanceof MarketHallError && error.mayPass && failures < this.#retry.attempts)) throw error;
         const pauseMs = this.pauseMs(failures, error);
         const retriesEnd = start + this.firstContactMs(error);
         if (performance.now() + pauseMs >= Math.min(end, retriesEnd)) throw this.withOriginHint(error);
@@ -155,7 +158,7 @@ export class Caller {
       for await (const { event, data } of events) {
         if (event === 'end') return;
         const message = parsed(data) as T;
-        if (!isObject(message)) break;
+        if (!isAnswer(message)) break;
         report.answer(response.status, message);
         known = true;
         if (event === 'error') throw errorFromBody(message, 0, undefined, idOf(response, request));
@@ -256,21 +259,22 @@ export class Caller {
       delete (fields as { [field: string]: unknown })[field];
       return resourcePath(folder, name);
     });
-    const parameters = Object.entries(rule.hasBody ? {} : fields).filter(([, value]) => value !== undefined);
+    const hasBody = rule.verb === 'POST';
+    const parameters = Object.entries(hasBody ? {} : fields).filter(([, value]) => value !== undefined);
     const queryText = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
     const headers: { [name: string]: string } = {};
-    if (rule.hasBody) headers['Content-Type'] = 'application/json';
+    if (hasBody) headers['Content-Type'] = 'application/json';
     const checkedToken = headerValue(token, 'token', 'TOKEN_INVALID');
     if (checkedToken) headers['Authorization'] = `Bearer ${checkedToken}`;
     // A browser asks other origins for leave to send it, which a read without a token does not need otherwise.
-    const id = rule.hasBody || checkedToken ? newRequestId() : '';
+    const id = hasBody || checkedToken ? newRequestId() : '';
     if (id) headers['X-Request-Id'] = id;
     const apiKey = headerValue(this.#options.apiKey ?? '', 'apiKey', 'API_KEY_INVALID');
     if (apiKey) headers['X-Api-Key'] = apiKey;
     if (this.language) headers['Accept-Language'] = this.language;
     // `fetch` would make a write a GET, and send a request to another origin without its token.
     const init: RequestInit = { method: rule.verb, headers, redirect: 'manual' };
-    if (rule.hasBody) init.body = JSON.stringify(fields);
+    if (hasBody) init.body = JSON.stringify(fields);
     const url = `${this.baseUrl}${path}`;
     return { label: `${rule.verb} ${url}`, url: `${url}${queryText && `?${queryText}`}`, init, id };
   }
@@ -293,10 +297,8 @@ export class Caller {
     this.#updateClock(Number(response.headers.get('X-Service-Time') || NaN), sentMs);
     if (response.ok) return [response, report];
     const body: unknown = await response.json().catch(() => null);
-    report.answer(response.status, body ?? 'The answer is not JSON.');
-    const after = Number(response.headers.get('Retry-After') || NaN);
-    const retryAfter = Number.isFinite(after) ? after : undefined;
-    throw errorFromBody(body, response.status, retryAfter, idOf(response, request));
+    report.answer(response.status, body ?? NOT_JSON);
+    throw errorFromBody(body, response.status, retryAfterOf(response), idOf(response, request));
   }
 
   /**
@@ -327,9 +329,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether a value can be a message of the contract. */
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whether a value can be a message of the contract: an object, with this field if there is one. */
+function isAnswer(value: unknown, field?: string): boolean {
+  if (typeof value !== 'object' || !value || Array.isArray(value)) return false;
+  return !field || (value as { [name: string]: unknown })[field] != null;
+}
+
+const NOT_JSON = 'The answer is not JSON.';
+
+/** The seconds of a Retry-After, which can also be a time by the clock of the sender. Undefined without one. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const after = headers.get('Retry-After') || 'none';
+  return [+after, (Date.parse(after) - Date.parse(headers.get('Date')!)) / 1000].find(isFinite);
 }
 
 /** The request id of a response: that of the request, unless it had none. */
@@ -409,8 +420,6 @@ class Attempt {
   #failure(error: unknown): MarketHallError {
     if (error instanceof MarketHallError) return error;
     const cause = new Error(this.#label, { cause: error });
-    if (error instanceof SyntaxError)
-      return new MarketHallError('The response is not JSON. Check the URL and the proxies.', 'UNKNOWN', { cause });
     const message = `The service cannot be reached. ${advice(error)}`;
     return new MarketHallError(message, 'UNAVAILABLE', { requestId: this.#requestId, cause });
   }
@@ -502,7 +511,7 @@ export function withJoinCode<T extends { joinCode?: string; token?: string }>(ma
 
 /** The URL of a service. RangeError with a sentence if it cannot be meant. */
 function checkedUrl(given: string): URL {
-  const bare = given.replace(/\s+/g, '');
+  const bare = given.replace(/\s+|[?#].*/g, '');
   const base = globalThis.location?.href;
   // "localhost:8080" is a URL too, of the scheme "localhost:".
   const url = URL.canParse(bare, base) ? new URL(bare, base) : undefined;

@@ -16,7 +16,7 @@ from markethall_platform.grpc_server import ServerCall
 from markethall_rules import BOTS, Bot, bot_by_id
 from markethall_service.codec.envelope import BOT_PREFIX
 from markethall_service.codec.matches import GAME_PREFIX
-from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted, shown, wrong
+from markethall_service.language import ACCEPT_LANGUAGE, CONTENT_LANGUAGE, accepted, hint, shown
 from markethall_service.matches.errors import BadField, BotNotFound, MatchNotFound, TokenForeign, TokenInvalid
 from markethall_service.matches.identifiers import REQUEST_ID_LENGTH, is_match_id, is_request_id
 from markethall_service.matches.visibility import TokenClaims
@@ -133,7 +133,9 @@ def match_id(name: str) -> str:
 
 def game_id(name: str) -> str:
     """The id of a game: "portobello" of "portobello" or "games/portobello"."""
-    return name.removeprefix(GAME_PREFIX)
+    ident = name.removeprefix(GAME_PREFIX)
+    # Errors quote what is no name of a game as it was sent.
+    return name if "/" in ident else ident
 
 
 def bot(name: str, field: str) -> Bot:
@@ -143,9 +145,9 @@ def bot(name: str, field: str) -> Bot:
     if found is None:
         ids = [bot.id for bot in BOTS]
         allowed = ", ".join(ids)
-        says = wrong(ident, ids) if ident else f"is {shown(name)}"
         raise BotNotFound(
-            f"{field} {says}; it takes the name or the id of a bot: {allowed}. ListBots describes them.",
+            f"{field} is {shown(name)}{hint(ident, ids)}; it takes the name or the id of a bot: {allowed}. "
+            "ListBots describes them.",
             field=field,
             allowed=allowed,
         )

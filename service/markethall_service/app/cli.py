@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -78,6 +79,7 @@ _LIST: Final = {
 }
 """The module of each command in this package with its function there, and the beginning of its help."""
 
+_INTERRUPTED: Final = 128 + signal.SIGINT
 _AUDIT_FILE: Final = "MARKETHALL_AUDIT_FILE"
 _AUDITED: Final = frozenset({"export", "import", "archive", "results", "delete", "upgrade", "doctor", "keys", "erase"})
 _FLAGS: Final = frozenset(
@@ -217,6 +219,16 @@ def main() -> None:
     """Run the command line of this process, and exit."""
     prepare_streams()
     output = output_of_process()
+    terminated: list[int] = []
+
+    def interrupt(number: int, _: object) -> None:
+        terminated.append(number)
+        signal.raise_signal(signal.SIGINT)
+
+    # As after Ctrl-C, files that are not complete are removed, and the audit has its line. A shell lets a job in the
+    # background ignore Ctrl-C: it is ended by the system.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGTERM, interrupt)
     try:
         app(words_of(sys.argv), prog_name="markethall")
     except OSError as error:
@@ -226,6 +238,8 @@ def main() -> None:
         sys.exit(1)
     except SystemExit as end:
         why = end_output()
+        if terminated and end.code == _INTERRUPTED:
+            sys.exit(128 + terminated[0])
         if why and not end.code:
             _write(why)
             sys.exit(1)

@@ -107,5 +107,9 @@ def worker_pool(jobs: int) -> Iterator[Executor | None]:
         yield None
         return
     # Not forked: this process may have threads.
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
+    try:
         yield pool
+    finally:
+        # Who closes the output, or interrupts, does not wait for work that has not begun.
+        pool.shutdown(cancel_futures=True)

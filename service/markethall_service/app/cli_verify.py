@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from enum import IntEnum
 from itertools import chain, islice
-from multiprocessing import get_context
 from typing import Annotated, Final, NamedTuple
 
 import typer
@@ -18,6 +16,7 @@ from markethall_service.codec.record_files import opened, texts_in
 from markethall_service.codec.records import NOT_COVERED, NotChecked, RecordError, verify_text
 
 from .cli_play import Ca, ClientCert, ClientKey, ConnectionOptions, InvalidOptions, Tls, TlsName
+from .cli_store import worker_pool
 from .surroundings import sentence_of
 
 _MATCH: Final = "matches/"
@@ -121,12 +120,11 @@ def _at_service(match: str, join_code: str, connection: ConnectionOptions) -> st
 
 def _checked(records: Iterator[_Record], jobs: int) -> Iterator[tuple[_Record, _Outcome]]:
     """Each record with its outcome, in order."""
-    if jobs == 1:
-        for record in records:
-            yield record, _outcome(record)
-        return
-    # Not forked: this process may have threads of gRPC.
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as workers:
+    with worker_pool(jobs) as workers:
+        if workers is None:
+            for record in records:
+                yield record, _outcome(record)
+            return
         # `map` reads all that it is given at once: a file may be larger than memory.
         while some := list(islice(records, _PORTION * jobs)):
             yield from zip(some, workers.map(_outcome, some), strict=True)

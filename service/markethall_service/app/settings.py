@@ -7,7 +7,6 @@ import hashlib
 import json
 import logging
 import re
-from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -17,6 +16,7 @@ from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, Valid
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict, SettingsError
 
 from markethall_platform import network, tls
+from markethall_platform.files import decoded
 from markethall_platform.logs import Format, Level
 from markethall_platform.object_store import checked_address
 from markethall_platform.rates import Rate
@@ -102,8 +102,7 @@ def text_of(path: Path, each: str) -> str:
     """The text of a file with one of these on each line: UTF-8, or UTF-16 as PowerShell writes it. ValueError says why
     it cannot be read."""
     try:
-        data = path.read_bytes()
-        return data.decode("utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig")
+        return decoded(path.read_bytes())
     except OSError as error:
         raise ValueError(f"cannot be read ({error.strerror}): give a file with one {each} per line") from None
     except UnicodeDecodeError:

@@ -11,7 +11,7 @@ The gateway itself refuses with these reasons, all in the domain "markethall":
 | METHOD_NOT_ALLOWED | 405, 501 | the path takes other HTTP methods, named in Allow; 501: no path takes this one |
 | REQUEST_OVERDUE | 408 | the headers or the body were not complete in time |
 | MESSAGE_TOO_LARGE | 413 | the body is over the limit |
-| UNSUPPORTED_MEDIA_TYPE | 415 | the body is not application/json |
+| UNSUPPORTED_MEDIA_TYPE | 415 | the body is not application/json, or is compressed |
 | UNKNOWN_HOST | 421 | the Host header names a host that is not served |
 | WORKERS_BUSY, TASK_TOO_LARGE | 429 | a long body: no worker process is free, or it takes too long to read |
 | HEADERS_TOO_LARGE | 431 | the request has more header lines, or longer ones, than allowed |

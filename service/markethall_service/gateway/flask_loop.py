@@ -22,6 +22,9 @@ from .http_messages import Answer, Request
 REFUSED: Final = "markethall.refused"
 """The key of a WSGI environment with the Refusal of a request that could not be read."""
 
+_SINGLE: Final = frozenset({"HTTP_AUTHORIZATION", "HTTP_X_API_KEY", "CONTENT_TYPE", "HTTP_CONTENT_ENCODING"})
+"""The keys of headers with one value. Something on the way may have written such a header twice."""
+
 _BEGUN_AT_ONCE: Final = 32
 """How many requests begin in one iteration of the event loop. When a thousand watchers reconnect at once, the objects
 of a thousand requests would exist at the same time, and other calls would wait for all of them."""
@@ -130,7 +133,9 @@ def wsgi_environ(request: Request) -> dict[str, Any]:
             continue
         key = name.replace("-", "_")
         key = key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"
-        environ[key] = f"{environ[key]},{value}" if key in environ else value
+        if key in environ and not (key in _SINGLE and environ[key] == value):
+            value = f"{environ[key]},{value}"
+        environ[key] = value
     environ["HTTP_HOST"] = request.host.decode("latin-1")
     environ["CONTENT_LENGTH"] = str(len(request.body))
     if request.refusal is not None:

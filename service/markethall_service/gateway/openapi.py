@@ -279,7 +279,7 @@ _FAILURES: Mapping[int, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     409: ("Another request was first.", ("ABORTED", "ALREADY_EXISTS"), ()),
     408: ("The body was not complete in time.", (), ("REQUEST_OVERDUE",)),
     413: ("The body is over the limit.", (), ("MESSAGE_TOO_LARGE",)),
-    415: ("The body is not application/json.", (), ("UNSUPPORTED_MEDIA_TYPE",)),
+    415: ("The body is not application/json, or is compressed.", (), ("UNSUPPORTED_MEDIA_TYPE",)),
     429: ("Too much at once; come back after Retry-After.", ("RESOURCE_EXHAUSTED",), ()),
     431: ("There are too many headers, or they are too long.", (), ("HEADERS_TOO_LARGE",)),
     500: ("Something broke inside.", ("INTERNAL", "UNKNOWN", "DATA_LOSS"), ("INTERNAL",)),

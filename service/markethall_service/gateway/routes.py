@@ -226,6 +226,10 @@ def body_of(request: Request) -> bytes:
         given = f"not {ascii(request.mimetype)[:60]}" if request.mimetype else "and the header is missing"
         message = f"The Content-Type of the body must be {_JSON}, {given}."
         raise errors.refusal(415, "INVALID_ARGUMENT", "UNSUPPORTED_MEDIA_TYPE", message)
+    coding = request.headers.get("Content-Encoding", "")
+    if coding.lower() not in ("", "identity") and not is_empty:
+        message = f"The body has the Content-Encoding {ascii(coding)[:60]}: send it without."
+        raise errors.refusal(415, "INVALID_ARGUMENT", "UNSUPPORTED_MEDIA_TYPE", message)
     return b"{}" if is_empty else raw
 
 

@@ -314,7 +314,7 @@ def _shown(value: Any) -> str:
 
 _WANTED = {
     "google.protobuf.Timestamp": 'a time such as "2030-01-31T12:00:00Z"',
-    "google.protobuf.Duration": 'a duration such as "300s", up to 315576000000 seconds',
+    "google.protobuf.Duration": 'a duration such as "300s", up to 99999999999 seconds with up to 9 decimals',
 }
 """What a string of a well-known type must be."""
 

@@ -268,14 +268,20 @@ def request_id_reused(revision: int) -> RequestIdReused:
     )
 
 
-def history_changed(revision: int, history: str, given: int) -> HistoryChanged:
-    """The error for a caller who has seen commits up to revision `given` that the match does not have."""
-    return HistoryChanged(
+def history_changed(revision: int, history: str, given: int, *, is_known: bool) -> HistoryChanged:
+    """The error for a caller who has seen commits up to revision `given` that the match does not have.
+
+    `is_known`: the caller knows a history, so there was one. A number alone may also be wrong.
+    """
+    what = (
         f"The match was put back to an older state: it is at revision {revision}, and what you saw up to revision "
-        f"{given} is not part of it. Read it again, then go on from there.",
-        revision=revision,
-        history=history,
-        given=given,
+        f"{given} is not part of it."
+        if is_known
+        else f"The match is at revision {revision} and has no revision {given}: that number is wrong, or the match was "
+        "put back to an older state since you saw it."
+    )
+    return HistoryChanged(
+        f"{what} Read it again, then go on from there.", revision=revision, history=history, given=given
     )
 
 

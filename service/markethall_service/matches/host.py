@@ -151,7 +151,9 @@ class Host:
         elif history and after == match.revision:
             seen = cached.history
         if after > match.revision or seen not in ("", history):
-            raise errors.history_changed(match.revision, cached.history, after)
+            # Both as they are now: a move may have been played since the match was compared.
+            now = cached.match.revision
+            raise errors.history_changed(now, cached.history, after, is_known=bool(history))
 
     def last_revision(self, match: Match, until_rematch: bool) -> int:
         """The last revision of a watch that begins now; 0 if it does not end before the match."""

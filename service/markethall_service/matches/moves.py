@@ -156,7 +156,7 @@ def check_history(cached: CachedMatch, revision: int, history: str = "") -> None
     match = cached.match
     is_other = revision == match.revision and history and cached.history and history != cached.history
     if match.state is MatchState.PLAYING and (revision > match.revision or is_other):
-        raise errors.history_changed(match.revision, cached.history, revision)
+        raise errors.history_changed(match.revision, cached.history, revision, is_known=bool(history))
 
 
 def check_turn(cached: CachedMatch, seat: SeatNumber, revision: int, history: str) -> None:

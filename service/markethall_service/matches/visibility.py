@@ -88,7 +88,8 @@ def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:
     """The seat of the claims. Raises an error with the reason if they are not valid for this match."""
     if claims is None:
         raise errors.TokenMissing(
-            "This call needs a seat: send the token from JoinMatch as 'authorization: Bearer ...'."
+            "This call needs a seat: send the token from JoinMatch as 'authorization: Bearer ...'. "
+            "If you did, something on the way has removed it."
         )
     if claims.match_id != match.header.match_id:
         raise errors.TokenForeign(
@@ -146,7 +147,8 @@ def check_creator(match: Match, claims: TokenClaims | None) -> None:
     """Raise an error unless the caller is the creator."""
     if claims is None:
         raise errors.TokenMissing(
-            "This call needs the creator's token from CreateMatch: send it as 'authorization: Bearer ...'."
+            "This call needs the creator's token from CreateMatch: send it as 'authorization: Bearer ...'. "
+            "If you did, something on the way has removed it."
         )
     if claims.match_id != match.header.match_id:
         raise errors.TokenForeign(

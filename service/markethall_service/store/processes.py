@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Final
 
@@ -23,7 +21,8 @@ class ProcessFacts:
 
     `host`: the name of its machine or pod. `token_key`: where the key of the tokens comes from, "settings" or "redis".
     `token_keys`: the fingerprints of the keys, the one that signs first. `wait_replicas`: the setting, None for the
-    default. `at`: when it said so last, in Unix seconds.
+    default. `at`: when it said so last, in Unix seconds of Redis: the clocks of
+    two machines differ.
     """
 
     host: str
@@ -41,31 +40,34 @@ class ProcessFacts:
 class RunningProcesses:
     """Processes on this Redis. One that has ended or hangs is forgotten after a minute."""
 
-    def __init__(self, shards: Redis, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, shards: Redis) -> None:
         self._shards = shards
-        self._now = now
 
     async def publish(self, facts: ProcessFacts) -> None:
         """Say that the process runs, and forget those that do not. Raises StoreError."""
         name = f"{facts.host}:{facts.pid}"
-        said = json.dumps({**asdict(facts), "at": self._now()})
-        _, _, known = await self._shards.execute(
-            ("HSET", KEY, name, said), ("EXPIRE", KEY, _FORGET_S), ("HGETALL", KEY)
-        )
-        old = [field for field, value in zip(known[::2], known[1::2], strict=True) if self._read(value) is None]
-        if old:
-            await self._shards.execute(("HDEL", KEY, *old))
+        now, known = await self._known()
+        said = json.dumps({**asdict(facts), "at": now})
+        old = [field for field, value in known.items() if _read(value, now) is None]
+        forget = (("HDEL", KEY, *old),) if old else ()
+        await self._shards.execute(*forget, ("HSET", KEY, name, said), ("EXPIRE", KEY, _FORGET_S))
 
     async def running(self) -> list[ProcessFacts]:
         """The processes that run now. Raises StoreError."""
-        [known] = await self._shards.execute(("HGETALL", KEY))
-        found = (self._read(value) for value in known[1::2])
+        now, known = await self._known()
+        found = (_read(value, now) for value in known.values())
         return sorted((one for one in found if one is not None), key=lambda one: (one.host, one.pid))
 
-    def _read(self, value: bytes) -> ProcessFacts | None:
-        """The facts; None if they are old, or of another version that has other ones."""
-        try:
-            facts = ProcessFacts(**json.loads(value))
-        except (TypeError, ValueError):
-            return None
-        return facts if abs(self._now() - facts.at) <= _FORGET_S else None
+    async def _known(self) -> tuple[int, dict[bytes, bytes]]:
+        """The time of Redis in Unix seconds, and what processes have said there."""
+        (seconds, _), known = await self._shards.execute(("TIME",), ("HGETALL", KEY))
+        return int(seconds), dict(zip(known[::2], known[1::2], strict=True))
+
+
+def _read(value: bytes, now: int) -> ProcessFacts | None:
+    """The facts; None if they are old, or of another version that has other ones."""
+    try:
+        facts = ProcessFacts(**json.loads(value))
+    except (TypeError, ValueError):
+        return None
+    return facts if abs(now - facts.at) <= _FORGET_S else None

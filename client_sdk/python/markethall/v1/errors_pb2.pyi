@@ -31,7 +31,7 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_UNKNOWN_FIELD: _ClassVar[Reason]
     """The request has a field or query parameter that the method does not have."""
     REASON_UNSUPPORTED_MEDIA_TYPE: _ClassVar[Reason]
-    """The body is not application/json. HTTP status 415."""
+    """The body is not application/json, or is compressed. HTTP status 415."""
     REASON_BAD_FIELD: _ClassVar[Reason]
     """A field has a value that is never allowed. The metadata entry "field" is its path in JSON."""
     REASON_BAD_OPTIONS: _ClassVar[Reason]
@@ -179,7 +179,7 @@ REASON_MALFORMED: Reason
 REASON_UNKNOWN_FIELD: Reason
 """The request has a field or query parameter that the method does not have."""
 REASON_UNSUPPORTED_MEDIA_TYPE: Reason
-"""The body is not application/json. HTTP status 415."""
+"""The body is not application/json, or is compressed. HTTP status 415."""
 REASON_BAD_FIELD: Reason
 """A field has a value that is never allowed. The metadata entry "field" is its path in JSON."""
 REASON_BAD_OPTIONS: Reason

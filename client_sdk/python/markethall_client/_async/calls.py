@@ -32,10 +32,13 @@ class AsyncCalls(AsyncMethods):
         await self.transport.contact(timeout)
         while True:
             try:
-                return await self.transport.unary(rpc, request, attempts.timeout(), metadata)
+                answer = await self.transport.unary(rpc, request, attempts.timeout(), metadata)
+                if answer is not None:
+                    return answer
+                failure = self._connection.cut_off(metadata)
             except ASYNC_CALL_ERRORS as error:
                 failure = self._connection.call_error(error, rpc, attempts, metadata)
-                pause = attempts.pause(failure)
+            pause = attempts.pause(failure)
             await self.transport.wait(failure, pause)
 
     def _stream(

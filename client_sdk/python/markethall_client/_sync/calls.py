@@ -33,10 +33,13 @@ class Calls(Methods):
         self.transport.contact(timeout)
         while True:
             try:
-                return self.transport.unary(rpc, request, attempts.timeout(), metadata)
+                answer = self.transport.unary(rpc, request, attempts.timeout(), metadata)
+                if answer is not None:
+                    return answer
+                failure = self._connection.cut_off(metadata)
             except CALL_ERRORS as error:
                 failure = self._connection.call_error(error, rpc, attempts, metadata)
-                pause = attempts.pause(failure)
+            pause = attempts.pause(failure)
             self.transport.wait(failure, pause)
 
     def _stream(

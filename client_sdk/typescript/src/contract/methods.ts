@@ -62,38 +62,38 @@ import type {
 } from './messages.ts';
 
 /**
- * How REST offers each method, from google.api.http. A second call of a `repeatable` method changes nothing. A method
- * with `hasRequestId` can be retried.
+ * How REST offers each method, from google.api.http. A second call of a method changes nothing, or has the request id
+ * of the first. `answer` is a field that every answer has.
  */
 export const RULES = {
-  listGames: { verb: 'GET', path: '/v1/games', hasBody: false, repeatable: true, hasRequestId: false },
-  getGame: { verb: 'GET', path: '/v1/{name=games/*}', hasBody: false, repeatable: true, hasRequestId: false },
-  listBots: { verb: 'GET', path: '/v1/bots', hasBody: false, repeatable: true, hasRequestId: false },
-  getBot: { verb: 'GET', path: '/v1/{name=bots/*}', hasBody: false, repeatable: true, hasRequestId: false },
-  createMatch: { verb: 'POST', path: '/v1/matches', hasBody: true, repeatable: false, hasRequestId: true },
-  getMatch: { verb: 'GET', path: '/v1/{name=matches/*}', hasBody: false, repeatable: true, hasRequestId: false },
-  listMatches: { verb: 'GET', path: '/v1/matches', hasBody: false, repeatable: true, hasRequestId: false },
-  joinMatch: { verb: 'POST', path: '/v1/{name=matches/*}:join', hasBody: true, repeatable: false, hasRequestId: true },
-  addBot: { verb: 'POST', path: '/v1/{name=matches/*}:addBot', hasBody: true, repeatable: false, hasRequestId: true },
-  leaveMatch: { verb: 'POST', path: '/v1/{name=matches/*}:leave', hasBody: true, repeatable: false, hasRequestId: true },
-  kickSeat: { verb: 'POST', path: '/v1/{name=matches/*}:kick', hasBody: true, repeatable: false, hasRequestId: true },
-  closeMatch: { verb: 'POST', path: '/v1/{name=matches/*}:close', hasBody: true, repeatable: false, hasRequestId: true },
-  deleteMatch: { verb: 'DELETE', path: '/v1/{name=matches/*}', hasBody: false, repeatable: true, hasRequestId: false },
-  getJoinCode: { verb: 'GET', path: '/v1/{name=matches/*}/joinCode', hasBody: false, repeatable: true, hasRequestId: false },
-  createShortCode: { verb: 'POST', path: '/v1/{name=matches/*}:createShortCode', hasBody: true, repeatable: true, hasRequestId: false },
-  getShortCode: { verb: 'GET', path: '/v1/shortCodes', hasBody: false, repeatable: true, hasRequestId: false },
-  renewToken: { verb: 'POST', path: '/v1/{name=matches/*}:renewToken', hasBody: true, repeatable: true, hasRequestId: false },
-  resignMatch: { verb: 'POST', path: '/v1/{name=matches/*}:resign', hasBody: true, repeatable: false, hasRequestId: true },
-  rematchMatch: { verb: 'POST', path: '/v1/{name=matches/*}:rematch', hasBody: true, repeatable: false, hasRequestId: true },
-  listLegalMoves: { verb: 'GET', path: '/v1/{name=matches/*}/legalMoves', hasBody: false, repeatable: true, hasRequestId: false },
-  playMove: { verb: 'POST', path: '/v1/{name=matches/*}:play', hasBody: true, repeatable: false, hasRequestId: true },
-  previewMoves: { verb: 'POST', path: '/v1/{name=matches/*}:preview', hasBody: true, repeatable: true, hasRequestId: false },
-  undoMove: { verb: 'POST', path: '/v1/{name=matches/*}:undo', hasBody: true, repeatable: false, hasRequestId: true },
-  watchMatch: { verb: 'GET', path: '/v1/{name=matches/*}:watch', hasBody: false, repeatable: true, hasRequestId: false },
-  watchMatches: { verb: 'POST', path: '/v1/matches:watch', hasBody: true, repeatable: true, hasRequestId: false },
-  getRecord: { verb: 'GET', path: '/v1/{name=matches/*}/record', hasBody: false, repeatable: true, hasRequestId: false },
-  listCommits: { verb: 'GET', path: '/v1/{name=matches/*}/commits', hasBody: false, repeatable: true, hasRequestId: false },
-  checkRecord: { verb: 'POST', path: '/v1/records:check', hasBody: true, repeatable: true, hasRequestId: false },
+  listGames: { verb: 'GET', path: '/v1/games', answer: 'games' },
+  getGame: { verb: 'GET', path: '/v1/{name=games/*}', answer: 'name' },
+  listBots: { verb: 'GET', path: '/v1/bots', answer: 'bots' },
+  getBot: { verb: 'GET', path: '/v1/{name=bots/*}', answer: 'name' },
+  createMatch: { verb: 'POST', path: '/v1/matches', hasRequestId: true, answer: 'match' },
+  getMatch: { verb: 'GET', path: '/v1/{name=matches/*}', answer: 'name' },
+  listMatches: { verb: 'GET', path: '/v1/matches', answer: 'matches' },
+  joinMatch: { verb: 'POST', path: '/v1/{name=matches/*}:join', hasRequestId: true, answer: 'match' },
+  addBot: { verb: 'POST', path: '/v1/{name=matches/*}:addBot', hasRequestId: true, answer: 'match' },
+  leaveMatch: { verb: 'POST', path: '/v1/{name=matches/*}:leave', hasRequestId: true, answer: 'match' },
+  kickSeat: { verb: 'POST', path: '/v1/{name=matches/*}:kick', hasRequestId: true, answer: 'match' },
+  closeMatch: { verb: 'POST', path: '/v1/{name=matches/*}:close', hasRequestId: true, answer: 'match' },
+  deleteMatch: { verb: 'DELETE', path: '/v1/{name=matches/*}' },
+  getJoinCode: { verb: 'GET', path: '/v1/{name=matches/*}/joinCode', answer: 'joinCode' },
+  createShortCode: { verb: 'POST', path: '/v1/{name=matches/*}:createShortCode', answer: 'shortCode' },
+  getShortCode: { verb: 'GET', path: '/v1/shortCodes', answer: 'match' },
+  renewToken: { verb: 'POST', path: '/v1/{name=matches/*}:renewToken', answer: 'token' },
+  resignMatch: { verb: 'POST', path: '/v1/{name=matches/*}:resign', hasRequestId: true, answer: 'commit' },
+  rematchMatch: { verb: 'POST', path: '/v1/{name=matches/*}:rematch', hasRequestId: true, answer: 'match' },
+  listLegalMoves: { verb: 'GET', path: '/v1/{name=matches/*}/legalMoves', answer: 'moves' },
+  playMove: { verb: 'POST', path: '/v1/{name=matches/*}:play', hasRequestId: true, answer: 'commit' },
+  previewMoves: { verb: 'POST', path: '/v1/{name=matches/*}:preview', answer: 'lines' },
+  undoMove: { verb: 'POST', path: '/v1/{name=matches/*}:undo', hasRequestId: true, answer: 'commit' },
+  watchMatch: { verb: 'GET', path: '/v1/{name=matches/*}:watch' },
+  watchMatches: { verb: 'POST', path: '/v1/matches:watch' },
+  getRecord: { verb: 'GET', path: '/v1/{name=matches/*}/record', answer: 'header' },
+  listCommits: { verb: 'GET', path: '/v1/{name=matches/*}/commits', answer: 'commits' },
+  checkRecord: { verb: 'POST', path: '/v1/records:check', answer: 'verified' },
 } as const satisfies Rules;
 
 /** One method for each rpc that REST offers. A method that fails rejects with a `MarketHallError`. */

@@ -1,1 +1,1 @@
-export * from './table-ES7NIK55.js';
+export * from './table-RNTMOTZ2.js';

@@ -1,4 +1,4 @@
-import{a as k,b as w}from"./chunk-RX3JQCJJ.js";import{b,d as h,e as x,f as $,j as y}from"./chunk-3EYY7GCX.js";import{a as g,c as i,f as d,i as f}from"./chunk-3JQ6W47S.js";var I=/\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/,G=/`(\w+) = [^`]+`/g,u=class extends f{static{this.properties={game:{attribute:!1},lang:{type:String},clause:{type:String},theme:{type:String,reflect:!0}}}static{this.styles=[w,g`
+import{a as k,b as w}from"./chunk-RX3JQCJJ.js";import{b,d as h,e as x,f as $,j as y}from"./chunk-IB266RFZ.js";import{a as g,c as i,f as d,i as f}from"./chunk-3JQ6W47S.js";var I=/\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/,G=/`(\w+) = [^`]+`/g,u=class extends f{static{this.properties={game:{attribute:!1},lang:{type:String},clause:{type:String},theme:{type:String,reflect:!0}}}static{this.styles=[w,g`
     :host { display: block; overflow-wrap: anywhere; }
     :host([theme='light']) { color-scheme: light; }
     :host([theme='dark']) { color-scheme: dark; }

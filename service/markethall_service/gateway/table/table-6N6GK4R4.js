@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-CLW52JU3.js";import"./chunk-XXX5JDZ5.js";import"./chunk-XBV5D7IO.js";import"./chunk-3EYY7GCX.js";import"./chunk-5QI4WTOK.js";import"./chunk-TGSL5MHW.js";import"./chunk-SZSLKSEK.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
