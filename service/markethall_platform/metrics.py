@@ -67,6 +67,7 @@ class Sources:
 
     ready: Callable[[], bool]
     watches: Callable[[], int]
+    watches_limit: float
     notices: Callable[[], int]
     matches: Callable[[], Mapping[tuple[str, str], int]]
     events: Callable[[], Mapping[tuple[str, str], int]]
@@ -152,6 +153,7 @@ class _SourceCollector(Collector):
             yield _gauge("markethall_disk_free_bytes", "Free bytes on the volume of the private Redis.", disk.free)
             yield _gauge("markethall_disk_bytes", "Size of the volume of the private Redis.", disk.total)
         yield _gauge("markethall_watches", "Watches that are open here.", sources.watches())
+        yield _gauge("markethall_watches_limit", "Watches that may be open here.", sources.watches_limit)
         yield _gauge(
             "markethall_webhook_notices", "Notices that wait in Redis, as this process saw it last.", sources.notices()
         )

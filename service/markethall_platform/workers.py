@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 import os
 import pickle
 import resource
@@ -20,7 +19,6 @@ import signal
 import struct
 import sys
 import threading
-import time
 import traceback
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -39,7 +37,10 @@ IDLE_S: Final = 30.0
 """How long a worker without a task stays, in seconds."""
 
 WALL_FACTOR: Final = 3.0
-"""The deadline of a task, as a multiple of its CPU time: the machine has other work to do."""
+"""How long a task may take by the clock, as a multiple of its CPU time: the machine has other work to do."""
+
+SPARE_S: Final = 5.0
+"""Seconds by the clock that a task has beside: it is sent, and its module is imported."""
 
 WAIT_S: Final = 5.0
 """How long a caller waits for a worker and its start, in seconds: less than clients wait for an answer."""
@@ -54,13 +55,14 @@ _RESULT_BYTES: Final = 16 * _MB
 
 
 class WorkersBusy(Exception):
-    """No worker was free or has started in time, or too many tasks wait. `waiting`: the tasks that wait for one.
+    """No worker could do a task: none was free or has started in time, too many tasks wait, or the system ended those
+    that tried. `waiting`: the tasks that wait for one. `retry_s`: seconds until a retry may help.
 
-    `retry_s`: seconds until a retry may help.
+    Its text is a sentence for the caller.
     """
 
-    def __init__(self, waiting: int, retry_s: float) -> None:
-        super().__init__(f"{waiting} tasks wait")
+    def __init__(self, waiting: int, retry_s: float, why: str = "") -> None:
+        super().__init__(why or f"No worker process is free, and {waiting} calls wait for one.")
         self.waiting = waiting
         self.retry_s = retry_s
 
@@ -82,6 +84,14 @@ class WorkersClosed(Exception):
 
 class WorkerDied(Exception):
     """A worker ended without a result, or its result cannot be read."""
+
+
+class WorkerKilled(WorkerDied):
+    """A signal has ended a worker: that of a system that is short of memory, or a fault of a library."""
+
+
+class WorkerStopped(Exception):
+    """A worker had too little CPU to end its task in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,35 +144,31 @@ class WorkerPool:
     async def worker(self) -> AsyncIterator[Run]:
         """Wait for a worker and keep it until the block ends. A caller may read what its tasks need only then.
 
-        Raises WorkersBusy if too many wait, or if there is no worker within WAIT_S, TaskTooLarge if a task exceeds a
-        limit, WorkersClosed when the service stops. A worker whose caller is cancelled is killed; its place is free
-        when the process has ended.
+        Raises WorkersBusy if too many wait, if there is no worker within WAIT_S, or if the machine lets none work,
+        TaskTooLarge if a task exceeds a limit, WorkersClosed when the service stops. A task whose worker is killed is
+        run once more in another one. A worker whose caller is cancelled is killed; its place is free when the process
+        has ended.
         """
+        held = _Held(await self._worker_in_time(), self._replaced)
         try:
-            async with asyncio.timeout(WAIT_S):
-                worker = await self._ready_worker()
-        except (TimeoutError, WorkerDied) as error:
-            if self._is_closed:
-                raise WorkersClosed from None
-            if isinstance(error, WorkerDied):
-                _log.error("a worker process ended at its start: calls that need one are refused", exc_info=error)
-            self.counts["refused"] += 1
-            raise WorkersBusy(self.waiting, self.limits.seconds) from None
-        try:
-            yield worker.run
+            yield held.run
         except TaskTooLarge as error:
             self.counts[error.what] += 1
             raise
         except asyncio.CancelledError:
-            self.counts["cancelled"] += worker.is_busy
+            self.counts["cancelled"] += held.worker.is_busy
             raise
-        except (WorkerDied, OSError) as error:
+        except (WorkerDied, WorkerStopped, OSError) as error:
             if self._is_closed:
                 raise WorkersClosed from None
-            raise error
+            if not isinstance(error, WorkerKilled | WorkerStopped):
+                raise error
+            _log.error("a task could not be done: the machine may be short of memory or CPU", extra={"why": str(error)})
+            raise self._busy(f"The task could not be done: {error}.") from None
         finally:
-            self._working.discard(worker)
-            self._give_back(worker)
+            if held.worker in self._working:
+                self._working.discard(held.worker)
+                self._give_back(held.worker)
 
     def close(self) -> None:
         """Kill all workers and refuse further tasks. Tasks under way end with WorkersClosed."""
@@ -179,10 +185,34 @@ class WorkerPool:
         while self._ending:
             await asyncio.gather(*self._ending)
 
+    async def _replaced(self, worker: _Worker, error: WorkerKilled) -> _Worker:
+        """Another worker in the place of one that was killed. Errors as in `worker`."""
+        if self._is_closed:
+            raise WorkersClosed from None
+        _log.warning("a worker process was killed: its task is run once more", extra={"why": str(error)})
+        self._working.discard(worker)
+        self._end(worker, self._permits.release)
+        return await self._worker_in_time()
+
+    def _busy(self, why: str = "") -> WorkersBusy:
+        self.counts["refused"] += 1
+        return WorkersBusy(self.waiting, self.limits.seconds, why)
+
+    async def _worker_in_time(self) -> _Worker:
+        """A worker that waits for a task. Errors as in `worker`."""
+        try:
+            async with asyncio.timeout(WAIT_S):
+                return await self._ready_worker()
+        except (TimeoutError, WorkerDied) as error:
+            if self._is_closed:
+                raise WorkersClosed from None
+            if isinstance(error, WorkerDied):
+                _log.error("a worker process ended at its start: calls that need one are refused", exc_info=error)
+            raise self._busy() from None
+
     async def _acquire(self) -> None:
         if self._permits.locked() and self.waiting >= self.limits.waiting:
-            self.counts["refused"] += 1
-            raise WorkersBusy(self.waiting, self.limits.seconds)
+            raise self._busy()
         self.waiting += 1
         try:
             await self._permits.acquire()
@@ -231,7 +261,7 @@ class WorkerPool:
             stdout=asyncio.subprocess.PIPE,
             env=environment,
         )
-        worker = _Worker(process, WALL_FACTOR * limits.seconds)
+        worker = _Worker(process, WALL_FACTOR * limits.seconds + SPARE_S)
         if self._is_closed:
             worker.kill()
         return worker
@@ -259,6 +289,22 @@ class WorkerPool:
         task = asyncio.get_running_loop().create_task(wait())
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
+
+
+class _Held:
+    """The worker that a caller has. `replaced` gives it another one for one that was killed."""
+
+    def __init__(self, worker: _Worker, replaced: Callable[[_Worker, WorkerKilled], Awaitable[_Worker]]) -> None:
+        self.worker = worker
+        self._replaced = replaced
+
+    async def run(self, function: Callable[..., T], /, *args: Any) -> T:
+        """Run a task, once more if its worker is killed. Errors as in `WorkerPool.worker`."""
+        try:
+            return await self.worker.run(function, *args)
+        except WorkerKilled as error:
+            self.worker = await self._replaced(self.worker, error)
+            return await self.worker.run(function, *args)
 
 
 class _Worker:
@@ -289,7 +335,8 @@ class _Worker:
                 stdin.write(_framed((function, args)))
                 is_done, value, self._is_last = pickle.loads(await self._result())
         except TimeoutError:
-            raise TaskTooLarge("time") from None
+            # It has not used its CPU time: else the system would have ended it.
+            raise WorkerStopped(f"its worker had too little CPU for {self._deadline_s:g} seconds") from None
         self.is_busy = False
         if is_done:
             return value  # type: ignore[no-any-return]
@@ -311,8 +358,10 @@ class _Worker:
                 return await stdout.readexactly(length)
         except asyncio.IncompleteReadError:
             status = await self._process.wait()
-            if status == -signal.SIGXCPU:
+            if status == -signal.SIGPROF:
                 raise TaskTooLarge("time") from None
+            if status < 0:
+                raise WorkerKilled(f"its worker was ended by {_name_of(-status)}") from None
             raise WorkerDied(f"a worker ended with {status}") from None
         raise WorkerDied(f"a worker has a result of {length} bytes, more than {_RESULT_BYTES}")
 
@@ -340,6 +389,13 @@ class _Worker:
         await process.stdout.read()
 
 
+def _name_of(number: int) -> str:
+    """The name of a signal."""
+    with suppress(ValueError):
+        return signal.Signals(number).name
+    return f"signal {number}"
+
+
 def _framed(value: object) -> bytes:
     data = pickle.dumps(value)
     return _LENGTH.pack(len(data)) + data
@@ -359,13 +415,15 @@ def _result_of(task: bytes, memory: int, seconds: float) -> bytes:
         function, args = pickle.loads(task)
         # Only now: at a low priority a busy machine would take half a minute for the imports of the first task.
         os.nice(max(0, _NICE - os.nice(0)))
-        # At this limit the system ends the process, also if the parent cannot.
-        _limit(resource.RLIMIT_CPU, math.ceil(time.process_time() + seconds))
+        # After so much CPU the system ends the process, also if the parent cannot.
+        signal.setitimer(signal.ITIMER_PROF, seconds)
         done, value = True, function(*args)
         framed = _framed((done, value, _uses_much(memory)))
+        signal.setitimer(signal.ITIMER_PROF, 0)
     except MemoryError:
         return _framed((False, TaskTooLarge("memory"), True))
     except Exception as error:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         error.add_note("".join(traceback.format_exception(error)))
         keep_places(error)
         # The parent must be able to read the exception.

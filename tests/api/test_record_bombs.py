@@ -257,15 +257,15 @@ def test_many_cancelled_calls_leave_no_work(small: Service, table: Table) -> Non
 
 
 def test_a_check_beyond_its_deadline_ends_with_its_worker(tmp_path: Path) -> None:
-    # No process starts in this time.
     with (
         Service(tmp_path / "short", worker_seconds="0.001", metrics_port="0") as service,
         Table(service.target) as table,
     ):
         table.start("klongs")
         table.resign(1)
+        bomb = bombs(table)["125000 bytes of starts of kairo"]
         with refused("TASK_TOO_LARGE", CODE.RESOURCE_EXHAUSTED) as refusal:
-            table.matches.CheckRecord(wire.CheckRecordRequest(name=table.name))
+            table.matches.CheckRecord(wire.CheckRecordRequest(record=bomb))
         assert refusal.metadata == {"exceeded": "time"}
         wait_until(lambda: not workers(service))
         assert metric(service, "markethall_bounded_calls_total", bound="worker_seconds") == 1

@@ -66,7 +66,7 @@ def test_command_of_a_runbook_works(command: str, environment: dict[str, str]) -
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert result.returncode == 0, result.stderr
-    assert result.stdout or "certificate" in command
+    assert result.stdout or command.endswith("|| true")
 
 
 def test_links_to_sections_exist() -> None:

@@ -7,13 +7,46 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from markethall_platform.redis_server.server import EmbeddedRedis
+from markethall_service import in_turns
+from markethall_service.matches.lobby import leave
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.moves import preview_move
 from markethall_service.matches.ports import Loaded, Present, Unavailable
+from markethall_service.store.keys import snapshot_key
 from markethall_service.store.redis_store import RedisStore
 from tests.store.memory_store import MemoryData, MemoryStore
+from tests.store.tiny import raw_redis
 
 from .table import ON_REDIS, SetClock, Table
+
+
+@ON_REDIS
+async def test_others_go_on_while_a_long_match_without_a_snapshot_is_read(
+    table: Table, other: Table, server: EmbeddedRedis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(in_turns, "TURN_S", 0.0)
+    name = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header.match_id
+    for _ in range(100):
+        _, claims = await table.host.seating.join(name, 1, "", "", "")
+        await leave(table.host.matches, name, claims, "")
+    async with raw_redis(server.url) as raw:
+        await raw.delete(snapshot_key(name))
+    turns = 0
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    async with asyncio.TaskGroup() as group:
+        meanwhile = group.create_task(others())
+        loaded = await other.host.matches.get(name)
+        meanwhile.cancel()
+    assert loaded.match.revision == 201
+    # Between two commits that are decoded, and between two that are applied.
+    assert turns > 400
 
 
 @ON_REDIS

@@ -41,7 +41,7 @@ def growth(before: list[Sample], after: list[Sample], name: str, **labels: str) 
 
 
 class TestMetrics:
-    SETTINGS: ClassVar = {"rest": "true", "metrics_port": "0"}
+    SETTINGS: ClassVar = {"rest": "true", "metrics_port": "0", "max_watches": "50"}
 
     def test_calls_matches_and_round_trips_are_counted(self, service: Service) -> None:
         moves = 5
@@ -58,6 +58,7 @@ class TestMetrics:
             assert growth(before, after, CALLS, method="PlayMove", code="OK") == moves
             assert growth(before, after, CALLS, method="GetMatch", code="NOT_FOUND") == 1
             assert growth(before, after, "markethall_watches") == 1
+            assert value(after, "markethall_watches_limit") == 50
             assert growth(before, after, "markethall_open_matches", game="klongs", state="playing") == 1
             assert growth(before, after, MATCHES, game="klongs", event="created") == 1
             assert growth(before, after, MATCHES, game="klongs", event="started") == 1

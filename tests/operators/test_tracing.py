@@ -108,7 +108,7 @@ def test_trace_reaches_from_the_gateway_to_the_store(serve: Serve, receiver: Rec
         table.start()
     trace = {"traceparent": f"00-{TRACE_ID}-{PARENT_ID}-01"}
     headers = {**trace, "Authorization": f"Bearer {table.tokens[0]}"}
-    assert httpx.get(f"{service.http}/v1/{table.name}", headers=headers).is_success
+    answer = httpx.get(f"{service.http}/v1/{table.name}", headers=headers)
     assert httpx.get(f"{service.http}/v1/matches/{UNKNOWN_MATCH}", headers=trace).status_code == 404
     route, method = "GET /v1/matches/{match}", "markethall.v1.MatchService/GetMatch"
     wait_until(lambda: len(receiver.named(route)) == 2 and len(receiver.named(method)) == 2)
@@ -126,6 +126,7 @@ def test_trace_reaches_from_the_gateway_to_the_store(serve: Serve, receiver: Rec
     [found] = [call for call in calls if values(call, "markethall.match")]
     assert values(found, "markethall.match") == [table.name.partition("/")[2]]
     assert values(found, "markethall.game") == ["portobello"]
+    assert values(found, "markethall.request_id") == [answer.headers["X-Request-Id"]]
     spans = str(receiver.spans)
     secrets = (*table.tokens, UNKNOWN_MATCH)
     assert not [secret for secret in secrets if secret in spans]

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -22,7 +21,18 @@ from markethall_platform.workers import (
 )
 from tests.waiting import until, wait_until
 
-from .tasks import allocate, environment, exit_at_once, fail, fail_with_a_function, pid, sleep_after, spin
+from .tasks import (
+    allocate,
+    environment,
+    exit_at_once,
+    fail,
+    fail_with_a_function,
+    kill,
+    kill_once,
+    pid,
+    sleep_after,
+    spin,
+)
 
 
 def exists(process: int) -> bool:
@@ -62,8 +72,9 @@ async def test_exceptions_of_a_task_are_raised_with_the_place_where_they_came_fr
     await pool.ended()
 
 
-async def test_a_task_that_uses_too_much_ends_with_its_worker() -> None:
-    pool = WorkerPool(WorkerLimits(processes=1, seconds=2, memory_mb=512))
+async def test_a_task_that_uses_too_much_ends_with_its_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("markethall_platform.workers.SPARE_S", 60.0)
+    pool = WorkerPool(WorkerLimits(processes=1, seconds=0.5, memory_mb=512))
     with pytest.raises(TaskTooLarge, match="time"):
         await pool.run(spin)
     first = await pool.run(pid)
@@ -74,12 +85,25 @@ async def test_a_task_that_uses_too_much_ends_with_its_worker() -> None:
     await pool.ended()
 
 
-async def test_a_task_that_only_waits_has_a_deadline_too(tmp_path: Path) -> None:
+async def test_a_task_whose_worker_gets_no_cpu_has_a_deadline_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("markethall_platform.workers.SPARE_S", 0.0)
     pool = WorkerPool(WorkerLimits(processes=1, seconds=0.1))
-    with pytest.raises(TaskTooLarge, match="time"):
+    with pytest.raises(WorkersBusy, match="too little CPU"):
         await pool.run(sleep_after, str(tmp_path / "pid"))
     await pool.ended()
-    assert pool.counts == {"time": 1}
+    assert pool.counts == {"refused": 1}
+
+
+async def test_a_task_whose_worker_is_killed_is_run_once_more(tmp_path: Path) -> None:
+    pool = WorkerPool(WorkerLimits(processes=1))
+    first = await pool.run(pid)
+    assert await pool.run(kill_once, str(tmp_path / "killed")) != first
+    with pytest.raises(WorkersBusy, match="SIGKILL"):
+        await pool.run(kill)
+    assert await pool.run(pid)
+    await pool.ended()
 
 
 async def test_a_worker_that_has_used_much_memory_takes_no_other_task() -> None:
@@ -96,11 +120,8 @@ async def test_a_worker_that_dies_is_replaced() -> None:
         await pool.run(exit_at_once)
     first = await pool.run(pid)
     os.kill(first, signal.SIGKILL)
-    second = first
-    while second == first:
-        # The pool may learn of it by the next task.
-        with suppress(WorkerDied):
-            second = await pool.run(pid)
+    # The pool may learn of it by the next task.
+    assert await pool.run(pid) != first
     assert not exists(first)
     await pool.ended()
 

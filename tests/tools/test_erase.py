@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pickle
 import random
 import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +16,22 @@ import pytest
 from google.protobuf import json_format
 
 from markethall.v1 import match_service_pb2
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.app import cli_erase
 from markethall_service.app.cli_store import settings_from, store_at
+from markethall_service.codec import stored
 from markethall_service.codec.records import verify_record
+from markethall_service.matches.log import Lifetimes
 from markethall_service.operator import erasure
 from markethall_service.operator.erasure import Outcome
+from markethall_service.operator.restore import Counts, restore
+from markethall_service.store.redis_store import RedisStore
 from tests.api.calls import Table
 from tests.service import Service
 from tests.waiting import wait_until
 
 from .commands import in_this_process
+from .conftest import Backup
 from .stored_matches import redis_client
 
 
@@ -174,6 +182,24 @@ def test_two_operators_erase_seats_of_one_match_at_once(service: Service) -> Non
         table.play_random(random.Random(3), 3)
         table.resign(1)
         assert verify_record(table.record()).startswith("Verified")
+
+
+async def test_a_worker_that_checks_a_line_is_not_sent_all_erasures(backup: Backup, tmp_path: Path) -> None:
+    sent = []
+
+    class Pool(ThreadPoolExecutor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+            sent.append(len(pickle.dumps(args[1:])))
+            return super().submit(fn, *args, **kwargs)
+
+    counts = Counts()
+    async with EmbeddedRedis(tmp_path / "data") as server, RedisStore(server.url, stored) as store:
+        for number in range(300):
+            await store.erasures.add(f"{number:012}", 1)
+        with Pool(1) as pool:
+            assert not [line async for line in restore(store, backup.lines, Lifetimes(), counts, pool)]
+    assert (counts.restored, len(sent)) == (len(backup.lines), len(backup.lines))
+    assert max(sent) < 300
 
 
 def test_what_cannot_be_erased_is_said(service: Service) -> None:

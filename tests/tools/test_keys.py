@@ -51,6 +51,13 @@ def keys_in(service: Service) -> dict[str, bytes]:
         return {name: client.get(f"mh:key:{name}") for name in NAMES}
 
 
+def test_key_of_webhooks_alone_is_rotated(service: Service, tmp_path: Path) -> None:
+    before, file = keys_in(service), str(tmp_path / "webhooks.json")
+    assert in_this_process("keys", "new", file, "--only", "webhooks").returncode == 0
+    assert in_this_process("keys", "import", file, "--replace", "--data", str(service.data)).returncode == 0
+    assert [name for name, key in keys_in(service).items() if key != before[name]] == ["webhooks"]
+
+
 def test_file_is_private_and_never_written_over(backup: Backup, exported: Path, tmp_path: Path) -> None:
     assert stat.S_IMODE(exported.stat().st_mode) == 0o600
     before = exported.read_text()

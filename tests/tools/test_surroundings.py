@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from markethall_service.app.surroundings import WorkerLost, worker_pool
 from tests.forked import Forked, run_command
 from tests.service import Service
 
@@ -277,3 +278,13 @@ def test_a_service_serves_on_when_its_addresses_cannot_be_printed(full: int, tmp
 
 def _content(file: Any) -> str:
     return os.pread(file.fileno(), 1 << 20, 0).decode()
+
+
+def test_killed_process_of_jobs_is_told_in_a_sentence() -> None:
+    def lose_one() -> None:
+        with worker_pool(2) as pool:
+            assert pool is not None
+            pool.submit(os._exit, 9).result()
+
+    with pytest.raises(WorkerLost, match="One of the 2 processes of --jobs was killed"):
+        lose_one()

@@ -73,7 +73,7 @@ def of_workers() -> Iterator[None]:
     except WorkersBusy as busy:
         error = CallError(
             "WORKERS_BUSY",
-            f"No worker process is free, and {busy.waiting} calls wait for one. Try again in {busy.retry_s:g} seconds.",
+            f"{busy} Try again in {busy.retry_s:g} seconds.",
             waiting=busy.waiting,
         )
         error.retry_s = busy.retry_s

@@ -34,9 +34,9 @@ from .cli_store import (
     report_store_errors,
     settings_from,
     store_at,
-    worker_pool,
 )
 from .settings import Settings, lifetimes_of
+from .surroundings import worker_pool
 
 _WARNING = (
     "markethall: this backup holds the secrets of every match in it: seeds, join codes, what is hidden. "

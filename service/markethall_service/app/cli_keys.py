@@ -1,9 +1,11 @@
-"""The commands that copy the keys of a service: `markethall keys export` and `keys import`."""
+"""The commands that copy and renew the keys of a service: `markethall keys export`, `import` and `new`."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -23,20 +25,33 @@ class Action(StrEnum):
 
     EXPORT = "export"
     IMPORT = "import"
+    NEW = "new"
+
+
+class Key(StrEnum):
+    """A key that processes share."""
+
+    IDS = "ids"
+    TOKENS = "tokens"
+    WEBHOOKS = "webhooks"
 
 
 def keys(
-    action: Annotated[Action, typer.Argument(help="export writes the keys into a file, import puts them in place.")],
+    action: Annotated[Action, typer.Argument(help="export and new write a file of keys, import puts them in place.")],
     file: Annotated[str, typer.Argument(help="The file; - is the output or the input, which must be no terminal.")],
     replace: Annotated[
         bool, typer.Option("--replace", help="import: put the keys of the file in the place of others.")
     ] = False,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="export: write over a file that is there.")] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Write over a file that is there.")] = False,
+    only: Annotated[list[Key] | None, typer.Option("--only", help="new: which keys; all by default.")] = None,
     redis_url: RedisUrl = None,
     data: Data = None,
 ) -> None:
     """Copy the keys that all processes share: of tokens, of webhooks and of ids. Who has them can take any seat."""
     with report_store_errors():
+        if action is Action.NEW:
+            _write({name: os.urandom(32) for name in only or Key}, file, overwrite)
+            return
         settings = settings_from(redis_url, data)
         if action is Action.EXPORT:
             asyncio.run(_export(settings, file, overwrite))
@@ -44,21 +59,24 @@ def keys(
             asyncio.run(_import(settings, _read(file), replace))
 
 
-async def _export(settings: Settings, file: str, overwrite: bool) -> None:
+def _write(keys: Mapping[str, bytes], file: str, overwrite: bool) -> None:
     if file == "-" and sys.stdout.isatty():
         raise ValueError("Keys are not shown on a terminal: name a file, or pass the output on to another command.")
+    try:
+        with write_file(file, replace=overwrite) as output:
+            output.write(keys_file.write(keys).encode())
+    except FileExistsError:
+        raise ValueError(
+            f"{file} is there already, perhaps with other keys: name another file, or --overwrite."
+        ) from None
+
+
+async def _export(settings: Settings, file: str, overwrite: bool) -> None:
     async with store_at(settings) as store:
         kept = await store.shared_keys.kept()
         if not kept:
             raise ValueError("This Redis has no keys yet: a service makes them when it starts.")
-        text = keys_file.write(kept).encode()
-        try:
-            with write_file(file, replace=overwrite) as output:
-                output.write(text)
-        except FileExistsError:
-            raise ValueError(
-                f"{file} is there already, perhaps with other keys: name another file, or --overwrite."
-            ) from None
+        _write(kept, file, overwrite)
         typer.echo(f"keys exported: {', '.join(kept)}. Keep the file as you keep your Redis.", err=True)
         if await _tokens_are_given(store, settings):
             typer.echo(

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import AsyncIterator, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from multiprocessing import get_context
 from typing import Annotated
 from urllib.parse import quote
 
@@ -98,18 +96,3 @@ def finished_since(text: str) -> int:
         raise typer.BadParameter(
             f"--finished-since takes a time such as 2026-11-25 or 2026-11-25T10:00Z, not {text!r}."
         ) from None
-
-
-@contextmanager
-def worker_pool(jobs: int) -> Iterator[Executor | None]:
-    """Processes for work on single matches; None if one is enough, which is this one."""
-    if jobs == 1:
-        yield None
-        return
-    # Not forked: this process may have threads.
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
-    try:
-        yield pool
-    finally:
-        # Who closes the output, or interrupts, does not wait for work that has not begun.
-        pool.shutdown(cancel_futures=True)

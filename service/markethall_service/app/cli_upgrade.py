@@ -22,9 +22,9 @@ from .cli_store import (
     report_store_errors,
     settings_from,
     store_at,
-    worker_pool,
 )
 from .settings import Settings
+from .surroundings import worker_pool
 
 _SUMMARY = {
     upgrades.FIT: "go on as they are",

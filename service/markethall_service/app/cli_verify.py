@@ -16,8 +16,7 @@ from markethall_service.codec.record_files import opened, texts_in
 from markethall_service.codec.records import NOT_COVERED, NotChecked, RecordError, verify_text
 
 from .cli_play import Ca, ClientCert, ClientKey, ConnectionOptions, InvalidOptions, Tls, TlsName
-from .cli_store import worker_pool
-from .surroundings import sentence_of
+from .surroundings import WorkerLost, sentence_of, worker_pool
 
 _MATCH: Final = "matches/"
 _PORTION: Final = 16
@@ -120,14 +119,13 @@ def _at_service(match: str, join_code: str, connection: ConnectionOptions) -> st
 
 def _checked(records: Iterator[_Record], jobs: int) -> Iterator[tuple[_Record, _Outcome]]:
     """Each record with its outcome, in order."""
-    with worker_pool(jobs) as workers:
-        if workers is None:
-            for record in records:
-                yield record, _outcome(record)
-            return
-        # `map` reads all that it is given at once: a file may be larger than memory.
-        while some := list(islice(records, _PORTION * jobs)):
-            yield from zip(some, workers.map(_outcome, some), strict=True)
+    try:
+        with worker_pool(jobs) as workers:
+            # `map` reads all that it is given at once: a file may be larger than memory.
+            while some := list(islice(records, _PORTION * jobs if workers else 1)):
+                yield from zip(some, workers.map(_outcome, some) if workers else map(_outcome, some), strict=True)
+    except WorkerLost as error:
+        yield _Record("all others", ""), _Outcome(_Status.NOT_CHECKED, f"NOT CHECKED: {error}")
 
 
 def _outcome(record: _Record) -> _Outcome:

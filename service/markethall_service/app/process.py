@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import math
 import os
 import platform
 import secrets
@@ -480,6 +481,7 @@ def _sources(
         ready=lambda: api.health.serving,
         grpc_server=(api.server.kind, settings.grpc_server),
         watches=lambda: api.matches.watches,
+        watches_limit=settings.max_watches or math.inf,
         notices=lambda: store.outbox.waiting,
         matches=matches,
         events=lambda: dict(host.seating.counts),
@@ -509,7 +511,10 @@ def _tracing() -> Tracing:
 def _spanned(tracing: Tracing, facts: CallFacts) -> Span:
     def span(call: Call) -> AbstractContextManager[None]:
         return tracing.call(
-            call.path, call.metadata, lambda error: errors.REASONS[errors.reason_of(error)].name, partial(facts, call)
+            call.path,
+            call.metadata,
+            lambda error: errors.REASONS[errors.reason_of(error)].name,
+            lambda: {"request_id": call.request_id, **facts(call)},
         )
 
     return span

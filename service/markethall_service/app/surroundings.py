@@ -6,9 +6,12 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from typing import Final
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 NOT_UTF8: Final = "is not text in UTF-8: give it in the encoding of this terminal"
 
@@ -74,3 +77,28 @@ def sentence_of(error: OSError) -> str:
     if error.filename is None and error.errno in _OF_OUTPUT:
         return f"the output cannot be written: {error.strerror}"
     return f"{os.fsdecode(error.filename)}: {error.strerror}" if error.filename is not None else error.strerror
+
+
+class WorkerLost(ValueError):
+    """A process of `worker_pool` was killed."""
+
+
+@contextmanager
+def worker_pool(jobs: int) -> Iterator[Executor | None]:
+    """Processes for work on single matches; None if one is enough, which is this one. Raises WorkerLost."""
+    if jobs == 1:
+        yield None
+        return
+    # Imported here: most commands need no processes.
+    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Not forked: this process may have threads.
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        try:
+            yield pool
+        except BrokenProcessPool:
+            raise WorkerLost(
+                f"One of the {jobs} processes of --jobs was killed, perhaps because the machine is short of memory. "
+                "What was done is complete: repeat the command with fewer --jobs."
+            ) from None

@@ -144,7 +144,7 @@ def of_workers() -> Iterator[None]:
     try:
         yield
     except WorkersBusy as busy:
-        sentence = f"No worker process is free, and {busy.waiting} calls wait for one. Send a shorter body, or wait."
+        sentence = f"{busy} Send a shorter body, or wait."
         refused = refusal(429, "RESOURCE_EXHAUSTED", "WORKERS_BUSY", sentence, waiting=str(busy.waiting))
         refused.headers["Retry-After"] = str(math.ceil(busy.retry_s))
         raise refused from None

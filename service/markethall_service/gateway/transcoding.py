@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import binascii
 import json
@@ -20,7 +19,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from json.encoder import encode_basestring
-from time import perf_counter
 from typing import Any, Final, TypeAlias
 
 from google.protobuf.descriptor import Descriptor, EnumDescriptor, FieldDescriptor
@@ -28,6 +26,7 @@ from google.protobuf.descriptor_pool import Default
 from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
+from markethall_service.in_turns import in_turns
 from markethall_service.language import shown
 
 from .contract import answered
@@ -433,20 +432,9 @@ def to_json(message: Message) -> str:
     return _writer(message.DESCRIPTOR)(message)
 
 
-_TURN_S: Final = 0.002
-"""How long a long answer is written before other tasks run."""
-
-
 async def to_json_in_turns(message: Message) -> str:
     """`to_json` of a message that may be long: other tasks run in between."""
-    written: list[str] = []
-    began = perf_counter()
-    for piece in _pieces(message):
-        written.append(piece)
-        if perf_counter() - began > _TURN_S:
-            await asyncio.sleep(0)
-            began = perf_counter()
-    return "".join(written)
+    return "".join([piece async for piece in in_turns(_pieces(message))])
 
 
 def _pieces(message: Message) -> Iterator[str]:

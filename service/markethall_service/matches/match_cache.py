@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, Final, TypeAlias
 
 from markethall_rules import SeatNumber
+from markethall_service.in_turns import in_turns
 
 from . import clocks, errors, ports, webhooks
 from .answered import AnsweredRequests
@@ -204,10 +205,14 @@ class MatchCache:
             return await self._logs.commit(match_id, revision)
 
     async def refresh(self, cached: CachedMatch) -> None:
-        """Read the commits of other processes."""
+        """Read the commits of other processes, in batches, so that other calls run in between."""
         match_id = cached.match.header.match_id
         with self._reading(match_id):
-            self._apply(cached, await self._logs.read(match_id, cached.match.revision))
+            while True:
+                commits = await self._logs.read(match_id, cached.match.revision, BATCH_SIZE)
+                self._apply(cached, commits)
+                if len(commits) < BATCH_SIZE:
+                    return
 
     @contextmanager
     def _reading(self, match_id: str) -> Iterator[None]:
@@ -355,8 +360,9 @@ class MatchCache:
                 f"'{loaded.header.game}', which is not installed here: `markethall upgrade` tells "
                 f"whether it can continue."
             )
-        start = replace(loaded.snapshot or begin(header), header=header)
-        match = fold(game, start, loaded.commits)
+        match = start = replace(loaded.snapshot or begin(header), header=header)
+        async for commit in in_turns(loaded.commits):
+            match = fold(game, match, (commit,))
         cached = CachedMatch(game, match, loaded.requests, start.revision, loaded.history)
         self._update_lead(cached)
         if cached.due_ms is not None:

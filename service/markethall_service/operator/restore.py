@@ -129,9 +129,11 @@ async def _restored(
             return backups.keys_of_head(text)
         # A byte that was no text is a lone surrogate.
         text.encode()
-        loop = asyncio.get_running_loop()
-        checked = check(text, erased) if pool is None else await loop.run_in_executor(pool, check, text, erased)
+        checked = await _checked(text, frozenset(), pool)
         match_id = checked.header.match_id
+        if seats := erased.get(match_id):
+            # The list of all erasures is too long to be sent to a worker with each line.
+            checked = await _checked(text, seats, pool)
         seconds = lifetimes.of(checked.match.state)
         if store.unarchived is not None and checked.match.was_played:
             # As at the end of a match: its lifetime begins in the archive.
@@ -142,6 +144,12 @@ async def _restored(
         return Refused(number, match_id, "it is no text in UTF-8")
     except (BadLine, Damaged) as error:
         return Refused(number, match_id, str(error))
+
+
+async def _checked(text: str, erased: frozenset[int], pool: Executor | None) -> Checked:
+    if pool is None:
+        return check(text, erased)
+    return await asyncio.get_running_loop().run_in_executor(pool, check, text, erased)
 
 
 async def _put(store: RedisStore, checked: Checked, seconds: int) -> bool:
@@ -191,11 +199,11 @@ class Checked:
     nonces: tuple[bytes, ...]
 
 
-def check(text: str, erased: Erased) -> Checked:
-    """The match of a line, without the names that are erased. Raises BadLine, without secrets, if anything is wrong."""
+def check(text: str, erased: frozenset[int]) -> Checked:
+    """The match of a line, without the names of erased seats. Raises BadLine, without secrets, if anything is wrong."""
     backup = backups.read(text)
     header = _header(backup)
-    without_names(backup.commits, erased.get(header.match_id, frozenset()))
+    without_names(backup.commits, erased)
     commits = [_commit(header, number, message) for number, message in enumerate(backup.commits, 1)]
     game = find_game(header.game)
     try:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from markethall_platform.redis_client.connection import Command
 from markethall_platform.redis_client.pipeline import Script
+from markethall_service.in_turns import in_turns
 from markethall_service.matches.log import FIRST_REVISION, MATCH_EVENTS, Commit, Header, Visibility
 from markethall_service.matches.match import Match, Seat, begin as new_match
 from markethall_service.matches.ports import (
@@ -142,10 +143,10 @@ class Logs:
         header = self._header(match_id, entries[0])
         snapshot = known_snapshot(self._codec, header, entries, cached)
         start = FIRST_REVISION if snapshot is None else snapshot.revision
-        commits = tuple(self.decode(match_id, header, entry) for entry in entries[start:])
-        requests = {request_of(entry.request): entry.revision for entry in entries if entry.request}
+        commits = [self.decode(match_id, header, entry) async for entry in in_turns(entries[start:])]
+        requests = {request_of(entry.request): entry.revision async for entry in in_turns(entries) if entry.request}
         self._last_entries.begin(match_id, header, entries[-1])
-        return Loaded(header, snapshot, commits, requests, history_of(entries[-1].nonce))
+        return Loaded(header, snapshot, tuple(commits), requests, history_of(entries[-1].nonce))
 
     async def read_range(self, match_id: str, after: int, count: int = UNLIMITED) -> LogRange:
         """At most `count` entries after revision `after`, and the entry of that revision. See `confirm`.

@@ -145,7 +145,7 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_INTERNAL: _ClassVar[Reason]
     """The service failed unexpectedly."""
     REASON_WORKERS_BUSY: _ClassVar[Reason]
-    """All workers for long tasks are busy, and as many calls wait for one as may. Nothing was done."""
+    """No worker process could do the task: all are busy, or the machine is short of memory or CPU. Nothing was done."""
     REASON_TASK_TOO_LARGE: _ClassVar[Reason]
     """The task needs more time or memory than one task may have."""
     REASON_UNKNOWN_HOST: _ClassVar[Reason]
@@ -293,7 +293,7 @@ REASON_LOG_DAMAGED: Reason
 REASON_INTERNAL: Reason
 """The service failed unexpectedly."""
 REASON_WORKERS_BUSY: Reason
-"""All workers for long tasks are busy, and as many calls wait for one as may. Nothing was done."""
+"""No worker process could do the task: all are busy, or the machine is short of memory or CPU. Nothing was done."""
 REASON_TASK_TOO_LARGE: Reason
 """The task needs more time or memory than one task may have."""
 REASON_UNKNOWN_HOST: Reason

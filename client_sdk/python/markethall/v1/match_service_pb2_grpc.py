@@ -557,7 +557,7 @@ class MatchServiceServicer(object):
 
         Errors: BAD_FIELD if the header of the record has a wrong value, or the record was made before
         the match was over or is of another version of the rules; MESSAGE_TOO_LARGE;
-        WORKERS_BUSY with a google.rpc.RetryInfo if too many checks wait; TASK_TOO_LARGE if a check needs
+        WORKERS_BUSY with a google.rpc.RetryInfo if no worker can do it now; TASK_TOO_LARGE if a check needs
         more time or memory than it may use. With a name, as for GetMatch, and MATCH_NOT_OVER.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

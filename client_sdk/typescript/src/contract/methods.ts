@@ -557,8 +557,8 @@ export class Methods {
    * verify`. A check runs in a worker process and counts as 10 calls.
    *
    * Errors: BAD_FIELD if the header of the record has a wrong value, or the record was made before the match was over
-   * or is of another version of the rules; MESSAGE_TOO_LARGE; WORKERS_BUSY with a google.rpc.RetryInfo if too many
-   * checks wait; TASK_TOO_LARGE if a check needs more time or memory than it may use. With a name, as for getMatch, and
+   * or is of another version of the rules; MESSAGE_TOO_LARGE; WORKERS_BUSY with a google.rpc.RetryInfo if no worker can
+   * do it now; TASK_TOO_LARGE if a check needs more time or memory than it may use. With a name, as for getMatch, and
    * MATCH_NOT_OVER.
    */
   checkRecord(
