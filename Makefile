@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml client_sdk/python/pyproject.toml service/pyproject.toml constraints.txt
 
-.PHONY: install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench test-newest-grpcio soak soak-laws soak-secrecy mutants manifests requirements audit image deploy-test outage-test archive-test clean
+.PHONY: install install-test serve test lint docs generate typescript-check clients-check table browser-test pictures bench bench-smoke test-newest-grpcio soak soak-laws soak-secrecy mutants manifests requirements audit image deploy-test outage-test archive-test clean
 
 install: $(VENV)/service
 
@@ -71,6 +71,10 @@ pictures: $(VENV)/test
 
 bench: $(VENV)/bench
 	$(BIN)/python -m tests.bench
+
+# A short round of each bench, which shows that it still runs. No figure is recorded.
+bench-smoke: $(VENV)/bench
+	$(BIN)/python -m tests.bench --smoke
 
 # The tests that use gRPC, with the newest grpcio instead of the pinned one, on both gRPC servers.
 test-newest-grpcio: $(VENV)/test

@@ -274,6 +274,10 @@ def test_streams_are_limited_by_process_and_by_caller() -> None:
     assert guard.bounded == {"max_watches_per_caller": 1, "max_watches": 1}
     with guard.stream_slot(with_token(1)), guard.stream_slot(with_token(1, "192.0.2.2")):
         refuse_stream(guard, with_token(1, "192.0.2.3"), "One token has 2", "token")
+    # A proxy or a gateway on this machine has the streams of all its callers.
+    here = call("127.0.0.1")
+    with guard.stream_slot(here), guard.stream_slot(here), guard.stream_slot(here):
+        refuse_stream(guard, here, "This server has 3", "process")
 
 
 def test_a_request_of_rest_counts_by_the_address_that_a_trusted_proxy_names() -> None:

@@ -39,11 +39,11 @@ class Row(NamedTuple):
         return f"{self.name:<46}{self.measured:>12.1f}{self.wanted:>10}{ratio}"
 
 
-def run() -> list[Row]:
+def run(rounds: int = ROUNDS, commits: int = COMMITS) -> list[Row]:
     """Measures and prints row by row."""
     print(f"{'the page in Chromium':<46}{'measured':>12}{'wanted':>10}{'reference':>12}{'ratio':>8}")
     found = []
-    for row in rows():
+    for row in rows(rounds, commits):
         print(row, flush=True)
         found.append(row)
     return found
@@ -60,7 +60,7 @@ def table(found: list[Row]) -> str:
     return REFERENCES
 
 
-def rows(rounds: int = ROUNDS, commits: int = COMMITS) -> Iterator[Row]:
+def rows(rounds: int, commits: int) -> Iterator[Row]:
     """Bytes, and milliseconds beside those of the reference in the same run."""
     with service() as served:
 

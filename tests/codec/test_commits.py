@@ -73,7 +73,7 @@ def protobuf_bytes(header: Header, commit: Commit) -> bytes:
 
 
 def test_a_commit_of_the_match_with_clocks_and_no_move() -> None:
-    clocks = (SeatClock(1, 61_005, 1_700_000_000_123), SeatClock(2, 0, 0))
+    clocks = (SeatClock(1, 3_600_005, 1_700_000_000_123), SeatClock(2, 0, 0))
     commit = Commit(
         2, 0, None, (SeatTaken(1, Player("Ada", PlayerKind.BOT, "greedy")), SeatFreed(2)), 0, (), 999, "", clocks
     )
@@ -81,6 +81,7 @@ def test_a_commit_of_the_match_with_clocks_and_no_move() -> None:
     header = header_of(kit, 2, kit.game.default_options())
     read = match_pb2.Commit.FromString(envelope.commit_bytes(header, commit))
     assert envelope.decode_commit(header, read) == commit
+    assert (read.clocks[0].time_left.nanos, read.clocks[0].deadline.nanos) == (5_000_000, 123_000_000)
     assert read.SerializeToString(deterministic=True) == envelope.commit_bytes(header, commit)
 
 
@@ -112,6 +113,8 @@ def test_an_update_has_the_match_that_belongs_to_it() -> None:
         sent = envelope.watch_match_response(header, commit, update.SerializeToString())
         read = match_service_pb2.WatchMatchResponse.FromString(sent).update
         assert (read.commit.revision, read.match.name) == (2, name)
+    answer = match_service_pb2.PlayMoveResponse.FromString(envelope.play_move_response(header, commit, revision=9))
+    assert (answer.commit.revision, answer.revision) == (2, 9)
 
 
 @pytest.mark.parametrize("name", ["greedy", "bots/nobody", "bots/", "Bots/greedy"])

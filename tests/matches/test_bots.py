@@ -83,6 +83,9 @@ async def test_person_plays_against_bots_to_the_end(table: Table, clock: SetCloc
     assert {commit.seat for commit in moved} == set(range(1, seats + 1))
     # Bots move without a pause.
     assert clock.ms == SetClock().ms
+    assert 0 < table.host.bot_searcher.seconds < 600
+    assert table.host.bot_searcher.chosen == len([commit for commit in moved if commit.seat != 2])
+    assert table.host.seating.counts == {(game, name): 1 for name in ("created", "started", "finished")}
 
 
 async def test_log_records_bots_and_forged_bots_are_refused(table: Table, clock: SetClock) -> None:

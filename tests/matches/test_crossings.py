@@ -66,6 +66,26 @@ async def test_undo_is_possible_as_long_as_the_time_of_the_turn(
     await table.verified()
 
 
+async def test_turn_after_a_turn_of_the_same_seat_is_paid_for(table: Table, clock: SetClock) -> None:
+    await table.start(BANK, game="klongs")
+    cached, found = await table.host.matches.fresh(table.name), 0
+    while [*cached.to_act]:
+        before, turn = cached.match, cached.game.turn(cached.match.started_position)
+        clock.go_on(0.1)
+        commit = await table.play()
+        cached = await table.host.matches.fresh(table.name)
+        if (
+            cached.to_act
+            and commit.to_act == (commit.seat,)
+            and cached.game.turn(cached.match.started_position) != turn
+        ):
+            found += 1
+            left_ms = before.clocks[commit.seat - 1].deadline_ms - clock.ms
+            assert commit.clocks[commit.seat - 1].left_ms == left_ms + 5000
+    # After each market day of two players.
+    assert found
+
+
 async def test_undone_move_gives_no_time_back(table: Table, clock: SetClock) -> None:
     await table.start(BANK, game="portobello")
     for _ in range(40):

@@ -83,7 +83,8 @@ async def test_second_call_has_no_effect_and_says_nothing_to_others(table: Table
     creator, seat = await creator_of(table, at[0]), await join(table, at, 1)
     for one in (table, table, other):
         await one.host.delete(at[0], creator)
-    for claims in (None, seat):
+    others = [await creator_of(table, (await new_match(table))[0]) for _ in range(8)]
+    for claims in (None, seat, *others):
         with pytest.raises(MatchNotFound):
             await table.host.delete(at[0], claims)
 

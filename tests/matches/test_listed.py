@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 import pytest_asyncio
 
 from markethall_platform.redis_server.server import EmbeddedRedis
@@ -77,6 +78,18 @@ async def test_list_is_repaired_if_a_process_died_when_a_match_finished(table: T
         while hints != [hint.state]:
             await asyncio.sleep(0.01)
             hints = [one.state for one in (await store.index.page(["portobello"], list(MatchState), 9, "")).hints]
+
+
+async def test_match_ends_although_its_list_cannot_be_written(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def unavailable(*_: object) -> None:
+        raise Unavailable("no answer")
+
+    assert not (await table.start(None)).was_played
+    monkeypatch.setattr(table.host.seating.listing, "remove", unavailable)
+    assert (await table.resign(1)).to_act == ()
+    assert (await table.match()).state is MatchState.FINISHED
+    assert (await table.match()).was_played
+    assert table.host.seating.counts["portobello", "finished"] == 1
 
 
 async def test_list_is_repaired_if_a_process_died_when_a_match_was_closed(table: Table, store: Store) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service import in_turns
+from markethall_service.matches.errors import HistoryChanged, NotYourTurn, StaleRevision
 from markethall_service.matches.lobby import leave
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.moves import preview_move
@@ -99,10 +100,35 @@ async def test_preview_up_to_a_draw_has_the_next_revision(table: Table) -> None:
         for move in cached.game.legal_moves(cached.match.started_position, seat):
             preview = preview_move(cached, seat, move, 0)
             assert preview.commit.revision == cached.match.revision + 1
+            assert preview.more_follows == (not preview.commit.to_act)
             if preview.more_follows:
                 return
         await table.play()
     raise AssertionError("no move draws")
+
+
+async def test_nobody_else_has_a_turn_to_preview_before_the_bobby_stands(table: Table) -> None:
+    await table.start(None, 2, "portobello")
+    cached = await table.host.matches.fresh(table.name)
+    [seat] = cached.to_act
+    move = cached.game.legal_moves(cached.match.started_position, seat)[0]
+    with pytest.raises(NotYourTurn):
+        table.host.playing.preview(cached, 3 - seat, [move])
+
+
+@ON_REDIS
+async def test_move_of_a_caller_who_saw_other_commits_is_refused(table: Table, other: Table) -> None:
+    await table.start(None)
+    cached = await table.host.matches.fresh(table.name)
+    assert (await other.host.matches.fresh(table.name)).history == cached.history != ""
+    [seat], revision = cached.to_act, cached.match.revision
+    move, claims = cached.game.legal_moves(cached.match.started_position, seat)[0], table.claims[seat - 1]
+    for seen, history in ((revision, "0" * 12), (revision + 1, "")):
+        with pytest.raises(HistoryChanged):
+            await table.host.playing.play(table.name, claims, move, seen, "", history)
+    with pytest.raises(StaleRevision):
+        await table.host.playing.play(table.name, claims, move, revision - 1, "", "0" * 12)
+    await table.host.playing.play(table.name, claims, move, revision, "", cached.history)
 
 
 async def test_resign_works_on_a_process_that_has_not_seen_the_start(table: Table, other: Table) -> None:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 from unicodedata import normalize
 
 import pytest
 
-from markethall_service.matches.errors import BadField, MatchStarted, RequestIdReused, SeatFree, SeatTaken, TokenRevoked
+from markethall_service.matches.errors import (
+    BadField,
+    MatchStarted,
+    RequestIdReused,
+    SeatFree,
+    SeatTaken,
+    TokenRevoked,
+    TooManySeatChanges,
+)
+from markethall_service.matches.identifiers import is_request_id
+from markethall_service.matches.lobby import LEAVING_ENDS, check_freeing, required_game
 from markethall_service.matches.log import MatchState, Visibility
 
 from .table import BANK, TURN, Table
@@ -41,6 +52,9 @@ async def test_revoked_token_is_returned_by_no_process(table: Table, other: Tabl
     assert again.taken_revision == 4
     with pytest.raises(TokenRevoked):
         await table.host.leave(at[0], first, "")
+    await kick(table, at, 1)
+    await join(table, at, 1)
+    assert (await join(other, at, 0, ID)).seat == 2
 
 
 async def test_kicked_player_cannot_repeat_the_leave_of_a_later_player(table: Table) -> None:
@@ -48,8 +62,10 @@ async def test_kicked_player_cannot_repeat_the_leave_of_a_later_player(table: Ta
     eve = await join(table, at, 1)
     await kick(table, at, 1)
     anna = await join(table, at, 1)
-    left, _ = await table.host.leave(at[0], anna, ID)
-    assert (await table.host.leave(at[0], anna, ID))[0].match == left.match
+    left, is_repeated = await table.host.leave(at[0], anna, ID)
+    assert not is_repeated
+    again, is_repeated = await table.host.leave(at[0], anna, ID)
+    assert (again.match, is_repeated) == (left.match, True)
     with pytest.raises(TokenRevoked):
         await table.host.leave(at[0], eve, ID)
 
@@ -71,8 +87,44 @@ async def test_repeated_join_returns_the_same_seat_or_refuses_other_arguments(ta
     assert (await other.host.matches.fresh(at[0])).match.revision == first.taken_revision
 
 
+async def test_webhook_is_in_no_text_of_a_match(table: Table) -> None:
+    at = await new_match(table)
+    await table.host.seating.join(at[0], 1, "", at[1], "", HOOK)
+    match = (await table.host.matches.get(at[0])).match
+    assert match.seats[0].webhook_url == HOOK
+    assert HOOK not in repr(match)
+
+
+async def test_no_seat_is_freed_from_a_limit_of_revisions_on(table: Table) -> None:
+    match = (await table.host.matches.get((await new_match(table))[0])).match
+    check_freeing(replace(match, revision=LEAVING_ENDS - 1), LEAVING_ENDS)
+    for revision in (LEAVING_ENDS, LEAVING_ENDS + 1):
+        with pytest.raises(TooManySeatChanges):
+            check_freeing(replace(match, revision=revision), LEAVING_ENDS)
+
+
+def test_game_must_be_given() -> None:
+    assert required_game("klongs").box.name == "klongs"
+    with pytest.raises(BadField):
+        required_game("")
+
+
+def test_request_id_is_short_printable_ascii() -> None:
+    assert all(map(is_request_id, ("a", "~ 1", "a" * 64)))
+    assert not any(map(is_request_id, ("a" * 65, "\u00e9", "a\n", "\0")))
+    assert [is_request_id("a" * length, 16) for length in (15, 16)] == [False, True]
+
+
 async def test_repeated_kick_frees_no_other_seat(table: Table, other: Table) -> None:
     at = await new_match(table)
+    await join(table, at, 2)
+    await kick(table, at, 2)
+    for seat in (0, 3):
+        with pytest.raises(BadField):
+            await kick(table, at, seat)
+    for seat in (-1, 3):
+        with pytest.raises(BadField):
+            await join(table, at, seat)
     await join(table, at, 1)
     await kick(table, at, 1, ID)
     seated = await join(table, at, 1)

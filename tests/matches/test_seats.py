@@ -10,9 +10,10 @@ import pytest
 
 from markethall_rules.secret import secrets
 from markethall_service.matches.errors import JoinCodeWrong, ShortCodeWrong, TokenRevoked
+from markethall_service.matches.identifiers import new_join_code
 from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present
-from markethall_service.matches.visibility import TokenClaims, creator_claims, current_seat
+from markethall_service.matches.visibility import TokenClaims, creator_claims, current_seat, redacted
 from markethall_service.matches.watching import WatchItem
 
 from .table import ON_REDIS, Table
@@ -172,6 +173,22 @@ async def test_join_code_is_accepted_in_all_usual_spellings(table: Table, monkey
     for code in ("0a1b0c1", "0a1b0c1dd", "oa1b0cid.", "0a1boc1e", "--"):
         with pytest.raises(JoinCodeWrong):
             await table.host.view_match(at[0], None, code)
+
+
+def test_join_codes_have_all_letters() -> None:
+    """Guessing takes 2**40 tries: 8 letters of 32."""
+    codes = [new_join_code(Visibility.PRIVATE) for _ in range(100)]
+    assert {len(code) for code in codes} == {8}
+    assert len({letter for code in codes for letter in code}) == 32
+
+
+def test_move_and_request_id_are_shown_to_their_own_seat_only() -> None:
+    move: Any = "a move"
+    commit = Commit(5, 2, move, (), 0, (1,), 0, "an id")
+    assert redacted(commit, 2) == commit
+    for seat in (0, 1, 3):
+        seen = redacted(commit, seat)
+        assert (seen.move, seen.request_id) == (None, "")
 
 
 async def test_request_ids_that_take_or_free_seats_are_never_shown(table: Table) -> None:

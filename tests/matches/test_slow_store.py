@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,6 +17,17 @@ from .table import Table
 
 LIMIT_S = 3.0
 """Long enough that a busy machine does not reach it twice."""
+
+
+async def test_create_does_not_wait_for_ever_for_a_shard(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: object) -> None:
+        await asyncio.sleep(60)
+
+    stuck: Any = SimpleNamespace(match_id=never)
+    monkeypatch.setattr(lobby, "CREATE_TIMEOUT_S", 0.05)
+    monkeypatch.setattr(table.host.seating, "placement", stuck)
+    with pytest.raises(StoreUnavailable):
+        await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "the same")
 
 
 async def test_create_waits_for_a_slow_store_only_once(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

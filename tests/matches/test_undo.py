@@ -142,6 +142,9 @@ async def test_undo_ends_at_a_limit_of_revisions(
     with pytest.raises(UndoBlocked) as refused:
         await table.undo(mover)
     assert refused.value.metadata["limit"] == limit
+    monkeypatch.setattr(playing, "UNDOING_ENDS", limit - 1)
+    with pytest.raises(UndoBlocked):
+        await table.undo(mover)
     assert not table.host.playing.can_undo(await table.host.matches.fresh(table.name), mover)
     assert (await table.play()).revision == match.revision + 1
     await table.verified()

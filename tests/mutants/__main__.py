@@ -2,11 +2,13 @@
 
 cosmic-ray makes the changes. Its runner starts a process of pytest for each, which takes seconds: here a process that
 has imported everything forks for each change, puts the new code into the loaded functions, and runs those tests of the
-module (`modules.py`) that call a changed function, the fastest first. A sample with a fixed seed is tried.
+module (`modules.py`) that call a changed function, the fastest first. A function that runs when modules are imported
+would have run before the change: then the process imports them again, and all tests of the module run. A sample with a
+fixed seed is tried. Changes outside of functions, such as that of a constant, are not.
 
 A test that fails is run again without the change, at once. Only if it passes then, and well within its time, the
-change is killed: under load a test may fail by itself. Survivors are printed with their change. `REASONS` has those
-that change nothing that anybody can see; any other survivor is a failure.
+change is killed: under load a test may fail by itself. The survivors are listed at the end. `REASONS` has those that
+change nothing that anybody can see; any other survivor is open, and a failure.
 
 The results are appended to a file, and a run that was stopped goes on from there. Survivors are tried again, since a
 test may find them now; all changes of a module whose source has changed are.
@@ -25,14 +27,16 @@ import sys
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property, partial
 from hashlib import sha256
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from io import RawIOBase
 from pathlib import Path
 from select import select
-from types import FrameType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -56,7 +60,7 @@ OPERATORS: Final = (
 )  # fmt: skip
 """The kinds of changes, by the beginning of their name."""
 
-_OPTIONS: Final = ("-x", "-q", "-p", "no:cacheprovider")
+_OPTIONS: Final = ("-q", "-p", "no:cacheprovider")
 _SHORTEST_S: Final = 15
 """The time that any test has."""
 
@@ -86,9 +90,10 @@ class Code:
         """All changes of the module."""
         nodes = list(ast_nodes(get_ast(self.source)))
         for name in sorted(operator_names()):
-            # Small numbers and members of enums are the same objects: "is" for "==" changes nothing.
-            same = ("_Is", "_IsNot", "_Is_Eq", "_IsNot_NotEq")
-            if name.partition("/")[2].startswith(OPERATORS) and not name.endswith(same):
+            # Small numbers and members of enums are the same objects, so that "is" for "==" changes nothing; and
+            # nobody writes an order for "is". The opposite is left.
+            is_odd = "_Is" in name and not name.endswith(("_Is_IsNot", "_IsNot_Is"))
+            if name.partition("/")[2].startswith(OPERATORS) and not is_odd:
                 operator = get_operator(name)()
                 places = sum(len(list(operator.mutation_positions(node))) for node in nodes)
                 yield from (Mutant(self.name, name, place) for place in range(places))
@@ -139,11 +144,13 @@ def _differs(old: FunctionType, new: FunctionType) -> bool:
 
 
 class Calls:
-    """A plugin of pytest: which functions of the service each test calls, and how long it takes."""
+    """A plugin of pytest: which functions of the service each test and each import calls, and how long a test takes."""
 
     def __init__(self) -> None:
         self.of: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
         self.seconds: dict[str, float] = {}
+        self.imports: set[tuple[str, str]] = set()
+        self.failed: set[str] = set()
 
     def pytest_configure(self) -> None:
         """The tests try the same examples each time, and need not find the simplest one that fails."""
@@ -157,28 +164,55 @@ class Calls:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """Note the calls of a test."""
-        called = self.of[item.nodeid]
+        begun = time.monotonic()
+        try:
+            with self.noting(self.of[item.nodeid]):
+                return (yield)
+        finally:
+            self.seconds[item.nodeid] = time.monotonic() - begun
+
+    @contextmanager
+    def noting(self, called: set[tuple[str, str]]) -> Iterator[None]:
+        """Note the calls of imports, and in `called` all other ones."""
         service = str(ROOT / SERVICE)
 
         def note(frame: FrameType, event: str, _: object) -> None:
             if event == "call" and frame.f_code.co_filename.startswith(service):
-                called.add((frame.f_code.co_filename, frame.f_code.co_qualname))
+                function = frame.f_code.co_filename, frame.f_code.co_qualname
+                if function not in called:
+                    (self.imports if _is_of_import(frame) else called).add(function)
 
-        begun = time.monotonic()
-        threading.setprofile(note)
-        sys.setprofile(note)
+        threading.settrace(note)
+        sys.settrace(note)
         try:
-            return (yield)
+            yield
         finally:
-            sys.setprofile(None)
-            threading.setprofile(None)
-            self.seconds[item.nodeid] = time.monotonic() - begun
+            sys.settrace(None)
+            threading.settrace(None)
 
-    def tests(self, code: Code, functions: Sequence[FunctionType]) -> list[str]:
-        """The module's tests that call one of its functions. The fastest come first."""
-        wanted = {(str(code.path), function.__qualname__) for function in functions}
-        found = [test for test, called in self.of.items() if test.startswith(MODULES[code.name]) and called & wanted]
-        return sorted(found, key=self.seconds.__getitem__)
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Forget a test that fails without a change: it says nothing."""
+        if report.failed:
+            print(f"{report.nodeid} fails without a change. It is left out.")
+            self.failed.add(report.nodeid)
+
+    def tests(self, code: Code, functions: Sequence[FunctionType]) -> tuple[list[str], bool]:
+        """The module's tests that call one of its functions, the fastest first.
+
+        All tests and True if one runs when modules are imported, or is made by a decorator: such calls are not noted.
+        """
+        names = {(function.__code__.co_filename, function.__qualname__) for function in functions}
+        is_imported = bool(names & self.imports) or any(file != str(code.path) for file, _ in names)
+        of_module = [test for test in self.of.keys() - self.failed if test.startswith(MODULES[code.name])]
+        found = [test for test in of_module if is_imported or self.of[test] & names]
+        return sorted(found, key=self.seconds.__getitem__), is_imported
+
+
+def _is_of_import(frame: FrameType | None) -> bool:
+    """Whether the frame runs because a module is imported."""
+    while frame and (frame.f_code.co_name != "<module>" or frame.f_globals["__name__"] == "__main__"):
+        frame = frame.f_back
+    return frame is not None
 
 
 class Chosen:
@@ -199,10 +233,27 @@ class Chosen:
         os.write(self._pipe, f"{self._places[nodeid]} ".encode())
 
 
-def failing(
-    tests: Sequence[str], longest_s: float, pairs: Sequence[tuple[FunctionType, FunctionType]] = ()
-) -> str | None:
-    """The first of the tests that fails in a process of its own, with functions changed. None if all pass.
+def exchange(pairs: Sequence[tuple[FunctionType, FunctionType]]) -> None:
+    """Put the new code into the loaded functions."""
+    for old, new in pairs:
+        old.__code__, old.__defaults__, old.__kwdefaults__ = new.__code__, new.__defaults__, new.__kwdefaults__
+
+
+def import_again(path: Path, source: str) -> None:
+    """Forget the service and its tests, so that they are imported again, with this source for the module."""
+    plain = SourceFileLoader.get_code
+
+    def get_code(loader: SourceFileLoader, name: str) -> CodeType | None:
+        return compile(source, path, "exec") if loader.path == str(path) else plain(loader, name)
+
+    setattr(SourceFileLoader, "get_code", get_code)  # noqa: B010  mypy allows no other way
+    for name in [*sys.modules]:
+        if name.startswith(("markethall_service", "tests.")) and not name.startswith(__package__):
+            del sys.modules[name]
+
+
+def failing(tests: Sequence[str], longest_s: float, change: Callable[[], None]) -> str | None:
+    """The first of the tests that fails in a process of its own, after a change. None if all pass.
 
     A test fails if it takes longer than `longest_s`.
     """
@@ -214,9 +265,8 @@ def failing(
         os.dup2(1, 2)
         status = 1
         try:
-            for old, new in pairs:
-                old.__code__, old.__defaults__, old.__kwdefaults__ = new.__code__, new.__defaults__, new.__kwdefaults__
-            options = (*_OPTIONS, f"--timeout={longest_s}")
+            change()
+            options = (*_OPTIONS, "-x", f"--timeout={longest_s}")
             files = dict.fromkeys(test.partition("::")[0] for test in tests)
             status = int(pytest.main([*options, *files], plugins=[Chosen(tests, writing)]) != pytest.ExitCode.OK)
         finally:
@@ -248,18 +298,21 @@ def outcome(code: Code, changed: str, calls: Calls) -> tuple[str, str]:
     """
     try:
         pairs = code.differing(changed)
-    except SyntaxError:
-        # Such as another operator in a pattern of `match`.
+    except Exception:
+        # It cannot be imported, such as with another operator in a pattern of `match`.
         pairs = []
     if not pairs:
         return UNCHANGED, ""
-    tests = calls.tests(code, [old for old, _ in pairs])
+    tests, is_imported = calls.tests(code, [old for old, _ in pairs])
     if not tests:
         return SURVIVED, ""
+    change, restore = partial(exchange, pairs), partial(exchange, ())
+    if is_imported:
+        change, restore = (partial(import_again, code.path, source) for source in (changed, code.source))
     longest_s = _SHORTEST_S + 5 * max(calls.seconds[test] for test in tests)
-    failed = failing(tests, longest_s, pairs)
+    failed = failing(tests, longest_s, change)
     if failed is not None:
-        return KILLED if failing([failed], longest_s / 3) is None else UNSURE, failed
+        return KILLED if failing([failed], longest_s / 3, restore) is None else UNSURE, failed
     return SURVIVED, ""
 
 
@@ -302,16 +355,15 @@ def main() -> int:
     calls = Calls()
     tests = sorted({test for name in codes for test in MODULES[name]})
     # In the first run of a process the names of tests with a backslash are not those of later runs.
-    pytest.main([*_OPTIONS, "--collect-only", "-q", *tests])
-    # Finds tests that fail without a change.
-    if pytest.main([*_OPTIONS, *tests], plugins=[calls]):
-        print("The tests fail without a change.")
+    with calls.noting(set()):
+        pytest.main([*_OPTIONS, "--collect-only", "-q", *tests])
+    if pytest.main([*_OPTIONS, *tests], plugins=[calls]) not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         return 2
     # The processes of the tests collect none of what is imported here, which takes them most of their time.
     gc.freeze()
     results = Results(given.results)
     counts: Counter[str] = Counter()
-    unexplained = 0
+    survivors: list[str] = []
     is_interrupted = False
 
     def interrupt(*_: object) -> None:
@@ -328,14 +380,27 @@ def main() -> int:
         found, by = results.of(code, mutant) or results.add(code, mutant, *outcome(code, changed, calls))
         counts[found] += 1
         if found == SURVIVED:
-            difference = code.difference(changed)
-            reason = next((why for place, why in REASONS.items() if place in f"{mutant.module}\n{difference}"), "")
-            unexplained += not reason
-            print(f"{mutant.module} {mutant.operator}\n{difference}\n  {reason or 'SURVIVED'}\n", flush=True)
+            survivors.append(f"{mutant.module} {code.difference(changed)}")
         elif found == UNSURE:
-            print(f"{mutant.module} {mutant.operator}: {by} is slow or fails without the change too\n", flush=True)
+            print(f"{mutant.module} {mutant.operator}: {by} is slow or fails without the change too", flush=True)
+        if found == SURVIVED or (counts[KILLED] % 25 == 0 and found == KILLED):
+            print(f"{counts[KILLED]} killed, {counts[SURVIVED]} survived", flush=True)
+    return report(counts, survivors)
+
+
+def report(counts: Counter[str], survivors: Sequence[str]) -> int:
+    """Print how many changes were killed, and all survivors. The exit status is 1 if one has no reason."""
+    reasons = {one: next((why for part, why in REASONS.items() if part in one), "") for one in survivors}
+    unexplained = [one for one in survivors if not reasons[one]]
+    for one in sorted(filter(reasons.get, survivors)):
+        print(f"\n{one}\n  {reasons[one]}")
+    for one in sorted(unexplained):
+        print(f"\n{one}\n  OPEN: write a test, delete the code, or give a reason in tests/mutants/reasons.py")
     tried = counts[KILLED] + counts[SURVIVED]
-    print(f"{counts[KILLED]} killed of {tried} tried, {unexplained} survivors unexplained, {counts[UNSURE]} unsure")
+    print(
+        f"\n{tried} changes tried: {counts[KILLED]} killed, {len(survivors) - len(unexplained)} survived for a reason, "
+        f"{len(unexplained)} open; {counts[UNSURE]} unsure"
+    )
     return 1 if unexplained else 0
 
 

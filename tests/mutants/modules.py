@@ -1,4 +1,4 @@
-"""The modules that are changed, each with the smallest set of tests that is meant to pin it."""
+"""The modules that are changed, each with tests that are meant to pin it. They run in the process of the change."""
 
 from __future__ import annotations
 
@@ -6,14 +6,35 @@ from typing import Final
 
 _CLOCKS = ("tests/matches/test_clocks.py", "tests/matches/test_autopilot.py", "tests/matches/test_clock_model.py")
 _SEATS = ("tests/matches/test_seats.py", "tests/matches/test_closing.py", "tests/matches/test_seat_nonces.py")
-_PLAY = ("tests/matches/test_undo.py", "tests/matches/test_requests.py")
+_PLAY = ("tests/matches/test_undo.py", "tests/matches/test_requests.py", "tests/matches/test_crossings.py")
+_VIEWS = ("tests/codec/test_kairo_view.py", "tests/codec/test_klongs_view.py", "tests/codec/test_portobello_view.py")
 
 MODULES: Final = {
-    "matches/clocks.py": (*_CLOCKS, "tests/matches/test_ends.py", "tests/matches/test_bots.py"),
-    "matches/playing.py": (*_PLAY, *_CLOCKS),
+    "matches/clocks.py": (*_CLOCKS, *_PLAY, "tests/matches/test_ends.py", "tests/matches/test_bots.py"),
+    "matches/playing.py": (
+        *_PLAY,
+        *_CLOCKS,
+        "tests/matches/test_reads.py",
+        "tests/matches/test_listed.py",
+        "tests/matches/test_bots.py",
+    ),
     "matches/moves.py": (*_PLAY, *_CLOCKS, "tests/matches/test_past.py", "tests/matches/test_reads.py"),
-    "matches/match.py": (*_SEATS, *_CLOCKS, "tests/matches/test_undo.py", "tests/matches/test_ends.py"),
-    "matches/lobby.py": (*_SEATS, "tests/matches/test_requests.py", "tests/matches/test_listed.py"),
+    "matches/match.py": (
+        *_SEATS,
+        *_CLOCKS,
+        *_PLAY,
+        "tests/matches/test_ends.py",
+        "tests/matches/test_bots.py",
+        "tests/matches/test_listed.py",
+    ),
+    "matches/lobby.py": (
+        *_SEATS,
+        "tests/matches/test_requests.py",
+        "tests/matches/test_listed.py",
+        "tests/matches/test_crossings.py",
+        "tests/matches/test_slow_store.py",
+        "tests/matches/test_placement.py",
+    ),
     "matches/closing.py": (
         "tests/matches/test_closing.py",
         "tests/matches/test_closing_play.py",
@@ -22,11 +43,16 @@ MODULES: Final = {
     ),
     "matches/due_actions.py": (
         *_CLOCKS,
+        "tests/matches/test_clocks_of_processes.py",
         "tests/matches/test_scheduler.py",
         "tests/matches/test_bots.py",
         "tests/matches/test_closing.py",
     ),
-    "matches/turns.py": ("tests/matches/test_recent_turns.py", "tests/matches/test_past.py"),
+    "matches/turns.py": (
+        "tests/matches/test_recent_turns.py",
+        "tests/matches/test_past.py",
+        "tests/codec/test_texts.py",
+    ),
     "matches/visibility.py": (
         *_SEATS,
         "tests/matches/test_watching.py",
@@ -37,10 +63,17 @@ MODULES: Final = {
     "matches/identifiers.py": (
         "tests/matches/test_seats.py",
         "tests/matches/test_requests.py",
+        "tests/matches/test_placement.py",
         "tests/codec/test_sentences.py",
     ),
     "api/guard.py": ("tests/api/test_guard.py",),
-    "codec/mirror.py": ("tests/codec/test_bad_ids.py", "tests/codec/test_roundtrip.py", "tests/codec/test_ids.py"),
+    "codec/mirror.py": (
+        "tests/codec/test_bad_ids.py",
+        "tests/codec/test_roundtrip.py",
+        "tests/codec/test_ids.py",
+        "tests/codec/test_own_boards.py",
+        *_VIEWS,
+    ),
     "codec/stored.py": (
         "tests/codec/test_stored.py",
         "tests/codec/test_roundtrip.py",
@@ -51,6 +84,7 @@ MODULES: Final = {
         "tests/codec/test_roundtrip.py",
         "tests/codec/test_commits.py",
         "tests/codec/test_bad_ids.py",
+        "tests/codec/test_texts.py",
     ),
     "store/match_log.py": (
         "tests/store/test_contract.py",
@@ -58,6 +92,10 @@ MODULES: Final = {
         "tests/store/test_damage.py",
         "tests/store/test_archive.py",
         "tests/store/test_follow.py",
+        "tests/store/test_replicas.py",
+        "tests/store/test_long_logs.py",
+        "tests/matches/test_reads.py",
+        "tests/matches/test_kairo_upgrade.py",
         "tests/matches/test_past.py",
         "tests/matches/test_bots.py",
         "tests/matches/test_listed.py",
@@ -67,7 +105,12 @@ MODULES: Final = {
         "tests/matches/test_listed.py",
         "tests/matches/test_broken_lists.py",
     ),
-    "store/timers.py": ("tests/store/test_timers.py",),
-    "store/outbox.py": ("tests/store/test_outbox.py",),
-    "store/presence.py": ("tests/store/test_presence.py", "tests/matches/test_broken_lists.py"),
+    "store/timers.py": ("tests/store/test_timers.py", "tests/store/test_shard_health.py"),
+    "store/outbox.py": ("tests/store/test_outbox.py", "tests/store/test_scatter.py"),
+    "store/presence.py": (
+        "tests/store/test_presence.py",
+        "tests/store/test_follow.py",
+        "tests/matches/test_seats.py",
+        "tests/matches/test_broken_lists.py",
+    ),
 }

@@ -67,15 +67,21 @@ class ModelledMatches(RuleBasedStateMachine):
 
     @invariant()
     def service_and_model_agree(self) -> None:
-        """The match of the last rule has the revision, state, seats to act and names of the model."""
+        """The match of the last rule has the revision, state, seats to act, names and clocks of the model."""
         model = self.last_used
         if model is None:
             return
-        request = wire.GetMatchRequest(name=model.name, join_code=model.join_code)
-        assert self.call("GetMatch", request) == ""
+        assert self.call("GetMatch", wire.GetMatchRequest(name=model.name), model.creator_token) == ""
         match = self.call.answer
         assert (match.revision, match.state, list(match.to_act)) == (model.revision, model.state, model.to_act)
         assert [seat.player.display_name for seat in match.seats] == [model.names[seat] for seat in sorted(model.names)]
+        for seat, clock in model.clocks.items():
+            told = match.seats[seat - 1]
+            assert told.HasField("deadline") == clock.HasField("deadline") == (seat in model.to_act)
+            if seat in model.to_act:
+                assert told.deadline == clock.deadline
+            else:
+                assert told.time_left == clock.time_left
 
     def _select(self, number: int) -> MatchModel:
         self.last_used = self.matches[number % len(self.matches)]
@@ -83,7 +89,6 @@ class ModelledMatches(RuleBasedStateMachine):
 
     def _add_last_commit(self, model: MatchModel) -> None:
         """Adds the commit of a changed seat to the model. There must be exactly one new commit."""
-        request = wire.GetRecordRequest(name=model.name, join_code=model.join_code)
-        assert self.call("GetRecord", request) == ""
+        assert self.call("GetRecord", wire.GetRecordRequest(name=model.name), model.creator_token) == ""
         assert self.call.answer.commits[:-1] == model.log[:]
-        model.log.append(self.call.answer.commits[-1])
+        model.add(self.call.answer.commits[-1])

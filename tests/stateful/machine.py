@@ -8,21 +8,21 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, precondition, rule
 
-from markethall.v1 import match_pb2, match_service_pb2 as wire
+from markethall.v1 import match_service_pb2 as wire
 from markethall.v1.move_pb2 import Move
 from tests.stateful.base import ANY_NUMBER, MATCHES
 from tests.stateful.model import AcceptedRequest, MatchModel
 from tests.stateful.reads import ReadRules
-from tests.stateful.seats import SeatRules
+from tests.stateful.seats import CONTROLS, VISIBILITIES, SeatRules
 
 
 class ApiMachine(SeatRules, ReadRules):
     """All rules."""
 
-    @initialize(match=st.sampled_from(MATCHES))
-    def start_match(self, match: tuple[str, int]) -> None:
+    @initialize(match=st.sampled_from(MATCHES), visibility=VISIBILITIES)
+    def start_match(self, match: tuple[str, int], visibility: int) -> None:
         """Starts a match, so that there is one to play from the beginning."""
-        self.create(match, match_pb2.MATCH_VISIBILITY_PUBLIC, may_close=False)
+        self.create(match, visibility, may_close=False, control=CONTROLS[1])
         for _ in range(match[1]):
             self.join(0, 0, "", "right")
 
@@ -108,6 +108,9 @@ class ApiMachine(SeatRules, ReadRules):
             request.move.CopyFrom(next((move for move in self.used_moves if move != request.move), request.move))  # type: ignore[attr-defined]
         changed = request != accepted.request
         reason = self.call(accepted.method, request, accepted.token)
+        if model.is_limited(getattr(request, "join_code", "")):
+            assert reason == "RATE_LIMITED"
+            return
         if changed:
             assert reason in ("REQUEST_ID_REUSED", "WRONG_GAME")
             return
@@ -174,5 +177,5 @@ class ApiMachine(SeatRules, ReadRules):
         """Adds the commit of an accepted request to the model."""
         answer = self.call.answer
         assert answer.revision == answer.commit.revision == model.revision + 1
-        model.log.append(answer.commit)
+        model.add(answer.commit)
         model.accepted.append(AcceptedRequest(method, request, token, answer.commit))

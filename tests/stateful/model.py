@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from google.protobuf.message import Message
 
@@ -20,13 +20,17 @@ class AcceptedRequest:
     answer: Any
 
 
+WRONG_CODES: Final = 2
+"""The wrong join codes that a caller may send for one match."""
+
+
 @dataclass
 class MatchModel:
     """One match.
 
     `tokens` and `names` by seat, "" for a free one. `log`: the commits as their seat sees them. `views`: positions by
     revision and seat. `join_ids`: the id of the request that took a seat. `revoked`: tokens of seats that were left.
-    `may_close`: whether the creator may close it while it is played.
+    `may_close`: whether the creator may close it while it is played. `wrong_codes`: how many were sent.
     """
 
     name: str
@@ -44,6 +48,7 @@ class MatchModel:
     revoked: list[str] = field(default_factory=list)
     accepted: list[AcceptedRequest] = field(default_factory=list)
     closed: bool = False
+    wrong_codes: int = 0
 
     @property
     def revision(self) -> int:
@@ -84,13 +89,34 @@ class MatchModel:
         """The numbers of the free seats."""
         return [seat for seat, token in self.tokens.items() if not token]
 
+    @property
+    def clocks(self) -> dict[int, match_pb2.SeatClock]:
+        """The clocks of the seats after the last commit that has some; none before the start, or without limits."""
+        return {clock.seat: clock for clock in next((one.clocks for one in reversed(self.log) if one.clocks), ())}
+
+    def add(self, commit: match_pb2.Commit) -> None:
+        """Adds a commit. It leaves the time of the other seats that were not to act as it was."""
+        before, to_act = self.clocks, self.to_act
+        self.log.append(commit)
+        for seat in before.keys() - {*to_act, commit.seat}:
+            assert self.clocks[seat].time_left == before[seat].time_left
+
+    def is_limited(self, code: str) -> bool:
+        """Whether too many wrong join codes were sent for another code to be compared."""
+        return bool(code) and self.wrong_codes == WRONG_CODES
+
     def read_refusal(self, token: str, code: str) -> str:
-        """The reason why a read with this token or join code is refused; "" if it is accepted."""
+        """The reason why a read with this token or join code is refused; "" if it is accepted. Wrong codes count."""
+        if self.is_limited(code):
+            return "RATE_LIMITED"
         if token or self.visibility != match_pb2.MATCH_VISIBILITY_PRIVATE:
             return ""
         if not code:
             return "TOKEN_MISSING"
-        return "" if code == self.join_code else "JOIN_CODE_WRONG"
+        if code == self.join_code:
+            return ""
+        self.wrong_codes += 1
+        return "JOIN_CODE_WRONG"
 
     def has_nothing_to_undo(self, seat: int) -> bool:
         """Whether the last commit is no move of the seat, or a move with random draws."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+from google.protobuf.duration_pb2 import Duration
 from hypothesis import strategies as st
 from hypothesis.stateful import precondition, rule
 
@@ -14,6 +15,12 @@ from tests.stateful.model import AcceptedRequest, MatchModel
 
 MAX_MATCHES = 4
 VISIBILITIES = st.sampled_from((0, 1, 2, 3))
+HOUR = Duration(seconds=3600)
+CONTROLS = (
+    None,
+    match_pb2.TimeControl(bank=match_pb2.TimeBank(time=HOUR, increment=Duration(seconds=5))),
+    match_pb2.TimeControl(turn_time=HOUR),
+)
 BOTS = ("", "random", "bots/random", "greedy", "bots/greedy", "bots/", "Greedy")
 
 
@@ -21,12 +28,21 @@ class SeatRules(ModelledMatches):
     """Matches and their seats."""
 
     @precondition(lambda self: len(self.matches) < MAX_MATCHES)
-    @rule(wanted=st.sampled_from(MATCHES), visibility=VISIBILITIES, may_close=st.booleans())
-    def create(self, wanted: tuple[str, int], visibility: int, may_close: bool) -> None:
+    @rule(
+        wanted=st.sampled_from(MATCHES),
+        visibility=VISIBILITIES,
+        may_close=st.booleans(),
+        control=st.sampled_from(CONTROLS),
+    )
+    def create(
+        self, wanted: tuple[str, int], visibility: int, may_close: bool, control: match_pb2.TimeControl | None
+    ) -> None:
         """Creates a match of a game with a number of seats."""
         game, seats = wanted
         match = match_pb2.Match(game=game, seat_count=seats, visibility=visibility)  # type: ignore[arg-type]
         match.creator_may_close = may_close
+        if control is not None:
+            match.time_control.CopyFrom(control)
         request = wire.CreateMatchRequest(match=match, request_id=str(uuid.uuid4()))
         assert self.call("CreateMatch", request) == ""
         created = self.call.answer
@@ -109,10 +125,7 @@ class SeatRules(ModelledMatches):
         assert self.call("CloseMatch", request, token) == expected
         if not expected and not model.closed:
             model.accepted.append(AcceptedRequest("CloseMatch", request, token, self.call.answer.match.revision))
-            record = wire.GetRecordRequest(name=model.name, join_code=model.join_code)
-            assert self.call("GetRecord", record) == ""
-            assert len(self.call.answer.commits) == len(model.log) + 1
-            model.log.append(self.call.answer.commits[-1])
+            self._add_last_commit(model)
             model.closed = True
             assert model.log[-1].events[0].HasField("match_closed")
 
@@ -129,9 +142,7 @@ class SeatRules(ModelledMatches):
         if not expected:
             self.matches.remove(model)
             self.last_used = None
-            assert self.call("GetMatch", wire.GetMatchRequest(name=model.name, join_code=model.join_code)) == (
-                "MATCH_NOT_FOUND"
-            )
+            assert self.call("GetMatch", wire.GetMatchRequest(name=model.name), token) == "MATCH_NOT_FOUND"
             assert self.call("DeleteMatch", request, token) == ""
 
     def _creator(self, model: MatchModel, seat: int, as_creator: bool) -> tuple[str, str]:
@@ -144,7 +155,7 @@ class SeatRules(ModelledMatches):
     def _code_refusal(self, model: MatchModel, name: str, code: str) -> str:
         """The reason why a join is refused for its display name or its code; "" if both are right."""
         if len(name) > 40:
-            return "BAD_FIELD"
+            return "RATE_LIMITED" if model.is_limited(code) else "BAD_FIELD"
         if refusal := model.read_refusal("", code):
             return refusal if code else "JOIN_CODE_MISSING"
         return "MATCH_CLOSED" if model.closed else ""

@@ -37,6 +37,7 @@ async def test_new_match_has_a_header_and_nothing_else(store: RedisStore, other:
     assert await as_port(store).log.create(new)
     loaded = await other.log.load(new.match_id)
     assert (loaded.header, loaded.snapshot, loaded.commits, dict(loaded.requests)) == (new, None, (), {})
+    assert await other.log.rules_version(new.match_id) == 0
 
 
 async def test_create_with_a_used_id_changes_nothing(store: RedisStore, other: RedisStore) -> None:

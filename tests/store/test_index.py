@@ -81,6 +81,8 @@ async def test_match_that_changes_state_has_a_hint_in_both_lists(store: RedisSto
     both = {Hint("moving", "kairo", MatchState.SEATING), Hint("moving", "kairo", MatchState.PLAYING)}
     found = await pages(store, ["kairo"], list(MatchState), 1)
     assert [set(page) for page in found] == [{Hint("later", "kairo", MatchState.SEATING)}, both]
+    [whole] = await pages(store, ["kairo"], list(MatchState), 2)
+    assert set(whole) == {Hint("later", "kairo", MatchState.SEATING), *both}
     await store.index.remove(Hint("moving", "kairo", MatchState.SEATING))
     assert (await store.index.page(["kairo"], list(MatchState), 9, "")).hints[1:] == (
         Hint("moving", "kairo", MatchState.PLAYING),
@@ -98,7 +100,9 @@ def packed(text: str) -> str:
 
 
 NO_CURSORS = ["x", "???", "ü", "AAAA", "MTo=", "1" * 10000, "\0", "MTAwMDphYg=="]
-NO_CURSORS += [packed(text).rstrip("=") for text in ("x:yz", "-5:abcd", "9" * 20 + ":a", f"{1 << 52}:", f"{1 << 53}:a")]
+NO_CURSORS += [
+    packed(text).rstrip("=") for text in ("x:yz", "007:a", "-5:abcd", "9" * 20 + ":a", f"{1 << 52}:", f"{1 << 53}:a")
+]
 
 
 @pytest.mark.parametrize("cursor", NO_CURSORS)

@@ -11,10 +11,10 @@ import pytest
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.store import log_copies
-from markethall_service.store.match_log import NO_NONCE, Entry, new_nonce
+from markethall_service.store.match_log import NO_NONCE, PAGE, Entry, new_nonce, read_on
 from markethall_service.store.redis_store import Content, RedisStore
 
-from .tiny import TinyCodec, commit, extend, fresh_id, header, raw_redis
+from .tiny import TinyCodec, commit, extend, fresh_id, header, lose_tail, raw_redis
 
 LENGTH: Final = 1200
 MOST: Final = 501
@@ -56,12 +56,23 @@ async def test_no_command_reads_or_writes_more_than_a_piece(server: EmbeddedRedi
         for read in (store.archive.entries, store.log.load, lambda match_id: store.log.read(match_id, 1)):
             await read(match_id)
             assert (await counted(raw))["xrange"] >= LENGTH / MOST
+        assert [each.revision for each in await store.log.read(match_id, 1, 700)] == list(range(2, 702))
         assert await store.archive.erase(match_id, [2])
         erased = await counted(raw)
         assert erased["xadd"] <= MOST * (erased["evalsha"] + erased.get("eval", 0))
         # A repeated request asks for one early commit: it costs no more in a long match.
         assert (await store.log.commit(match_id, 2)).revision == 2
         assert (await counted(raw))["bytes"] < 10_000
+
+
+async def test_log_that_becomes_another_one_between_two_pages_is_not_read_on(
+    server: EmbeddedRedis, store: RedisStore
+) -> None:
+    match_id = await restored(store)
+    first = (await store.archive.entries(match_id))[:PAGE]
+    assert await read_on(store._shards, match_id, [*first])
+    await lose_tail(server.url, match_id, PAGE - 1)
+    assert not await read_on(store._shards, match_id, [*first])
 
 
 async def test_match_goes_on_while_a_name_is_erased(

@@ -13,7 +13,7 @@ from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import Present
 from markethall_service.store.redis_store import RedisStore
 
-from .tiny import commit, create_match, raw_redis
+from .tiny import TinyCodec, commit, create_match, raw_redis
 
 Follower = AsyncIterator[Commit | Present]
 
@@ -31,13 +31,14 @@ async def leave(follower: Follower) -> None:
     await follower.aclose()  # type: ignore[attr-defined]
 
 
-async def test_presence_comes_first_and_all_commits_follow(store: RedisStore) -> None:
+async def test_presence_comes_first_and_all_commits_follow(store: RedisStore, other: RedisStore) -> None:
     match_id = await create_match(store, 4)
     follower = store.presence.follow_with_presence(match_id, 1, 2)
     assert await anext(follower) == Present((2,))
     assert [(await anext(follower)).revision for _ in range(3)] == [2, 3, 4]  # type: ignore[union-attr]
     await store.log.append(match_id, commit(5), None)
     assert await anext(follower) == commit(5)
+    assert await other.presence.present(match_id) == Present((2,))
     await leave(follower)
 
 
@@ -107,6 +108,30 @@ async def test_heartbeat_removes_expired_marks(server: EmbeddedRedis, store: Red
         await leave(onlooker)
 
 
+async def test_heartbeat_is_that_of_all_matches(
+    server: EmbeddedRedis, store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("markethall_service.store.presence.HEARTBEAT_S", 0.05)
+    names = [await create_match(store) for _ in range(3)]
+    onlookers = [store.presence.follow_with_presence(name, 1, 0) for name in names]
+    assert [await next_presence(onlooker) for onlooker in onlookers] == [()] * 3
+    async with raw_redis(server.url) as raw:
+        seconds, _ = await raw.time()
+        for name in names:
+            await raw.zadd(f"mh:{{{name}}}:present", {"2:away": (seconds + 60) * 1000})
+        assert [await next_presence(onlooker) for onlooker in onlookers] == [(2,)] * 3
+    for onlooker in onlookers:
+        await leave(onlooker)
+
+
+async def test_process_ends_although_somebody_watches(server: EmbeddedRedis) -> None:
+    async with asyncio.timeout(20):
+        async with RedisStore(server.url, TinyCodec()) as store:
+            onlooker = store.presence.follow_with_presence(await create_match(store), 1, 0)
+            assert await next_presence(onlooker) == ()
+    await leave(onlooker)
+
+
 async def test_slow_watcher_gets_the_newest_presence(store: RedisStore) -> None:
     match_id = await create_match(store)
     onlooker = store.presence.follow_with_presence(match_id, 1, 0)
@@ -152,8 +177,6 @@ async def test_seat_that_reconnects_at_once_stays_present(store: RedisStore, oth
 
 
 async def test_watch_continues_without_redis_and_presence_returns_with_it(mortal: EmbeddedRedis) -> None:
-    from .tiny import TinyCodec
-
     async with RedisStore(mortal.url, TinyCodec()) as store:
         match_id = await create_match(store)
         follower = store.presence.follow_with_presence(match_id, 1, 1)

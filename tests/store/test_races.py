@@ -86,6 +86,8 @@ async def test_delete_with_a_lost_reply_deletes_once(server: EmbeddedRedis, prox
 
 async def test_delete_after_a_commit_of_another_process_is_refused(store: RedisStore, other: RedisStore) -> None:
     match_id = await create_match(store, 3)
+    with pytest.raises(Conflict):
+        await store.log.delete(match_id, 4)
     await other.log.load(match_id)
     await store.log.append(match_id, commit(4), None)
     for revision in (0, 2, 3):
@@ -148,6 +150,8 @@ async def test_longer_log_in_place_of_the_lost_one_is_a_conflict(
     await lose_tail(server.url, match_id, 8)
     await other.log.load(match_id)
     await extend(other, match_id, 9, 14, "other")
+    with pytest.raises(Conflict):
+        await store.log.commit(match_id, 4)
     with pytest.raises(Conflict):
         await store.log.read(match_id, 10)
     assert moves((await store.log.load(match_id)).commits)[-1] == "14 other"

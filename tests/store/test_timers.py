@@ -8,6 +8,7 @@ import signal
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import LeasedTimer
+from markethall_service.store.keys import due_key, shard_of
 from markethall_service.store.redis_store import RedisStore
 
 from .tiny import TinyCodec, fresh_id, raw_redis
@@ -94,6 +95,18 @@ async def test_timer_set_anywhere_is_found_in_several_sets_and_settled_in_each(s
     for due in found:
         await store.timers.settle(due, None)
     assert await leased(store, 1 << 50) == []
+
+
+async def test_timer_is_added_elsewhere_if_its_own_set_cannot_be_written(
+    server: EmbeddedRedis, store: RedisStore
+) -> None:
+    match_id = fresh_id()
+    async with raw_redis(server.url) as raw:
+        own = due_key(shard_of(match_id))
+        await raw.set(own, "")
+        await store.timers.add(match_id, 1000)
+        await raw.delete(own)
+    assert {due.match_id for due in await leased(store, 1000)} == {match_id}
 
 
 async def test_lease_returns_the_earliest_next_time(store: RedisStore) -> None:

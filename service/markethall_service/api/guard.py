@@ -133,8 +133,7 @@ class Guard:
         less."""
         checks = ((self._by_address, self.address, "address"), (self._by_token, self._seat, "token"))
         for bucket, key_of, by in checks:
-            more = min(lines, bucket.rate.burst) - 1 if bucket and bucket.rate else 0
-            if bucket and more:
+            if bucket and bucket.rate and (more := min(lines, bucket.rate.burst) - 1):
                 self._take(bucket, key_of(call), by, f"limit_per_{by}", "lines with", more)
 
     @property

@@ -164,7 +164,7 @@ class BotSearcher:
             search_steps = search(cached.game, match.started_position, seat, bot, rng)
             while True:
                 # Pause as long as the last slice took: bots use at most half of the CPU of a process.
-                await asyncio.sleep(max(self._pause_until - perf_counter(), 0))
+                await asyncio.sleep(self._pause_until - perf_counter())
                 began = perf_counter()
                 try:
                     next(search_steps)

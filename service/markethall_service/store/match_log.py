@@ -265,7 +265,8 @@ class Logs:
     def _first_header(self, match_id: str, first: list[object] | None) -> Header:
         if not first:
             raise Damaged(f"the log of match {match_id} lacks its header")
-        return self._header(match_id, entries_from(match_id, FIRST_REVISION, first)[0])
+        [entry] = entries_from(match_id, FIRST_REVISION, first)
+        return self._header(match_id, entry)
 
 
 def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: bytes | None) -> Match | None:
@@ -285,7 +286,7 @@ def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: b
 
 
 def _complete_seat(codec: Codec, snapshot: Match, holder: Seat, entries: list[Entry]) -> Seat:
-    if not FIRST_REVISION < holder.taken_revision <= snapshot.revision:
+    if not holder.taken_revision:
         return holder
     where = f"revision {holder.taken_revision} of match {snapshot.header.match_id}"
     entry = entries[holder.taken_revision - 1]

@@ -87,7 +87,7 @@ class RedisOutbox:
         lease = int(lease_s * 1000)
         # At most `count`, beginning at another shard each time, so that no shard is starved.
         shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
-        self._next = (shards[-1] + 1) % SHARDS
+        self._next = shards[-1] + 1
         replies = await self._scatter.execute(self._run(_CLAIM, shard, lease, each) for shard in shards)
         claimed: list[tuple[WebhookMessage | None, int]] = []
         for shard, reply in zip(shards, replies, strict=True):
