@@ -8,6 +8,7 @@ import pytest
 
 from tests.kits import GAME_NAMES, moves_near
 from tests.service import Service
+from tests.tls_files import issue
 
 from .driver import run
 
@@ -57,3 +58,15 @@ def test_the_page_works_behind_a_path_prefix_and_keeps_the_seat_after_a_reload(s
     assert result["played"] == [6, 6, 6, 6]
     assert result["address"].startswith(f"{result['base']}/#match=")
     assert result["complaints"] == []
+
+
+def test_states_in_which_nothing_can_be_played_have_words_and_a_way_out(service: str) -> None:
+    states = run("ways_out.mjs", service)
+    assert len(states) == 6
+    assert {state: found for state, found in states.items() if not (found["words"] and found["ways"])} == {}
+
+
+def test_each_tab_has_a_stream_over_http_2(service: str, tmp_path: Path) -> None:
+    files = issue(tmp_path)
+    result = run("multiplexed.mjs", service, key=str(files.key), cert=str(files.cert))
+    assert result == {"streams": [1] * 7, "protocol": "h2"}

@@ -40,4 +40,5 @@ def test_the_page_can_be_installed(page: Any) -> None:
         "worker": 200,
         "scope": "/",
         "listed": True,
+        "offline": True,
     }

@@ -123,7 +123,7 @@ async function other(browser) {
   await visitOnly(tab, addressOf(match, 1));
   await choose(tab, 'Take seat 2');
   await tab
-    .getByText(/Pass the device|has to move|Choose/)
+    .getByText(/Your turn|has to move/)
     .first()
     .waitFor();
   seen.taken = await kept();

@@ -203,12 +203,15 @@ export async function holding() {
     near.pipe(far);
     far.on('data', (chunk) => (held ? held.push([near, chunk]) : near.write(chunk)));
     for (const socket of [near, far]) socket.on('error', () => near.destroy() && far.destroy());
-    far.on('close', () => near.end());
+    // Nor is the end of a connection, such as of one that the service closes because it seems idle.
+    far.on('close', () => (held ? held.push([near]) : near.end()));
     near.on('close', () => far.destroy());
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
   const release = () => {
-    for (const [near, chunk] of held) near.write(chunk);
+    for (const [near, chunk] of held)
+      if (chunk) near.write(chunk);
+      else near.end();
     held = undefined;
   };
   return { address: `http://127.0.0.1:${server.address().port}`, hold: () => void (held = []), release };

@@ -53,7 +53,18 @@ async function oneDevice(browser) {
   return { names: await tab.locator('.seats .name').allTextContents(), handed: await handed.count(), complaints: tab.complaints };
 }
 
-async function installed() {
+/** The page as it is kept by an installed one, without a network. */
+async function offline(browser) {
+  const tab = await open(browser, `${service}/`);
+  await tab.evaluate(() => navigator.serviceWorker.register('table/sw.js', { scope: '/' }).then(() => navigator.serviceWorker.ready));
+  await tab.reload();
+  await tab.waitForFunction(() => navigator.serviceWorker.controller);
+  await tab.context().setOffline(true);
+  await tab.reload();
+  return (await tab.locator('.offline').innerText()).includes('nothing can be played until the network is back');
+}
+
+async function installed(browser) {
   const page = await (await fetch(`${service}/`, { headers: { accept: 'text/html' } })).text();
   const address = new URL(/rel="manifest" href="([^"]+)"/.exec(page)[1], `${service}/`);
   const manifest = await (await fetch(address)).json();
@@ -66,6 +77,7 @@ async function installed() {
     worker: worker.status,
     scope: worker.headers.get('service-worker-allowed'),
     listed: /chunk-/.test(await worker.text()),
+    offline: await offline(browser),
   };
 }
 
@@ -73,5 +85,5 @@ await scenario(async (browser) => ({
   friends: await friends(browser),
   newcomer: await newcomer(browser),
   oneDevice: await oneDevice(browser),
-  installed: await installed(),
+  installed: await installed(browser),
 }));

@@ -28,13 +28,22 @@ function partsOutside() {
   if (document.documentElement.scrollWidth > innerWidth) parts.push('the page is wider than the window');
   if (!inside(table.querySelector('.prompt'))) parts.push('prompt');
   for (const piece of board.querySelectorAll('svg.own [data-handle]')) if (!inside(piece)) parts.push(piece.dataset.handle);
+  const hand = board.querySelector('.hand')?.getBoundingClientRect();
+  for (const piece of board.querySelectorAll('svg.shared [data-handle]')) {
+    const { top, bottom } = piece.getBoundingClientRect();
+    if (hand && innerHeight > 700 && bottom > hand.top + 4 && top < hand.bottom) parts.push(`${piece.dataset.handle} under the hand`);
+  }
+  const [left, log] = ['.left', '.log'].map((name) => table.querySelector(name));
+  // Beside the board all facts are seen without scrolling, and some lines of the log.
+  if (innerWidth >= 860 && innerHeight > 700 && left.scrollHeight > left.clientHeight + 1) parts.push('seats and facts');
+  if (innerWidth >= 860 && innerHeight > 700 && log.clientHeight < 100) parts.push('log');
   const phone = innerWidth < 600;
   if (!phone && !whole(board.querySelector('svg.board').getBoundingClientRect())) parts.push('board');
   return parts;
 }
 
 await scenario(async (browser) => {
-  const match = await newMatch(settings.game);
+  const match = await newMatch(settings.game, { seats: 3 });
   const tab = await open(browser, addressOf(match), { reducedMotion: 'reduce' });
   await tab.waitForSelector('market-hall-board svg.own');
   const outside = [];

@@ -373,11 +373,18 @@ checks['a game without a folder is text, with a button for each move'] = async (
   return { board, buttons, texts, rules, complaints: tab.complaints };
 };
 
-checks['a match opens while streams are held back'] = async (browser) => {
+checks['a match opens and is played while streams are held back'] = async (browser) => {
   const tab = await open(browser, settings.page, { reducedMotion: 'reduce' });
   await tab.waitForFunction(() => globalThis.ready);
   await tab.evaluate(() => globalThis.start('kairo', 1, '((story) => (story.silent = true))', {}, 'any'));
   await tab.locator('market-hall-board svg.board').waitFor({ timeout: 5000 });
+  const shown = await tab.locator('.replay output').innerText();
+  await tab.locator('.bar.mine').waitFor();
+  await tab.evaluate(() => {
+    const table = document.querySelector('market-hall-table');
+    void table.play(table.shown.perspective.legalMoves[0]);
+  });
+  await tab.waitForFunction((shown) => deepAll('.replay output')[0].textContent !== shown, shown);
   return { lines: await tab.locator('.log .line').count() };
 };
 
@@ -404,6 +411,8 @@ checks['a hidden tab closes its stream, and opens it again'] = async (browser) =
     await tab.clock.runFor(hidden ? 40_000 : 500);
     return tab.evaluate(() => globalThis.streams());
   };
+  // The board is there before its stream.
+  await tab.waitForFunction(() => globalThis.streams() > 0);
   const first = await tab.evaluate(() => globalThis.streams());
   return { first, hidden: await streams(true), seen: await streams(false) };
 };
@@ -745,12 +754,19 @@ checks['confirm waits, shows the points, and marks are cleared after the move'] 
   await tab.locator('.preview').waitFor();
   const waited = (await tab.evaluate(() => globalThis.plays)) - before;
   const picked = await tab.locator('.picked').count();
-  await tab.getByRole('button', { name: 'Play', exact: true }).click();
+  // On a phone the buttons are one line that scrolls, and the one that plays is in sight.
+  const play = tab.getByRole('button', { name: 'Play', exact: true });
+  const size = tab.viewportSize();
+  await tab.setViewportSize({ width: 360, height: 740 });
+  const { x, width } = await play.boundingBox();
+  await tab.setViewportSize(size);
+  await play.click();
   await tab.waitForFunction((plays) => globalThis.plays > plays, before);
   await tab.waitForTimeout(200);
   return {
     waited,
     picked,
+    inSight: x + width < 360,
     played: (await tab.evaluate(() => globalThis.plays)) - before,
     left: await tab.locator('.picked').count(),
     preview: await tab.locator('.preview').count(),

@@ -7,7 +7,7 @@ import { DETAIL_STYLES, drawDetail } from './help/detail.ts';
 import { catalogue, loadAll } from './texts.ts';
 
 /** Where a clause begins to say why it is played so, in each language. */
-const READING = /\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/;
+export const READING = /\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/;
 /** An option of the game with its values. */
 const OPTION = /`(\w+) = [^`]+`/g;
 
@@ -47,9 +47,10 @@ export class MarketHallRules extends LitElement {
     details { display: inline; } details[open] { display: block; color: light-dark(#675a4d, #b8aa9a); }
     summary { display: inline-block; cursor: pointer; text-decoration: underline dotted; color: light-dark(#675a4d, #b8aa9a); padding: 2px 4px; }
     .about { color: light-dark(#675a4d, #b8aa9a); margin-top: 20px; }
-    .contents { display: flex; flex-wrap: wrap; gap: 6px; margin: 0 44px 14px 0; }
+    .contents { display: flex; flex-wrap: wrap; gap: 6px; margin: 0 52px 14px 0; }
     .contents button { font: inherit; font-size: 0.85rem; color: inherit; min-height: 36px; padding: 2px 10px; border-radius: 99px; cursor: pointer;
       border: 1px solid light-dark(#d9cdb8, #483f39); background: none; }
+    @media (max-width: 859px) { .contents { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; } .contents button { flex: none; min-height: 44px; } }
     .wide { overflow-x: auto; margin: 0 0 8px; }
     table { border-collapse: collapse; font-size: 0.9em; }
     th, td { border: 1px solid light-dark(#d9cdb8, #483f39); padding: 3px 7px; text-align: start; overflow-wrap: normal; }

@@ -70,7 +70,7 @@ const COLOURS = css`
   :host(.only-own) .hand { margin: auto; width: 100%; position: static; box-sizing: border-box; box-shadow: none; border-radius: 14px; } :host(.only-shared) .stage { justify-content: center; }
 `;
 
-/** Three marks: what can be picked has a ring, what is picked is lifted and has a tick, what is new has a corner. */
+/** Three marks: what can be picked has a ring, what is picked has a tick and is lifted unless it is a place of a grid, what is new has a corner. */
 const HANDLES = css`
   .handle { outline: none; }
   .ring { display: none; fill: none; stroke: var(--mh-legal); stroke-width: 3.4; pointer-events: none; }
@@ -82,8 +82,9 @@ const HANDLES = css`
   .handle:focus-visible > .ring:not(.halo) { stroke: light-dark(#000, #fff); stroke-width: 4.5; stroke-dasharray: 9 4; }
   .legal:focus-visible > .ring:not(.halo) { stroke: var(--mh-legal); stroke-dasharray: none; }
   .legal:focus-visible > .ring { stroke: #000; stroke-width: 10; }
-  .picked > .content { transform: translateY(-6px); filter: drop-shadow(0 6px 3px #0008); }
+  .picked:not([role='gridcell']) > .content { transform: translateY(-6px); filter: drop-shadow(0 6px 3px #0008); }
   .tick circle { fill: var(--mh-picked); stroke: #fff; stroke-width: 1.6; }
+  [role='gridcell'] > .tick { translate: -5px 5px; }
   .tick path { fill: none; stroke: light-dark(#fff, #1f1b1a); stroke-width: 2.6; stroke-linecap: round; stroke-linejoin: round; }
   .corner { stroke: #fff; stroke-width: 1.6; }
   .handle[data-lit] > .ring { display: block; stroke-width: 11; stroke: var(--mh-halo); }

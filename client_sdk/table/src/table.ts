@@ -524,8 +524,8 @@ export class MarketHallTable extends LitElement {
     const { shown } = this;
     const { position, game, failure } = this.following;
     if (!shown || !position || !game)
-      return html`<p part="prompt" class="prompt ${failure ? 'error' : ''}" role="status">${failure || this.say('loading')}</p>
-        ${failure && this.home ? html`<p><a class="button" href=${this.home}>${this.say('ui.app.home')}</a></p>` : nothing}`;
+      return html`<div class="bar"><p part="prompt" class="prompt ${failure ? 'error' : ''}" role="status">${failure || this.say('loading')}</p>
+        ${failure && this.home ? html`<a class="button" href=${this.home}>${this.say('ui.app.home')}</a>` : nothing}</div>`;
     return layout(this, shown, position, game);
   }
 }

@@ -80,8 +80,8 @@ const SEATS = css`
   .facts { padding: 0 12px 8px 10px; }
   dl { margin: 0; display: flex; flex-wrap: wrap; gap: 1px 14px; font-size: 0.88rem; }
   dl > div { display: inline-flex; gap: 5px; align-items: center; min-width: 0; }
-  dl > .wide { flex-basis: 100%; align-items: baseline; }
-  dt { display: inline-flex; gap: 4px; align-items: center; color: var(--quiet); flex: none; } dt .icon { width: 15px; height: 15px; }
+  dl > .wide { flex-basis: 100%; display: block; } .wide dd { display: inline; }
+  dt { display: inline-flex; gap: 4px; align-items: center; color: var(--quiet); } dt .icon { width: 15px; height: 15px; }
   .seats dt .icon + span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   dd { margin: 0; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; min-width: 0; }
   .wide dd { font-weight: 500; }
@@ -136,12 +136,12 @@ const ASIDE = css`
   .log li li { border-inline-start: 4px solid transparent; padding-inline-start: 3px; }
   .log li.fresh { border-inline-start-color: var(--seat); }
   @media (pointer: coarse) { button.line { min-height: 44px; } }
-  .replay { display: flex; flex-wrap: wrap; align-items: center; margin-top: 6px; }
+  .replay { display: flex; flex-wrap: wrap; align-items: center; margin-top: 6px; padding-inline: 6px; }
   .replay .icon { width: 18px; height: 18px; }
   .replay .step { padding: 0; border-color: transparent; background: none; }
   @media (pointer: fine) { .replay .step { min-width: 36px; } }
   .replay .step:hover:not(:disabled) { border-color: var(--line); }
-  .replay input { flex: 1 1 170px; min-width: 0; min-height: 44px; accent-color: var(--action); }
+  .replay input { flex: 1 1 170px; min-width: 0; min-height: 44px; margin-inline-end: 6px; accent-color: var(--action); }
   .replay output { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.88rem; min-width: 6ch; text-align: end; }
   .hint-row { margin: 4px 0; }
   .points { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); border-radius: 12px; font-size: 0.92rem; }
@@ -166,9 +166,9 @@ const WIDE = css`
     .rules { grid-area: 1 / 2 / 3 / 3; max-height: 100%; z-index: 2; } .table.with-rules { grid-template-columns: minmax(0, 1fr) 400px; }
   }
   @container (min-width: 860px) and (max-width: 1159.9px) {
-    .left { gap: 6px; max-height: 50dvh; } .seats { gap: 5px; }
+    .left { gap: 6px; max-height: 67dvh; } .seats { gap: 5px; } .on-table h3 { display: none; }
     .card-head { padding-block: 3px 1px; } .who { display: flex; gap: 8px; align-items: baseline; } .name { flex: 0 1 auto; } .status { flex: 1 2 auto; }
-    .seats .facts { padding-bottom: 4px; } .seats dl > .wide { flex-basis: auto; } .on-table { padding-top: 4px; }
+    .seats .facts { padding-bottom: 4px; } .left dl > .wide { flex-basis: auto; } .on-table { padding-top: 4px; }
     .replay { flex-wrap: nowrap; margin-top: 2px; } .replay .step { min-width: 30px; } .replay .speed { display: none; } .replay input { flex: 1 1 60px; }
     @media (pointer: fine) {
       .tabs button, .replay :is(.step, input), summary { min-height: 34px; padding-block: 2px; } summary { line-height: 30px; }
@@ -200,7 +200,7 @@ const NARROW = css`
     .in-past { padding-bottom: 110px; } .in-past market-hall-board { --hand-bottom: 96px; }
     .card-head { cursor: pointer; padding: 1px 8px 1px 5px; gap: 6px; } .status { font-size: 0.75rem; }
     .seats li:not(.open) .facts { display: none; } .gain { inset-inline-end: 4px; top: 24px; padding: 0 6px; }
-    market-hall-board { --mh-board-height: max(300px, calc(100dvh - 420px)); }
+    market-hall-board { --mh-board-height: max(300px, calc(100dvh - 520px)); }
     .rules { position: fixed; inset: 0; z-index: 6; max-height: none; border-radius: 0; overscroll-behavior: contain; }
   }
   @container (max-width: 519.9px) {
@@ -210,7 +210,7 @@ const NARROW = css`
     .bar { padding: 5px 10px; min-height: 40px; gap: 2px 8px; } .bar .actor { display: none; }
     .prompt { font-size: 0.95rem; line-height: 1.3; }
     .acts { flex-wrap: nowrap; overflow-x: auto; margin: 0 -10px; padding: 3px 10px; scrollbar-width: none; flex-basis: calc(100% + 20px); } .acts button { flex: none; padding: 2px 12px; }
-    .acts button:only-child { flex: 0 1 auto; }
+    .acts button:only-child { flex: 0 1 auto; } .buttons .move { order: -1; }
     .sign { width: 24px; height: 24px; } .score { font-size: 1.05rem; }
     .on-table .facts { padding-bottom: 6px; }
     market-hall-board { --mh-board-height: max(280px, calc(100dvh - 336px)); }
@@ -226,7 +226,7 @@ const SHORT = css`
   @media (max-width: 519px) and (max-height: 700px) {
     .table { grid-template-columns: auto minmax(0, 1fr) auto; grid-template-areas: 'home seats tools' 'verdict verdict verdict' 'main main main' 'facts facts facts' 'aside aside aside' 'rules rules rules'; }
     .table { padding-top: 4px; } .header { display: contents; } .title { position: absolute; clip-path: inset(50%); }
-    .home { grid-area: home; min-width: 36px; } .tools { grid-area: tools; } .tools .tool:not(.menu-button) { display: none; }
+    .present { display: none; } .home { grid-area: home; min-width: 36px; } .tools { grid-area: tools; } .tools .tool:not(.menu-button) { display: none; }
     .bar:has(.kind) .prompt { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
   }
 `;

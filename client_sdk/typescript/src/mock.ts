@@ -48,7 +48,7 @@ class Teller {
     if (!path.startsWith(position.name)) return notFound(path);
     switch (path.slice(position.name.length)) {
       case '':
-        return json(this.#past(Number(query.get('revision'))) ?? position);
+        return json(inView(this.#past(Number(query.get('revision'))) ?? position, query.get('view')));
       case '/legalMoves':
         return json({ moves: position.perspective?.legalMoves ?? [], revision });
       case '/commits':
@@ -117,6 +117,13 @@ class Teller {
     });
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   }
+}
+
+/** A match as GetMatch shows it: with the legal moves only if they are asked for. */
+function inView(match: Match, view: string | null): Match {
+  const { perspective } = match;
+  if (!perspective || view === 'MATCH_VIEW_FULL') return match;
+  return { ...match, perspective: { ...perspective, legalMoves: [] } };
 }
 
 function json(body: unknown, status = 200): Response {

@@ -101,8 +101,6 @@ class MarketHallApp extends AppElement {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has('lang')) document.documentElement.lang = this.lang;
-    // These words come with the table, which is not drawn yet after a reload.
-    if (this.next && (changed.has('next') || changed.has('lang'))) void loadAll(this.lang).then(() => this.requestUpdate());
     if (changed.has('theme')) document.documentElement.dataset['theme'] = this.theme;
   }
 
@@ -172,8 +170,11 @@ class MarketHallApp extends AppElement {
       this.message = '';
     } catch (error) {
       if (this.place !== place) return;
-      this.message = isPrivate(error) ? this.say('ui.app.private') : explain(error);
-      if (error instanceof MarketHallError && error.code !== 'UNAVAILABLE') return;
+      this.message = this.trying ? this.say('lost') : isPrivate(error) ? this.say('ui.app.private') : explain(error);
+      if (error instanceof MarketHallError && error.code !== 'UNAVAILABLE') {
+        this.match = undefined;
+        return;
+      }
     }
     const waits = !this.match || this.match.state === 'MATCH_STATE_SEATING';
     if (waits && this.isConnected) this.#waiting = window.setTimeout(() => void this.#enter(), ASK_AGAIN_MS);
@@ -215,7 +216,7 @@ class MarketHallApp extends AppElement {
     const joinCode = own?.joinCode || code;
     const token = own?.token || own?.creatorToken || '';
     try {
-      return await this.client.getMatch(name, { token, joinCode });
+      return await this.client.getMatch(name, { token, joinCode, view: 'MATCH_VIEW_FULL' });
     } catch (error) {
       if (error instanceof MarketHallError && error.code === 'NOT_FOUND') markOver(name, true);
       if (!token || !isRefused(error)) throw error;
@@ -237,8 +238,9 @@ class MarketHallApp extends AppElement {
     const token = tokens[seat - 1];
     if (!token || token === this.token) return;
     // Without anything hidden, the next player just goes on.
-    if (hidesSomething(match)) this.next = { name: playerName(match, seat, this.say), token };
-    else this.token = token;
+    if (!hidesSomething(match)) return void (this.token = token);
+    this.next = { name: playerName(match, seat, this.say), token };
+    void import('./offer.ts');
   }
 
   #onTurn(event: CustomEvent<{ match: Match }>): void {
@@ -344,13 +346,13 @@ class MarketHallApp extends AppElement {
       return html`<market-hall-lobby server=${server} lang=${lang} @link=${this.#onLink}
       @record=${(event: CustomEvent<{ record: GameRecord }>) => (this.record = event.detail.record)}></market-hall-lobby>`;
     if (!match)
-      return html`<main class="narrow"><p role="status">${this.message || this.say('loading')}</p>
+      return html`<main class="narrow"><p role="status">${this.message || this.say(this.trying ? 'lost' : 'loading')}</p>
         ${this.message ? html`<a class="button" href="#">${this.say('ui.app.home')}</a>` : nothing}</main>`;
     const own = ownMatch(place.match);
     if (match.state === 'MATCH_STATE_SEATING')
-      return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${own?.joinCode || place.code} title=${this.title} ?removed=${this.removed}
+      return html`<market-hall-seating server=${server} lang=${lang} .match=${match} code=${own?.joinCode || place.code} title=${this.title} ?removed=${this.removed} .message=${this.message}
         @seated=${() => void this.#enter()}></market-hall-seating>`;
-    if (this.next) return this.#renderHandOver(this.next);
+    if (this.next) return html`<market-hall-offer server=${server} lang=${lang} .next=${this.next.name} @choice=${this.#goOnAsNext}></market-hall-offer>`;
     return html`<div role="main" @click=${this.#onClick}><h1 class="hidden">${TITLE}</h1><market-hall-table server=${server} lang=${lang} theme=${this.theme || nothing} palette=${recall('palette')} own-colour=${recall('ownColour') || 0}
       .opening=${this.#opening} match=${place.match} token=${this.token ?? own?.token ?? ''} code=${own?.joinCode || place.code} revision=${place.revision} home="#" developer
       ?confirm=${recall('confirm') === 'true'} ?forced=${recall('forced') !== 'false'} ?sound=${recall('sound') !== 'false'} pace=${recall('pace') || 1}
@@ -368,16 +370,10 @@ class MarketHallApp extends AppElement {
     if (event.composedPath().some((node) => node instanceof HTMLAnchorElement && node.getAttribute('href') === '#')) this.record = undefined;
   };
 
-  #renderHandOver({ name, token }: { name: string; token: string }): TemplateResult {
-    const take = (): void => {
-      this.token = token;
-      this.next = undefined;
-    };
-    return html`<main class="narrow middle">
-      <h1>${this.say('ui.hand.title', { name })}</h1>
-      <p>${this.say('ui.hand.why')}</p>
-      <p class="row"><button type="button" class="main" @click=${take}>${this.say('ui.hand.ready', { name })}</button></p>
-    </main>`;
+  /** The next player has taken the device. */
+  #goOnAsNext(): void {
+    this.token = this.next?.token;
+    this.next = undefined;
   }
 
   #choose(key: 'lang' | 'theme', event: Event): void {

@@ -13,6 +13,7 @@ export class AppElement extends LitElement {
     lang: { type: String },
     message: { state: true },
     busy: { state: true },
+    trying: { state: true },
   };
 
   /** Address of the REST gateway. Default: the origin of the page. */
@@ -22,14 +23,20 @@ export class AppElement extends LitElement {
   /** Whether a call is under way. */
   declare protected busy: boolean;
 
+  /** Whether the last request brought no answer of the service. It is sent again for a while. */
+  declare protected trying: boolean;
+
   constructor() {
     super();
     this.server = this.message = '';
-    this.busy = false;
+    this.busy = this.trying = false;
   }
 
   protected get client(): Client {
-    return new Client(this.server || location.origin, { language: this.lang || 'en' });
+    return new Client(this.server || location.origin, {
+      language: this.lang || 'en',
+      onRequest: (_, answer) => answer && (this.trying = !answer.status || answer.status > 499),
+    });
   }
 
   protected readonly say: Say = (key, values) => catalogue(this.lang)(key, values);

@@ -27,7 +27,6 @@ const PAGE = css`
   .settings { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
   main { max-width: 1180px; margin: auto; padding: 20px 16px 56px; }
   main.narrow { max-width: 640px; } main.narrow > p { margin: 8px 0; }
-  main.middle { text-align: center; margin-top: 12vh; padding: 40px 24px; background: var(--card); border: 1px solid var(--line); border-radius: 22px; max-width: min(480px, calc(100% - 32px)); } .middle .row { justify-content: center; margin-top: 24px; } .middle .main { min-height: 56px; padding: 6px 28px; font-size: 1.1rem; }
   h1 { font-size: 1.7rem; line-height: 1.2; margin: 12px 0 16px; letter-spacing: -0.02em; }
   h2 { font-size: 1.15rem; margin: 0; letter-spacing: -0.01em; }
   p { margin: 0; }

@@ -8,8 +8,8 @@ const LISTS = css`
   .games { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap: 18px; margin: 20px 0 28px; }
   .games li { background: var(--card); border: 1px solid var(--line); border-radius: 18px; overflow: hidden; padding: 0 18px 18px;
     display: grid; grid-template-rows: auto auto 1fr auto auto; gap: 8px; }
-  .games .row { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(50%); } .games .play { padding-inline: 8px; } .games .level select { width: 100%; }
-  .games .row > :not(.play, .level) { grid-column: 1 / -1; } .games .more { color: var(--quiet); line-height: 44px; }
+  .games .row > * { flex: 1 1 auto; } .games .play { padding-inline: 8px; white-space: nowrap; }
+  .games .row > :not(.play, .level) { flex-basis: 100%; } .games .more { color: var(--quiet); line-height: 44px; }
   .player { display: inline-flex; gap: 4px; align-items: center; margin-inline-end: 10px; } .mark.small { width: 18px; height: 18px; } .mark svg { display: block; }
   .emblem { display: block; width: calc(100% + 36px); margin: 0 -18px 6px; aspect-ratio: 8 / 3; }
   .masthead { display: grid; grid-template-columns: minmax(110px, 176px) minmax(0, 1fr); gap: 8px 16px; align-items: center; margin-bottom: 14px; }
@@ -34,6 +34,8 @@ const LISTS = css`
   .mark.seat-1 { background: #1d6fb8; } .mark.seat-2 { background: #b8540a; } .mark.seat-3 { background: #0c7a57; } .mark.seat-4 { background: #a8407f; }
   .invite { margin-bottom: 18px; }
   .qr { width: 188px; height: 188px; border-radius: 8px; border: 1px solid var(--line); }
+  main.middle { text-align: center; margin-top: 12vh; padding: 40px 24px; background: var(--card); border: 1px solid var(--line); border-radius: 22px; max-width: min(480px, calc(100% - 32px)); }
+  .middle .row { justify-content: center; margin-top: 24px; } .middle .main { min-height: 56px; padding: 6px 28px; font-size: 1.1rem; }
   textarea { width: 100%; font-family: ui-monospace, monospace; font-size: 0.85rem; }
   code { font-size: 0.9rem; overflow-wrap: anywhere; }
   @media (max-width: 480px) {

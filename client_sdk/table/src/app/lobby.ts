@@ -13,7 +13,7 @@ import { keep, type OwnMatch, ownMatch, ownMatches, recall, remember } from './m
 import { type Known, OwnMatches } from './own_matches.ts';
 import { gameOf, valueName } from '../match.ts';
 import { playerName, seatSign } from '../seats.ts';
-import { loadAll } from '../texts.ts';
+import { explain, loadAll } from '../texts.ts';
 import { recordsIn } from './record_file.ts';
 import { guestName, take } from './taking.ts';
 
@@ -40,8 +40,9 @@ class MarketHallLobby extends AppElement {
   declare private records: readonly GameRecord[];
   readonly #own = new OwnMatches(this, () => this.client);
   #refreshing = 0;
-  /** Whether the service did not answer. Own matches are then asked for again: a stream gives up after a while. */
-  #lost = false;
+  #asking = false;
+  /** Whether own matches have to be asked for: at first, and when the service has not answered, as a stream gives up after a while. */
+  #lost = true;
 
   constructor() {
     super();
@@ -51,7 +52,7 @@ class MarketHallLobby extends AppElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#refreshing = window.setInterval(() => document.hidden || this.#refresh().catch(() => undefined), REFRESH_MS);
+    this.#refreshing = window.setInterval(() => document.hidden || void this.#refresh(), REFRESH_MS);
   }
 
   override disconnectedCallback(): void {
@@ -60,22 +61,30 @@ class MarketHallLobby extends AppElement {
   }
 
   protected override firstUpdated(_: PropertyValues): void {
-    void this.attempt(async () => {
-      this.games = (await this.client.rpc.listGames()).games;
-      await Promise.all([this.#own.begin(), this.#refresh()]);
-    });
+    void this.#refresh();
   }
 
-  /** The public matches. No stream tells of new ones. */
+  /** The games, until they are there, and the public matches. No stream tells of new ones. */
   async #refresh(): Promise<void> {
-    const { matches } = await this.client.rpc.listMatches({ pageSize: 50 }).catch((error: unknown) => {
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      const { rpc } = this.client;
+      if (!this.games.length) {
+        this.games = (await rpc.listGames()).games;
+        this.message = '';
+      }
+      if (this.#lost) this.#own.begin().catch(() => undefined);
+      this.#lost = false;
+      const { matches } = await rpc.listMatches({ pageSize: 50 });
+      const mine = new Set(ownMatches().map(({ name }) => name));
+      this.open = matches.filter(({ name, state }) => !mine.has(name) && state !== 'MATCH_STATE_FINISHED').slice(0, MOST_PUBLIC);
+    } catch (error) {
       this.#lost = true;
-      throw error;
-    });
-    if (this.#lost) void this.#own.begin().catch(() => undefined);
-    this.#lost = false;
-    const mine = new Set(ownMatches().map(({ name }) => name));
-    this.open = matches.filter(({ name, state }) => !mine.has(name) && state !== 'MATCH_STATE_FINISHED').slice(0, MOST_PUBLIC);
+      if (!this.games.length && !this.trying) this.message = explain(error);
+    } finally {
+      this.#asking = false;
+    }
   }
 
   /** Begins a match with one person and a bot, and shows it. */
@@ -167,6 +176,7 @@ class MarketHallLobby extends AppElement {
         <input id="name" maxlength="40" autocomplete="nickname" placeholder=${this.say('ui.lobby.you')} .value=${recall('name')}
           @change=${(event: Event) => keep('name', (event.target as HTMLInputElement).value.trim())}></p>
       ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
+      ${this.trying && !this.games.length ? html`<p class="error" role="status">${this.say('lost')}</p>` : nothing}
       ${going ? html`<section class="going" aria-labelledby="own">${own}</section>` : nothing}
       <ul class="games">${this.games.map((game) => this.#renderGame(game))}</ul>
       <div class="columns">

@@ -1,6 +1,6 @@
 /**
  * `<market-hall-offer server lang>`: asks the person about the seat of a link before its token is kept. A link can come
- * from anybody. Sends `choice` with `{take}`.
+ * from anybody. Or, with `next`, asks to hand the device over to that player. Sends `choice` with `{take}`.
  */
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -13,9 +13,11 @@ import type { Offer } from './taking.ts';
 
 class OfferElement extends AppElement {
   static override styles = LIST_STYLES;
-  static override properties = { ...AppElement.properties, offer: { attribute: false } };
+  static override properties = { ...AppElement.properties, offer: { attribute: false }, next: { attribute: false } };
 
-  declare offer: Offer;
+  declare offer: Offer | undefined;
+  /** Name of the player who takes the device. */
+  declare next: string | undefined;
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lang')) void loadAll(this.lang).then(() => this.requestUpdate());
@@ -26,7 +28,13 @@ class OfferElement extends AppElement {
   }
 
   protected override render(): TemplateResult {
-    const { seat, player, own } = this.offer;
+    if (this.next)
+      return html`<main class="narrow middle">
+        <h1>${this.say('ui.hand.title', { name: this.next })}</h1>
+        <p>${this.say('ui.hand.why')}</p>
+        <p class="row"><button type="button" class="main" @click=${() => this.#choose(true)}>${this.say('ui.hand.ready', { name: this.next })}</button></p>
+      </main>`;
+    const { seat, player, own } = this.offer!;
     if (!seat)
       return html`<main class="narrow middle">
         <h1>${this.say('ui.offer.none')}</h1>

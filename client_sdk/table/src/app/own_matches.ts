@@ -4,6 +4,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type Client, MarketHallError, type Match } from 'markethall-client';
 import { isOver } from '../match.ts';
 import { forget, markOver, type OwnMatch, ownMatches } from './memory.ts';
+import { isRefused } from './taking.ts';
 
 /** A match of this browser, and how it stands. */
 export interface Known {
@@ -90,13 +91,14 @@ export class OwnMatches implements ReactiveController {
   }
 }
 
-async function stateOf(client: Client, own: OwnMatch): Promise<Known> {
+async function stateOf(client: Client, own: OwnMatch, token = own.token || own.creatorToken): Promise<Known> {
   try {
-    const match = await client.getMatch(own.name, { token: own.token || own.creatorToken, joinCode: own.joinCode });
+    const match = await client.getMatch(own.name, { token, joinCode: own.joinCode });
     return { own, match, over: isOver(match) };
   } catch (error) {
-    const { code = '', reason = '' } = error instanceof MarketHallError ? error : {};
-    const gone = code === 'NOT_FOUND' || (reason === 'TOKEN_REVOKED' && !own.creatorToken);
+    const refused = isRefused(error);
+    if (refused && token !== own.creatorToken && own.creatorToken) return stateOf(client, own, own.creatorToken);
+    const gone = refused || (error instanceof MarketHallError && error.code === 'NOT_FOUND');
     return { own, match: undefined, over: gone || own.over };
   }
 }

@@ -1,6 +1,7 @@
 // The shell of the installed page: without a network it opens, and says that matches are played on the service.
 const CACHE = 'markethall-VERSION';
-const FILES = ['../', 'FILE_NAMES'];
+// The service shows the page only to those who ask for HTML.
+const FILES = [new Request('../', { headers: { accept: 'text/html' } }), 'FILE_NAMES'];
 
 addEventListener('install', (event) =>
   event.waitUntil(
@@ -24,6 +25,6 @@ addEventListener('activate', (event) =>
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(new URL('../', location.href).href)));
+  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => caches.match(new URL('../', location.href).href, { ignoreVary: true })));
   else if (/\/table\/.*-[0-9A-Z]{8}\.\w+$/.test(request.url)) event.respondWith(caches.match(request).then((known) => known ?? fetch(request)));
 });

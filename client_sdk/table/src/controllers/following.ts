@@ -10,8 +10,8 @@ import { History } from './history.ts';
 
 /** A tab that is hidden for this time closes its stream: a browser opens six of them to one service over HTTP/1.1. */
 const HIDDEN_MS = 10_000;
-/** For this time a played move is expected among the positions. */
-const PATIENCE_MS = 5000;
+/** For this time a played move is expected among the positions of a stream. */
+const PATIENCE_MS = 2000;
 
 /** A hidden tab asks for the position this often, so that it can say whose turn it is. */
 const ASK_MS = 15_000;
@@ -102,14 +102,16 @@ export class Following implements ReactiveController {
     if (!source || !this.position || isOver(this.position)) return;
     if (!this.#resting) this.#stop.abort();
     this.#resting = true;
-    const { client, match: name, token, code } = source;
-    const match = await client.getMatch(name, { token, joinCode: code }).catch(() => undefined);
-    if (!this.#resting || this.#source !== source) return;
-    if (match && match.revision > this.position.revision) {
-      await this.receive(match, []);
-      this.#loadHistory(source, match, new AbortController().signal).catch(() => undefined);
-    }
-    this.#timer = window.setTimeout(() => void this.#rest(), ASK_MS);
+    await this.#ask(source);
+    if (this.#resting && this.#source === source) this.#timer = window.setTimeout(() => void this.#rest(), ASK_MS);
+  }
+
+  /** Shows the position of the service if it is newer. */
+  async #ask(source: Source): Promise<void> {
+    const match = await getMatch(source).catch(() => undefined);
+    if (!match || this.#source !== source || match.revision <= this.position!.revision) return;
+    await this.receive(match, []);
+    this.#loadHistory(source, match, new AbortController().signal).catch(() => undefined);
   }
 
   /** Follows a match until another one is followed, or until the element leaves the page. */
@@ -138,6 +140,8 @@ export class Following implements ReactiveController {
       for await (const { match, commits, movesLost } of oncePerFrame(positions)) {
         if (signal.aborted) return;
         if (movesLost) this.#forget();
+        // A question was faster than the stream.
+        else if (commits.length && match.revision < this.position!.revision) continue;
         // The first position of a stream comes without the commits since the one that was shown before.
         const isBehind = movesLost || match.revision > (this.position?.revision ?? 1) + commits.length;
         await this.receive(match, commits);
@@ -186,7 +190,7 @@ export class Following implements ReactiveController {
     return this.#stop;
   }
 
-  /** Resolves when a position of this revision or a later one is here, or when none comes for some seconds. */
+  /** Resolves when a position of this revision or a later one is here. If a stream brings none for some seconds, it is asked for. */
   async reached(revision: number): Promise<void> {
     const end = performance.now() + PATIENCE_MS;
     while ((this.position?.revision ?? 0) < revision && performance.now() < end)
@@ -194,12 +198,13 @@ export class Following implements ReactiveController {
         this.#expecting.push(resolve);
         setTimeout(resolve, end - performance.now());
       });
+    if ((this.position?.revision ?? 0) < revision) await this.#ask(this.#source!);
   }
 
   /** Shows the position by an ordinary request: a proxy or an antivirus program may hold streams back. */
   async #showFirst(source: Source, signal: AbortSignal, opening: Opening | undefined): Promise<void> {
-    const { client, match: name, token, code } = source;
-    const match = opening?.match ?? (await client.getMatch(name, { token, joinCode: code, signal }));
+    const { client } = source;
+    const match = opening?.match ?? (await getMatch(source, signal));
     // Its words are in the language of the client, so it is read for each source.
     const known = opening?.game.then((game) => game ?? client.getGame(match.game));
     [this.game] = await Promise.all([known ?? client.getGame(match.game), loadGame(gameOf(match), client.language)]);
@@ -250,6 +255,11 @@ export class Following implements ReactiveController {
     );
     this.#host.requestUpdate();
   }
+}
+
+/** The match with the legal moves, so that a person can play before a stream has brought them. */
+function getMatch({ client, match, token, code }: Source, signal?: AbortSignal): Promise<Match> {
+  return client.getMatch(match, { token, joinCode: code, signal, view: 'MATCH_VIEW_FULL' });
 }
 
 /** Waits after an error that may pass: without the commits before it, a log would begin in the middle for ever. */

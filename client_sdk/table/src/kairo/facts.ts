@@ -29,7 +29,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
           ...(end?.limit ? { limit: end.limit, urgent: end.limit - end.turnsWithoutExpansion <= 4 } : {}),
         }),
       fact('supplies', say('ui.fact.suppliesLow'), end?.suppliesLow, { limit: 2, urgent: (end?.suppliesLow ?? 0) > 0 }),
-      end?.finalPhase && fact('final', say('ui.fact.finalPhase'), end.cause ? valueName(game, end.cause) : say('ui.fact.yes'), { wide: true, urgent: true }),
+      end?.finalPhase && fact('end', say('ui.fact.finalPhase'), end.cause ? valueName(game, end.cause) : say('ui.fact.yes'), { wide: true, urgent: true }),
       fact('outside', say('ui.fact.outside'), colours(view.customers.filter(({ outside }) => outside).map((each) => each.colour)), { wide: true }),
       fact('discards', say('ui.fact.discards'), view.discards.join('  ') || say('ui.fact.none'), { wide: true }),
       view.bag.length > 0 && fact('bag', say('ui.fact.bag'), colours(view.bag), { wide: true }),

@@ -51,7 +51,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
           { wide: true, urgent: true },
         ),
       marketDay?.dock && fact('dock', say('ui.fact.dockScored'), marketDay.dock),
-      end?.bigMarketDay && fact('final', say('ui.fact.bigMarketDay'), '', { wide: true, urgent: true }),
+      end?.bigMarketDay && fact('end', say('ui.fact.bigMarketDay'), '', { wide: true, urgent: true }),
       fact('left', say('ui.fact.turnsLeft'), end?.turnsLeft, { urgent: true }),
       turn?.movementCardUsed && fact('shifted', say('ui.fact.cardUsed'), '', { wide: true }),
       turn?.keepsInsteadOfDrawing && fact('keeps', say('ui.fact.keeps'), '', { wide: true }),

@@ -33,7 +33,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       fact('quiet', say('ui.fact.progress'), end?.turnsWithoutProgressLeft, { urgent: (end?.turnsWithoutProgressLeft ?? 99) <= 3 }),
       end?.lastRound && fact('last', say('ui.fact.lastRound'), '', { wide: true, urgent: true }),
       fact('left', say('ui.fact.turnsLeft'), end?.turnsLeft, { urgent: true }),
-      end?.ending && fact('ending', say('ui.fact.ending'), valueName(game, end.ending), { wide: true }),
+      end?.ending && fact('end', say('ui.fact.ending'), valueName(game, end.ending), { wide: true }),
     ),
   };
 }

@@ -2,8 +2,9 @@
 
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { signed, type Turn } from '../controllers/history.ts';
+import { factsOf } from '../games.ts';
 import { icon } from '../icons.ts';
-import { type Match, pointsOf, valueName } from '../match.ts';
+import { gameOf, type Match, pointsOf, valueName } from '../match.ts';
 import { playerName, seatShape, seatSign } from '../seats.ts';
 import { download, sharePicture } from '../sharing.ts';
 import type { MarketHallTable } from '../table.ts';
@@ -48,7 +49,7 @@ function title({ say }: MarketHallTable, match: Match): string {
   const scores = match.seats
     .map(({ score }) => score)
     .toSorted((one, other) => other - one)
-    .join(' : ');
+    .join('\u00a0: ');
   const names = winners.map(({ number }) => playerName(match, number, say)).join(say('ui.and'));
   if (!winners.length) return say('ui.result.nobody', { scores });
   const mine = winners.some(({ number }) => number === match.perspective?.seat);
@@ -66,8 +67,11 @@ function ownWords({ say }: MarketHallTable, match: Match): string {
   return me.score < best ? say('ui.result.behind', { count: best - me.score }) : '';
 }
 
-function reason({ following: { game } }: MarketHallTable, { endReason, endClause }: Match): string {
-  return `${valueName(game, endReason)}${endClause ? ` (${endClause})` : ''}.`;
+/** Why the match ended, and what of the game has ended it. */
+function reason({ following: { game }, say }: MarketHallTable, match: Match): string {
+  const { endReason, endClause } = match;
+  const end = endReason === 'END_REASON_POINTS' && factsOf(gameOf(match), match, game!, say).table.find(({ id }) => id === 'end');
+  return `${valueName(game, endReason)}${endClause ? ` (${endClause})` : ''}.${end ? ` ${end.value || end.label}.` : ''}`;
 }
 
 /** The sources from which somebody has points, in the order of the game. */

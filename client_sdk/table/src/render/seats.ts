@@ -74,7 +74,7 @@ export function factList(list: readonly Fact[]): TemplateResult {
 function statusOf(match: Match, game: Game | undefined, seat: SeatState, say: Say): string {
   const { kind } = playerOf(seat);
   const standing = seat.standing === 'SEAT_STANDING_RESIGNED' || seat.standing === 'SEAT_STANDING_FORFEITED' ? valueName(game, seat.standing) : '';
-  const passed = hasPassed(match, seat.number) ? say('ui.fact.passed') : '';
+  const passed = hasPassed(match, seat.number) && !isOver(match) ? say('ui.fact.passed') : '';
   const what = kind === 'program' ? say('ui.bot.program') : kind === 'none' ? say('ui.lobby.free') : '';
   const place = isOver(match) && seat.placing ? say('ui.seat.place', { place: seat.placing }) : '';
   const away =

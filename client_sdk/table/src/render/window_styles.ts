@@ -9,6 +9,7 @@ export const WINDOWS = css`
   .menu { inset: 64px auto auto 50%; translate: -50% 0; width: min(440px, calc(100vw - 24px)); max-height: calc(100dvh - 90px); overflow: auto; }
   .menu:popover-open { display: grid; gap: 12px; }
   .menu label { display: flex; align-items: center; justify-content: space-between; gap: 10px; min-height: 44px; } .menu label.check { justify-content: flex-start; }
+  .settings { display: grid; gap: 6px; }
   .menu fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: 6px; } .menu legend { padding: 4px 0; }
   .menu fieldset button { padding: 5px; } .menu fieldset button[aria-pressed='true'] { border: 3px solid var(--ink); background: var(--card); color: inherit; } .menu fieldset svg { width: 26px; height: 26px; }
   .head { display: flex; justify-content: space-between; align-items: center; }
@@ -17,7 +18,7 @@ export const WINDOWS = css`
   .clause-window { inset: 0 auto auto 0; width: min(420px, calc(100vw - 16px)); max-height: 60dvh; overflow: auto; } .clause-window p { margin: 0 0 10px; }
   .result-card { position: absolute; z-index: 3; inset: 5% 0 auto; margin: auto; width: min(480px, calc(100% - 24px)); max-height: 90%; overflow: auto; background: var(--card); border: 1px solid var(--edge);
     border-radius: 18px; padding: 16px 20px 18px; box-shadow: 0 14px 50px #0007; display: grid; gap: 8px; }
-  .result-card h2 { margin: 0; font-size: 1.45rem; line-height: 1.2; padding-inline-end: 40px; } .result-card h2:focus { outline: none; } .result-card p { margin: 0; } .result-card .own { font-weight: 650; font-size: 1.05rem; }
+  .result-card h2 { margin: 0; font-size: 1.45rem; line-height: 1.2; padding-inline-end: 40px; text-wrap: balance; } .result-card h2:focus { outline: none; } .result-card p { margin: 0; } .result-card .own { font-weight: 650; font-size: 1.05rem; }
   .result-card .own:empty { display: none; }
   .result-card .close { position: absolute; inset-inline-end: 8px; top: 8px; }
   .ranking { list-style: none; margin: 4px 0; padding: 0; display: grid; gap: 6px; } .ranking li { display: grid; grid-template-columns: 1ch auto minmax(60px, 1fr) minmax(0, 1.6fr) 4ch; gap: 8px; align-items: center; }

@@ -1,1 +1,1 @@
-export * from './table-RNTMOTZ2.js';
+export * from './table-QRERMP67.js';

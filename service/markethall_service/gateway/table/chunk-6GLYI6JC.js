@@ -1,4 +1,4 @@
-import{a as S,d as b,e as H,g as v,h as L,i as G,s as E}from"./chunk-IB266RFZ.js";import{a as c}from"./chunk-SZSLKSEK.js";import{a as m,b as V,c as p,f as u,i as M}from"./chunk-3JQ6W47S.js";var Z={standard:["#1d6fb8","#b8540a","#0c7a57","#a8407f"],redGreen:["#2b7de0","#b57a00","#12295c","#5b3a00"],blueYellow:["#c8232c","#0c7f80","#5d0d1c","#0b3b45"],contrast:["#0a58d0","#c23b00","#111111","#757575"]};function T(a){return Z[a]??Z.standard}function I(a,e,t){let o=[...T(a)],[n,i]=[o[t-1],o[e-1]];return n===void 0||i===void 0||(o[t-1]=i,o[e-1]=n),o}function C(a,e,t,o){let n=e&&e!=="standard"||t>0&&o>0&&t!==o;for(let[i,s]of I(e,t,o).entries())a.style.setProperty(`--mh-seat-${i+1}`,n?s:null)}var N=m`
+import{a as S,d as b,e as H,g as v,h as L,i as G,s as E}from"./chunk-IJMWGTUN.js";import{a as c}from"./chunk-SZSLKSEK.js";import{a as m,b as V,c as p,f as u,i as M}from"./chunk-3JQ6W47S.js";var Z={standard:["#1d6fb8","#b8540a","#0c7a57","#a8407f"],redGreen:["#2b7de0","#b57a00","#12295c","#5b3a00"],blueYellow:["#c8232c","#0c7f80","#5d0d1c","#0b3b45"],contrast:["#0a58d0","#c23b00","#111111","#757575"]};function T(a){return Z[a]??Z.standard}function I(a,e,t){let o=[...T(a)],[n,i]=[o[t-1],o[e-1]];return n===void 0||i===void 0||(o[t-1]=i,o[e-1]=n),o}function C(a,e,t,o){let n=e&&e!=="standard"||t>0&&o>0&&t!==o;for(let[i,s]of I(e,t,o).entries())a.style.setProperty(`--mh-seat-${i+1}`,n?s:null)}var N=m`
 :host {
 display:flex;
 flex-direction:column;
@@ -74,8 +74,9 @@ text{text-anchor:middle; font-family:var(--mh-font); fill:currentColor; pointer-
 .handle:focus-visible > .ring:not(.halo){stroke:light-dark(#000, #fff); stroke-width:4.5; stroke-dasharray:9 4}
 .legal:focus-visible > .ring:not(.halo){stroke:var(--mh-legal); stroke-dasharray:none}
 .legal:focus-visible > .ring{stroke:#000; stroke-width:10}
-.picked > .content{transform:translateY(-6px); filter:drop-shadow(0 6px 3px #0008)}
+.picked:not([role='gridcell']) > .content{transform:translateY(-6px); filter:drop-shadow(0 6px 3px #0008)}
 .tick circle{fill:var(--mh-picked); stroke:#fff; stroke-width:1.6}
+[role='gridcell'] > .tick{translate:-5px 5px}
 .tick path{fill:none; stroke:light-dark(#fff, #1f1b1a); stroke-width:2.6; stroke-linecap:round; stroke-linejoin:round}
 .corner{stroke:#fff; stroke-width:1.6}
 .handle[data-lit] > .ring{display:block; stroke-width:11; stroke:var(--mh-halo)}

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-IVX7VFWA.js";import"./chunk-QPZS7EJH.js";import"./chunk-35JUFVJ7.js";import"./chunk-IB266RFZ.js";import"./chunk-OG3VPUQS.js";import"./chunk-TGSL5MHW.js";import"./chunk-SZSLKSEK.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
