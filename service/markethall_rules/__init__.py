@@ -60,7 +60,9 @@ GAMES: Final[tuple[AnyGame, ...]] = tuple(
 )
 """All games, by name. Each package in the folder of this one is a game and has its rules as `GAME`."""
 
+_BY_NAME: Final = {game.box.name: game for game in GAMES}
+
 
 def game_by_name(name: str) -> AnyGame | None:
     """The game with this name, or None."""
-    return next((game for game in GAMES if game.box.name == name), None)
+    return _BY_NAME.get(name)

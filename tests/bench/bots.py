@@ -19,11 +19,12 @@ from markethall_rules.game import AnyGame
 from tests.kit import random_match
 
 from .engine import ours, rate
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 
 MATCHES: Final = 5
 SECONDS: Final = 0.3
 SEATS: Final = 2
+RANDOM_MOVES: Final = Unit("times the CPU of a move of random play")
 
 
 @dataclass(frozen=True)
@@ -69,9 +70,9 @@ def run() -> list[Row]:
     return rows
 
 
-def figures(rows: list[Row]) -> dict[str, float]:
-    """A choice on average, in random moves."""
-    return {f"{row.name}, a greedy choice in random moves": row.ratio for row in rows}
+def figures(rows: list[Row]) -> Recorded:
+    """A choice on average."""
+    return {RANDOM_MOVES: {f"{row.name}, a choice of the greedy bot": row.ratio for row in rows}}
 
 
 def table(rows: list[Row]) -> str:

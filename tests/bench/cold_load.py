@@ -22,11 +22,12 @@ from markethall_service.matches.host import Host
 from markethall_service.store.match_log import Entry, is_intact
 from markethall_service.store.redis_store import RedisStore
 
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 
 COMMITS: Final = 150
 LOADS: Final = 40
 KEY: Final = bytes(32)
+PLAY_MOVES: Final = Unit("times the time of a PlayMove")
 
 
 @dataclass(frozen=True)
@@ -102,9 +103,9 @@ def commit_choice(number: int, moves: int) -> int:
     return number * 7919 % moves
 
 
-def figures(rows: list[Row]) -> dict[str, float]:
-    """The time to open a match as a multiple of a PlayMove's."""
-    return {f"{row.game}, opening {COMMITS} commits": row.ratio for row in rows}
+def figures(rows: list[Row]) -> Recorded:
+    """The time to open a match."""
+    return {PLAY_MOVES: {f"{row.game}, opening a match of {COMMITS} commits": row.ratio for row in rows}}
 
 
 def table(rows: list[Row]) -> str:

@@ -25,7 +25,7 @@ from markethall_rules.chance import SeededChance
 from markethall_rules.game import AnyGame, advance
 from tests.kit import seed
 
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 
 ROUNDS: Final = 9
 SECONDS: Final = 0.5
@@ -36,6 +36,10 @@ CATAN: Final = "catanatron"
 CHESS: Final = "python-chess"
 GIN_RUMMY: Final = "gin rummy (C++)"
 OTHERS: Final = (CATAN, CHESS, GIN_RUMMY)
+UNITS: Final = {
+    CATAN: Unit("times the moves of catanatron for each second of CPU", more_is_better=True),
+    GIN_RUMMY: Unit("times the moves of OpenSpiel's gin rummy, in C++, for each second of CPU", more_is_better=True),
+}
 
 Match: TypeAlias = Callable[[int], int]
 """Plays a random match with this seed and says how many moves it had."""
@@ -136,11 +140,11 @@ def table(rows: list[Row]) -> str:
     return "\n".join([head + "".join(f"{'x ' + other:>19}" for other in OTHERS), *lines])
 
 
-def figures(rows: list[Row]) -> dict[str, float]:
-    """Our games as multiples of catanatron and of gin rummy."""
+def figures(rows: list[Row]) -> Recorded:
+    """Our games beside catanatron and gin rummy."""
     of = {row.name: row.median for row in rows}
     ours = [row for row in rows if row.name not in OTHERS]
-    return {f"{row.name}, times {other}": row.median / of[other] for row in ours for other in (CATAN, GIN_RUMMY)}
+    return {unit: {f"{row.name}, random play": row.median / of[other] for row in ours} for other, unit in UNITS.items()}
 
 
 if __name__ == "__main__":

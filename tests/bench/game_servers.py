@@ -30,7 +30,7 @@ from .children import Cost, JsonProcess, json_process, node, played, redis_of, s
 from .known_matches import STARTED, TOKEN_KEY, put
 from .lanes import PLAY_MOVE, PLAY_MOVES
 from .load import NODE, WARM_UP, Lane, counted
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 
 LANES: Final = 64
 ROUNDS: Final = 3
@@ -57,6 +57,9 @@ PROMISES: Final = (
     ("players receive", "the whole state", "the changed fields", "the events of each move, if they watch"),
 )
 """Differences that the figures do not show: the two do not do the same work."""
+
+
+PER_CPU: Final = Unit("times the moves of boardgame.io's tic-tac-toe for each second of CPU", more_is_better=True)
 
 
 @dataclass(frozen=True)
@@ -148,9 +151,9 @@ def run() -> dict[str, list[Cost]]:
     return counted(found)
 
 
-def figures(found: dict[str, list[Cost]]) -> dict[str, float]:
-    """Moves per CPU as multiples of boardgame.io's."""
-    return {name: _per_cpu(rounds, found[YARD]) for name, rounds in found.items() if name != YARD}
+def figures(found: dict[str, list[Cost]]) -> Recorded:
+    """Moves per CPU beside boardgame.io's."""
+    return {PER_CPU: {name: _per_cpu(rounds, found[YARD]) for name, rounds in found.items() if name != YARD}}
 
 
 def _per_cpu(found: list[Cost], reference: list[Cost]) -> float:

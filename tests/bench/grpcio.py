@@ -17,7 +17,7 @@ from tests import newest_grpcio
 from . import lanes
 from .lanes import MANY, PLAY_MOVE, PLAY_MOVES
 from .load import SERVER, WARM_UP, Figures, Plan, counted, cpu_us, play, rate, times_per_cpu, times_rate
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 from .reference_servers import ECHO
 from .servers import reference_server, service
 
@@ -25,13 +25,14 @@ ROUNDS: Final = 5
 ECHOED: Final = f"echo, {MANY} at once"
 UNARY: Final = f"PlayMove, {MANY} matches"
 STREAMED: Final = f"PlayMoves, {MANY} streams"
+PINNED: Final = Unit("times the calls for each second of CPU with the grpcio that is pinned", more_is_better=True)
 
 
 def run(rounds: int = ROUNDS) -> Figures:
     """Rounds of the echo, PlayMove and PlayMoves at both releases, in turn; each name ends with the release."""
     newest = newest_grpcio.folder()
     paths = {version("grpcio"): "", newest_grpcio.version(newest): str(newest)}
-    figures: Figures = {f"{what} {release}": [] for what, release in product((ECHOED, UNARY, STREAMED), paths)}
+    figures: Figures = {f"{what}, grpcio {release}": [] for what, release in product((ECHOED, UNARY, STREAMED), paths)}
     with ExitStack() as stack:
         environments = {release: _environment(path) for release, path in paths.items()}
         services = {release: stack.enter_context(service(environment=env)) for release, env in environments.items()}
@@ -45,10 +46,10 @@ def run(rounds: int = ROUNDS) -> Figures:
             unary = lanes.unary(lanes.matches(served.target))
             streamed = lanes.streamed(lanes.matches(served.target))
             of_service = {SERVER: served.serving}
-            figures[f"{ECHOED} {release}"].append(play(Plan(echo, ECHO, unary), {SERVER: pids}))
-            figures[f"{UNARY} {release}"].append(play(Plan(served.target, PLAY_MOVE, unary), of_service))
+            figures[f"{ECHOED}, grpcio {release}"].append(play(Plan(echo, ECHO, unary), {SERVER: pids}))
+            figures[f"{UNARY}, grpcio {release}"].append(play(Plan(served.target, PLAY_MOVE, unary), of_service))
             plan = Plan(served.target, PLAY_MOVES, streamed, stream=True)
-            figures[f"{STREAMED} {release}"].append(play(plan, of_service))
+            figures[f"{STREAMED}, grpcio {release}"].append(play(plan, of_service))
     return counted(figures)
 
 
@@ -56,11 +57,11 @@ def _environment(path: str) -> dict[str, str]:
     return {"PYTHONPATH": os.pathsep.join(filter(None, (path, os.environ.get("PYTHONPATH", ""))))}
 
 
-def figures(found: Figures) -> dict[str, float]:
-    """Calls for each second of CPU with the newest release as a multiple of those with the pinned one."""
+def figures(found: Figures) -> Recorded:
+    """Calls with the newest release beside those with the pinned one."""
     names = list(found)
     pairs = zip(names[::2], names[1::2], strict=True)
-    return {newest: times_per_cpu(found[newest], found[pinned]) for pinned, newest in pairs}
+    return {PINNED: {newest: times_per_cpu(found[newest], found[pinned]) for pinned, newest in pairs}}
 
 
 def table(figures: Figures) -> str:

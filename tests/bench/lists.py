@@ -27,7 +27,7 @@ from tests.service import Service
 from .children import Cost, json_process, played, redis_of, started_service
 from .known_matches import TOKEN_KEY, put
 from .lanes import MANY, MOVES, PLAY_MOVE, Calls, matches, unary
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 
 LISTED: Final = 30_000
 PLAYERS: Final = 8
@@ -37,9 +37,10 @@ PAGE: Final = 100
 LIST: Final = "/markethall.v1.MatchService/ListMatches"
 QUIET: Final = "quiet"
 WALKED: Final = "beside a walker"
-TIME: Final = "time of a move beside a walker"
-SERVER_CPU: Final = "CPU of a move in a public match"
-REDIS_CPU: Final = "Redis CPU of a move in a public match"
+TIME: Final = Unit("times the time of a PlayMove without the stranger")
+SERVER_CPU: Final = Unit("times the CPU of a PlayMove in an unlisted match")
+REDIS_CPU: Final = Unit("times the CPU of Redis for a PlayMove in an unlisted match")
+IN_PUBLIC: Final = "PlayMove in a public match"
 PUBLIC: Final = match_pb2.MATCH_VISIBILITY_PUBLIC
 UNLISTED: Final = match_pb2.MATCH_VISIBILITY_UNLISTED
 
@@ -119,13 +120,13 @@ def walk(target: str) -> None:
     print(json.dumps(pages / (time.perf_counter() - began)), flush=True)
 
 
-def figures(found: Figures) -> dict[str, float]:
-    """A move beside a walker as a multiple of one in quiet, and the CPU of a public match's as one of an unlisted's."""
+def figures(found: Figures) -> Recorded:
+    """A move beside a walker, and the CPU of one in a public match."""
     both = list(zip(found.costs[PUBLIC], found.costs[UNLISTED], strict=True))
     return {
-        TIME: _times_quiet(found, median),
-        SERVER_CPU: median(one.cpu_us / other.cpu_us for one, other in both),
-        REDIS_CPU: median(one.redis_us / other.redis_us for one, other in both),
+        TIME: {"PlayMove beside a stranger who walks over all lists": _times_quiet(found, median)},
+        SERVER_CPU: {IN_PUBLIC: median(one.cpu_us / other.cpu_us for one, other in both)},
+        REDIS_CPU: {IN_PUBLIC: median(one.redis_us / other.redis_us for one, other in both)},
     }
 
 
@@ -137,17 +138,17 @@ def _times_quiet(found: Figures, of: Callable[[list[float]], float]) -> float:
 def table(found: Figures) -> str:
     """Median and p99 of the moves, and the ratios of the rounds; then the CPU of a move."""
     lines = [f"{f'{LISTED:,} public matches':<24}" + "".join(f"{name:>12}" for name in ("p50 ms", "p99 ms"))]
-    ratios = figures(found)
+    of_time, of_server, of_redis = (value for values in figures(found).values() for value in values.values())
     for name, rounds in found.moves.items():
         p50, p99 = median(map(median, rounds)), median(map(_p99, rounds))
         lines.append(f"{name:<24}{p50:>12.2f}{p99:>12.2f}")
     p99 = _times_quiet(found, _p99)
-    lines.append(f"{'x quiet':<24}{ratios[TIME]:>12.2f}{p99:>12.2f}  ({median(found.pages):.0f} pages/s)")
+    lines.append(f"{'x quiet':<24}{of_time:>12.2f}{p99:>12.2f}  ({median(found.pages):.0f} pages/s)")
     lines.append(f"{'PlayMove':<24}" + "".join(f"{name:>12}" for name in ("server us", "Redis us")))
     for name, costs in (("public match", found.costs[PUBLIC]), ("unlisted match", found.costs[UNLISTED])):
         server, redis = median(one.cpu_us for one in costs), median(one.redis_us for one in costs)
         lines.append(f"{name:<24}{server:>12.0f}{redis:>12.1f}")
-    lines.append(f"{'x unlisted':<24}{ratios[SERVER_CPU]:>12.2f}{ratios[REDIS_CPU]:>12.2f}")
+    lines.append(f"{'x unlisted':<24}{of_server:>12.2f}{of_redis:>12.2f}")
     return "\n".join(lines)
 
 

@@ -28,7 +28,7 @@ from .children import Cost, pid_of, played, redis_of, resident_mb, started_servi
 from .known_matches import STARTED, TOKEN_KEY, KnownMatch, known_match, log_commands, other_commands, send, tokens_of
 from .lanes import PLAY_MOVE
 from .load import Lane
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 
 FEW: Final = 1_000
 MANY: Final = 100_000
@@ -50,9 +50,10 @@ MOVES_IN_ALL: Final = ROUNDS * (2 * MOVES + 1) + MOST_TO_WARM
 SCRIPTS: Final = 8
 """Different matches of each game. The others are copies of them."""
 
-WARM: Final = "warm"
-ALL_WARM: Final = "as many warm as fit"
-COLD: Final = "cold"
+WARM: Final = "match in memory"
+ALL_WARM: Final = "match in memory, as many as fit"
+COLD: Final = "match not in memory"
+OF_FEW: Final = Unit(f"times the CPU of a PlayMove with {FEW:,} open matches")
 
 
 @dataclass
@@ -203,18 +204,21 @@ def _snapshot(made: Hall) -> float:
     return float(mean(made.store.memory_usage(snapshot_key(one), samples=0) for one in idle))
 
 
-def figures(found: Figures) -> dict[str, float]:
-    """CPU of a PlayMove with many open matches as a multiple of that with few."""
+def figures(found: Figures) -> Recorded:
+    """CPU of a PlayMove with many open matches beside that with few."""
     return {
-        f"PlayMove, {found.many:,} open, {kind}": median(many.cpu_us / few.cpu_us for few, many in pairs)
-        for kind, pairs in found.rounds.items()
+        OF_FEW: {f"PlayMove, {found.many:,} open matches, {kind}": _cpu(pairs) for kind, pairs in found.rounds.items()}
     }
+
+
+def _cpu(pairs: list[tuple[Cost, Cost]]) -> float:
+    return median(many.cpu_us / few.cpu_us for few, many in pairs)
 
 
 def table(figures: Figures) -> str:
     """Medians, and ratios to few matches, each taken round by round."""
-    head = ("calls/s", "server CPU us", "Redis CPU us", "x rate of few", "x CPU of few")
-    lines = [f"{f'{figures.many:,} matches beside {FEW:,}':<40}" + "".join(f"{name:>16}" for name in head)]
+    head = ("calls/s", "server CPU us", "Redis CPU us")
+    lines = [f"{f'{figures.many:,} matches beside {FEW:,}':<64}" + "".join(f"{name:>16}" for name in head)]
     for kind, pairs in figures.rounds.items():
         for name, at in ((f"{FEW:,} open", 0), (f"{figures.many:,} open, {kind}", 1)):
             found = [pair[at] for pair in pairs]
@@ -222,9 +226,9 @@ def table(figures: Figures) -> str:
                 f"{median(one.rate for one in found):>16,.0f}"
                 f"{median(one.cpu_us for one in found):>16.0f}{median(one.redis_us for one in found):>16.0f}"
             )
-            rate = median(pair[at].rate / pair[0].rate for pair in pairs)
-            cpu = median(pair[at].cpu_us / pair[0].cpu_us for pair in pairs)
-            lines.append(f"{name:<40}{columns}{rate:>16.2f}{cpu:>16.2f}")
+            lines.append(f"{name:<64}{columns}")
+        rate = median(many.rate / few.rate for few, many in pairs)
+        lines.append(f"{f'{kind}: times few':<64}{rate:>16.2f}{_cpu(pairs):>16.2f}")
     log, beside, snapshot = (
         f"{size:,.0f}" for size in (figures.log_bytes, figures.beside_bytes, figures.snapshot_bytes)
     )

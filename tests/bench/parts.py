@@ -20,15 +20,15 @@ from . import lanes
 from .children import json_process
 from .lanes import MANY
 from .load import SERVER, WARM_UP, Plan, counted, play
-from .play_move import Kind, measure
-from .recorded import show
+from .play_move import ECHO_CPU, Kind, measure
+from .recorded import Figures as Recorded, show
 from .reference_servers import ECHO
 from .servers import reference_server, service
 
 ROUNDS: Final = 5
 ECHOED: Final = f"echo, {MANY} at once"
 WIRE: Final = f"the network alone, {MANY} streams"
-WITHOUT_NETWORK: Final = f"without a network, {MANY} matches"
+WITHOUT_NETWORK: Final = f"a move without the network, {MANY} matches"
 WHOLE: Final = f"PlayMoves, {MANY} streams"
 
 
@@ -55,21 +55,19 @@ def run(rounds: int = ROUNDS) -> dict[str, list[float]]:
     return counted(found)
 
 
-def figures(found: dict[str, list[float]]) -> dict[str, float]:
-    """CPU of each part as a multiple of the echo's."""
-    echoes = found[ECHOED]
-    return {
-        name: median(one / echo for echo, one in zip(echoes, found[name], strict=True))
-        for name in (WIRE, WITHOUT_NETWORK, WHOLE)
-    }
+def figures(found: dict[str, list[float]]) -> Recorded:
+    """CPU of each part beside the echo's."""
+    return {ECHO_CPU: {name: _echoes(found, name) for name in (WIRE, WITHOUT_NETWORK, WHOLE)}}
+
+
+def _echoes(found: dict[str, list[float]], name: str) -> float:
+    return median(one / echo for one, echo in zip(found[name], found[ECHOED], strict=True))
 
 
 def table(found: dict[str, list[float]]) -> str:
-    """Medians, and the CPU of the echo divided by that of the part in the same round."""
-    lines = [f"{'what PlayMoves is made of':<34}{'server CPU us':>16}{'x echo per CPU':>16}"]
-    for name, each in found.items():
-        times = median(echo / one for echo, one in zip(found[ECHOED], each, strict=True))
-        lines.append(f"{name:<34}{median(each):>16.0f}{times:>16.2f}")
+    """Medians, and the ratios to the echo, taken round by round."""
+    lines = [f"{'what PlayMoves is made of':<42}{'server CPU us':>16}{'x CPU of echo':>16}"]
+    lines += [f"{name:<42}{median(each):>16.0f}{_echoes(found, name):>16.2f}" for name, each in found.items()]
     return "\n".join(lines)
 
 

@@ -16,7 +16,7 @@ from markethall_platform.grpc_server import ServerKind
 from . import lanes
 from .lanes import MANY, PLAY_MOVE, PLAY_MOVES
 from .load import SERVER, WARM_UP, Figure, Figures, Plan, counted, cpu_of, cpu_us, play, rate, times_per_cpu, times_rate
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 from .reference_servers import ECHO
 from .servers import Served, reference_server, service
 
@@ -24,8 +24,8 @@ ROUNDS: Final = 5
 FEW: Final = 16
 ECHO_FEW: Final = f"echo, {FEW} at once"
 ECHO_MANY: Final = f"echo, {MANY} at once"
-ON_CORE: Final = f"PlayMove, {MANY} matches, always"
-ON_AIO: Final = f"the same on grpc.aio, {MANY} matches"
+ON_CORE: Final = f"PlayMove, {MANY} matches, fsync always"
+ON_AIO: Final = f"PlayMove, {MANY} matches, on `grpc.aio`"
 ECHO_UVLOOP: Final = f"echo on uvloop, {MANY} at once"
 
 
@@ -42,14 +42,15 @@ class Kind:
 
 
 KINDS: Final = {
-    f"PlayMove, {FEW} matches, always": Kind("always", FEW, echo=ECHO_FEW),
-    f"PlayMove, {MANY} matches, everysec": Kind("everysec"),
+    f"PlayMove, {FEW} matches, fsync always": Kind("always", FEW, echo=ECHO_FEW),
+    f"PlayMove, {MANY} matches, fsync every second": Kind("everysec"),
     ON_CORE: Kind("always"),
     ON_AIO: Kind("always", server="aio"),
-    f"PlayMoves, {MANY} streams, always": Kind("always", streams=True),
+    f"PlayMoves, {MANY} streams, fsync always": Kind("always", streams=True),
 }
 REFERENCES: Final = {ECHO_FEW: ECHO_FEW, ECHO_MANY: ECHO_MANY, ECHO_UVLOOP: ECHO_MANY}
-SERVERS: Final = "CPU of `PlayMove` on `grpc.aio`, times that on the core"
+ECHO_CPU: Final = Unit("times the CPU of a bare `grpc.aio` echo of the same bytes")
+CORE_CPU: Final = Unit("times the CPU of the same on our server, on grpcio's core")
 CALLS: Final = MANY * lanes.MOVES
 """Calls of each kind in a round, or whole matches if they are shorter."""
 
@@ -84,21 +85,21 @@ def measure(served: Served, kind: Kind) -> tuple[list[lanes.Calls], Figure]:
     return played, play(Plan(served.target, method, lines, stream=kind.streams), {SERVER: served.serving})
 
 
-def figures(found: Figures) -> dict[str, float]:
-    """CPU of a call as multiples of the echo's with the same number at once, and of the two gRPC servers."""
+def figures(found: Figures) -> Recorded:
+    """CPU of a call beside the echo's with the same number at once, and of the two gRPC servers."""
     ratios = {name: cpu_of(found[name], found[kind.echo]) for name, kind in KINDS.items() if kind.server == "core"}
-    return {**ratios, SERVERS: cpu_of(found[ON_AIO], found[ON_CORE])}
+    return {ECHO_CPU: ratios, CORE_CPU: {ON_AIO: cpu_of(found[ON_AIO], found[ON_CORE])}}
 
 
 def table(figures: Figures) -> str:
     """Medians, and the ratios to the echo with the same number at once, each taken round by round."""
     head = ("calls/s", "server CPU us", "x echo calls/s", "x echo per CPU")
-    lines = [" " * 34 + "".join(f"{name:>16}" for name in head)]
+    lines = [" " * 42 + "".join(f"{name:>16}" for name in head)]
     for name, found in figures.items():
         reference = figures[KINDS[name].echo if name in KINDS else REFERENCES[name]]
         ratios = f"{times_rate(found, reference):>16.2f}{times_per_cpu(found, reference):>16.2f}"
-        lines.append(f"{name:<34}{rate(found):>16,.0f}{cpu_us(found):>16.0f}{ratios}")
-    lines.append(f"{SERVERS}: {cpu_of(figures[ON_AIO], figures[ON_CORE]):.2f}")
+        lines.append(f"{name:<42}{rate(found):>16,.0f}{cpu_us(found):>16.0f}{ratios}")
+    lines.append(f"{ON_AIO}: {cpu_of(figures[ON_AIO], figures[ON_CORE]):.2f} {CORE_CPU.text}")
     return "\n".join(lines)
 
 

@@ -30,11 +30,12 @@ from .load import (
     times_per_cpu,
     times_rate,
 )
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 from .servers import Served, service
 
 ROUNDS: Final = 7
 ONE: Final = "one process"
+OF_ONE: Final = Unit("times the PlayMoves a second of one process", more_is_better=True)
 PROCESSES: Final = {ONE: 1, "two processes": 2}
 CONNECTIONS: Final = 32
 """The kernel distributes connections at random. With this number each process gets about half of them."""
@@ -65,9 +66,9 @@ def _played(plan: Plan, served: Served) -> Figure:
     return replace(figure, cpu_us={**figure.cpu_us, LEAST: min(figure.cpu_us[pid] for pid in each)})
 
 
-def figures(found: Figures) -> dict[str, float]:
-    """PlayMoves a second of two processes as a multiple of one's."""
-    return {name: times_rate(rounds, found[ONE]) for name, rounds in found.items() if name != ONE}
+def figures(found: Figures) -> Recorded:
+    """PlayMoves a second of two processes beside one's."""
+    return {OF_ONE: {name: times_rate(rounds, found[ONE]) for name, rounds in found.items() if name != ONE}}
 
 
 def table(figures: Figures) -> str:

@@ -11,7 +11,7 @@ from markethall_service.gateway.transcoding import to_json
 
 from . import lanes
 from .load import LOAD, SERVER, WARM_UP, Figures, HttpPlan, counted, cpu_of, cpu_us, play, rate, times_rate
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 from .servers import reference_server, service
 
 ROUNDS: Final = 9
@@ -19,6 +19,7 @@ AT_ONCE: Final = 16
 MOVES: Final = 120
 BARE: Final = "bare Flask"
 REST: Final = "PlayMove over REST"
+BARE_CPU: Final = Unit("times the CPU of a bare Flask handler under waitress")
 PARTS: Final = (SERVER, "redis", LOAD)
 """Whose CPU is shown: the process that answers, Redis, and the clients."""
 
@@ -37,9 +38,9 @@ def run(rounds: int = ROUNDS) -> Figures:
     return counted(figures)
 
 
-def figures(found: Figures) -> dict[str, float]:
-    """CPU of a call as a multiple of the bare handler's."""
-    return {REST: cpu_of(found[REST], found[BARE])}
+def figures(found: Figures) -> Recorded:
+    """CPU of a call beside the bare handler's."""
+    return {BARE_CPU: {REST: cpu_of(found[REST], found[BARE])}}
 
 
 def table(figures: Figures) -> str:

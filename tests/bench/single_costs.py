@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import resource
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
@@ -30,18 +32,27 @@ from markethall_service.store.redis_store import RedisStore
 from . import lanes
 from .lanes import PLAY_MOVE
 from .load import SERVER, Plan, play
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 from .servers import service
 
 ROUNDS: Final = 5
 TIMES: Final = 100
 SHARDS: Final = 100
-WRITE: Final = "writing a match as JSON, by json_format"
-READ: Final = "reading a move from JSON, by json_format"
-FROZEN: Final = "a frozen value of ten fields"
-AUDIT: Final = "a line of the audit, in PlayMoves"
-METRIC: Final = "an observation of a metric, in PlayMoves"
-CHECKS: Final = f"health checks of {SHARDS} shards, in cores"
+WRITE: Final = "protobuf's json_format, writing a match"
+READ: Final = "protobuf's json_format, reading a move"
+FROZEN: Final = "creating a frozen dataclass of ten fields"
+AUDIT: Final = "a line of the audit"
+METRIC: Final = "an observation of a metric"
+CHECKS: Final = f"health checks of {SHARDS} shards"
+IMPORT: Final = "import markethall_client"
+UNITS: Final = {
+    Unit("times the CPU of our transcoder", more_is_better=True): (WRITE, READ),
+    Unit("times the CPU of a value of the rules", more_is_better=True): (FROZEN,),
+    Unit("times the CPU of a PlayMove"): (AUDIT, METRIC),
+    Unit("cores"): (CHECKS,),
+    Unit("times the CPU of importing grpc and the generated code"): (IMPORT,),
+}
+GENERATED: Final = "markethall.v1.match_service_pb2_grpc, markethall.v1.game_service_pb2_grpc"
 
 T = TypeVar("T")
 
@@ -76,7 +87,7 @@ async def check_of_a_shard(times: int = TIMES) -> float:
 
 def run(rounds: int = ROUNDS) -> Found:
     """Rounds of all costs in turn."""
-    found: Found = {name: [] for name in (WRITE, READ, FROZEN, AUDIT, METRIC, CHECKS)}
+    found: Found = {name: [] for names in UNITS.values() for name in names}
     plain, frozen = ours_and_frozen()
     numbers = tuple(range(10))
     observe = ServiceMetrics().round_trip
@@ -94,6 +105,7 @@ def run(rounds: int = ROUNDS) -> Found:
             found[AUDIT].append(line / move_us)
             found[METRIC].append(cpu_us(lambda: observe(0.001)) / move_us)
             found[CHECKS].append(asyncio.run(check_of_a_shard()) * SHARDS / 1e6)
+            found[IMPORT].append(cpu_of_import("markethall_client") / cpu_of_import(f"grpc, {GENERATED}"))
     return found
 
 
@@ -125,9 +137,26 @@ def of_each(work: Callable[[T], object], things: Sequence[T]) -> float:
     return cpu_us(lambda: [work(thing) for thing in things])
 
 
-def figures(found: Found) -> dict[str, float]:
+def cpu_of_import(modules: str, times: int = 5) -> float:
+    """Seconds of CPU of a new interpreter that imports the modules, without those of one that imports nothing."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    for _ in range(times):
+        subprocess.run([sys.executable, "-c", f"import {modules}"], check=True)
+    between = resource.getrusage(resource.RUSAGE_CHILDREN)
+    for _ in range(times):
+        subprocess.run([sys.executable, "-c", ""], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with_them, without = _cpu(between) - _cpu(before), _cpu(after) - _cpu(between)
+    return (with_them - without) / times
+
+
+def _cpu(used: resource.struct_rusage) -> float:
+    return used.ru_utime + used.ru_stime
+
+
+def figures(found: Found) -> Recorded:
     """The medians."""
-    return {name: median(ratios) for name, ratios in found.items()}
+    return {unit: {name: median(found[name]) for name in names} for unit, names in UNITS.items()}
 
 
 def table(found: Found) -> str:

@@ -26,7 +26,7 @@ from markethall_service.store.redis_store import RedisStore
 from tests.soak.redis_server import RedisServer
 
 from .known_matches import SCRIPTS, KnownMatch, known_match, log_commands, other_commands, send
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 
 MANIFEST: Final = Path(__file__).parents[2] / "deploy" / "redis.conf"
 OPEN: Final = 64
@@ -34,6 +34,10 @@ OPEN: Final = 64
 
 COMMITS: Final = (30, 200)
 """Commits of an open match."""
+
+
+BYTES: Final = Unit("bytes in Redis")
+KB: Final = Unit("KB in the service")
 
 
 @dataclass(frozen=True)
@@ -97,15 +101,14 @@ def put(path: str, ids: list[str], scripts: list[KnownMatch], revision: int) -> 
         send(path, (commands(script, revision or script.last, name) for name, script in zip(ids, scripts, strict=True)))
 
 
-def figures(found: dict[str, Figure]) -> dict[str, float]:
-    """Bytes of a commit in Redis, and KB of an open match of 200 commits in the service."""
-    redis_bytes = {f"{name}, bytes of a commit in Redis": one.log_bytes_per_commit for name, one in found.items()}
+def figures(found: dict[str, Figure]) -> Recorded:
+    """Bytes of a commit in Redis, and KB of an open match in the service."""
     sizes = {
-        f"{name}, KB of an open match of {commits} commits": size / 1024
+        f"{name}, an open match of {commits} commits": size / 1024
         for name, one in found.items()
         for commits, size in one.open_match_bytes.items()
     }
-    return redis_bytes | sizes
+    return {BYTES: {f"{name}, a commit": one.log_bytes_per_commit for name, one in found.items()}, KB: sizes}
 
 
 def table(found: dict[str, Figure]) -> str:

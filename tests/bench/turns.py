@@ -16,13 +16,14 @@ from typing import Final
 from markethall_client import AsyncClient, AsyncSeat
 
 from .load import WARM_UP, counted
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 from .servers import service
 
 ROUNDS: Final = 5
 MATCHES: Final = 4
 GAME: Final = "portobello"
 HALL_TURNS, SEAT_TURNS = "hall.turns([seat])", "seat.turns()"
+OF_SEAT_TURNS: Final = Unit("times the moves a second by `seat.turns()`", more_is_better=True)
 
 Rounds = dict[str, list[float]]
 """Moves of the seat per second in each round, by the way to play."""
@@ -69,9 +70,9 @@ def run(rounds: int = ROUNDS) -> Rounds:
         return asyncio.run(measure(served.target, rounds))
 
 
-def figures(found: Rounds) -> dict[str, float]:
-    """Moves a second by `hall.turns` as a multiple of those by `seat.turns`."""
-    return {HALL_TURNS: _ratio(found, HALL_TURNS)}
+def figures(found: Rounds) -> Recorded:
+    """Moves a second by `hall.turns` beside those by `seat.turns`."""
+    return {OF_SEAT_TURNS: {HALL_TURNS: _ratio(found, HALL_TURNS)}}
 
 
 def _ratio(found: Rounds, way: str) -> float:

@@ -2,8 +2,8 @@
 //
 // Standard input: a line {"target", "watch", "play", "sessions", "watchers", "request", "calls", "events"}. "events" is
 // the URL of an event stream that is read instead of "watch", or "". "request" and "calls" ([authorization, request])
-// are in base64. When each watcher has its first message, it prints {"watching"}. After the next input line it makes
-// the calls one after the other, each when all watchers have received the previous commit, and prints
+// are in base64. When each watcher has its first message, it prints {"watching", "seconds"}. After the next input line it
+// makes the calls one after the other, each when all watchers have received the previous commit, and prints
 // {"rounds": [{"answered", "middle", "last"}], "seconds", "failed", "cpu"}: milliseconds since the call was sent.
 // It ends with code 1 if a stream fails or does not begin.
 import http from 'node:http';
@@ -12,6 +12,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PAUSE_MS = 20;
+const RETRY_MS = 500;
+const TRIES = 20;
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const plan = JSON.parse((await lines.next()).value);
 const sessions = Array.from({ length: plan.sessions }, () => http2.connect(`http://${plan.target}`));
@@ -67,10 +69,13 @@ function watch(session, body) {
   stream.end(body);
 }
 
-// The same over server-sent events, a connection each.
-function readEvents(url) {
+// The same over server-sent events, a connection each. Many at once are more than the backlog of a listening socket:
+// as a browser does, a watcher whose connection was reset before its answer tries again.
+function readEvents(url, tries = TRIES) {
+  let answered = false;
   http
     .get(url, { agent: false }, (answer) => {
+      answered = true;
       if (answer.statusCode !== 200) fail(`its stream was refused with ${answer.statusCode}`);
       answer.setEncoding('latin1');
       answer.on('data', (text) => {
@@ -79,7 +84,7 @@ function readEvents(url) {
       });
       answer.on('end', () => fail('its stream has ended'));
     })
-    .on('error', fail);
+    .on('error', (error) => (answered || tries === 1 ? fail(error) : setTimeout(readEvents, RETRY_MS, url, tries - 1)));
 }
 
 function call([authorization, body]) {
@@ -117,12 +122,13 @@ const allPresent = new Promise((resolve) => {
   checkComplete = resolve;
 });
 const request = framed(plan.request);
+const opening = performance.now();
 for (let number = 0; number < plan.watchers; number += 1) {
   if (plan.events) readEvents(plan.events);
   else watch(sessions[number % plan.sessions], request);
 }
 await allPresent;
-console.log(JSON.stringify({ watching: present }));
+console.log(JSON.stringify({ watching: present, seconds: (performance.now() - opening) / 1000 }));
 
 await lines.next();
 const calls = plan.calls.map(([who, body]) => [who, framed(body)]);

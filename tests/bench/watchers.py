@@ -23,7 +23,7 @@ from tests.service import Service
 from .children import json_process, node, pid_of, redis_of, resident_mb, started_service, used
 from .lanes import PLAY_MOVE, matches, unary
 from .load import Lane
-from .recorded import show
+from .recorded import Figures as Recorded, Unit, show
 from .servers import reference_server
 
 WATCHERS: Final = 1_000
@@ -39,8 +39,13 @@ ROUNDS: Final = 3
 SERVICE: Final = "/markethall.v1.MatchService/"
 BARE: Final = "bare fan-out"
 OURS: Final = "WatchMatch"
-WITH_MATCH: Final = "with_match"
-EVENTS: Final = "over REST"
+WITH_MATCH: Final = "WatchMatch with view"
+EVENTS: Final = "watch over REST"
+RETURNING: Final = 5_000
+"""Watchers who connect at once, as after a cut."""
+
+BARE_CPU: Final = Unit("times the CPU of a delivery by a bare `grpc.aio` fan-out")
+BARE_CONNECT: Final = Unit("times the CPU of a watcher who connects to a bare `grpc.aio` fan-out")
 
 
 @dataclass(frozen=True)
@@ -76,23 +81,42 @@ class Stage:
     calls: Lane
     events: str = ""
 
+    def plan(self, watchers: int) -> dict[str, object]:
+        """What watch.mjs reads."""
+        return {
+            "target": self.target,
+            "watch": self.watch,
+            "play": self.play,
+            "sessions": SESSIONS,
+            "watchers": watchers,
+            "request": base64.b64encode(self.request).decode(),
+            "calls": self.calls,
+            "events": self.events,
+        }
+
+
+@dataclass(frozen=True)
+class Returned:
+    """One round in which all connect at once: seconds for all, microseconds of CPU of the server for each."""
+
+    seconds: float
+    cpu_us: float
+
+
+def connect(stage: Stage) -> Returned:
+    """Opens the watchers, each of whom waits for the first message."""
+    with json_process(node("watch.mjs")) as watchers:
+        cpu = used(stage.pid)
+        seconds = watchers.ask(stage.plan(RETURNING))["seconds"]
+        return Returned(seconds, (used(stage.pid) - cpu) / RETURNING * 1e6)
+
 
 def measure(stage: Stage) -> Figure:
     """Opens the watchers, makes the moves, and measures."""
     pids = (stage.pid, stage.redis_pid or stage.pid)
-    plan = {
-        "target": stage.target,
-        "watch": stage.watch,
-        "play": stage.play,
-        "sessions": SESSIONS,
-        "watchers": WATCHERS,
-        "request": base64.b64encode(stage.request).decode(),
-        "calls": stage.calls,
-        "events": stage.events,
-    }
     before = [resident_mb(pid) for pid in pids]
     with json_process(node("watch.mjs")) as watchers:
-        watchers.ask(plan)
+        watchers.ask(stage.plan(WATCHERS))
         cpu = used(stage.pid)
         report = watchers.ask("go")
         cpu = used(stage.pid) - cpu
@@ -135,7 +159,15 @@ def bare() -> Iterator[Stage]:
         yield Stage(target, pid, 0, "/FanOut/Watch", "/FanOut/Play", b"", calls)
 
 
-def run() -> dict[str, list[Figure]]:
+@dataclass(frozen=True)
+class Found:
+    """The rounds of each server: with moves, and of watchers who connect."""
+
+    moves: dict[str, list[Figure]]
+    returned: dict[str, list[Returned]]
+
+
+def run() -> Found:
     """Rounds of all servers in turn, each with a new process."""
     servers: dict[str, Callable[[], AbstractContextManager[Stage]]] = {
         BARE: bare,
@@ -143,24 +175,48 @@ def run() -> dict[str, list[Figure]]:
         WITH_MATCH: partial(hall, with_match=True),
         EVENTS: partial(hall, over_rest=True),
     }
-    figures: dict[str, list[Figure]] = {name: [] for name in servers}
+    found = Found({name: [] for name in servers}, {name: [] for name in servers})
     for _ in range(ROUNDS):
         for name, server in servers.items():
             with server() as stage:
-                figures[name].append(measure(stage))
-    return figures
+                found.moves[name].append(measure(stage))
+            with server() as stage:
+                found.returned[name].append(connect(stage))
+    return found
 
 
-def figures(found: dict[str, list[Figure]]) -> dict[str, float]:
-    """CPU of a delivery as multiples of the bare fan-out's."""
-    return {name: median(_ratios(found[name], found[BARE], _cpu)) for name in (OURS, WITH_MATCH, EVENTS)}
+def figures(found: Found) -> Recorded:
+    """CPU of a delivery, and of a watcher who connects, beside the bare fan-out's."""
+    moves, returned = found.moves, found.returned
+    return {
+        BARE_CPU: {name: median(_ratios(moves[name], moves[BARE], _cpu)) for name in moves if name != BARE},
+        BARE_CONNECT: {
+            f"{name}, {RETURNING:,} connect at once": _connecting(returned[name], returned[BARE])
+            for name in returned
+            if name != BARE
+        },
+    }
 
 
-def table(figures: dict[str, list[Figure]]) -> str:
+def _connecting(found: list[Returned], reference: list[Returned]) -> float:
+    return median(one.cpu_us / other.cpu_us for one, other in zip(found, reference, strict=True))
+
+
+def table(found: Found) -> str:
+    """Of deliveries and of watchers who connect: medians, and the ratios to the bare fan-out."""
+    lines = [deliveries(found.moves), "", f"{f'{RETURNING:,} connect at once':<24}"]
+    lines[-1] += "".join(f"{name:>12}" for name in ("seconds", "CPU us each", "x bare"))
+    for name, rounds in found.returned.items():
+        seconds, cpu = median(one.seconds for one in rounds), median(one.cpu_us for one in rounds)
+        lines.append(f"{name:<24}{seconds:>12.2f}{cpu:>12.0f}{_connecting(rounds, found.returned[BARE]):>12.2f}")
+    return "\n".join(lines)
+
+
+def deliveries(figures: dict[str, list[Figure]]) -> str:
     """Medians over all commits, the worst of them, the growth of memory, and the ratios to the bare fan-out."""
     times = ("answer ms", "middle ms", "last ms", "x bare", "worst ms", f"in {WITHIN_MS} ms")
     uses = ("CPU us each", "x bare", "MB grown", "Redis MB", "reader us")
-    lines = [f"{f'{WATCHERS:,} watchers':<16}" + "".join(f"{name:>12}" for name in (*times, *uses))]
+    lines = [f"{f'{WATCHERS:,} watchers':<24}" + "".join(f"{name:>12}" for name in (*times, *uses))]
     reference = figures[BARE]
     for name, found in figures.items():
         lasts = [time for one in found for time in one.last]
@@ -172,7 +228,7 @@ def table(figures: dict[str, list[Figure]]) -> str:
         )
         cpu, own = median(map(_cpu, found)), median(one.client_us for one in found)
         grown, redis_grown = max(one.grown for one in found), max(one.redis_grown for one in found)
-        lines.append(f"{name:<16}{when}{cpu:>12.1f}{of_cpu:>12.2f}{grown:>12.1f}{redis_grown:>12.1f}{own:>12.1f}")
+        lines.append(f"{name:<24}{when}{cpu:>12.1f}{of_cpu:>12.2f}{grown:>12.1f}{redis_grown:>12.1f}{own:>12.1f}")
     return "\n".join(lines)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings, strategies as st
 
+from markethall_rules import redact
 from markethall_service.codec import envelope, matches
 from markethall_service.matches.log import Commit, Header, MatchState, Player, Visibility
 from markethall_service.matches.match import Match, Seat
@@ -34,6 +35,7 @@ def test_all_bytes_are_equal(kit: Kit, data: Any) -> None:
             other = kit.reshuffle(step.after, viewer, rng)
             assert wire(kit, step.after, viewer) == wire(kit, other, viewer)
             commit = Commit(revision, step.seat or 1, step.move, step.events, 1, (), 0, "request")
+            assert redacted(commit, viewer).events == redact(step.events, viewer)
             if viewer != commit.seat:
                 message = envelope.encode_commit(header, redacted(commit, viewer))
                 assert not message.HasField("move")

@@ -28,6 +28,8 @@ CACHE_CONTROL: Final = "cache-control"
 
 SECRET_REQUEST_ID_LENGTH: Final = 16
 
+_MATCH_VIEWS: Final = frozenset(match_pb2.MatchView.values())
+
 _PART_FROM: Final = 53
 """The characters of a request id before the number of a part: it may have 64 with it."""
 
@@ -167,7 +169,7 @@ def request_id(given: str, *, keeps_secret: bool = False) -> str:
 
 def match_view(given: match_pb2.MatchView) -> match_pb2.MatchView:
     """The view of a match that a request asks for; 0 for the default of the method."""
-    if given not in match_pb2.MatchView.values():
+    if given not in _MATCH_VIEWS:
         raise BadField("view takes MATCH_VIEW_BASIC, MATCH_VIEW_POSITION or MATCH_VIEW_FULL.", field="view")
     return given
 

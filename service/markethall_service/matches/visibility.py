@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
-from markethall_rules import SPECTATOR, SeatNumber, redact
+from markethall_rules import SPECTATOR, SeatNumber, redact, secrets
 
 from . import errors, identifiers
 from .log import FIRST_REVISION, Commit, Header, MatchState, SeatFreed, SeatTaken, Visibility
@@ -183,7 +183,7 @@ def redacted(commit: Commit, seat: SeatNumber, since: int = FIRST_REVISION) -> C
     if seat != commit.seat or seat == SPECTATOR or commit.revision < since:
         public = _redacted.get(commit, SPECTATOR, _redacted_for_others)
         # Most commits hide nothing: they are the same for all other viewers, and encoded once.
-        return public if public.events is commit.events else _redacted.get(commit, seat, _redacted_for_others)
+        return public if public.events is commit.events else _redacted.get(commit, seat, _redacted_for_seat)
     return _own.get(commit, seat, _redacted_for_owner)
 
 
@@ -192,6 +192,13 @@ def _redacted_for_owner(commit: Commit, seat: SeatNumber) -> Commit:
         commit = replace(commit, request_id="", webhook_url="")
     events = redact(commit.events, seat)
     return commit if events is commit.events else replace(commit, events=events)
+
+
+def _redacted_for_seat(commit: Commit, seat: SeatNumber) -> Commit:
+    """The commit as a seat sees that did not make it: as a spectator does, unless the seat owns a secret in it."""
+    if any(secret.owner == seat for secret in secrets(commit.events)):
+        return _redacted_for_others(commit, seat)
+    return redacted(commit, SPECTATOR)
 
 
 def _redacted_for_others(commit: Commit, seat: SeatNumber) -> Commit:
