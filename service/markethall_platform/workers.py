@@ -39,7 +39,7 @@ IDLE_S: Final = 30.0
 WALL_FACTOR: Final = 3.0
 """How long a task may take by the clock, as a multiple of its CPU time: the machine has other work to do."""
 
-SPARE_S: Final = 5.0
+SPARE_S: Final = 15.0
 """Seconds by the clock that a task has beside: it is sent, and its module is imported."""
 
 WAIT_S: Final = 5.0

@@ -43,7 +43,7 @@ BENCHES: Final[dict[ModuleType, dict[str, Any]]] = {
     rest: {"rounds": 1},
     storage: {"OPEN": 4},
     cold_load: {"LOADS": 2},
-    watchers: {"ROUNDS": 1, "WATCHERS": 50, "COMMITS": 4},
+    watchers: {"ROUNDS": 1, "WATCHERS": 50, "COMMITS": 4, "RETURNING": 50},
     turns: {"rounds": 1},
     lists: {"ROUNDS": 1, "LISTED": 500},
     open_matches: {"many": 2000, "FEW": 200, "HELD": 400, "ROUNDS": 1},

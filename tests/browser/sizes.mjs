@@ -52,9 +52,12 @@ await scenario(async (browser) => {
     for (const [width, height] of SIZES) {
       await tab.setViewportSize({ width, height });
       // The board is arranged once its new size is known.
-      await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await tab.waitForTimeout(50);
-      const parts = await tab.evaluate(partsOutside);
+      let parts;
+      for (let tries = 0; tries < 40; tries += 1) {
+        await tab.waitForTimeout(50);
+        parts = await tab.evaluate(partsOutside);
+        if (!parts.length) break;
+      }
       if (parts.length) outside.push(`${width} x ${height} after ${clicks} clicks: ${parts.join(', ')}`);
       if (settings.folder) await tab.screenshot({ path: `${settings.folder}/${settings.game}-${width}-${most}.png` });
     }

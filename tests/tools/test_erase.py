@@ -211,7 +211,7 @@ def test_what_cannot_be_erased_is_said(service: Service) -> None:
         # Who has left is forgotten too.
         assert erase(service, table.name, "1")[0] == 0
         assert "Anna" not in everything_in_redis(service)
-        refusals = {"2": "a bot of the service", "3": "nobody has ever", "4": "no such seat", "0": "no such seat"}
+        refusals = {"2": "a bot of the service", "3": "was never taken", "4": "no such seat", "0": "no such seat"}
         for seat, reason in refusals.items():
             status, said = erase(service, table.name, seat)
             assert (status, reason in said) == (1, True), said

@@ -113,7 +113,7 @@ def test_of_two_people_who_import_different_keys_at_once_one_is_told(service: Se
     results = asyncio.run(import_at_once())
     assert results.count(None) == 1
     [told] = [result for result in results if result is not None]
-    assert "was changed by somebody else" in str(told)
+    assert "was changed at the same time" in str(told)
     assert keys_in(service) == files[results.index(None)]
 
 

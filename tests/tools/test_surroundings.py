@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import pytest
 
@@ -216,13 +217,8 @@ def test_variables_with_nonsense_change_no_result(
 
 def terminated(*arguments: str) -> None:
     """Runs a command that is told to end when its file is written, before it has its name."""
-
-    def fsync(fd: Any) -> None:
-        del fd
-        os.kill(os.getpid(), signal.SIGTERM)
-
-    os.fsync = fsync
-    run_command(*arguments)
+    with patch.object(os, "fsync", lambda _: os.kill(os.getpid(), signal.SIGTERM)):
+        run_command(*arguments)
 
 
 def test_a_command_that_is_terminated_leaves_no_part_of_a_file_and_a_line_in_the_audit(

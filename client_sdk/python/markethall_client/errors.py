@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, ClassVar, Final, TypeAlias
 
 import grpc
@@ -82,6 +83,7 @@ __all__ = [
     "SeatReserved",
     "SeatTaken",
     "ServiceError",
+    "ShortCodeWrong",
     "ShuttingDown",
     "StaleRevision",
     "StoreFull",
@@ -280,6 +282,10 @@ class BotNotFound(NotFound):
 
 class MatchNotFound(NotFound):
     """The match does not exist, has expired, or is private."""
+
+
+class ShortCodeWrong(NotFound):
+    """No match waits for players under this short code, or not any more."""
 
 
 class IllegalMove(Refused):
@@ -487,9 +493,7 @@ BY_CODE: dict[grpc.StatusCode, type[MarketHallError]] = {
 }
 """The class of each gRPC code: used if the reason is missing, or newer than this client."""
 
-
 _Detail: TypeAlias = ErrorInfo | RetryInfo | LocalizedMessage | RequestInfo
-_DOMAIN: Final = "markethall"
 _DETAILS: Final = "grpc-status-details-bin"
 _CODES: Final = {code.value[0]: code for code in StatusCode}
 _DNS_FAILED: Final = ("DNS resolution failed", "errors resolving")
@@ -578,7 +582,7 @@ def _build(code: grpc.StatusCode, message: str, details: Iterable[_Detail], requ
             case _:
                 info = detail
     by_code = BY_CODE.get(code, MarketHallError)
-    kind = BY_REASON.get(info.reason, by_code) if info.domain == _DOMAIN else by_code
+    kind = BY_REASON.get(info.reason, by_code) if info.domain == "markethall" else by_code
     return kind(message, info.reason, code, dict(info.metadata), retry_after, request_id)
 
 
@@ -591,8 +595,6 @@ def _known_details(status: Status) -> Iterable[_Detail]:
 
 def _parse_details(trailers: Iterable[Any]) -> Iterable[_Detail]:
     packed = next((value for key, value in trailers if key == _DETAILS), b"")
-    try:
+    # If a proxy wrote the trailer, the code and the message are still valid.
+    with suppress(DecodeError):
         yield from _known_details(Status.FromString(packed if isinstance(packed, bytes) else packed.encode()))
-    except DecodeError:
-        # A proxy wrote the trailer. The code and the message are still valid.
-        return

@@ -94,11 +94,14 @@ def worker_pool(jobs: int) -> Iterator[Executor | None]:
     from multiprocessing import get_context
 
     # Not forked: this process may have threads.
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        try:
-            yield pool
-        except BrokenProcessPool:
-            raise WorkerLost(
-                f"One of the {jobs} processes of --jobs was killed, perhaps because the machine is short of memory. "
-                "What was done is complete: repeat the command with fewer --jobs."
-            ) from None
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
+    try:
+        yield pool
+    except BrokenProcessPool:
+        raise WorkerLost(
+            f"One of the {jobs} processes of --jobs was killed, perhaps because the machine is short of memory. "
+            "What was done is complete: repeat the command with fewer --jobs."
+        ) from None
+    finally:
+        # Who closes the output, or interrupts, does not wait for work that has not begun.
+        pool.shutdown(cancel_futures=True)

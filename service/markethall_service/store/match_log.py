@@ -265,8 +265,7 @@ class Logs:
     def _first_header(self, match_id: str, first: list[object] | None) -> Header:
         if not first:
             raise Damaged(f"the log of match {match_id} lacks its header")
-        [entry] = entries_from(match_id, FIRST_REVISION, first)
-        return self._header(match_id, entry)
+        return self._header(match_id, *entries_from(match_id, FIRST_REVISION, first))
 
 
 def known_snapshot(codec: Codec, header: Header, entries: list[Entry], cached: bytes | None) -> Match | None:
