@@ -40,7 +40,7 @@ WALL_FACTOR: Final = 3.0
 """How long a task may take by the clock, as a multiple of its CPU time: the machine has other work to do."""
 
 SPARE_S: Final = 15.0
-"""Seconds by the clock that a task has beside: it is sent, and its module is imported."""
+"""Further seconds by the clock, in which the task is sent and its module is imported."""
 
 WAIT_S: Final = 5.0
 """How long a caller waits for a worker and its start, in seconds: less than clients wait for an answer."""

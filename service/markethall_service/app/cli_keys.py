@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import secrets
 import sys
 from collections.abc import Mapping
 from enum import StrEnum
@@ -50,7 +50,7 @@ def keys(
     """Copy the keys that all processes share: of tokens, of webhooks and of ids. Who has them can take any seat."""
     with report_store_errors():
         if action is Action.NEW:
-            _write({name: os.urandom(32) for name in only or Key}, file, overwrite)
+            _write({name: secrets.token_bytes(32) for name in only or Key}, file, overwrite)
             return
         settings = settings_from(redis_url, data)
         if action is Action.EXPORT:

@@ -201,8 +201,7 @@ def check(data: bytes, seat: int, after_revision: int, page_size: int, wording: 
 
 def _refusal(error: NotChecked) -> BadField:
     """The error of CheckRecord for a record that cannot be checked. It names the field of the request."""
-    begins = "record." if error.field and str(error).startswith(error.field) else ""
-    return BadField(f"{begins}{error}.", field=error.field).within("record")
+    return BadField(f"{error}.", field=error.field).within("record")
 
 
 def _set_fault(response: CheckRecordResponse, error: RecordError) -> None:

@@ -27,7 +27,7 @@ class MatchError(Exception):
         field = self.metadata.get("field")
         if isinstance(field, str):
             path = joined(outer, field)
-            if self.message.startswith(f"{field} "):
+            if self.message.startswith((f"{field} ", f"{field}:")):
                 self.message = path + self.message[len(field) :]
             self.metadata["field"] = path
         return self

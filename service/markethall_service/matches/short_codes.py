@@ -29,7 +29,7 @@ class ShortCodes:
     async def create(self, match_id: str) -> tuple[str, int]:
         """The short code of a match, and when it ends (Unix milliseconds)."""
         match = (await self._matches.fresh(match_id)).match
-        check_seating(match, "nobody can join it any more")
+        check_seating(match, "no more players can join it")
         check_reserved(match)
         with map_store_errors(match_id):
             # The code of another match with the same one stays: this match takes the next.

@@ -91,7 +91,7 @@ class CreateShortCodeResponse(_message.Message):
     short_code: str
     """Six characters of Crockford's base32 in lower case. Example: "k7q2mx"."""
     expire_time: _timestamp_pb2.Timestamp
-    """When the code ends, if nobody asks for it again."""
+    """When the code ends, unless it is asked for again."""
     def __init__(self, short_code: _Optional[str] = ..., expire_time: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
 
 class GetShortCodeRequest(_message.Message):

@@ -2992,7 +2992,7 @@ export interface CreateShortCodeRequest {
 export interface CreateShortCodeResponse {
   /** Six characters of Crockford's base32 in lower case. Example: "k7q2mx". */
   shortCode: string;
-  /** When the code ends, if nobody asks for it again. */
+  /** When the code ends, unless it is asked for again. */
   expireTime?: Timestamp;
 }
 
