@@ -8,7 +8,7 @@ import logging
 import random
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from queue import Queue
 from subprocess import PIPE, Popen
@@ -354,30 +354,33 @@ async def test_turns_of_asyncio_go_on_from_the_present(service: tuple[Service, s
 
 
 @pytest.mark.parametrize("others", HISTORIES)
-@pytest.mark.parametrize("kind", ["eventSource", "watch", "follow"])
-def test_pages_go_on_from_the_present(scene: Scene, others: int, kind: str) -> None:
+def test_pages_go_on_from_the_present(scene: Scene, others: int) -> None:
     """`eventSource` is the plain one of the platform, without a client of ours."""
-    script = command("history.ts", kind, scene.http, scene.name)
-    script.insert(1, "--experimental-eventsource")
-    with Popen(script, stdout=PIPE, text=True) as page:
+
+    def until(page: Popen[str], revision: int) -> list[Any]:
+        found = []
         assert page.stdout is not None
-        lines = iter(json.loads(line) for line in page.stdout)
+        for line in map(json.loads, page.stdout):
+            found.append(line)
+            if line["revision"] == revision:
+                return found
+        raise AssertionError(found)
 
-        def until(revision: int) -> list[Any]:
-            found = []
-            for line in lines:
-                found.append(line)
-                if line["revision"] == revision:
-                    return found
-            raise AssertionError(found)
-
-        until(scene.revision)
+    with ExitStack() as stack:
+        pages = []
+        for kind in ("eventSource", "watch", "follow"):
+            script = command("history.ts", kind, scene.http, scene.name)
+            script.insert(1, "--experimental-eventsource")
+            pages.append(stack.enter_context(Popen(script, stdout=PIPE, text=True)))
+            stack.callback(pages[-1].terminate)
+        for page in pages:
+            until(page, scene.revision)
         scene.put_back(others)
         now = scene.read().revision
         scene.play(1, pick=-1)
-        found = until(now + 1)
-        assert any(line["lost"] for line in found), found
-        page.terminate()
+        for page in pages:
+            found = until(page, now + 1)
+            assert any(line["lost"] for line in found), (page.args, found)
 
 
 def in_thread(target: Callable[[], object]) -> threading.Thread:

@@ -19,7 +19,7 @@ import trustme
 from markethall_client import AsyncClient, Client, Retry
 from markethall_client.connection import FIRST_CONTACT_S
 from markethall_client.errors import Unavailable, Unreachable
-from tests.service import Executed, Service, free_port
+from tests.service import Service, free_port
 
 from .blocking_adapter import BlockingAdapter
 from .fake_service import FakeHall, serve
@@ -82,13 +82,6 @@ def patient(request: pytest.FixtureRequest) -> Iterator[Connect]:
         yield build
 
 
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service with REST."""
-    with Executed(tmp_path_factory.mktemp("data")) as service:
-        yield service
-
-
 @pytest.mark.parametrize("kind", [Client, AsyncClient])
 @pytest.mark.parametrize("target", MEANT)
 def test_a_malformed_target_is_refused_with_the_meant_one(kind: Any, target: str) -> None:
@@ -110,6 +103,8 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "a watch": lambda client: next(client.watch("matches/none")),
     "a list": lambda client: next(client.matches()),
 }
+KINDS = {name: CALLS[name] for name in ("a call", "a watch")}
+"""One call, and one with an outage of its own: the contact is the same for all."""
 
 
 def refusal(client: Any, call: Callable[[Any], object]) -> str:
@@ -131,21 +126,21 @@ def test_a_closed_port(patient: Connect, call: Callable[[Any], object]) -> None:
     assert "check that `markethall serve` runs" in refusal(patient(f"127.0.0.1:{free_port()}"), call)
 
 
-@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
+@pytest.mark.parametrize("call", KINDS.values(), ids=KINDS.keys())
 def test_a_port_that_accepts_and_says_nothing(patient: Connect, call: Callable[[Any], object]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         target = f"127.0.0.1:{listener.getsockname()[1]}"
         assert "check that it is the gRPC port of a service" in refusal(patient(target), call)
 
 
-@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
-def test_the_rest_port(patient: Connect, service: Service, call: Callable[[Any], object]) -> None:
-    sentence = refusal(patient(service.http.removeprefix("http://")), call)
+@pytest.mark.parametrize("call", KINDS.values(), ids=KINDS.keys())
+def test_the_rest_port(patient: Connect, hall: Service, call: Callable[[Any], object]) -> None:
+    sentence = refusal(patient(hall.http.removeprefix("http://")), call)
     assert "speaks HTTP, not gRPC, as the REST port of a service does" in sentence
     assert "50051 unless MARKETHALL_GRPC_PORT" in sentence
 
 
-@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS.keys())
+@pytest.mark.parametrize("call", KINDS.values(), ids=KINDS.keys())
 def test_tls_at_one_end_only(patient: Connect, tmp_path: Path, fake: FakeHall, call: Callable[[Any], object]) -> None:
     authority = trustme.CA()
     (tmp_path / "ca.pem").write_bytes(authority.cert_pem.bytes())

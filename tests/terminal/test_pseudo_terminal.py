@@ -19,6 +19,7 @@ from markethall_client import Client
 from tests.kits import GAME_NAMES
 from tests.service import Service
 
+COLOUR = rb"\x1b\[[0-9;]*[34]8[;:]"
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PROMPT = re.compile(r"\(\? [^()]*\) ?: $|, q, \?\): $")
 
@@ -88,31 +89,23 @@ def test_a_match_is_played_and_left_at_80_columns(hall: Service, game: str) -> N
             terminal.type(line)
         assert terminal.end() == 0
     assert "The board needs" not in terminal.text()
+    assert re.search(COLOUR, terminal.screen)
     boards = re.findall(r" · matches/\w+\n\n(.*?)\n\nPlayer 1: ", terminal.text(), re.DOTALL)
     assert len(boards) >= 3
     assert max(len(line) for board in boards for line in board.splitlines()) <= 80
     assert "The match waits for you" in terminal.text()
 
 
-def test_a_narrow_screen_is_told_what_the_board_needs(hall: Service) -> None:
-    with PseudoTerminal("play", "--target", hall.target, columns=40) as terminal:
+def test_colours_can_be_turned_off_and_a_narrow_screen_is_told_what_the_board_needs(hall: Service) -> None:
+    with PseudoTerminal("play", "--target", hall.target, columns=40, environment={"NO_COLOR": "1"}) as terminal:
         terminal.type(b"q")
         assert terminal.end() == 0
+    assert not re.search(COLOUR, terminal.screen)
+    assert "[1] Player 1" in terminal.text()
     assert re.search(r"The board needs \d\d columns; this\s+terminal has 40", terminal.text())
 
 
-@pytest.mark.parametrize(
-    ("variables", "is_coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)]
-)
-def test_colours_can_be_turned_off(hall: Service, variables: dict[str, str], is_coloured: bool) -> None:
-    with PseudoTerminal("play", "--target", hall.target, environment=variables) as terminal:
-        terminal.type(b"q")
-        assert terminal.end() == 0
-    assert (re.search(rb"\x1b\[[0-9;]*[34]8[;:]", terminal.screen) is not None) == is_coloured
-    assert "[1] Player 1" in terminal.text()
-
-
-def test_an_output_that_is_not_utf_8_gets_question_marks(hall: Service) -> None:
+def test_a_terminal_that_is_not_utf_8_gets_question_marks_and_its_lines_are_refused_in_words(hall: Service) -> None:
     arguments = ("play", "--game", "klongs", "--target", hall.target, "--lang", "fr")
     with PseudoTerminal(*arguments, environment={"PYTHONIOENCODING": "ascii"}) as terminal:
         terminal.type(b"z\xc3\xa9\xff")
@@ -121,14 +114,7 @@ def test_an_output_that_is_not_utf_8_gets_question_marks(hall: Service) -> None:
     assert max(terminal.screen) < 128 or b"\xff" in terminal.screen
     assert "Bangkok Klongs ? matches/" in terminal.text()
     assert "Traceback" not in terminal.text()
-
-
-def test_a_line_that_is_not_utf_8_is_refused_in_words(hall: Service) -> None:
-    with PseudoTerminal("play", "--target", hall.target) as terminal:
-        terminal.type(b"\xff\xfe")
-        terminal.type(b"q")
-        assert terminal.end() == 0
-    assert "is not a command" in terminal.text()
+    assert "n?est pas une commande" in terminal.text()
 
 
 def test_control_c_leaves_and_the_match_is_resumed(hall: Service) -> None:
