@@ -101,7 +101,7 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_TOKEN_EXPIRED: _ClassVar[Reason]
     """The token has expired."""
     REASON_API_KEY_MISSING: _ClassVar[Reason]
-    """This service needs an API key to create a match."""
+    """This service needs an API key to create a match. Its operator gives it to clients."""
     REASON_TOKEN_FOREIGN: _ClassVar[Reason]
     """The token is for another match."""
     REASON_TOKEN_REVOKED: _ClassVar[Reason]
@@ -147,7 +147,7 @@ class Reason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     REASON_WORKERS_BUSY: _ClassVar[Reason]
     """No worker process could do the task: all are busy, or the machine is short of memory or CPU. Nothing was done."""
     REASON_TASK_TOO_LARGE: _ClassVar[Reason]
-    """The task needs more time or memory than one task may have."""
+    """The task needs more time or memory than one task may have. `markethall verify` checks any record."""
     REASON_UNKNOWN_HOST: _ClassVar[Reason]
     """The service is not known under the host name of the request. HTTP status 421."""
     REASON_FOREIGN_ORIGIN: _ClassVar[Reason]
@@ -249,7 +249,7 @@ REASON_TOKEN_INVALID: Reason
 REASON_TOKEN_EXPIRED: Reason
 """The token has expired."""
 REASON_API_KEY_MISSING: Reason
-"""This service needs an API key to create a match."""
+"""This service needs an API key to create a match. Its operator gives it to clients."""
 REASON_TOKEN_FOREIGN: Reason
 """The token is for another match."""
 REASON_TOKEN_REVOKED: Reason
@@ -295,7 +295,7 @@ REASON_INTERNAL: Reason
 REASON_WORKERS_BUSY: Reason
 """No worker process could do the task: all are busy, or the machine is short of memory or CPU. Nothing was done."""
 REASON_TASK_TOO_LARGE: Reason
-"""The task needs more time or memory than one task may have."""
+"""The task needs more time or memory than one task may have. `markethall verify` checks any record."""
 REASON_UNKNOWN_HOST: Reason
 """The service is not known under the host name of the request. HTTP status 421."""
 REASON_FOREIGN_ORIGIN: Reason
