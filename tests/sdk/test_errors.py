@@ -23,11 +23,6 @@ def test_reasons_are_those_of_the_service() -> None:
     assert {reason: family.usual_code for reason, family in errors.BY_REASON.items()} == REASONS
 
 
-def test_classes_are_named_after_their_reasons() -> None:
-    for reason, family in errors.BY_REASON.items():
-        assert family.__name__.removesuffix("Error") == reason.title().replace("_", "")
-
-
 def test_every_class_has_one_branch_and_is_exported() -> None:
     for family in {*errors.BY_REASON.values(), *errors.BY_CODE.values()}:
         assert sum(issubclass(family, branch) for branch in (CallerError, ServiceError, Unavailable)) == 1

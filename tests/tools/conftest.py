@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import shutil
 from dataclasses import dataclass
@@ -41,13 +42,20 @@ def match_name(line: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def backup(tmp_path_factory: pytest.TempPathFactory) -> Backup:
-    """Matches in every state, exported after their service stopped."""
-    folder = tmp_path_factory.mktemp("backup")
-    with Service(folder / "data") as service:
-        tokens = create_matches(service)
-    path = folder / "all.jsonl"
-    result = in_this_process("export", "--all", "--data", str(service.data), "--output", str(path))
-    assert (result.returncode, result.stdout) == (0, ""), result.stderr
-    assert f"{MATCH_COUNT} matches exported" in result.stderr
-    return Backup(path, path.read_text(encoding="utf-8"), service.data, tokens)
+def backup(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Backup:
+    """Matches in every state, exported after their service stopped. The processes of pytest share them."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "backup"
+    folder.mkdir(exist_ok=True)
+    path, data, tokens = folder / "all.jsonl", folder / "data", folder.with_suffix(".tokens")
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        # Written last.
+        if not tokens.exists():
+            with Service(data) as service:
+                made = create_matches(service)
+            result = in_this_process("export", "--all", "--data", str(data), "--output", str(path))
+            assert (result.returncode, result.stdout) == (0, ""), result.stderr
+            assert f"{MATCH_COUNT} matches exported" in result.stderr
+            tokens.write_text(json.dumps(made), encoding="utf-8")
+    return Backup(path, path.read_text(encoding="utf-8"), data, json.loads(tokens.read_text(encoding="utf-8")))

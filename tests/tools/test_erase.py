@@ -34,16 +34,18 @@ from .commands import in_this_process
 from .conftest import Backup
 from .stored_matches import redis_client
 
+pytestmark = pytest.mark.xdist_group("erase")
+
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli_erase, "SETTLE_S", 1.5)
 
 
-@pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
-    """A service of its own, of two processes."""
-    with Service(tmp_path / "data", processes="2", webhook_private="true", log_level="ERROR") as service:
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """A service of two processes."""
+    with Service(tmp_path_factory.mktemp("data"), processes="2", webhook_private="true", log_level="ERROR") as service:
         yield service
 
 
@@ -141,7 +143,7 @@ def test_name_is_forgotten_everywhere_and_the_match_goes_on(service: Service, tm
 
         # An older backup: into the same Redis once the match is gone, and into another one with the list.
         listed = erase(service, "--list")[1]
-        assert [json.loads(line)["match"] for line in listed.splitlines()] == [table.name]
+        assert table.name in [json.loads(line)["match"] for line in listed.splitlines()]
         with redis_client(service.data) as client:
             for key in client.scan_iter(f"mh:{{{table.name.removeprefix('matches/')}}}*"):
                 client.delete(key)
