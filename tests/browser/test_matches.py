@@ -22,7 +22,7 @@ def matches(tmp_path_factory: pytest.TempPathFactory) -> Any:
     check_matches.py plays to the end with keys too.
     """
     with Service(tmp_path_factory.mktemp("data"), rest="true") as service:
-        return run("whole_matches.mjs", service.http, games=GAME_NAMES, ways=["clicks", "keys"], picks=30)
+        return run("whole_matches.mjs", service.http, games=GAME_NAMES, ways=["clicks", "keys"], picks=15)
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
@@ -39,7 +39,7 @@ def test_one_click_leads_to_a_match_that_is_finished_with_clicks_only(matches: A
 def test_match_is_started_and_played_with_keys_only(matches: Any, game: str) -> None:
     played = matches[game]["keys"]
     check_keys(played)
-    assert played["picks"] == 30 or "is over" in played["prompt"]
+    assert played["picks"] == 15 or "is over" in played["prompt"]
 
 
 def check_keys(played: Any) -> None:
