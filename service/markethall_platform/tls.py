@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import re
 import ssl
-import sys
-import tempfile
 import threading
 import time
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, Generic, TypeAlias, TypeVar
-
-from .files import decoded
 
 _NO_PAIR = "are no certificate and its private key, as PEM without a passphrase"
 
@@ -49,8 +44,8 @@ def load_roots(path: Path) -> bytes:
     """The certificates of the CAs in the file. Raises BadCertificate if there are none."""
     pem = load(path)
     try:
-        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(cadata=pem.decode("ascii"))
-    except (ssl.SSLError, ValueError):
+        ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT).load_verify_locations(path)
+    except OSError:
         raise BadCertificate(f"{path} holds no certificates of CAs, as PEM") from None
     return pem
 
@@ -67,20 +62,18 @@ def system_roots() -> bytes | None:
     return pem.encode() or None
 
 
-_BLOCK: Final = re.compile(r"-----BEGIN ([A-Z\d ]+)-----.*?-----END \1-----", re.DOTALL)
-
-
 def load(path: Path) -> bytes:
-    """The PEM blocks of a file, without the text around them. Raises BadCertificate if it cannot be read.
-
-    An editor may have added a byte order mark or blanks, or changed the line ends; PowerShell redirects in UTF-16.
-    """
+    """The content of a file of PEM. Raises BadCertificate if it cannot be read."""
     try:
-        text = decoded(path.read_bytes(), "replace")
+        pem = path.read_bytes()
     except OSError as error:
         raise BadCertificate(f"{path} cannot be read: {error.strerror}") from None
-    blocks = (found[0].splitlines() for found in _BLOCK.finditer(text))
-    return "".join(f"{line.strip()}\n" for block in blocks for line in block).encode()
+    if pem.startswith((BOM_UTF8, BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise BadCertificate(
+            f"{path} begins with a byte order mark, as some editors and PowerShell add one, and PEM is plain ASCII: "
+            "copy the file as it was issued, or save it as ASCII"
+        )
+    return pem
 
 
 def client_pem(ca: Path | None, certificate: Path | None, key: Path | None) -> tuple[bytes | None, ...]:
@@ -106,25 +99,13 @@ def server_context(certificate: Path, key: Path) -> ssl.SSLContext:
 
 
 def _into(context: ssl.SSLContext, certificate: Path, key: Path) -> None:
+    for path in (certificate, key):
+        load(path)
     try:
-        with _file(load(certificate)) as certificate_file, _file(load(key)) as key_file:
-            # Without a password callback OpenSSL would ask the terminal for the password of an encrypted key, and
-            # wait.
-            context.load_cert_chain(certificate_file, key_file, password="")
-    except BadCertificate:
-        raise
+        # Without a password callback OpenSSL would ask the terminal for the password of an encrypted key, and wait.
+        context.load_cert_chain(certificate, key, password="")
     except (OSError, ValueError):
         raise BadCertificate(f"{certificate} and {key} {_NO_PAIR}") from None
-
-
-@contextmanager
-def _file(pem: bytes) -> Iterator[str]:
-    """The path of a file with these bytes, because OpenSSL takes certificates and keys only from files."""
-    in_memory = sys.platform == "linux"
-    with os.fdopen(os.memfd_create("pem"), "wb") if in_memory else tempfile.NamedTemporaryFile() as file:
-        file.write(pem)
-        file.flush()
-        yield f"/proc/self/fd/{file.fileno()}" if in_memory else file.name
 
 
 T = TypeVar("T")

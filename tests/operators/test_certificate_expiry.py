@@ -10,8 +10,20 @@ import pytest
 import trustme
 from cryptography import x509
 
-from markethall_platform.tls import CHECK_EVERY_S, DAY_S, BadCertificate, CertificateInUse, Expiry, Reloaded, end_of
+from markethall_platform.tls import (
+    CHECK_EVERY_S,
+    DAY_S,
+    BadCertificate,
+    CertificateInUse,
+    Expiry,
+    KeyPair,
+    Reloaded,
+    end_of,
+    load_roots,
+    server_context,
+)
 from markethall_service.operator.doctor import Level, certificate
+from tests.tls_files import issue
 from tests.waiting import wait_until
 
 from .conftest import Serve, log_lines
@@ -34,11 +46,24 @@ def test_expiry_is_that_of_the_first_certificate(tmp_path: Path, days: int) -> N
     assert x509.load_pem_x509_certificates(path.read_bytes())[0].not_valid_after_utc == end
 
 
-@pytest.mark.parametrize("content", ["", "hush", "-----BEGIN CERTIFICATE-----\nMAMC\n-----END CERTIFICATE-----\n"])
-def test_file_without_a_certificate_is_reported(tmp_path: Path, content: str) -> None:
-    (tmp_path / "cert.pem").write_text(content)
+@pytest.mark.parametrize("content", [b"", b"hush", b"-----BEGIN CERTIFICATE-----\nMAMC\n-----END CERTIFICATE-----\n"])
+def test_file_without_a_certificate_is_reported(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "cert.pem").write_bytes(content)
     with pytest.raises(BadCertificate, match="holds no certificate"):
         end_of(tmp_path / "cert.pem")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_file_with_a_byte_order_mark_is_refused_with_what_to_do(tmp_path: Path, encoding: str) -> None:
+    files = issue(tmp_path)
+    for path, load in (
+        (files.ca, lambda: load_roots(files.ca)),
+        (files.key, lambda: server_context(files.cert, files.key)),
+        (files.cert, lambda: KeyPair.load(files.cert, files.key)),
+    ):
+        path.write_text(path.read_text(), encoding)
+        with pytest.raises(BadCertificate, match=f"{path} begins with a byte order mark.*save it as ASCII"):
+            load()
 
 
 def in_use(path: Path) -> dict[str, CertificateInUse]:

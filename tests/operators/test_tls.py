@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -53,27 +53,6 @@ def test_grpc_and_rest_over_tls(serve: Serve, tls_files: TlsFiles) -> None:
         httpx.get(f"{service.http}/healthz")
     with Client(service.target, retry=Retry(attempts=1)) as plain_client, pytest.raises(MarketHallError):
         plain_client.rpc.list_games(timeout=2)
-
-
-def changed(path: Path, change: Callable[[bytes], bytes], folder: Path) -> str:
-    """The file as an editor, a shell or a bundle of certificates may have it."""
-    (folder / path.name).write_bytes(change(path.read_bytes()))
-    return str(folder / path.name)
-
-
-def test_mutual_tls_with_files_that_others_have_saved(serve: Serve, tls_files: TlsFiles, tmp_path: Path) -> None:
-    service = serve(
-        rest="true",
-        tls_cert=changed(tls_files.cert, lambda pem: pem.decode().encode("utf-16"), tmp_path),
-        tls_key=changed(tls_files.key, lambda pem: b"\xef\xbb\xbf" + b"\r  ".join(pem.splitlines()), tmp_path),
-        tls_client_ca=changed(tls_files.ca, lambda pem: "# Főtanúsítvány\r\n".encode("utf-8-sig") + pem, tmp_path),
-    )
-    with Client(service.target, credentials=tls_files.credentials(with_certificate=True)) as client:
-        name = start_match(client)
-    assert httpx.get(f"{service.http}/v1/{name}").is_success
-    without_certificate = Client(service.target, credentials=tls_files.credentials(), retry=Retry(attempts=1))
-    with without_certificate, pytest.raises(MarketHallError):
-        without_certificate.rpc.list_games(timeout=2)
 
 
 def test_client_that_does_not_read_delays_the_stop_no_longer_than_the_grace_time(
