@@ -149,26 +149,37 @@ class WorkerPool:
         run once more in another one. A worker whose caller is cancelled is killed; its place is free when the process
         has ended.
         """
-        held = _Held(await self._worker_in_time(), self._replaced)
+        worker = await self._worker_in_time()
+
+        async def run(function: Callable[..., T], /, *args: Any) -> T:
+            nonlocal worker
+            try:
+                return await worker.run(function, *args)
+            except WorkerKilled as error:
+                if self._is_closed:
+                    raise
+                _log.warning("a worker process was killed: its task is run once more", extra={"why": str(error)})
+                self._give_back(worker)
+                worker = await self._worker_in_time()
+                return await worker.run(function, *args)
+
         try:
-            yield held.run
+            yield run
         except TaskTooLarge as error:
             self.counts[error.what] += 1
             raise
         except asyncio.CancelledError:
-            self.counts["cancelled"] += held.worker.is_busy
+            self.counts["cancelled"] += worker.is_busy
             raise
         except (WorkerDied, WorkerStopped, OSError) as error:
             if self._is_closed:
                 raise WorkersClosed from None
             if not isinstance(error, WorkerKilled | WorkerStopped):
-                raise error
+                raise
             _log.error("a task could not be done: the machine may be short of memory or CPU", extra={"why": str(error)})
             raise self._busy(f"The task could not be done: {error}.") from None
         finally:
-            if held.worker in self._working:
-                self._working.discard(held.worker)
-                self._give_back(held.worker)
+            self._give_back(worker)
 
     def close(self) -> None:
         """Kill all workers and refuse further tasks. Tasks under way end with WorkersClosed."""
@@ -184,15 +195,6 @@ class WorkerPool:
         self._idle.clear()
         while self._ending:
             await asyncio.gather(*self._ending)
-
-    async def _replaced(self, worker: _Worker, error: WorkerKilled) -> _Worker:
-        """Another worker in the place of one that was killed. Errors as in `worker`."""
-        if self._is_closed:
-            raise WorkersClosed from None
-        _log.warning("a worker process was killed: its task is run once more", extra={"why": str(error)})
-        self._working.discard(worker)
-        self._end(worker, self._permits.release)
-        return await self._worker_in_time()
 
     def _busy(self, why: str = "") -> WorkersBusy:
         self.counts["refused"] += 1
@@ -267,6 +269,10 @@ class WorkerPool:
         return worker
 
     def _give_back(self, worker: _Worker) -> None:
+        """Take a worker back from its caller, if it has one: the place of one that was killed may have none."""
+        if worker not in self._working:
+            return
+        self._working.discard(worker)
         if worker.is_reusable and not self._is_closed:
             self._idle.append(worker)
             self._permits.release()
@@ -289,22 +295,6 @@ class WorkerPool:
         task = asyncio.get_running_loop().create_task(wait())
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
-
-
-class _Held:
-    """The worker that a caller has. `replaced` gives it another one for one that was killed."""
-
-    def __init__(self, worker: _Worker, replaced: Callable[[_Worker, WorkerKilled], Awaitable[_Worker]]) -> None:
-        self.worker = worker
-        self._replaced = replaced
-
-    async def run(self, function: Callable[..., T], /, *args: Any) -> T:
-        """Run a task, once more if its worker is killed. Errors as in `WorkerPool.worker`."""
-        try:
-            return await self.worker.run(function, *args)
-        except WorkerKilled as error:
-            self.worker = await self._replaced(self.worker, error)
-            return await self.worker.run(function, *args)
 
 
 class _Worker:
