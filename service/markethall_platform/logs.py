@@ -12,7 +12,8 @@ import os
 import random
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol, TextIO
@@ -178,6 +179,16 @@ class HasRequestId(Protocol):
 
 CURRENT: ContextVar[HasRequestId | None] = ContextVar("markethall_call", default=None)
 """The call of the current task or thread. Its id is only read when a line is logged."""
+
+
+@contextmanager
+def lines_of(call: HasRequestId) -> Iterator[None]:
+    """Lines that are logged in the block name this call."""
+    before = CURRENT.set(call)
+    try:
+        yield
+    finally:
+        CURRENT.reset(before)
 
 
 def safe_id(given: object) -> str:

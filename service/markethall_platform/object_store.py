@@ -44,7 +44,7 @@ LARGEST: Final = 64 << 20
 """The bytes of an object that are read at most."""
 
 _MARKER: Final = "markethall-archive"
-_CONTENT: Final = b"Objects of Market Hall. They hold the secrets of players: let nobody else read or list them.\n"
+_CONTENT: Final = b"Objects of Market Hall. They hold the secrets of players: only this service may read them.\n"
 _BUCKET: Final = re.compile(r"s3://[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](/[A-Za-z0-9._/-]*)?")
 _WHY_LENGTH: Final = 200
 

@@ -74,7 +74,7 @@ def picture(game: Game, match: Match, lang: str) -> Text:
 
 
 def task(match: Match, lang: str) -> Text:
-    """Who has to act, and what there is to choose; empty if nobody has to act."""
+    """Who has to act, and what there is to choose; empty if no seat has to act."""
     if not match.perspective.prompt or not match.to_act:
         return Text()
     players = ", ".join(player(match, seat, lang) for seat in match.to_act)

@@ -107,5 +107,5 @@ def test_wrong_token_is_refused_by_every_route(keyed: Service, own: Table, route
             answer = web.request(route.verb, path, json=body, headers={"Authorization": authorization})
             assert answer.json()["error"]["details"][0]["reason"] == reason, (authorization, answer.text)
             assert answer.status_code == (401 if code is CODE.UNAUTHENTICATED else 403)
-            # Nobody's answer may be kept for others.
+            # The answer to one caller must not be kept for others.
             assert answer.headers.get("cache-control", "no-store") == "no-store"

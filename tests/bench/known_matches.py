@@ -117,7 +117,7 @@ def known_match(name: str, number: int) -> KnownMatch:
     header = Header(
         PLACEHOLDER, name, game.box.version, SEATS, options, Visibility.PUBLIC, "", seed(number), now
     )  # fmt: skip
-    opened = CachedMatch(game, begin(header), {}, 1)
+    opened = CachedMatch(game, begin(header), 1)
     commits: list[Commit] = []
     after: list[Match] = []
     for commit, state in _history(opened, random.Random(number), now):

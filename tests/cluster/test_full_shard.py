@@ -78,7 +78,6 @@ def test_new_matches_go_to_shards_with_room(cluster: RedisCluster, service: Serv
 
     try:
         with Table(service.target) as table:
-            wait_until(lambda: len(detail(service)) == 3)
             fill(service, full)
             # Until the next look at the memory a match may still go there. There is time for many attempts, and in one
             # of sixty even ten matches in a row miss it by chance.
@@ -112,9 +111,8 @@ def is_full(table: Table) -> bool:
 
 
 def test_probe_keys_expire_on_every_shard_and_are_no_matches(cluster: RedisCluster, service: Service) -> None:
-    wait_until(lambda: len(detail(service)) == 3)
     for node in cluster.masters():
-        wait_until(lambda node=node: node.client.keys("mh:probe:*"))  # type: ignore[misc]
+        assert node.client.keys("mh:probe:*"), "each shard was checked before the service is ready"
         for key in node.client.keys("mh:probe:*"):
             assert 0 < node.client.ttl(key) <= KEEP_S
     with Table(service.target) as table:
@@ -126,7 +124,6 @@ def test_probe_keys_expire_on_every_shard_and_are_no_matches(cluster: RedisClust
 
 
 def test_state_of_shards_is_not_for_the_public(cluster: RedisCluster, service: Service) -> None:
-    wait_until(lambda: len(detail(service)) == 3)
     for header in ("X-Forwarded-For", "Forwarded"):
         answer = httpx.get(f"{service.http}/readyz", headers={header: "203.0.113.9"}).json()
         assert answer == {"status": "ready", "shards": 3, "writable": 3}

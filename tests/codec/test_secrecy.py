@@ -54,7 +54,7 @@ def wire(kit: Kit, state: Any, viewer: int) -> list[bytes]:
     header = Header("x", box.name, box.version, count, state.options, Visibility.PUBLIC, "", bytes(32), 0)
     seats = tuple(Seat(seat + 1, Player("")) for seat in range(count))
     match = Match(header, 9, seats, MatchState.PLAYING, state, (), 0)
-    opened = CachedMatch(kit.game, match, {}, 1)
+    opened = CachedMatch(kit.game, match, 1)
     moves = [envelope.encode_move(header, move) for move in legal_moves(opened, viewer)] if viewer else []
     messages = [matches.encode_match(opened), matches.encode_perspective(match, viewer), *moves]
     return [message.SerializeToString(deterministic=True) for message in messages]

@@ -50,7 +50,7 @@ def test_a_text_is_repeated_so_that_it_is_recognized(given: str, repeated: str) 
     assert shown(given) == repeated
 
 
-def test_errors_of_names_mark_what_they_cut_and_what_nobody_sees(hall: Service) -> None:
+def test_errors_of_names_mark_what_they_cut_and_invisible_characters(hall: Service) -> None:
     with Client(hall.target) as client:
         for given, repeated in (("kairo\u200b", "'kairo\\u200b'"), ("k" * 99, f"'{'k' * 40}...'")):
             with pytest.raises(GameNotFound) as caught:

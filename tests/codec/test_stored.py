@@ -84,7 +84,7 @@ def test_header_and_commit_without_clocks_and_rematch_load() -> None:
 
 def test_a_free_seat_has_no_standing() -> None:
     match = replace(begin(HEADER), seats=(Seat(), Seat(2, Player("Bert")), Seat()))
-    message = matches.encode_match(CachedMatch(GAME, match, {}, 1))
+    message = matches.encode_match(CachedMatch(GAME, match, 1))
     assert [seat.standing for seat in message.seats] == [0, match_pb2.SEAT_STANDING_IN, 0]
 
 
@@ -101,7 +101,7 @@ def test_name_lies_at_the_end_of_a_commit_where_it_can_be_cut_off_and_not_change
         changed = stored.encode_commit(HEADER, commit).replace(b"Ben", b"Bea")
         with pytest.raises(ValueError, match="not the one that was written"):
             stored.decode_commit(HEADER, changed, "r")
-    nobody = replace(commit, events=NEW_EVENTS, webhook_url="")
-    data = stored.encode_commit(HEADER, nobody)
+    unnamed = replace(commit, events=NEW_EVENTS, webhook_url="")
+    data = stored.encode_commit(HEADER, unnamed)
     assert stored.lasting(data) == len(data)
-    assert stored.decode_commit(HEADER, data, "r") == nobody
+    assert stored.decode_commit(HEADER, data, "r") == unnamed

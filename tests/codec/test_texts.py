@@ -90,7 +90,7 @@ def test_texts_reveal_nothing_hidden(kit: Kit, code: str) -> None:
                           kit.reshuffle(match.position, viewer, rng), (), 0)  # fmt: skip
             messages = [
                 matches.encode_perspective(
-                    each, viewer, legal_moves=legal_moves(CachedMatch(kit.game, each, {}, 1), viewer), wording=wording
+                    each, viewer, legal_moves=legal_moves(CachedMatch(kit.game, each, 1), viewer), wording=wording
                 )
                 for each in (match, other)
             ]
@@ -106,7 +106,7 @@ def test_texts_reveal_nothing_hidden(kit: Kit, code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_legal_moves_and_prompts_have_texts(kit: Kit, code: str) -> None:
     for match, _ in positions(kit, length=30):
-        moves = {viewer: legal_moves(CachedMatch(kit.game, match, {}, 1), viewer) for viewer in (1, 2)}
+        moves = {viewer: legal_moves(CachedMatch(kit.game, match, 1), viewer) for viewer in (1, 2)}
         for viewer, legal in moves.items():
             message = matches.encode_perspective(match, viewer, legal_moves=legal, wording=Wording(code))
             assert message.prompt

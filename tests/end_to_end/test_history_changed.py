@@ -305,7 +305,7 @@ def test_watch_and_follow_of_python_go_on_from_the_present(
         thread.start()
     assert [commits.get(timeout=30) for _ in range(2, scene.revision + 1)] == list(range(2, scene.revision + 1))
     assert positions.get(timeout=30).revision == scene.revision
-    # In between, nobody plays: only the clients can notice.
+    # In between, no move is made: only the clients can notice.
     scene.backup.put_back()
     wait_until(lambda: lost)
     after_loss = positions.get(timeout=30)

@@ -210,7 +210,7 @@ def running_request(table: Table, method: str) -> tuple[Any, str]:
 
 
 @pytest.mark.parametrize("ending", ["bring_back", "fail_over"])
-def test_refused_writes_are_shown_to_nobody_and_nothing_shown_is_lost(
+def test_refused_writes_are_shown_to_no_client_and_nothing_shown_is_lost(
     servers: ReplicatedRedis, tmp_path: Path, ending: str
 ) -> None:
     with ExitStack() as stack:

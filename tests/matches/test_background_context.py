@@ -6,7 +6,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from markethall_platform.logs import CURRENT
+from markethall_platform.logs import CURRENT, lines_of
 from markethall_service.matches.match_cache import BackgroundTasks
 from markethall_service.matches.scheduler import Scheduler
 
@@ -27,11 +27,10 @@ async def test_steps_and_bots_have_no_request_id() -> None:
     scheduler = Scheduler(parts, parts, parts)
     running = asyncio.create_task(scheduler.run())
     await asyncio.sleep(0)
-    token = CURRENT.set(SimpleNamespace(request_id="of-a-call"))
-    BackgroundTasks().start(note)
-    scheduler.run_bots("match")
+    with lines_of(SimpleNamespace(request_id="of-a-call")):
+        BackgroundTasks().start(note)
+        scheduler.run_bots("match")
     async with asyncio.timeout(20):
         await done.wait()
-    CURRENT.reset(token)
     running.cancel()
     assert seen == [None, None]

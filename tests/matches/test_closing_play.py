@@ -40,7 +40,7 @@ async def start(
 
 @ON_REDIS
 @pytest.mark.parametrize("game", GAMES)
-async def test_running_match_is_closed_once_and_nobody_has_a_place(table: Table, other: Table, game: str) -> None:
+async def test_running_match_is_closed_once_and_no_seat_has_a_place(table: Table, other: Table, game: str) -> None:
     creator = await start(table, game)
     await table.play()
     before = await table.match()

@@ -34,7 +34,7 @@ async def creator_of(table: Table, match_id: str) -> TokenClaims:
 
 
 async def check_gone(table: Table, match_id: str, claims: TokenClaims | None = None) -> None:
-    """Check that nobody finds the match."""
+    """Check that no caller finds the match."""
     with pytest.raises(MatchNotFound, match="or it has expired or was deleted"):
         await table.host.view_match(match_id, claims, "")
     listed = (await table.host.list_public("", None, 100, "")).matches

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from markethall_rules.secret import secrets
-from markethall_service.matches.errors import JoinCodeWrong, ShortCodeWrong, TokenRevoked
+from markethall_service.matches.errors import JoinCodeWrong, ShortCodeWrong, StoreUnavailable, TokenRevoked
 from markethall_service.matches.identifiers import new_join_code
 from markethall_service.matches.log import Commit, Visibility
-from markethall_service.matches.ports import Present
+from markethall_service.matches.ports import Present, Unavailable
 from markethall_service.matches.visibility import TokenClaims, creator_claims, current_seat, redacted
 from markethall_service.matches.watching import WatchItem
 
@@ -217,3 +217,24 @@ async def test_a_match_whose_short_code_another_one_has_gets_the_next(table: Tab
     assert (await table.host.short_codes.find(codes[1])).match_id == ident
     with pytest.raises(ShortCodeWrong):
         await table.host.short_codes.find(codes[0])
+
+
+@pytest.mark.parametrize("full", range(1, 5))
+async def test_a_short_code_on_a_shard_that_takes_no_writes_gives_way_to_the_next(
+    table: Table, monkeypatch: pytest.MonkeyPatch, full: int
+) -> None:
+    ident, _ = await new_match(table)
+    codes = [table.host.seating.ids.short_code(ident, number) for number in range(4)]
+    keep = table.store.short_codes.keep
+
+    async def keep_elsewhere(code: str, match_id: str, seconds: int) -> bool:
+        if code in codes[:full]:
+            raise Unavailable("full")
+        return await keep(code, match_id, seconds)
+
+    monkeypatch.setattr(table.store.short_codes, "keep", keep_elsewhere)
+    if full < len(codes):
+        assert (await table.host.short_codes.create(ident))[0] == codes[full]
+    else:
+        with pytest.raises(StoreUnavailable):
+            await table.host.short_codes.create(ident)

@@ -15,8 +15,8 @@ import redis
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from markethall_platform.metrics import BOUNDS
 from markethall_service.api.handlers import IDLE, REQUEST
+from markethall_service.app.metric_rows import BOUNDS
 from markethall_service.gateway.app import ALIVE, READY
 from tests.api.calls import Table
 from tests.waiting import wait_until

@@ -11,14 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from markethall_platform.workers import (
-    TaskTooLarge,
-    WorkerDied,
-    WorkerLimits,
-    WorkerPool,
-    WorkersBusy,
-    WorkersClosed,
-)
+from markethall_platform.workers import TaskTooLarge, WorkerDied, WorkerLimits, WorkerPool, WorkersBusy, WorkersClosed
 from tests.waiting import until, wait_until
 
 from .tasks import (

@@ -101,7 +101,7 @@ async def test_a_full_service_is_no_outage(full_service: Service, caplog: pytest
         assert await asyncio.gather(*watches) == [[2, 3, 4]] * 3
 
 
-async def test_a_slow_reader_holds_up_nobody_and_loses_nothing(service: Service) -> None:
+async def test_a_slow_reader_delays_no_other_reader_and_loses_nothing(service: Service) -> None:
     rng = random.Random(2)
     async with AsyncClient(service.target) as hall:
         (slow, other), (quick, _) = await seated(hall), await seated(hall)

@@ -41,7 +41,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 OF_REDIS = (
     test_timers.test_timer_set_anywhere_is_found_in_several_sets_and_settled_in_each,
     test_outbox.test_each_process_sees_the_number_of_waiting_messages,
-    test_contract.test_all_processes_share_one_secret,
     test_contract.test_check_succeeds_with_redis,
     test_follow.test_match_without_followers_is_forgotten_while_another_continues,
 )

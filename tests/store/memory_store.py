@@ -16,6 +16,7 @@ from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from markethall_service.codec import stored
 from markethall_service.matches import ports
+from markethall_service.matches.answered import AnsweredRequests
 from markethall_service.matches.log import FIRST_REVISION, Commit, Header, MatchState, Visibility, freed
 from markethall_service.matches.match import Match, begin
 from markethall_service.matches.webhooks import WebhookMessage
@@ -211,7 +212,10 @@ class MemoryMatchLog:
         log = self._data.log(match_id)
         self._known[match_id] = (log, log.revision)
         start = FIRST_REVISION if log.snapshot is None else log.snapshot.revision
-        requests = {(one.seat, one.request_id): one.revision for one in log.commits if one.request_id}
+        requests = AnsweredRequests()
+        for one in log.commits:
+            if one.request_id:
+                requests.add(one.seat, one.request_id, one.revision)
         return ports.Loaded(log.header, log.snapshot, tuple(log.after(start)), requests)
 
     @as_round_trip

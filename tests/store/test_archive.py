@@ -143,7 +143,15 @@ async def read_all(store: RedisStore, match_id: str) -> list[Any]:
         followed.append(each)
         if each.revision == 5:
             break
-    return [pages, moves(loaded.commits), loaded.requests, loaded.history, moves([one]), hashes, moves(followed)]
+    return [
+        pages,
+        moves(loaded.commits),
+        loaded.requests,
+        loaded.history,
+        moves([one]),
+        hashes,
+        moves(followed),
+    ]
 
 
 async def test_processes_archive_a_match_at_once_and_any_process_reads_it_there(
@@ -295,7 +303,7 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize("answer", ANSWERS)
-async def test_a_bucket_that_answers_badly_is_an_outage_and_nobody_hangs(
+async def test_a_bucket_that_answers_badly_is_an_outage_and_no_caller_hangs(
     answer: str, server: EmbeddedRedis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(object_store, "READ_S", 0.5)

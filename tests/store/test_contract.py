@@ -11,14 +11,7 @@ from redis.crc import key_slot
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Conflict, Damaged, Missing, Store, Unavailable
 from markethall_service.store import keys
-from markethall_service.store.keys import (
-    kept_keys,
-    log_key,
-    present_key,
-    progress_key,
-    snapshot_key,
-    summary_key,
-)
+from markethall_service.store.keys import kept_keys, log_key, present_key, progress_key, snapshot_key, summary_key
 from markethall_service.store.match_log import NO_NONCE, new_nonce
 from markethall_service.store.redis_store import RedisStore
 
@@ -36,7 +29,7 @@ async def test_new_match_has_a_header_and_nothing_else(store: RedisStore, other:
     new = header()
     assert await as_port(store).log.create(new)
     loaded = await other.log.load(new.match_id)
-    assert (loaded.header, loaded.snapshot, loaded.commits, dict(loaded.requests)) == (new, None, (), {})
+    assert (loaded.header, loaded.snapshot, loaded.commits) == (new, None, ())
     assert await other.log.rules_version(new.match_id) == 0
 
 
@@ -75,7 +68,7 @@ async def test_load_returns_the_snapshot_the_commits_after_it_and_all_requests(
         loaded = await reader.log.load(new.match_id)
     assert loaded.snapshot == snapshot(new, 32, "after 32")
     assert [one.revision for one in loaded.commits] == codec.decoded == list(range(33, 41))
-    assert loaded.requests == {(1, f"r:{revision}"): revision for revision in range(2, 41)}
+    assert [loaded.requests.find(1, f"r:{revision}") for revision in range(2, 42)] == [*range(2, 41), None]
 
 
 @pytest.mark.parametrize("rubbish", [b"", b"rubbish", b"\0" * 40])
@@ -246,12 +239,6 @@ def test_page_about_deletion_names_all_keys_of_a_match() -> None:
     page = DOCS_OF_KEYS.read_text(encoding="utf-8")
     [sentence] = [line for line in page.split("\n- ") if "To delete a match" in line]
     assert [name for name in sorted(names) if f"`{name}`" not in sentence] == []
-
-
-async def test_all_processes_share_one_secret(store: RedisStore, other: RedisStore) -> None:
-    assert await store.shared_key("tokens", b"first") == b"first"
-    assert await other.shared_key("tokens", b"second") == b"first"
-    assert await other.shared_key("another", b"second") == b"second"
 
 
 async def test_a_short_code_leads_to_one_match(store: RedisStore, other: RedisStore) -> None:

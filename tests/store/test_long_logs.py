@@ -1,4 +1,4 @@
-"""Long logs are read and written in pieces, so that no command holds Redis up, and nobody sees half of one."""
+"""Long logs are read and written in pieces, so that no command holds Redis up, and no reader gets half of one."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from markethall_platform.logs import CURRENT
+from markethall_platform.logs import lines_of
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.ports import Conflict, Damaged, Missing, Unavailable
 from markethall_service.store.redis_store import RedisStore
@@ -143,14 +143,11 @@ async def test_a_call_that_a_hanging_redis_does_not_answer_is_logged(
         # Only calls are logged, and not what runs in the background.
         with pytest.raises(Unavailable):
             await store.log.load(match_id)
-        before = CURRENT.set(SimpleNamespace(request_id="of-a-call"))
-        try:
+        with lines_of(SimpleNamespace(request_id="of-a-call")):
             for _ in range(3):
                 with pytest.raises(Unavailable):
                     await store.log.load(match_id)
-        finally:
-            CURRENT.reset(before)
-            os.kill(mortal.pid, signal.SIGCONT)
+        os.kill(mortal.pid, signal.SIGCONT)
         lines = [one for one in caplog.records if one.getMessage() == "the store does not answer"]
         assert len(lines) == 3, "one for each call"
         await answered(lambda: store.log.load(match_id))

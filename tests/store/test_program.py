@@ -7,15 +7,10 @@ from pathlib import Path
 import pytest
 
 from markethall_platform.redis_server import server as redis_servers
-from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed, is_begun
-
-from .tiny import raw_redis
+from markethall_platform.redis_server.server import EmbeddedRedis, RedisFailed
 
 OLD = b"*2\r\n$6\r\nSELECT\r\n$1\r\n0\r\n*3\r\n$3\r\nSET\r\n$3\r\nkey\r\n$5\r\nvalue\r\n"
-"""The single file that Redis 6 writes."""
-
-FIXTURES = Path(__file__).parent / "data"
-"""Files that other servers have written."""
+"""Commands of an append-only file."""
 
 
 @pytest.fixture
@@ -55,39 +50,14 @@ def write(folder: Path, files: dict[str, bytes]) -> None:
         (folder / name).write_bytes(content)
 
 
-async def test_append_only_file_of_redis_6_is_read(tmp_path: Path) -> None:
-    assert not is_begun(tmp_path)
-    write(tmp_path, {"matches.aof": OLD})
-    for _ in range(2):
-        assert is_begun(tmp_path)
-        async with EmbeddedRedis(tmp_path) as server, raw_redis(server.url) as raw:
-            assert await raw.get("key") == b"value"
-    assert is_begun(tmp_path)
-
-
-async def test_rewritten_file_of_redis_6_is_read(tmp_path: Path) -> None:
-    """Redis 6.2.14 wrote it: a snapshot with a stream, a sorted set and a string, and then one more entry."""
-    write(tmp_path, {"matches.aof": (FIXTURES / "redis_6_2_14.aof").read_bytes()})
-    for _ in range(2):
-        async with EmbeddedRedis(tmp_path) as server, raw_redis(server.url) as raw:
-            log = await raw.xrange("mh:{abc}:log")
-            assert [fields for _, fields in log] == [{b"c": b"commit %d" % revision} for revision in range(1, 41)]
-            assert await raw.zrange("mh:timers", 0, -1, withscores=True) == [(b"abc", 1.5), (b"def", 2.5)]
-            assert (await raw.get("mh:key"), await raw.ttl("mh:key")) == (b"key", -1)
-
-
 SNAPSHOTS = {"of Redis 7.4": b"REDIS0012", "of Redis 8": b"REDIS0013", "of a later Valkey": b"VALKEY099"}
 NO_KEYS = b"\xff" + bytes(8)
 
 
-@pytest.mark.parametrize("layout", ["one file", "several files"])
 @pytest.mark.parametrize("snapshot", SNAPSHOTS.values(), ids=SNAPSHOTS)
-async def test_snapshot_of_a_newer_server_is_refused_in_words_and_unchanged(
-    tmp_path: Path, snapshot: bytes, layout: str
-) -> None:
+async def test_snapshot_of_a_newer_server_is_refused_in_words_and_unchanged(tmp_path: Path, snapshot: bytes) -> None:
     content = snapshot + NO_KEYS
-    files = {"matches.aof": content} if layout == "one file" else several_files(content)
-    write(tmp_path, files)
+    write(tmp_path, several_files(content))
     with pytest.raises(RedisFailed, match=r"a newer server or one of another kind .*format version .*export") as found:
         await EmbeddedRedis(tmp_path).__aenter__()
     assert "damaged" not in str(found.value)

@@ -13,13 +13,11 @@ import pytest
 import redis
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
-from prometheus_client.registry import CollectorRegistry
 
-from markethall_platform import metrics
+from markethall_platform.metrics import Row, ServiceMetrics
 from markethall_platform.redis_client.pipeline import RoundTrips
 from markethall_platform.redis_client.shard_health import KEEP_S, ShardMonitor, address_label
 from markethall_platform.redis_server.server import redis_server
-from markethall_platform.shards import Memory, ShardHealth
 from tests.service import free_port
 from tests.waiting import answers, wait_until
 
@@ -117,12 +115,18 @@ async def test_slow_server_is_writable_and_one_that_is_too_slow_is_not(server: A
     await watch.close()
 
 
-async def test_missing_replica_is_the_cause_and_reads_go_on(server: Any) -> None:
+async def test_missing_replica_is_the_cause_and_reads_go_on(server: Any, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
     watch = monitor([f"redis://127.0.0.1:{server.port}"], needed=1)
-    await watch.check()
+    for _ in range(2):
+        await watch.check()
     [health] = watch.health.values()
     assert (health.accepts, health.writable, health.replicas) == (True, False, 0)
     assert health.why == "too few replicas have what was written: 0 of 1"
+    # As where the cluster has marked the replica as failed, and no setting says how many there must be.
+    watch._shards._needed = 0  # type: ignore[attr-defined]
+    await watch.check()
+    assert "without a replica" in vars(caplog.records[-1])["how"]
     await watch.close()
 
 
@@ -157,13 +161,7 @@ def test_address_with_odd_characters_is_one_short_label(url: str) -> None:
     assert len(label) <= 100
     assert label.isprintable()
     assert not [secret for secret in ("pass", "secret", "user", " ", "\n") if secret in label]
-    registry = CollectorRegistry()
-
-    class Source:
-        def collect(self) -> Iterator[Any]:
-            """The metrics of a shard with this address."""
-            yield from metrics._of_shards([ShardHealth(label, memory=Memory(1, 2))], {label: 0.5})
-
-    registry.register(Source())
-    families = text_string_to_metric_families(generate_latest(registry).decode())
-    assert {tuple(sample.labels.items()) for family in families for sample in family.samples} == {(("shard", label),)}
+    shown = ServiceMetrics()
+    shown.add([Row("down_total", "Of this shard.", lambda: {label: 0.5}, ("shard",))])
+    families = text_string_to_metric_families(generate_latest(shown.registry).decode())
+    assert {"shard": label} in [sample.labels for family in families for sample in family.samples]

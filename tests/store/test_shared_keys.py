@@ -26,24 +26,26 @@ async def _flush(server: EmbeddedRedis) -> None:
 async def test_lost_secret_is_put_back_and_adopted_by_later_processes(
     store: RedisStore, other: RedisStore, server: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert await store.shared_key("tokens", b"first") == await other.shared_key("tokens", b"second") == b"first"
+    assert (
+        await store.shared_keys.key("tokens", b"first") == await other.shared_keys.key("tokens", b"second") == b"first"
+    )
     await _flush(server)
     await store.check()
     await other.check()
     async with RedisStore(server.url, TinyCodec()) as later:
-        assert await later.shared_key("tokens", b"third") == b"first"
+        assert await later.shared_keys.key("tokens", b"third") == b"first"
     assert (store.shared_keys.lost, other.shared_keys.lost) == (1, 0)
     [error] = [record for record in caplog.records if record.levelno == logging.ERROR]
     assert (vars(error)["keys"], "first" in caplog.text) == (["tokens"], False)
 
 
 async def test_new_secret_is_used_and_old_tokens_stay_valid(store: RedisStore, server: EmbeddedRedis) -> None:
-    tokens = Tokens([await store.shared_key("tokens", b"f" * 32)], DAY, lambda: 0)
+    tokens = Tokens([await store.shared_keys.key("tokens", b"f" * 32)], DAY, lambda: 0)
     store.shared_keys.follow("tokens", tokens.use_key)
     old = tokens.sign(TokenClaims("m", 1, 2, "seal"))
     await _flush(server)
     async with RedisStore(server.url, TinyCodec()) as later:
-        theirs = Tokens([await later.shared_key("tokens", b"s" * 32)], DAY, lambda: 0)
+        theirs = Tokens([await later.shared_keys.key("tokens", b"s" * 32)], DAY, lambda: 0)
         for _ in range(2):
             await store.check()
         await later.check()
@@ -56,7 +58,7 @@ async def test_new_secret_is_used_and_old_tokens_stay_valid(store: RedisStore, s
 
 
 async def test_existing_secret_is_read_and_nothing_is_written(store: RedisStore, server: EmbeddedRedis) -> None:
-    await store.shared_key("ids", b"key")
+    await store.shared_keys.key("ids", b"key")
     async with raw_redis(server.url) as raw:
         before = (await raw.info("commandstats"))["cmdstat_set"]["calls"]
         for _ in range(3):
@@ -69,14 +71,14 @@ async def test_secrets_are_kept_while_redis_does_not_answer(
     mortal: EmbeddedRedis, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with RedisStore(mortal.url, TinyCodec(), poll_s=0.1) as store:
-        await store.shared_key("tokens", b"first")
+        await store.shared_keys.key("tokens", b"first")
         os.kill(mortal.pid, signal.SIGSTOP)
         try:
             await store.shared_keys.check()
         finally:
             os.kill(mortal.pid, signal.SIGCONT)
         await answered(store.shared_keys.check)
-        assert await answered(lambda: store.shared_key("tokens", b"second")) == b"first"
+        assert await answered(lambda: store.shared_keys.key("tokens", b"second")) == b"first"
         assert store.shared_keys.lost == 0
     assert not [record for record in caplog.records if "emptied" in record.getMessage()]
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import redis
 
-from markethall_platform.redis_server.server import redis_server
+from markethall_platform.redis_server.server import SEVERAL_FILES, redis_server
 from markethall_service.app.settings import Settings
 from markethall_service.operator.doctor import TESTED, Level, check_write, folder, libraries, limits
 from markethall_service.operator.redis_checks import Server, persistence, replicas, server
@@ -111,14 +111,16 @@ def test_doctor_says_what_the_service_has_and_not_its_own_environment(tmp_path: 
 
 
 @pytest.mark.parametrize(
-    ("online", "needed", "level"), [(0, 0, Level.OK), (0, 1, Level.FAIL), (1, 1, Level.WARN), (2, 1, Level.OK)]
+    ("online", "needed", "level"),
+    [(0, 0, Level.OK), (0, 1, Level.FAIL), (1, 1, Level.WARN), (2, 1, Level.OK), (0, None, Level.FAIL)],
 )
-def test_replicas_are_compared_with_those_a_write_waits_for(online: int, needed: int, level: Level) -> None:
+def test_replicas_are_compared_with_those_a_write_waits_for(online: int, needed: int | None, level: Level) -> None:
     good = {f"slave{number}": {"state": "online", "lag": 0} for number in range(online)}
     bad = {"slave8": {"state": "wait_bgsave", "lag": 0}, "slave9": {"state": "online", "lag": 60}}
     numbered = dict(zip((f"slave{number}" for number in range(9)), [*good.values(), *bad.values()], strict=False))
-    finding = replicas(Server({**numbered, "connected_slaves": online + 2}, {}), needed)
-    assert (finding.level, finding.found) == (level, f"{online} online, a write waits for {needed}")
+    finding = replicas(Server({**numbered, "connected_slaves": online + 2}, {}), needed, in_cluster=True)
+    waits = "one while there is one" if needed is None else needed
+    assert (finding.level, finding.found) == (level, f"{online} online, a write waits for {waits}")
 
 
 def check_screen(lines: list[str], remedy: str) -> None:
@@ -389,13 +391,12 @@ def test_wrong_clock_is_found_in_both_directions(skew_s: float, level: Level, di
     assert direction in clocks.found
 
 
-@pytest.mark.parametrize("name", ["matches.aof", "appendonlydir/matches.aof.1.base.rdb"])
 @pytest.mark.parametrize(("free", "level"), [(250 << 20, Level.FAIL), (1 << 30, Level.WARN), (2 << 30, Level.OK)])
 def test_disk_needs_room_for_a_rewrite(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, level: Level, name: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, level: Level
 ) -> None:
-    (tmp_path / name).parent.mkdir(exist_ok=True)
-    with (tmp_path / name).open("wb") as file:
+    (tmp_path / SEVERAL_FILES).mkdir()
+    with (tmp_path / SEVERAL_FILES / "matches.aof.1.base.rdb").open("wb") as file:
         file.truncate(200 << 20)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=free))
     [disk] = [finding for finding in folder(tmp_path) if finding.what == "disk"]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from markethall_service.app.cli import _LIST
+from markethall_service.app.cli import _COMMANDS, about
 
 from .commands import in_this_process
 
 
 def test_list_of_commands_says_what_each_command_says_of_itself() -> None:
     listed = _words(in_this_process("--help").stdout)
-    for name, (_, text) in _LIST.items():
+    for name in _COMMANDS:
+        text = " ".join(about(name).split())
         assert f"{name} {text}" in listed
         assert _words(in_this_process(name, "--help").stdout).count(text) == 1
 

@@ -139,13 +139,12 @@ def test_a_folder_in_use_is_not_repaired(folder: Path) -> None:
     assert (result.returncode, "private Redis" in result.stderr) == (1, True)
 
 
-def test_a_file_that_begins_with_a_snapshot_is_repaired(folder: Path) -> None:
+def test_files_with_a_snapshot_are_repaired(folder: Path) -> None:
     with Service(folder), redis_client(folder) as client:
         client.bgrewriteaof()
         while client.info("persistence")["aof_rewrite_in_progress"]:
             time.sleep(0.01)
         client.set("mh:after", "the rewrite")
-    assert files(folder)[0].read_bytes().startswith(b"VALKEY")
     assert find_damage(folder) is None
     apply_damage(folder, DAMAGES_AT_THE_END["zeros after the end"])
     before = files(folder)[-1].stat().st_size
@@ -156,50 +155,46 @@ def test_a_file_that_begins_with_a_snapshot_is_repaired(folder: Path) -> None:
     data = bytearray(file.read_bytes())
     data[300] ^= 1
     file.write_bytes(data)
-    with pytest.raises(RedisFailed, match=r"snapshot at the beginning of .* is damaged"):
+    with pytest.raises(RedisFailed, match=r"The snapshot .* is damaged"):
         repair(folder, cut_middle=True)
 
 
-def use_files_of_redis_7(folder: Path) -> tuple[Path, Path, Path]:
-    """Replace the append-only file by the files of Redis 7: a base file and two increments. Returns these."""
-    data = b"".join(file.read_bytes() for file in files(folder))
+def use_two_increments(folder: Path) -> tuple[Path, Path]:
+    """Split the commands into two files, as while Redis rewrites them. Returns these."""
+    base, first = files(folder)
+    data = first.read_bytes()
     # Between transactions, as Redis does.
-    starts = [command.start() for command in re.finditer(rb"\*1\r\n\$5\r\nMULTI\r\n", data)]
-    cuts = [0, starts[-20], starts[-10], len(data)]
-    for file in files(folder):
-        file.unlink()
-    (folder / "appendonlydir").mkdir(exist_ok=True)
-    names = "matches.aof.1.base.aof", "matches.aof.1.incr.aof", "matches.aof.2.incr.aof"
-    paths = tuple(folder / "appendonlydir" / name for name in names)
-    for path, start, end in zip(paths, cuts, cuts[1:], strict=False):
-        path.write_bytes(data[start:end])
+    middle = [command.start() for command in re.finditer(rb"\*1\r\n\$5\r\nMULTI\r\n", data)][-10]
+    second = first.with_name("matches.aof.2.incr.aof")
+    first.write_bytes(data[:middle])
+    second.write_bytes(data[middle:])
     lines = [
-        "file matches.aof.1.base.aof seq 1 type b",
+        f"file {base.name} seq 1 type b",
         "file matches.aof.0.incr.aof seq 0 type h",
-        "file matches.aof.1.incr.aof seq 1 type i",
-        "file matches.aof.2.incr.aof seq 2 type i",
+        f"file {first.name} seq 1 type i",
+        f"file {second.name} seq 2 type i",
     ]
     (folder / "appendonlydir" / "matches.aof.manifest").write_text("\n".join(lines) + "\n")
-    return paths[0], paths[1], paths[2]
+    return first, second
 
 
-def test_the_files_of_redis_7_are_repaired(folder: Path) -> None:
-    paths = use_files_of_redis_7(folder)
+def test_the_first_damage_in_several_files_is_cut(folder: Path) -> None:
+    paths = use_two_increments(folder)
     assert find_damage(folder) is None
     contents = [path.read_bytes() for path in paths]
-    paths[2].write_bytes(contents[2] + bytes(4096))
+    paths[1].write_bytes(contents[1] + bytes(4096))
     report = repair(folder, cut_middle=False)
     assert report is not None
-    assert (report.file, report.offset, report.loss.size, report.loss.commits) == (paths[2], len(contents[2]), 4096, 0)
-    assert (report.copy / "appendonlydir" / paths[2].name).read_bytes() == contents[2] + bytes(4096)
-    paths[1].write_bytes(contents[1] + NOISE)
-    count = contents[2].count(b"XADD")
+    assert (report.file, report.offset, report.loss.size, report.loss.commits) == (paths[1], len(contents[1]), 4096, 0)
+    assert (report.copy / "appendonlydir" / paths[1].name).read_bytes() == contents[1] + bytes(4096)
+    paths[0].write_bytes(contents[0] + NOISE)
+    count = contents[1].count(b"XADD")
     with pytest.raises(RedisFailed, match=rf"with {count} commits of .* --yes"):
         repair(folder, cut_middle=False)
     report = repair(folder, cut_middle=True)
     assert report is not None
-    assert (report.loss.size, report.loss.commits) == (len(NOISE) + len(contents[2]), count)
-    assert [path.read_bytes() for path in paths] == [contents[0], contents[1], b""]
+    assert (report.loss.size, report.loss.commits) == (len(NOISE) + len(contents[1]), count)
+    assert [path.read_bytes() for path in paths] == [contents[0], b""]
     (folder / "appendonlydir" / "matches.aof.manifest").write_bytes(bytes(100))
     with pytest.raises(RedisFailed, match="manifest is damaged"):
         repair(folder, cut_middle=True)

@@ -70,7 +70,7 @@ test('a move is played once if its response is lost', async () => {
   const [hall, sent] = interceptedClient(':play', async (send) => {
     const answer = await send();
     if (!lost++) throw new TypeError('connection reset');
-    // As over HTTP/1.0, where nobody notices that the answer has ended too soon.
+    // As over HTTP/1.0, where a client cannot see that the answer has ended too soon.
     return lost === 2 ? new Response((await answer.text()).slice(0, -1)) : answer;
   });
   const [match, mover] = await started(hall);

@@ -77,7 +77,7 @@ test('a watch that cannot be served rejects, and those beside it go on', async (
   assert.ok(other.number);
 });
 
-test('a reader that is slower than its match holds up nobody and loses nothing', async () => {
+test('a reader that is slower than its match delays no other reader and loses nothing', async () => {
   const client = new Client(BASE);
   const [match, own, other] = await seated(client);
   const [, quick] = await seated(client);

@@ -43,9 +43,10 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _Outage:
-    """Failed checks of a shard in a row: since when, and how many."""
+    """Failed checks of a shard in a row: since when, for how many replicas they waited, and how many."""
 
     since: float
+    needed: int
     checks: int = 0
 
 
@@ -149,7 +150,7 @@ class ShardMonitor:
         }
         for shard, health in self._health.items():
             if not health.writable:
-                outage = self._outages.setdefault(shard, _Outage(now - passed))
+                outage = self._outages.setdefault(shard, _Outage(now - passed, health.needed))
                 outage.checks += 1
                 if outage.checks == _CONFIRM:
                     _log.warning("a shard of Redis takes no writes", extra={"shard": shard, "why": health.why})
@@ -159,6 +160,8 @@ class ShardMonitor:
                 outage = self._outages.pop(shard)
                 if outage.checks >= _CONFIRM:
                     how = "it takes writes" if current else "another server has taken over"
+                    if current is not None and current.needed < outage.needed:
+                        how = "it takes writes without a replica: what it has now is on one machine"
                     details = {"shard": shard, "how": how, "seconds": round(now - outage.since, 1)}
                     _log.info("the outage of a shard of Redis has ended", extra=details)
 

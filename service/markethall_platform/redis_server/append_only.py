@@ -1,8 +1,7 @@
-"""Reads the append-only file of a private Redis, and finds the end of what is intact in it.
+"""Finds damage in the append-only files of a private Redis, by the checks of its server, and cuts it off.
 
-The file has one command after the other in Redis's protocol, perhaps after a snapshot in the RDB format. From version 7
-on there are several files, which a manifest lists. What a crash can leave behind at the end is cut, as Redis does: an
-incomplete command, and a transaction without its end.
+The files are a snapshot and commands in Redis's protocol; a manifest lists them. What a crash can leave behind at the
+end is cut, as Redis does: an incomplete command, and a transaction without its end.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ import mmap
 import os
 import re
 import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,23 +18,21 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from .server import DATA, SEVERAL_FILES, RedisFailed
+from .server import DATA, SEVERAL_FILES, RedisFailed, redis_server
 
-_ARGUMENTS: Final = 1 << 20
-_ARGUMENT_BYTES: Final = 512 << 20
-"""The limits of Redis for one command."""
+_SNAPSHOT: Final = ".rdb"
+_CHECK_OF_SNAPSHOTS: Final = "valkey-check-rdb"
+_CHECK_OF_COMMANDS: Final = "valkey-check-aof"
+"""Names by which the server checks a file instead of serving it."""
 
-_NUMBER_BYTES: Final = 16
-_COMMAND: Final = re.compile(rb"\*[1-9][0-9]{0,6}\r\n\$")
-_SNAPSHOTS: Final = (b"REDIS", b"VALKEY")
-"""A snapshot begins with one of these: Valkey uses its own name since version 9."""
-_END_OF_SNAPSHOT: Final = 0xFF
+_INTACT: Final = re.compile(r"ok_up_to=(\d+)")
+_END_OF_TRANSACTION: Final = b"*1\r\n$4\r\nEXEC\r\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
     """The first damage in the data. `keep`: the bytes of the file up to the last complete command; `later`: the files
-    that Redis reads after it. `has_more`: a complete command follows the damage, so it is not just the end."""
+    that Redis reads after it. `has_more`: a transaction ends after the damage, so it is not just the end."""
 
     file: Path
     keep: int
@@ -62,8 +60,6 @@ def files(folder: Path) -> tuple[Path, ...]:
     """
     several = folder / SEVERAL_FILES
     manifest = several / f"{DATA}.manifest"
-    if not manifest.exists():
-        return (folder / DATA,) if (folder / DATA).exists() else ()
     found: list[Path] = []
     for line in manifest.read_text(encoding="utf-8", errors="replace").splitlines():
         if not line or line.startswith("#"):
@@ -88,13 +84,11 @@ def find_damage(folder: Path) -> Damage | None:
     for number, path in enumerate(found):
         if not path.exists():
             raise RedisFailed(f"{path} is missing: restore the folder from a backup.")
-        size = path.stat().st_size
-        with _mapped(path) as data:
-            keep, stop = _intact(data, path)
-            if keep == size:
-                continue
+        size, keep = path.stat().st_size, _intact(path)
+        if keep < size:
             later = tuple(one for one in found[number + 1 :] if one.exists() and one.stat().st_size)
-            return Damage(path, keep, size, later, bool(later) or _has_command(data, stop))
+            with _mapped(path) as data:
+                return Damage(path, keep, size, later, bool(later) or data.find(_END_OF_TRANSACTION, keep) >= 0)
     return None
 
 
@@ -105,11 +99,7 @@ def cut(folder: Path, damage: Damage) -> Path:
     """
     copy = folder / f"damaged-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
     copy.mkdir(mode=0o700)
-    for path in (folder / DATA, folder / SEVERAL_FILES):
-        if path.is_dir():
-            shutil.copytree(path, copy / path.name)
-        elif path.exists():
-            shutil.copy2(path, copy / path.name)
+    shutil.copytree(folder / SEVERAL_FILES, copy / SEVERAL_FILES)
     for path in copy.rglob("*"):
         _flush(path)
     for path, size in ((damage.file, damage.keep), *((path, 0) for path in damage.later)):
@@ -138,83 +128,16 @@ def _mapped(path: Path) -> Iterator[bytes | mmap.mmap]:
             yield data
 
 
-def _intact(data: bytes | mmap.mmap, path: Path) -> tuple[int, int]:
-    """Up to where the commands are complete, transactions included, and where the reading stopped."""
-    at = keep = _snapshot_end(data, path)
-    in_transaction = False
-    while at < len(data):
-        try:
-            at, name = _command(data, at)
-        except ValueError:
-            break
-        in_transaction = name == b"MULTI" or (in_transaction and name != b"EXEC")
-        if not in_transaction:
-            keep = at
-    return keep, at
-
-
-def _command(data: bytes | mmap.mmap, at: int) -> tuple[int, bytes]:
-    """The end of the command that begins there, and its name. Raises ValueError if it is incomplete or none."""
-    if data[at : at + 1] == b"#":
-        # An annotation, such as a time.
-        end = data.find(b"\r\n", at)
-        if end < 0:
-            raise ValueError("an annotation without end")
-        return end + 2, b""
-    count, at = _number(data, at, b"*", _ARGUMENTS)
-    name = b""
-    for number in range(count):
-        length, at = _number(data, at, b"$", _ARGUMENT_BYTES)
-        if data[at + length : at + length + 2] != b"\r\n":
-            raise ValueError("an argument without end")
-        if number == 0:
-            name = bytes(data[at : at + length]).upper()
-        at += length + 2
-    return at, name
-
-
-def _number(data: bytes | mmap.mmap, at: int, kind: bytes, limit: int) -> tuple[int, int]:
-    """The number in a line such as `*3`, and the end of the line. Raises ValueError."""
-    end = data.find(b"\r\n", at, at + _NUMBER_BYTES)
-    digits = data[at + 1 : end]
-    if end < 0 or data[at : at + 1] != kind or not digits.isdigit() or int(digits) > limit:
-        raise ValueError("no number")
-    return int(digits), end + 2
-
-
-def _has_command(data: bytes | mmap.mmap, start: int) -> bool:
-    """Whether a complete command begins somewhere after that place."""
-    for found in _COMMAND.finditer(data, start):
-        try:
-            _command(data, found.start())
-        except ValueError:
-            continue
-        return True
-    return False
-
-
-def _snapshot_end(data: bytes | mmap.mmap, path: Path) -> int:
-    """The end of the snapshot at the beginning of a file, 0 if there is none. Raises RedisFailed if it is damaged."""
-    if not any(data[: len(name)] == name for name in _SNAPSHOTS):
-        return 0
-    # It ends with 0xFF and a checksum over all bytes before, so the end is where the checksum fits.
-    checksum = 0
-    for at, byte in enumerate(memoryview(data)):
-        checksum = _CRC64[(checksum ^ byte) & 0xFF] ^ (checksum >> 8)
-        if byte == _END_OF_SNAPSHOT and data[at + 1 : at + 9] == checksum.to_bytes(8, "little"):
-            return at + 9
-    raise RedisFailed(f"The snapshot at the beginning of {path} is damaged and cannot be cut: restore a backup.")
-
-
-def _crc64_table() -> tuple[int, ...]:
-    """The table of the CRC-64 of Redis ("Jones"), reflected."""
-    table = []
-    for byte in range(256):
-        value = byte
-        for _ in range(8):
-            value = (value >> 1) ^ (0x95AC9329AC4BC9B5 if value & 1 else 0)
-        table.append(value)
-    return tuple(table)
-
-
-_CRC64: Final = _crc64_table()
+def _intact(path: Path) -> int:
+    """Up to where the content is complete, transactions included. Raises RedisFailed if a snapshot is not."""
+    is_snapshot = path.suffix == _SNAPSHOT
+    check = _CHECK_OF_SNAPSHOTS if is_snapshot else _CHECK_OF_COMMANDS
+    done = subprocess.run([check, str(path)], executable=redis_server(), capture_output=True, check=False)
+    if not done.returncode:
+        return path.stat().st_size
+    if is_snapshot:
+        raise RedisFailed(f"The snapshot {path} is damaged and cannot be cut: restore a backup.")
+    found = _INTACT.search(done.stdout.decode(errors="replace"))
+    if found is None:
+        raise RedisFailed(f"{path} cannot be checked by {redis_server()}: restore a backup.")
+    return int(found[1])

@@ -30,7 +30,7 @@ _PROGRAM: Final = "_binaries/*/valkey-server"
 
 DATA: Final = "matches.aof"
 SEVERAL_FILES: Final = "appendonlydir"
-"""The server stores its data in several files in this folder. It moves the single file of a Redis before 7 there."""
+"""The server stores its data in several files in this folder."""
 
 
 class RedisFailed(Exception):
@@ -53,7 +53,7 @@ def redis_server() -> Path:
 
 def is_begun(folder: Path) -> bool:
     """Whether the folder has data of a server."""
-    return (folder / DATA).exists() or (folder / SEVERAL_FILES).exists()
+    return (folder / SEVERAL_FILES).exists()
 
 
 _SETTINGS: Final = {

@@ -20,7 +20,7 @@ from google.protobuf.message_factory import GetMessageClass
 from google.rpc.status_pb2 import Status
 
 from markethall_platform.grpc_server import Method, ServerCall, TimedOut
-from markethall_platform.logs import CURRENT, KEY, CallLog
+from markethall_platform.logs import CURRENT, KEY, CallLog, lines_of
 from markethall_platform.metrics import Observe
 from markethall_service.codec.v1.check_pb2 import CheckRecordCall
 from markethall_service.language import spoken
@@ -156,15 +156,14 @@ def handler(
 
 def end_with_error(call: Call, error: Exception, completed: Completed | None = None) -> None:
     """End a call with the status of an error."""
-    # The log line of an unexpected error names the call, also before the call has a task.
-    before = CURRENT.set(call)
     if not call.began:
         timed_out = call.context.timed_out
         call.began = perf_counter() - (timed_out.seconds if timed_out is not None else 0.0)
-    status = status_of(error, call.language)
-    code = code_of(status)
-    _record(completed, call, code.name, reason_of(error))
-    CURRENT.reset(before)
+    # Also before the call has a task.
+    with lines_of(call):
+        status = status_of(error, call.language)
+        code = code_of(status)
+        _record(completed, call, code.name, reason_of(error))
     sent = () if call.sent_request_id else ((KEY, call.request_id),)
     call.context.set_trailing_metadata((*call.trailing, *sent, *details(status)))
     call.context.end(code, status.message)
@@ -173,11 +172,10 @@ def end_with_error(call: Call, error: Exception, completed: Completed | None = N
 
 def part_refused(part: Call, error: Exception) -> Status:
     """The status of an error of a part of a stream. It names the request id of the part, as its log lines do."""
-    before = CURRENT.set(part)
-    status = status_of(error, part.language, part.request_id)
-    if part.on_refused is not None:
-        part.on_refused(part, code_of(status).name, reason_of(error), perf_counter() - part.began)
-    CURRENT.reset(before)
+    with lines_of(part):
+        status = status_of(error, part.language, part.request_id)
+        if part.on_refused is not None:
+            part.on_refused(part, code_of(status).name, reason_of(error), perf_counter() - part.began)
     return status
 
 

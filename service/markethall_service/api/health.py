@@ -42,7 +42,7 @@ class Health(health_pb2_grpc.HealthServicer):
     def __init__(self, names: Sequence[str], stream_slot: Span) -> None:
         self._names = frozenset(names)
         self._stream_slot = stream_slot
-        self.serving = True
+        self.serving = False
         self._stopped = False
         self._changed = asyncio.Event()
 

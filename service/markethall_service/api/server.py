@@ -131,9 +131,12 @@ class ApiServer:
     health: Health
     port: int
     _watching: asyncio.Task[None] | None = None
+    _failures: int = 0
 
-    def follow(self, check: Callable[[], Awaitable[None]], every_s: float = CHECK_EVERY_S) -> None:
-        """Begin to set the health status by `check`, which raises StoreError if the store does not serve."""
+    async def follow(self, check: Callable[[], Awaitable[None]], every_s: float = CHECK_EVERY_S) -> None:
+        """Set the health status by `check`, which raises StoreError if the store does not serve: once, and from now
+        on. Until then the status is not serving."""
+        await self._check(check)
         self._watching = asyncio.create_task(self._follow(check, every_s))
 
     async def drain(self, seconds: float = 0.0) -> None:
@@ -151,17 +154,19 @@ class ApiServer:
         await self.server.stop(grace_s)
 
     async def _follow(self, check: Callable[[], Awaitable[None]], every_s: float) -> None:
-        failures = 0
         while True:
             await asyncio.sleep(every_s)
-            why = await _fault(check)
-            failures = 0 if why is None else failures + 1
-            if why is None and not self.health.serving:
-                _log.info("ready")
-                self.health.set_serving(serving=True)
-            elif why is not None and failures >= FAILURES and self.health.serving:
-                _log.warning("not ready: no store", extra={"why": why})
-                self.health.set_serving(serving=False)
+            await self._check(check)
+
+    async def _check(self, check: Callable[[], Awaitable[None]]) -> None:
+        why = await _fault(check)
+        self._failures = 0 if why is None else self._failures + 1
+        if why is None and not self.health.serving:
+            _log.info("ready")
+            self.health.set_serving(serving=True)
+        elif why is not None and self._failures >= FAILURES and self.health.serving:
+            _log.warning("not ready: no store", extra={"why": why})
+            self.health.set_serving(serving=False)
 
 
 async def start(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import getpass
 import os
 import re
@@ -24,79 +25,35 @@ from markethall_service import __version__
 
 from .surroundings import CLOSED, NOT_UTF8, end_output, output_of_process, prepare_streams, sentence_of, words_of
 
-_LIST: Final = {
-    "serve": (
-        "cli_serve:serve",
-        "Run the service: gRPC, REST, and a private Redis unless MARKETHALL_REDIS_URL names another.",
-    ),
-    "games": ("cli_play:games", "List the games with their options."),
-    "load": ("cli_load:load", "Play random moves on a running service, and check each acknowledged one at the end."),
-    "demo": ("cli_play:demo", "Show a whole match of random seats, and verify its record."),
-    "play": ("cli_play:play", "Play at the terminal against bots or friends. Moves are chosen from a list."),
-    "watch": ("cli_play:watch", "Watch a match as it is played, until it is over."),
-    "replay": ("cli_play:replay", "Step through a match or the record of a finished match, position by position."),
-    "verify": ("cli_verify:verify", "Deal and replay finished matches again, and compare every event and every point."),
-    "export": (
-        "cli_backup:export_matches",
-        "Write the whole logs of matches, a line of JSON for each, secrets included unless --public.",
-    ),
-    "import": (
-        "cli_backup:import_matches",
-        "Put exported matches back: each is checked by its rules and seed, and goes in whole or not at all.",
-    ),
-    "archive": (
-        "cli_archive:archive",
-        "Put finished matches of Redis into the archive now, such as those from before there was one.",
-    ),
-    "results": (
-        "cli_archive:results",
-        "Write the table of results of all matches in the archive, as Parquet. It has no names of players.",
-    ),
-    "delete": (
-        "cli_archive:delete",
-        "Delete matches in any state, in Redis now and in the archive soon, as their creator can.",
-    ),
-    "upgrade": (
-        "cli_upgrade:upgrade",
-        "Replay matches under the installed rules and report any difference; admit those of another version that fit.",
-    ),
-    "keys": (
-        "cli_keys:keys",
-        "Copy the keys that all processes share: of tokens, of webhooks and of ids. Who has them can take any seat.",
-    ),
-    "erase": (
-        "cli_erase:erase",
-        "Erase the name and the webhook of a seat, of all players who ever had it. Nothing else changes.",
-    ),
-    "doctor": (
-        "cli_doctor:doctor",
-        "Look at Redis, its persistence, the matches and this machine; exit status 1 if something has to change.",
-    ),
-    "settings": (
-        "cli_settings:settings",
-        "Show every setting with its value, where it comes from, and what it means. Keys are never shown.",
-    ),
+_COMMANDS: Final = {
+    "serve": "cli_serve:serve",
+    "games": "cli_play:games",
+    "load": "cli_load:load",
+    "demo": "cli_play:demo",
+    "play": "cli_play:play",
+    "watch": "cli_play:watch",
+    "replay": "cli_play:replay",
+    "verify": "cli_verify:verify",
+    "export": "cli_backup:export_matches",
+    "import": "cli_backup:import_matches",
+    "archive": "cli_archive:archive",
+    "results": "cli_archive:results",
+    "delete": "cli_archive:delete",
+    "upgrade": "cli_upgrade:upgrade",
+    "keys": "cli_keys:keys",
+    "erase": "cli_erase:erase",
+    "doctor": "cli_doctor:doctor",
+    "settings": "cli_settings:settings",
 }
-"""The module of each command in this package with its function there, and the beginning of its help."""
+"""The module of each command in this package, and its function there."""
 
 _INTERRUPTED: Final = 128 + signal.SIGINT
 _AUDIT_FILE: Final = "MARKETHALL_AUDIT_FILE"
 _AUDITED: Final = frozenset({"export", "import", "archive", "results", "delete", "upgrade", "doctor", "keys", "erase"})
-_FLAGS: Final = frozenset(
-    {
-        "--all",
-        "--public",
-        "--finished-only",
-        "--dry-run",
-        "--details",
-        "--repair",
-        "--yes",
-        "--replace",
-        "--overwrite",
-        "--absent",
-        "--list",
-    }
-)
+_FLAGS: Final = frozenset({
+    "--all", "--public", "--finished-only", "--dry-run", "--details", "--repair", "--yes", "--replace", "--overwrite",
+    "--absent", "--list",
+})  # fmt: skip
 _WORDS: Final = frozenset({"export", "import"})
 _ARGUMENT: Final = re.compile(r"matches/.*|[0-9a-z]{20}|[0-9]{1,3}")
 """The name or id of a match, and the number of a seat."""
@@ -116,7 +73,7 @@ class _Commands(TyperGroup):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self.commands: dict[str, Any] = dict.fromkeys(_LIST)
+        self.commands: dict[str, Any] = dict.fromkeys(_COMMANDS)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command. One that reads or changes all matches has a line in the audit."""
@@ -142,7 +99,7 @@ class _Commands(TyperGroup):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help of all commands."""
         imported = self.commands
-        self.commands = {name: TyperCommand(name, help=text) for name, (_, text) in _LIST.items()}
+        self.commands = {name: TyperCommand(name, help=about(name)) for name in _COMMANDS}
         try:
             super().format_help(ctx, formatter)
         finally:
@@ -150,11 +107,19 @@ class _Commands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if self.commands.get(cmd_name, self) is None:
-            module, _, function = _LIST[cmd_name][0].partition(":")
+            module, _, function = _COMMANDS[cmd_name].partition(":")
             alone = typer.Typer(add_completion=False, pretty_exceptions_show_locals=False)
             alone.command(cmd_name)(_reporting(getattr(import_module(f"markethall_service.app.{module}"), function)))
             self.commands[cmd_name] = get_command(alone)
         return super().get_command(ctx, cmd_name)
+
+
+def about(command: str) -> str:
+    """What a command says of itself first. Its module is read and not imported."""
+    module, _, function = _COMMANDS[command].partition(":")
+    tree = ast.parse(Path(__file__).with_name(f"{module}.py").read_text(encoding="utf-8"))
+    [found] = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == function]
+    return (ast.get_docstring(found) or "").partition("\n\n")[0]
 
 
 def _reporting(command: Callable[..., None]) -> Callable[..., None]:

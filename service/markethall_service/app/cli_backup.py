@@ -25,16 +25,7 @@ from markethall_service.store.redis_store import RedisStore
 
 from .cli import report_errors
 from .cli_erase import erase_all
-from .cli_store import (
-    Data,
-    FinishedSince,
-    Jobs,
-    RedisUrl,
-    finished_since,
-    report_store_errors,
-    settings_from,
-    store_at,
-)
+from .cli_store import Data, FinishedSince, Jobs, RedisUrl, finished_since, report_store_errors, settings_from, store_at
 from .settings import Settings, lifetimes_of
 from .surroundings import worker_pool
 

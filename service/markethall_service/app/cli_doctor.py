@@ -27,17 +27,12 @@ from markethall_service.operator.doctor import Finding, Level
 from markethall_service.operator.lists import lists
 from markethall_service.operator.redis_checks import all_nodes
 from markethall_service.operator.repair import repair
+from markethall_service.store.keys import SharedKey
 from markethall_service.store.processes import ProcessFacts
 from markethall_service.store.redis_store import RedisStore
 
 from .cli import report_errors
-from .cli_store import (
-    Data,
-    RedisUrl,
-    redis_at,
-    report_store_errors,
-    settings_from,
-)
+from .cli_store import Data, RedisUrl, redis_at, report_store_errors, settings_from
 from .settings import BadSettings, Settings, file_refusals, variable
 
 _COLOURS = {Level.OK: "green", Level.WARN: "yellow", Level.FAIL: "red"}
@@ -193,7 +188,7 @@ async def _redis(settings: Settings) -> list[Finding]:
             findings += all_nodes(seeds(url), max((number for number in waits if number is not None), default=None))
             async with RedisStore(url, stored) as store:
                 findings.append(_processes(running))
-                findings.append(_token_key(settings, running, await store.archive.holds_key("tokens")))
+                findings.append(_token_key(settings, running, SharedKey.TOKENS in await store.shared_keys.kept()))
                 findings += await _imported_keys(store, settings)
                 findings.append(await _rules(store))
                 findings.append(await lists(store))

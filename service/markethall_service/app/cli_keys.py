@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 import sys
 from collections.abc import Mapping
 from enum import StrEnum
@@ -13,6 +12,7 @@ from typing import Annotated
 import typer
 
 from markethall_service.operator import keys_file
+from markethall_service.store.keys import SharedKey, new_key
 from markethall_service.store.redis_store import RedisStore
 
 from .cli_backup import write_file
@@ -28,14 +28,6 @@ class Action(StrEnum):
     NEW = "new"
 
 
-class Key(StrEnum):
-    """A key that processes share."""
-
-    IDS = "ids"
-    TOKENS = "tokens"
-    WEBHOOKS = "webhooks"
-
-
 def keys(
     action: Annotated[Action, typer.Argument(help="export and new write a file of keys, import puts them in place.")],
     file: Annotated[str, typer.Argument(help="The file; - is the output or the input, which must be no terminal.")],
@@ -43,14 +35,14 @@ def keys(
         bool, typer.Option("--replace", help="import: put the keys of the file in the place of others.")
     ] = False,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Write over a file that is there.")] = False,
-    only: Annotated[list[Key] | None, typer.Option("--only", help="new: which keys; all by default.")] = None,
+    only: Annotated[list[SharedKey] | None, typer.Option("--only", help="new: which keys; all by default.")] = None,
     redis_url: RedisUrl = None,
     data: Data = None,
 ) -> None:
     """Copy the keys that all processes share: of tokens, of webhooks and of ids. Who has them can take any seat."""
     with report_store_errors():
         if action is Action.NEW:
-            _write({name: secrets.token_bytes(32) for name in only or Key}, file, overwrite)
+            _write({name: new_key() for name in only or SharedKey}, file, overwrite)
             return
         settings = settings_from(redis_url, data)
         if action is Action.EXPORT:

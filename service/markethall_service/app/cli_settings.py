@@ -14,6 +14,7 @@ from rich.markup import escape
 from rich.padding import Padding
 
 from .cli import report_errors
+from .redis_url import without_secrets
 from .settings import Settings, names_of, read
 
 _SECRET: Final = frozenset({"token_keys", "api_keys"})
@@ -59,9 +60,7 @@ def _text(field: str, value: Any) -> str:
     if field in _SECRET:
         return f"{len(value)} keys, not shown"
     if field == "redis_url":
-        # A URL may hold a password.
-        scheme, _, rest = str(value).partition("://")
-        return f"{scheme}://{rest.rpartition('@')[2]}"
+        return without_secrets(value)
     if isinstance(value, bool):
         return str(value).lower()
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -15,14 +15,7 @@ from markethall_service.codec import stored
 from markethall_service.operator import upgrade as upgrades
 from markethall_service.store.redis_store import RedisStore
 
-from .cli_store import (
-    Data,
-    Jobs,
-    RedisUrl,
-    report_store_errors,
-    settings_from,
-    store_at,
-)
+from .cli_store import Data, Jobs, RedisUrl, report_store_errors, settings_from, store_at
 from .settings import Settings
 from .surroundings import worker_pool
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import math
 import os
 import platform
-import secrets
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import (
     AbstractContextManager,
     AsyncExitStack,
@@ -55,10 +53,12 @@ from markethall_service.matches.log import Header
 from markethall_service.matches.placement import Placement
 from markethall_service.matches.ports import Clock, StoreError, Unavailable
 from markethall_service.matches.webhooks import Webhooks
+from markethall_service.store.keys import SharedKey
 from markethall_service.store.processes import EVERY_S, ProcessFacts
 from markethall_service.store.redis_store import CACHED_ENTRIES, TIMEOUT_S, RedisStore
 from markethall_service.webhooks import AttemptOutcome, Delivery, RecordAttempt, RequestBuilder, RetryPolicy, Sender
 
+from . import metric_rows
 from .live_settings import KeyFiles, LiveSettings, forget_erased
 from .room import RoomCheck, Shortages
 from .settings import BadSettings, Settings, lifetimes_of, variable
@@ -124,7 +124,7 @@ async def run_worker(settings: Settings, url: str, index: int = 0) -> AsyncItera
         stack.push_async_callback(operations.workers.ended)
         api = await server.start(host, tokens, _listen(settings, operations), operations.workers)
         stack.push_async_callback(api.stop, settings.grace_seconds)
-        api.follow(partial(_check_store, store, clock))
+        await api.follow(partial(_check_store, store, clock))
         rest = _rest(settings, api, store, operations, clock) if settings.rest else nullcontext()
         rest_port = await stack.enter_async_context(rest)
         placement = host.seating.placement = Placement(store.shard_of, store.log.exists)
@@ -197,9 +197,8 @@ async def _rest(
 
 
 async def _host(settings: Settings, store: RedisStore, clock: MonotonicClock) -> Host:
-    id_key = await store.shared_key("ids", secrets.token_bytes(32))
-    webhook_key = await store.shared_key("webhooks", secrets.token_bytes(32))
-    webhooks = Webhooks(webhook_key, private=settings.webhook_private)
+    id_key = await store.shared_keys.key(SharedKey.IDS)
+    webhooks = Webhooks(await store.shared_keys.key(SharedKey.WEBHOOKS), private=settings.webhook_private)
     host = Host(
         store,
         clock,
@@ -210,8 +209,8 @@ async def _host(settings: Settings, store: RedisStore, clock: MonotonicClock) ->
         deletes=settings.creator_deletes,
         unarchived=store.unarchived,
     )
-    store.shared_keys.follow("ids", host.seating.ids.use_key)
-    store.shared_keys.follow("webhooks", webhooks.use_key)
+    store.shared_keys.follow(SharedKey.IDS, host.seating.ids.use_key)
+    store.shared_keys.follow(SharedKey.WEBHOOKS, webhooks.use_key)
     return host
 
 
@@ -274,9 +273,6 @@ async def _delivering(
             await _ended(task)
 
 
-_WORKER_BOUNDS: Final = {"refused": "worker_queue", "time": "worker_seconds", "memory": "worker_memory_mb"}
-"""The settings by what `WorkerPool.counts` counts."""
-
 _DAY_S = 86_400
 _SEATS = max(seats for game in GAMES for seats in game.box.seats)
 
@@ -289,11 +285,11 @@ def log_settings(settings: Settings) -> LogSettings:
 async def tokens_of(settings: Settings, store: RedisStore, clock: Clock) -> Tokens:
     """The seat tokens, signed with the operator's keys, or with a key that all processes on the store share."""
     given = settings.all_token_keys()
-    keys = given or (await store.shared_key("tokens", secrets.token_bytes(32)),)
+    keys = given or (await store.shared_keys.key(SharedKey.TOKENS),)
     # One for each seat of the cached matches, of the game with the most seats.
     tokens = Tokens(keys, settings.token_days * _DAY_S, clock.now_ms, _SEATS * settings.open_matches)
     if not given:
-        store.shared_keys.follow("tokens", tokens.use_key)
+        store.shared_keys.follow(SharedKey.TOKENS, tokens.use_key)
     return tokens
 
 
@@ -387,10 +383,10 @@ class Operations:
                 self.tracing.watch(store.index, "page")
                 stack.callback(self.tracing.close)
             if self._metrics is not None and self._settings.metrics_port is not None:
-                sources = _sources(self._settings, api, host, store, self.workers, room, self._guard.bounded)
-                self._metrics.add_sources(sources)
-                metrics.add_certificates(self._metrics.registry, self.expiry)
-                metrics.add_key_files(self._metrics.registry, self._key_files.by_use)
+                self._metrics.add(metric_rows.of_service(self._settings, api, host))
+                self._metrics.add(metric_rows.of_limits(self._guard.bounded, self.workers))
+                self._metrics.add(metric_rows.of_store(store, room))
+                self._metrics.add(metric_rows.of_files(self.expiry, self._key_files.by_use))
                 store.measure(self._metrics.round_trip)
                 port = self._settings.metrics_port and self._settings.metrics_port + index
                 where = self._settings.metrics_host
@@ -461,42 +457,6 @@ def worker_limits(settings: Settings) -> WorkerLimits:
         waiting=settings.worker_queue,
         seconds=settings.worker_seconds,
         memory_mb=settings.worker_memory_mb,
-    )
-
-
-def _sources(
-    settings: Settings,
-    api: ApiServer,
-    host: Host,
-    store: RedisStore,
-    workers: WorkerPool,
-    room: RoomCheck,
-    bounded: Mapping[str, int],
-) -> metrics.Sources:
-    def matches() -> Mapping[tuple[str, str], int]:
-        cached = (one.match for one in host.matches.cached())
-        return metrics.count_pairs((match.header.game, match.state.name.lower()) for match in cached)
-
-    return metrics.Sources(
-        ready=lambda: api.health.serving,
-        grpc_server=(api.server.kind, settings.grpc_server),
-        watches=lambda: api.matches.watches,
-        watches_limit=settings.max_watches or math.inf,
-        notices=lambda: store.outbox.waiting,
-        matches=matches,
-        events=lambda: dict(host.seating.counts),
-        round_trips=lambda: store.round_trips,
-        faults=lambda: store.faults,
-        shards=lambda: tuple(store.monitor.health.values()),
-        down_s=lambda: store.monitor.down_s,
-        disk=room.disk,
-        bounded=lambda: {**bounded, **{setting: workers.counts[kind] for kind, setting in _WORKER_BOUNDS.items()}},
-        workers=lambda: (workers.running, workers.waiting),
-        tasks_cancelled=lambda: workers.counts["cancelled"],
-        keys_lost=lambda: store.shared_keys.lost,
-        rows_left_out=lambda: host.left_out.count,
-        choices=lambda: (host.bot_searcher.chosen, host.bot_searcher.seconds),
-        archive=lambda: {} if store.archived is None else store.archived.objects.up,
     )
 
 

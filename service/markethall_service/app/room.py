@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 from urllib.parse import quote
 
-from markethall_platform.metrics import Volume
 from markethall_platform.redis_server.folder import socket_in
 from markethall_platform.shards import Memory, ShardHealth
 
@@ -101,12 +100,13 @@ class RoomCheck:
                 found[health.shard] = shortage
         return found
 
-    def disk(self) -> Volume | None:
-        """The volume of the private Redis; None for a Redis of the operator, whose disk is elsewhere. Blocks."""
+    def disk(self) -> tuple[int, int] | None:
+        """The free and all bytes of the volume of the private Redis; None for a Redis of the operator, whose disk is
+        elsewhere. Blocks."""
         if not self._is_private:
             return None
         usage = shutil.disk_usage(self._settings.data)
-        return Volume(usage.free, usage.total)
+        return usage.free, usage.total
 
     def _memory_shortage(self, health: ShardHealth) -> Shortage | None:
         memory = health.memory
@@ -127,8 +127,9 @@ class RoomCheck:
         disk = self.disk()
         if disk is None:
             return None
-        needed = min(_SPARE_DISK, int(_SPARE_SHARE * disk.total))
-        return Shortage("disk", disk.free // _MB, needed // _MB) if disk.free < needed else None
+        free, total = disk
+        needed = min(_SPARE_DISK, int(_SPARE_SHARE * total))
+        return Shortage("disk", free // _MB, needed // _MB) if free < needed else None
 
     def _report(self, shard: str, shortage: Shortage | None) -> None:
         if shortage is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.codec import stored
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.operator.redis_checks import unsafe
+from markethall_service.store.keys import SharedKey
 from markethall_service.store.redis_store import RedisStore
 
 from .process import WorkerProcess, run_worker
@@ -111,7 +111,7 @@ async def _try_to_write(settings: Settings) -> Problem | None:
     replication = Replication(settings.redis_wait_replicas, settings.redis_wait_ms)
     try:
         async with RedisStore(settings.redis_url, stored, replication=replication) as store:
-            await store.shared_key("ids", secrets.token_bytes(32))
+            await store.shared_keys.key(SharedKey.IDS)
     except StoreError as error:
         return Problem(str(error), is_final=not isinstance(error, Unavailable))
     return None

@@ -164,9 +164,6 @@ _WATCHES_OF_A_CALLER: Final = 500
 """The watches of one caller where the number of all watches has no limit."""
 
 
-_AROUND: Final = "\ufeff \t\r\n"
-
-
 class BadSettings(ValueError):
     """Settings that cannot be used: one line each, with the name, what is wrong and what is allowed."""
 
@@ -217,7 +214,9 @@ class Settings(BaseSettings):
         60.0, ge=0, le=LONGEST_S, description="Seconds for which a start waits for your own Redis."
     )
     redis_wait_replicas: int | None = Field(
-        None, ge=0, description="Replicas that must have a write before it is shown; unset: 1 in a cluster, else 0."
+        None,
+        ge=0,
+        description="Replicas that must have a write before it is shown; unset: 1 while a shard of a cluster has one.",
     )
     redis_wait_ms: int = Field(1000, ge=1, le=2000, description="Milliseconds that replicas may take over a write.")
     data: Annotated[Path, not_blank("folder")] = Field(

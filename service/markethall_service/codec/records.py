@@ -155,7 +155,7 @@ def positions(
                 raise
             # Other rules may have had any event. The caller is a person with a file, not a client of the service.
             raise RecordError(f"revision {commit.revision} cannot be shown by the installed rules: {error}") from None
-        cached = CachedMatch(start.game, match, {}, match.revision)
+        cached = CachedMatch(start.game, match, match.revision)
         message = matches.encode_match(cached)
         message.perspective.CopyFrom(matches.encode_perspective(match, seat, wording=wording))
         found[match.revision] = message, encode_commit(match.header, commit, texts_of(match, wording.language))
@@ -195,7 +195,7 @@ def check(data: bytes, seat: int, after_revision: int, page_size: int, wording: 
         raise _refusal(error) from None
     except RecordError as error:
         _set_fault(response, error)
-    response.match.CopyFrom(matches.encode_match(CachedMatch(start.game, match, {}, match.revision)))
+    response.match.CopyFrom(matches.encode_match(CachedMatch(start.game, match, match.revision)))
     return response.SerializeToString()
 
 
@@ -233,7 +233,7 @@ class _Page:
         """Add the position after a commit, unless it is on another page."""
         if match.revision <= self._after or not self._size:
             return
-        message = matches.encode_changes(CachedMatch(self._start.game, match, {}, match.revision))
+        message = matches.encode_changes(CachedMatch(self._start.game, match, match.revision))
         message.perspective.CopyFrom(matches.encode_perspective(match, self._seat, wording=self._wording))
         commits = []
         if (texts := texts_of(match, self._wording.language)) is not None:

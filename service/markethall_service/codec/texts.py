@@ -31,7 +31,7 @@ from markethall_service.matches.match import Match
 class Wording(NamedTuple):
     """The texts that a response has: their language, "" for none, and whether it has a text board and a prompt.
 
-    In the middle of a move nobody has to choose anything, so such a position has no prompt.
+    In the middle of a move no player has a choice, so such a position has no prompt.
     """
 
     language: str = ""

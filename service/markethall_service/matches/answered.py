@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass, field
 from typing import Final
-
-from .ports import Requests
 
 _DIGEST_BYTES: Final = 16
 """With 16 bytes, two requests of the same digest cannot be found, not even on purpose."""
 
 
+@dataclass(slots=True)
 class AnsweredRequests:
     """Which revision answered a request: a digest of 16 bytes for each revision. A dictionary would take 180.
 
     A match has some hundred revisions; to look through 200 takes a microsecond.
     """
 
-    __slots__ = ("_digests",)
-
-    def __init__(self, requests: Requests) -> None:
-        self._digests = bytearray()
-        for (seat, request_id), revision in requests.items():
-            self.add(seat, request_id, revision)
+    _digests: bytearray = field(default_factory=bytearray)
 
     def add(self, seat: int, request_id: str, revision: int) -> None:
         """Record the revision that answered the request of a seat (0: the creator)."""

@@ -296,6 +296,6 @@ async def match_at(logs: ports.MatchLog, cached: CachedMatch, revision: int) -> 
                 turns.add(commit)
         if match.revision != revision:
             raise ports.Conflict(f"the log of match {header.match_id} has lost revision {revision}")
-    past = CachedMatch(cached.game, match, {}, revision, history)
+    past = CachedMatch(cached.game, match, revision, history)
     past.turns = turns
     return past

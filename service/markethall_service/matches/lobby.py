@@ -339,7 +339,7 @@ async def _match_after_leaving(
             after = fold(game, match, (commit,))
             is_request = (commit.seat, commit.request_id) == (claims.seat, request_id)
             if is_request and claims.seat in log.freed(commit) and _has_seat(match, claims):
-                return CachedMatch(game, after, {}, after.revision, commit.history)
+                return CachedMatch(game, after, after.revision, commit.history)
             if after.state is not MatchState.SEATING:
                 break
             match = after

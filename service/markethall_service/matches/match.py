@@ -34,8 +34,8 @@ class EndReason(IntEnum):
 
 @value
 class Seat:
-    """A seat: the revision in which it was taken (0: it is free), who plays it (None: nobody), and whether they still
-    play.
+    """A seat: the revision in which it was taken (0: it is free), who plays it (None while it is free), and whether
+    they still play.
 
     The webhook is never shown. The nonce identifies this occupancy.
     """

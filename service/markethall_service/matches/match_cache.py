@@ -341,7 +341,7 @@ class MatchCache:
 
     def admit(self, match: Match, game: MatchGame) -> CachedMatch:
         """Cache a match that was created here."""
-        return self._insert(CachedMatch(game, match, {}, match.revision))
+        return self._insert(CachedMatch(game, match, match.revision))
 
     def _snapshot_is_due(self, cached: CachedMatch, after: Match) -> bool:
         return not after.undo and after.revision - cached.snapshot_revision >= SNAPSHOT_EVERY
@@ -363,7 +363,7 @@ class MatchCache:
         match = start = replace(loaded.snapshot or begin(header), header=header)
         async for commit in in_turns(loaded.commits):
             match = fold(game, match, (commit,))
-        cached = CachedMatch(game, match, loaded.requests, start.revision, loaded.history)
+        cached = CachedMatch(game, match, start.revision, loaded.history, loaded.requests)
         self._update_lead(cached)
         if cached.due_ms is not None:
             # Redis may have lost the timer in a crash, so it is set again when the match is loaded.
@@ -399,12 +399,17 @@ class CachedMatch:
     )  # fmt: skip
 
     def __init__(
-        self, game: MatchGame, match: Match, requests: ports.Requests, snapshot_revision: int, history: str = ""
+        self,
+        game: MatchGame,
+        match: Match,
+        snapshot_revision: int,
+        history: str = "",
+        requests: AnsweredRequests | None = None,
     ) -> None:
         self.game = game
         self.history = history
         self.match = match
-        self._requests = AnsweredRequests(requests)
+        self._requests = requests or AnsweredRequests()
         self.snapshot_revision = snapshot_revision
         self.has_webhook = any(webhooks.receivers(match))
         self.renew_ms = 0

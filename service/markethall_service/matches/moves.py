@@ -49,7 +49,7 @@ def preview_move(cached: CachedMatch, seat: SeatNumber, move: Move, now_ms: int)
     else:
         commit = Commit(match.revision + 1, seat, move, events, 0, (), now_ms, "")
     viewed = replace(match, position=view)
-    after = CachedMatch(game, record(game, viewed, commit, state), {}, cached.snapshot_revision)
+    after = CachedMatch(game, record(game, viewed, commit, state), cached.snapshot_revision)
     return Preview(commit, after, more_follows=not complete)
 
 
@@ -104,7 +104,7 @@ def _on_turn(cached: CachedMatch, seat: SeatNumber) -> CachedMatch:
             toAct=others,
         )
     # Clocks do not run for a turn that is not played.
-    return CachedMatch(game, replace(match, position=position, clocks=()), {}, cached.snapshot_revision)
+    return CachedMatch(game, replace(match, position=position, clocks=()), cached.snapshot_revision)
 
 
 def _commit(

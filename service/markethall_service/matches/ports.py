@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeAlias
 
+from .answered import AnsweredRequests
 from .log import FIRST_REVISION, Commit, Header, MatchState
 from .match import Match
 from .webhooks import WebhookMessage
 
 UNLIMITED: Final = 1_000_000_000
 """A count above the length of any log."""
-
-Requests = Mapping[tuple[int, str], int]
-"""Which revision answered a request, by seat and request id."""
 
 
 class StoreError(Exception):
@@ -55,7 +53,7 @@ class Loaded:
     header: Header
     snapshot: Match | None
     commits: tuple[Commit, ...]
-    requests: Requests
+    requests: AnsweredRequests
     history: str = ""
 
 
@@ -367,7 +365,8 @@ class ShortCodes(Protocol):
     """Which match a short code leads to. A code is a hint: the caller checks it against the match."""
 
     async def keep(self, code: str, match_id: str, seconds: int) -> bool:
-        """Let a code lead to a match for `seconds` from now. False if it leads to another one."""
+        """Let a code lead to a match for `seconds` from now. False if it leads to another one. Raises Unavailable soon
+        if its shard takes no writes."""
         ...
 
     async def match_id(self, code: str) -> str:

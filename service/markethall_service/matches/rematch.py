@@ -83,7 +83,7 @@ class Rematch:
             created_ms=self._clock.now_ms(),
             rematch_of=old.match_id,
             webhook_url="",
-            # Nobody has the creator's token of a rematch.
+            # No player of a rematch has a creator's token.
             creator_may_close=False,
         )
 

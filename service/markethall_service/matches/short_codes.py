@@ -12,6 +12,7 @@ from .log import Header
 from .match_cache import MatchCache, map_store_errors
 
 LIFETIME_S: Final = 15 * 60
+_TRIES: Final = 4
 
 
 class ShortCodes:
@@ -35,8 +36,13 @@ class ShortCodes:
             # The code of another match with the same one stays: this match takes the next.
             for number in count():
                 code = self._ids.short_code(match_id, number)
-                if await self._codes.keep(code, match_id, LIFETIME_S):
-                    break
+                try:
+                    if await self._codes.keep(code, match_id, LIFETIME_S):
+                        break
+                except ports.Unavailable:
+                    # The shard of this code is full or down, and that of the next one is most likely another.
+                    if number >= _TRIES - 1:
+                        raise
         return code, self._clock.now_ms() + LIFETIME_S * 1000
 
     async def find(self, typed: str) -> Header:

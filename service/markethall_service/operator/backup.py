@@ -26,7 +26,7 @@ from markethall_service.matches.match import begin, fold
 from markethall_service.matches.ports import Damaged, Missing
 from markethall_service.matches.visibility import disclosed, redacted
 from markethall_service.store.archive import ArchivedLog
-from markethall_service.store.keys import SHARED
+from markethall_service.store.keys import SharedKey
 from markethall_service.store.match_log import NONCE_BYTES, Entry, hash_text
 from markethall_service.store.redis_store import Archive
 
@@ -191,7 +191,7 @@ def keys_of_head(text: str) -> Fingerprints:
     """The fingerprints in a line that begins with HEAD. Raises BadLine."""
     try:
         keys = json.loads(text)["keys"]
-        return {name: tuple(map(str, keys[name])) for name in SHARED if name in keys}
+        return {name: tuple(map(str, keys[name])) for name in SharedKey if name in keys}
     except (ValueError, TypeError, LookupError, RecursionError):
         raise BadLine("it is no first line of an export: cut off, perhaps") from None
 

@@ -22,6 +22,7 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from redis.exceptions import NoPermissionError, ResponseError
 
 from markethall_platform.network import is_loopback, raise_limit
+from markethall_platform.redis_server.server import SEVERAL_FILES
 from markethall_platform.tls import DAY_S, WARN_DAYS, BadCertificate, day, end_of
 
 
@@ -157,9 +158,8 @@ def folder(path: Path) -> Iterator[Finding]:
     else:
         yield graded("data folder", f"{path} is not there yet: it is made at the first start")
     there = next(one for one in (path, *path.parents) if one.exists())
-    # While the append-only file is rewritten, the old one stays. From Redis 7 on it is a folder of files.
-    files = (*path.glob("*.aof"), *path.glob("appendonlydir/*")) if path.is_dir() else ()
-    needed = sum(file.stat().st_size for file in files)
+    # While the append-only file is rewritten, the old one stays.
+    needed = sum(file.stat().st_size for file in path.glob(f"{SEVERAL_FILES}/*"))
     free = shutil.disk_usage(there).free
     yield graded(
         "disk",

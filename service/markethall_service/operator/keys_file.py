@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from markethall_service.store.keys import IMPORTED, SHARED, fingerprint
+from markethall_service.store.keys import IMPORTED, SharedKey, fingerprint
 from markethall_service.store.redis_store import RedisStore
 
 FORMAT: Final = "markethall.keys/1"
@@ -18,10 +18,10 @@ LONGEST: Final = 64 << 10
 
 _FEWEST_BYTES, _MOST_BYTES = 32, 512
 
-BREAKS: Final = {
-    "ids": "a CreateMatch or RematchMatch that is repeated with its request id makes a second match",
-    "tokens": "all tokens end, so players have to join again with the request id that took their seat",
-    "webhooks": "receivers refuse all messages, because their secrets of running matches no longer fit",
+BREAKS: Final[Mapping[str, str]] = {
+    SharedKey.IDS: "a CreateMatch or RematchMatch that is repeated with its request id makes a second match",
+    SharedKey.TOKENS: "all tokens end, so players have to join again with the request id that took their seat",
+    SharedKey.WEBHOOKS: "receivers refuse all messages until they repeat the call that registered them",
 }
 """What breaks where the key of that name is another one than before."""
 
@@ -54,8 +54,8 @@ def read(data: bytes) -> dict[str, bytes]:
         what = f'its format is "{kind:.40}"' if isinstance(kind, str) else "it has no format"
         raise BadKeysFile(f'{what}, and a file of `markethall keys export` is "{FORMAT}"')
     given, prints = found.get("keys"), found.get("fingerprints")
-    if not isinstance(given, dict) or not given or not set(given) <= set(SHARED) or not isinstance(prints, dict):
-        raise BadKeysFile(f"it takes keys and fingerprints of {', '.join(SHARED)}")
+    if not isinstance(given, dict) or not given or not set(given) <= set(SharedKey) or not isinstance(prints, dict):
+        raise BadKeysFile(f"it takes keys and fingerprints of {', '.join(SharedKey)}")
     keys = {}
     for name in sorted(given):
         try:
@@ -79,12 +79,12 @@ async def in_use(store: RedisStore, token_keys: Sequence[bytes]) -> dict[str, li
 
 def differing(source: Fingerprints, target: Fingerprints) -> list[str]:
     """The names of the keys of `source` that `target` does not have."""
-    return [name for name in SHARED if not set(source.get(name, ())) <= set(target.get(name, ()))]
+    return [name for name in SharedKey if not set(source.get(name, ())) <= set(target.get(name, ()))]
 
 
 def joined(sources: Sequence[Fingerprints]) -> Fingerprints:
     """All fingerprints of some services together."""
-    return {name: sorted({one for source in sources for one in source.get(name, ())}) for name in SHARED}
+    return {name: sorted({one for source in sources for one in source.get(name, ())}) for name in SharedKey}
 
 
 _NOTE_DAYS: Final = 90

@@ -60,7 +60,7 @@ def server(redis: Server) -> Iterator[Finding]:
     clients, limit = redis.number("connected_clients"), int(redis.setting("maxclients", "0"))
     yield graded(
         "connections",
-        f"{clients} of {limit or 'an unknown number'}; each gRPC process takes 2",
+        f"{clients} of {limit or 'an unknown number'}; each process takes 3",
         warn=bool(limit) and clients > _BUSY * limit,
         change="CONFIG SET maxclients 10000 (in redis.conf: maxclients 10000)",
     )
@@ -79,19 +79,22 @@ def eviction(redis: Server) -> Finding:
     )
 
 
-def replicas(redis: Server, needed: int) -> Finding:
-    """Whether there are more replicas than a write must reach. `needed`: that number."""
+def replicas(redis: Server, wait_replicas: int | None, *, in_cluster: bool = False) -> Finding:
+    """Whether there are more replicas than a write must reach. `wait_replicas`: that number; None for the default, one
+    in a cluster while there is one."""
     if redis.info is None:
         return unchecked("replicas", INFO)
+    needed = int(in_cluster) if wait_replicas is None else wait_replicas
+    waits = "one while there is one" if in_cluster and wait_replicas is None else needed
     states = (redis.value(f"slave{number}", {}) for number in range(redis.number("connected_slaves")))
     online = sum(state.get("state") == "online" and int(state.get("lag", 0)) <= MAX_LAG_S for state in states)
     return graded(
         "replicas",
-        f"{online} online, a write waits for {needed}",
+        f"{online} online, a write waits for {waits}",
         fail=online < needed,
         warn=online == needed > 0,
-        change="Add a replica, or start the one that is missing: with fewer than a write waits for, moves are refused. "
-        "MARKETHALL_REDIS_WAIT_REPLICAS says how many.",
+        change="Start the replica that is missing (CLUSTER NODES on this server names it), or add one. With fewer than "
+        "MARKETHALL_REDIS_WAIT_REPLICAS moves are refused; where that is not set, without one they are on one machine.",
     )
 
 
@@ -157,8 +160,8 @@ def _first_that_answers(urls: Sequence[str], check: Callable[[str], Iterator[Fin
 def _all_nodes(url: str, wait_replicas: int | None) -> Iterator[Finding]:
     for suffix, client, key in _servers(url):
         server_info = _read_server(client)
-        needed = wait_replicas if wait_replicas is not None else int(bool(suffix))
-        checks = (*server(server_info), replicas(server_info, needed), *persistence(server_info))
+        of_replicas = replicas(server_info, wait_replicas, in_cluster=bool(suffix))
+        checks = (*server(server_info), of_replicas, *persistence(server_info))
         yield from _labelled(suffix, (*checks, *check_write(client, key)))
 
 

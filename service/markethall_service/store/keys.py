@@ -9,9 +9,10 @@ import asyncio
 import hashlib
 import hmac
 import logging
+import secrets
 import zlib
 from collections.abc import Callable
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from typing import Final
 
 from markethall_platform.redis_client.pipeline import Script
@@ -112,8 +113,18 @@ def short_code_key(code: str) -> str:
     return f"mh:code:{code}"
 
 
-SHARED: Final = ("ids", "tokens", "webhooks")
-"""The names of the secrets that all processes share."""
+class SharedKey(StrEnum):
+    """A secret that all processes share, by its name in Redis and in files of keys."""
+
+    IDS = "ids"
+    TOKENS = "tokens"
+    WEBHOOKS = "webhooks"
+
+
+def new_key() -> bytes:
+    """A fresh secret."""
+    return secrets.token_bytes(32)
+
 
 IMPORTED: Final = "mh:imported"
 """The fingerprints of the secrets of the Redis from which matches were imported, if its secrets are others."""
@@ -159,17 +170,17 @@ class SharedKeys:
         self._on_change: dict[str, Callable[[bytes], None]] = {}
         self.lost = 0
 
-    async def key(self, name: str, fresh: bytes) -> bytes:
-        """The secret with that name; `fresh` becomes the secret if there is none yet."""
-        kept = await self._get_or_set(name, fresh)
-        self._keys[name] = kept
+    async def key(self, name: str, fresh: bytes = b"") -> bytes:
+        """The secret with that name. If there is none yet, `fresh` becomes the secret, or a new one."""
+        kept = await self._get_or_set(name, fresh or new_key())
+        self._keys[str(name)] = kept
         return kept
 
     async def kept(self) -> dict[str, bytes]:
         """The secrets in Redis by name."""
-        names = map(shared_key_key, SHARED)
+        names = map(shared_key_key, SharedKey)
         found = await asyncio.gather(*(self._shards.execute(("GET", name)) for name in names))
-        return {name: bytes(key) for name, [key] in zip(SHARED, found, strict=True) if key is not None}
+        return {name: bytes(key) for name, [key] in zip(SharedKey, found, strict=True) if key is not None}
 
     async def replace(self, name: str, old: bytes | None, new: bytes) -> bool:
         """Replace a secret in Redis; `old` None: there is none. False, and nothing changed, if another one is there."""

@@ -19,17 +19,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from markethall_platform.redis_client.connection import Command
 from markethall_platform.redis_client.pipeline import Script
 from markethall_service.in_turns import in_turns
+from markethall_service.matches.answered import AnsweredRequests
 from markethall_service.matches.log import FIRST_REVISION, MATCH_EVENTS, Commit, Header, Visibility
 from markethall_service.matches.match import Match, Seat, begin as new_match
-from markethall_service.matches.ports import (
-    UNLIMITED,
-    Conflict,
-    Damaged,
-    Loaded,
-    Missing,
-    StoreError,
-    Unavailable,
-)
+from markethall_service.matches.ports import UNLIMITED, Conflict, Damaged, Loaded, Missing, StoreError, Unavailable
 
 from .codec import Codec
 from .keys import deleted_key, kept_keys, log_key, present_key, progress_key, rules_key, snapshot_key, summary_key
@@ -144,7 +137,10 @@ class Logs:
         snapshot = known_snapshot(self._codec, header, entries, cached)
         start = FIRST_REVISION if snapshot is None else snapshot.revision
         commits = [self.decode(match_id, header, entry) async for entry in in_turns(entries[start:])]
-        requests = {request_of(entry.request): entry.revision async for entry in in_turns(entries) if entry.request}
+        requests = AnsweredRequests()
+        async for entry in in_turns(entries):
+            if entry.request:
+                requests.add(*request_of(entry.request), entry.revision)
         self._last_entries.begin(match_id, header, entries[-1])
         return Loaded(header, snapshot, tuple(commits), requests, history_of(entries[-1].nonce))
 

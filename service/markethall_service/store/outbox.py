@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Coroutine, Iterable
+from functools import partial
 from typing import Any, Final
 
 from markethall_platform.redis_client.pipeline import Script
@@ -12,7 +13,7 @@ from markethall_service.matches.ports import LeasedMessage
 from markethall_service.matches.webhooks import Kind, WebhookMessage
 
 from .keys import SHARDS, failures_key, hooks_key, shard_of
-from .redis_access import Redis, Scatter
+from .redis_access import Redis, scatter
 
 # All times are of the server's clock. KEYS: the sorted set, and the hash with the failures.
 _NOW: Final = """
@@ -51,7 +52,6 @@ class RedisOutbox:
 
     def __init__(self, shards: Redis) -> None:
         self._shards = shards
-        self._scatter = Scatter("webhook messages to deliver")
         self._wake_event = asyncio.Event()
         self._next = 0
         self._lengths = [0] * SHARDS
@@ -88,7 +88,7 @@ class RedisOutbox:
         # At most `count`, beginning at another shard each time, so that no shard is starved.
         shards = [(self._next + step) % SHARDS for step in range(min(count, SHARDS))]
         self._next = shards[-1] + 1
-        replies = await self._scatter.execute(self._run(_CLAIM, shard, lease, each) for shard in shards)
+        replies = await scatter(partial(self._run, _CLAIM, shard, lease, each) for shard in shards)
         claimed: list[tuple[WebhookMessage | None, int]] = []
         for shard, reply in zip(shards, replies, strict=True):
             if reply is not None:

@@ -147,10 +147,10 @@ class Presence:
             try:
                 return await self.present(match_ids[at])
             except Damaged:
-                return _NOBODY
+                return _NO_SEATS
 
         await asyncio.gather(*map(read, await self._shards.by_slot(keys)))
-        return [present or _NOBODY for present in found]
+        return [present or _NO_SEATS for present in found]
 
     def _known_here(self, match_id: str) -> Present | None:
         """Who is present, if the match is watched on this process."""
@@ -215,7 +215,7 @@ class Presence:
         return list(await _HEARTBEAT.run(self._shards, (present_key(match_id),), life, len(marks), *marks, *old))
 
 
-_NOBODY: Final = Present(())
+_NO_SEATS: Final = Present(())
 _GROUP: Final = 10
 
 

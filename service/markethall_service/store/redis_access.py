@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
@@ -16,10 +15,8 @@ from markethall_platform.redis_client.shard_health import ShardMonitor
 from markethall_service.matches.ports import Damaged, StoreError, Unavailable
 
 PART_TIMEOUT_S: Final = 1.0
-"""Timeout of each part of a `Scatter`. It is much shorter than a lease: leased items must not be due again before the
+"""Timeout of each part of `scatter`. It is much shorter than a lease: leased items must not be due again before the
 answers are complete."""
-
-_log = logging.getLogger(__name__)
 
 
 class Redis:
@@ -123,32 +120,18 @@ async def timeout(seconds: float) -> AsyncIterator[None]:
 T = TypeVar("T")
 
 
-class Scatter:
-    """Sends requests to all parts of a data set on several shards of a cluster. `what` is its name in the log."""
-
-    def __init__(self, what: str) -> None:
-        self._what = what
-        self._faults = 0
-
-    async def execute(self, requests: Iterable[Awaitable[T]]) -> list[T | None]:
-        """The replies in order, None for each that times out. Raises StoreError if none comes."""
-        answers = await asyncio.gather(*map(_in_time, requests))
-        faults = [answer for answer in answers if isinstance(answer, StoreError)]
-        if len(faults) != self._faults:
-            self._faults = len(faults)
-            # At DEBUG: the monitor of the shards logs the outage.
-            if faults:
-                _log.debug("%s: %d of %d parts do not answer", self._what, len(faults), len(answers))
-            else:
-                _log.debug("%s: all parts answer again", self._what)
-        if len(faults) == len(answers):
-            raise faults[0]
-        return [None if isinstance(answer, StoreError) else answer for answer in answers]
+async def scatter(calls: Iterable[Callable[[], Awaitable[T]]]) -> list[T | None]:
+    """The replies of all parts of a data set on several shards, in order; None for each that fails or times out. Raises
+    StoreError if none comes."""
+    answers = await asyncio.gather(*map(_in_time, calls))
+    if isinstance(fault := answers[0], StoreError) and all(isinstance(answer, StoreError) for answer in answers):
+        raise fault
+    return [None if isinstance(answer, StoreError) else answer for answer in answers]
 
 
-async def _in_time(request: Awaitable[T]) -> T | StoreError:
+async def _in_time(call: Callable[[], Awaitable[T]]) -> T | StoreError:
     try:
         async with timeout(PART_TIMEOUT_S):
-            return await request
+            return await call()
     except StoreError as fault:
         return fault

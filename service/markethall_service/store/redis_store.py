@@ -111,10 +111,6 @@ class RedisStore:
         """From now on call `observe` with the seconds of each round trip."""
         self._shards.trips.observe = observe
 
-    async def shared_key(self, name: str, fresh: bytes) -> bytes:
-        """The shared secret with that name; `fresh` becomes the secret if there is none yet."""
-        return await self.shared_keys.key(name, fresh)
-
     def forget(self, match_id: str) -> None:
         """Forget the commits of a match that are in memory: read them from the log, or the archive, again."""
         self._followers.forget(match_id)
@@ -240,11 +236,6 @@ class Archive:
     async def rules_version(self, match_id: str) -> int:
         """The version of the rules that the match was admitted to after its start; 0 if to none."""
         return await match_log.rules_version(self._shards, match_id)
-
-    async def holds_key(self, name: str) -> bool:
-        """Whether a shared secret exists."""
-        [there] = await self._shards.execute(("EXISTS", shared_key_key(name)))
-        return bool(there)
 
     async def restore(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markethall_platform.redis_client.pipeline import Script
 
 from .keys import short_code_key
-from .redis_access import Redis
+from .redis_access import PART_TIMEOUT_S, Redis, timeout
 
 _KEEP = Script("""
 local there = redis.call('GET', KEYS[1])
@@ -23,7 +23,8 @@ class RedisShortCodes:
 
     async def keep(self, code: str, match_id: str, seconds: int) -> bool:
         """See `ShortCodes.keep`."""
-        return bool(await _KEEP.run(self._shards, (short_code_key(code),), match_id, seconds))
+        async with timeout(PART_TIMEOUT_S):
+            return bool(await _KEEP.run(self._shards, (short_code_key(code),), match_id, seconds))
 
     async def match_id(self, code: str) -> str:
         """See `ShortCodes.match_id`."""

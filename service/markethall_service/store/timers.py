@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from markethall_platform.redis_client.pipeline import Script
 from markethall_service.matches.ports import LeasedTimer, LeasedTimers, StoreError
 
 from .keys import SHARDS, due_key, shard_of
-from .redis_access import PART_TIMEOUT_S, Redis, Scatter, timeout
+from .redis_access import PART_TIMEOUT_S, Redis, scatter, timeout
 
 _SEVERAL: Final = 8
 """The number of sets that get a timer of `set_anywhere`. They are hardly all on one shard."""
@@ -44,8 +45,6 @@ class RedisTimers:
     def __init__(self, shards: Redis, key_of: Callable[[int], str] = due_key) -> None:
         self._shards = shards
         self._key_of = key_of
-        self._scatter = Scatter("matches that are due")
-        self._elsewhere = Scatter("timers of matches")
 
     async def set(self, match_id: str, due_ms: int) -> None:
         """See `Timers.set`. Every call changes the score a little. That ends a lease, whose holder may have outdated
@@ -56,7 +55,7 @@ class RedisTimers:
         """See `Timers.set_anywhere`. Several timers of one match are harmless: the match is handled several times."""
         own = shard_of(match_id)
         some = (own + step for step in range(0, SHARDS, SHARDS // _SEVERAL))
-        await self._elsewhere.execute(self._set(shard % SHARDS, match_id, due_ms) for shard in some)
+        await scatter(partial(self._set, shard % SHARDS, match_id, due_ms) for shard in some)
 
     async def _set(self, shard: int, match_id: str, due_ms: int) -> None:
         key = self._key_of(shard)
@@ -74,7 +73,7 @@ class RedisTimers:
         """See `Timers.lease`."""
         keys = [self._key_of(shard) for shard in range(SHARDS)]
         values = now_ms, now_ms + lease_ms, BATCH_SIZE
-        replies = await self._scatter.execute(_CLAIM.run(self._shards, (key,), *values) for key in keys)
+        replies = await scatter(partial(_CLAIM.run, self._shards, (key,), *values) for key in keys)
         answers = [(shard, *answer) for shard, answer in enumerate(replies) if answer is not None]
         leased = [LeasedTimer(name.decode(), score.decode(), shard) for shard, due, _ in answers for name, score in due]
         firsts = [int(float(first[1])) for _, _, first in answers if first]
