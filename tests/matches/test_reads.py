@@ -112,7 +112,7 @@ async def test_nobody_else_has_a_turn_to_preview_before_the_bobby_stands(table: 
     cached = await table.host.matches.fresh(table.name)
     [seat] = cached.to_act
     move = cached.game.legal_moves(cached.match.started_position, seat)[0]
-    with pytest.raises(NotYourTurn):
+    with pytest.raises(NotYourTurn, match=f"the moves of seat {3 - seat} cannot be previewed at this point"):
         table.host.playing.preview(cached, 3 - seat, [move])
 
 

@@ -21,6 +21,7 @@ import difflib
 import gc
 import json
 import os
+import pickle
 import random
 import signal
 import sys
@@ -36,6 +37,7 @@ from importlib.machinery import SourceFileLoader
 from io import RawIOBase
 from pathlib import Path
 from select import select
+from tempfile import TemporaryFile
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
@@ -215,6 +217,33 @@ def _is_of_import(frame: FrameType | None) -> bool:
     return frame is not None
 
 
+def noted(calls: Calls, tests: Sequence[str]) -> Calls | None:
+    """What the tests call, beside the calls that are given. None if they cannot be run.
+
+    A process of its own runs them: a thread that they leave would be in this one, which forks for each change. Those of
+    the object store crash it.
+    """
+    sys.stdout.flush()
+    with TemporaryFile() as file:
+        child = os.fork()
+        if not child:
+            status = 2
+            try:
+                ended = pytest.main([*_OPTIONS, *tests], plugins=[calls])
+                if ended in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+                    pickle.dump(calls, file)
+                    file.flush()
+                    status = 0
+                sys.stdout.flush()
+            finally:
+                os._exit(status)
+        if os.waitpid(child, 0)[1]:
+            return None
+        file.seek(0)
+        found: Calls = pickle.load(file)
+        return found
+
+
 class Chosen:
     """A plugin of pytest that runs these tests in this order, and writes the name of each into a pipe."""
 
@@ -356,8 +385,8 @@ def main() -> int:
     tests = sorted({test for name in codes for test in MODULES[name]})
     # In the first run of a process the names of tests with a backslash are not those of later runs.
     with calls.noting(set()):
-        pytest.main([*_OPTIONS, "--collect-only", "-q", *tests])
-    if pytest.main([*_OPTIONS, *tests], plugins=[calls]) not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+        pytest.main([*_OPTIONS, "--collect-only", "-q", *tests], plugins=[calls])
+    if (calls_of_tests := noted(calls, tests)) is None:
         return 2
     # The processes of the tests collect none of what is imported here, which takes them most of their time.
     gc.freeze()
@@ -377,7 +406,7 @@ def main() -> int:
             break
         code = codes[mutant.module]
         changed = code.changed(mutant)
-        found, by = results.of(code, mutant) or results.add(code, mutant, *outcome(code, changed, calls))
+        found, by = results.of(code, mutant) or results.add(code, mutant, *outcome(code, changed, calls_of_tests))
         counts[found] += 1
         if found == SURVIVED:
             survivors.append(f"{mutant.module} {code.difference(changed)}")
