@@ -22,7 +22,7 @@ func create(game: String, seats: int, options := {}) -> Dictionary:
 	var wanted := {"game": game, "seatCount": seats}
 	if not options.is_empty():
 		wanted["options"] = {game: options}
-	return await call_rest(HTTPClient.METHOD_POST, "/v1/matches", {"match": wanted, "requestId": new_request_id()})
+	return await call_rest(HTTPClient.METHOD_POST, "/v1/matches", {"match": wanted, "requestId": new_request_id()}, "", "match")
 
 
 ## Takes a seat and returns "seat" (a Seat), or "error". Seat 0 is the first free one. `kind` is "PLAYER_KIND_PROGRAM" if
@@ -31,7 +31,7 @@ func join(match_name: String, player := "", number := 0, join_code := "", kind :
 	var body := {
 		"displayName": player, "seat": number, "joinCode": join_code, "kind": kind, "requestId": new_request_id()
 	}
-	var joined := await call_rest(HTTPClient.METHOD_POST, "/v1/%s:join" % match_name, body)
+	var joined := await call_rest(HTTPClient.METHOD_POST, "/v1/%s:join" % match_name, body, "", "token")
 	if joined.has("error"):
 		return joined
 	return {"seat": seat(match_name, joined["token"], int(joined["seat"])), "match": joined["match"]}
@@ -53,18 +53,19 @@ func follow(match_name: String, token := "", after_revision := 0) -> Follower:
 	return follower
 
 
-## Makes a call. Repeats it if the service cannot be reached: every write has a request id.
-func call_rest(method: int, path: String, body: Variant = null, token := "") -> Dictionary:
+## Makes a call. Repeats it if the service cannot be reached: every write has a request id. An answer without `field` is
+## an error: a proxy or a page of a login may answer in place of the service.
+func call_rest(method: int, path: String, body: Variant = null, token := "", field := "") -> Dictionary:
 	var answer := {}
 	for attempt in ATTEMPTS:
-		answer = await _attempt(method, path, body, token)
+		answer = await _attempt(method, path, body, token, field)
 		if not answer.has("error") or not answer["error"]["code"] in PASSING:
 			break
 		await get_tree().create_timer(0.1 * pow(2, attempt)).timeout
 	return answer
 
 
-func _attempt(method: int, path: String, body: Variant, token: String) -> Dictionary:
+func _attempt(method: int, path: String, body: Variant, token: String, field: String) -> Dictionary:
 	var request := HTTPRequest.new()
 	request.timeout = 10.0
 	# A followed redirect would make a write a GET, and send the token to another host.
@@ -80,7 +81,7 @@ func _attempt(method: int, path: String, body: Variant, token: String) -> Dictio
 	request.queue_free()
 	if done[0] != HTTPRequest.RESULT_SUCCESS:
 		return unreachable()
-	return answer_of(done[1], (done[3] as PackedByteArray).get_string_from_utf8())
+	return answer_of(done[1], (done[3] as PackedByteArray).get_string_from_utf8(), field)
 
 
 ## The headers of a request.
@@ -96,14 +97,17 @@ static func headers(token: String, has_body: bool, texts_in := "") -> PackedStri
 	return found
 
 
-## The dictionary of a response: the answer, or one with "error".
-static func answer_of(status: int, text: String) -> Dictionary:
+## The dictionary of a response: the answer, which has this field, or one with "error".
+static func answer_of(status: int, text: String, field := "") -> Dictionary:
 	var parsed: Variant = JSON.parse_string(text)
-	if status == 200 and parsed is Dictionary:
+	if status == 200 and parsed is Dictionary and (field == "" or parsed.has(field)):
 		return parsed
-	if parsed is Dictionary and parsed.get("error") is Dictionary:
-		return error_of(parsed["error"])
-	var code := "UNAVAILABLE" if status >= 502 else "UNKNOWN"
+	var error: Variant = parsed.get("error") if parsed is Dictionary else null
+	if error is Dictionary and error.has_all(["message", "status", "details"]):
+		return error_of(error)
+	# An answer that was cut off may be whole the next time.
+	var is_cut := parsed == null and text.begins_with("{")
+	var code := "UNAVAILABLE" if status >= 502 or is_cut else "UNKNOWN"
 	var message := "The response has HTTP status %d and is not from the service. Check the URL." % status
 	return {"error": {"message": message, "code": code, "reason": "", "clause": ""}}
 
@@ -152,21 +156,21 @@ class Seat:
 
 	## The match as the seat sees it, with the position in "perspective".
 	func refresh() -> Dictionary:
-		return _seen(await _call(HTTPClient.METHOD_GET, ""))
+		return _seen(await _call(HTTPClient.METHOD_GET, "", null, "name"))
 
 	## The legal moves in "moves". Empty if the seat does not have to move.
 	func legal_moves() -> Dictionary:
-		return _seen(await _call(HTTPClient.METHOD_GET, "/legalMoves"))
+		return _seen(await _call(HTTPClient.METHOD_GET, "/legalMoves", null, "moves"))
 
 	## Plays a move. The answer has its "commit".
 	func play(move: Dictionary) -> Dictionary:
 		var body := {"move": move, "revision": revision, "requestId": MarketHall.new_request_id()}
-		return _seen(await _call(HTTPClient.METHOD_POST, ":play", body))
+		return _seen(await _call(HTTPClient.METHOD_POST, ":play", body, "commit"))
 
 	## The effect of a move without playing it: "commits", "scores", "moreFollows" and "match", or "error".
 	func preview(move: Dictionary) -> Dictionary:
 		var body := {"lines": [{"moves": [move]}], "revision": revision, "view": "MATCH_VIEW_FULL"}
-		var answer := await _call(HTTPClient.METHOD_POST, ":preview", body)
+		var answer := await _call(HTTPClient.METHOD_POST, ":preview", body, "lines")
 		if answer.has("error"):
 			return answer
 		var line: Dictionary = answer["lines"][0]
@@ -175,14 +179,14 @@ class Seat:
 	## Takes back the last move of this turn.
 	func undo() -> Dictionary:
 		var body := {"revision": revision, "requestId": MarketHall.new_request_id()}
-		return _seen(await _call(HTTPClient.METHOD_POST, ":undo", body))
+		return _seen(await _call(HTTPClient.METHOD_POST, ":undo", body, "commit"))
 
 	## Follows the match with the view of this seat.
 	func follow(after_revision := 0) -> Follower:
 		return hall.follow(match_name, token, after_revision)
 
-	func _call(method: int, path: String, body: Variant = null) -> Dictionary:
-		return await hall.call_rest(method, "/v1/" + match_name + path, body, token)
+	func _call(method: int, path: String, body: Variant, field: String) -> Dictionary:
+		return await hall.call_rest(method, "/v1/" + match_name + path, body, token, field)
 
 	func _seen(answer: Dictionary) -> Dictionary:
 		if answer.has("revision"):
@@ -310,7 +314,11 @@ class Follower:
 			elif kind == "error":
 				_refuse(MarketHall.answer_of(0, _data))
 			elif kind != "":
-				_emit(JSON.parse_string(_data))
+				var message: Variant = JSON.parse_string(_data)
+				if message is Dictionary:
+					_emit(message)
+				else:
+					_retry()
 
 	func _emit(message: Dictionary) -> void:
 		if message.has("update"):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from tests.browser.driver import run
@@ -89,14 +89,17 @@ def run_project(
     return lines[:-1]
 
 
-def play(folder: Path, url: str, games: Iterable[str], break_connections: Callable[[], object]) -> str:
-    """Plays with the client for Godot, whose connections are broken once. Then runs the example of its page."""
+def play(folder: Path, arguments: Sequence[str], break_connections: Callable[[], object]) -> str:
+    """Plays with the client for Godot, whose connections are broken once. Then runs the example of its page.
+
+    The arguments are those of `play.gd`.
+    """
     program = (HERE / "godot/play.gd").read_text(encoding="utf-8")
-    lines = run_project(folder / "play", program, [CLIENT], url, *games, actions={"break": break_connections})
+    lines = run_project(folder / "play", program, [CLIENT], *arguments, actions={"break": break_connections})
     page = (ROOT / "docs/godot.md").read_text(encoding="utf-8")
     codes = re.findall(r"^```gdscript\n(.*?)^```$", page, re.M | re.S)
     for number, code in enumerate(codes):
-        example = code.replace("http://localhost:8080", url)
+        example = code.replace("http://localhost:8080", arguments[0])
         run_project(folder / f"example-{number}", EXAMPLE, [CLIENT], example=example)
     return "\n".join(lines)
 

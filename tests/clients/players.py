@@ -6,8 +6,11 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 from tests.gateway.closable_proxy import ClosableProxy
 from tests.table.tools import COMPILER, install
@@ -22,6 +25,26 @@ NEWTONSOFT = ("libnewtonsoft-json5.0-cil", "libmono-system-runtime-serialization
 CRATES = ("chrono", "reqwest", "serde-derive", "serde-json", "serde-repr", "tokio", "url")
 JARS = ("kotlin-compiler@2.4.20", "allure-commandline@2.46.1")
 """Packages of npm with the compiler, and with OkHttp: no package of a registry has it alone."""
+
+
+class _Empty(BaseHTTPRequestHandler):
+    def do_GET(self) -> None:
+        self.send_response(200)
+        for name, value in {"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*"}.items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(b"{}")
+
+    do_POST = do_OPTIONS = do_GET  # noqa: N815
+
+
+@contextmanager
+def empty_answers() -> Iterator[str]:
+    """URL of a server that gives each request an object without fields, as a proxy or the page of a login may."""
+    with HTTPServer(("127.0.0.1", 0), _Empty) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
 
 
 def play_go(out: Path, base: str, games: Sequence[str]) -> str:
@@ -137,9 +160,13 @@ def play_unity(out: Path, url: str, games: Sequence[str]) -> str:
     flags = ("-langversion:7", "-warnaserror")
     client = sorted((ROOT / "client_sdk/unity/Runtime").glob("*.cs"))
     mono.compile(program, [*client, HERE / "unity/Play.cs"], *flags)
-    door = ClosableProxy(url)
-    command, environment = mono.command(program, door.base, *games), {**os.environ, **mono.environment}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as player:
+    door, environment = ClosableProxy(url), {**os.environ, **mono.environment}
+    with (
+        empty_answers() as empty,
+        subprocess.Popen(
+            mono.command(program, door.base, empty, *games), stdout=subprocess.PIPE, text=True, env=environment
+        ) as player,
+    ):
         assert player.stdout is not None
         assert player.stdout.readline() == "half\n"
         door.close()
@@ -165,7 +192,8 @@ def play_godot(out: Path, url: str, games: Sequence[str]) -> str:
         door.close()
         door.open()
 
-    lines = engine.play(out / "godot-play", door.base, games, break_connections)
+    with empty_answers() as empty:
+        lines = engine.play(out / "godot-play", [door.base, empty, *games], break_connections)
     door.close()
     return lines
 

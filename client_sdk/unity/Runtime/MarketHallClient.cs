@@ -64,7 +64,7 @@ namespace MarketHall
             var match = new Dictionary<string, object> { { "game", game }, { "seatCount", seats } };
             if (options != null) match["options"] = new Dictionary<string, object> { { game, options } };
             var body = new Dictionary<string, object> { { "match", match }, { "requestId", NewRequestId() } };
-            return Call("POST", "/v1/matches", body, "");
+            return Call("POST", "/v1/matches", body, "", "match");
         }
 
         /// <summary>
@@ -76,7 +76,7 @@ namespace MarketHall
             var body = new Dictionary<string, object> {
                 { "displayName", name }, { "seat", seat }, { "joinCode", joinCode }, { "kind", kind },
                 { "requestId", NewRequestId() } };
-            var joined = await Call("POST", "/v1/" + match + ":join", body, "").ConfigureAwait(false);
+            var joined = await Call("POST", "/v1/" + match + ":join", body, "", "token").ConfigureAwait(false);
             return new Seat(this, match, (string)joined["token"], Convert.ToInt32(joined["seat"]));
         }
 
@@ -130,8 +130,11 @@ namespace MarketHall
 
         internal static string NewRequestId() { return Guid.NewGuid().ToString(); }
 
-        /// <summary>Makes a call. Repeats it if the service cannot be reached: every write has a request id.</summary>
-        internal async Task<Dictionary<string, object>> Call(string verb, string path, object body, string token)
+        /// <summary>
+        /// Makes a call whose answer has <paramref name="field"/>. Repeats it if the service cannot be reached: every write has a
+        /// request id.
+        /// </summary>
+        internal async Task<Dictionary<string, object>> Call(string verb, string path, object body, string token, string field)
         {
             for (var failures = 1; ; failures++)
             {
@@ -140,7 +143,7 @@ namespace MarketHall
                     using (var limit = new CancellationTokenSource(TimeSpan.FromSeconds(10)))
                     using (var response = await Send(verb, path, body, token, HttpCompletionOption.ResponseContentRead, limit.Token)
                         .ConfigureAwait(false))
-                        return (Dictionary<string, object>)Json.Parse(await response.Content.ReadAsStringAsync().ConfigureAwait(false));
+                        return AnswerOf(await response.Content.ReadAsStringAsync().ConfigureAwait(false), field);
                 }
                 catch (MarketHallException error)
                 {
@@ -150,12 +153,32 @@ namespace MarketHall
             }
         }
 
+        /// <summary>The answer with this field. A proxy or a page of a login may answer in place of the service.</summary>
+        private static Dictionary<string, object> AnswerOf(string text, string field)
+        {
+            var isCut = false;
+            try
+            {
+                var answer = Json.Parse(text) as Dictionary<string, object>;
+                if (answer != null && answer.ContainsKey(field)) return answer;
+            }
+            catch (FormatException)
+            {
+                // It may be whole the next time.
+                isCut = text.StartsWith("{", StringComparison.Ordinal);
+            }
+            var what = isCut ? "was cut off" : "is not from the service";
+            throw new MarketHallException("The response " + what + ". Check the URL and the proxies.", isCut ? "UNAVAILABLE" : "UNKNOWN");
+        }
+
         private async Task<HttpResponseMessage> Send(
             string verb, string path, object body, string token, HttpCompletionOption completion, CancellationToken cancel)
         {
             var request = new HttpRequestMessage(new HttpMethod(verb), baseUrl + path);
             // A token from a file often ends with a line feed, which no header can have.
             if (token.Trim() != "") request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", token.Trim());
+            // A cache that keeps what says no-store may still ask again for a request that says so.
+            request.Headers.CacheControl = new CacheControlHeaderValue { NoCache = true };
             if (Language != "") request.Headers.AcceptLanguage.ParseAdd(Language);
             if (body != null) request.Content = new StringContent(Json.Write(body), Encoding.UTF8, "application/json");
             HttpResponseMessage response;
@@ -231,7 +254,7 @@ namespace MarketHall
                             {
                                 if (kind == "end") return true;
                                 if (kind == "error") throw ErrorOf(0, data);
-                                onMessage((Dictionary<string, object>)Json.Parse(data));
+                                onMessage(AnswerOf(data, kind));
                                 kind = data = "";
                             }
                         }
@@ -285,18 +308,18 @@ namespace MarketHall
         }
 
         /// <summary>The match as the seat sees it, with the position in "perspective".</summary>
-        public async Task<Dictionary<string, object>> Refresh() { return Seen(await Call("GET", "", null).ConfigureAwait(false)); }
+        public async Task<Dictionary<string, object>> Refresh() { return Seen(await Call("GET", "", null, "name").ConfigureAwait(false)); }
 
         /// <summary>The legal moves. Empty if the seat does not have to move.</summary>
         public async Task<List<object>> LegalMoves()
         {
-            return (List<object>)Seen(await Call("GET", "/legalMoves", null).ConfigureAwait(false))["moves"];
+            return (List<object>)Seen(await Call("GET", "/legalMoves", null, "moves").ConfigureAwait(false))["moves"];
         }
 
         /// <summary>Plays a move and returns the answer with its "commit".</summary>
         public async Task<Dictionary<string, object>> Play(object move)
         {
-            return Seen(await Call("POST", ":play", PlayBody(move)).ConfigureAwait(false));
+            return Seen(await Call("POST", ":play", PlayBody(move), "commit").ConfigureAwait(false));
         }
 
         /// <summary>The effect of a move without playing it.</summary>
@@ -305,7 +328,7 @@ namespace MarketHall
             var line = new Dictionary<string, object> { { "moves", new List<object> { move } } };
             var body = new Dictionary<string, object> {
                 { "lines", new List<object> { line } }, { "revision", Revision }, { "view", "MATCH_VIEW_FULL" } };
-            var answer = await Call("POST", ":preview", body).ConfigureAwait(false);
+            var answer = await Call("POST", ":preview", body, "lines").ConfigureAwait(false);
             var result = (Dictionary<string, object>)((List<object>)answer["lines"])[0];
             return result.ContainsKey("preview") ? (Dictionary<string, object>)result["preview"] : result;
         }
@@ -314,7 +337,7 @@ namespace MarketHall
         public async Task<Dictionary<string, object>> Undo()
         {
             var body = new Dictionary<string, object> { { "revision", Revision }, { "requestId", MarketHallClient.NewRequestId() } };
-            return Seen(await Call("POST", ":undo", body).ConfigureAwait(false));
+            return Seen(await Call("POST", ":undo", body, "commit").ConfigureAwait(false));
         }
 
         /// <summary>Follows the match with the view of this seat; see <see cref="MarketHallClient.Follow"/>.</summary>
@@ -329,9 +352,9 @@ namespace MarketHall
                 { "move", move }, { "revision", Revision }, { "requestId", MarketHallClient.NewRequestId() } };
         }
 
-        private Task<Dictionary<string, object>> Call(string verb, string path, object body)
+        private Task<Dictionary<string, object>> Call(string verb, string path, object body, string field)
         {
-            return client.Call(verb, "/v1/" + Match + path, body, Token);
+            return client.Call(verb, "/v1/" + Match + path, body, Token, field);
         }
 
         private Dictionary<string, object> Seen(Dictionary<string, object> answer)

@@ -1,6 +1,6 @@
 extends Node
-## Plays with the client for Godot. The arguments are the URL of the service and the games. Prints "half" in the middle
-## of the first match and goes on.
+## Plays with the client for Godot. The arguments are the URL of the service, one that gives "{}", and the games.
+## Prints "half" in the middle of the first match and goes on.
 
 
 func _ready() -> void:
@@ -9,9 +9,11 @@ func _ready() -> void:
 	hall.base_url = arguments[0]
 	hall.language = "de"
 	add_child(hall)
-	for game in arguments.slice(1):
-		await play_match(hall, game, game == arguments[1])
+	for game in arguments.slice(2):
+		await play_match(hall, game, game == arguments[2])
 	await refused(hall)
+	hall.base_url = arguments[1]
+	check("not from the service" in str(await hall.create("kairo", 2)), "{} is no answer")
 	print("done")
 
 

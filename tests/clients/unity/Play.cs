@@ -1,4 +1,4 @@
-// Plays with the C# client: "mono play.exe URL GAME...". Prints "half" in the middle of the first match and goes on.
+// Plays with the C# client: "mono play.exe URL EMPTY GAME...", where EMPTY is a URL that gives "{}". Prints "half" in the middle of the first match and goes on.
 using System;
 using System.Collections.Generic;
 using System.Linq;
@@ -11,8 +11,10 @@ public static class Play
     public static int Main(string[] arguments)
     {
         var client = new MarketHallClient(arguments[0]);
-        foreach (var game in arguments.Skip(1)) Whole(client, game, game == arguments[1]).GetAwaiter().GetResult();
+        foreach (var game in arguments.Skip(2)) Whole(client, game, game == arguments[2]).GetAwaiter().GetResult();
         Refused(client).GetAwaiter().GetResult();
+        var error = Failure(() => new MarketHallClient(arguments[1]).Create("kairo", 2)).GetAwaiter().GetResult();
+        Check(error.Code == "UNKNOWN" && error.Message.Contains("not from the service"), "{} is no answer");
         return 0;
     }
 
