@@ -215,20 +215,25 @@ def test_variables_with_nonsense_change_no_result(
         assert (ended.status, ended.err) == (0, ""), command
 
 
-def terminated(*arguments: str) -> None:
+class Ending:
     """Runs a command that is told to end when its file is written, before it has its name."""
-    with patch.object(os, "fsync", lambda _: os.kill(os.getpid(), signal.SIGTERM)):
-        run_command(*arguments)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __call__(self, *arguments: str) -> None:
+        with patch.object(os, "fsync", lambda _: os.kill(os.getpid(), self.number)):
+            run_command(*arguments)
 
 
 def test_a_command_that_is_terminated_leaves_no_part_of_a_file_and_a_line_in_the_audit(
     hall: Service, tmp_path: Path
 ) -> None:
     audit = tmp_path / "audit"
-    for name, status in (("matches.jsonl", 143), ("matches.jsonl.gz", 143)):
+    for name, number in (("matches.jsonl", signal.SIGTERM), ("matches.jsonl.gz", signal.SIGHUP)):
         command = ["export", "--all", "--data", str(hall.data), "--output", name]
-        ended = run(command, tmp_path, function=terminated, MARKETHALL_AUDIT_FILE=str(audit))
-        assert ended.status == status
+        ended = run(command, tmp_path, function=Ending(number), MARKETHALL_AUDIT_FILE=str(audit))
+        assert ended.status == 128 + number
         assert [path.name for path in tmp_path.iterdir()] == ["audit"]
     assert audit.read_text().count('"export --all"') == 2
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from enum import IntEnum
 from itertools import chain, islice
 from typing import Annotated, Final, NamedTuple
@@ -76,15 +77,24 @@ def verify(
         outcome = _outcome(begin[0])
         typer.echo(outcome.sentence, err=outcome.status is not _Status.VERIFIED)
         raise typer.Exit(outcome.status)
-    counts: Counter[_Status] = Counter()
-    for record, outcome in _checked(chain(begin, found), jobs):
-        counts[outcome.status] += 1
-        typer.echo(f"{record.where}: {outcome.sentence.splitlines()[0]}", err=outcome.status is not _Status.VERIFIED)
+    counts = _tell_each(chain(begin, found), jobs)
     typer.echo(
         f"{counts.total()} records: {counts[_Status.VERIFIED]} verified, {counts[_Status.NOT_VERIFIED]} NOT VERIFIED, "
         f"{counts[_Status.NOT_CHECKED]} NOT CHECKED.\n{NOT_COVERED}"
     )
     raise typer.Exit(min((status for status in counts if status), default=_Status.VERIFIED))
+
+
+def _tell_each(records: Iterator[_Record], jobs: int) -> Counter[_Status]:
+    """Print the outcome of each record, and count them."""
+    counts: Counter[_Status] = Counter()
+    # Closed also if the output is: otherwise the workers would check all that waits for them.
+    with closing(_checked(records, jobs)) as checked:
+        for record, outcome in checked:
+            counts[outcome.status] += 1
+            sentence = outcome.sentence.splitlines()[0]
+            typer.echo(f"{record.where}: {sentence}", err=outcome.status is not _Status.VERIFIED)
+    return counts
 
 
 def _found(names: Iterable[str], join_code: str, connection: ConnectionOptions) -> Iterator[_Record]:
@@ -117,7 +127,7 @@ def _at_service(match: str, join_code: str, connection: ConnectionOptions) -> st
         raise NotChecked(str(error)) from None
 
 
-def _checked(records: Iterator[_Record], jobs: int) -> Iterator[tuple[_Record, _Outcome]]:
+def _checked(records: Iterator[_Record], jobs: int) -> Generator[tuple[_Record, _Outcome], None, None]:
     """Each record with its outcome, in order."""
     try:
         with worker_pool(jobs) as workers:
