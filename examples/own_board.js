@@ -38,7 +38,7 @@ function draw(scene) {
       return target(scene, handle, handle.replace(':', ' '), place, svg`<circle r="13" fill=${INK} />`, svg`<circle r="15" />`);
     });
   const own = view?.seats[scene.me - 1];
-  const hand = [...(own?.hand?.items ?? []), ...(own?.known ?? [])];
+  const hand = own?.hand?.items ?? [];
   // Of equal boats each has its own number.
   const boatsInHand = hand.map((id, at) => {
     const before = hand.slice(0, at).filter((other) => other === id).length;

@@ -26,14 +26,14 @@ function seenText(): string {
 /** A value of the same kind as the one of a view, for a string. Undefined if there is no other one. */
 function otherValue(game: string, path: string, value: string): string | undefined {
   const others: [RegExp, readonly string[]][] = [
-    [/olour$|bag\[\]$|mainStallsLeft\[\]$|neutral$/, ['COLOUR_RED', 'COLOUR_BLUE']],
+    [/olour$|neutralStallsToCome\[\]$|coloursRunningOut\[\]$|mainStallsLeft\[\]$|neutral$/, ['COLOUR_RED', 'COLOUR_BLUE']],
     [/kind$/, value.startsWith('MEDAL') ? ['MEDAL_GOLD', 'MEDAL_SILVER'] : ['BUILD_MAIN', 'BUILD_EXPANSION']],
     [/customer$|drawn$|order\[\]$/, game === 'kairo' ? ['COLOUR_RED', 'COLOUR_BLUE'] : ['CUSTOMER_CLERK', 'CUSTOMER_CITIZEN']],
-    [/^(row|discards)\[\]$|cards/, ['1', '9']],
+    [/^(row|discards)\[\]$|cards/i, ['1', '9']],
     [/site$|entrance$|expansions\[\]$|from$/, ['A9', 'I9']],
-    [/field$|placed$/, ['J8', 'J1']],
-    [/dock$|docks\[\]\.id$/, ['B1-C2', 'F7-G8']],
-    [/boat$|items\[\]$|known\[\]$|boats\[\]$|removed$/, game === 'klongs' ? ['FISH-2-VACANT', 'THIEF'] : ['2', '3']],
+    [/field$|placedOn$/, ['J8', 'J1']],
+    [/scoredDock$|docks\[\]\.id$/, ['B1-C2', 'F7-G8']],
+    [/boat$|items\[\]$|KnownToAll\[\]$|boats\[\]$|removedBoat$/, game === 'klongs' ? ['FISH-2-VACANT', 'THIEF'] : ['2', '3']],
     [/good$/, ['GOOD_FISH', 'GOOD_SHRIMP']],
     [/pile$/, ['PILE_PRINTED', 'PILE_VACANT']],
     [/arketDay$|day$/, ['MARKET_DAY_SMALL', 'MARKET_DAY_BIG']],
@@ -51,13 +51,13 @@ function otherValue(game: string, path: string, value: string): string | undefin
 function extra(game: string, path: string): unknown[] | undefined {
   const lists: Record<string, unknown[]> = {
     'seats[].hand.items': ['FISH-2-VACANT'],
-    'seats[].known': ['FISH-2-VACANT'],
+    'seats[].handKnownToAll': ['FISH-2-VACANT'],
     'seats[].warehouse': [{ good: 'GOOD_FISH', boats: ['FISH-2-VACANT'], points: 1 }],
-    docks: [{ id: 'C4-D5', worth: [3, 0], seats: [1] }],
+    docks: [{ id: 'C4-D5', worth: [3, 0], scorableBy: [1] }],
     'stalls[].expansions': ['A9'],
-    bag: ['COLOUR_RED'],
-    'turn.cards': ['7'],
-    'turn.leads': [{ entrance: 'E4', criers: 1 }],
+    neutralStallsToCome: ['COLOUR_RED'],
+    'turn.playedCards': ['7'],
+    'turn.customerDestinations': [{ entrance: 'E4', crierCost: 1 }],
     neutralTiles: ['n2'],
     'alleys[].stalls': [{ space: 'a22:1', seat: 1 }],
     'alleys[].majority': [1],

@@ -174,8 +174,9 @@ def test_every_public_fact_is_in_the_view_of_every_viewer() -> None:
             check_end(table, view)
         seen.update(kinds(seen_by[-1]))
     # The matches have every kind of turn and the end, so no check is empty.
-    assert {"BUILD_MAIN", "BUILD_EXPANSION", "BUILD_MOVE", "neutral_colour", "leads", "discard_count", "others_due",
-            "set_up_stalls_left", "limit", "cause", "STEP_OVER", "STEP_JOKER"} <= set(seen)  # fmt: skip
+    assert {"BUILD_MAIN", "BUILD_EXPANSION", "BUILD_MOVE", "neutral_colour", "customer_destinations", "discard_count",
+            "others_due", "set_up_stalls_left", "turns_without_expansion_limit", "cause",
+            "STEP_OVER", "STEP_JOKER"} <= set(seen)  # fmt: skip
 
 
 def kinds(view: View) -> Iterable[str]:
@@ -255,14 +256,14 @@ def check_stock(table: Table, view: View) -> None:
     assert view.criers_left == 7 - sum(table.criers.values())
     placed = Counter(stall.colour for stall in table.stalls for _ in stall.expansions)
     assert [(colour(one.colour), one.count) for one in view.expansions_left] == [(c, 6 - placed[c]) for c in COLOURS]
-    assert {colour(one) for one in view.bag} == table.bag
+    assert {colour(one) for one in view.neutral_stalls_to_come} == table.bag
 
 
 def check_turn(table: Table, view: View, state: Any) -> None:
     """The turn: what is played, built, pulled, paid and left to do."""
     turn, over = view.turn, state.turn.step is Step.OVER
     assert (turn.number, turn.seat, turn.step) == (table.number, table.seat, state.turn.step)
-    assert list(turn.cards) == ([] if over else table.played)
+    assert list(turn.played_cards) == ([] if over else table.played)
     assert (colour(turn.neutral_colour) if turn.HasField("neutral_colour") else "") == table.neutral
     assert (colour(turn.customer_colour) if turn.HasField("customer_colour") else "") == table.pulled
     left = table.to_place + 1 - table.number
@@ -270,11 +271,11 @@ def check_turn(table: Table, view: View, state: Any) -> None:
     size = table.hands[table.seat].total()
     surplus = size - 4 if state.turn.step is Step.DISCARD else 0
     assert (turn.discard_count if turn.HasField("discard_count") else 0) == surplus
-    leads = [(lead.entrance, lead.criers) for lead in turn.leads]
+    destinations = turn.customer_destinations
     moves: Any = GAME.legal_moves(state, table.seat) if table.pulled else ()
     legal = [table.site(move.entrance) for move in moves]
-    assert [entrance for entrance, _ in leads] == legal
-    assert all(criers <= table.criers[table.seat] for _, criers in leads)
+    assert [one.entrance for one in destinations] == legal
+    assert all(one.crier_cost <= table.criers[table.seat] for one in destinations)
     assert turn.HasField("building") == (table.chosen is not None)
     if table.chosen is not None:
         check_building(table, turn.building)
@@ -303,9 +304,10 @@ def check_end(table: Table, view: View) -> None:
     assert end.final_phase == bool(table.cause)
     assert (FinalCause(end.cause).name if end.HasField("cause") else "") == table.cause
     assert end.turns_without_expansion == table.quiet
-    low = sum(supply.count <= 1 for supply in view.expansions_left)
-    assert (end.supplies_low if end.HasField("supplies_low") else None) == (None if table.cause else low)
+    low = [supply.colour for supply in view.expansions_left if supply.count <= 1]
+    assert list(end.colours_running_out) == ([] if table.cause else low)
     # An expansion that begins the final phase does so at the end of its turn.
     if not table.cause and view.turn.step == STEP_ACTION:
-        assert low < 2
-    assert (end.limit if end.HasField("limit") else 0) == (0 if table.cause else limit)
+        assert len(low) < 2
+    assert end.turns_without_expansion_limit == (0 if table.cause else limit)
+    assert end.HasField("turns_without_expansion_limit") == bool(end.turns_without_expansion_limit)

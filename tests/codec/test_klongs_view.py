@@ -159,8 +159,9 @@ def test_every_public_fact_is_in_the_view_of_every_viewer() -> None:
         seen |= {field.name for part in parts for field, _ in part.ListFields()}
         seen |= {view_pb2.PointSource.Name(one.source) for one in view.seats[0].points_by_source}
     # The matches have every source of points and every rare state, so no check is empty.
-    assert {"removed", "keeps_instead_of_drawing", "movement_card_used", "dock", "turns_left", "thieves_out", "known",
-            "passed", "from_vacant_pile", "big_market_day"} <= seen  # fmt: skip
+    assert {"removed_boat", "keeps_instead_of_drawing", "movement_card_used", "scored_dock", "turns_left",
+            "thieves_out_of_game", "hand_known_to_all", "passed", "hand_from_vacant_pile",
+            "big_market_day"} <= seen  # fmt: skip
     assert {"POINT_SOURCE_DOCKS", "POINT_SOURCE_LUK_PHAT", "POINT_SOURCE_WAREHOUSE"} <= seen
 
 
@@ -181,7 +182,7 @@ def check_water(table: Table, view: Any) -> None:
             cookshops = min(cookshops, 1)
         worth = sum(int(boat.split("-")[1]) for boat, _ in boats if "-" in boat) * 2**cookshops
         assert list(one.worth) == [worth * [seat for _, seat in boats].count(seat) for seat in table.seats]
-        assert list(one.seats) == sorted({seat for _, seat in boats if seat})
+        assert list(one.scorable_by) == sorted({seat for _, seat in boats if seat})
 
 
 def check_seats(table: Table, view: Any, viewer: int) -> None:
@@ -193,13 +194,14 @@ def check_seats(table: Table, view: Any, viewer: int) -> None:
         assert one.score == points.total()
         told = {view_pb2.PointSource.Name(each.source): each.points for each in one.points_by_source}
         assert told == {f"POINT_SOURCE_{source}": each for source, each in points.items() if each}
-        assert one.hand.size == hand.total()
-        assert list(one.hand.items) == (in_order(hand) if viewer == seat else [])
-        assert one.hand.hidden == (viewer != seat and one.hand.size > 0)
-        assert list(one.known) == in_order(table.known[seat])
+        whole = hand + table.known[seat]
+        assert one.hand.size == whole.total()
+        assert list(one.hand.items) == ([] if viewer != seat and hand else in_order(whole))
+        assert one.hand.hidden == (viewer != seat and hand.total() > 0)
+        assert list(one.hand_known_to_all) == in_order(table.known[seat])
         vacant = sum(count for boat, count in hand.items() if boat.endswith("VACANT"))
         two = table.options.draw_piles == DrawPiles.TWO
-        assert optional(one, "from_vacant_pile") == (vacant if two else None)
+        assert optional(one, "hand_from_vacant_pile") == (vacant if two else None)
         assert one.traders_left == traders - [owner for _, owner in table.water.values()].count(seat)
         assert one.movement_cards == table.cards[seat]
         assert (one.has_entered, one.passed) == (seat in table.entered, seat in table.passed)
@@ -247,20 +249,20 @@ def check_turn(table: Table, view: Any, state: Any) -> None:
     over = state.step == Step.OVER
     assert view_pb2.Step.Name(turn.step) == f"STEP_{state.step.name}"
     assert turn.number == table.number
-    assert optional(turn, "placed") == (table.placed or None)
+    assert optional(turn, "placed_on") == (table.placed or None)
     if not table.big:
         assert turn.seat == table.seat
         assert (turn.movement_card_used, turn.keeps_instead_of_drawing) == (table.shifted, table.kept)
-    assert optional(turn, "removed") == (table.removed or None)
+    assert optional(turn, "removed_boat") == (table.removed or None)
     assert view.HasField("market_day") == bool(table.day)
     if table.day:
         assert component_pb2.MarketDay.Name(day.day) == f"MARKET_DAY_{table.day}"
         assert day.opener == table.opener
         assert day.called == GAME.to_act(state)[0]
         assert day.calls_left == (2 if table.day == "SMALL" else 1) * seats - table.calls
-        assert optional(day, "dock") == (table.dock or None)
+        assert optional(day, "scored_dock") == (table.dock or None)
     assert end.big_market_day == table.big
-    assert view.thieves_out == table.thieves_out
+    assert view.thieves_out_of_game == table.thieves_out
     # KL-3.5: the number of turns after this one until as many boats are in stock as two rounds ago.
     left, stock = 0, [*table.stock]
     while len(stock) < 2 * seats or stock[-2 * seats] != table.in_stock():

@@ -147,7 +147,7 @@ def check_board(table: Table, view: Any) -> None:
         laid = (district.tile, district.seat) if district.HasField("tile") else None
         assert laid == table.tiles.get(district.id)
         assert district.HasField("seat") == district.HasField("tile")
-        assert district.closed == (district.id in table.closed)
+        assert district.closed_to_bobby == (district.id in table.closed)
     assert [(one.id, customer(one, "customer")) for one in view.squares] == [
         (one.id, table.customers.get(one.id, "")) for one in table.board.squares
     ]

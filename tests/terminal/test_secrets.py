@@ -27,7 +27,7 @@ def hand(seat: Seat) -> set[str]:
     """The boats in the hand of a seat that only this seat knows."""
     view = seat.refresh().perspective.view.klongs
     own = view.seats[seat.number - 1].hand
-    lying = {boat.boat for boat in view.boats} | {boat for each in view.seats for boat in each.known}
+    lying = {boat.boat for boat in view.boats} | {boat for each in view.seats for boat in each.hand_known_to_all}
     return set(own.items) - lying
 
 

@@ -13,6 +13,7 @@ const MEANT: { readonly [given: string]: string } = {
   'hall.example': 'http://hall.example',
   ' http://localhost:8080': 'http://localhost:8080',
   'http://local host:8080': 'http://localhost:8080',
+  'http://h/a b': 'http://h/a%20b',
   'http://localhost:8080/hall?x=1': 'http://localhost:8080/hall',
   'http://localhost:8080/#/matches/k3v9': 'http://localhost:8080/',
   'grpc://localhost:8080': 'http://localhost:8080',

@@ -273,7 +273,8 @@ export class Caller {
     if (apiKey) headers['X-Api-Key'] = apiKey;
     if (this.language) headers['Accept-Language'] = this.language;
     // `fetch` would make a write a GET, and send a request to another origin without its token.
-    const init: RequestInit = { method: rule.verb, headers, redirect: 'manual' };
+    // A cache that keeps what says `no-store` may still ask again for a request that says so.
+    const init: RequestInit = { method: rule.verb, headers, redirect: 'manual', cache: 'no-cache' };
     if (hasBody) init.body = JSON.stringify(fields);
     const url = `${this.baseUrl}${path}`;
     return { label: `${rule.verb} ${url}`, url: `${url}${queryText && `?${queryText}`}`, init, id };
@@ -511,14 +512,16 @@ export function withJoinCode<T extends { joinCode?: string; token?: string }>(ma
 
 /** The URL of a service. RangeError with a sentence if it cannot be meant. */
 function checkedUrl(given: string): URL {
-  const bare = given.replace(/\s+|[?#].*/g, '');
+  const [, host = '', path = ''] = /^((?:[a-z]+:\/\/)?[^/]*)(.*)$/i.exec(given.replace(/[^\S ]|[?#].*/g, '').trim())!;
+  // Blanks in a host are slips. A folder can have them.
+  const bare = host.replaceAll(' ', '') + path.replaceAll(' ', '%20');
   const base = globalThis.location?.href;
   // "localhost:8080" is a URL too, of the scheme "localhost:".
   const url = URL.canParse(bare, base) ? new URL(bare, base) : undefined;
   if (url && bare === given && /^https?:$/.test(url.protocol)) return url;
   const address = bare.replace(/^[a-z]+:\/\//i, '') || 'localhost:8080';
-  const host = address.replace(/^([\da-f:.]*:[\da-f.]*:[\da-f.]*)(\/.*)?$/i, '[$1]$2');
-  const withPort = /^\[[^\]]*\]$/.test(host) ? `${host}:8080` : host;
+  const bracketed = address.replace(/^([\da-f:.]*:[\da-f.]*:[\da-f.]*)(\/.*)?$/i, '[$1]$2');
+  const withPort = /^\[[^\]]*\]$/.test(bracketed) ? `${bracketed}:8080` : bracketed;
   const meant = /^https?:/.test(bare) && url ? bare : `http://${withPort}`;
   throw new RangeError(`The URL of a service is not ${JSON.stringify(given)}. Did you mean "${meant}"?`);
 }

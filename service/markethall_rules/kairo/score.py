@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from .events import MedalTaken
-from .pieces import COINS_A_POINT, COLOURS, GOLD, SILVER, FinalCause, Medal
+from .pieces import COINS_A_POINT, COLOURS, GOLD, SILVER, Colour, FinalCause, Medal
 from .state import State
 from .survey import survey_of
 
@@ -46,12 +46,12 @@ def final_cause(state: State) -> FinalCause | None:
     """Why the supply of expansions begins the final phase, or None if it does not (KA-9.1)."""
     if 0 in supplies(state):
         return FinalCause.SUPPLY_EMPTY
-    return FinalCause.SUPPLY_LOW if supplies_low(state) >= LOW_COLOURS else None
+    return FinalCause.SUPPLY_LOW if len(colours_running_out(state)) >= LOW_COLOURS else None
 
 
-def supplies_low(state: State) -> int:
-    """How many colours have at most one expansion left. With LOW_COLOURS of them the final phase begins (KA-9.1)."""
-    return sum(count <= 1 for count in supplies(state))
+def colours_running_out(state: State) -> list[Colour]:
+    """Colours with at most one expansion left. With LOW_COLOURS of them the final phase begins (KA-9.1)."""
+    return [colour for colour, count in zip(COLOURS, supplies(state), strict=True) if count <= 1]
 
 
 def supplies(state: State) -> list[int]:

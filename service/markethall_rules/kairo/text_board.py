@@ -17,7 +17,7 @@ from .board import MARKET, Board
 from .ids import CARD_IDS
 from .paying import cost, others_due
 from .pieces import COLOURS, ROW, Build, Colour, Medal, PointSource
-from .score import LOW_COLOURS, holder, supplies, supplies_low
+from .score import LOW_COLOURS, colours_running_out, holder, supplies
 from .state import NEUTRAL, NO_SITE, OUTSIDE, State, Step, pile_size, placements
 from .survey import survey_of
 
@@ -174,7 +174,7 @@ def _end(state: State, writer: Writer) -> Iterator[str]:
     if state.course.final is not None:
         yield words.name("board.final", cause=words.enum(state.course.final))
     else:
-        yield words.name("board.suppliesLow", count=supplies_low(state), limit=LOW_COLOURS)
+        yield words.name("board.runningOut", count=len(colours_running_out(state)), limit=LOW_COLOURS)
     if limit and state.course.final is None:
         yield words.name("board.quietOf", count=state.turn.quiet, limit=limit)
     else:

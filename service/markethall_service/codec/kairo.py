@@ -14,7 +14,7 @@ from markethall_rules.kairo.events import Event
 from markethall_rules.kairo.ids import CARD_IDS, CARDS_BY_ID, Card, Coins, Ids, Owner, Site
 from markethall_rules.kairo.moves import Move
 from markethall_rules.kairo.paying import cost, others_due
-from markethall_rules.kairo.score import MEDAL_POINTS, supplies_low
+from markethall_rules.kairo.score import MEDAL_POINTS, colours_running_out
 from markethall_rules.kairo.state import NEUTRAL, NO_SITE, OUTSIDE, State, Step, pile_size, placements
 from markethall_rules.kairo.survey import survey_of
 from markethall_rules.sentences import Words
@@ -98,14 +98,14 @@ def view(state: State) -> Fields:
         "criers_left": state.crier_stock,
         "discards": _cards(state.discards),
         "expansions_left": _supplies(market.expansions[1::3]),
-        "bag": course.bag,
+        "neutral_stalls_to_come": course.bag,
         "turn": _turn(state),
         "end": {
             "final_phase": course.final is not None,
             "turns_without_expansion": state.turn.quiet,
-            "limit": None if course.final else state.options.stall_limit * state.seats or None,
+            "turns_without_expansion_limit": None if course.final else state.options.stall_limit * state.seats or None,
             "cause": course.final,
-            "supplies_low": None if course.final else supplies_low(state),
+            "colours_running_out": [] if course.final else colours_running_out(state),
         },
     }
 
@@ -199,7 +199,7 @@ def _seat(state: State, seat: int) -> Fields:
 
 def _turn(state: State) -> Fields:
     turn, step, neutral = state.turn, state.turn.step, state.course.neutral
-    fields: Fields = {"number": turn.number, "seat": turn.seat, "step": step, "cards": _cards(turn.played)}
+    fields: Fields = {"number": turn.number, "seat": turn.seat, "step": step, "played_cards": _cards(turn.played)}
     to_place = placements(state.options, state.seats) + 1 - turn.number
     if turn.number and to_place > 0:
         fields["set_up_stalls_left"] = to_place
@@ -211,7 +211,9 @@ def _turn(state: State) -> Fields:
         ids, criers = _ids(state), state.criers[turn.seat - 1]
         ways = survey_of(state).ways(turn.colour).items()
         fields["customer_colour"] = turn.colour
-        fields["leads"] = [{"entrance": ids[site], "criers": needs} for site, needs in ways if needs <= criers]
+        fields["customer_destinations"] = [
+            {"entrance": ids[site], "crier_cost": needs} for site, needs in ways if needs <= criers
+        ]
     if step is Step.DISCARD:
         fields["discard_count"] = state.hands[turn.seat - 1].size - pieces.ROW
     return fields

@@ -10,7 +10,7 @@ from markethall.v1.drawing_pb2 import Connection, Drawing, Line, Piece, PieceCou
 from markethall_rules.klongs import board as water, market
 from markethall_rules.klongs.board import KIND, OWNER, QUARTETS, Good
 from markethall_rules.klongs.box import SHIPPED, Components, MarketDay, Options
-from markethall_rules.klongs.cards import piles, sizes
+from markethall_rules.klongs.cards import piles, sizes, with_boats
 from markethall_rules.klongs.events import Event
 from markethall_rules.klongs.game import CARDS
 from markethall_rules.klongs.ids import (
@@ -31,6 +31,7 @@ from markethall_rules.klongs.moves import Move
 from markethall_rules.klongs.placement import supplies
 from markethall_rules.klongs.state import State, Step
 from markethall_rules.klongs.turn import field_placed_on, turns_left
+from markethall_rules.secret import Secret
 from markethall_rules.sentences import Words
 
 from .drawing import circle, polygon, rectangle
@@ -98,7 +99,7 @@ def view(state: State) -> Fields:
         "turn": _turn(state),
         "market_day": _market_day(state),
         "end": _end(state),
-        "thieves_out": state.table.lost,
+        "thieves_out_of_game": state.table.lost,
     }
 
 
@@ -108,19 +109,22 @@ def _boat_on_water(field: int, boat: int) -> Fields:
 
 def _docks(state: State) -> Iterator[Fields]:
     for dock in water.fields_in(water.full_docks(state.water.taken)):
-        yield {"id": DOCK_IDS[dock], "worth": market.points(state, dock), "seats": market.scorers(state, dock)}
+        yield {"id": DOCK_IDS[dock], "worth": market.points(state, dock), "scorable_by": market.scorers(state, dock)}
 
 
 def _seat_state(state: State, seat: int) -> Fields:
     table, hand = state.table, state.hands[seat - 1]
+    known = tuple(boat & KIND for boat in state.known if boat >> OWNER == seat)
+    if known:
+        hand = with_boats(state, seat, Secret.of(seat, known))[seat - 1]
     stored = [boat & KIND for boat in table.stored if boat >> OWNER == seat]
     return {
         "seat": seat,
         "score": table.scores[seat - 1],
         "points_by_source": points_by_source(points[seat - 1] for points in table.points),
         "hand": hand_fields(hand, BOAT_IDS),
-        "known": [BOAT_IDS[boat & KIND] for boat in state.known if boat >> OWNER == seat],
-        "from_vacant_pile": state.vacant[seat - 1] if state.vacant else None,
+        "hand_known_to_all": [BOAT_IDS[kind] for kind in known],
+        "hand_from_vacant_pile": state.vacant[seat - 1] if state.vacant else None,
         "traders_left": supplies(state)[seat - 1],
         "movement_cards": table.cards[seat - 1],
         "warehouse": list(_warehouse(stored)),
@@ -152,10 +156,10 @@ def _turn(state: State) -> Fields:
         "number": turn.number,
         "seat": turn.seat,
         "step": STEPS.get(state.step),
-        "placed": None if placed is None else FIELD_IDS[placed],
+        "placed_on": None if placed is None else FIELD_IDS[placed],
         "movement_card_used": turn.moved,
         "keeps_instead_of_drawing": turn.kept,
-        "removed": BOAT_IDS[turn.loot] if turn.loot else None,
+        "removed_boat": BOAT_IDS[turn.loot] if turn.loot else None,
     }
 
 
@@ -169,7 +173,7 @@ def _market_day(state: State) -> Fields | None:
         "opener": day.opener,
         "called": market.called_seat(state, day),
         "calls_left": rounds * state.seats - day.calls,
-        "dock": DOCK_IDS[day.dock] if day.dock else None,
+        "scored_dock": DOCK_IDS[day.dock] if day.dock else None,
     }
 
 

@@ -156,7 +156,7 @@ def _district_state(state: State, at: int, id: str) -> Fields:
         "id": id,
         "tile": tile_id(number, False) if number else None,
         "seat": state.tile_seats[at] or None,
-        "closed": bool(state.trail >> at & 1),
+        "closed_to_bobby": bool(state.trail >> at & 1),
     }
 
 

@@ -82,8 +82,10 @@ def test_the_prompt_names_the_kinds_of_moves_that_are_legal() -> None:
 
 def test_a_sentence_of_each_kind() -> None:
     assert prompt(position()) == "Take a tile for actions or score a district (PM-3.1)"
-    assert prompt(position(tile=2)) == "Set up a stall, draw a customer or move the Bobby: 2 actions left (PM-3.2)"
-    assert prompt(position(tile=2), "de").startswith("Baue einen Stand auf, ziehe einen Kunden oder bewege den Bobby: ")
+    possible = "Set up a stall, draw a customer or move the Bobby (no action)"
+    assert prompt(position(tile=2)) == f"{possible}: 2 actions left (PM-3.2)"
+    possible = "Baue einen Stand auf, ziehe einen Kunden oder bewege den Bobby (keine Aktion)"
+    assert prompt(position(tile=2), "de").startswith(f"{possible}: ")
 
 
 def test_only_the_bobby_can_move_to_a_place_for_a_stall() -> None:

@@ -26,20 +26,25 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       turn && fact('step', say('ui.fact.step'), valueName(game, turn.step), { wide: true }),
       !end?.finalPhase &&
         fact('quiet', say('ui.fact.quietTurns'), end?.turnsWithoutExpansion ?? 0, {
-          ...(end?.limit ? { limit: end.limit, urgent: end.limit - end.turnsWithoutExpansion <= 4 } : {}),
+          ...(end?.turnsWithoutExpansionLimit
+            ? { limit: end.turnsWithoutExpansionLimit, urgent: end.turnsWithoutExpansionLimit - end.turnsWithoutExpansion <= 4 }
+            : {}),
         }),
-      fact('supplies', say('ui.fact.suppliesLow'), end?.suppliesLow, { limit: 2, urgent: (end?.suppliesLow ?? 0) > 0 }),
+      !end?.finalPhase &&
+        fact('supplies', say('ui.fact.runningOut'), end?.coloursRunningOut.length ?? 0, { limit: 2, urgent: !!end?.coloursRunningOut.length }),
       end?.finalPhase && fact('end', say('ui.fact.finalPhase'), end.cause ? valueName(game, end.cause) : say('ui.fact.yes'), { wide: true, urgent: true }),
       fact('outside', say('ui.fact.outside'), colours(view.customers.filter(({ outside }) => outside).map((each) => each.colour)), { wide: true }),
       fact('discards', say('ui.fact.discards'), view.discards.join('  ') || say('ui.fact.none'), { wide: true }),
-      view.bag.length > 0 && fact('bag', say('ui.fact.bag'), colours(view.bag), { wide: true }),
+      view.neutralStallsToCome.length > 0 && fact('bag', say('ui.fact.bag'), colours(view.neutralStallsToCome), { wide: true }),
       fact('setup', say('ui.fact.setupStalls'), turn?.setUpStallsLeft),
       turn?.neutralColour && fact('neutral', say('ui.fact.neutralStall'), colour(turn.neutralColour), { wide: true }),
       fact('discard', say('ui.fact.toDiscard'), turn?.discardCount),
-      turn?.cards.length ? fact('cards', say('ui.fact.playedCards'), turn.cards.join('  '), { wide: true }) : undefined,
+      turn?.playedCards.length ? fact('cards', say('ui.fact.playedCards'), turn.playedCards.join('  '), { wide: true }) : undefined,
       turn?.customerColour && fact('pulled', say('ui.fact.pulled'), colour(turn.customerColour), { wide: true }),
-      turn?.leads.length
-        ? fact('leads', say('ui.fact.leads'), turn.leads.map(({ entrance, criers }) => `${entrance}: ${criers}`).join(', '), { wide: true })
+      turn?.customerDestinations.length
+        ? fact('leads', say('ui.fact.leads'), turn.customerDestinations.map(({ entrance, crierCost }) => `${entrance}: ${crierCost}`).join(', '), {
+            wide: true,
+          })
         : undefined,
       turn?.building && fact('building', say('ui.fact.building'), buildingWords(turn.building, game, say), { wide: true }),
     ),

@@ -38,10 +38,10 @@ const VIEW = {
   pile: 19,
   criersLeft: 6,
   discards: [],
-  bag: [],
+  neutralStallsToCome: [],
   expansionsLeft: COLOURS.map((colour) => ({ colour, count: colour === 'COLOUR_BLUE' ? 1 : 5 })),
-  turn: { number: 9, seat: 1, step: 'STEP_ACTION', cards: [], leads: [] },
-  end: { finalPhase: false, turnsWithoutExpansion: 0, limit: 24, suppliesLow: 1 },
+  turn: { number: 9, seat: 1, step: 'STEP_ACTION', playedCards: [], customerDestinations: [] },
+  end: { finalPhase: false, turnsWithoutExpansion: 0, turnsWithoutExpansionLimit: 24, coloursRunningOut: ['COLOUR_BLUE'] },
 };
 const MIDDLE = [0.3, 0.22, 0.4, 0.36] as const;
 

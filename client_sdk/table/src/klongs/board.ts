@@ -61,7 +61,7 @@ export function draw(scene: Scene): Drawing {
             (row) =>
               svg`<g role="row" aria-label=${row + 1}>${range(COLUMNS).map((column) => {
                 const field = fieldId(row * COLUMNS + column);
-                return drawField(scene, row * COLUMNS + column, boats.get(field), entrances.has(field), view?.turn?.placed === field);
+                return drawField(scene, row * COLUMNS + column, boats.get(field), entrances.has(field), view?.turn?.placedOn === field);
               })}</g>`,
           )}</g>
           <path class="pier" d=${PIERS} />
@@ -192,7 +192,7 @@ function drawDock(scene: Scene, dock: string, boats: ReadonlyMap<string, Boat>, 
     worth,
     count: around.length,
   });
-  const scored = view?.marketDay?.dock === dock;
+  const scored = view?.marketDay?.scoredDock === dock;
   const best = Math.max(0, ...(full?.worth ?? []));
   const leader = full && best ? full.worth.indexOf(best) + 1 : 0;
   const size = full || scored ? 15 : 6;
@@ -233,7 +233,7 @@ const HAND_HALF = { half: [31, 34] } as const;
 /** The viewer's boats, and what else belongs to the viewer: traders, movement cards and the goods of the warehouse. */
 function drawOwn(scene: Scene, view?: Klongs.View): TemplateResult {
   const own = view?.seats[scene.me - 1];
-  const hand = [...(own?.hand?.items ?? []), ...(own?.known ?? [])];
+  const hand = own?.hand?.items ?? [];
   const stored = scene.narrow ? [] : (own?.warehouse ?? []);
   const beside = 64 + stored.length * 50;
   const width = Math.max(72 * hand.length + 12 + beside, scene.narrow ? 360 : 420);

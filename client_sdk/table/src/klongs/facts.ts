@@ -16,12 +16,12 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
   return {
     seats: view.seats.map((seat) =>
       facts(
-        fact('hand', say('ui.fact.handBoats'), (seat.hand?.size ?? 0) + seat.known.length),
+        fact('hand', say('ui.fact.handBoats'), seat.hand?.size ?? 0),
         fact('trader', say('ui.fact.traders'), seat.tradersLeft),
         fact('card', say('ui.fact.movementCards'), seat.movementCards),
         fact('warehouse', say('ui.fact.warehouse'), seat.warehousePoints),
-        fact('vacant', say('ui.fact.fromVacantPile'), seat.fromVacantPile),
-        seat.known.length > 0 && fact('known', say('ui.fact.known'), boats(seat.known), { wide: true }),
+        fact('vacant', say('ui.fact.fromVacantPile'), seat.handFromVacantPile),
+        seat.handKnownToAll.length > 0 && fact('known', say('ui.fact.known'), boats(seat.handKnownToAll), { wide: true }),
         seat.warehouse.length > 0 &&
           fact(
             'stored',
@@ -42,7 +42,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       fact('day', say('ui.fact.stepsTo', { day: valueName(game, lukPhat?.nextMarketDay ?? 'MARKET_DAY_SMALL') }), lukPhat?.stepsToMarketDay, {
         urgent: (lukPhat?.stepsToMarketDay ?? 9) <= 2,
       }),
-      fact('thieves', say('ui.fact.thievesOut'), view.thievesOut),
+      fact('thieves', say('ui.fact.thievesOut'), view.thievesOutOfGame),
       marketDay &&
         fact(
           'market',
@@ -50,18 +50,18 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
           say('ui.fact.called', { seat: seatName(marketDay.called), opener: seatName(marketDay.opener), left: marketDay.callsLeft }),
           { wide: true, urgent: true },
         ),
-      marketDay?.dock && fact('dock', say('ui.fact.dockScored'), marketDay.dock),
+      marketDay?.scoredDock && fact('dock', say('ui.fact.dockScored'), marketDay.scoredDock),
       end?.bigMarketDay && fact('end', say('ui.fact.bigMarketDay'), '', { wide: true, urgent: true }),
       fact('left', say('ui.fact.turnsLeft'), end?.turnsLeft, { urgent: true }),
       turn?.movementCardUsed && fact('shifted', say('ui.fact.cardUsed'), '', { wide: true }),
       turn?.keepsInsteadOfDrawing && fact('keeps', say('ui.fact.keeps'), '', { wide: true }),
-      turn?.removed && fact('removed', say('ui.fact.removed'), boats([turn.removed]), { wide: true }),
-      ...view.docks.map(({ id, worth, seats }) =>
+      turn?.removedBoat && fact('removed', say('ui.fact.removed'), boats([turn.removedBoat]), { wide: true }),
+      ...view.docks.map(({ id, worth, scorableBy }) =>
         fact(
           `dock${id}`,
           say('ui.fact.dock', { dock: id }),
-          seats.length
-            ? worth.map((points, at) => `${seatName(at + 1)} ${points}${seats.includes(at + 1) ? '' : ` (${say('ui.fact.noBoat')})`}`).join(', ')
+          scorableBy.length
+            ? worth.map((points, at) => `${seatName(at + 1)} ${points}${scorableBy.includes(at + 1) ? '' : ` (${say('ui.fact.noBoat')})`}`).join(', ')
             : say('ui.fact.noBoat'),
           { wide: true },
         ),

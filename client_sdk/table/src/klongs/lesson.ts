@@ -16,15 +16,15 @@ const VIEW = {
     { field: 'C5', boat: 'COOKSHOP' },
   ],
   docks: [
-    { id: 'B3-C4', worth: [7, 4], seats: [1, 2] },
-    { id: 'C4-D5', worth: [12, 0], seats: [1] },
+    { id: 'B3-C4', worth: [7, 4], scorableBy: [1, 2] },
+    { id: 'C4-D5', worth: [12, 0], scorableBy: [1] },
   ],
   seats: [1, 2].map((seat) => ({
     seat,
     score: 0,
     pointsBySource: [],
     hand: { size: 4, items: ['FISH-1-VACANT', 'PINEAPPLE-2-VACANT', 'THIEF', 'AUBERGINE-0-NEUTRAL-LUK_PHAT'] },
-    known: [],
+    handKnownToAll: [],
     tradersLeft: 9,
     movementCards: 1,
     warehouse: [],
@@ -36,7 +36,7 @@ const VIEW = {
   lukPhat: { step: 3, next: { points: 5 }, stepsToMarketDay: 2, nextMarketDay: 'MARKET_DAY_SMALL' },
   turn: { number: 12, seat: 1, step: 'STEP_PLACE', movementCardUsed: false, keepsInsteadOfDrawing: false },
   end: { bigMarketDay: false },
-  thievesOut: 0,
+  thievesOutOfGame: 0,
 };
 
 export const details: readonly Detail[] = [

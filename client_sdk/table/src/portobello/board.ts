@@ -232,7 +232,7 @@ function drawDistrict(
   const tile = state?.tile ?? '';
   const seat = state?.seat ?? 0;
   const bobby = bobbyIn === district.id;
-  const closed = state?.closed ?? false;
+  const closed = state?.closedToBobby ?? false;
   const name = placeName(scene.match, scene.game, 'district', district.id);
   const words = [
     scene.say(tile ? 'place.districtScored' : 'place.district', { name, number: tile, player: seat ? seatName(scene, seat) : '' }),

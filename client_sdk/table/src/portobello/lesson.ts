@@ -23,7 +23,7 @@ const two = (number: number): string => String(number + 1).padStart(2, '0');
 const VIEW = {
   districts: Array.from({ length: 12 }, (_, at) => ({
     id: `d${two(at)}`,
-    closed: at === 1,
+    closedToBobby: at === 1,
     ...(at === 3 ? { tile: '3', seat: 1 } : at === 0 ? { tile: '2', seat: 2 } : {}),
   })),
   alleys: Array.from({ length: 22 }, (_, at) => {

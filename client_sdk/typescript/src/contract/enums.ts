@@ -2,11 +2,11 @@
 
 /** The fields whose value is the name of an enum value. In JSON, it is a string like any other. */
 export const ENUM_FIELDS: ReadonlySet<string> = new Set([
-  'bag',
   'board',
   'build',
   'cause',
   'colour',
+  'coloursRunningOut',
   'customer',
   'customerColour',
   'customers',
@@ -22,6 +22,7 @@ export const ENUM_FIELDS: ReadonlySet<string> = new Set([
   'marketDay',
   'medal',
   'neutralColour',
+  'neutralStallsToCome',
   'newcomerColour',
   'nextMarketDay',
   'onExpiry',

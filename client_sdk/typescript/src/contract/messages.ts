@@ -666,8 +666,8 @@ export namespace Kairo {
     discards: string[];
     /** Number of expansions of each colour in the supply (KA-9.1). */
     expansionsLeft: Supply[];
-    /** Colours of the neutral stalls that are still in the bag, during the set-up (KA-2.4). */
-    bag: Colour[];
+    /** Colours of the neutral stalls that are still in the bag, to be drawn and placed during the set-up (KA-2.4). */
+    neutralStallsToCome: Colour[];
     /** The current turn. */
     turn?: Turn;
     /** How near the end of the game is. */
@@ -770,7 +770,7 @@ export namespace Kairo {
     /** The next choice. */
     step: Step;
     /** Ids of the cards that were played for the site (KA-3.2). */
-    cards: string[];
+    playedCards: string[];
     /** What is being built. Not set if nothing is being built. */
     building?: Building;
     /** Colour of the customer that is being pulled. Not set otherwise (KA-7.1). */
@@ -785,18 +785,18 @@ export namespace Kairo {
     /** Number of cards to discard. Only set if cards have to be discarded (KA-8.3). */
     discardCount?: number;
     /**
-     * The entrances to which the pulled customer can be led, nearest first. Only set while a customer is being pulled
+     * The entrances to which the pulled customer can go, nearest first. Only set while a customer is being pulled
      * (KA-7.3).
      */
-    leads: Lead[];
+    customerDestinations: Destination[];
   }
 
-  /** An entrance to which a customer can be led. */
-  export interface Lead {
+  /** An entrance to which the pulled customer can go. */
+  export interface Destination {
     /** Id of the site of the entrance. */
     entrance: string;
     /** Number of crier cards that this costs (KA-7.4). */
-    criers: number;
+    crierCost: number;
   }
 
   /** A stall that is being built in this turn. */
@@ -828,15 +828,15 @@ export namespace Kairo {
     /**
      * Number of these turns after which the final phase begins. Not set without a limit, and not in the final phase.
      */
-    limit?: number;
+    turnsWithoutExpansionLimit?: number;
     /** Why the final phase has begun. Not set before. */
     cause?: FinalCause;
     /**
-     * Number of colours with at most one expansion left in the supply. The final phase begins after an expansion that
-     * leaves two such colours, or none of a colour (KA-9.1). View.expansionsLeft has the number of each colour. Not set
-     * in the final phase.
+     * Colours with at most one expansion left in the supply. The final phase begins after an expansion that leaves two
+     * such colours, or none of a colour (KA-9.1). View.expansionsLeft has the number of each colour. Empty in the final
+     * phase.
      */
-    suppliesLow?: number;
+    coloursRunningOut: Colour[];
   }
 
   /**
@@ -1375,7 +1375,7 @@ export namespace Klongs {
     /** How near the end of the game is. */
     end?: End;
     /** Number of thieves that left the game (KL-7.5). */
-    thievesOut: number;
+    thievesOutOfGame: number;
   }
 
   /** A boat on the water. */
@@ -1395,7 +1395,7 @@ export namespace Klongs {
     /** Points that each seat would get for it now, in seat order (KL-8.3). */
     worth: number[];
     /** Seats that can score it: those with a boat there (KL-8.2). */
-    seats: number[];
+    scorableBy: number[];
   }
 
   /** What a player has. */
@@ -1406,12 +1406,18 @@ export namespace Klongs {
     score: number;
     /** Where the points are from. Their sum is the score. */
     pointsBySource: PointsBySource[];
-    /** The boats in the hand, without those in `known`: ids. */
+    /** The boats in the hand: ids. */
     hand?: Hidden;
-    /** Boats in the hand that all players know: ids (KL-7.3, KL-7.5). */
-    known: string[];
-    /** Number of boats in `hand` from the pile of boats with a vacant place (KL-11.1). Only set with two piles. */
-    fromVacantPile?: number;
+    /**
+     * Boats in the hand that all players know, because they were taken from the water: ids (KL-7.3, KL-7.5). `hand`
+     * counts them too.
+     */
+    handKnownToAll: string[];
+    /**
+     * Number of boats in the hand that are from the pile of boats with a vacant place, without those in
+     * `handKnownToAll` (KL-11.1). Only set with two piles.
+     */
+    handFromVacantPile?: number;
     /** Number of traders in the supply (KL-1.5). */
     tradersLeft: number;
     /** Number of movement cards left (KL-6.1). */
@@ -1476,13 +1482,13 @@ export namespace Klongs {
      * Id of the field with the boat that was placed in this turn. Not set before, after the boat has left the field,
      * and on the big market day.
      */
-    placed?: string;
+    placedOn?: string;
     /** Whether a movement card was used in this turn (KL-6.1). */
     movementCardUsed: boolean;
     /** Whether the player took a boat into the hand instead of drawing (KL-7.3, KL-7.5). */
     keepsInsteadOfDrawing: boolean;
     /** Id of the boat that was just removed, until its place is decided. Not set otherwise. */
-    removed?: string;
+    removedBoat?: string;
   }
 
   /** The current market day. */
@@ -1496,7 +1502,7 @@ export namespace Klongs {
     /** Number of calls until the market day ends if no player scores a dock (KL-8.1, KL-9.3). */
     callsLeft: number;
     /** Id of the dock that was just scored, until a boat is removed from it. Not set otherwise. */
-    dock?: string;
+    scoredDock?: string;
   }
 
   /** How near the end of the game is. */
@@ -1970,7 +1976,7 @@ export namespace Portobello {
     /** Seat that laid the tile. Not set without a tile. */
     seat?: number;
     /** Whether the Bobby may not enter the district before the next action (PM-5.6). */
-    closed: boolean;
+    closedToBobby: boolean;
   }
 
   /** An alley and its stalls. */

@@ -1,1 +1,1 @@
-export * from './table-QRERMP67.js';
+export * from './table-VEN3KKIS.js';

@@ -34,7 +34,7 @@ POINT_SOURCE_COINS: PointSource
 
 class View(_message.Message):
     """A position of Kairo as one viewer sees it. The hands and coins of other players are hidden (KA-10.1)."""
-    __slots__ = ("stalls", "customers", "medals", "seats", "row", "pile", "criers_left", "discards", "expansions_left", "bag", "turn", "end")
+    __slots__ = ("stalls", "customers", "medals", "seats", "row", "pile", "criers_left", "discards", "expansions_left", "neutral_stalls_to_come", "turn", "end")
     STALLS_FIELD_NUMBER: _ClassVar[int]
     CUSTOMERS_FIELD_NUMBER: _ClassVar[int]
     MEDALS_FIELD_NUMBER: _ClassVar[int]
@@ -44,7 +44,7 @@ class View(_message.Message):
     CRIERS_LEFT_FIELD_NUMBER: _ClassVar[int]
     DISCARDS_FIELD_NUMBER: _ClassVar[int]
     EXPANSIONS_LEFT_FIELD_NUMBER: _ClassVar[int]
-    BAG_FIELD_NUMBER: _ClassVar[int]
+    NEUTRAL_STALLS_TO_COME_FIELD_NUMBER: _ClassVar[int]
     TURN_FIELD_NUMBER: _ClassVar[int]
     END_FIELD_NUMBER: _ClassVar[int]
     stalls: _containers.RepeatedCompositeFieldContainer[Stall]
@@ -65,13 +65,13 @@ class View(_message.Message):
     """Ids of the stall cards in the discard pile, in the order of the pieces in GetGame."""
     expansions_left: _containers.RepeatedCompositeFieldContainer[Supply]
     """Number of expansions of each colour in the supply (KA-9.1)."""
-    bag: _containers.RepeatedScalarFieldContainer[_component_pb2.Colour]
-    """Colours of the neutral stalls that are still in the bag, during the set-up (KA-2.4)."""
+    neutral_stalls_to_come: _containers.RepeatedScalarFieldContainer[_component_pb2.Colour]
+    """Colours of the neutral stalls that are still in the bag, to be drawn and placed during the set-up (KA-2.4)."""
     turn: Turn
     """The current turn."""
     end: End
     """How near the end of the game is."""
-    def __init__(self, stalls: _Optional[_Iterable[_Union[Stall, _Mapping]]] = ..., customers: _Optional[_Iterable[_Union[CustomerState, _Mapping]]] = ..., medals: _Optional[_Iterable[_Union[MedalState, _Mapping]]] = ..., seats: _Optional[_Iterable[_Union[SeatState, _Mapping]]] = ..., row: _Optional[_Iterable[str]] = ..., pile: _Optional[int] = ..., criers_left: _Optional[int] = ..., discards: _Optional[_Iterable[str]] = ..., expansions_left: _Optional[_Iterable[_Union[Supply, _Mapping]]] = ..., bag: _Optional[_Iterable[_Union[_component_pb2.Colour, str]]] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., end: _Optional[_Union[End, _Mapping]] = ...) -> None: ...
+    def __init__(self, stalls: _Optional[_Iterable[_Union[Stall, _Mapping]]] = ..., customers: _Optional[_Iterable[_Union[CustomerState, _Mapping]]] = ..., medals: _Optional[_Iterable[_Union[MedalState, _Mapping]]] = ..., seats: _Optional[_Iterable[_Union[SeatState, _Mapping]]] = ..., row: _Optional[_Iterable[str]] = ..., pile: _Optional[int] = ..., criers_left: _Optional[int] = ..., discards: _Optional[_Iterable[str]] = ..., expansions_left: _Optional[_Iterable[_Union[Supply, _Mapping]]] = ..., neutral_stalls_to_come: _Optional[_Iterable[_Union[_component_pb2.Colour, str]]] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., end: _Optional[_Union[End, _Mapping]] = ...) -> None: ...
 
 class Stall(_message.Message):
     """A stall: a main stall with its entrance and its expansions."""
@@ -196,24 +196,24 @@ class Supply(_message.Message):
 
 class Turn(_message.Message):
     """The current turn."""
-    __slots__ = ("number", "seat", "step", "cards", "building", "customer_colour", "neutral_colour", "set_up_stalls_left", "discard_count", "leads")
+    __slots__ = ("number", "seat", "step", "played_cards", "building", "customer_colour", "neutral_colour", "set_up_stalls_left", "discard_count", "customer_destinations")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     STEP_FIELD_NUMBER: _ClassVar[int]
-    CARDS_FIELD_NUMBER: _ClassVar[int]
+    PLAYED_CARDS_FIELD_NUMBER: _ClassVar[int]
     BUILDING_FIELD_NUMBER: _ClassVar[int]
     CUSTOMER_COLOUR_FIELD_NUMBER: _ClassVar[int]
     NEUTRAL_COLOUR_FIELD_NUMBER: _ClassVar[int]
     SET_UP_STALLS_LEFT_FIELD_NUMBER: _ClassVar[int]
     DISCARD_COUNT_FIELD_NUMBER: _ClassVar[int]
-    LEADS_FIELD_NUMBER: _ClassVar[int]
+    CUSTOMER_DESTINATIONS_FIELD_NUMBER: _ClassVar[int]
     number: int
     """Number of the turn, from 1. Stalls of the set-up count as turns. 0 before the first turn."""
     seat: int
     """Seat on turn."""
     step: _component_pb2.Step
     """The next choice."""
-    cards: _containers.RepeatedScalarFieldContainer[str]
+    played_cards: _containers.RepeatedScalarFieldContainer[str]
     """Ids of the cards that were played for the site (KA-3.2)."""
     building: Building
     """What is being built. Not set if nothing is being built."""
@@ -227,22 +227,22 @@ class Turn(_message.Message):
     """
     discard_count: int
     """Number of cards to discard. Only set if cards have to be discarded (KA-8.3)."""
-    leads: _containers.RepeatedCompositeFieldContainer[Lead]
-    """The entrances to which the pulled customer can be led, nearest first. Only set while a customer is being
-    pulled (KA-7.3).
+    customer_destinations: _containers.RepeatedCompositeFieldContainer[Destination]
+    """The entrances to which the pulled customer can go, nearest first. Only set while a customer is being pulled
+    (KA-7.3).
     """
-    def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[_component_pb2.Step, str]] = ..., cards: _Optional[_Iterable[str]] = ..., building: _Optional[_Union[Building, _Mapping]] = ..., customer_colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., neutral_colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., set_up_stalls_left: _Optional[int] = ..., discard_count: _Optional[int] = ..., leads: _Optional[_Iterable[_Union[Lead, _Mapping]]] = ...) -> None: ...
+    def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[_component_pb2.Step, str]] = ..., played_cards: _Optional[_Iterable[str]] = ..., building: _Optional[_Union[Building, _Mapping]] = ..., customer_colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., neutral_colour: _Optional[_Union[_component_pb2.Colour, str]] = ..., set_up_stalls_left: _Optional[int] = ..., discard_count: _Optional[int] = ..., customer_destinations: _Optional[_Iterable[_Union[Destination, _Mapping]]] = ...) -> None: ...
 
-class Lead(_message.Message):
-    """An entrance to which a customer can be led."""
-    __slots__ = ("entrance", "criers")
+class Destination(_message.Message):
+    """An entrance to which the pulled customer can go."""
+    __slots__ = ("entrance", "crier_cost")
     ENTRANCE_FIELD_NUMBER: _ClassVar[int]
-    CRIERS_FIELD_NUMBER: _ClassVar[int]
+    CRIER_COST_FIELD_NUMBER: _ClassVar[int]
     entrance: str
     """Id of the site of the entrance."""
-    criers: int
+    crier_cost: int
     """Number of crier cards that this costs (KA-7.4)."""
-    def __init__(self, entrance: _Optional[str] = ..., criers: _Optional[int] = ...) -> None: ...
+    def __init__(self, entrance: _Optional[str] = ..., crier_cost: _Optional[int] = ...) -> None: ...
 
 class Building(_message.Message):
     """A stall that is being built in this turn."""
@@ -270,23 +270,23 @@ class Building(_message.Message):
 
 class End(_message.Message):
     """How near the end of the game is."""
-    __slots__ = ("final_phase", "turns_without_expansion", "limit", "cause", "supplies_low")
+    __slots__ = ("final_phase", "turns_without_expansion", "turns_without_expansion_limit", "cause", "colours_running_out")
     FINAL_PHASE_FIELD_NUMBER: _ClassVar[int]
     TURNS_WITHOUT_EXPANSION_FIELD_NUMBER: _ClassVar[int]
-    LIMIT_FIELD_NUMBER: _ClassVar[int]
+    TURNS_WITHOUT_EXPANSION_LIMIT_FIELD_NUMBER: _ClassVar[int]
     CAUSE_FIELD_NUMBER: _ClassVar[int]
-    SUPPLIES_LOW_FIELD_NUMBER: _ClassVar[int]
+    COLOURS_RUNNING_OUT_FIELD_NUMBER: _ClassVar[int]
     final_phase: bool
     """Whether the final phase has begun (KA-9.2)."""
     turns_without_expansion: int
     """Number of turns in a row without an expansion, before this turn (KA-9.3)."""
-    limit: int
+    turns_without_expansion_limit: int
     """Number of these turns after which the final phase begins. Not set without a limit, and not in the final phase."""
     cause: _component_pb2.FinalCause
     """Why the final phase has begun. Not set before."""
-    supplies_low: int
-    """Number of colours with at most one expansion left in the supply. The final phase begins after an expansion
-    that leaves two such colours, or none of a colour (KA-9.1). View.expansions_left has the number of each colour.
-    Not set in the final phase.
+    colours_running_out: _containers.RepeatedScalarFieldContainer[_component_pb2.Colour]
+    """Colours with at most one expansion left in the supply. The final phase begins after an expansion that leaves
+    two such colours, or none of a colour (KA-9.1). View.expansions_left has the number of each colour. Empty in the
+    final phase.
     """
-    def __init__(self, final_phase: bool = ..., turns_without_expansion: _Optional[int] = ..., limit: _Optional[int] = ..., cause: _Optional[_Union[_component_pb2.FinalCause, str]] = ..., supplies_low: _Optional[int] = ...) -> None: ...
+    def __init__(self, final_phase: bool = ..., turns_without_expansion: _Optional[int] = ..., turns_without_expansion_limit: _Optional[int] = ..., cause: _Optional[_Union[_component_pb2.FinalCause, str]] = ..., colours_running_out: _Optional[_Iterable[_Union[_component_pb2.Colour, str]]] = ...) -> None: ...

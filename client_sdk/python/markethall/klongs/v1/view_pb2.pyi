@@ -79,7 +79,7 @@ STEP_OVER: Step
 
 class View(_message.Message):
     """A position of Bangkok Klongs as one viewer sees it. The hands of other players are hidden (KL-11.1)."""
-    __slots__ = ("boats", "docks", "seats", "piles", "luk_phat", "turn", "market_day", "end", "thieves_out")
+    __slots__ = ("boats", "docks", "seats", "piles", "luk_phat", "turn", "market_day", "end", "thieves_out_of_game")
     BOATS_FIELD_NUMBER: _ClassVar[int]
     DOCKS_FIELD_NUMBER: _ClassVar[int]
     SEATS_FIELD_NUMBER: _ClassVar[int]
@@ -88,7 +88,7 @@ class View(_message.Message):
     TURN_FIELD_NUMBER: _ClassVar[int]
     MARKET_DAY_FIELD_NUMBER: _ClassVar[int]
     END_FIELD_NUMBER: _ClassVar[int]
-    THIEVES_OUT_FIELD_NUMBER: _ClassVar[int]
+    THIEVES_OUT_OF_GAME_FIELD_NUMBER: _ClassVar[int]
     boats: _containers.RepeatedCompositeFieldContainer[BoatOnWater]
     """The boats on the water, by field."""
     docks: _containers.RepeatedCompositeFieldContainer[DockState]
@@ -105,9 +105,9 @@ class View(_message.Message):
     """The current market day. Not set if there is none."""
     end: End
     """How near the end of the game is."""
-    thieves_out: int
+    thieves_out_of_game: int
     """Number of thieves that left the game (KL-7.5)."""
-    def __init__(self, boats: _Optional[_Iterable[_Union[BoatOnWater, _Mapping]]] = ..., docks: _Optional[_Iterable[_Union[DockState, _Mapping]]] = ..., seats: _Optional[_Iterable[_Union[SeatState, _Mapping]]] = ..., piles: _Optional[_Iterable[_Union[PileState, _Mapping]]] = ..., luk_phat: _Optional[_Union[LukPhat, _Mapping]] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., market_day: _Optional[_Union[MarketDayState, _Mapping]] = ..., end: _Optional[_Union[End, _Mapping]] = ..., thieves_out: _Optional[int] = ...) -> None: ...
+    def __init__(self, boats: _Optional[_Iterable[_Union[BoatOnWater, _Mapping]]] = ..., docks: _Optional[_Iterable[_Union[DockState, _Mapping]]] = ..., seats: _Optional[_Iterable[_Union[SeatState, _Mapping]]] = ..., piles: _Optional[_Iterable[_Union[PileState, _Mapping]]] = ..., luk_phat: _Optional[_Union[LukPhat, _Mapping]] = ..., turn: _Optional[_Union[Turn, _Mapping]] = ..., market_day: _Optional[_Union[MarketDayState, _Mapping]] = ..., end: _Optional[_Union[End, _Mapping]] = ..., thieves_out_of_game: _Optional[int] = ...) -> None: ...
 
 class BoatOnWater(_message.Message):
     """A boat on the water."""
@@ -125,27 +125,27 @@ class BoatOnWater(_message.Message):
 
 class DockState(_message.Message):
     """A dock with four boats, and what it is worth now."""
-    __slots__ = ("id", "worth", "seats")
+    __slots__ = ("id", "worth", "scorable_by")
     ID_FIELD_NUMBER: _ClassVar[int]
     WORTH_FIELD_NUMBER: _ClassVar[int]
-    SEATS_FIELD_NUMBER: _ClassVar[int]
+    SCORABLE_BY_FIELD_NUMBER: _ClassVar[int]
     id: str
     """Id of the dock: its north-west and south-east field. Example: "C4-D5"."""
     worth: _containers.RepeatedScalarFieldContainer[int]
     """Points that each seat would get for it now, in seat order (KL-8.3)."""
-    seats: _containers.RepeatedScalarFieldContainer[int]
+    scorable_by: _containers.RepeatedScalarFieldContainer[int]
     """Seats that can score it: those with a boat there (KL-8.2)."""
-    def __init__(self, id: _Optional[str] = ..., worth: _Optional[_Iterable[int]] = ..., seats: _Optional[_Iterable[int]] = ...) -> None: ...
+    def __init__(self, id: _Optional[str] = ..., worth: _Optional[_Iterable[int]] = ..., scorable_by: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class SeatState(_message.Message):
     """What a player has."""
-    __slots__ = ("seat", "score", "points_by_source", "hand", "known", "from_vacant_pile", "traders_left", "movement_cards", "warehouse", "warehouse_points", "has_entered", "passed")
+    __slots__ = ("seat", "score", "points_by_source", "hand", "hand_known_to_all", "hand_from_vacant_pile", "traders_left", "movement_cards", "warehouse", "warehouse_points", "has_entered", "passed")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     SCORE_FIELD_NUMBER: _ClassVar[int]
     POINTS_BY_SOURCE_FIELD_NUMBER: _ClassVar[int]
     HAND_FIELD_NUMBER: _ClassVar[int]
-    KNOWN_FIELD_NUMBER: _ClassVar[int]
-    FROM_VACANT_PILE_FIELD_NUMBER: _ClassVar[int]
+    HAND_KNOWN_TO_ALL_FIELD_NUMBER: _ClassVar[int]
+    HAND_FROM_VACANT_PILE_FIELD_NUMBER: _ClassVar[int]
     TRADERS_LEFT_FIELD_NUMBER: _ClassVar[int]
     MOVEMENT_CARDS_FIELD_NUMBER: _ClassVar[int]
     WAREHOUSE_FIELD_NUMBER: _ClassVar[int]
@@ -159,11 +159,15 @@ class SeatState(_message.Message):
     points_by_source: _containers.RepeatedCompositeFieldContainer[PointsBySource]
     """Where the points are from. Their sum is the score."""
     hand: _secret_pb2.Hidden
-    """The boats in the hand, without those in `known`: ids."""
-    known: _containers.RepeatedScalarFieldContainer[str]
-    """Boats in the hand that all players know: ids (KL-7.3, KL-7.5)."""
-    from_vacant_pile: int
-    """Number of boats in `hand` from the pile of boats with a vacant place (KL-11.1). Only set with two piles."""
+    """The boats in the hand: ids."""
+    hand_known_to_all: _containers.RepeatedScalarFieldContainer[str]
+    """Boats in the hand that all players know, because they were taken from the water: ids (KL-7.3, KL-7.5). `hand`
+    counts them too.
+    """
+    hand_from_vacant_pile: int
+    """Number of boats in the hand that are from the pile of boats with a vacant place, without those in
+    `hand_known_to_all` (KL-11.1). Only set with two piles.
+    """
     traders_left: int
     """Number of traders in the supply (KL-1.5)."""
     movement_cards: int
@@ -176,7 +180,7 @@ class SeatState(_message.Message):
     """Whether the player has placed the first boat (KL-4.1)."""
     passed: bool
     """Whether the player has passed a turn since the last boat was placed (KL-3.4)."""
-    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., points_by_source: _Optional[_Iterable[_Union[PointsBySource, _Mapping]]] = ..., hand: _Optional[_Union[_secret_pb2.Hidden, _Mapping]] = ..., known: _Optional[_Iterable[str]] = ..., from_vacant_pile: _Optional[int] = ..., traders_left: _Optional[int] = ..., movement_cards: _Optional[int] = ..., warehouse: _Optional[_Iterable[_Union[Stored, _Mapping]]] = ..., warehouse_points: _Optional[int] = ..., has_entered: bool = ..., passed: bool = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., points_by_source: _Optional[_Iterable[_Union[PointsBySource, _Mapping]]] = ..., hand: _Optional[_Union[_secret_pb2.Hidden, _Mapping]] = ..., hand_known_to_all: _Optional[_Iterable[str]] = ..., hand_from_vacant_pile: _Optional[int] = ..., traders_left: _Optional[int] = ..., movement_cards: _Optional[int] = ..., warehouse: _Optional[_Iterable[_Union[Stored, _Mapping]]] = ..., warehouse_points: _Optional[int] = ..., has_entered: bool = ..., passed: bool = ...) -> None: ...
 
 class Stored(_message.Message):
     """Boats with one good in a warehouse, or the special boats there."""
@@ -233,21 +237,21 @@ class LukPhat(_message.Message):
 
 class Turn(_message.Message):
     """The current turn."""
-    __slots__ = ("number", "seat", "step", "placed", "movement_card_used", "keeps_instead_of_drawing", "removed")
+    __slots__ = ("number", "seat", "step", "placed_on", "movement_card_used", "keeps_instead_of_drawing", "removed_boat")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
     STEP_FIELD_NUMBER: _ClassVar[int]
-    PLACED_FIELD_NUMBER: _ClassVar[int]
+    PLACED_ON_FIELD_NUMBER: _ClassVar[int]
     MOVEMENT_CARD_USED_FIELD_NUMBER: _ClassVar[int]
     KEEPS_INSTEAD_OF_DRAWING_FIELD_NUMBER: _ClassVar[int]
-    REMOVED_FIELD_NUMBER: _ClassVar[int]
+    REMOVED_BOAT_FIELD_NUMBER: _ClassVar[int]
     number: int
     """Number of turns that have begun."""
     seat: int
     """Seat on turn. On the big market day, the seat that triggered it."""
     step: Step
     """The next choice. Not set in a preview that stops before a boat is drawn."""
-    placed: str
+    placed_on: str
     """Id of the field with the boat that was placed in this turn. Not set before, after the boat has left the field,
     and on the big market day.
     """
@@ -255,18 +259,18 @@ class Turn(_message.Message):
     """Whether a movement card was used in this turn (KL-6.1)."""
     keeps_instead_of_drawing: bool
     """Whether the player took a boat into the hand instead of drawing (KL-7.3, KL-7.5)."""
-    removed: str
+    removed_boat: str
     """Id of the boat that was just removed, until its place is decided. Not set otherwise."""
-    def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[Step, str]] = ..., placed: _Optional[str] = ..., movement_card_used: bool = ..., keeps_instead_of_drawing: bool = ..., removed: _Optional[str] = ...) -> None: ...
+    def __init__(self, number: _Optional[int] = ..., seat: _Optional[int] = ..., step: _Optional[_Union[Step, str]] = ..., placed_on: _Optional[str] = ..., movement_card_used: bool = ..., keeps_instead_of_drawing: bool = ..., removed_boat: _Optional[str] = ...) -> None: ...
 
 class MarketDayState(_message.Message):
     """The current market day."""
-    __slots__ = ("day", "opener", "called", "calls_left", "dock")
+    __slots__ = ("day", "opener", "called", "calls_left", "scored_dock")
     DAY_FIELD_NUMBER: _ClassVar[int]
     OPENER_FIELD_NUMBER: _ClassVar[int]
     CALLED_FIELD_NUMBER: _ClassVar[int]
     CALLS_LEFT_FIELD_NUMBER: _ClassVar[int]
-    DOCK_FIELD_NUMBER: _ClassVar[int]
+    SCORED_DOCK_FIELD_NUMBER: _ClassVar[int]
     day: _component_pb2.MarketDay
     """Small or big market day."""
     opener: int
@@ -275,9 +279,9 @@ class MarketDayState(_message.Message):
     """Seat that has to act now."""
     calls_left: int
     """Number of calls until the market day ends if no player scores a dock (KL-8.1, KL-9.3)."""
-    dock: str
+    scored_dock: str
     """Id of the dock that was just scored, until a boat is removed from it. Not set otherwise."""
-    def __init__(self, day: _Optional[_Union[_component_pb2.MarketDay, str]] = ..., opener: _Optional[int] = ..., called: _Optional[int] = ..., calls_left: _Optional[int] = ..., dock: _Optional[str] = ...) -> None: ...
+    def __init__(self, day: _Optional[_Union[_component_pb2.MarketDay, str]] = ..., opener: _Optional[int] = ..., called: _Optional[int] = ..., calls_left: _Optional[int] = ..., scored_dock: _Optional[str] = ...) -> None: ...
 
 class End(_message.Message):
     """How near the end of the game is."""

@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from markethall.portobello.v1 import component_pb2 as markethall_dot_portobello_dot_v1_dot_component__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#markethall/portobello/v1/view.proto\x12\x18markethall.portobello.v1\x1a(markethall/portobello/v1/component.proto\"\xb9\x03\n\x04View\x12:\n\tdistricts\x18\x01 \x03(\x0b\x32\'.markethall.portobello.v1.DistrictState\x12\x34\n\x06\x61lleys\x18\x02 \x03(\x0b\x32$.markethall.portobello.v1.AlleyState\x12\x36\n\x07squares\x18\x03 \x03(\x0b\x32%.markethall.portobello.v1.SquareState\x12\x12\n\x05\x62obby\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x32\n\x05seats\x18\x05 \x03(\x0b\x32#.markethall.portobello.v1.SeatState\x12,\n\x04turn\x18\x06 \x01(\x0b\x32\x1e.markethall.portobello.v1.Turn\x12\x44\n\x11\x63ustomers_to_come\x18\x07 \x01(\x0b\x32).markethall.portobello.v1.CustomersToCome\x12\x15\n\rneutral_tiles\x18\x08 \x03(\t\x12*\n\x03\x65nd\x18\t \x01(\x0b\x32\x1d.markethall.portobello.v1.EndB\x08\n\x06_bobby\"c\n\rDistrictState\x12\n\n\x02id\x18\x01 \x01(\t\x12\x11\n\x04tile\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x11\n\x04seat\x18\x03 \x01(\x05H\x01\x88\x01\x01\x12\x0e\n\x06\x63losed\x18\x04 \x01(\x08\x42\x07\n\x05_tileB\x07\n\x05_seat\"\xa0\x01\n\nAlleyState\x12\n\n\x02id\x18\x01 \x01(\t\x12/\n\x06stalls\x18\x02 \x03(\x0b\x32\x1f.markethall.portobello.v1.Stall\x12\x13\n\x0bnext_spaces\x18\x03 \x03(\t\x12\x10\n\x08majority\x18\x04 \x03(\x05\x12\x0e\n\x06scored\x18\x05 \x01(\x08\x12\x13\n\x06\x66\x61\x63tor\x18\x06 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_factor\"$\n\x05Stall\x12\r\n\x05space\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"a\n\x0bSquareState\x12\n\n\x02id\x18\x01 \x01(\t\x12\x39\n\x08\x63ustomer\x18\x02 \x01(\x0e\x32\".markethall.portobello.v1.CustomerH\x00\x88\x01\x01\x42\x0b\n\t_customer\"\xb1\x01\n\tSeatState\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05score\x18\x02 \x01(\x05\x12\x42\n\x10points_by_source\x18\x03 \x03(\x0b\x32(.markethall.portobello.v1.PointsBySource\x12\x13\n\x0bstalls_left\x18\x04 \x01(\x05\x12.\n\x05tiles\x18\x05 \x01(\x0b\x32\x1f.markethall.portobello.v1.Tiles\"+\n\x05Tiles\x12\x0f\n\x07\x66\x61\x63\x65_up\x18\x01 \x03(\t\x12\x11\n\tface_down\x18\x02 \x03(\t\"W\n\x0ePointsBySource\x12\x35\n\x06source\x18\x01 \x01(\x0e\x32%.markethall.portobello.v1.PointSource\x12\x0e\n\x06points\x18\x02 \x01(\x05\"\xdc\x01\n\x04Turn\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12,\n\x04step\x18\x03 \x01(\x0e\x32\x1e.markethall.portobello.v1.Step\x12\x11\n\x04tile\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x19\n\x0c\x61\x63tions_left\x18\x05 \x01(\x05H\x01\x88\x01\x01\x12\x36\n\x05\x64rawn\x18\x06 \x01(\x0e\x32\".markethall.portobello.v1.CustomerH\x02\x88\x01\x01\x42\x07\n\x05_tileB\x0f\n\r_actions_leftB\x08\n\x06_drawn\"t\n\x0f\x43ustomersToCome\x12\x0e\n\x06\x63lerks\x18\x01 \x01(\x05\x12\x10\n\x08\x63itizens\x18\x02 \x01(\x05\x12\x0c\n\x04lord\x18\x03 \x01(\x08\x12\x31\n\x05order\x18\x04 \x03(\x0e\x32\".markethall.portobello.v1.Customer\"\xcd\x01\n\x03\x45nd\x12\x12\n\nlast_round\x18\x01 \x01(\x08\x12(\n\x1bturns_without_progress_left\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x35\n\x06\x65nding\x18\x03 \x01(\x0e\x32 .markethall.portobello.v1.EndingH\x01\x88\x01\x01\x12\x17\n\nturns_left\x18\x04 \x01(\x05H\x02\x88\x01\x01\x42\x1e\n\x1c_turns_without_progress_leftB\t\n\x07_endingB\r\n\x0b_turns_leftBm\n\x1c\x63om.markethall.portobello.v1B\tViewProtoP\x01Z%markethall/portobello/v1;portobellov1\xaa\x02\x18MarketHall.Portobello.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n#markethall/portobello/v1/view.proto\x12\x18markethall.portobello.v1\x1a(markethall/portobello/v1/component.proto\"\xb9\x03\n\x04View\x12:\n\tdistricts\x18\x01 \x03(\x0b\x32\'.markethall.portobello.v1.DistrictState\x12\x34\n\x06\x61lleys\x18\x02 \x03(\x0b\x32$.markethall.portobello.v1.AlleyState\x12\x36\n\x07squares\x18\x03 \x03(\x0b\x32%.markethall.portobello.v1.SquareState\x12\x12\n\x05\x62obby\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x32\n\x05seats\x18\x05 \x03(\x0b\x32#.markethall.portobello.v1.SeatState\x12,\n\x04turn\x18\x06 \x01(\x0b\x32\x1e.markethall.portobello.v1.Turn\x12\x44\n\x11\x63ustomers_to_come\x18\x07 \x01(\x0b\x32).markethall.portobello.v1.CustomersToCome\x12\x15\n\rneutral_tiles\x18\x08 \x03(\t\x12*\n\x03\x65nd\x18\t \x01(\x0b\x32\x1d.markethall.portobello.v1.EndB\x08\n\x06_bobby\"l\n\rDistrictState\x12\n\n\x02id\x18\x01 \x01(\t\x12\x11\n\x04tile\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x11\n\x04seat\x18\x03 \x01(\x05H\x01\x88\x01\x01\x12\x17\n\x0f\x63losed_to_bobby\x18\x04 \x01(\x08\x42\x07\n\x05_tileB\x07\n\x05_seat\"\xa0\x01\n\nAlleyState\x12\n\n\x02id\x18\x01 \x01(\t\x12/\n\x06stalls\x18\x02 \x03(\x0b\x32\x1f.markethall.portobello.v1.Stall\x12\x13\n\x0bnext_spaces\x18\x03 \x03(\t\x12\x10\n\x08majority\x18\x04 \x03(\x05\x12\x0e\n\x06scored\x18\x05 \x01(\x08\x12\x13\n\x06\x66\x61\x63tor\x18\x06 \x01(\x05H\x00\x88\x01\x01\x42\t\n\x07_factor\"$\n\x05Stall\x12\r\n\x05space\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\x05\"a\n\x0bSquareState\x12\n\n\x02id\x18\x01 \x01(\t\x12\x39\n\x08\x63ustomer\x18\x02 \x01(\x0e\x32\".markethall.portobello.v1.CustomerH\x00\x88\x01\x01\x42\x0b\n\t_customer\"\xb1\x01\n\tSeatState\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05score\x18\x02 \x01(\x05\x12\x42\n\x10points_by_source\x18\x03 \x03(\x0b\x32(.markethall.portobello.v1.PointsBySource\x12\x13\n\x0bstalls_left\x18\x04 \x01(\x05\x12.\n\x05tiles\x18\x05 \x01(\x0b\x32\x1f.markethall.portobello.v1.Tiles\"+\n\x05Tiles\x12\x0f\n\x07\x66\x61\x63\x65_up\x18\x01 \x03(\t\x12\x11\n\tface_down\x18\x02 \x03(\t\"W\n\x0ePointsBySource\x12\x35\n\x06source\x18\x01 \x01(\x0e\x32%.markethall.portobello.v1.PointSource\x12\x0e\n\x06points\x18\x02 \x01(\x05\"\xdc\x01\n\x04Turn\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12,\n\x04step\x18\x03 \x01(\x0e\x32\x1e.markethall.portobello.v1.Step\x12\x11\n\x04tile\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x19\n\x0c\x61\x63tions_left\x18\x05 \x01(\x05H\x01\x88\x01\x01\x12\x36\n\x05\x64rawn\x18\x06 \x01(\x0e\x32\".markethall.portobello.v1.CustomerH\x02\x88\x01\x01\x42\x07\n\x05_tileB\x0f\n\r_actions_leftB\x08\n\x06_drawn\"t\n\x0f\x43ustomersToCome\x12\x0e\n\x06\x63lerks\x18\x01 \x01(\x05\x12\x10\n\x08\x63itizens\x18\x02 \x01(\x05\x12\x0c\n\x04lord\x18\x03 \x01(\x08\x12\x31\n\x05order\x18\x04 \x03(\x0e\x32\".markethall.portobello.v1.Customer\"\xcd\x01\n\x03\x45nd\x12\x12\n\nlast_round\x18\x01 \x01(\x08\x12(\n\x1bturns_without_progress_left\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12\x35\n\x06\x65nding\x18\x03 \x01(\x0e\x32 .markethall.portobello.v1.EndingH\x01\x88\x01\x01\x12\x17\n\nturns_left\x18\x04 \x01(\x05H\x02\x88\x01\x01\x42\x1e\n\x1c_turns_without_progress_leftB\t\n\x07_endingB\r\n\x0b_turns_leftBm\n\x1c\x63om.markethall.portobello.v1B\tViewProtoP\x01Z%markethall/portobello/v1;portobellov1\xaa\x02\x18MarketHall.Portobello.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,23 +36,23 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_VIEW']._serialized_start=108
   _globals['_VIEW']._serialized_end=549
   _globals['_DISTRICTSTATE']._serialized_start=551
-  _globals['_DISTRICTSTATE']._serialized_end=650
-  _globals['_ALLEYSTATE']._serialized_start=653
-  _globals['_ALLEYSTATE']._serialized_end=813
-  _globals['_STALL']._serialized_start=815
-  _globals['_STALL']._serialized_end=851
-  _globals['_SQUARESTATE']._serialized_start=853
-  _globals['_SQUARESTATE']._serialized_end=950
-  _globals['_SEATSTATE']._serialized_start=953
-  _globals['_SEATSTATE']._serialized_end=1130
-  _globals['_TILES']._serialized_start=1132
-  _globals['_TILES']._serialized_end=1175
-  _globals['_POINTSBYSOURCE']._serialized_start=1177
-  _globals['_POINTSBYSOURCE']._serialized_end=1264
-  _globals['_TURN']._serialized_start=1267
-  _globals['_TURN']._serialized_end=1487
-  _globals['_CUSTOMERSTOCOME']._serialized_start=1489
-  _globals['_CUSTOMERSTOCOME']._serialized_end=1605
-  _globals['_END']._serialized_start=1608
-  _globals['_END']._serialized_end=1813
+  _globals['_DISTRICTSTATE']._serialized_end=659
+  _globals['_ALLEYSTATE']._serialized_start=662
+  _globals['_ALLEYSTATE']._serialized_end=822
+  _globals['_STALL']._serialized_start=824
+  _globals['_STALL']._serialized_end=860
+  _globals['_SQUARESTATE']._serialized_start=862
+  _globals['_SQUARESTATE']._serialized_end=959
+  _globals['_SEATSTATE']._serialized_start=962
+  _globals['_SEATSTATE']._serialized_end=1139
+  _globals['_TILES']._serialized_start=1141
+  _globals['_TILES']._serialized_end=1184
+  _globals['_POINTSBYSOURCE']._serialized_start=1186
+  _globals['_POINTSBYSOURCE']._serialized_end=1273
+  _globals['_TURN']._serialized_start=1276
+  _globals['_TURN']._serialized_end=1496
+  _globals['_CUSTOMERSTOCOME']._serialized_start=1498
+  _globals['_CUSTOMERSTOCOME']._serialized_end=1614
+  _globals['_END']._serialized_start=1617
+  _globals['_END']._serialized_end=1822
 # @@protoc_insertion_point(module_scope)

@@ -40,20 +40,20 @@ class View(_message.Message):
 
 class DistrictState(_message.Message):
     """A district and the tile in it."""
-    __slots__ = ("id", "tile", "seat", "closed")
+    __slots__ = ("id", "tile", "seat", "closed_to_bobby")
     ID_FIELD_NUMBER: _ClassVar[int]
     TILE_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
-    CLOSED_FIELD_NUMBER: _ClassVar[int]
+    CLOSED_TO_BOBBY_FIELD_NUMBER: _ClassVar[int]
     id: str
     """Id of the district."""
     tile: str
     """Id of the tile that was laid here, "2" or "4". Not set without a tile (PM-6.3)."""
     seat: int
     """Seat that laid the tile. Not set without a tile."""
-    closed: bool
+    closed_to_bobby: bool
     """Whether the Bobby may not enter the district before the next action (PM-5.6)."""
-    def __init__(self, id: _Optional[str] = ..., tile: _Optional[str] = ..., seat: _Optional[int] = ..., closed: bool = ...) -> None: ...
+    def __init__(self, id: _Optional[str] = ..., tile: _Optional[str] = ..., seat: _Optional[int] = ..., closed_to_bobby: bool = ...) -> None: ...
 
 class AlleyState(_message.Message):
     """An alley and its stalls."""

@@ -1,4 +1,4 @@
-import{f as i}from"./chunk-M53NRWLU.js";import{a}from"./chunk-3JQ6W47S.js";var e=a`
+import{f as i}from"./chunk-K3FAIG6D.js";import{a}from"./chunk-3JQ6W47S.js";var e=a`
 ul{list-style:none; margin:0; padding:0}
 .games{display:grid; grid-template-columns:repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap:18px; margin:20px 0 28px}
 .games li{background:var(--card); border:1px solid var(--line); border-radius:18px; overflow:hidden; padding:0 18px 18px;

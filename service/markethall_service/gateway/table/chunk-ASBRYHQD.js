@@ -1,4 +1,4 @@
-import{a as y,b as k}from"./chunk-RX3JQCJJ.js";import{b as x,d as h,e as b,f as $,j as w}from"./chunk-IJMWGTUN.js";import{a as g,c as i,f as d,i as f}from"./chunk-3JQ6W47S.js";var I=/\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/,G=/`(\w+) = [^`]+`/g,u=class extends f{static{this.properties={game:{attribute:!1},lang:{type:String},clause:{type:String},theme:{type:String,reflect:!0}}}static{this.styles=[k,g`
+import{a as y,b as k}from"./chunk-RX3JQCJJ.js";import{b as x,d as h,e as b,f as $,j as w}from"./chunk-DOWSGKAL.js";import{a as g,c as i,f as d,i as f}from"./chunk-3JQ6W47S.js";var I=/\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/,G=/`(\w+) = [^`]+`/g,u=class extends f{static{this.properties={game:{attribute:!1},lang:{type:String},clause:{type:String},theme:{type:String,reflect:!0}}}static{this.styles=[k,g`
     :host { display: block; overflow-wrap: anywhere; }
     :host([theme='light']) { color-scheme: light; }
     :host([theme='dark']) { color-scheme: dark; }

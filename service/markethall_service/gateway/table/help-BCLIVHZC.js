@@ -1,4 +1,4 @@
-import{a as g,b as u}from"./chunk-RX3JQCJJ.js";import{g as m}from"./chunk-6GLYI6JC.js";import{b as n,d as c,j as o}from"./chunk-IJMWGTUN.js";import{a}from"./chunk-SZSLKSEK.js";import{a as d,c as i,f as h,i as p}from"./chunk-3JQ6W47S.js";var b=d`
+import{a as g,b as u}from"./chunk-RX3JQCJJ.js";import{g as m}from"./chunk-EIVJ7B3V.js";import{b as n,d as c,j as o}from"./chunk-DOWSGKAL.js";import{a}from"./chunk-SZSLKSEK.js";import{a as d,c as i,f as h,i as p}from"./chunk-3JQ6W47S.js";var b=d`
 :host{color-scheme:light dark}
 :host([theme='light']){color-scheme:light}
 :host([theme='dark']){color-scheme:dark}

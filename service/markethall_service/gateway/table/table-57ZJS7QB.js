@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-GV5JQJKF.js";import"./chunk-XUJDIDU3.js";import"./chunk-6GLYI6JC.js";import"./chunk-IJMWGTUN.js";import"./chunk-OG3VPUQS.js";import"./chunk-TGSL5MHW.js";import"./chunk-SZSLKSEK.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
