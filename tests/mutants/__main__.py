@@ -101,8 +101,11 @@ class Code:
                 yield from (Mutant(self.name, name, place) for place in range(places))
 
     def changed(self, mutant: Mutant) -> str:
-        """The source with the change."""
-        changed = mutate_code(self.source, get_operator(mutant.operator)(), mutant.occurrence)
+        """The source with the change. Without it if cosmic-ray cannot make it, as in `except (a.Dotted, b.Name)`."""
+        try:
+            changed = mutate_code(self.source, get_operator(mutant.operator)(), mutant.occurrence)
+        except AttributeError:
+            return self.source
         return changed.decode() if isinstance(changed, bytes) else str(changed)
 
     def difference(self, changed: str) -> str:

@@ -39,12 +39,6 @@ def test_other_message_as_options_is_refused_before_the_call(client: Any, fake: 
     assert fake.calls == []
 
 
-def test_created_match_brings_its_join_code(client: Any, fake: FakeHall) -> None:
-    client.join(CreateMatchResponse(match=Match(name="matches/fake"), join_code="sesame"))
-    client.join("matches/fake", join_code="other")
-    assert [request.join_code for request in fake.requests("JoinMatch")] == ["sesame", "other"]
-
-
 def test_seat_plays_in_the_last_position_it_has_seen(client: Any, fake: FakeHall) -> None:
     seat = client.join("matches/fake", name="Anna")
     assert (seat.match, seat.number, seat.token, seat.revision) == ("matches/fake", 1, "token-1", 2)

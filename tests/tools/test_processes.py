@@ -8,7 +8,6 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Final
 
 import grpc
@@ -118,14 +117,6 @@ def test_rest_continues_when_a_process_is_killed(service: Service) -> None:
     os.kill(victim, signal.SIGKILL)
     wait_until(lambda: rest_status(service, "matches") == 200)
     wait_until(lambda: victim not in workers(service) and len(workers(service)) == 2)
-
-
-def test_taken_port_is_named(service: Service, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    second = Service(tmp_path / "other", processes="2")
-    second.grpc_port = service.http_port
-    with pytest.raises(RuntimeError, match="ended with 1"):
-        second.start()
-    assert f"port {service.http_port}" in capfd.readouterr().err
 
 
 def test_no_process_outlives_a_killed_parent(service: Service) -> None:
