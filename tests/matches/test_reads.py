@@ -128,7 +128,9 @@ async def test_move_of_a_caller_who_saw_other_commits_is_refused(table: Table, o
             await table.host.playing.play(table.name, claims, move, seen, "", history)
     with pytest.raises(StaleRevision):
         await table.host.playing.play(table.name, claims, move, revision - 1, "", "0" * 12)
-    await table.host.playing.play(table.name, claims, move, revision, "", cached.history)
+    played = await table.host.playing.play(table.name, claims, move, revision, "", cached.history)
+    with pytest.raises(HistoryChanged):
+        await table.host.playing.undo(table.name, claims, played.revision, "", "0" * 12)
 
 
 async def test_resign_works_on_a_process_that_has_not_seen_the_start(table: Table, other: Table) -> None:

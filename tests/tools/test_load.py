@@ -16,6 +16,8 @@ from markethall_service.app.cli_play import ConnectionOptions
 from tests.service import Service
 from tests.waiting import PATIENCE_S, wait_until
 
+from .commands import in_this_process
+
 pytestmark = pytest.mark.xdist_group("load")
 PROGRAM = Path(sys.executable).parent / "markethall"
 
@@ -62,6 +64,6 @@ async def test_move_that_is_not_in_the_log_is_missing(service: Service) -> None:
 
 
 def test_service_that_is_not_there_is_named() -> None:
-    result = subprocess.run([PROGRAM, "load", "--target", "127.0.0.1:1"], capture_output=True, text=True, check=False)
+    result = in_this_process("load", "--target", "127.0.0.1:1")
     assert result.returncode == 1
     assert "127.0.0.1:1" in result.stderr

@@ -96,7 +96,7 @@ def _on_turn(cached: CachedMatch, seat: SeatNumber) -> CachedMatch:
     if seat in cached.to_act:
         return cached
     position = game.on_turn(redact(match.started_position, seat), seat)
-    if position is None or seat not in game.to_act(position):
+    if position is None:
         others = ", ".join(map(str, cached.to_act))
         raise errors.NotYourTurn(
             f"It is the turn of {others}, and the moves of seat {seat} cannot be previewed at this point.",
