@@ -27,9 +27,12 @@ await scenario(async (browser) => {
   result.link = { hasCode: link.includes(own.joinCode), hasToken: link.includes(own.token) || link.includes(own.creatorToken) };
 
   // Bert types the code, finds a wrong one refused, takes a seat, and the match begins for both.
+  await bert.setViewportSize({ width: 390, height: 600 });
   await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill('not a code!');
   await bert.getByRole('button', { name: 'Beitreten' }).click();
   result.badLink = await bert.getByRole('alert').innerText();
+  result.alertAt = (await bert.getByRole('alert').boundingBox()).y;
+  await bert.setViewportSize(viewport);
   await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill('zzz-zzz');
   await bert.getByRole('button', { name: 'Beitreten' }).click();
   await bert.getByText('Unter diesem Code wartet keine Partie').waitFor();

@@ -44,6 +44,9 @@ await scenario(async (browser) => {
   result.scores = await tab.locator('.result tfoot td').allInnerTexts();
   await tab.getByRole('tab', { name: 'Log' }).click();
   result.lines = await tab.locator('.log button.line').count();
+  result.places = await tab
+    .locator('market-hall-table')
+    .evaluate(({ following }) => following.history.turns.flatMap(({ lines }) => lines.flatMap(({ places }) => places.map((place) => place.split(':')[0]))));
   await tab.getByRole('slider', { name: 'Position' }).fill('12');
   await tab.getByText('position 12 of the past').waitFor();
   await tab.getByRole('tab', { name: 'Points' }).click();

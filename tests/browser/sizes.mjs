@@ -36,14 +36,14 @@ function partsOutside() {
   const [left, log] = ['.left', '.log'].map((name) => table.querySelector(name));
   // Beside the board all facts are seen without scrolling, and some lines of the log.
   if (innerWidth >= 860 && innerHeight > 700 && left.scrollHeight > left.clientHeight + 1) parts.push('seats and facts');
-  if (innerWidth >= 860 && innerHeight > 700 && log.clientHeight < 100) parts.push('log');
+  if (innerWidth >= 860 && innerHeight > 700 && log.clientHeight < 140) parts.push('log');
   const phone = innerWidth < 600;
   if (!phone && !whole(board.querySelector('svg.board').getBoundingClientRect())) parts.push('board');
   return parts;
 }
 
 await scenario(async (browser) => {
-  const match = await newMatch(settings.game, { seats: 3 });
+  const match = await newMatch(settings.game, { seats: 4 });
   const tab = await open(browser, addressOf(match), { reducedMotion: 'reduce' });
   await tab.waitForSelector('market-hall-board svg.own');
   const outside = [];

@@ -374,7 +374,9 @@ checks['a game without a folder is text, with a button for each move'] = async (
 };
 
 checks['a match opens and is played while streams are held back'] = async (browser) => {
-  const tab = await open(browser, settings.page, { reducedMotion: 'reduce' });
+  const tab = await open(browser, 'about:blank', { reducedMotion: 'reduce' });
+  await tab.clock.install();
+  await tab.goto(settings.page);
   await tab.waitForFunction(() => globalThis.ready);
   await tab.evaluate(() => globalThis.start('kairo', 1, '((story) => (story.silent = true))', {}, 'any'));
   await tab.locator('market-hall-board svg.board').waitFor({ timeout: 5000 });
@@ -385,7 +387,9 @@ checks['a match opens and is played while streams are held back'] = async (brows
     void table.play(table.shown.perspective.legalMoves[0]);
   });
   await tab.waitForFunction((shown) => deepAll('.replay output')[0].textContent !== shown, shown);
-  return { lines: await tab.locator('.log .line').count() };
+  // The first stream is given up after ten seconds. Then commits are asked for.
+  await tab.clock.runFor(15_000);
+  return { lines: await tab.locator('.log .line').count(), lost: await tab.getByText('connection is lost').count() };
 };
 
 checks['older state of the service is shown, and said'] = async (browser) => {
@@ -614,11 +618,18 @@ checks['the result card says who won, by how much and why'] = async (browser) =>
   ]);
   await tab.keyboard.press('Escape');
   await tab.waitForTimeout(60);
+  const closed = await tab.locator('.result-card').count();
+  const reasons = {};
+  for (const game of GAMES) {
+    await tab.evaluate((game) => globalThis.start(game, globalThis.stories[game].positions.length - 1, undefined, {}, 'any'), game);
+    reasons[game] = await tab.locator('.result-card > .quiet').innerText();
+  }
   return {
+    reasons,
     card,
     legend,
     colours,
-    closed: await tab.locator('.result-card').count(),
+    closed,
     seats: await tab.evaluate(() => globalThis.stories.kairo.positions[3].seats.map(({ score, displayName, winner }) => ({ score, displayName, winner }))),
   };
 };
@@ -629,12 +640,21 @@ checks['each seat has a status'] = async (browser) => {
       const [position] = story.positions.slice(1);
       const bot = { kind: 'PLAYER_KIND_BOT', displayName: 'Greedy', bot: 'bots/greedy' };
       const seat = (number, more) => ({ ...position.seats[1], number, ...more });
-      position.seats = [position.seats[0], seat(2, { player: bot }), seat(3, { player: bot }), seat(4, { standing: 'SEAT_STANDING_RESIGNED' })];
+      position.seats = [position.seats[0], seat(2, { player: bot }), seat(3, { player: bot }), seat(4, { standing: 'SEAT_STANDING_RESIGNED', present: false })];
       const { seats } = position.perspective.view.kairo;
       position.perspective.view.kairo.seats = [0, 1, 1, 1].map((from, at) => ({ ...seats[from], seat: at + 1, passed: at === 1 }));
+      globalThis.pushed = true;
+      globalThis.onWatch = (stream) => (globalThis.stream = stream);
     },
   });
-  return { seats: await tab.evaluate(() => deepAll('.seats li').map((seat) => seat.querySelector('.who').innerText.replace(/\s+/g, ' '))) };
+  const seats = await tab.evaluate(() => deepAll('.seats li').map((seat) => seat.querySelector('.who').innerText.replace(/\s+/g, ' ')));
+  // A player comes. No move follows.
+  const present = tab.locator('.seats li').nth(3).locator('.present');
+  const before = await present.count();
+  await tab.waitForFunction(() => globalThis.stream);
+  await tab.evaluate(() => globalThis.stream.enqueue(new TextEncoder().encode('event: presence\ndata: {"presence": {"seats": [1, 4]}}\n\n')));
+  await present.waitFor();
+  return { seats, before };
 };
 
 checks['kinds of action filter what can be picked'] = async (browser) => {

@@ -179,7 +179,9 @@ def test_a_game_without_a_folder_is_text_with_a_button_for_each_move(found: dict
 
 
 def test_a_match_opens_and_is_played_while_streams_are_held_back(found: dict[str, Any]) -> None:
-    assert result(found, "a match opens and is played while streams are held back")["lines"] > 0
+    played = result(found, "a match opens and is played while streams are held back")
+    assert played["lines"] > 0
+    assert played["lost"] == 0
 
 
 def test_older_state_of_the_service_is_shown_and_said(found: dict[str, Any]) -> None:
@@ -249,7 +251,12 @@ def test_the_result_says_who_won_by_how_much_and_why(found: dict[str, Any]) -> N
     scores = " : ".join(str(score) for score in sorted((seat["score"] for seat in result_card["seats"]), reverse=True))
     assert scores in result_card["card"].replace("\u00a0", " ")
     assert "You won by" in result_card["card"] or "You lost by" in result_card["card"]
-    assert "The game came to its end. One colour has no expansion left." in result_card["card"]
+    ends = {
+        "kairo": "One colour has no expansion left.",
+        "klongs": "The Luk-Phat marker reached its last step.",
+        "portobello": "A player has set up all stalls.",
+    }
+    assert result_card["reasons"] == {game: f"The game came to its end. {why}" for game, why in ends.items()}
     assert result_card["closed"] == 0
     assert result_card["legend"] == ["Expansions", "Medals", "Medals at the end", "Coins"]
     swatches, parts = result_card["colours"]
@@ -264,6 +271,7 @@ def test_seats_say_who_plays_and_how(found: dict[str, Any]) -> None:
     assert "passed" in seats[1]
     assert seats[2].startswith("Greedy bot 2")
     assert "resigned" in seats[3]
+    assert result(found, "each seat has a status")["before"] == 0
 
 
 def test_kinds_of_action_filter_what_can_be_picked(found: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from markethall.klongs.v1 import component_pb2, view_pb2
 from markethall_rules.klongs import GAME, Options, events
-from markethall_rules.klongs.box import DrawPiles, SeveralCookshops
+from markethall_rules.klongs.box import DrawPiles, MarketDay, SeveralCookshops
 from markethall_rules.klongs.ids import BOAT_IDS, DOCK_IDS, FIELD_IDS
 from markethall_rules.klongs.state import Step
 from tests.golden.klongs.entries import CATALOGUE
@@ -160,8 +160,7 @@ def test_every_public_fact_is_in_the_view_of_every_viewer() -> None:
         seen |= {view_pb2.PointSource.Name(one.source) for one in view.seats[0].points_by_source}
     # The matches have every source of points and every rare state, so no check is empty.
     assert {"removed_boat", "keeps_instead_of_drawing", "movement_card_used", "scored_dock", "turns_left",
-            "thieves_out_of_game", "hand_known_to_all", "passed", "hand_from_vacant_pile",
-            "big_market_day"} <= seen  # fmt: skip
+            "thieves_out_of_game", "hand_known_to_all", "passed", "hand_from_vacant_pile", "cause"} <= seen  # fmt: skip
     assert {"POINT_SOURCE_DOCKS", "POINT_SOURCE_LUK_PHAT", "POINT_SOURCE_WAREHOUSE"} <= seen
 
 
@@ -261,7 +260,12 @@ def check_turn(table: Table, view: Any, state: Any) -> None:
         assert day.called == GAME.to_act(state)[0]
         assert day.calls_left == (2 if table.day == "SMALL" else 1) * seats - table.calls
         assert optional(day, "scored_dock") == (table.dock or None)
-    assert end.big_market_day == table.big
+    cause = "UNSPECIFIED"
+    if table.big:
+        idle = all(seat.passed or not seat.hand.size for seat in view.seats)
+        on_track = table.step and table.options.components.luk_phat[table.step - 1].market_day == MarketDay.BIG
+        cause = "TRACK" if on_track else "PASSED" if idle else "STOCK"
+    assert component_pb2.LastDayCause.Name(end.cause) == f"LAST_DAY_CAUSE_{cause}"
     assert view.thieves_out_of_game == table.thieves_out
     # KL-3.5: the number of turns after this one until as many boats are in stock as two rounds ago.
     left, stock = 0, [*table.stock]

@@ -47,10 +47,8 @@ export class MarketHallRules extends LitElement {
     details { display: inline; } details[open] { display: block; color: light-dark(#675a4d, #b8aa9a); }
     summary { display: inline-block; cursor: pointer; text-decoration: underline dotted; color: light-dark(#675a4d, #b8aa9a); padding: 2px 4px; }
     .about { color: light-dark(#675a4d, #b8aa9a); margin-top: 20px; }
-    .contents { display: flex; flex-wrap: wrap; gap: 6px; margin: 0 52px 14px 0; }
-    .contents button { font: inherit; font-size: 0.85rem; color: inherit; min-height: 36px; padding: 2px 10px; border-radius: 99px; cursor: pointer;
-      border: 1px solid light-dark(#d9cdb8, #483f39); background: none; }
-    @media (max-width: 859px) { .contents { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; } .contents button { flex: none; min-height: 44px; } }
+    select { font: inherit; color: inherit; min-height: 44px; padding: 2px 10px; border-radius: 11px; max-width: calc(100% - 60px); margin: 0 0 14px;
+      border: 1.5px solid light-dark(#8d7f6c, #8b7f73); background: none; }
     .wide { overflow-x: auto; margin: 0 0 8px; }
     table { border-collapse: collapse; font-size: 0.9em; }
     th, td { border: 1px solid light-dark(#d9cdb8, #483f39); padding: 3px 7px; text-align: start; overflow-wrap: normal; }
@@ -110,12 +108,14 @@ export class MarketHallRules extends LitElement {
       })}</div>`;
   }
 
-  /** The headings, as buttons that scroll to them. */
+  /** The headings, as a list that scrolls to them. */
   #renderContents(all: readonly Block[]): TemplateResult {
-    const headings = all.filter(({ kind }) => kind === 'h3');
-    const go = (text: string) => () =>
-      [...this.renderRoot.querySelectorAll('h3')].find(({ textContent }) => textContent?.trim() === text)?.scrollIntoView({ block: 'start' });
-    return html`<nav class="contents">${headings.map(({ text }) => html`<button type="button" @click=${go(text.replaceAll('`', ''))}>${text.replaceAll('`', '').replace(/\s*\(.*\)$/, '')}</button>`)}</nav>`;
+    const contents = catalogue(this.lang)('ui.rules.contents');
+    const go = (event: Event): void =>
+      this.renderRoot.querySelectorAll('h2, h3')[(event.target as HTMLSelectElement).selectedIndex]?.scrollIntoView({ block: 'start' });
+    return html`<select aria-label=${contents} @change=${go}><option>${contents}</option>${all
+      .filter(({ kind }) => kind === 'h3')
+      .map(({ text }) => html`<option>${text.replaceAll('`', '').replace(/\s*\(.*\)$/, '')}</option>`)}</select>`;
   }
 
   #renderBlock({ kind, clause, text }: Block): TemplateResult {

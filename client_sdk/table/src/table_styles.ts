@@ -153,6 +153,22 @@ const ASIDE = css`
   .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; }
 `;
 
+/** Below three columns, the cards of three or four seats are small until a person opens one. */
+const SMALL_CARDS = css`
+  @container (max-width: 1159.9px) {
+    .seats:has(li + li + li) { grid-template-columns: repeat(2, minmax(0, 1fr)); } .seats li.open { grid-column: 1 / -1; }
+    .seats:has(li + li + li) li:not(.open) {
+      .card-head { display: grid; grid-template-columns: auto 1fr auto; gap: 0 4px; padding: 3px 4px 3px 5px; }
+      :is(.who, .status) { grid-column: 1 / -1; grid-row: 2; }
+      :is(.score, .clock) { grid-column: 3; justify-self: end; }
+      .clock { grid-column: 2; }
+      .present { grid-column: 2; grid-row: 1; }
+      .name { font-size: clamp(0.72rem, 3.2cqw, 0.82rem); } .sign { width: 20px; height: 20px; }
+      .wide { display: none; } .facts { padding-inline: 6px 0; } dl { column-gap: 6px; } dl > div { gap: 3px; }
+    }
+  }
+`;
+
 /** Two columns from 860 px, where seats and log share one, three from 1160 px: seats, board, log. */
 const WIDE = css`
   @container (min-width: 860px) {
@@ -166,7 +182,7 @@ const WIDE = css`
     .rules { grid-area: 1 / 2 / 3 / 3; max-height: 100%; z-index: 2; } .table.with-rules { grid-template-columns: minmax(0, 1fr) 400px; }
   }
   @container (min-width: 860px) and (max-width: 1159.9px) {
-    .left { gap: 6px; max-height: 67dvh; } .seats { gap: 5px; } .on-table h3 { display: none; }
+    .left { gap: 6px; max-height: 67dvh; } .on-table h3 { display: none; }
     .card-head { padding-block: 3px 1px; } .who { display: flex; gap: 8px; align-items: baseline; } .name { flex: 0 1 auto; } .status { flex: 1 2 auto; }
     .seats .facts { padding-bottom: 4px; } .left dl > .wide { flex-basis: auto; } .on-table { padding-top: 4px; }
     .replay { flex-wrap: nowrap; margin-top: 2px; } .replay .step { min-width: 30px; } .replay .speed { display: none; } .replay input { flex: 1 1 60px; }
@@ -190,12 +206,6 @@ const NARROW = css`
     .seats { display: flex; gap: 6px; }
     .seats li { flex: 1 1 0; }
     .seats:has(.open) { flex-wrap: wrap; } .seats li.open { flex-basis: 100%; }
-    .seats:has(li + li + li) li:not(.open) .card-head { display: grid; grid-template-columns: auto 1fr auto; gap: 0 4px; padding: 3px 7px 3px 5px; }
-    .seats:has(li + li + li) li:not(.open) :is(.who, .status) { grid-column: 1 / -1; grid-row: 2; }
-    .seats:has(li + li + li) li:not(.open) :is(.score, .clock) { grid-column: 3; justify-self: end; }
-    .seats:has(li + li + li) li:not(.open) .clock { grid-column: 2; }
-    .seats:has(li + li + li) li:not(.open) .present { grid-column: 2; grid-row: 1; }
-    .seats:has(li + li + li) li:not(.open) .name { font-size: 0.82rem; } .seats:has(li + li + li) li:not(.open) .sign { width: 20px; height: 20px; }
     .in-past .replay { position: fixed; inset: auto 0 0; z-index: 4; margin: 0; padding: 2px 10px; background: var(--card); border-top: 1px solid var(--line); }
     .in-past { padding-bottom: 110px; } .in-past market-hall-board { --hand-bottom: 96px; }
     .card-head { cursor: pointer; padding: 1px 8px 1px 5px; gap: 6px; } .status { font-size: 0.75rem; }
@@ -210,7 +220,7 @@ const NARROW = css`
     .bar { padding: 5px 10px; min-height: 40px; gap: 2px 8px; } .bar .actor { display: none; }
     .prompt { font-size: 0.95rem; line-height: 1.3; }
     .acts { flex-wrap: nowrap; overflow-x: auto; margin: 0 -10px; padding: 3px 10px; scrollbar-width: none; flex-basis: calc(100% + 20px); } .acts button { flex: none; padding: 2px 12px; }
-    .acts button:only-child { flex: 0 1 auto; } .buttons .move { order: -1; }
+    .acts button:only-child { flex: 0 1 auto; } .buttons :is(.move, .undo) { order: -1; }
     .sign { width: 24px; height: 24px; } .score { font-size: 1.05rem; }
     .on-table .facts { padding-bottom: 6px; }
     market-hall-board { --mh-board-height: max(280px, calc(100dvh - 336px)); }
@@ -227,7 +237,7 @@ const SHORT = css`
     .table { grid-template-columns: auto minmax(0, 1fr) auto; grid-template-areas: 'home seats tools' 'verdict verdict verdict' 'main main main' 'facts facts facts' 'aside aside aside' 'rules rules rules'; }
     .table { padding-top: 4px; } .header { display: contents; } .title { position: absolute; clip-path: inset(50%); }
     .present { display: none; } .home { grid-area: home; min-width: 36px; } .tools { grid-area: tools; } .tools .tool:not(.menu-button) { display: none; }
-    .bar:has(.kind) .prompt { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .bar:has(.kind) .prompt { font-size: 0.85rem; line-height: 1.15; }
   }
 `;
 
@@ -254,4 +264,4 @@ const CONTRAST = css`
   }
 `;
 
-export const TABLE_STYLES = [FRAME, CONTROLS, SEATS, BAR, ASIDE, WIDE, NARROW, SHORT, LOW, CONTRAST];
+export const TABLE_STYLES = [FRAME, CONTROLS, SEATS, BAR, ASIDE, SMALL_CARDS, WIDE, NARROW, SHORT, LOW, CONTRAST];

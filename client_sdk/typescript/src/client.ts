@@ -65,8 +65,6 @@ interface Place {
   history: string;
 }
 
-/** Number of streams in a row without a byte after which a watch asks for commits. */
-const HELD_BACK = 2;
 /** Number of questions after which a watch tries a stream. */
 const POLLS_PER_PROBE = 10;
 
@@ -264,21 +262,18 @@ export class Client extends Caller {
     place: Place,
     { onPresence, onConnected, ...options }: WatchOptions,
   ): AsyncGenerator<MatchUpdate, void, void> {
-    let [lastSuccess, failures, connected, heldBack] = [performance.now(), 0, false, 0];
+    let [lastSuccess, failures, connected, heldBack] = [performance.now(), 0, false, false];
     // Whether a stream may be tried again, after some questions.
     const mayStream = async (count: number) =>
-      heldBack < HELD_BACK
-        ? this.#watches.hasPlace()
-        : count % POLLS_PER_PROBE === 0 && (await this.#probe(match, place, options));
+      heldBack ? count % POLLS_PER_PROBE === 0 && (await this.#probe(match, place, options)) : this.#watches.hasPlace();
     for (;;) {
       const opened = performance.now();
-      const polls = heldBack >= HELD_BACK || !(await this.#watches.hasPlace());
+      const polls = heldBack || !(await this.#watches.hasPlace());
       try {
         for await (const message of polls
           ? this.#poll(match, view, place, options, mayStream)
           : this.#stream(match, view, place, options)) {
           const { update, presence } = message;
-          if (!polls) heldBack = 0;
           if (!connected) await onConnected?.((connected = true));
           if (presence) await onPresence?.(presence.seats);
           if (!update?.commit || update.commit.revision <= place.revision) continue;
@@ -288,15 +283,14 @@ export class Client extends Caller {
           if (polls && isLast(update.commit, options.untilRematch)) return;
         }
         if (!polls) return;
-        // If streams were held back, the next one that is held back is enough to ask again.
-        heldBack = Math.min(heldBack, HELD_BACK - 1);
+        heldBack = false;
       } catch (error) {
         if (options.signal?.aborted) return;
         // The service gives a reason when it ends a stream. INTERNAL without a reason comes from a proxy or from a
         // process that died.
         if (!(error instanceof MarketHallError && (error.mayPass || (!error.reason && error.code === 'INTERNAL'))))
           throw error;
-        if (this.isHeldBack(error)) heldBack++;
+        heldBack ||= this.isHeldBack(error);
         // A stream of a quiet match sends no commits. It was connected if it lasted longer than one attempt. A service
         // that is full is no outage: the watch waits for a place.
         const now = performance.now();

@@ -23,7 +23,7 @@ export interface Retry {
   /** A stream without data for this time is treated as broken. Default: 45 000, three heartbeats. */
   quietMs: number;
   /**
-   * Pause between two questions where a proxy holds streams back. After two streams without a byte, `watch`, `follow` and
+   * Pause between two questions where a proxy holds streams back. After a stream without a byte, `watch`, `follow` and
    * `turns` ask for new commits, and from time to time for a stream. Default: 3 000.
    */
   pollMs: number;

@@ -38,6 +38,17 @@ class MarketDay(IntEnum):
     BIG = 2
 
 
+class LastDayCause(IntEnum):
+    """Why the big market day has begun."""
+
+    TRACK = 1
+    """The Luk-Phat marker came to it (KL-5.2)."""
+    PASSED = 2
+    """Every player has passed or has an empty hand since the last placement (KL-3.4)."""
+    STOCK = 3
+    """Hands and piles have as many boats as two turns per player ago (KL-3.5)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lot(Public):
     """A number of equal boats with goods."""

@@ -14,7 +14,7 @@ from markethall_rules.values import changed
 
 from . import events, market
 from .board import KIND, KINDS, OVERSEER, OWNER, SIGN, THIEF, VACANT
-from .box import MarketDay
+from .box import LastDayCause, MarketDay
 from .cards import ONLY, Pile, boats_in_stock, draw, pile_size, stocked
 from .placement import can_shift, catchable, stealable
 from .state import State, Step
@@ -56,12 +56,21 @@ def is_stuck(state: State) -> bool:
     return _stock_is_unchanged(state) or _all_passed(state)
 
 
+def last_day_cause(state: State) -> LastDayCause | None:
+    """Why the big market day has begun; None before."""
+    if state.step not in (Step.WAREHOUSES, Step.OVER) and (state.market is None or state.market.day != MarketDay.BIG):
+        return None
+    track, marker = state.options.components.luk_phat, state.table.marker
+    if marker and track[marker - 1].market_day == MarketDay.BIG:
+        return LastDayCause.TRACK
+    return LastDayCause.PASSED if _all_passed(state) else LastDayCause.STOCK
+
+
 def end_clause(state: State) -> str:
     """The clause that began the big market day of a match that is over; "" if the Luk-Phat track did (KL-5.2)."""
-    track, marker = state.options.components.luk_phat, state.table.marker
-    if state.step != Step.OVER or (marker and track[marker - 1].market_day == MarketDay.BIG):
-        return ""
-    return "KL-3.4" if _all_passed(state) else "KL-3.5"
+    clauses = {LastDayCause.PASSED: "KL-3.4", LastDayCause.STOCK: "KL-3.5"}
+    cause = last_day_cause(state)
+    return clauses.get(cause, "") if cause and state.step == Step.OVER else ""
 
 
 def _all_passed(state: State) -> bool:

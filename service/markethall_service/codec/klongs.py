@@ -30,7 +30,7 @@ from markethall_rules.klongs.ids import (
 from markethall_rules.klongs.moves import Move
 from markethall_rules.klongs.placement import supplies
 from markethall_rules.klongs.state import State, Step
-from markethall_rules.klongs.turn import field_placed_on, turns_left
+from markethall_rules.klongs.turn import field_placed_on, last_day_cause, turns_left
 from markethall_rules.secret import Secret
 from markethall_rules.sentences import Words
 
@@ -178,11 +178,7 @@ def _market_day(state: State) -> Fields | None:
 
 
 def _end(state: State) -> Fields:
-    over = state.market is not None and state.market.day == MarketDay.BIG
-    return {
-        "big_market_day": over or state.step in (Step.WAREHOUSES, Step.OVER),
-        "turns_left": turns_left(state),
-    }
+    return {"cause": last_day_cause(state), "turns_left": turns_left(state)}
 
 
 FIELD: Final = 64

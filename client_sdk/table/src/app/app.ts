@@ -11,7 +11,7 @@ import { loadGame } from '../games.ts';
 import { type GameId, gameOf, isOver } from '../match.ts';
 import { playerName } from '../seats.ts';
 import type { MarketHallTable } from '../table.ts';
-import { explain, loadAll } from '../texts.ts';
+import { explain, load, loadAll } from '../texts.ts';
 import { matchHash, type Place, serverOf, takePlace } from './address.ts';
 import { AppElement } from './app_element.ts';
 import { forgetSeat, keep, markOver, ownMatch, recall, remember, rememberSeat, sharedTokens, type TableSetting } from './memory.ts';
@@ -66,6 +66,8 @@ class MarketHallApp extends AppElement {
   removed = false;
   /** Token of a link that was typed. It is not in the address. */
   #typed = '';
+  /** The page itself needs few of them. */
+  protected override readonly loadWords = load;
 
   constructor() {
     super();

@@ -2,7 +2,7 @@
 
 import { LitElement, type PropertyValues } from 'lit';
 import { Client } from 'markethall-client';
-import { catalogue, explain, load } from '../texts.ts';
+import { catalogue, explain, loadAll } from '../texts.ts';
 import type { Say } from '../scene.ts';
 import { APP_STYLES } from './app_styles.ts';
 
@@ -41,8 +41,11 @@ export class AppElement extends LitElement {
 
   protected readonly say: Say = (key, values) => catalogue(this.lang)(key, values);
 
+  /** Loads the sentences of a language. */
+  protected readonly loadWords: (lang: string) => Promise<void> = loadAll;
+
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('lang')) void load(this.lang).then(() => this.requestUpdate());
+    if (changed.has('lang')) void this.loadWords(this.lang).then(() => this.requestUpdate());
   }
 
   /** Makes calls. An error becomes the message. */

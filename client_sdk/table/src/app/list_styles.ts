@@ -5,6 +5,7 @@ import { APP_STYLES } from './app_styles.ts';
 
 const LISTS = css`
   ul { list-style: none; margin: 0; padding: 0; }
+  .error { position: sticky; top: 0; z-index: 1; padding: 6px 0; background: var(--paper); }
   .games { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap: 18px; margin: 20px 0 28px; }
   .games li { background: var(--card); border: 1px solid var(--line); border-radius: 18px; overflow: hidden; padding: 0 18px 18px;
     display: grid; grid-template-rows: auto auto 1fr auto auto; gap: 8px; }
@@ -37,7 +38,7 @@ const LISTS = css`
   main.middle { text-align: center; margin-top: 12vh; padding: 40px 24px; background: var(--card); border: 1px solid var(--line); border-radius: 22px; max-width: min(480px, calc(100% - 32px)); }
   .middle .row { justify-content: center; margin-top: 24px; } .middle .main { min-height: 56px; padding: 6px 28px; font-size: 1.1rem; }
   textarea { width: 100%; font-family: ui-monospace, monospace; font-size: 0.85rem; }
-  code { font-size: 0.9rem; overflow-wrap: anywhere; }
+  .short { font-size: 2.4rem; font-weight: 750; letter-spacing: 0.14em; line-height: 1.2; user-select: all; }
   @media (max-width: 480px) {
     .matches li { grid-template-columns: auto 1fr auto; }
     .players { grid-column: 1 / -1; grid-row: 2; padding-bottom: 8px; }

@@ -13,7 +13,7 @@ import { keep, type OwnMatch, ownMatch, ownMatches, recall, remember } from './m
 import { type Known, OwnMatches } from './own_matches.ts';
 import { gameOf, valueName } from '../match.ts';
 import { playerName, seatSign } from '../seats.ts';
-import { explain, loadAll } from '../texts.ts';
+import { explain } from '../texts.ts';
 import { recordsIn } from './record_file.ts';
 import { guestName, take } from './taking.ts';
 
@@ -150,7 +150,7 @@ class MarketHallLobby extends AppElement {
       const records = await recordsIn(file);
       if (!records.length) throw new Error(this.say('ui.record.wrongFile', { file: file.name }));
       if (records.length === 1) this.#show(records[0]!);
-      else await loadAll(this.lang).then(() => (this.records = records));
+      else this.records = records;
     });
   }
 
@@ -186,7 +186,7 @@ class MarketHallLobby extends AppElement {
             <label for="link">${this.say('ui.lobby.joinLabel')}</label>
             <div class="row">
               <input id="link" name="link" required autocomplete="off" spellcheck="false">
-              <button type="submit">${this.say('ui.lobby.join')}</button>
+              <button type="submit" ?disabled=${this.busy}>${this.say('ui.lobby.join')}</button>
             </div>
           </form>
         </section>
@@ -287,11 +287,8 @@ class MarketHallLobby extends AppElement {
 
   /** A match that goes on is forgotten with a second click, because nobody can bring its seat back. */
   #forget({ name }: OwnMatch, sure: boolean): void {
-    if (!sure) {
-      void loadAll(this.lang).then(() => (this.doubted = name));
-      return;
-    }
-    this.#own.forget(name);
+    if (sure) this.#own.forget(name);
+    else this.doubted = name;
   }
 
   #title(id: string): string {

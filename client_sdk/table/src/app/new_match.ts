@@ -44,10 +44,6 @@ class MarketHallNewMatch extends AppElement {
     this.clock = 'none';
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('lang')) void loadAll(this.lang).then(() => this.requestUpdate());
-  }
-
   protected override updated(changed: PropertyValues): void {
     if (changed.has('game') && this.game)
       void this.attempt(async () => {

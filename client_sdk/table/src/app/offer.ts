@@ -3,8 +3,7 @@
  * from anybody. Or, with `next`, asks to hand the device over to that player. Sends `choice` with `{take}`.
  */
 
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { loadAll } from '../texts.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 // The app is loaded already. Naming it here keeps it in one file with what both of them use, which is smaller.
 import './app.ts';
 import { AppElement } from './app_element.ts';
@@ -18,10 +17,6 @@ class OfferElement extends AppElement {
   declare offer: Offer | undefined;
   /** Name of the player who takes the device. */
   declare next: string | undefined;
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('lang')) void loadAll(this.lang).then(() => this.requestUpdate());
-  }
 
   #choose(take: boolean): void {
     this.dispatchEvent(new CustomEvent('choice', { detail: { take } }));

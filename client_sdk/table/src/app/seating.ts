@@ -41,7 +41,8 @@ class MarketHallSeating extends AppElement {
   declare private qr: readonly (readonly boolean[])[];
   /** The code that a person can read out, in two groups. Empty until it is known. */
   declare private short: string;
-  declare private copied: boolean;
+  /** What was copied. */
+  declare private copied: '' | 'link' | 'code';
   /** Title of the game. */
   declare title: string;
   /** Whether this device had a seat that was freed. */
@@ -52,9 +53,9 @@ class MarketHallSeating extends AppElement {
 
   constructor() {
     super();
-    this.code = this.short = '';
+    this.code = this.short = this.copied = '';
     this.qr = [];
-    this.copied = this.removed = false;
+    this.removed = false;
     this.title = '';
     this.here = 0;
   }
@@ -63,7 +64,7 @@ class MarketHallSeating extends AppElement {
     if (!changed.has('match') || !this.match) return;
     void this.#askShortCode(this.match.name);
     if (this.qr.length) return;
-    this.copied = wasCopied(this.match.name);
+    this.copied = wasCopied(this.match.name) ? 'link' : '';
     void this.#drawCode();
   }
 
@@ -107,9 +108,14 @@ class MarketHallSeating extends AppElement {
   }
 
   async #copy(): Promise<void> {
-    this.copied = await copyInvitation(this.match!.name, this.code);
+    this.copied = (await copyInvitation(this.match!.name, this.code)) ? 'link' : '';
     // A page without TLS has no clipboard: the link is chosen, to be copied by hand.
     if (!this.copied) this.renderRoot.querySelector<HTMLInputElement>('#link')!.focus();
+  }
+
+  async #copyCode(): Promise<void> {
+    await navigator.clipboard.writeText(this.short);
+    this.copied = 'code';
   }
 
   protected override render(): TemplateResult {
@@ -172,10 +178,16 @@ class MarketHallSeating extends AppElement {
       <div class="row">
         <input id="link" readonly aria-label=${this.say('ui.seating.link')} .value=${this.#link}
           @focus=${(event: Event) => (event.target as HTMLInputElement).select()}>
-        <button type="button" @click=${() => void this.#copy()}>${this.say(this.copied ? 'ui.seating.copied' : 'ui.seating.copy')}</button>
+        <button type="button" @click=${() => void this.#copy()}>${this.say(this.copied === 'link' ? 'ui.seating.copied' : 'ui.seating.copy')}</button>
         ${'share' in navigator ? html`<button type="button" @click=${() => void navigator.share({ url: this.#link, title: this.title }).catch(() => undefined)}>${this.say('ui.seating.share')}</button>` : nothing}
       </div>
-      ${this.short ? html`<p class="quiet">${this.say('ui.seating.code')} <code>${this.short}</code></p>` : nothing}
+      ${
+        this.short
+          ? html`<p class="quiet">${this.say('ui.seating.code')}</p>
+            <p class="row"><code class="short">${this.short}</code>
+            ${'clipboard' in navigator ? html`<button type="button" @click=${() => this.#copyCode().catch(() => undefined)}>${this.say(this.copied === 'code' ? 'ui.seating.copied' : 'ui.drawer.copy')}</button>` : nothing}</p>`
+          : nothing
+      }
       ${
         size
           ? html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label=${this.say('ui.seating.qr')}>

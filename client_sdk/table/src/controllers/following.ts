@@ -15,6 +15,8 @@ const PATIENCE_MS = 2000;
 
 /** A hidden tab asks for the position this often, so that it can say whose turn it is. */
 const ASK_MS = 15_000;
+/** A connection that is back within this time was not lost. */
+const LOST_MS = 1000;
 /** Commits in one answer. */
 const PAGE = 500;
 
@@ -70,6 +72,7 @@ export class Following implements ReactiveController {
   /** Whether the tab is hidden and has no stream. */
   #resting = false;
   #timer = 0;
+  #losing = 0;
 
   constructor(host: ReactiveControllerHost, follower: Follower) {
     this.#host = host;
@@ -116,7 +119,7 @@ export class Following implements ReactiveController {
 
   /** Follows a match until another one is followed, or until the element leaves the page. */
   async follow(source: Source, opening?: Opening): Promise<void> {
-    const { signal } = this.#begin(source, []);
+    const { signal } = this.#begin(source);
     try {
       await this.#showFirst(source, signal, opening);
     } catch (error) {
@@ -130,13 +133,20 @@ export class Following implements ReactiveController {
   async #stream(source: Source, signal: AbortSignal): Promise<void> {
     const { client, match: name, token, code } = source;
     const onConnected = (connected: boolean): void => {
-      this.connected = connected;
+      clearTimeout(this.#losing);
+      const say = (): void => {
+        this.connected = connected || signal.aborted;
+        this.#host.requestUpdate();
+      };
+      this.#losing = window.setTimeout(say, connected ? 0 : LOST_MS);
+    };
+    const onPresence = (present: readonly number[]): void => {
+      for (const seat of this.position?.seats ?? []) seat.present = present.includes(seat.number);
       this.#host.requestUpdate();
     };
+    const options = { signal, onConnected, onPresence, joinCode: code };
     try {
-      const positions = token
-        ? client.seat(name, token, { joinCode: code }).follow({ signal, onConnected })
-        : client.follow(name, { signal, onConnected, joinCode: code });
+      const positions = token ? client.seat(name, token, { joinCode: code }).follow(options) : client.follow(name, options);
       for await (const { match, commits, movesLost } of oncePerFrame(positions)) {
         if (signal.aborted) return;
         if (movesLost) this.#forget();
@@ -156,7 +166,7 @@ export class Following implements ReactiveController {
   /** Has a record checked, and shows its positions. The match need not exist on the service. */
   async check(record: GameRecord, client: Client): Promise<void> {
     const source = { client, match: record.header?.name ?? '', token: '', code: '' };
-    const { signal } = this.#begin(source, []);
+    const { signal } = this.#begin(source);
     try {
       const { matches, commits, ...verdict } = await positionsOf(record, client);
       const last = matches.at(-1);
@@ -174,7 +184,7 @@ export class Following implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #begin(source: Source, known: readonly Match[]): AbortController {
+  #begin(source: Source): AbortController {
     this.#stop.abort();
     this.#stop = new AbortController();
     // Another seat or another language of the same match is drawn over what is shown.
@@ -186,7 +196,7 @@ export class Following implements ReactiveController {
     this.failure = '';
     this.connected = true;
     this.lostMoves = false;
-    this.#follower.began(source, known);
+    this.#follower.began(source, []);
     return this.#stop;
   }
 

@@ -69,11 +69,6 @@ export class Sending implements ReactiveController {
     }
   }
 
-  /** The connection is lost: a move on its way waits for it. */
-  lost(): void {
-    if (this.busy) this.#set('lost');
-  }
-
   /** Takes the move back. It is not sent again. What had become of it is asked as soon as the service answers. */
   cancel(): void {
     this.#stop?.abort();

@@ -1,12 +1,11 @@
 /** What is open over the table or beside it: rules, a clause, the menu, the result, help, the drawer; and how it closes. */
 
-import type { ReactiveController } from 'lit';
 import { detailsOf, loadLesson } from '../games.ts';
 import { gameOf } from '../match.ts';
 import type { MarketHallTable } from '../table.ts';
 import { explain } from '../texts.ts';
 
-export class Windows implements ReactiveController {
+export class Windows {
   /** Clause of the rules that is shown. "" for their start, undefined if they are closed. */
   rules: string | undefined;
   /** The clause that is open where it was cited. "" for none. */
@@ -34,11 +33,6 @@ export class Windows implements ReactiveController {
 
   constructor(table: MarketHallTable) {
     this.#table = table;
-    table.addController(this);
-  }
-
-  hostConnected(): void {
-    // Nothing to begin: windows are opened by a person.
   }
 
   /** Another match begins. */

@@ -94,9 +94,9 @@ function drawSupplies(scene: Scene, view: Kairo.View | undefined, width: number)
     const names = { colour: nameOf(scene, colour), left, gold: holder(scene, gold), silver: holder(scene, silver) };
     return svg`<g transform=${moved(((at + 0.5) * width) / COLOURS.length, SUPPLY / 2 - 2)} role="img" data-caption
       aria-label=${scene.say('place.supply', names)}>
-      <rect class=${`cloth colour-${at + 1}`} x="-41" y="-18" width="34" height="36" rx="5" />
-      <g transform="translate(-31 -8) scale(.7)"><circle class="tray" r="11.5" /><path class="goods" d=${GOODS[at]!} /></g>
-      <text class="supply" x="-17" y="13">×${left}</text>
+      <rect class=${`cloth colour-${at + 1}`} x="-41" y="-20" width="34" height="40" rx="5" />
+      <g transform="translate(-24 -11) scale(.65)"><circle class="tray" r="11.5" /><path class="goods" d=${GOODS[at]!} /></g>
+      <text class="supply" x="-24" y="17">${left}</text>
       ${drawMedal('gold', gold, 10)}${drawMedal('silver', silver, 34)}
     </g>`;
   });

@@ -38,7 +38,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       ...view.piles.map(({ pile, boats: count }) => fact(`pile${pile}`, valueName(game, pile), count)),
       fact('lukphat', say('ui.fact.lukPhat'), lukPhat?.step ?? 0),
       lukPhat?.next &&
-        fact('next', say('ui.fact.nextStep'), `${lukPhat.next.points}${lukPhat.next.marketDay ? `, ${valueName(game, lukPhat.next.marketDay)}` : ''}`),
+        fact('coming', say('ui.fact.nextStep'), `${lukPhat.next.points}${lukPhat.next.marketDay ? `, ${valueName(game, lukPhat.next.marketDay)}` : ''}`),
       fact('day', say('ui.fact.stepsTo', { day: valueName(game, lukPhat?.nextMarketDay ?? 'MARKET_DAY_SMALL') }), lukPhat?.stepsToMarketDay, {
         urgent: (lukPhat?.stepsToMarketDay ?? 9) <= 2,
       }),
@@ -51,7 +51,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
           { wide: true, urgent: true },
         ),
       marketDay?.scoredDock && fact('dock', say('ui.fact.dockScored'), marketDay.scoredDock),
-      end?.bigMarketDay && fact('end', say('ui.fact.bigMarketDay'), '', { wide: true, urgent: true }),
+      end?.cause && fact('end', valueName(game, 'MARKET_DAY_BIG'), valueName(game, end.cause), { wide: true, urgent: true }),
       fact('left', say('ui.fact.turnsLeft'), end?.turnsLeft, { urgent: true }),
       turn?.movementCardUsed && fact('shifted', say('ui.fact.cardUsed'), '', { wide: true }),
       turn?.keepsInsteadOfDrawing && fact('keeps', say('ui.fact.keeps'), '', { wide: true }),

@@ -35,7 +35,7 @@ const VIEW = {
   piles: [{ pile: 'PILE_ONLY', boats: 40 }],
   lukPhat: { step: 3, next: { points: 5 }, stepsToMarketDay: 2, nextMarketDay: 'MARKET_DAY_SMALL' },
   turn: { number: 12, seat: 1, step: 'STEP_PLACE', movementCardUsed: false, keepsInsteadOfDrawing: false },
-  end: { bigMarketDay: false },
+  end: {},
   thievesOutOfGame: 0,
 };
 

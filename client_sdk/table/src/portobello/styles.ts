@@ -23,7 +23,6 @@ export const styles = css`
   .fringe { stroke: #fff; stroke-width: 4; stroke-dasharray: 5 4; opacity: 0.85; }
   .plaza { fill: light-dark(#ded3c1, #4b4643); stroke: light-dark(#8d8172, #8b8177); stroke-width: 2; }
   .portobello .paving { fill: none; stroke: light-dark(#c4b8a4, #635c57); stroke-width: 3; stroke-dasharray: 6 4; }
-  .lamp { stroke: light-dark(#3b3f45, #c9c3b8); stroke-width: 3; fill: none; }
   .light { fill: #f7c948; stroke: #8a6510; }
   .name { font-size: 14px; font-weight: 650; paint-order: stroke; stroke: light-dark(#fff9ee, #1f1b1a); stroke-width: 4px; stroke-linejoin: round; }
   .numeral { font-size: 17px; font-weight: 700; fill: light-dark(#3f5a2c, #c7dcb4); }

@@ -70,8 +70,9 @@ function ownWords({ say }: MarketHallTable, match: Match): string {
 /** Why the match ended, and what of the game has ended it. */
 function reason({ following: { game }, say }: MarketHallTable, match: Match): string {
   const { endReason, endClause } = match;
-  const end = endReason === 'END_REASON_POINTS' && factsOf(gameOf(match), match, game!, say).table.find(({ id }) => id === 'end');
-  return `${valueName(game, endReason)}${endClause ? ` (${endClause})` : ''}.${end ? ` ${end.value || end.label}.` : ''}`;
+  const byGame = endReason === 'END_REASON_POINTS' || endReason === 'END_REASON_BY_RULE';
+  const end = byGame && factsOf(gameOf(match), match, game!, say).table.find(({ id }) => id === 'end');
+  return `${valueName(game, endReason)}${endClause ? ` (${endClause})` : ''}.${end ? ` ${end.value}.` : ''}`;
 }
 
 /** The sources from which somebody has points, in the order of the game. */
@@ -79,16 +80,19 @@ function sourcesOf(match: Match): string[] {
   return [...new Set(pointsOf(match).flatMap((each) => each.filter(({ points }) => points > 0).map(({ source }) => source)))];
 }
 
-/** The points of a seat by source, as one bar. */
+/** The points of a seat by source, as one bar, and what it has lost. */
 function bars({ following: { game }, say }: MarketHallTable, match: Match, seat: number): TemplateResult {
   const all = sourcesOf(match);
-  const sources = pointsOf(match)[seat - 1]?.filter(({ points }) => points > 0) ?? [];
-  const most = Math.max(1, ...pointsOf(match).map((each) => each.reduce((sum, { points }) => sum + Math.max(0, points), 0)));
+  const sources = pointsOf(match)[seat - 1]?.filter(({ points }) => points !== 0) ?? [];
+  const lost = sources.reduce((sum, { points }) => sum + Math.min(0, points), 0);
+  // The longest bar leaves room for a number.
+  const most = 1.2 * Math.max(1, ...pointsOf(match).map((each) => each.reduce((sum, { points }) => sum + Math.max(0, points), 0)));
   const words = sources.map(({ source, points }) => `${valueName(game!, source)} ${points}`).join(', ');
   return html`<span class="bars" role="img" aria-label=${words || say('ui.fact.none')} title=${words}>${sources.map(({ source, points }) => {
+    if (points < 0) return nothing;
     const share = points / most;
     return html`<span class="source-${all.indexOf(source)}" .style=${`flex-basis: ${share * 100}%`}>${share > (points > 9 ? 0.16 : 0.09) ? points : nothing}</span>`;
-  })}</span>`;
+  })}${lost ? html`<span class="lost">${signed(lost)}</span>` : nothing}</span>`;
 }
 
 /** What the colours of the bars mean. */

@@ -103,7 +103,7 @@ function buttons(table: MarketHallTable, shown: Match): unknown {
     ${shownOwn.map((handle) => button(choosing.textOf(handle), () => table.pick(handle), 'move'))}
     ${decided && (table.confirm || choosing.preview) ? button(say('play'), () => table.play(decided), 'move') : nothing}
     ${choosing.picks.length ? button(say('back'), () => choosing.back()) : nothing}
-    ${shown.perspective?.canUndo && !choosing.picks.length ? button(say('undo'), () => table.undo()) : nothing}
+    ${shown.perspective?.canUndo && !choosing.picks.length ? button(say('undo'), () => table.undo(), 'undo') : nothing}
     ${isOver(shown) && table.token ? button(say('ui.table.rematch'), () => table.rematch(), 'again') : nothing}
     ${isOver(shown) && !table.windows.resultOpen ? button(say('ui.table.result'), () => table.windows.showResult(true)) : nothing}`;
 }
@@ -120,7 +120,7 @@ function skipButton(table: MarketHallTable): TemplateResult {
 function connection({ following, sending, say }: MarketHallTable): unknown {
   const note = (key: string): TemplateResult => html`<p class="note" role="status">${say(key)}</p>`;
   return [
-    following.failure && !following.position ? nothing : following.failure ? html`<p class="error" role="alert">${following.failure}</p>` : nothing,
+    following.failure ? html`<p class="error" role="alert">${following.failure}</p>` : nothing,
     !following.connected && !sending.busy ? note('lost') : nothing,
     following.lostMoves ? note('ui.lostMoves') : nothing,
     sending.cancelled ? note(`ui.send.${sending.cancelled}`) : nothing,

@@ -23,7 +23,7 @@ export const WINDOWS = css`
   .result-card .close { position: absolute; inset-inline-end: 8px; top: 8px; }
   .ranking { list-style: none; margin: 4px 0; padding: 0; display: grid; gap: 6px; } .ranking li { display: grid; grid-template-columns: 1ch auto minmax(60px, 1fr) minmax(0, 1.6fr) 4ch; gap: 8px; align-items: center; }
   .ranking b { text-align: end; font-variant-numeric: tabular-nums; }
-  .bars { display: flex; gap: 1px; height: 20px; border-radius: 5px; overflow: hidden; } .bars > span { flex: 0 0 auto; min-width: 3px; font-size: 0.75rem; line-height: 20px; text-align: center; font-weight: 650; }
+  .bars { display: flex; gap: 1px; height: 20px; border-radius: 5px; overflow: hidden; } .bars > span { flex: 0 0 auto; min-width: 3px; font-size: 0.75rem; line-height: 20px; text-align: center; font-weight: 650; } .lost { padding-inline-start: 4px; color: var(--alarm); }
   .source-0 { background: #2f5f8f; color: #fff; } .source-1 { background: #e0a528; color: #1d1712; } .source-2 { background: #2b8273; color: #fff; }
   .source-3 { background: #b4552d; color: #fff; } .source-4 { background: #8a5a94; color: #fff; } .source-5 { background: #9aa04a; color: #1d1712; }
   .legend { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 2px 14px; font-size: 0.85rem; } .legend li { display: inline-flex; gap: 6px; align-items: center; }

@@ -913,6 +913,20 @@ export namespace Klongs {
     | 'MARKET_DAY_BIG';
 
   /**
+   * Why the big market day has begun.
+   *
+   * - `LAST_DAY_CAUSE_UNSPECIFIED` (0): Not used.
+   * - `LAST_DAY_CAUSE_TRACK` (1): The Luk-Phat marker came to its step (KL-5.2).
+   * - `LAST_DAY_CAUSE_PASSED` (2): Every player has passed or has an empty hand since the last placement (KL-3.4).
+   * - `LAST_DAY_CAUSE_STOCK` (3): Hands and piles have as many boats as two turns per player ago (KL-3.5).
+   */
+  export type LastDayCause =
+    | 'LAST_DAY_CAUSE_UNSPECIFIED'
+    | 'LAST_DAY_CAUSE_TRACK'
+    | 'LAST_DAY_CAUSE_PASSED'
+    | 'LAST_DAY_CAUSE_STOCK';
+
+  /**
    * A pile from which boats are drawn (KL-2.1, KL-2.3).
    *
    * - `PILE_UNSPECIFIED` (0): Not used.
@@ -1507,8 +1521,8 @@ export namespace Klongs {
 
   /** How near the end of the game is. */
   export interface End {
-    /** Whether the big market day has begun, after which the game ends. */
-    bigMarketDay: boolean;
+    /** Why the big market day has begun, after which the game ends. Not set before. */
+    cause?: LastDayCause;
     /**
      * Number of turns after the current one until the big market day begins, if no boat is placed from now on that does
      * not come back into a hand (KL-3.5). Not set while that is not near.

@@ -1,1 +1,1 @@
-export * from './table-VEN3KKIS.js';
+export * from './table-ZQFCINEM.js';

@@ -44,6 +44,18 @@ class MarketDay(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     MARKET_DAY_BIG: _ClassVar[MarketDay]
     """Big market day: rounds until no player scores in a round, then the match ends (KL-9)."""
 
+class LastDayCause(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+    """Why the big market day has begun."""
+    __slots__ = ()
+    LAST_DAY_CAUSE_UNSPECIFIED: _ClassVar[LastDayCause]
+    """Not used."""
+    LAST_DAY_CAUSE_TRACK: _ClassVar[LastDayCause]
+    """The Luk-Phat marker came to its step (KL-5.2)."""
+    LAST_DAY_CAUSE_PASSED: _ClassVar[LastDayCause]
+    """Every player has passed or has an empty hand since the last placement (KL-3.4)."""
+    LAST_DAY_CAUSE_STOCK: _ClassVar[LastDayCause]
+    """Hands and piles have as many boats as two turns per player ago (KL-3.5)."""
+
 class Pile(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     """A pile from which boats are drawn (KL-2.1, KL-2.3)."""
     __slots__ = ()
@@ -83,6 +95,14 @@ MARKET_DAY_SMALL: MarketDay
 """Small market day: two rounds, then the turn continues (KL-8)."""
 MARKET_DAY_BIG: MarketDay
 """Big market day: rounds until no player scores in a round, then the match ends (KL-9)."""
+LAST_DAY_CAUSE_UNSPECIFIED: LastDayCause
+"""Not used."""
+LAST_DAY_CAUSE_TRACK: LastDayCause
+"""The Luk-Phat marker came to its step (KL-5.2)."""
+LAST_DAY_CAUSE_PASSED: LastDayCause
+"""Every player has passed or has an empty hand since the last placement (KL-3.4)."""
+LAST_DAY_CAUSE_STOCK: LastDayCause
+"""Hands and piles have as many boats as two turns per player ago (KL-3.5)."""
 PILE_UNSPECIFIED: Pile
 """Not used."""
 PILE_ONLY: Pile

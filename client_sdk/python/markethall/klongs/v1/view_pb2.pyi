@@ -285,13 +285,13 @@ class MarketDayState(_message.Message):
 
 class End(_message.Message):
     """How near the end of the game is."""
-    __slots__ = ("big_market_day", "turns_left")
-    BIG_MARKET_DAY_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("cause", "turns_left")
+    CAUSE_FIELD_NUMBER: _ClassVar[int]
     TURNS_LEFT_FIELD_NUMBER: _ClassVar[int]
-    big_market_day: bool
-    """Whether the big market day has begun, after which the game ends."""
+    cause: _component_pb2.LastDayCause
+    """Why the big market day has begun, after which the game ends. Not set before."""
     turns_left: int
     """Number of turns after the current one until the big market day begins, if no boat is placed from now on that
     does not come back into a hand (KL-3.5). Not set while that is not near.
     """
-    def __init__(self, big_market_day: bool = ..., turns_left: _Optional[int] = ...) -> None: ...
+    def __init__(self, cause: _Optional[_Union[_component_pb2.LastDayCause, str]] = ..., turns_left: _Optional[int] = ...) -> None: ...

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-H27VIOKG.js";import"./chunk-BYPKJYFB.js";import"./chunk-EIVJ7B3V.js";import"./chunk-DOWSGKAL.js";import"./chunk-TDYIMGS5.js";import"./chunk-TGSL5MHW.js";import"./chunk-SZSLKSEK.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
