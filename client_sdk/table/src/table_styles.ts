@@ -80,9 +80,8 @@ const SEATS = css`
   .facts { padding: 0 12px 8px 10px; }
   dl { margin: 0; display: flex; flex-wrap: wrap; gap: 1px 14px; font-size: 0.88rem; }
   dl > div { display: inline-flex; gap: 5px; align-items: center; min-width: 0; }
-  dl > .wide { flex-basis: 100%; display: block; } .wide dd { display: inline; }
+  dl > .wide { display: block; } .on-table .wide { flex-basis: 100%; } .wide dd { display: inline; }
   dt { display: inline-flex; gap: 4px; align-items: center; color: var(--quiet); } dt .icon { width: 15px; height: 15px; }
-  .seats dt .icon + span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   dd { margin: 0; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; min-width: 0; }
   .wide dd { font-weight: 500; }
   .limit { color: var(--quiet); font-weight: 500; }
@@ -184,7 +183,7 @@ const WIDE = css`
   @container (min-width: 860px) and (max-width: 1159.9px) {
     .left { gap: 6px; max-height: 67dvh; } .on-table h3 { display: none; }
     .card-head { padding-block: 3px 1px; } .who { display: flex; gap: 8px; align-items: baseline; } .name { flex: 0 1 auto; } .status { flex: 1 2 auto; }
-    .seats .facts { padding-bottom: 4px; } .left dl > .wide { flex-basis: auto; } .on-table { padding-top: 4px; }
+    .seats .facts { padding-bottom: 4px; } .on-table .wide { flex-basis: auto; } .on-table { padding-top: 4px; }
     .replay { flex-wrap: nowrap; margin-top: 2px; } .replay .step { min-width: 30px; } .replay .speed { display: none; } .replay input { flex: 1 1 60px; }
     @media (pointer: fine) {
       .tabs button, .replay :is(.step, input), summary { min-height: 34px; padding-block: 2px; } summary { line-height: 30px; }

@@ -130,7 +130,7 @@ class MarketHallNewMatch extends AppElement {
   #renderPlayers(game: Game): TemplateResult {
     const others = Array.from({ length: this.seats - 1 }, (_, at) => at + 2);
     return html`<fieldset>
-      <legend>${this.say('ui.new.players')}</legend>
+      <legend>${this.say('players')}</legend>
       <label>${this.say('ui.new.seats')}
         <select name="seats" @change=${(event: Event) => void (this.seats = Number((event.target as HTMLSelectElement).value))}>
           ${game.seatCounts.map((count) => html`<option value=${count} ?selected=${count === this.seats}>${count}</option>`)}
@@ -156,7 +156,7 @@ class MarketHallNewMatch extends AppElement {
 
   #renderOptions(game: Game): TemplateResult {
     return html`<fieldset>
-      <legend>${this.say('ui.new.rules')}</legend>
+      <legend>${this.say('ui.table.rules')}</legend>
       ${game.options.map((option) => this.#renderOption(option))}
     </fieldset>`;
   }

@@ -16,7 +16,7 @@ class SeatsTab extends DrawerTab {
     const { position, token, say } = this.session;
     return html`${this.renderMessage()} ${this.#renderPlay()}
       <div class="scroll"><table><thead><tr><th scope="col">${say('ui.drawer.seat')}</th><th scope="col">${say('ui.drawer.player')}</th>
-        <th scope="col" class="number">${say('ui.drawer.points')}</th><th scope="col">${say('ui.drawer.state')}</th><td></td></tr></thead>
+        <th scope="col" class="number">${say('points')}</th><th scope="col">${say('ui.drawer.tab.state')}</th><td></td></tr></thead>
         <tbody>${position.seats.map((seat) => this.#renderSeat(seat, position))}</tbody></table></div>
       <div class="row">
         <button type="button" aria-pressed=${token ? 'false' : 'true'} @click=${() => this.#show('')}>${say('ui.drawer.watch')}</button>

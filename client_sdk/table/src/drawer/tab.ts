@@ -66,7 +66,7 @@ export class DrawerTab extends LitElement {
       this.copied = text;
     };
     return html`<button type="button" @click=${() => this.attempt(copy)}>${label}</button>
-      <span role="status" class="quiet">${this.copied === text ? this.session.say('ui.drawer.copied') : ''}</span>`;
+      <span role="status" class="quiet">${this.copied === text ? this.session.say('ui.seating.copied') : ''}</span>`;
   }
 
   /** A switch between several things: exactly one button is pressed. */

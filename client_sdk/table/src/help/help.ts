@@ -92,14 +92,14 @@ class HelpElement extends LitElement {
     const detail = details[this.page]!;
     const last = this.page === details.length - 1;
     return html`<div class="head"><p class="quiet">${this.game.title} · ${this.page + 1}/${details.length}</p>
-        <button type="button" class="skip" @click=${() => this.#close()}>${this.#say('ui.help.skip')}</button></div>
+        <button type="button" class="skip" @click=${() => this.#close()}>${this.#say('ui.table.skip')}</button></div>
       <h2>${this.#say(`ui.lesson.${game}.${this.page + 1}.title`)}</h2>
       <p aria-live="polite">${this.#say(`ui.lesson.${game}.${this.page + 1}`)}</p>
       ${drawDetail(detail, { game: this.game, lang: this.lang, theme: this.theme, title: this.#say(`ui.lesson.${game}.${this.page + 1}.title`) })}
       <div class="row">
         ${this.page === 0 ? html`<p class="quiet">${this.#say('ui.rules.goal')}</p>` : nothing}
-        <button type="button" ?disabled=${this.page === 0} @click=${() => this.#turn(this.page - 1)}>${this.#say('ui.help.back')}</button>
-        <button type="button" class="main" @click=${() => (last ? this.#close() : this.#turn(this.page + 1))}>${this.#say(last ? 'ui.help.play' : 'ui.help.next')}</button>
+        <button type="button" ?disabled=${this.page === 0} @click=${() => this.#turn(this.page - 1)}>${this.#say('back')}</button>
+        <button type="button" class="main" @click=${() => (last ? this.#close() : this.#turn(this.page + 1))}>${this.#say(last ? 'play' : 'ui.help.next')}</button>
       </div>`;
   }
 }

@@ -65,7 +65,7 @@ export function factList(list: readonly Fact[]): TemplateResult {
       wide,
       detail,
     }) => html`<div class="${wide ? 'wide' : ''} ${urgent ? 'urgent' : ''}" title=${detail ? `${label}: ${detail}` : label}>
-    <dt>${id in ICONS ? icon(id) : nothing}<span>${label}</span></dt>
+    <dt>${id in ICONS ? icon(id) : nothing}<span class=${id in ICONS ? 'hidden' : ''}>${label}</span></dt>
     <dd>${value}${limit === undefined ? nothing : html`<span class="limit">/${limit}</span>`}${detail ? html`<span class="hidden">${detail}</span>` : nothing}</dd></div>`,
   )}</dl>`;
 }

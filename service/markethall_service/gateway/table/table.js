@@ -1,1 +1,1 @@
-export * from './table-ZQFCINEM.js';
+export * from './table-BLFLID4D.js';

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-CSAKP6IQ.js";import"./chunk-3JDAMP3E.js";import"./chunk-2AIBC3MU.js";import"./chunk-MUKIIOGY.js";import"./chunk-LS5GPJKT.js";import"./chunk-TGSL5MHW.js";import"./chunk-SZSLKSEK.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
