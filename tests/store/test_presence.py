@@ -92,8 +92,9 @@ async def test_seat_that_was_cut_off_is_present_until_its_mark_expires(
     match_id = await create_match(store)
     async with raw_redis(server.url) as raw:
         seconds, _ = await raw.time()
-        await raw.zadd(f"mh:{{{match_id}}}:present", {"1:gone": (seconds - 1) * 1000, "2:away": (seconds + 60) * 1000})
-    assert await store.presence.present(match_id) == Present((2,))
+        ends = {"1:gone": seconds - 1, "2:away": seconds + 60, "3:away": seconds + 61}
+        await raw.zadd(f"mh:{{{match_id}}}:present", {mark: end * 1000 for mark, end in ends.items()})
+    assert await store.presence.present(match_id) == Present((2, 3))
 
 
 async def test_heartbeat_removes_expired_marks(server: EmbeddedRedis, store: RedisStore) -> None:
