@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import Enum
 from operator import is_
+from types import NoneType
 from typing import Any, Final, Generic, TypeVar, cast
 
 from .errors import Hidden
@@ -57,10 +58,6 @@ class Secret(Generic[T]):
         return Secret(self.owner, self.size, None)
 
 
-_PLAIN: Final[frozenset[type[Any]]] = frozenset({int, str, bool, bytes, type(None)})
-"""The built-in types that `redact` passes as they are, as it does enums and Public values."""
-
-
 def redact(value: T, viewer: int) -> T:
     """The value as `viewer` may see it (0: a spectator). TypeError for a type that it does not know."""
     return cast(T, _redact(value, viewer))
@@ -70,16 +67,23 @@ def secrets(value: object) -> Iterator[Secret[object]]:
     """All secrets inside a value, in a fixed order."""
     if isinstance(value, Secret):
         yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from secrets(item)
-    elif not _is_plain(type(value)):
-        for name in _names(type(value)):
-            yield from secrets(getattr(value, name))
+    elif not _PLAIN[type(value)]:
+        parts = value if isinstance(value, tuple) else [getattr(value, name) for name in _names(type(value))]
+        for part in parts:
+            # Most parts are plain. Checking them here saves a generator for each.
+            if not _PLAIN[type(part)]:
+                yield from secrets(part)
 
 
-def _is_plain(kind: type[Any]) -> bool:
-    return kind in _PLAIN or issubclass(kind, (Public, Enum))
+class _Plain(dict[type[Any], bool]):
+    """Whether `redact` passes values of a type as they are. It remembers what it has found."""
+
+    def __missing__(self, kind: type[Any]) -> bool:
+        found = self[kind] = kind in (int, str, bool, bytes, NoneType) or issubclass(kind, (Public, Enum))
+        return found
+
+
+_PLAIN: Final = _Plain()
 
 
 def _names(kind: type[Any]) -> Mapping[str, object]:
@@ -98,14 +102,14 @@ def _redact(value: object, viewer: int) -> object:
         return value if value.owner == viewer and viewer != SPECTATOR else value.hidden()
     if isinstance(value, tuple):
         return _redact_tuple(value, viewer)
-    if _is_plain(type(value)):
+    if _PLAIN[type(value)]:
         return value
     changes = {}
     names = _names(type(value))
     for name in names:
         old = getattr(value, name)
         # Most fields are plain. Checking them here saves a call for each.
-        new = old if type(old) in _PLAIN else _redact(old, viewer)
+        new = old if _PLAIN[type(old)] else _redact(old, viewer)
         if new is not old:
             changes[name] = new
     return _replace(value, names, changes) if changes else value
@@ -114,9 +118,9 @@ def _redact(value: object, viewer: int) -> object:
 def _redact_tuple(value: tuple[object, ...], viewer: int) -> tuple[object, ...]:
     if type(value) is not tuple:
         raise TypeError(f"redact does not know {type(value).__qualname__}: use a value with named fields")
-    if all(map(_is_plain, set(map(type, value)) - _PLAIN)):
+    if all(map(_PLAIN.__getitem__, set(map(type, value)))):
         return value
-    items = tuple([item if type(item) in _PLAIN else _redact(item, viewer) for item in value])
+    items = tuple([_redact(item, viewer) for item in value])
     return value if all(map(is_, items, value)) else items
 
 

@@ -7,8 +7,9 @@ bytes as they are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any, Final
 
 from google.protobuf.duration_pb2 import Duration
@@ -168,8 +169,7 @@ def commit_bytes(header: Header, commit: Commit, texts: Texts | None = None) -> 
 
 def commit_bytes_without_request_id(header: Header, commit: Commit, texts: Texts | None = None) -> bytes:
     """As `commit_bytes`, for the store, which keeps the request id beside the commit."""
-    key = None if texts is None else texts.key
-    return _written.get(commit, key, lambda *_: _without_request_id(encode_commit(header, commit, texts)))
+    return _written.get(commit, _key(texts), lambda *_: _without_request_id(encode_commit(header, commit, texts)))
 
 
 def _without_request_id(message: match_pb2.Commit) -> bytes:
@@ -177,20 +177,25 @@ def _without_request_id(message: match_pb2.Commit) -> bytes:
     return message.SerializeToString()
 
 
+def _key(texts: Texts | None) -> Hashable:
+    return None if texts is None else texts.key
+
+
 def encode_commit(header: Header, commit: Commit, texts: Texts | None = None) -> match_pb2.Commit:
     """The commit as a message. Redact it first for its receiver."""
     move: Any = None if commit.move is None else move_fields(header, commit.move)
     events: Any = _events_fields(header, commit, texts)
+    commit_time: Any = _timestamp_fields(commit.time_ms)
     return match_pb2.Commit(
         revision=commit.revision,
         seat=commit.seat,
         move=move,
         events=events,
         to_act=commit.to_act,
-        commit_time=timestamp(commit.time_ms),
+        commit_time=commit_time,
         draws=commit.draws,
         request_id=commit.request_id,
-        clocks=encode_clocks(commit.clocks),
+        clocks=encode_clocks(commit.clocks) if commit.clocks else None,
     )
 
 
@@ -209,7 +214,7 @@ def encode_turn(match: Match, turn: TurnCommits, viewer: int, texts: Texts | Non
         last_revision=turn.commits[-1].revision,
         commits_left_out=turn.count - len(turn.commits),
     )
-    over, language = match.state.over, None if texts is None else texts.key
+    over, language = match.state.over, _key(texts)
     for commit in turn.commits:
         # Most commits have no secrets, so that their events are the same for all viewers.
         for_all, for_viewer = (commit.revision, language), (commit.revision, language, viewer, over)
@@ -264,9 +269,8 @@ def _length_delimited(number: int, content: bytes) -> bytes:
     return _varint(number << 3 | 2) + _varint(len(content)) + content
 
 
+@lru_cache(maxsize=4096)
 def _varint(number: int) -> bytes:
-    if number <= 0x7F:
-        return number.to_bytes(1, "big")
     written = bytearray()
     while number > 0x7F:
         written.append(number & 0x7F | 0x80)
@@ -292,8 +296,7 @@ def watch_match_response(header: Header, commit: Commit, match: bytes = b"", tex
     """
     if match:
         return _watch_match_response(header, commit, match, texts)
-    key = None if texts is None else texts.key
-    return _updates.get(commit, key, lambda *_: _watch_match_response(header, commit, b"", texts))
+    return _updates.get(commit, _key(texts), lambda *_: _watch_match_response(header, commit, b"", texts))
 
 
 _updates: Final = IdentityCache[bytes](256)
@@ -315,7 +318,12 @@ def of_watch(number: int, name: str, seat: int) -> bytes:
 
 def timestamp(time_ms: int) -> Timestamp:
     """Unix milliseconds as a message."""
-    return Timestamp(seconds=time_ms // 1000, nanos=time_ms % 1000 * 1_000_000)
+    return Timestamp(**_timestamp_fields(time_ms))
+
+
+def _timestamp_fields(time_ms: int) -> Fields:
+    seconds, left_ms = divmod(time_ms, 1000)
+    return {"seconds": seconds, "nanos": left_ms * 1_000_000}
 
 
 def milliseconds(time: Timestamp | Duration) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
@@ -17,26 +16,27 @@ T = TypeVar("T")
 
 
 class IdentityCache(Generic[T]):
-    """Small LRU cache keyed by object identity.
+    """Small cache keyed by object identity. It drops its older half at once.
 
     Hashing a commit with all its events would take as long as encoding it.
     """
 
     def __init__(self, size: int) -> None:
-        self._size = size
-        self._results: OrderedDict[tuple[int, Hashable], tuple[Any, T]] = OrderedDict()
+        self._half = size // 2
+        self._newer: dict[tuple[int, Hashable], tuple[Any, T]] = {}
+        self._older: dict[tuple[int, Hashable], tuple[Any, T]] = {}
 
     def get(self, value: Any, argument: Hashable, compute: Callable[[Any, Any], T]) -> T:
         """`compute(value, argument)`, or the earlier result for the same object and an equal argument."""
         key = (id(value), argument)
-        cached = self._results.get(key)
+        cached = self._newer.get(key) or self._older.get(key)
         if cached is not None:
             return cached[1]
         result = compute(value, argument)
+        if len(self._newer) >= self._half:
+            self._newer, self._older = {}, self._newer
         # The value is stored too: while it lives, no other object has its id.
-        self._results[key] = (value, result)
-        if len(self._results) > self._size:
-            self._results.popitem(last=False)
+        self._newer[key] = (value, result)
         return result
 
 

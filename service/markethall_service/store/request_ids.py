@@ -13,8 +13,9 @@ def request_field(seat: int, request_id: str) -> bytes:
     """
     if not request_id:
         return b""
-    packed = _packed_uuid(request_id)
-    return b"%d=%b" % (seat, packed) if packed else f"{seat}:{request_id}".encode()
+    if _UUID.fullmatch(request_id):
+        return b"%d=%b" % (seat, bytes.fromhex(request_id.replace("-", "")))
+    return f"{seat}:{request_id}".encode()
 
 
 def request_of(field: bytes) -> tuple[int, str]:
@@ -27,18 +28,8 @@ def request_of(field: bytes) -> tuple[int, str]:
 
 
 _REQUEST: Final = re.compile(rb"(\d+)([:=])(.*)", re.DOTALL)
-_UUID_LENGTH: Final = 36
-
-
-def _packed_uuid(text: str) -> bytes:
-    """The 16 bytes of a UUID in its usual form; empty for any other text, which is kept as it is."""
-    if len(text) != _UUID_LENGTH:
-        return b""
-    try:
-        packed = bytes.fromhex(text.replace("-", ""))
-    except ValueError:
-        return b""
-    return packed if _uuid_text(packed) == text else b""
+_UUID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""The usual form of a UUID. Any other text is kept as it is."""
 
 
 def _uuid_text(packed: bytes) -> str:
