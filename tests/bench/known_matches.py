@@ -167,21 +167,20 @@ def log_commands(match: KnownMatch, revision: int, match_id: str) -> bytes:
     return b"".join(commands)
 
 
-def _entries(match: KnownMatch, revision: int, match_id: str) -> Iterator[tuple[bytes, bytes, bytes, bytes]]:
-    """Previous nonce, nonce, request and content of each entry up to a revision, always the same."""
-    previous = NO_NONCE
+def _entries(match: KnownMatch, revision: int, match_id: str) -> Iterator[tuple[bytes, bytes, bytes]]:
+    """Nonce, request and content of each entry up to a revision, always the same."""
+    nonce = NO_NONCE
     for request, content in match.contents[:revision]:
         renamed = _renamed(content, match_id)
-        nonce = new_nonce(previous, request, renamed, bytes(SALT_BYTES))
-        yield previous, nonce, request, renamed
-        previous = nonce
+        nonce = new_nonce(nonce, request, renamed, bytes(SALT_BYTES))
+        yield nonce, request, renamed
 
 
 def other_commands(match: KnownMatch, revision: int, match_id: str) -> bytes:
     """The commands that write the rest of a public match: lifetimes, index, latest snapshot, summary."""
     cache_key = snapshot_key(match_id)
     last = [after for after in match.after[: revision - 1] if after.position is not None and not after.undo][-1]
-    *_, (_, nonce, _, _) = _entries(match, last.revision, match_id)
+    *_, (nonce, _, _) = _entries(match, last.revision, match_id)
     snapshot = pack_snapshot(nonce, _renamed(stored.encode_snapshot(last), match_id))
     index = index_key(match.header.game, MatchState.PLAYING)
     shown = match.after[revision - 2]

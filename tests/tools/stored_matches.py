@@ -60,7 +60,7 @@ def rewrite_log(client: Any, name: str, change: Callable[[int, bytes], bytes]) -
     for entry_id, fields in entries:
         content = change(int(entry_id.split(b"-")[0]), fields[b"c"])
         nonce = new_nonce(previous, fields[b"q"], content)
-        client.xadd(key, {**fields, b"p": previous, b"n": nonce, b"c": content}, id=entry_id)
+        client.xadd(key, {**fields, b"n": nonce, b"c": content}, id=entry_id)
         previous = nonces[fields[b"n"]] = nonce
     if packed := client.get(f"{key_prefix(name)}:snapshot"):
         nonce, data = unpack_snapshot(packed)

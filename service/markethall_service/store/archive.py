@@ -188,7 +188,7 @@ class ArchivedLogs:
 # The lifetime begins only if the log is still the one in the archive.
 _ARCHIVED: Final = Script("""
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-if not last or last[2][4] ~= ARGV[1] then return 0 end
+if not last or last[2][2] ~= ARGV[1] then return 0 end
 for _, key in ipairs(KEYS) do
   if ARGV[2] == '0' then redis.call('PERSIST', key) else redis.call('EXPIRE', key, ARGV[2]) end
 end

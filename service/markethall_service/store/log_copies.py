@@ -60,7 +60,7 @@ return {RECORDED}
 _RESTORE: Final = Script(f"""{_WRITE}
 local first = redis.call('XRANGE', KEYS[2], '-', '+', 'COUNT', 1)[1]
 if first then
-  if first[2][4] ~= ARGV[2] then return 0 end
+  if first[2][2] ~= ARGV[2] then return 0 end
   redis.call('XSETID', KEYS[2], redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1][1])
   return {RECORDED}
 end
@@ -86,7 +86,7 @@ redis.call('XSETID', KEYS[2], last[1])
 local copied = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
 if not copied then return {_AGAIN} end
 local new = redis.call('XRANGE', KEYS[2], copied[1], '+', 'COUNT', {PIECE} + 2)
-if #new == 0 or #new > {PIECE} + 1 or new[1][2][4] ~= copied[2][4] then return {_AGAIN} end
+if #new == 0 or #new > {PIECE} + 1 or new[1][2][2] ~= copied[2][2] then return {_AGAIN} end
 for _, id in ipairs(ARGV) do
   if #redis.call('XRANGE', KEYS[2], id, id)[1][2] <= {2 * len(FIELDS)} then return {_AGAIN} end
 end
@@ -148,7 +148,7 @@ def _pieces(entries: Sequence[Entry], start: int) -> Iterator[Sequence[Entry]]:
 
 def _values(entries: Sequence[Entry]) -> list[bytes]:
     """The entries as values of a script. The last field may be empty."""
-    return [part for _, *parts in entries for part in parts]
+    return [part for _, _, *parts in entries for part in parts]
 
 
 async def _write(shards: Redis, copy: str, pieces: Iterable[Sequence[Entry]]) -> bool:

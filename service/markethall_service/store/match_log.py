@@ -1,8 +1,8 @@
 """The logs of all matches, one Redis stream each.
 
-Each entry has a nonce and the nonce of the entry before it, so a log is a chain. With the last nonce a process
-detects whether a log is still the one that it has read, even after Redis lost its tail and other processes appended to
-it. An entry is only appended if it is the next one. The nonce is a hash over the entry, which is checked at each read.
+Each entry has a nonce, a hash over the entry and the nonce before it, so a log is a chain. It is checked at each read.
+With the last nonce a process detects whether a log is still the one that it has read, even after Redis lost its tail
+and other processes appended to it. An entry is only appended if it is the next one.
 
 Where replicas must have a write, they must have every entry that leaves this store too, whoever wrote it: a failover
 loses nothing that anybody was shown. `Logs.confirm` waits for that, and `LastEntries` only has confirmed entries.
@@ -298,8 +298,8 @@ def _readable(decode: Callable[[], T], what: str, revision: int = FIRST_REVISION
         raise Damaged(f"{what} cannot be read", revision) from None
 
 
-FIELDS = ("p", "n", "q", "c")
-"""Previous nonce, nonce, request, content. Always the same names in the same order: Redis stores them once per node.
+FIELDS = ("n", "q", "c")
+"""Nonce, request, content. Always the same names in the same order: Redis stores them once per node.
 
 Only an entry in which a player takes a seat has one more, `s`: what can be erased of the content."""
 
@@ -307,7 +307,8 @@ Only an entry in which a player takes a seat has one more, `s`: what can be eras
 class Entry(NamedTuple):
     """An undecoded header (revision 1) or commit. `request` is that of `request_field`.
 
-    `personal` is the end of the content that can be erased. The nonce does not cover it.
+    `previous` is the nonce of the entry before it, as far as that was read. `personal` is the end of the content that
+    can be erased. The nonce does not cover it.
     """
 
     revision: int
@@ -342,18 +343,17 @@ def entry_id(revision: int) -> str:
 def entries_from(match_id: str, first: int, answer: Sequence[Any]) -> list[Entry]:
     """The entries of an answer of XRANGE or XREAD that begins with revision `first`.
 
-    Raises Damaged at a gap, and where the content of an entry is not the content that was written.
+    Raises Damaged at a gap, and where the content of an entry is not the content that was written. The first one is
+    only checked if it is the header: the hash of another one covers the nonce of the entry before it.
     """
     entries: list[Entry] = []
     for revision, item in enumerate(answer, first):
-        entry = _entry(match_id, revision, item)
-        where = f"revision {revision} of match {match_id}"
+        entry = entry_of(match_id, revision, item, entries[-1].nonce if entries else NO_NONCE)
         if entry.revision != revision:
             raise Damaged(f"the log of match {match_id} lacks revision {revision}", revision)
-        if not is_intact(entry.previous, entry.nonce, entry.request, entry.content):
+        if (entries or first == FIRST_REVISION) and not is_intact(*entry[1:5]):
+            where = f"revision {revision} of match {match_id}"
             raise Damaged(f"{where} is not what was written: its hash differs", revision)
-        if entries and entry.previous != entries[-1].nonce:
-            raise Damaged(f"{where} does not follow on the one before it", revision)
         entries.append(entry)
     return entries
 
@@ -392,13 +392,13 @@ async def read_on(shards: Redis, match_id: str, entries: list[Entry], most: int 
     return True
 
 
-def _entry(match_id: str, expected: int, item: Any) -> Entry:
+def entry_of(match_id: str, expected: int, item: Any, previous: bytes = NO_NONCE) -> Entry:
+    """One entry of such an answer."""
     try:
-        name, (_, previous, _, nonce, _, request, _, content, *more) = item
+        name, (_, nonce, _, request, _, content, *more) = item
         revision, _, rest = name.partition(b"-")
-        personal = b"" if not more else more[1]
         if rest == b"0" and len(more) in (0, 2):
-            return Entry(int(revision), previous, nonce, request, content, personal)
+            return Entry(int(revision), previous, nonce, request, content, more[1] if more else b"")
     except (TypeError, ValueError, IndexError):
         pass
     raise Damaged(f"the log of match {match_id} has an entry that this service did not write", expected)
@@ -409,7 +409,7 @@ CONFLICT: Final = 0
 NO_LOG: Final = -1
 DAMAGED: Final = -2
 
-_FIELDS: Final = ", ".join(f"'{name}', ARGV[{at}]" for at, name in enumerate(FIELDS, 2))
+_FIELDS: Final = ", ".join(f"'{name}', ARGV[{at}]" for at, name in enumerate(FIELDS, 3))
 
 # XADD alone refuses an id that is not above the last one, but it accepts a gap, and an id after a commit that Redis
 # lost and another process replaced. So the script compares the nonce of the last entry too. An entry that exists
@@ -429,7 +429,7 @@ if not last then return redis.call('EXISTS', KEYS[1]) == 1 and {DAMAGED} or {NO_
 local at = tonumber(string.match(last[1], '^%d+'))
 if redis.call('XLEN', KEYS[1]) ~= at then return {DAMAGED} end
 local id = ARGV[1] .. '-0'
-if at == ARGV[1] - 1 and last[2][4] == ARGV[2] then
+if at == ARGV[1] - 1 and last[2][2] == ARGV[2] then
   if ARGV[10] == '' then redis.call('XADD', KEYS[1], id, {_FIELDS})
   else redis.call('XADD', KEYS[1], id, {_FIELDS}, 's', ARGV[10]) end
   if ARGV[7] ~= '' then keep(KEYS[2], ARGV[7]) end
@@ -443,7 +443,7 @@ if at == ARGV[1] - 1 and last[2][4] == ARGV[2] then
   return {RECORDED}
 end
 local there = redis.call('XRANGE', KEYS[1], id, id)[1]
-if there and there[2][4] == ARGV[3] then
+if there and there[2][2] == ARGV[3] then
   redis.call('XSETID', KEYS[1], last[1])
   return {RECORDED}
 end
@@ -453,7 +453,7 @@ return {CONFLICT}
 # With its lifetime in the same step: the log of a process that died in between would stay for ever.
 _BEGIN: Final = Script(f"""
 local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
-if first and first[2][4] ~= ARGV[3] then return {CONFLICT} end
+if first and first[2][2] ~= ARGV[3] then return {CONFLICT} end
 if first then
   redis.call('XSETID', KEYS[1], redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1][1])
 else
@@ -470,7 +470,7 @@ return {RECORDED}
 # write, so that WAIT would not wait for that attempt: a value is written and deleted.
 _DELETE: Final = Script(f"""
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-if last and last[2][4] ~= ARGV[1] then return {CONFLICT} end
+if last and last[2][2] ~= ARGV[1] then return {CONFLICT} end
 if not last then redis.call('SET', KEYS[1], '') end
 redis.call('UNLINK', unpack(KEYS))
 if ARGV[2] == '1' then redis.call('SET', KEYS[#KEYS], '') end
@@ -481,7 +481,7 @@ return {RECORDED}
 # id of the last entry would be refused after an XDEL of the one behind it.
 _CONFIRM: Final = Script(f"""
 local there = redis.call('XRANGE', KEYS[1], ARGV[1], ARGV[1])[1]
-if not there or there[2][4] ~= ARGV[2] then return {CONFLICT} end
+if not there or there[2][2] ~= ARGV[2] then return {CONFLICT} end
 local info = redis.call('XINFO', 'STREAM', KEYS[1])
 for at = 1, #info, 2 do
   if info[at] == 'last-generated-id' then redis.call('XSETID', KEYS[1], info[at + 1]) end

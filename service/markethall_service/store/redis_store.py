@@ -167,7 +167,7 @@ class RedisStore:
 # Only the log that was replayed is admitted. The snapshot was made by the previous rules.
 _ADMIT: Final = Script("""
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-if not last or last[2][4] ~= ARGV[1] then return 0 end
+if not last or last[2][2] ~= ARGV[1] then return 0 end
 if ARGV[2] ~= '' then redis.call('DEL', KEYS[2]) end
 local left = redis.call('PTTL', KEYS[1])
 for at = 2, 4 do
