@@ -112,11 +112,12 @@ function serviceOf(story: Story & { silent?: boolean }, at: number, time: number
       return Response.json({ commit: story.commits[at], revision: story.positions[at]!.revision });
     }
     if (pathname.endsWith(':preview')) {
+      const said = { '@type': 'type.googleapis.com/google.rpc.LocalizedMessage', locale: 'en', message: 'The boat touches no other boat. (KL-4.2)' };
       const { lines } = (await request.clone().json()) as { lines: readonly { moves: readonly unknown[] }[] };
       const legal = new Set(story.positions[at]!.perspective?.legalMoves.map((move) => JSON.stringify(plain(move))));
       if (lines.every(({ moves }) => !legal.has(JSON.stringify(plain(moves[0] as object)))))
         return Response.json({
-          lines: lines.map(() => ({ error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The boat touches no other boat (KL-4.2).', details: [] } })),
+          lines: lines.map(() => ({ error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The boat touches no other boat.', details: [said] } })),
           revision: story.positions[at]!.revision,
         });
     }

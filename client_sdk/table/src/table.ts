@@ -420,7 +420,7 @@ export class MarketHallTable extends LitElement {
     this.message = this.say('ui.why.notNow', { name, next: nextWords(this) });
     if (!move) return;
     const [line] = await this.#seat.previewEach([move], { revision: position.revision }).catch(() => []);
-    const words = line?.error?.message;
+    const words = line?.error?.details.find(({ locale }) => locale)?.message;
     if (words && this.following.position?.revision === position.revision) this.message = this.say('ui.why.because', { name, words });
   }
 

@@ -31,11 +31,11 @@ const FRAME = css`
   .main { grid-area: main; min-width: 0; display: flex; flex-direction: column; gap: 10px; } aside { grid-area: aside; min-width: 0; }
   .table.with-drawer { margin-bottom: min(46dvh, 460px); }
   .header { display: flex; align-items: center; justify-content: space-between; gap: 8px; }
-  .title { font-size: 1.1rem; line-height: 1.15; margin: 0; letter-spacing: -0.01em; flex: 1 1 auto; min-width: 0; }
+  .title { font-size: 1.1rem; line-height: 1.15; margin: 0; flex: 1 1 auto; min-width: 0; }
   .home { flex: none; }
   h3 { font-size: 0.82rem; margin: 0 0 2px; color: var(--quiet); font-weight: 650; }
   .scroll { border-radius: 18px; touch-action: pan-x pan-y; position: relative; flex: 1 1 auto; min-height: 0; }
-  .scroll.zoomed { max-height: 78vh; overflow: auto; }
+  .zoomed { max-height: 78vh; overflow: auto; }
   .zoomed market-hall-board { width: calc(100% * var(--zoom)); --mh-board-height: none; }
   .icon { width: 20px; height: 20px; fill: currentColor; display: block; flex: none; }
   .quiet { color: var(--quiet); }
@@ -46,8 +46,7 @@ const CONTROLS = css`
     border: 1.5px solid var(--edge); background: var(--card); cursor: pointer; text-decoration: none; display: inline-flex; align-items: center; justify-content: center; gap: 6px; }
   button:disabled { opacity: 0.45; cursor: default; }
   button:hover:not(:disabled) { border-color: var(--ink); }
-  button[aria-pressed='true'], button[aria-selected='true'] { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
-  button:is(.move, .again) { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
+  button:is(.move, .again, [aria-pressed='true'], [aria-selected='true']) { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
   button.move { box-shadow: 0 0 0 2.5px #17230a, 0 0 0 5px var(--can); margin: 3px; }
   button.danger { border-color: var(--alarm); color: var(--alarm); font-weight: 650; }
   button.plain, button.tool, a.plain { border-color: transparent; background: none; padding: 6px; }
@@ -80,10 +79,9 @@ const SEATS = css`
   .facts { padding: 0 12px 8px 10px; }
   dl { margin: 0; display: flex; flex-wrap: wrap; gap: 1px 14px; font-size: 0.88rem; }
   dl > div { display: inline-flex; gap: 5px; align-items: center; min-width: 0; }
-  dl > .wide { display: block; } .on-table .wide { flex-basis: 100%; } .wide dd { display: inline; }
+  dl > .wide { display: block; } .on-table .wide { flex-basis: 100%; } .wide dd { display: inline; font-weight: 500; }
   dt { display: inline-flex; gap: 4px; align-items: center; color: var(--quiet); } dt .icon { width: 15px; height: 15px; }
   dd { margin: 0; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; min-width: 0; }
-  .wide dd { font-weight: 500; }
   .limit { color: var(--quiet); font-weight: 500; }
   .urgent dt, .urgent dd { color: var(--alarm); font-weight: 700; }
   .on-table { background: var(--card); border: 1px solid var(--line); border-radius: 13px; padding: 8px 0 0; } .on-table h3 { padding: 0 12px; }
@@ -127,8 +125,7 @@ const ASIDE = css`
   .turn { border-bottom: 1px solid var(--line); padding: 6px 0; content-visibility: auto; contain-intrinsic-size: auto 120px; } .turn:last-child { border-bottom: 0; }
   .turn-head b, button.line { overflow-wrap: anywhere; } .turn-head > span:first-of-type { min-width: 0; }
   .turn-head { margin: 0; display: flex; gap: 7px; align-items: center; font-size: 0.88rem; color: var(--quiet); } .turn-head b { color: var(--ink); } .turn-head .sign { width: 18px; height: 18px; }
-  .gains { margin-inline-start: auto; font-weight: 750; color: var(--ink); display: inline-flex; gap: 3px; align-items: center; } .gains + .gains { margin-inline-start: 4px; }
-  .gains .sign { width: 14px; height: 14px; }
+  .gains { margin-inline-start: auto; font-weight: 750; color: var(--ink); display: inline-flex; gap: 3px; align-items: center; } .gains + .gains { margin-inline-start: 4px; } .gains .sign { width: 14px; height: 14px; }
   button.line { border: 0; background: none; min-height: 28px; min-width: 0; padding: 2px 4px; text-align: start; justify-content: flex-start; width: 100%; border-radius: 6px; font-size: 0.92rem; }
   button.line:hover { background: light-dark(#f2e9d8, #342d2a); }
   .turn:has(> .line) { display: flex; flex-wrap: wrap; align-items: center; } .turn > .line { width: auto; }

@@ -512,9 +512,11 @@ export function withJoinCode<T extends { joinCode?: string; token?: string }>(ma
 
 /** The URL of a service. RangeError with a sentence if it cannot be meant. */
 function checkedUrl(given: string): URL {
-  const [, host = '', path = ''] = /^((?:[a-z]+:\/\/)?[^/]*)(.*)$/i.exec(given.replace(/[^\S ]|[?#].*/g, '').trim())!;
   // Blanks in a host are slips. A folder can have them.
-  const bare = host.replaceAll(' ', '') + path.replaceAll(' ', '%20');
+  const bare = given
+    .trim()
+    .replace(/[^\S ]|[?#].*/g, '')
+    .replace(/ /g, (_, at: number, all: string) => (/[^:/]\//.test(all.slice(0, at)) ? '%20' : ''));
   const base = globalThis.location?.href;
   // "localhost:8080" is a URL too, of the scheme "localhost:".
   const url = URL.canParse(bare, base) ? new URL(bare, base) : undefined;

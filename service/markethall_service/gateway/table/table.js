@@ -1,1 +1,1 @@
-export * from './table-BLFLID4D.js';
+export * from './table-REFTVAU7.js';

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-3J7RV45W.js";import"./chunk-5OXKQZVJ.js";import"./chunk-KQ3RQKRU.js";import"./chunk-WTG657FR.js";import"./chunk-LS5GPJKT.js";import"./chunk-TGSL5MHW.js";import"./chunk-SZSLKSEK.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
