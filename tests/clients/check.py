@@ -118,6 +118,7 @@ def main(*chosen: str) -> int:
         out = Path(temporary)
         with Executed(out / "data", cors_origins=engine.ORIGIN) as service:
             (out / "openapi.json").write_bytes(httpx.get(f"{service.http}/openapi.json").content)
+            (out / "target").write_text(service.target)
             answer = httpx.get(f"{service.http}/v1/games").json()
             games = [game["name"].removeprefix("games/") for game in answer["games"]]
             for client in clients:

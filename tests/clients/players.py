@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -21,6 +22,10 @@ from .tools import ROOT, TOOLS, Missing, debian, java_home, npm, run
 
 HERE = Path(__file__).parent
 MONO = ("mono-mcs", "libmono-corlib4.5-dll", "libmono-i18n4.0-all", "libmono-system-net-http4.0-cil")
+GO_PACKAGES = (
+    "protoc-gen-go-1-5", "protoc-gen-go-grpc", "golang-google-grpc-dev", "golang-google-protobuf-dev",
+    "golang-github-golang-protobuf-1-5-dev",
+)  # fmt: skip
 NEWTONSOFT = ("libnewtonsoft-json5.0-cil", "libmono-system-runtime-serialization4.0-cil", "libmono-system-web4.0-cil")
 CRATES = ("chrono", "reqwest", "serde-derive", "serde-json", "serde-repr", "tokio", "url")
 JARS = ("kotlin-compiler@2.4.20", "allure-commandline@2.46.1")
@@ -61,6 +66,21 @@ def play_go(out: Path, base: str, games: Sequence[str]) -> str:
     offline = {"GOFLAGS": "-mod=mod", "GOPROXY": "off", "GOCACHE": str(out / "go-cache")}
     run(TOOLS / "go", "vet", ".", folder=client, **offline)
     return run(TOOLS / "go", "run", ".", base, *games, folder=folder, **offline)
+
+
+def play_go_grpc(out: Path, _: str, games: Sequence[str]) -> str:
+    """Makes the Go code of `proto/` with the plugins of Debian, compiles it and plays with it over gRPC."""
+    packages = debian("go-grpc", *GO_PACKAGES)
+    source = out / "go-grpc/src"
+    shutil.copytree(HERE / "go_grpc", source / "play")
+    files = [path.relative_to(ROOT / "proto") for path in (ROOT / "proto/markethall").rglob("*.proto")]
+    google = [f"--proto_path={folder}" for folder in sys.path if (Path(folder) / "google/rpc/code.proto").exists()]
+    plugins = [f"--plugin={packages}/usr/bin/protoc-gen-{name}" for name in ("go", "go-grpc")]
+    outputs = [f"--go_out={source}", f"--go-grpc_out={source}"]
+    run(Path(sys.executable).parent / "protoc", "--proto_path=proto", *google, *plugins, *outputs, *files)
+    path = f"{out}/go-grpc{os.pathsep}{packages}/usr/share/gocode"
+    target, cache = (out / "target").read_text(), str(out / "go-cache")
+    return run(TOOLS / "go", "run", "play", target, *games, GO111MODULE="off", GOPATH=path, GOCACHE=cache)
 
 
 def play_typescript(out: Path, base: str, games: Sequence[str]) -> str:
@@ -200,6 +220,7 @@ def play_godot(out: Path, url: str, games: Sequence[str]) -> str:
 
 PLAYERS: dict[str, Callable[[Path, str, Sequence[str]], str]] = {
     "go": play_go,
+    "go-grpc": play_go_grpc,
     "typescript-fetch": play_typescript,
     "python": play_python,
     "csharp": play_csharp,

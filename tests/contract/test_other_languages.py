@@ -1,8 +1,8 @@
 """`proto/` alone becomes code of other languages with the commands of docs/clients.md, by protoc and by buf.
 
 The registry of buf is not asked: the plugins of buf.gen.yaml run from local packages, and its dependency comes from
-the installed googleapis-common-protos. There is no package with the plugins for Go and gRPC, so only what the
-contract says about Go is tested.
+the installed googleapis-common-protos. The plugins for Go are packages of Debian: `make clients-check` plays with their
+code, and only what the contract says about Go is tested here.
 """
 
 from __future__ import annotations

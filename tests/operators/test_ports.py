@@ -13,7 +13,7 @@ import pytest
 from markethall_client import Client
 from markethall_platform.network import authority, without_brackets
 from markethall_rules import GAMES
-from tests.service import Service
+from tests.service import Service, free_port
 from tests.tools.commands import markethall
 
 from .conftest import Serve
@@ -21,9 +21,10 @@ from .conftest import Serve
 
 @contextmanager
 def taken_port() -> Iterator[str]:
-    """A port that this process listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        yield str(listener.getsockname()[1])
+    """A port that this process listens on. A second process of a service gets the port after it."""
+    port = free_port(2)
+    with socket.create_server(("127.0.0.1", port)):
+        yield str(port)
 
 
 def assert_ports_are_taken(service: Service, folder: Path) -> None:
