@@ -36,7 +36,7 @@ function partsOutside() {
   const [left, log] = ['.left', '.log'].map((name) => table.querySelector(name));
   // Beside the board all facts are seen without scrolling, and some lines of the log.
   if (innerWidth >= 860 && innerHeight > 700 && left.scrollHeight > left.clientHeight + 1) parts.push('seats and facts');
-  if (innerWidth >= 860 && innerHeight > 700 && log.clientHeight < 140) parts.push('log');
+  if (innerWidth >= 860 && innerHeight > 700 && log.clientHeight < 118) parts.push('log');
   const phone = innerWidth < 600;
   if (!phone && !whole(board.querySelector('svg.board').getBoundingClientRect())) parts.push('board');
   return parts;

@@ -63,7 +63,7 @@ await scenario(async (browser) => {
   await look();
   await tab.getByRole('button', { name: 'Back to the current position' }).click();
   await tab.getByRole('button', { name: 'Rules', exact: true }).click();
-  await tab.locator('market-hall-rules h2').waitFor();
+  await tab.locator('market-hall-rules select').waitFor();
   await look();
   await tab.keyboard.press('Escape');
   await tab.mouse.move(0, 0);

@@ -63,6 +63,9 @@ export class MarketHallRules extends LitElement {
   /** `light` or `dark`. Default: as the browser. */
   declare theme: string;
 
+  /** Whether the words around the rules are here. */
+  #isLoaded = false;
+
   constructor() {
     super();
     this.lang = 'en';
@@ -71,8 +74,12 @@ export class MarketHallRules extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     const game = this.game && idOf(this.game);
-    if (changed.has('lang') || changed.has('game'))
-      void Promise.all([loadAll(this.lang), game && this.#bring(game).catch(() => undefined)]).then(() => this.requestUpdate());
+    if (!changed.has('lang') && !changed.has('game')) return;
+    this.#isLoaded = false;
+    void Promise.all([loadAll(this.lang), game && this.#bring(game).catch(() => undefined)]).then(() => {
+      this.#isLoaded = true;
+      this.requestUpdate();
+    });
   }
 
   async #bring(game: GameId): Promise<void> {
@@ -89,7 +96,7 @@ export class MarketHallRules extends LitElement {
     const begin = all.findIndex(({ kind }) => kind === 'h3');
     // How the clauses are written is for those who read on to the end.
     const about = all.slice(0, begin).filter(({ kind }) => kind === 'p');
-    return html`${this.#renderContents(all)}${all.filter(({ kind }) => kind === 'h2').map((block) => this.#renderBlock(block))}${this.#renderShort()}
+    return html`${this.#isLoaded ? this.#renderContents(all) : nothing}${all.filter(({ kind }) => kind === 'h2').map((block) => this.#renderBlock(block))}${this.#renderShort()}
       ${all.slice(begin).map((block) => this.#renderBlock(block))}<div class="about">${about.map((block) => this.#renderBlock(block))}</div>`;
   }
 

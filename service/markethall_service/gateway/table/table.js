@@ -1,1 +1,1 @@
-export * from './table-REFTVAU7.js';
+export * from './table-C4IARPEI.js';
