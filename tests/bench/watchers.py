@@ -104,7 +104,7 @@ class Returned:
 
 
 def connect(stage: Stage) -> Returned:
-    """Opens the watchers, each of whom waits for the first message."""
+    """Opens the watchers. Each of them waits for its first message."""
     with json_process(node("watch.mjs")) as watchers:
         cpu = used(stage.pid)
         seconds = watchers.ask(stage.plan(RETURNING))["seconds"]

@@ -357,7 +357,7 @@ QUOTING: list[tuple[str, dict[str, Any]]] = [
     (":addBot", {"bot": "?"}),
     (":addBot", {"seat": "?"}),
 ]
-"""Paths and bodies; the value is in the place of the question mark."""
+"""Paths and bodies. A question mark stands for the value."""
 
 
 def test_a_refusal_quotes_the_value_as_it_was_sent(table: Table, http: httpx.Client) -> None:

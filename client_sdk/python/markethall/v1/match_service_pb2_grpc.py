@@ -376,8 +376,8 @@ class MatchServiceServicer(object):
         raise NotImplementedError('Method not implemented!')
 
     def GetShortCode(self, request, context):
-        """Gets the match that a short code leads to, and its join code. Whoever has the short code can join the
-        match, also a private one.
+        """Gets the match of a short code, and its join code. With the short code a caller can join the match,
+        also a private one.
 
         Errors: SHORT_CODE_WRONG (no match waits for players under this code, or not any more). BAD_FIELD
         for a text that cannot be a short code.

@@ -440,9 +440,9 @@ class Methods(Caller):
     def get_short_code(
         self, short_code: str, *, timeout: float | None = None, token: str | None = None
     ) -> GetShortCodeResponse:
-        """Gets the match that a short code leads to, and its join code. Whoever has the short code can join the match,
-        also a private one. Errors: SHORT_CODE_WRONG (no match waits for players under this code, or not any more).
-        BAD_FIELD for a text that cannot be a short code.
+        """Gets the match of a short code, and its join code. With the short code a caller can join the match, also a
+        private one. Errors: SHORT_CODE_WRONG (no match waits for players under this code, or not any more). BAD_FIELD
+        for a text that cannot be a short code.
 
         `short_code`: The short code, as a person types it: case, spaces and hyphens do not matter, O is read as 0, I
         and L as 1. Example: "K7Q 2MX".

@@ -127,7 +127,7 @@ class MarketHallLobby extends AppElement {
     else this.message = this.say('ui.lobby.badLink');
   }
 
-  /** Takes the first free seat of the match of a short code: whoever types one wants to play. */
+  /** Takes the first free seat of the match of a short code: a person who types one wants to play. */
   #joinByCode(typed: string): Promise<void> {
     const { client } = this;
     return this.attempt(async () => {
