@@ -558,7 +558,7 @@ class map_store_errors:  # noqa: N801 - used like a function; a class costs a te
                 ) from None
             case ports.Unavailable():
                 raise errors.StoreUnavailable(
-                    "The store does not answer. The call may or may not have had its effect: "
+                    "The store does not answer, or takes no writes now. The call may or may not have had its effect: "
                     "try again with the same requestId."
                 ) from None
             case ports.Damaged(revision=revision):
