@@ -17,6 +17,7 @@ import pytest
 from tests.service import Service
 from tests.table.tools import COMPILER, TABLE, install
 from tests.typescript.node import CLIENT, NODE
+from tests.typescript.stories import texts
 
 from .driver import run
 from .test_table import STORIES
@@ -79,6 +80,12 @@ def test_a_page_draws_a_board_in_its_own_way_and_a_match_is_played_on_it(tmp_pat
     assert set(result["words"]) & {"shr", "flo", "avo", "pin", "aub", "fis", "ban"}
     assert result["points"]["page"] == result["points"]["service"]
     assert result["complaints"] == []
+
+
+def test_stories_are_what_their_script_writes() -> None:
+    """If this fails, write them again: `python -m tests.typescript.stories`."""
+    written = {path.name: path.read_text(encoding="utf-8") for path in (CLIENT / "stories").iterdir()}
+    assert written == dict(texts())
 
 
 @pytest.mark.parametrize("game", STORIES)

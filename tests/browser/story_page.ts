@@ -59,7 +59,7 @@ function extra(game: string, path: string): unknown[] | undefined {
     'turn.playedCards': ['7'],
     'turn.customerDestinations': [{ entrance: 'E4', crierCost: 1 }],
     neutralTiles: ['n2'],
-    'alleys[].stalls': [{ space: 'a22:1', seat: 1 }],
+    'alleys[].stalls': [{ space: 'a01:1', seat: 1 }],
     'alleys[].majority': [1],
     'alleys[].nextSpaces': ['a22:1'],
     'customersToCome.order': ['CUSTOMER_CLERK'],

@@ -43,7 +43,7 @@ async function unseenLeaves([game, at]) {
     let holder = copy.perspective.view[game];
     for (const name of path.slice(0, -1)) holder = holder[name];
     const value = holder[last];
-    if (kind === 'list') holder[last] = value.length ? value.slice(0, -1) : globalThis.extra(game, path.join('.').replace(/\.\d+/g, '[]'));
+    if (kind === 'list') holder[last] = value.length ? value.slice(1) : globalThis.extra(game, path.join('.').replace(/\.\d+/g, '[]'));
     else if (kind === 'number') holder[last] = value + 1;
     else if (kind === 'boolean') holder[last] = !value;
     else holder[last] = globalThis.otherValue(game, path.join('.').replace(/\.\d+/g, '[]'), value);

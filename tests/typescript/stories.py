@@ -1,21 +1,25 @@
-"""Writes the stories of the mock client from matches on a real service: `python -m tests.typescript.stories`."""
+"""Writes the stories of the mock client from matches on a real service: `python -m tests.typescript.stories`.
+
+Luck, moves and times are always the same, so that a story changes only if the contract, a game or the words do.
+"""
 
 from __future__ import annotations
 
 import json
 import random
-import tempfile
-from pathlib import Path
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
 
-from tests.service import Service
+from tests.browser.goldens import same_luck
 
 from .node import CLIENT
 
 FOLDER = CLIENT / "stories"
-SEED = 4
+SEED = 8
+TIME = "2026-03-01T12:00:00Z"
 POSITIONS = 4
 """The number of positions of each story, with its start and end."""
 
@@ -40,28 +44,30 @@ def story(web: httpx.Client, game: str) -> dict[str, Any]:
     commits = {commit["revision"]: commit for commit in record["commits"]}
     description = web.get(f"/v1/games/{game}").json()
     description["rulesTexts"] = description["rulesTexts"][:1]
-    return {
-        "game": description,
-        "positions": chosen,
-        "commits": [commits[match["revision"]] for match in chosen],
-    }
+    told = {"game": description, "positions": chosen, "commits": [commits[match["revision"]] for match in chosen]}
+    for match in chosen:
+        match |= {"name": f"matches/{game}", "history": f"{match['revision']:012x}", "seedCommitment": "0" * 64}
+    return told
 
 
 def bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"}
 
 
+def texts() -> Iterator[tuple[str, str]]:
+    """The story of each game that has one, by the name of its file: an empty file gives a game one."""
+    with same_luck() as place:
+        place.web.headers["accept-language"] = "en"
+        for path in sorted(FOLDER.glob("*.json")):
+            text = json.dumps(story(place.web, path.stem), ensure_ascii=False, separators=(",", ":"))
+            yield path.name, re.sub(r'(Time":")[^"]+', rf"\g<1>{TIME}", text) + "\n"
+
+
 def main() -> None:
-    """Writes the story of each game that has one: a game gets one when its look is settled, with an empty file."""
-    with (
-        tempfile.TemporaryDirectory() as data,
-        Service(Path(data), rest="true") as service,
-        httpx.Client(base_url=service.http, timeout=30, headers={"accept-language": "en"}) as web,
-    ):
-        for game in sorted(path.stem for path in FOLDER.glob("*.json")):
-            text = json.dumps(story(web, game), ensure_ascii=False, separators=(",", ":"))
-            (FOLDER / f"{game}.json").write_text(text + "\n", encoding="utf-8")
-            print(f"{game}.json: {len(text)} bytes")
+    """Writes the stories."""
+    for name, text in texts():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+        print(f"{name}: {len(text)} bytes")
 
 
 if __name__ == "__main__":
