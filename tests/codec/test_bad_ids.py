@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from google.protobuf import json_format
 
-from markethall.v1 import move_pb2, options_pb2
+from markethall.v1 import event_pb2, move_pb2, options_pb2
 from markethall_rules.portobello import GAME as PORTOBELLO, Options
 from markethall_rules.portobello.board import PORTOBELLO as PRINTED
 from markethall_rules.portobello.moves import PlaceStall
@@ -95,6 +95,14 @@ def test_the_ids_are_those_of_the_board_of_the_match() -> None:
 def stall(space: str) -> move_pb2.Move:
     """The message of placing a stall."""
     return json_format.ParseDict({"portobello": {"placeStall": {"space": space}}}, move_pb2.Move())
+
+
+@pytest.mark.parametrize("size", [0, 2])
+def test_hidden_items_that_are_not_as_many_as_it_is_said_are_refused(size: int) -> None:
+    dealt = {"pile": "PILE_ONLY", "boats": {"owner": 1, "size": size, "items": ["THIEF"]}}
+    message = json_format.ParseDict({"klongs": {"boatsDealt": {"seat": 1, **dealt}}}, event_pb2.Event())
+    with pytest.raises(BadField, match=f"items has 1 ids; size is {size}"):
+        envelope.decode_event(default_header("klongs"), message)
 
 
 COMPONENTS: list[tuple[dict[str, Any], str, str]] = [

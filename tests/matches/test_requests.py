@@ -247,6 +247,7 @@ async def test_name_with_an_invisible_character_is_refused(table: Table, letter:
         ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
         ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
         ("e\u0301" * 40, "\u00e9" * 40),
+        ("a\u0336\u0335\u0334\u0333b", "a\u0336\u0335\u0334\u0333b"),
     ],
     ids=ascii,
 )

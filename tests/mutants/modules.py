@@ -85,6 +85,7 @@ MODULES: Final = {
         "tests/codec/test_commits.py",
         "tests/codec/test_bad_ids.py",
         "tests/codec/test_texts.py",
+        "tests/api/test_last_turn.py",
     ),
     "store/match_log.py": (
         "tests/store/test_contract.py",

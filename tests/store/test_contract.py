@@ -135,8 +135,9 @@ async def test_append_accepts_only_the_next_revision(store: RedisStore, other: R
 
 async def test_process_that_has_not_read_a_log_cannot_append_to_it(store: RedisStore, other: RedisStore) -> None:
     match_id = await create_match(store, 4)
-    with pytest.raises(Conflict):
-        await other.log.append(match_id, commit(5), None)
+    for call in (other.log.append(match_id, commit(5), None), other.log.read(match_id, 5)):
+        with pytest.raises(Conflict):
+            await call
     await other.log.load(match_id)
     await other.log.append(match_id, commit(5), None)
     assert moves(await store.log.read(match_id, 4)) == steps(5, 5)
@@ -186,10 +187,11 @@ async def test_undecodable_entry_is_damage_and_its_content_stays_secret(
 async def test_foreign_stream_is_damaged(store: RedisStore, server: EmbeddedRedis) -> None:
     async with raw_redis(server.url) as raw:
         await raw.xadd(log_key("foreign"), {"hello": "world"}, id="1-0")
+        await raw.xadd(log_key("longer"), {"n": "n", "q": "", "c": "x", "s": "", "x": ""}, id="1-0")
         await raw.xadd(log_key("strange"), {"n": "n", "q": "", "c": "x"}, id="1-5")
         await raw.set(log_key("string"), "no stream")
-    for match_id in ("foreign", "strange"):
-        with pytest.raises(Damaged):
+    for match_id in ("foreign", "longer", "strange"):
+        with pytest.raises(Damaged, match="an entry that this service did not write"):
             await store.log.load(match_id)
     with pytest.raises(Damaged, match="WRONGTYPE"):
         await store.log.load("string")

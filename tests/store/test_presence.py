@@ -125,6 +125,23 @@ async def test_heartbeat_is_that_of_all_matches(
         await leave(onlooker)
 
 
+async def test_onlooker_hears_of_others_after_another_onlooker_has_left(
+    store: RedisStore, other: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("markethall_service.store.presence.HEARTBEAT_S", 0.05)
+    match_id = await create_match(store)
+    onlookers = [store.presence.follow_with_presence(match_id, 1, 0) for _ in range(2)]
+    assert [await next_presence(onlooker) for onlooker in onlookers] == [()] * 2
+    await leave(onlookers[0])
+    # More often than the heartbeat that has begun.
+    for _ in range(2):
+        seated = other.presence.follow_with_presence(match_id, 1, 2)
+        assert [await next_presence(one) for one in (seated, onlookers[1])] == [(2,)] * 2
+        await leave(seated)
+        assert await next_presence(onlookers[1]) == ()
+    await leave(onlookers[1])
+
+
 async def test_process_ends_although_somebody_watches(server: EmbeddedRedis) -> None:
     async with asyncio.timeout(20):
         async with RedisStore(server.url, TinyCodec()) as store:

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+import redis
 
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_service.matches.ports import Conflict, Unavailable
 from markethall_service.matches.webhooks import Kind, WebhookMessage
+from markethall_service.store.keys import log_key
 from markethall_service.store.redis_store import Content, RedisStore
 from tests.replicated_redis import ReplicatedRedis, replicated_redis
 from tests.waiting import PATIENCE_S, until
@@ -160,6 +162,26 @@ async def test_snapshot_of_a_commit_without_a_replica_is_not_used(
     servers.bring_back()
     loaded = await answered(lambda: other.log.load(new.match_id))
     assert loaded.snapshot == snapshot(new, 2, "unconfirmed")
+
+
+async def test_log_that_is_not_the_known_one_is_not_shown_before_the_replica_has_it(
+    servers: ReplicatedRedis, store: RedisStore, other: RedisStore
+) -> None:
+    shorter, longer = await new_match(servers), await new_match(servers, 1)
+    for match_id in (shorter, longer):
+        for process in (store, other):
+            await answered(partial(process.log.load, match_id))
+    servers.cut_off()
+    with redis.Redis.from_url(servers.master.url) as raw:
+        [*older, _] = raw.xrange(log_key(shorter))
+        raw.delete(log_key(shorter))
+        for name, fields in older:
+            raw.xadd(log_key(shorter), fields, id=name)
+    with pytest.raises(Unavailable):
+        await store.log.load(shorter)
+    await append_refused(other, longer, 2)
+    with pytest.raises(Unavailable):
+        await store._logs.entries(longer)
 
 
 async def test_cancelled_append_reaches_followers_of_its_process(servers: ReplicatedRedis) -> None:

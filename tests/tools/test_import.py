@@ -146,7 +146,7 @@ DAMAGES: list[tuple[Callable[[Json], object], str]] = [
     (lambda line: line["nonces"].__setitem__(4, "00" * 24), "revision 5 is not what was exported"),
     (
         # A name that the rules accept, but that was not exported.
-        lambda line: line["commits"][0]["personal"].update(displayNames=["Mallory"]),
+        lambda line: line["commits"][0]["personal"].update(displayName="Mallory"),
         "commit 1 is none of a match",
     ),
     (lambda line: line["commits"].pop(5), "revision 8"),

@@ -79,16 +79,16 @@ def commit_of(header: Header, message: StoredCommit) -> Commit:
     commit = envelope.decode_commit(header, message.commit)
     if not message.personal_hash:
         return commit
-    names = None
+    name = None
     if message.HasField("personal"):
         if _personal_hash(message.personal) != message.personal_hash:
             raise ValueError("the name is not the one that was written")
-        names = list(message.personal.display_names)
+        name = message.personal.display_name
     events = []
     for event in commit.events:
         if _names_somebody(event):
-            player = nameless(event.seat, event.player.kind, erased=names is None)
-            event = SeatTaken(event.seat, replace(player, display_name=names.pop(0)) if names else player)
+            player = nameless(event.seat, event.player.kind, erased=name is None)
+            event = SeatTaken(event.seat, player if name is None else replace(player, display_name=name))
         events.append(event)
     return replace(commit, events=tuple(events), webhook_url=message.personal.webhook_url)
 
@@ -101,9 +101,9 @@ def encode_commit(header: Header, commit: Commit) -> bytes:
     """A commit as a StoredCommit, without its request id. What can be erased is at the end, see `lasting`."""
     if not names_somebody(commit):
         return _stored_commit(header, commit)
-    names = [event.player.display_name for event in commit.events if _names_somebody(event)]
+    [name] = [event.player.display_name for event in commit.events if _names_somebody(event)]
     salt = os.urandom(_SALT_BYTES)
-    personal = Personal(salt=salt, display_names=names, webhook_url=commit.webhook_url)
+    personal = Personal(salt=salt, display_name=name, webhook_url=commit.webhook_url)
     message = lasting_message(header, commit)
     message.commit.request_id = ""
     message.personal_hash = _personal_hash(personal)
@@ -209,11 +209,7 @@ def decode_summary(match_id: str, summary: bytes, progress: bytes) -> Summary:
     """The summary of `encode_summary` and `encode_progress`. An exception of any kind if it is none of this match."""
     row = MatchMessage.FromString(summary)
     matches.add_progress(row, Progress.FromString(progress))
-    if (
-        row.name != f"matches/{match_id}"
-        or row.visibility != _number(Visibility.PUBLIC)
-        or len(row.seats) != row.seat_count
-    ):
+    if row.name != f"matches/{match_id}" or row.visibility != _number(Visibility.PUBLIC):
         raise ValueError("the summary is none of this match")
     game = row.game.removeprefix(matches.GAME_PREFIX)
     return Summary(match_id, game, MatchState(row.state), row.rules_version, milliseconds(row.create_time), row)

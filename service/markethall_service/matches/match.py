@@ -263,9 +263,7 @@ def _undoable(game: MatchGame, match: Match, commit: log.Commit, position: Posit
         return ()
     if (match.clocks or match.out) and on_autopilot(match, commit.seat):
         return ()
-    last = Undoable(commit.revision, commit.seat, before, match.clocks)
-    earlier = match.undo if match.undo and match.undo[-1].seat == commit.seat else ()
-    return (*earlier, last)
+    return (*match.undo, Undoable(commit.revision, commit.seat, before, match.clocks))
 
 
 def _undo_without(undo: tuple[Undoable, ...], out: int) -> tuple[Undoable, ...]:

@@ -79,9 +79,7 @@ def seat_at(past: Match, claims: TokenClaims | None) -> SeatNumber:
 
     0, as for a spectator, if the seat was free in `past` or had another player.
     """
-    if claims is None or claims.seat == SPECTATOR:
-        return SPECTATOR
-    return claims.seat if _is_held(past, claims) else SPECTATOR
+    return claims.seat if claims is not None and _is_held(past, claims) else SPECTATOR
 
 
 def claimed_seat(match: Match, claims: TokenClaims | None) -> SeatNumber:

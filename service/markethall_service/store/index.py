@@ -186,7 +186,7 @@ def _encode(sort_key: SortKey) -> str:
 
 def _decode(cursor: str) -> SortKey:
     try:
-        text = base64.urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode()
+        text = base64.urlsafe_b64decode(cursor + "==").decode()
         created, _, match_id = text.partition(":")
         sort_key = SortKey(int(created), match_id)
     except (binascii.Error, ValueError):

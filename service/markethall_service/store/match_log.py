@@ -84,9 +84,9 @@ class Logs:
     ) -> Entry:
         """Append a commit after the last one that this process has seen; see `MatchLog.append`."""
         known = self._last_entries.get(match_id)
-        if known is None or known.lost or known.revision != commit.revision - 1:
+        if known is None:
             await self._must_exist(match_id)
-            raise Conflict(f"match {match_id} is not known here at revision {commit.revision - 1}")
+            raise Conflict(f"match {match_id} is not known here")
         content, personal = self._codec.encode_commit(known.header, commit), b""
         if commit.move is None:
             content, personal = split(self._codec, content)
@@ -582,7 +582,7 @@ def unpack_snapshot(packed: bytes) -> tuple[bytes, bytes]:
     """The nonce and the data of `pack_snapshot`. Raises ValueError if they are damaged."""
     start = NONCE_BYTES + _HASH_BYTES
     nonce, data = packed[:NONCE_BYTES], packed[start:]
-    if len(packed) < start or _digest(nonce, data) != packed[NONCE_BYTES:start]:
+    if _digest(nonce, data) != packed[NONCE_BYTES:start]:
         raise ValueError("the snapshot is damaged")
     return nonce, data
 

@@ -27,7 +27,7 @@ from markethall.v1 import match_pb2 as markethall_dot_v1_dot_match__pb2
 from markethall.v1 import player_pb2 as markethall_dot_v1_dot_player__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(markethall_service/codec/v1/stored.proto\x12\x1bmarkethall_service.codec.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19markethall/v1/match.proto\x1a\x1amarkethall/v1/player.proto\"c\n\x0cStoredHeader\x12+\n\x06record\x18\x01 \x01(\x0b\x32\x1b.markethall.v1.RecordHeader\x12\x11\n\tjoin_code\x18\x02 \x01(\t\x12\x13\n\x0bwebhook_url\x18\x03 \x01(\t\"\x8b\x01\n\x0cStoredCommit\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12\x15\n\rpersonal_hash\x18\x03 \x01(\x0c\x12\x37\n\x08personal\x18\x04 \x01(\x0b\x32%.markethall_service.codec.v1.PersonalJ\x04\x08\x02\x10\x03\"D\n\x08Personal\x12\x0c\n\x04salt\x18\x01 \x01(\x0c\x12\x15\n\rdisplay_names\x18\x02 \x03(\t\x12\x13\n\x0bwebhook_url\x18\x03 \x01(\t\"\xaa\x02\n\x08Snapshot\x12(\n\x05state\x18\x01 \x01(\x0e\x32\x19.markethall.v1.MatchState\x12\x10\n\x08revision\x18\x02 \x01(\x05\x12\x36\n\x05seats\x18\x03 \x03(\x0b\x32\'.markethall_service.codec.v1.StoredSeat\x12\x10\n\x08position\x18\x04 \x01(\x0c\x12/\n\x0bupdate_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x06\x63locks\x18\x06 \x03(\x0b\x32\x18.markethall.v1.SeatClock\x12\x0f\n\x07rematch\x18\x07 \x01(\t\x12,\n\nend_reason\x18\x08 \x01(\x0e\x32\x18.markethall.v1.EndReason\"z\n\nStoredSeat\x12\x16\n\x0etaken_revision\x18\x01 \x01(\x05\x12%\n\x06player\x18\x02 \x01(\x0b\x32\x15.markethall.v1.Player\x12-\n\x08standing\x18\x03 \x01(\x0e\x32\x1b.markethall.v1.SeatStanding\"\x83\x01\n\x08Progress\x12\x10\n\x08revision\x18\x01 \x01(\x05\x12\x11\n\tupdate_ms\x18\x02 \x01(\x03\x12\x0c\n\x04turn\x18\x03 \x01(\x05\x12\x0e\n\x06to_act\x18\x04 \x03(\x05\x12\x0e\n\x06scores\x18\x05 \x03(\x05\x12\x0f\n\x07left_ms\x18\x06 \x03(\x03\x12\x13\n\x0b\x64\x65\x61\x64line_ms\x18\x07 \x03(\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(markethall_service/codec/v1/stored.proto\x12\x1bmarkethall_service.codec.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x19markethall/v1/match.proto\x1a\x1amarkethall/v1/player.proto\"c\n\x0cStoredHeader\x12+\n\x06record\x18\x01 \x01(\x0b\x32\x1b.markethall.v1.RecordHeader\x12\x11\n\tjoin_code\x18\x02 \x01(\t\x12\x13\n\x0bwebhook_url\x18\x03 \x01(\t\"\x8b\x01\n\x0cStoredCommit\x12%\n\x06\x63ommit\x18\x01 \x01(\x0b\x32\x15.markethall.v1.Commit\x12\x15\n\rpersonal_hash\x18\x03 \x01(\x0c\x12\x37\n\x08personal\x18\x04 \x01(\x0b\x32%.markethall_service.codec.v1.PersonalJ\x04\x08\x02\x10\x03\"C\n\x08Personal\x12\x0c\n\x04salt\x18\x01 \x01(\x0c\x12\x14\n\x0c\x64isplay_name\x18\x02 \x01(\t\x12\x13\n\x0bwebhook_url\x18\x03 \x01(\t\"\xaa\x02\n\x08Snapshot\x12(\n\x05state\x18\x01 \x01(\x0e\x32\x19.markethall.v1.MatchState\x12\x10\n\x08revision\x18\x02 \x01(\x05\x12\x36\n\x05seats\x18\x03 \x03(\x0b\x32\'.markethall_service.codec.v1.StoredSeat\x12\x10\n\x08position\x18\x04 \x01(\x0c\x12/\n\x0bupdate_time\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12(\n\x06\x63locks\x18\x06 \x03(\x0b\x32\x18.markethall.v1.SeatClock\x12\x0f\n\x07rematch\x18\x07 \x01(\t\x12,\n\nend_reason\x18\x08 \x01(\x0e\x32\x18.markethall.v1.EndReason\"z\n\nStoredSeat\x12\x16\n\x0etaken_revision\x18\x01 \x01(\x05\x12%\n\x06player\x18\x02 \x01(\x0b\x32\x15.markethall.v1.Player\x12-\n\x08standing\x18\x03 \x01(\x0e\x32\x1b.markethall.v1.SeatStanding\"\x83\x01\n\x08Progress\x12\x10\n\x08revision\x18\x01 \x01(\x05\x12\x11\n\tupdate_ms\x18\x02 \x01(\x03\x12\x0c\n\x04turn\x18\x03 \x01(\x05\x12\x0e\n\x06to_act\x18\x04 \x03(\x05\x12\x0e\n\x06scores\x18\x05 \x03(\x05\x12\x0f\n\x07left_ms\x18\x06 \x03(\x03\x12\x13\n\x0b\x64\x65\x61\x64line_ms\x18\x07 \x03(\x03\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -39,11 +39,11 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_STOREDCOMMIT']._serialized_start=263
   _globals['_STOREDCOMMIT']._serialized_end=402
   _globals['_PERSONAL']._serialized_start=404
-  _globals['_PERSONAL']._serialized_end=472
-  _globals['_SNAPSHOT']._serialized_start=475
-  _globals['_SNAPSHOT']._serialized_end=773
-  _globals['_STOREDSEAT']._serialized_start=775
-  _globals['_STOREDSEAT']._serialized_end=897
-  _globals['_PROGRESS']._serialized_start=900
-  _globals['_PROGRESS']._serialized_end=1031
+  _globals['_PERSONAL']._serialized_end=471
+  _globals['_SNAPSHOT']._serialized_start=474
+  _globals['_SNAPSHOT']._serialized_end=772
+  _globals['_STOREDSEAT']._serialized_start=774
+  _globals['_STOREDSEAT']._serialized_end=896
+  _globals['_PROGRESS']._serialized_start=899
+  _globals['_PROGRESS']._serialized_end=1030
 # @@protoc_insertion_point(module_scope)

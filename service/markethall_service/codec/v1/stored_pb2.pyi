@@ -29,14 +29,14 @@ class StoredCommit(_message.Message):
     def __init__(self, commit: _Optional[_Union[_match_pb2.Commit, _Mapping]] = ..., personal_hash: _Optional[bytes] = ..., personal: _Optional[_Union[Personal, _Mapping]] = ...) -> None: ...
 
 class Personal(_message.Message):
-    __slots__ = ("salt", "display_names", "webhook_url")
+    __slots__ = ("salt", "display_name", "webhook_url")
     SALT_FIELD_NUMBER: _ClassVar[int]
-    DISPLAY_NAMES_FIELD_NUMBER: _ClassVar[int]
+    DISPLAY_NAME_FIELD_NUMBER: _ClassVar[int]
     WEBHOOK_URL_FIELD_NUMBER: _ClassVar[int]
     salt: bytes
-    display_names: _containers.RepeatedScalarFieldContainer[str]
+    display_name: str
     webhook_url: str
-    def __init__(self, salt: _Optional[bytes] = ..., display_names: _Optional[_Iterable[str]] = ..., webhook_url: _Optional[str] = ...) -> None: ...
+    def __init__(self, salt: _Optional[bytes] = ..., display_name: _Optional[str] = ..., webhook_url: _Optional[str] = ...) -> None: ...
 
 class Snapshot(_message.Message):
     __slots__ = ("state", "revision", "seats", "position", "update_time", "clocks", "rematch", "end_reason")
