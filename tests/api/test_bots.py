@@ -92,7 +92,7 @@ def test_add_bot_errors_state_the_reason(table: Table) -> None:
     table.join()
     with refused("MATCH_STARTED", CODE.FAILED_PRECONDITION):
         table.add_bot()
-    table.create("kairo", options=options_pb2.Options(kairo=kairo.Options(stall_limit=0)))
+    table.create("kairo", options=options_pb2.Options(kairo=kairo.Options(standstill_limit=0)))
     with refused("BAD_FIELD", CODE.INVALID_ARGUMENT) as refusal:
         table.add_bot()
     assert "may never end" in refusal.message

@@ -232,7 +232,8 @@ INCOMPLETE: dict[str, tuple[Change, str]] = {
         lambda record: setattr(record.header.time_control.turn_time, "seconds", 1), "header.timeControl.turnTime",
     ),
     "options that CreateMatch refuses": (
-        lambda record: setattr(record.header.options.kairo, "stall_limit", 1001), "header.options.kairo.stallLimit",
+        lambda record: setattr(record.header.options.kairo, "standstill_limit", 1001),
+        "header.options.kairo.standstillLimit",
     ),
     "an unknown option": (
         lambda record: setattr(record.header.options.kairo, "setup", 9), "header.options.kairo.setup",

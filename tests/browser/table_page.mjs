@@ -642,7 +642,7 @@ checks['each seat has a status'] = async (browser) => {
       const seat = (number, more) => ({ ...position.seats[1], number, ...more });
       position.seats = [position.seats[0], seat(2, { player: bot }), seat(3, { player: bot }), seat(4, { standing: 'SEAT_STANDING_RESIGNED', present: false })];
       const { seats } = position.perspective.view.kairo;
-      position.perspective.view.kairo.seats = [0, 1, 1, 1].map((from, at) => ({ ...seats[from], seat: at + 1, passed: at === 1 }));
+      position.perspective.view.kairo.seats = [0, 1, 1, 1].map((from, at) => ({ ...seats[from], seat: at + 1, passedForGood: at === 1 }));
       globalThis.pushed = true;
       globalThis.onWatch = (stream) => (globalThis.stream = stream);
     },

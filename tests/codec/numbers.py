@@ -15,5 +15,5 @@ class Is(Enum):
     TURN = "the number of a turn"
 
 
-SHARED: Final = {"Secret.owner": Is.SEAT, "Secret.size": Is.COUNT, "Hidden.size": Is.COUNT}
+SHARED: Final = {"Secret.seen_by": Is.SEAT, "Secret.size": Is.COUNT, "Hidden.size": Is.COUNT}
 """The fields of messages that all games use."""

@@ -99,7 +99,7 @@ def stall(space: str) -> move_pb2.Move:
 
 @pytest.mark.parametrize("size", [0, 2])
 def test_hidden_items_that_are_not_as_many_as_it_is_said_are_refused(size: int) -> None:
-    dealt = {"pile": "PILE_ONLY", "boats": {"owner": 1, "size": size, "items": ["THIEF"]}}
+    dealt = {"pile": "PILE_ONLY", "boats": {"seenBy": 1, "size": size, "items": ["THIEF"]}}
     message = json_format.ParseDict({"klongs": {"boatsDealt": {"seat": 1, **dealt}}}, event_pb2.Event())
     with pytest.raises(BadField, match=f"items has 1 ids; size is {size}"):
         envelope.decode_event(default_header("klongs"), message)

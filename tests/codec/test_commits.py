@@ -60,7 +60,7 @@ def protobuf_bytes(header: Header, commit: Commit) -> bytes:
     events: list[Any] = [{name: codec.events.message(**codec.events.fields(event, ids))} for event in commit.events]
     message = match_pb2.Commit(
         revision=commit.revision,
-        seat=commit.seat,
+        seat=commit.seat or None,
         move=move_pb2.Move(**of_game) if of_game else None,
         events=[event_pb2.Event(**event) for event in events],
         to_act=commit.to_act,

@@ -140,7 +140,7 @@ class Table:
                 self.discards.clear()
             case events.FinalPhaseBegan():
                 self.cause = event.cause.name
-            case events.Passed():
+            case events.PassedForGood():
                 self.passed.add(event.seat)
             case events.FinalScored():
                 self.points[event.seat] += Counter(FINAL_MEDALS=event.medal_points, COINS=event.coin_points)
@@ -159,7 +159,7 @@ def matches() -> Iterator[tuple[Options, int, list[Played]]]:
     for entry in CATALOGUE.entries:
         yield entry.options, entry.seats, list(play(GAME, entry))
     for number in range(4):
-        options = Options(Setup.VARIABLE, stall_limit=0, own_board=SMALL)
+        options = Options(Setup.VARIABLE, standstill_limit=0, own_board=SMALL)
         yield options, 2, list(random_match(GAME, options, 2, number, 300))
 
 
@@ -226,7 +226,7 @@ def check_seats(table: Table, view: View, viewer: int) -> None:
         assert sources == {source: count for source, count in points.items() if count}
         hand, coins = table.hands[seat.seat], table.coins[seat.seat]
         assert seat.cards.size == hand.total()
-        assert (seat.criers, seat.passed) == (table.criers[seat.seat], seat.seat in table.passed)
+        assert (seat.criers, seat.passed_for_good) == (table.criers[seat.seat], seat.seat in table.passed)
         built = {stall.colour for stall in table.stalls if stall.seat == seat.seat}
         assert [colour(one) for one in seat.main_stalls_left] == [one for one in COLOURS if one not in built]
         if seat.seat == viewer:
@@ -300,7 +300,7 @@ def check_building(table: Table, building: Any) -> None:
 
 def check_end(table: Table, view: View) -> None:
     """How near the end is."""
-    end, limit = view.end, table.options.stall_limit * len(table.seats)
+    end, limit = view.end, table.options.standstill_limit * len(table.seats)
     assert end.final_phase == bool(table.cause)
     assert (FinalCause(end.cause).name if end.HasField("cause") else "") == table.cause
     assert end.turns_without_expansion == table.quiet

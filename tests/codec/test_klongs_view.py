@@ -159,8 +159,9 @@ def test_every_public_fact_is_in_the_view_of_every_viewer() -> None:
         seen |= {field.name for part in parts for field, _ in part.ListFields()}
         seen |= {view_pb2.PointSource.Name(one.source) for one in view.seats[0].points_by_source}
     # The matches have every source of points and every rare state, so no check is empty.
-    assert {"removed_boat", "keeps_instead_of_drawing", "movement_card_used", "scored_dock", "turns_left",
-            "thieves_out_of_game", "hand_known_to_all", "passed", "hand_from_vacant_pile", "cause"} <= seen  # fmt: skip
+    assert {"removed_boat", "keeps_instead_of_drawing", "movement_card_used", "scored_dock", "turns_left", "cause",
+            "thieves_out_of_game", "hand_known_to_all", "hand_from_vacant_pile",
+            "passed_turn_since_last_placement"} <= seen  # fmt: skip
     assert {"POINT_SOURCE_DOCKS", "POINT_SOURCE_LUK_PHAT", "POINT_SOURCE_WAREHOUSE"} <= seen
 
 
@@ -203,7 +204,7 @@ def check_seats(table: Table, view: Any, viewer: int) -> None:
         assert optional(one, "hand_from_vacant_pile") == (vacant if two else None)
         assert one.traders_left == traders - [owner for _, owner in table.water.values()].count(seat)
         assert one.movement_cards == table.cards[seat]
-        assert (one.has_entered, one.passed) == (seat in table.entered, seat in table.passed)
+        assert (one.has_entered, one.passed_turn_since_last_placement) == (seat in table.entered, seat in table.passed)
         check_warehouse(table.stored[seat], one)
 
 
@@ -262,9 +263,9 @@ def check_turn(table: Table, view: Any, state: Any) -> None:
         assert optional(day, "scored_dock") == (table.dock or None)
     cause = "UNSPECIFIED"
     if table.big:
-        idle = all(seat.passed or not seat.hand.size for seat in view.seats)
+        idle = all(seat.passed_turn_since_last_placement or not seat.hand.size for seat in view.seats)
         on_track = table.step and table.options.components.luk_phat[table.step - 1].market_day == MarketDay.BIG
-        cause = "TRACK" if on_track else "PASSED" if idle else "STOCK"
+        cause = "TRACK" if on_track else "ALL_PASSED" if idle else "STANDSTILL"
     assert component_pb2.LastDayCause.Name(end.cause) == f"LAST_DAY_CAUSE_{cause}"
     assert view.thieves_out_of_game == table.thieves_out
     # KL-3.5: the number of turns after this one until as many boats are in stock as two rounds ago.

@@ -69,7 +69,7 @@ OPTIONS: dict[tuple[str, int], dict[str, Any]] = {
     ("portobello", 4): {"edition": "EDITION_ITALIAN", "allowDebt": True},
     ("kairo", 2): {"setup": "SETUP_VARIABLE"},
     ("kairo", 3): {"setup": "SETUP_VARIABLE", "board": "BOARD_NAME_MARKET_12"},
-    ("kairo", 4): {"setup": "SETUP_PRINTED", "stallLimit": 5},
+    ("kairo", 4): {"setup": "SETUP_PRINTED", "standstillLimit": 5},
     ("klongs", 3): {"drawPiles": "DRAW_PILES_ONE", "severalCookshops": "SEVERAL_COOKSHOPS_EACH_DOUBLES"},
     ("klongs", 4): {"drawPiles": "DRAW_PILES_TWO"},
 }

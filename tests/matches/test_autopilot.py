@@ -191,7 +191,7 @@ async def test_lost_timer_is_set_again_when_the_match_is_loaded(table: Table, ot
 async def test_autopilot_is_refused_for_a_match_without_a_certain_end(table: Table) -> None:
     game = "kairo"
     defaults: Any = find_game(game).default_options()
-    options = replace(defaults, stall_limit=0)
+    options = replace(defaults, standstill_limit=0)
     create = table.host.seating.create
     with pytest.raises(BadField):
         await create(game, 2, options, Visibility.PUBLIC, "", TURN)

@@ -267,8 +267,8 @@ async def test_only_the_creator_adds_bots_to_free_seats_before_the_start(table: 
 
 async def test_match_without_a_certain_end_takes_no_bots(table: Table) -> None:
     with pytest.raises(BadField, match="may never end"):
-        await seated(table, (PERSON, GREEDY), game="kairo", options=KairoOptions(stall_limit=0))
-    assert not kairo_kit.KIT.game.autopilot_ends(KairoOptions(stall_limit=0))
+        await seated(table, (PERSON, GREEDY), game="kairo", options=KairoOptions(standstill_limit=0))
+    assert not kairo_kit.KIT.game.autopilot_ends(KairoOptions(standstill_limit=0))
 
 
 async def test_bot_that_does_not_play_the_game_is_refused(table: Table) -> None:

@@ -20,7 +20,7 @@ from .table import FORFEIT, SetClock, Table
 
 CLAUSES = {
     ("portobello", "STANDSTILL"): "PM-9.4",
-    ("kairo", "STALLED"): "KA-9.3",
+    ("kairo", "STANDSTILL"): "KA-9.3",
     ("klongs", "STUCK"): "KL-3.4",
     ("klongs", "GOING_ROUND"): "KL-3.5",
 }

@@ -29,10 +29,10 @@ def test_words_may_be_short_and_values_in_any_case(words: list[str], client: Cli
 
 
 def test_numbers_and_names_with_digits_are_options(client: Client) -> None:
-    words = ["setup=variable", "board=market-12", "stall_limit=0"]
+    words = ["setup=variable", "board=market-12", "standstill_limit=0"]
     options = create(client, "kairo", 2, chosen_options(words), UNLISTED).match.options.kairo
     assert (options.setup, options.board) == (kairo.SETUP_VARIABLE, kairo.BOARD_NAME_MARKET_12)
-    assert options.stall_limit == 0
+    assert options.standstill_limit == 0
 
 
 def test_without_options_the_defaults_are_used(client: Client) -> None:

@@ -9,7 +9,7 @@ const [base, seatCount, file] = process.argv.slice(2) as [string, string, string
 const responses: [string, unknown][] = [];
 const watched: { [game: string]: { revisions: number[]; kinds: string[]; streams: number; last: number } } = {};
 const options: { [game: string]: MatchInput['options'] } = {
-  kairo: { kairo: { stallLimit: 6 } }, // With the default, random moves take long.
+  kairo: { kairo: { standstillLimit: 6 } }, // With the default, random moves take long.
   klongs: { klongs: { drawPiles: 'DRAW_PILES_TWO' } },
 };
 

@@ -47,7 +47,7 @@ def message(kind: Descriptor) -> dict[str, Any]:
         "Match": {
             "game": "kairo",
             "seatCount": 3,
-            "options": {"kairo": {"stallLimit": 0}},
+            "options": {"kairo": {"standstillLimit": 0}},
             "timeControl": {"turnTime": "9s"},
         },
         "Record": {"header": {"game": "games/kairo", "seatCount": 2}, "logHash": "a"},

@@ -20,6 +20,8 @@ export interface Fact {
 export interface Facts {
   readonly seats: readonly (readonly Fact[])[];
   readonly table: readonly Fact[];
+  /** Whether each seat has passed. Not set in a game where that does not last. */
+  readonly passed?: readonly boolean[];
 }
 
 export const NO_FACTS: Facts = { seats: [], table: [] };

@@ -26,7 +26,7 @@ export interface Keep {
   joinCode?: string;
 }
 
-const OUT: ReadonlySet<string> = new Set(['SEAT_STANDING_RESIGNED', 'SEAT_STANDING_FORFEITED']);
+const OUT: ReadonlySet<string | undefined> = new Set(['SEAT_STANDING_RESIGNED', 'SEAT_STANDING_FORFEITED']);
 
 type WithoutToken<T> = Omit<T, 'token'>;
 

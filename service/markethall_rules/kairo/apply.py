@@ -214,7 +214,7 @@ def _final_phase_began(state: State, event: events.FinalPhaseBegan) -> State:
     return changed(state, course=changed(state.course, final=event.cause))
 
 
-def _passed(state: State, event: events.Passed) -> State:
+def _passed(state: State, event: events.PassedForGood) -> State:
     out = tuple(sorted((*state.course.out, event.seat)))
     return changed(state, course=changed(state.course, out=out))
 
@@ -255,7 +255,7 @@ _AFTER: Final[Mapping[type[events.Event], Callable[[State, Any], State]]] = {
     events.RowRefilled: _row_refilled,
     events.PileShuffled: _pile_shuffled,
     events.FinalPhaseBegan: _final_phase_began,
-    events.Passed: _passed,
+    events.PassedForGood: _passed,
     events.FinalScored: _final_scored,
     events.MatchEnded: _match_ended,
 }

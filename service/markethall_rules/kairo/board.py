@@ -107,13 +107,13 @@ class Setup(IntEnum):
 class Options(Public):
     """What the players agree on beforehand; a custom board replaces a named one.
 
-    `stall_limit` times the number of players is the number of turns in a row without an expansion after
+    `standstill_limit` times the number of players is the number of turns in a row without an expansion after
     which the final phase begins; 0: never (KA-9.3).
     """
 
     setup: Setup = Setup.PRINTED
     board: BoardName = BoardName.MARKET_9
-    stall_limit: int = 12
+    standstill_limit: int = 12
     own_board: Board | None = None
 
     def played_board(self) -> Board:

@@ -242,7 +242,7 @@ class FinalPhaseBegan:
 
 
 @value
-class Passed:
+class PassedForGood:
     """A player is out for good (KA-9.2)."""
 
     seat: int
@@ -270,5 +270,5 @@ CardEvent: TypeAlias = (
 BuildEvent: TypeAlias = SiteChosen | MainPlaced | MainMoved | StallExpanded | MedalTaken
 CoinEvent: TypeAlias = JokerPaid | OwnPaid | OthersPaid | CoinsReceived
 CustomerEvent: TypeAlias = CustomerChosen | CustomerPulled
-CourseEvent: TypeAlias = FinalPhaseBegan | Passed | FinalScored | MatchEnded
+CourseEvent: TypeAlias = FinalPhaseBegan | PassedForGood | FinalScored | MatchEnded
 Event: TypeAlias = TurnBegan | DealEvent | CardEvent | BuildEvent | CoinEvent | CustomerEvent | CourseEvent

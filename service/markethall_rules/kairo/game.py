@@ -49,14 +49,14 @@ BOX: Final = Box(
     options=(
         OptionFact("setup", "choice", "PRINTED", ("PRINTED", "VARIABLE")),
         OptionFact("board", "choice", "MARKET_9", ("MARKET_9", "MARKET_12")),
-        OptionFact("stall_limit", "integer", "12"),
+        OptionFact("standstill_limit", "integer", "12"),
         OptionFact("own_board", "board", ""),
     ),
     texts=partial(rules_texts, __package__),
 )  # fmt: skip
 
 LONGEST_LIMIT: Final = 1000
-"""The largest `stall_limit`."""
+"""The largest `standstill_limit`."""
 
 
 def setup(options: Options, seats: int) -> State:
@@ -82,11 +82,10 @@ def setup(options: Options, seats: int) -> State:
 def _inspect_options(options: Options, seats: int) -> None:
     if seats not in SEATS:
         raise BadOptions("KA-1.3", "WRONG_SEATS", "", "Kairo is played by 2, 3 or 4.", seats=seats)
-    if not 0 <= options.stall_limit <= LONGEST_LIMIT:
-        message = f"The stall limit is 0 (none) to {LONGEST_LIMIT}."
-        raise BadOptions(
-            "KA-9.3", "WRONG_STALL_LIMIT", "stall_limit", message, most=LONGEST_LIMIT, has=options.stall_limit
-        )
+    limit = options.standstill_limit
+    if not 0 <= limit <= LONGEST_LIMIT:
+        message = f"The standstill limit is 0 (none) to {LONGEST_LIMIT}."
+        raise BadOptions("KA-9.3", "WRONG_STANDSTILL_LIMIT", "standstill_limit", message, most=LONGEST_LIMIT, has=limit)
     if options.own_board is None and options.board not in PRINTED_BOARDS:
         raise BadOptions(
             "KA-1.6", "NO_SUCH_BOARD", "board", "The boards are MARKET_9 and MARKET_12.", board=int(options.board)
@@ -152,7 +151,7 @@ class Kairo:
 
     def autopilot_ends(self, options: Options) -> bool:
         """Where a limit ends quiet turns (KA-9.3)."""
-        return options.stall_limit > 0
+        return options.standstill_limit > 0
 
     def scores(self, state: State) -> tuple[int, ...]:
         """Points in seat order."""
@@ -165,7 +164,7 @@ class Kairo:
     def end_clause(self, state: State) -> str:
         """KA-9.3 if the limit of turns without an expansion began the final phase."""
         over = state.turn.step is Step.OVER
-        return "KA-9.3" if over and state.course.final == FinalCause.STALLED else ""
+        return "KA-9.3" if over and state.course.final == FinalCause.STANDSTILL else ""
 
 
 GAME: Final[Game[Options, State, Move, Event]] = Kairo()

@@ -57,7 +57,7 @@ class FinalCause(IntEnum):
     SUPPLY_LOW = 2
     """At most one expansion is left of each of two colours (KA-9.1)."""
 
-    STALLED = 3
+    STANDSTILL = 3
     """For too many turns in a row no player has expanded a stall (KA-9.3)."""
 
 

@@ -116,7 +116,7 @@ _FIRST_EVENT: Final[Mapping[type[moves.Move], Callable[[State, int, Any, Chance]
     moves.PayOthers: lambda _state, seat, move, _chance: events.OthersPaid(seat, move.coins),
     moves.LeadCustomer: _customer_pulled,
     moves.Discard: lambda _state, seat, move, _chance: events.CardsDiscarded(seat, move.cards),
-    moves.PassForGood: lambda _state, seat, _move, _chance: events.Passed(seat),
+    moves.PassForGood: lambda _state, seat, _move, _chance: events.PassedForGood(seat),
 }
 """The first event of a legal move, from the position, the seat, the move and chance."""
 

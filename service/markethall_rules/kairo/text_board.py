@@ -170,7 +170,7 @@ def _building(state: State, writer: Writer) -> str:
 
 
 def _end(state: State, writer: Writer) -> Iterator[str]:
-    words, limit = writer.words, state.options.stall_limit * state.seats
+    words, limit = writer.words, state.options.standstill_limit * state.seats
     if state.course.final is not None:
         yield words.name("board.final", cause=words.enum(state.course.final))
     else:

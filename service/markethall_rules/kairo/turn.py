@@ -100,9 +100,9 @@ def end_expansion(state: State, chance: Chance) -> _Steps:
 def end_turn(state: State, chance: Chance) -> _Steps:
     """The end of a turn without an expansion; the limit of such turns in a row begins the final phase (KA-9.3)."""
     quiet = state.turn.quiet + 1
-    limit = state.options.stall_limit * state.seats
-    stalled = limit and quiet >= limit and not state.course.final
-    return _next_turn(state, quiet, FinalCause.STALLED if stalled else None, chance)
+    limit = state.options.standstill_limit * state.seats
+    standstill = limit and quiet >= limit and not state.course.final
+    return _next_turn(state, quiet, FinalCause.STANDSTILL if standstill else None, chance)
 
 
 def _next_turn(state: State, quiet: int, final: FinalCause | None, chance: Chance) -> _Steps:

@@ -43,9 +43,9 @@ class LastDayCause(IntEnum):
 
     TRACK = 1
     """The Luk-Phat marker came to it (KL-5.2)."""
-    PASSED = 2
+    ALL_PASSED = 2
     """Every player has passed or has an empty hand since the last placement (KL-3.4)."""
-    STOCK = 3
+    STANDSTILL = 3
     """Hands and piles have as many boats as two turns per player ago (KL-3.5)."""
 
 

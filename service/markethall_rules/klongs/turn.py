@@ -63,12 +63,12 @@ def last_day_cause(state: State) -> LastDayCause | None:
     track, marker = state.options.components.luk_phat, state.table.marker
     if marker and track[marker - 1].market_day == MarketDay.BIG:
         return LastDayCause.TRACK
-    return LastDayCause.PASSED if _all_passed(state) else LastDayCause.STOCK
+    return LastDayCause.ALL_PASSED if _all_passed(state) else LastDayCause.STANDSTILL
 
 
 def end_clause(state: State) -> str:
     """The clause that began the big market day of a match that is over; "" if the Luk-Phat track did (KL-5.2)."""
-    clauses = {LastDayCause.PASSED: "KL-3.4", LastDayCause.STOCK: "KL-3.5"}
+    clauses = {LastDayCause.ALL_PASSED: "KL-3.4", LastDayCause.STANDSTILL: "KL-3.5"}
     cause = last_day_cause(state)
     return clauses.get(cause, "") if cause and state.step == Step.OVER else ""
 

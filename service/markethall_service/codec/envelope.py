@@ -188,7 +188,7 @@ def encode_commit(header: Header, commit: Commit, texts: Texts | None = None) ->
     commit_time: Any = _timestamp_fields(commit.time_ms)
     return match_pb2.Commit(
         revision=commit.revision,
-        seat=commit.seat,
+        seat=commit.seat or None,
         move=move,
         events=events,
         to_act=commit.to_act,
@@ -313,7 +313,7 @@ def of_watch(number: int, name: str, seat: int) -> bytes:
 
     Together with the bytes of a WatchMatchResponse they are the message: the content has the same field numbers.
     """
-    return wire.WatchMatchesResponse(watch=number, name=name, seat=seat).SerializeToString()
+    return wire.WatchMatchesResponse(watch=number, name=name, seat=seat or None).SerializeToString()
 
 
 def timestamp(time_ms: int) -> Timestamp:

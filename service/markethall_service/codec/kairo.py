@@ -88,6 +88,7 @@ TYPES: Final[Types] = {
 def view(state: State) -> Fields:
     """The fields of a view, from a position that is redacted for its viewer."""
     course, market, ids = state.course, state.market, state.options.played_board().ids
+    limit = state.options.standstill_limit * state.seats
     return {
         "stalls": _stalls(market.mains, market.expansions, ids),
         "customers": _customers(market.customers, ids),
@@ -103,7 +104,7 @@ def view(state: State) -> Fields:
         "end": {
             "final_phase": course.final is not None,
             "turns_without_expansion": state.turn.quiet,
-            "turns_without_expansion_limit": None if course.final else state.options.stall_limit * state.seats or None,
+            "turns_without_expansion_limit": None if course.final else limit or None,
             "cause": course.final,
             "colours_running_out": [] if course.final else colours_running_out(state),
         },
@@ -192,7 +193,7 @@ def _seat(state: State, seat: int) -> Fields:
         "cards": hand_fields(hand, CARD_IDS),
         "coins": {"hidden": True} if coins is None else {"items": _coins(coins), "size": sum(coins)},
         "criers": state.criers[seat - 1],
-        "passed": seat in state.course.out,
+        "passed_for_good": seat in state.course.out,
         "main_stalls_left": [colour for colour in pieces.COLOURS if colour not in placed],
     }
 

@@ -130,7 +130,7 @@ def _seat_state(state: State, seat: int) -> Fields:
         "warehouse": list(_warehouse(stored)),
         "warehouse_points": market.warehouse(stored),
         "has_entered": seat in table.begun,
-        "passed": seat in table.passed,
+        "passed_turn_since_last_placement": seat in table.passed,
     }
 
 

@@ -60,7 +60,7 @@ def encode_changes(cached: CachedMatch) -> match_pb2.Match:
 def encode_stage(game: MatchGame, match: Match) -> match_pb2.Match:
     """The match without what each move changes."""
     header, won = match.header, winners(game, match)
-    places = placings(game, match) or (0,) * header.seat_count
+    places = placings(game, match) or (None,) * header.seat_count
     return match_pb2.Match(
         name=header.name,
         game=f"{GAME_PREFIX}{header.game}",
@@ -80,7 +80,7 @@ def encode_stage(game: MatchGame, match: Match) -> match_pb2.Match:
         rematch_of=_rematch_of(header),
         pace=_number(header.pace),
         creator_may_close=header.creator_may_close,
-        end_reason=_number(match.end_reason),
+        end_reason=_number(match.end_reason) or None,
         end_clause=end_clause(game, match),
     )
 
@@ -116,11 +116,11 @@ def add_progress(message: match_pb2.Match, progress: Progress) -> None:
                 seat.deadline.CopyFrom(timestamp(deadline_ms))
 
 
-def _encode_seat(number: int, seat: Seat, won: bool, place: int) -> match_pb2.Seat:
+def _encode_seat(number: int, seat: Seat, won: bool, place: int | None) -> match_pb2.Seat:
     return match_pb2.Seat(
         number=number,
         player=envelope.PLAYERS.encode(seat.player) if seat.player else None,
-        taken_revision=seat.taken_revision,
+        taken_revision=seat.taken_revision or None,
         standing=_number(seat.standing) if seat.taken_revision else None,
         winner=won,
         placing=place,
@@ -137,13 +137,13 @@ def encode_perspective(
 ) -> match_pb2.Perspective:
     """The position as a seat sees it (0: a spectator), what the seat can do, and what the last turns did."""
     if match.position is None:
-        return match_pb2.Perspective(seat=viewer, can_undo=can_undo)
+        return match_pb2.Perspective(seat=viewer or None, can_undo=can_undo)
     seen = redact(match.position, viewer)
     texts = texts_of(match, wording.language)
     # Fields in place of messages: a list of moves takes a third of the time.
     moves: Any = envelope.legal_move_fields(match.header, legal_moves, seen, texts)
     view = envelope.encode_view(match.header, seen)
-    message = match_pb2.Perspective(seat=viewer, view=view, legal_moves=moves, can_undo=can_undo)
+    message = match_pb2.Perspective(seat=viewer or None, view=view, legal_moves=moves, can_undo=can_undo)
     if turns is not None and turns.last is not None:
         message.last_turn.CopyFrom(envelope.encode_turn(match, turns.last, viewer, texts))
     if turns is not None and turns.current is not None and turns.current.count:

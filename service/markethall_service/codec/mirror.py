@@ -218,7 +218,7 @@ def _secret_converters(item: Converter) -> tuple[Convert, Convert]:
 
     def encode(secret: Secret[Any], ids: Any) -> Fields:
         items, hidden = encode_items(secret.items or (), ids), secret.items is None
-        return {"owner": secret.owner, "size": secret.size, "items": items, "hidden": hidden}
+        return {"seen_by": secret.owner, "size": secret.size, "items": items, "hidden": hidden}
 
     def decode(message: Any, ids: Any) -> Secret[Any]:
         try:
@@ -227,7 +227,7 @@ def _secret_converters(item: Converter) -> tuple[Convert, Convert]:
             raise refused.within("items") from None
         if len(items) != (0 if message.hidden else message.size):
             raise InvalidField("items", f"has {len(items)} ids; size is {message.size}, hidden is {message.hidden}.")
-        return Secret(message.owner, message.size, None if message.hidden else items)
+        return Secret(message.seen_by, message.size, None if message.hidden else items)
 
     return encode, decode
 

@@ -33,8 +33,8 @@ CATALOGUE: Final = Catalogue(
         Entry("variable-4", Options(VARIABLE), 4, 23),
         Entry("twelve-printed-2", Options(board=TWELVE), 2, 188),
         Entry("twelve-printed-3", Options(board=TWELVE), 3, 113),
-        Entry("twelve-variable-4", Options(VARIABLE, TWELVE, stall_limit=0), 4, 5),
-        Entry("short", Options(stall_limit=4), 3, 33),
+        Entry("twelve-variable-4", Options(VARIABLE, TWELVE, standstill_limit=0), 4, 5),
+        Entry("short", Options(standstill_limit=4), 3, 33),
         Entry("own-board", Options(VARIABLE, own_board=SMALL), 4, 1),
     ),
 )

@@ -174,6 +174,6 @@ KIT: Final[Kit] = Kit(
     # KA-7.7: the bank pays what it has; its coins are hidden.
     telling=frozenset({"CustomerPulled"}),
     # With the default options a random match has 300 moves.
-    short=Options(stall_limit=6),
-    variants=(Options(Setup.VARIABLE, stall_limit=3), Options(Setup.VARIABLE, BoardName.MARKET_12, stall_limit=3)),
+    short=Options(standstill_limit=6),
+    variants=tuple(Options(Setup.VARIABLE, board, standstill_limit=3) for board in BoardName),
 )

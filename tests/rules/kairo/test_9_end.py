@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markethall_rules.kairo import GAME, State
 from markethall_rules.kairo.board import Options, Setup
-from markethall_rules.kairo.events import FinalPhaseBegan, FinalScored, MatchEnded, Passed, TurnBegan
+from markethall_rules.kairo.events import FinalPhaseBegan, FinalScored, MatchEnded, PassedForGood, TurnBegan
 from markethall_rules.kairo.moves import (
     DrawBlind,
     DrawCrier,
@@ -38,7 +38,7 @@ from .positions import (
     refused,
 )
 
-FINAL = Course(FinalCause.STALLED, (), (), 0)
+FINAL = Course(FinalCause.STANDSTILL, (), (), 0)
 RICH = (9, 9, 9, 9, 9, 9)
 
 
@@ -92,7 +92,7 @@ def test_ka_9_2_players_only_build_or_pass() -> None:
 def test_ka_9_2_who_cannot_build_passes_as_the_only_move() -> None:
     state = position(hands=((), (1,)), course=FINAL)
     assert legal(state) == (PassForGood(),)
-    assert move_events(state, PassForGood()) == (Passed(1), TurnBegan(2, 6, 1))
+    assert move_events(state, PassForGood()) == (PassedForGood(1), TurnBegan(2, 6, 1))
 
 
 def test_ka_9_2_who_passed_is_out_and_the_others_go_on() -> None:
@@ -121,12 +121,12 @@ def test_ka_9_2_nothing_is_played_after_the_end() -> None:
 
 def test_ka_9_3_too_many_turns_without_an_expansion_begin_the_final_phase() -> None:
     for limit, quiet, begins in ((2, 2, False), (2, 3, True), (12, 3, False), (12, 23, True), (0, 500, False)):
-        state = position(options=Options(stall_limit=limit), quiet=quiet)
+        state = position(options=Options(standstill_limit=limit), quiet=quiet)
         state, events = play(state, DrawCrier(), DrawCrier())
         began = [event for event in events if isinstance(event, FinalPhaseBegan)]
-        assert began == ([FinalPhaseBegan(FinalCause.STALLED)] if begins else [])
+        assert began == ([FinalPhaseBegan(FinalCause.STANDSTILL)] if begins else [])
         assert events[-1] == TurnBegan(2, 6, quiet + 1)
-        assert state.course.final is (FinalCause.STALLED if begins else None)
+        assert state.course.final is (FinalCause.STANDSTILL if begins else None)
 
 
 def test_ka_9_3_mains_pulls_and_draws_do_not_count_but_an_expansion_does() -> None:
@@ -139,7 +139,7 @@ def test_ka_9_3_mains_pulls_and_draws_do_not_count_but_an_expansion_does() -> No
 
 
 def test_ka_9_3_the_set_up_is_no_turn() -> None:
-    state = dealt(Options(Setup.VARIABLE, stall_limit=1), 4)
+    state = dealt(Options(Setup.VARIABLE, standstill_limit=1), 4)
     while state.turn.step is not Step.ACTION:
         state = after(state, legal(state)[0])
     assert state.turn.quiet == 0
@@ -147,7 +147,7 @@ def test_ka_9_3_the_set_up_is_no_turn() -> None:
 
 
 def test_ka_9_3_random_drawing_ends_in_the_final_phase() -> None:
-    state = dealt(Options(stall_limit=3), 3)
+    state = dealt(Options(standstill_limit=3), 3)
     for _ in range(9):
         assert not state.course.final
         state = after(state, DrawCrier() if state.crier_stock else DrawBlind())
@@ -181,7 +181,7 @@ def test_a_yellow_stall_ends_nothing_early() -> None:
 
 
 def test_ka_9_3_the_final_phase_does_not_begin_again() -> None:
-    state = position(options=Options(stall_limit=2), quiet=3, hands=((), ()), course=FINAL)
+    state = position(options=Options(standstill_limit=2), quiet=3, hands=((), ()), course=FINAL)
     assert not [event for event in move_events(state, PassForGood()) if isinstance(event, FinalPhaseBegan)]
 
 

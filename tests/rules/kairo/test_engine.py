@@ -131,5 +131,5 @@ def test_a_position_before_the_deal_asks_nothing_of_anybody() -> None:
 
 def test_the_box_is_called_kairo() -> None:
     assert (GAME.box.name, GAME.box.seats, GAME.box.version) == ("kairo", (2, 3, 4), 2)
-    assert [option.name for option in GAME.box.options] == ["setup", "board", "stall_limit", "own_board"]
+    assert [option.name for option in GAME.box.options] == ["setup", "board", "standstill_limit", "own_board"]
     assert GAME.default_options() == Options()

@@ -43,7 +43,7 @@ def before_the_neutral_stalls() -> State:
         (dealt(VARIABLE, 3), DrawBlind(), "KA-2.3", Step.PLACE),
         (before_the_neutral_stalls(), DrawBlind(), "KA-2.4", Step.PLACE),
         (position(MINE), Discard((1,)), "KA-3.1", Step.ACTION),
-        (position(MINE, course=Course(FinalCause.STALLED, (), (), 0)), Discard((1,)), "KA-9.2", Step.ACTION),
+        (position(MINE, course=Course(FinalCause.STANDSTILL, (), (), 0)), Discard((1,)), "KA-9.2", Step.ACTION),
         (after(position(MINE, hands=((10,), ())), PlayCards((10,))), DrawBlind(), "KA-3.2", Step.JOKER),
         (after(position(MINE), PlayCards(EVERY_CARD)), PayJoker(RED), "KA-3.2", Step.SITE),
         (after(position(), PlayCards(EVERY_CARD), PlaceMain(RED, at(4, 6))), DrawBlind(), "KA-4.1", Step.ENTRANCE),
@@ -73,7 +73,7 @@ def test_out_of_turn() -> None:
 
 
 def test_ka_9_2_seat_that_has_passed_gets_its_own_refusal() -> None:
-    state = position(hands=((), (), ()), coins=((0,) * 6,) * 3, course=Course(FinalCause.STALLED, (), (), 0))
+    state = position(hands=((), (), ()), coins=((0,) * 6,) * 3, course=Course(FinalCause.STANDSTILL, (), (), 0))
     state = after(state, PassForGood())
     assert refused(state, PassForGood(), seat=1) == ("KA-9.2", "NOT_YOUR_TURN", {"to_act": 2})
     assert refused(state, PassForGood(), seat=3) == ("KA-3.1", "NOT_YOUR_TURN", {"to_act": 2})

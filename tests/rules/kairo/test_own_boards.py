@@ -126,5 +126,6 @@ def test_two_to_four_play(seats: int) -> None:
 
 
 @pytest.mark.parametrize("limit", [-1, 1001])
-def test_ka_9_3_the_stall_limit_is_none_or_reasonable(limit: int) -> None:
-    assert refused(Options(stall_limit=limit), 2) == ("KA-9.3", "WRONG_STALL_LIMIT", {"most": 1000, "has": limit})
+def test_ka_9_3_the_standstill_limit_is_none_or_reasonable(limit: int) -> None:
+    wanted = ("KA-9.3", "WRONG_STANDSTILL_LIMIT", {"most": 1000, "has": limit})
+    assert refused(Options(standstill_limit=limit), 2) == wanted

@@ -113,7 +113,7 @@ class OptionFact(_message.Message):
     CHOICES_FIELD_NUMBER: _ClassVar[int]
     LABEL_FIELD_NUMBER: _ClassVar[int]
     name: str
-    """Name of the field in the game's Options message, in lowerCamelCase. Example: "stallLimit"."""
+    """Name of the field in the game's Options message, in lowerCamelCase. Example: "standstillLimit"."""
     kind: OptionKind
     """Type of the value."""
     default_value: str

@@ -19,7 +19,7 @@ class EndReason(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     """Why a match is over."""
     __slots__ = ()
     END_REASON_UNSPECIFIED: _ClassVar[EndReason]
-    """The match is not over."""
+    """Not used."""
     END_REASON_POINTS: _ClassVar[EndReason]
     """The game came to its usual end."""
     END_REASON_RESIGNED: _ClassVar[EndReason]
@@ -69,7 +69,7 @@ class SeatStanding(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     """Whether the player of a seat still plays."""
     __slots__ = ()
     SEAT_STANDING_UNSPECIFIED: _ClassVar[SeatStanding]
-    """The seat is free."""
+    """Not used."""
     SEAT_STANDING_IN: _ClassVar[SeatStanding]
     """The player plays."""
     SEAT_STANDING_RESIGNED: _ClassVar[SeatStanding]
@@ -109,7 +109,7 @@ class MatchState(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     longer be played.
     """
 END_REASON_UNSPECIFIED: EndReason
-"""The match is not over."""
+"""Not used."""
 END_REASON_POINTS: EndReason
 """The game came to its usual end."""
 END_REASON_RESIGNED: EndReason
@@ -143,7 +143,7 @@ ON_EXPIRY_AUTOPILOT: OnExpiry
 ON_EXPIRY_FORFEIT: OnExpiry
 """The seat is out of the match, as after a resignation."""
 SEAT_STANDING_UNSPECIFIED: SeatStanding
-"""The seat is free."""
+"""Not used."""
 SEAT_STANDING_IN: SeatStanding
 """The player plays."""
 SEAT_STANDING_RESIGNED: SeatStanding
@@ -254,7 +254,7 @@ class Match(_message.Message):
     pace: BotPace
     """How fast bots move when only bots of the service play. Default: BOT_PACE_SLOW."""
     end_reason: EndReason
-    """Why the match is over. END_REASON_UNSPECIFIED before the end."""
+    """Why the match is over. Not set before the end."""
     end_clause: str
     """Clause of the rules that ended the match, for END_REASON_BY_RULE. Example: "PM-9.4". Empty otherwise."""
     creator_may_close: bool
@@ -280,7 +280,7 @@ class Perspective(_message.Message):
     LAST_TURN_FIELD_NUMBER: _ClassVar[int]
     THIS_TURN_FIELD_NUMBER: _ClassVar[int]
     seat: int
-    """Number of the seat of the caller's token. 0 for a spectator."""
+    """Number of the seat of the caller's token. Not set for a spectator."""
     view: _view_pb2.View
     """Position as the seat sees it. Not set before play begins."""
     legal_moves: _containers.RepeatedCompositeFieldContainer[_move_pb2.Move]
@@ -348,7 +348,7 @@ class TimeControl(_message.Message):
     """Time for all turns of a seat together."""
     on_expiry: OnExpiry
     """What happens to a seat whose time runs out. Default: ON_EXPIRY_AUTOPILOT. Options that can make a match
-    endless need ON_EXPIRY_FORFEIT. Example: Kairo with stall_limit 0.
+    endless need ON_EXPIRY_FORFEIT. Example: Kairo with standstill_limit 0.
     """
     def __init__(self, turn_time: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., bank: _Optional[_Union[TimeBank, _Mapping]] = ..., on_expiry: _Optional[_Union[OnExpiry, str]] = ...) -> None: ...
 
@@ -374,7 +374,7 @@ class SeatClock(_message.Message):
     seat: int
     """Number of the seat, from 1."""
     time_left: _duration_pb2.Duration
-    """Remaining time at the commit. 0 if the seat has resigned or forfeited."""
+    """Remaining time at the commit. A seat that has resigned or forfeited has 0 s."""
     deadline: _timestamp_pb2.Timestamp
     """Time at which the remaining time is 0. Not set while the clock stands."""
     def __init__(self, seat: _Optional[int] = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ...) -> None: ...
@@ -397,19 +397,19 @@ class Seat(_message.Message):
     player: _player_pb2.Player
     """Who plays the seat. Not set while the seat is free."""
     taken_revision: int
-    """Revision of the commit that took the seat. 0 while the seat is free."""
+    """Revision of the commit that took the seat. Not set while the seat is free."""
     present: bool
     """Whether the player watches the match with the token of this seat now. Always false in the match of WatchMatch,
     PlayMove and UndoMove, and for a past revision.
     """
     standing: SeatStanding
-    """Whether the player still plays. SEAT_STANDING_UNSPECIFIED while the seat is free."""
+    """Whether the player still plays. Not set while the seat is free."""
     score: int
     """Points of the seat. 0 before play begins."""
     winner: bool
     """Whether the seat has won. A tie has several winners. False until the match is over."""
     time_left: _duration_pb2.Duration
-    """Remaining time at Match.update_time. 0 if the seat has resigned or forfeited. While the clock runs, the
+    """Remaining time at Match.update_time. A seat that has resigned or forfeited has 0 s. While the clock runs, the
     remaining time is the deadline minus the current time. Not set before play begins, and not set without a
     time_control.
     """
@@ -417,8 +417,8 @@ class Seat(_message.Message):
     """Time at which the remaining time is 0. Not set while the clock stands."""
     placing: int
     """Place of the seat: 1 for the winners. A tie shares a place, and the next place is left out: 1, 2, 2, 4. The
-    seats that have resigned or forfeited share the last place. 0 until the match is over, and for a match that was
-    closed.
+    seats that have resigned or forfeited share the last place. Not set until the match is over, and for a match that
+    was closed.
     """
     def __init__(self, number: _Optional[int] = ..., player: _Optional[_Union[_player_pb2.Player, _Mapping]] = ..., taken_revision: _Optional[int] = ..., present: bool = ..., standing: _Optional[_Union[SeatStanding, str]] = ..., score: _Optional[int] = ..., winner: bool = ..., time_left: _Optional[_Union[_duration_pb2.Duration, _Mapping]] = ..., deadline: _Optional[_Union[_timestamp_pb2.Timestamp, _Mapping]] = ..., placing: _Optional[int] = ...) -> None: ...
 
@@ -445,7 +445,7 @@ class Commit(_message.Message):
     revision: int
     """Number of the commit, from 2. Revision 1 is the new match."""
     seat: int
-    """Number of the seat that acted. 0 for actions of the creator and for a bot that takes a seat."""
+    """Number of the seat that acted. Not set for actions of the creator and for a bot that takes a seat."""
     move: _move_pb2.Move
     """The move that was played. Not set for other actions. Only the seat that played it sees it. The record of a
     match that is over shows it to all.

@@ -801,7 +801,7 @@ class WatchMatchesResponse(_message.Message):
     name: str
     """Resource name of the match."""
     seat: int
-    """Number of the seat in the token of the watch. 0 for a spectator."""
+    """Number of the seat in the token of the watch. Not set for a spectator."""
     def __init__(self, update: _Optional[_Union[MatchUpdate, _Mapping]] = ..., presence: _Optional[_Union[_match_pb2.Presence, _Mapping]] = ..., failed: _Optional[_Union[_status_pb2.Status, _Mapping]] = ..., ended: _Optional[_Union[WatchEnd, _Mapping]] = ..., watch: _Optional[int] = ..., name: _Optional[str] = ..., seat: _Optional[int] = ...) -> None: ...
 
 class WatchEnd(_message.Message):

@@ -252,9 +252,9 @@ class MatchServiceServicer(object):
         clocks of the seats. The view is redacted as it was then, also after the end of the match.
         GetRecord shows the secrets of a match that is over. A player sees the view of the seat from the
         commit that took the seat. Before that commit, the player sees the view of a spectator, and
-        perspective.seat is 0. No seat is shown as present, can_undo is false, and legal_moves is empty.
-        Fields that never change have their current values: options, rematch_of and rules_version, for
-        example.
+        perspective.seat is not set. No seat is shown as present, can_undo is false, and legal_moves is
+        empty. Fields that never change have their current values: options, rematch_of and
+        rules_version, for example.
 
         Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG.
         BAD_FIELD if the match does not have the revision, and for MATCH_VIEW_FULL of a past revision.
@@ -295,7 +295,7 @@ class MatchServiceServicer(object):
 
         Errors: BOT_NOT_FOUND, TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED,
         REQUEST_ID_REUSED. BAD_FIELD if the bot does not play the game, or if the options can make the
-        match endless, as Kairo with stall_limit 0.
+        match endless, as Kairo with standstill_limit 0.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

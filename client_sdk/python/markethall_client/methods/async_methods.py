@@ -194,10 +194,10 @@ class AsyncMethods(AsyncCaller):
         rematch, end_reason, end_clause, and the names, standings, points, places and clocks of the seats. The view is
         redacted as it was then, also after the end of the match. GetRecord shows the secrets of a match that is over. A
         player sees the view of the seat from the commit that took the seat. Before that commit, the player sees the
-        view of a spectator, and perspective.seat is 0. No seat is shown as present, can_undo is false, and legal_moves
-        is empty. Fields that never change have their current values: options, rematch_of and rules_version, for
-        example. Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG. BAD_FIELD if
-        the match does not have the revision, and for MATCH_VIEW_FULL of a past revision.
+        view of a spectator, and perspective.seat is not set. No seat is shown as present, can_undo is false, and
+        legal_moves is empty. Fields that never change have their current values: options, rematch_of and rules_version,
+        for example. Errors for a private match: TOKEN_MISSING (neither token nor join_code), JOIN_CODE_WRONG. BAD_FIELD
+        if the match does not have the revision, and for MATCH_VIEW_FULL of a past revision.
 
         `name`: Resource name of the match. Example: "matches/k3v9x2".
         `view`: How much of the match to return. Default: MATCH_VIEW_POSITION. MATCH_VIEW_FULL is not allowed with a
@@ -312,7 +312,7 @@ class AsyncMethods(AsyncCaller):
         bots play, or play on, the service waits half a second between two moves, or less if a clock runs short.
         Match.pace can turn this off. Errors: BOT_NOT_FOUND, TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED,
         MATCH_CLOSED, REQUEST_ID_REUSED. BAD_FIELD if the bot does not play the game, or if the options can make the
-        match endless, as Kairo with stall_limit 0.
+        match endless, as Kairo with standstill_limit 0.
 
         `name`: Resource name of the match.
         `seat`: Number of the seat, from 1. 0 means the first free seat.

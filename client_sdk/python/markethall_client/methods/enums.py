@@ -30,7 +30,7 @@ class EndReason(ContractEnum):
     """Why a match is over."""
 
     UNSPECIFIED = 0
-    """The match is not over."""
+    """Not used."""
     POINTS = 1
     """The game came to its usual end."""
     RESIGNED = 2
@@ -142,7 +142,7 @@ class SeatStanding(ContractEnum):
     """Whether the player of a seat still plays."""
 
     UNSPECIFIED = 0
-    """The seat is free."""
+    """Not used."""
     IN = 1
     """The player plays."""
     RESIGNED = 2

@@ -62,7 +62,7 @@ KairoEventKind: TypeAlias = (
     | kairo_event_pb2.RowRefilled
     | kairo_event_pb2.PileShuffled
     | kairo_event_pb2.FinalPhaseBegan
-    | kairo_event_pb2.Passed
+    | kairo_event_pb2.PassedForGood
     | kairo_event_pb2.FinalScored
     | kairo_event_pb2.MatchEnded
 )
@@ -287,7 +287,7 @@ class KairoOptionsDict(TypedDict, total=False):
     """Source of the first stalls (KA-2.3). Default: SETUP_PRINTED."""
     board: Literal["market_9", "market_12"] | kairo_options_pb2.BoardName
     """The board (KA-1.6). Default: BOARD_NAME_MARKET_9."""
-    stall_limit: int
+    standstill_limit: int
     """Limit of turns without an expansion, for each player, 0 to 1000 (KA-9.3). The final phase begins after this
     number times the number of players. 0 means no limit. Default: 12."""
     own_board: KairoBoardDict

@@ -105,7 +105,7 @@ function turnsOf(commits: readonly Commit[], match: Match, before: readonly Turn
   const game = gameOf(match);
   let last = turns.at(-1);
   if (last) last = turns[turns.length - 1] = { ...last, lines: [...last.lines] };
-  for (const { revision, seat, events } of commits)
+  for (const { revision, seat = 0, events } of commits)
     for (const event of events) {
       const { places, points = [], turn } = factsOfEvent(game, event);
       if (turn) turns.push((last = { ...turn, revision, lines: [] }));

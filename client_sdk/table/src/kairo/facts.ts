@@ -21,6 +21,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
         fact('stalls', say('ui.fact.mainStalls'), colours(mainStallsLeft), { wide: true }),
       ),
     ),
+    passed: view.seats.map((seat) => seat.passedForGood),
     table: facts(
       fact('turn', say('ui.fact.turn'), turn?.number ?? 0),
       turn && fact('step', say('ui.fact.step'), valueName(game, turn.step), { wide: true }),

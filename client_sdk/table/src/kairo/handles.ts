@@ -90,7 +90,7 @@ export function eventFacts(event: Kairo.Event): EventFacts {
       rowRefilled: ({ cards }) => ({ places: cards.map((card) => `row:${card}`) }),
       pileShuffled: nothing,
       finalPhaseBegan: nothing,
-      passed: nothing,
+      passedForGood: nothing,
       finalScored: ({ seat, medalPoints, coinPoints }) => ({ places: [], points: points(seat, medalPoints + coinPoints) }),
       matchEnded: nothing,
     },

@@ -31,7 +31,7 @@ const VIEW = {
     cards: { size: 4, items: ['5', '5', '6', '456'] },
     coins: { size: 7, items: { white: 1, red: 1, violet: 2, green: 1, yellow: 0, blue: 2 } },
     criers: 1,
-    passed: false,
+    passedForGood: false,
     mainStallsLeft: [],
   })),
   row: ['1', '4', '6', '258'],

@@ -32,6 +32,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
         !seat.hasEntered && fact('entered', say('ui.fact.notEntered'), '', { wide: true }),
       ),
     ),
+    passed: view.seats.map((seat) => seat.passedTurnSinceLastPlacement),
     table: facts(
       fact('turn', say('ui.fact.turn'), turn?.number ?? 0),
       turn?.step && fact('step', say('ui.fact.step'), valueName(game, turn.step), { wide: true }),

@@ -30,7 +30,7 @@ const VIEW = {
     warehouse: [],
     warehousePoints: 0,
     hasEntered: true,
-    passed: false,
+    passedTurnSinceLastPlacement: false,
   })),
   piles: [{ pile: 'PILE_ONLY', boats: 40 }],
   lukPhat: { step: 3, next: { points: 5 }, stepsToMarketDay: 2, nextMarketDay: 'MARKET_DAY_SMALL' },

@@ -72,7 +72,7 @@ function reason({ following: { game }, say }: MarketHallTable, match: Match): st
   const { endReason, endClause } = match;
   const byGame = endReason === 'END_REASON_POINTS' || endReason === 'END_REASON_BY_RULE';
   const end = byGame && factsOf(gameOf(match), match, game!, say).table.find(({ id }) => id === 'end');
-  return `${valueName(game, endReason)}${endClause ? ` (${endClause})` : ''}.${end ? ` ${end.value}.` : ''}`;
+  return `${valueName(game, endReason!)}${endClause ? ` (${endClause})` : ''}.${end ? ` ${end.value}.` : ''}`;
 }
 
 /** The sources from which somebody has points, in the order of the game. */

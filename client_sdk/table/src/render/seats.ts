@@ -33,7 +33,7 @@ export function seatsBar({ match, game, facts, say, now, gains, open, toggle }: 
       const clock = clockOf(seat, now);
       const gain = gains.get(seat.number) ?? 0;
       const me = seat.number === match.perspective?.seat;
-      const status = statusOf(match, game, seat, say);
+      const status = statusOf(match, game, seat, facts.passed?.[seat.number - 1], say);
       const own = facts.seats[seat.number - 1] ?? [];
       const clockName = say('ui.table.clock');
       return html`<li class="seat-${seat.number} ${acting ? 'acting' : ''} ${over && seat.winner ? 'won' : ''} ${open === seat.number ? 'open' : ''}"
@@ -71,20 +71,15 @@ export function factList(list: readonly Fact[]): TemplateResult {
 }
 
 /** One word on what a player is or does: a bot, resigned, passed, on autopilot, away. */
-function statusOf(match: Match, game: Game | undefined, seat: SeatState, say: Say): string {
+function statusOf(match: Match, game: Game | undefined, seat: SeatState, hasPassed: boolean | undefined, say: Say): string {
   const { kind } = playerOf(seat);
   const standing = seat.standing === 'SEAT_STANDING_RESIGNED' || seat.standing === 'SEAT_STANDING_FORFEITED' ? valueName(game, seat.standing) : '';
-  const passed = hasPassed(match, seat.number) && !isOver(match) ? say('ui.fact.passed') : '';
+  const passed = hasPassed && !isOver(match) ? say('ui.fact.passed') : '';
   const what = kind === 'program' ? say('ui.bot.program') : kind === 'none' ? say('ui.lobby.free') : '';
   const place = isOver(match) && seat.placing ? say('ui.seat.place', { place: seat.placing }) : '';
   const away =
     kind === 'person' && !seat.present && match.state === 'MATCH_STATE_PLAYING' && match.perspective?.seat !== seat.number && match.revision > 1 && !standing;
   return [place, what, standing, passed, away ? say('ui.seat.away') : ''].filter(Boolean).join(', ');
-}
-
-function hasPassed(match: Match, seat: number): boolean {
-  const view = Object.values(match.perspective?.view ?? {})[0] as { seats?: readonly { passed?: boolean }[] } | undefined;
-  return view?.seats?.[seat - 1]?.passed ?? false;
 }
 
 /** Whether a clock of the match runs. */

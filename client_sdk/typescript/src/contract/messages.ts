@@ -85,13 +85,14 @@ export namespace Kairo {
    * - `FINAL_CAUSE_UNSPECIFIED` (0): Not used.
    * - `FINAL_CAUSE_SUPPLY_EMPTY` (1): The supply of one colour has no expansion left (KA-9.1).
    * - `FINAL_CAUSE_SUPPLY_LOW` (2): The supplies of two colours have at most one expansion left each (KA-9.1).
-   * - `FINAL_CAUSE_STALLED` (3): Too many turns in a row had no expansion. Options.stallLimit is the limit (KA-9.3).
+   * - `FINAL_CAUSE_STANDSTILL` (3): Too many turns in a row had no expansion. Options.standstillLimit is the limit
+   *   (KA-9.3).
    */
   export type FinalCause =
     | 'FINAL_CAUSE_UNSPECIFIED'
     | 'FINAL_CAUSE_SUPPLY_EMPTY'
     | 'FINAL_CAUSE_SUPPLY_LOW'
-    | 'FINAL_CAUSE_STALLED';
+    | 'FINAL_CAUSE_STANDSTILL';
 
   /**
    * The next choice in the turn.
@@ -178,7 +179,7 @@ export namespace Kairo {
     /** The final phase begins (KA-9.1, KA-9.3). */
     finalPhaseBegan: FinalPhaseBegan;
     /** A player passed for good (KA-9.2). */
-    passed: Passed;
+    passedForGood: PassedForGood;
     /** The last points of a player (KA-9.4). */
     finalScored: FinalScored;
     /** The game is over (KA-9.5). */
@@ -421,7 +422,7 @@ export namespace Kairo {
   }
 
   /** A player passed for good and is out. */
-  export interface Passed {
+  export interface PassedForGood {
     /** Seat of the player. */
     seat: number;
   }
@@ -576,7 +577,7 @@ export namespace Kairo {
      * Limit of turns without an expansion, for each player, 0 to 1000 (KA-9.3). The final phase begins after this
      * number times the number of players. 0 means no limit. Default: 12.
      */
-    stallLimit?: number;
+    standstillLimit?: number;
     /**
      * The caller's own board, used instead of `board` (KA-1.6). Default: none. A board with a fault fails with
      * BAD_OPTIONS.
@@ -730,7 +731,7 @@ export namespace Kairo {
     /** Number of crier cards. */
     criers: number;
     /** Whether the player has passed for good (KA-9.2). */
-    passed: boolean;
+    passedForGood: boolean;
     /** Colours of the main stalls that the player has not placed yet (KA-1.3). */
     mainStallsLeft: Colour[];
   }
@@ -917,14 +918,14 @@ export namespace Klongs {
    *
    * - `LAST_DAY_CAUSE_UNSPECIFIED` (0): Not used.
    * - `LAST_DAY_CAUSE_TRACK` (1): The Luk-Phat marker came to its step (KL-5.2).
-   * - `LAST_DAY_CAUSE_PASSED` (2): Every player has passed or has an empty hand since the last placement (KL-3.4).
-   * - `LAST_DAY_CAUSE_STOCK` (3): Hands and piles have as many boats as two turns per player ago (KL-3.5).
+   * - `LAST_DAY_CAUSE_ALL_PASSED` (2): Every player has passed or has an empty hand since the last placement (KL-3.4).
+   * - `LAST_DAY_CAUSE_STANDSTILL` (3): Hands and piles have as many boats as two turns per player ago (KL-3.5).
    */
   export type LastDayCause =
     | 'LAST_DAY_CAUSE_UNSPECIFIED'
     | 'LAST_DAY_CAUSE_TRACK'
-    | 'LAST_DAY_CAUSE_PASSED'
-    | 'LAST_DAY_CAUSE_STOCK';
+    | 'LAST_DAY_CAUSE_ALL_PASSED'
+    | 'LAST_DAY_CAUSE_STANDSTILL';
 
   /**
    * A pile from which boats are drawn (KL-2.1, KL-2.3).
@@ -1443,7 +1444,7 @@ export namespace Klongs {
     /** Whether the player has placed the first boat (KL-4.1). */
     hasEntered: boolean;
     /** Whether the player has passed a turn since the last boat was placed (KL-3.4). */
-    passed: boolean;
+    passedTurnSinceLastPlacement: boolean;
   }
 
   /** Boats with one good in a warehouse, or the special boats there. */
@@ -2106,12 +2107,12 @@ export namespace Portobello {
 
 /** Items of an event that only one seat sees. Other viewers see only the number of items. */
 export interface Secret {
-  /** Number of the seat that sees the items. 0 if no seat sees them. */
-  owner: number;
+  /** Number of the seat that sees the items. */
+  seenBy: number;
   /** Number of items. All viewers see it. */
   size: number;
   /**
-   * The ids of the items. The owner sees them, and all viewers in the record of a match that is over. Empty if they are
+   * The ids of the items. This seat sees them, and all viewers in the record of a match that is over. Empty if they are
    * hidden.
    */
   items: string[];
@@ -2415,7 +2416,7 @@ export interface ValueName {
 
 /** Description of one option of a game. */
 export interface OptionFact {
-  /** Name of the field in the game's Options message, in lowerCamelCase. Example: "stallLimit". */
+  /** Name of the field in the game's Options message, in lowerCamelCase. Example: "standstillLimit". */
   name: string;
   /** Type of the value. */
   kind: OptionKind;
@@ -2611,8 +2612,8 @@ export interface Match {
   rematchOf: string;
   /** How fast bots move when only bots of the service play. Default: BOT_PACE_SLOW. */
   pace: BotPace;
-  /** Why the match is over. END_REASON_UNSPECIFIED before the end. */
-  endReason: EndReason;
+  /** Why the match is over. Not set before the end. */
+  endReason?: EndReason;
   /** Clause of the rules that ended the match, for END_REASON_BY_RULE. Example: "PM-9.4". Empty otherwise. */
   endClause: string;
   /**
@@ -2633,8 +2634,8 @@ export type MatchInput = Input<Pick<Match, 'options' | 'visibility' | 'timeContr
 
 /** What depends on the caller: the position as the caller's seat sees it, and what the seat can do. */
 export interface Perspective {
-  /** Number of the seat of the caller's token. 0 for a spectator. */
-  seat: number;
+  /** Number of the seat of the caller's token. Not set for a spectator. */
+  seat?: number;
   /** Position as the seat sees it. Not set before play begins. */
   view?: View;
   /**
@@ -2699,7 +2700,7 @@ export type TimeControl = OneOf<{
 }> & {
   /**
    * What happens to a seat whose time runs out. Default: ON_EXPIRY_AUTOPILOT. Options that can make a match endless
-   * need ON_EXPIRY_FORFEIT. Example: Kairo with stallLimit 0.
+   * need ON_EXPIRY_FORFEIT. Example: Kairo with standstillLimit 0.
    */
   onExpiry: OnExpiry;
 };
@@ -2719,7 +2720,7 @@ export interface TimeBank extends Needs<'time'> {
 export interface SeatClock {
   /** Number of the seat, from 1. */
   seat: number;
-  /** Remaining time at the commit. 0 if the seat has resigned or forfeited. */
+  /** Remaining time at the commit. A seat that has resigned or forfeited has 0 s. */
   timeLeft?: Duration;
   /** Time at which the remaining time is 0. Not set while the clock stands. */
   deadline?: Timestamp;
@@ -2731,31 +2732,33 @@ export interface Seat {
   number: number;
   /** Who plays the seat. Not set while the seat is free. */
   player?: Player;
-  /** Revision of the commit that took the seat. 0 while the seat is free. */
-  takenRevision: number;
+  /** Revision of the commit that took the seat. Not set while the seat is free. */
+  takenRevision?: number;
   /**
    * Whether the player watches the match with the token of this seat now. Always false in the match of watchMatch,
    * playMove and undoMove, and for a past revision.
    */
   present: boolean;
-  /** Whether the player still plays. SEAT_STANDING_UNSPECIFIED while the seat is free. */
-  standing: SeatStanding;
+  /** Whether the player still plays. Not set while the seat is free. */
+  standing?: SeatStanding;
   /** Points of the seat. 0 before play begins. */
   score: number;
   /** Whether the seat has won. A tie has several winners. False until the match is over. */
   winner: boolean;
   /**
-   * Remaining time at Match.updateTime. 0 if the seat has resigned or forfeited. While the clock runs, the remaining
-   * time is the deadline minus the current time. Not set before play begins, and not set without a timeControl.
+   * Remaining time at Match.updateTime. A seat that has resigned or forfeited has 0 s. While the clock runs, the
+   * remaining time is the deadline minus the current time. Not set before play begins, and not set without a
+   * timeControl.
    */
   timeLeft?: Duration;
   /** Time at which the remaining time is 0. Not set while the clock stands. */
   deadline?: Timestamp;
   /**
    * Place of the seat: 1 for the winners. A tie shares a place, and the next place is left out: 1, 2, 2, 4. The seats
-   * that have resigned or forfeited share the last place. 0 until the match is over, and for a match that was closed.
+   * that have resigned or forfeited share the last place. Not set until the match is over, and for a match that was
+   * closed.
    */
-  placing: number;
+  placing?: number;
 }
 
 /** Which players watch the match. Spectators are not counted. */
@@ -2768,8 +2771,8 @@ export interface Presence {
 export interface Commit {
   /** Number of the commit, from 2. Revision 1 is the new match. */
   revision: number;
-  /** Number of the seat that acted. 0 for actions of the creator and for a bot that takes a seat. */
-  seat: number;
+  /** Number of the seat that acted. Not set for actions of the creator and for a bot that takes a seat. */
+  seat?: number;
   /**
    * The move that was played. Not set for other actions. Only the seat that played it sees it. The record of a match
    * that is over shows it to all.
@@ -2850,7 +2853,7 @@ export interface RecordHeader {
 /**
  * Why a match is over.
  *
- * - `END_REASON_UNSPECIFIED` (0): The match is not over.
+ * - `END_REASON_UNSPECIFIED` (0): Not used.
  * - `END_REASON_POINTS` (1): The game came to its usual end.
  * - `END_REASON_RESIGNED` (2): A player resigned, and one seat was left.
  * - `END_REASON_TIME` (3): A seat forfeited because its time ran out, and one seat was left.
@@ -2908,7 +2911,7 @@ export type OnExpiry =
 /**
  * Whether the player of a seat still plays.
  *
- * - `SEAT_STANDING_UNSPECIFIED` (0): The seat is free.
+ * - `SEAT_STANDING_UNSPECIFIED` (0): Not used.
  * - `SEAT_STANDING_IN` (1): The player plays.
  * - `SEAT_STANDING_RESIGNED` (2): The player has resigned. Autopilot plays for the seat. The seat cannot win.
  * - `SEAT_STANDING_FORFEITED` (3): The time of the seat ran out, and the time control is ON_EXPIRY_FORFEIT. Autopilot
@@ -3550,8 +3553,8 @@ export type WatchMatchesResponse = OneOf<{
   watch: number;
   /** Resource name of the match. */
   name: string;
-  /** Number of the seat in the token of the watch. 0 for a spectator. */
-  seat: number;
+  /** Number of the seat in the token of the watch. Not set for a spectator. */
+  seat?: number;
 };
 
 /** End of a watch. */

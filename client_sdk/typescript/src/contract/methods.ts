@@ -175,8 +175,8 @@ export class Methods {
    * endReason, endClause, and the names, standings, points, places and clocks of the seats. The view is redacted as it
    * was then, also after the end of the match. getRecord shows the secrets of a match that is over. A player sees the
    * view of the seat from the commit that took the seat. Before that commit, the player sees the view of a spectator,
-   * and perspective.seat is 0. No seat is shown as present, canUndo is false, and legalMoves is empty. Fields that
-   * never change have their current values: options, rematchOf and rulesVersion, for example.
+   * and perspective.seat is not set. No seat is shown as present, canUndo is false, and legalMoves is empty. Fields
+   * that never change have their current values: options, rematchOf and rulesVersion, for example.
    *
    * Errors for a private match: TOKEN_MISSING (neither token nor joinCode), JOIN_CODE_WRONG. BAD_FIELD if the match
    * does not have the revision, and for MATCH_VIEW_FULL of a past revision.
@@ -227,8 +227,8 @@ export class Methods {
    * on, the service waits half a second between two moves, or less if a clock runs short. Match.pace can turn this off.
    *
    * Errors: BOT_NOT_FOUND, TOKEN_MISSING, NOT_CREATOR, SEAT_TAKEN, MATCH_STARTED, MATCH_CLOSED, REQUEST_ID_REUSED.
-   * BAD_FIELD if the bot does not play the game, or if the options can make the match endless, as Kairo with stallLimit
-   * 0.
+   * BAD_FIELD if the bot does not play the game, or if the options can make the match endless, as Kairo with
+   * standstillLimit 0.
    *
    * @param name Resource name of the match.
    */

@@ -1,1 +1,1 @@
-export * from './table-C4IARPEI.js';
+export * from './table-4TQFBP2F.js';

@@ -54,8 +54,8 @@ class FinalCause(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     """The supply of one colour has no expansion left (KA-9.1)."""
     FINAL_CAUSE_SUPPLY_LOW: _ClassVar[FinalCause]
     """The supplies of two colours have at most one expansion left each (KA-9.1)."""
-    FINAL_CAUSE_STALLED: _ClassVar[FinalCause]
-    """Too many turns in a row had no expansion. Options.stall_limit is the limit (KA-9.3)."""
+    FINAL_CAUSE_STANDSTILL: _ClassVar[FinalCause]
+    """Too many turns in a row had no expansion. Options.standstill_limit is the limit (KA-9.3)."""
 
 class Step(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     """The next choice in the turn."""
@@ -120,8 +120,8 @@ FINAL_CAUSE_SUPPLY_EMPTY: FinalCause
 """The supply of one colour has no expansion left (KA-9.1)."""
 FINAL_CAUSE_SUPPLY_LOW: FinalCause
 """The supplies of two colours have at most one expansion left each (KA-9.1)."""
-FINAL_CAUSE_STALLED: FinalCause
-"""Too many turns in a row had no expansion. Options.stall_limit is the limit (KA-9.3)."""
+FINAL_CAUSE_STANDSTILL: FinalCause
+"""Too many turns in a row had no expansion. Options.standstill_limit is the limit (KA-9.3)."""
 STEP_UNSPECIFIED: Step
 """Not used."""
 STEP_DEAL: Step

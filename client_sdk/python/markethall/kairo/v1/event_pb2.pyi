@@ -9,7 +9,7 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 class Event(_message.Message):
     """An event in Kairo. Seats have numbers from 1. The score of a seat is the sum of the points in the events."""
-    __slots__ = ("start_player_drawn", "customers_placed", "hand_dealt", "neutral_drawn", "stall_left_out", "turn_began", "cards_played", "joker_paid", "site_chosen", "main_placed", "main_moved", "own_paid", "others_paid", "stall_expanded", "medal_taken", "customer_chosen", "customer_pulled", "coins_received", "open_card_taken", "card_drawn", "crier_taken", "cards_discarded", "row_refilled", "pile_shuffled", "final_phase_began", "passed", "final_scored", "match_ended")
+    __slots__ = ("start_player_drawn", "customers_placed", "hand_dealt", "neutral_drawn", "stall_left_out", "turn_began", "cards_played", "joker_paid", "site_chosen", "main_placed", "main_moved", "own_paid", "others_paid", "stall_expanded", "medal_taken", "customer_chosen", "customer_pulled", "coins_received", "open_card_taken", "card_drawn", "crier_taken", "cards_discarded", "row_refilled", "pile_shuffled", "final_phase_began", "passed_for_good", "final_scored", "match_ended")
     START_PLAYER_DRAWN_FIELD_NUMBER: _ClassVar[int]
     CUSTOMERS_PLACED_FIELD_NUMBER: _ClassVar[int]
     HAND_DEALT_FIELD_NUMBER: _ClassVar[int]
@@ -35,7 +35,7 @@ class Event(_message.Message):
     ROW_REFILLED_FIELD_NUMBER: _ClassVar[int]
     PILE_SHUFFLED_FIELD_NUMBER: _ClassVar[int]
     FINAL_PHASE_BEGAN_FIELD_NUMBER: _ClassVar[int]
-    PASSED_FIELD_NUMBER: _ClassVar[int]
+    PASSED_FOR_GOOD_FIELD_NUMBER: _ClassVar[int]
     FINAL_SCORED_FIELD_NUMBER: _ClassVar[int]
     MATCH_ENDED_FIELD_NUMBER: _ClassVar[int]
     start_player_drawn: StartPlayerDrawn
@@ -88,13 +88,13 @@ class Event(_message.Message):
     """The discard pile became the pile (KA-8.4)."""
     final_phase_began: FinalPhaseBegan
     """The final phase begins (KA-9.1, KA-9.3)."""
-    passed: Passed
+    passed_for_good: PassedForGood
     """A player passed for good (KA-9.2)."""
     final_scored: FinalScored
     """The last points of a player (KA-9.4)."""
     match_ended: MatchEnded
     """The game is over (KA-9.5)."""
-    def __init__(self, start_player_drawn: _Optional[_Union[StartPlayerDrawn, _Mapping]] = ..., customers_placed: _Optional[_Union[CustomersPlaced, _Mapping]] = ..., hand_dealt: _Optional[_Union[HandDealt, _Mapping]] = ..., neutral_drawn: _Optional[_Union[NeutralDrawn, _Mapping]] = ..., stall_left_out: _Optional[_Union[StallLeftOut, _Mapping]] = ..., turn_began: _Optional[_Union[TurnBegan, _Mapping]] = ..., cards_played: _Optional[_Union[CardsPlayed, _Mapping]] = ..., joker_paid: _Optional[_Union[JokerPaid, _Mapping]] = ..., site_chosen: _Optional[_Union[SiteChosen, _Mapping]] = ..., main_placed: _Optional[_Union[MainPlaced, _Mapping]] = ..., main_moved: _Optional[_Union[MainMoved, _Mapping]] = ..., own_paid: _Optional[_Union[OwnPaid, _Mapping]] = ..., others_paid: _Optional[_Union[OthersPaid, _Mapping]] = ..., stall_expanded: _Optional[_Union[StallExpanded, _Mapping]] = ..., medal_taken: _Optional[_Union[MedalTaken, _Mapping]] = ..., customer_chosen: _Optional[_Union[CustomerChosen, _Mapping]] = ..., customer_pulled: _Optional[_Union[CustomerPulled, _Mapping]] = ..., coins_received: _Optional[_Union[CoinsReceived, _Mapping]] = ..., open_card_taken: _Optional[_Union[OpenCardTaken, _Mapping]] = ..., card_drawn: _Optional[_Union[CardDrawn, _Mapping]] = ..., crier_taken: _Optional[_Union[CrierTaken, _Mapping]] = ..., cards_discarded: _Optional[_Union[CardsDiscarded, _Mapping]] = ..., row_refilled: _Optional[_Union[RowRefilled, _Mapping]] = ..., pile_shuffled: _Optional[_Union[PileShuffled, _Mapping]] = ..., final_phase_began: _Optional[_Union[FinalPhaseBegan, _Mapping]] = ..., passed: _Optional[_Union[Passed, _Mapping]] = ..., final_scored: _Optional[_Union[FinalScored, _Mapping]] = ..., match_ended: _Optional[_Union[MatchEnded, _Mapping]] = ...) -> None: ...
+    def __init__(self, start_player_drawn: _Optional[_Union[StartPlayerDrawn, _Mapping]] = ..., customers_placed: _Optional[_Union[CustomersPlaced, _Mapping]] = ..., hand_dealt: _Optional[_Union[HandDealt, _Mapping]] = ..., neutral_drawn: _Optional[_Union[NeutralDrawn, _Mapping]] = ..., stall_left_out: _Optional[_Union[StallLeftOut, _Mapping]] = ..., turn_began: _Optional[_Union[TurnBegan, _Mapping]] = ..., cards_played: _Optional[_Union[CardsPlayed, _Mapping]] = ..., joker_paid: _Optional[_Union[JokerPaid, _Mapping]] = ..., site_chosen: _Optional[_Union[SiteChosen, _Mapping]] = ..., main_placed: _Optional[_Union[MainPlaced, _Mapping]] = ..., main_moved: _Optional[_Union[MainMoved, _Mapping]] = ..., own_paid: _Optional[_Union[OwnPaid, _Mapping]] = ..., others_paid: _Optional[_Union[OthersPaid, _Mapping]] = ..., stall_expanded: _Optional[_Union[StallExpanded, _Mapping]] = ..., medal_taken: _Optional[_Union[MedalTaken, _Mapping]] = ..., customer_chosen: _Optional[_Union[CustomerChosen, _Mapping]] = ..., customer_pulled: _Optional[_Union[CustomerPulled, _Mapping]] = ..., coins_received: _Optional[_Union[CoinsReceived, _Mapping]] = ..., open_card_taken: _Optional[_Union[OpenCardTaken, _Mapping]] = ..., card_drawn: _Optional[_Union[CardDrawn, _Mapping]] = ..., crier_taken: _Optional[_Union[CrierTaken, _Mapping]] = ..., cards_discarded: _Optional[_Union[CardsDiscarded, _Mapping]] = ..., row_refilled: _Optional[_Union[RowRefilled, _Mapping]] = ..., pile_shuffled: _Optional[_Union[PileShuffled, _Mapping]] = ..., final_phase_began: _Optional[_Union[FinalPhaseBegan, _Mapping]] = ..., passed_for_good: _Optional[_Union[PassedForGood, _Mapping]] = ..., final_scored: _Optional[_Union[FinalScored, _Mapping]] = ..., match_ended: _Optional[_Union[MatchEnded, _Mapping]] = ...) -> None: ...
 
 class StartPlayerDrawn(_message.Message):
     """The start player was drawn by lot."""
@@ -424,7 +424,7 @@ class FinalPhaseBegan(_message.Message):
     """Reason for the start of the final phase."""
     def __init__(self, cause: _Optional[_Union[_component_pb2.FinalCause, str]] = ...) -> None: ...
 
-class Passed(_message.Message):
+class PassedForGood(_message.Message):
     """A player passed for good and is out."""
     __slots__ = ("seat",)
     SEAT_FIELD_NUMBER: _ClassVar[int]

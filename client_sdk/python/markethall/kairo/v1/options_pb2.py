@@ -26,7 +26,7 @@ from google.api import field_behavior_pb2 as google_dot_api_dot_field__behavior_
 from markethall.kairo.v1 import component_pb2 as markethall_dot_kairo_dot_v1_dot_component__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!markethall/kairo/v1/options.proto\x12\x13markethall.kairo.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a#markethall/kairo/v1/component.proto\"\xd0\x01\n\x07Options\x12.\n\x05setup\x18\x01 \x01(\x0e\x32\x1a.markethall.kairo.v1.SetupB\x03\xe0\x41\x01\x12\x32\n\x05\x62oard\x18\x02 \x01(\x0e\x32\x1e.markethall.kairo.v1.BoardNameB\x03\xe0\x41\x01\x12\x1d\n\x0bstall_limit\x18\x03 \x01(\x05\x42\x03\xe0\x41\x01H\x00\x88\x01\x01\x12\x32\n\town_board\x18\x04 \x01(\x0b\x32\x1a.markethall.kairo.v1.BoardB\x03\xe0\x41\x01\x42\x0e\n\x0c_stall_limit\"r\n\x05\x42oard\x12\x0c\n\x04\x61rea\x18\x01 \x03(\t\x12\x0f\n\x07section\x18\x02 \x03(\t\x12\x17\n\x0f\x63ustomer_starts\x18\x03 \x03(\t\x12\x31\n\x06setups\x18\x04 \x03(\x0b\x32!.markethall.kairo.v1.PrintedStall\"\x89\x01\n\x0cPrintedStall\x12\r\n\x05seats\x18\x01 \x01(\x05\x12\x12\n\x05owner\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12+\n\x06\x63olour\x18\x03 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\r\n\x05stall\x18\x04 \x01(\t\x12\x10\n\x08\x65ntrance\x18\x05 \x01(\tB\x08\n\x06_owner*E\n\x05Setup\x12\x15\n\x11SETUP_UNSPECIFIED\x10\x00\x12\x11\n\rSETUP_PRINTED\x10\x01\x12\x12\n\x0eSETUP_VARIABLE\x10\x02*Z\n\tBoardName\x12\x1a\n\x16\x42OARD_NAME_UNSPECIFIED\x10\x00\x12\x17\n\x13\x42OARD_NAME_MARKET_9\x10\x01\x12\x18\n\x14\x42OARD_NAME_MARKET_12\x10\x02\x42\\\n\x17\x63om.markethall.kairo.v1B\x0cOptionsProtoP\x01Z\x1bmarkethall/kairo/v1;kairov1\xaa\x02\x13MarketHall.Kairo.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!markethall/kairo/v1/options.proto\x12\x13markethall.kairo.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a#markethall/kairo/v1/component.proto\"\xda\x01\n\x07Options\x12.\n\x05setup\x18\x01 \x01(\x0e\x32\x1a.markethall.kairo.v1.SetupB\x03\xe0\x41\x01\x12\x32\n\x05\x62oard\x18\x02 \x01(\x0e\x32\x1e.markethall.kairo.v1.BoardNameB\x03\xe0\x41\x01\x12\"\n\x10standstill_limit\x18\x03 \x01(\x05\x42\x03\xe0\x41\x01H\x00\x88\x01\x01\x12\x32\n\town_board\x18\x04 \x01(\x0b\x32\x1a.markethall.kairo.v1.BoardB\x03\xe0\x41\x01\x42\x13\n\x11_standstill_limit\"r\n\x05\x42oard\x12\x0c\n\x04\x61rea\x18\x01 \x03(\t\x12\x0f\n\x07section\x18\x02 \x03(\t\x12\x17\n\x0f\x63ustomer_starts\x18\x03 \x03(\t\x12\x31\n\x06setups\x18\x04 \x03(\x0b\x32!.markethall.kairo.v1.PrintedStall\"\x89\x01\n\x0cPrintedStall\x12\r\n\x05seats\x18\x01 \x01(\x05\x12\x12\n\x05owner\x18\x02 \x01(\x05H\x00\x88\x01\x01\x12+\n\x06\x63olour\x18\x03 \x01(\x0e\x32\x1b.markethall.kairo.v1.Colour\x12\r\n\x05stall\x18\x04 \x01(\t\x12\x10\n\x08\x65ntrance\x18\x05 \x01(\tB\x08\n\x06_owner*E\n\x05Setup\x12\x15\n\x11SETUP_UNSPECIFIED\x10\x00\x12\x11\n\rSETUP_PRINTED\x10\x01\x12\x12\n\x0eSETUP_VARIABLE\x10\x02*Z\n\tBoardName\x12\x1a\n\x16\x42OARD_NAME_UNSPECIFIED\x10\x00\x12\x17\n\x13\x42OARD_NAME_MARKET_9\x10\x01\x12\x18\n\x14\x42OARD_NAME_MARKET_12\x10\x02\x42\\\n\x17\x63om.markethall.kairo.v1B\x0cOptionsProtoP\x01Z\x1bmarkethall/kairo/v1;kairov1\xaa\x02\x13MarketHall.Kairo.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,18 +38,18 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_OPTIONS'].fields_by_name['setup']._serialized_options = b'\340A\001'
   _globals['_OPTIONS'].fields_by_name['board']._loaded_options = None
   _globals['_OPTIONS'].fields_by_name['board']._serialized_options = b'\340A\001'
-  _globals['_OPTIONS'].fields_by_name['stall_limit']._loaded_options = None
-  _globals['_OPTIONS'].fields_by_name['stall_limit']._serialized_options = b'\340A\001'
+  _globals['_OPTIONS'].fields_by_name['standstill_limit']._loaded_options = None
+  _globals['_OPTIONS'].fields_by_name['standstill_limit']._serialized_options = b'\340A\001'
   _globals['_OPTIONS'].fields_by_name['own_board']._loaded_options = None
   _globals['_OPTIONS'].fields_by_name['own_board']._serialized_options = b'\340A\001'
-  _globals['_SETUP']._serialized_start=595
-  _globals['_SETUP']._serialized_end=664
-  _globals['_BOARDNAME']._serialized_start=666
-  _globals['_BOARDNAME']._serialized_end=756
+  _globals['_SETUP']._serialized_start=605
+  _globals['_SETUP']._serialized_end=674
+  _globals['_BOARDNAME']._serialized_start=676
+  _globals['_BOARDNAME']._serialized_end=766
   _globals['_OPTIONS']._serialized_start=129
-  _globals['_OPTIONS']._serialized_end=337
-  _globals['_BOARD']._serialized_start=339
-  _globals['_BOARD']._serialized_end=453
-  _globals['_PRINTEDSTALL']._serialized_start=456
-  _globals['_PRINTEDSTALL']._serialized_end=593
+  _globals['_OPTIONS']._serialized_end=347
+  _globals['_BOARD']._serialized_start=349
+  _globals['_BOARD']._serialized_end=463
+  _globals['_PRINTEDSTALL']._serialized_start=466
+  _globals['_PRINTEDSTALL']._serialized_end=603
 # @@protoc_insertion_point(module_scope)

@@ -42,16 +42,16 @@ BOARD_NAME_MARKET_12: BoardName
 
 class Options(_message.Message):
     """Options of a match of Kairo. Fields that are not set have their default value."""
-    __slots__ = ("setup", "board", "stall_limit", "own_board")
+    __slots__ = ("setup", "board", "standstill_limit", "own_board")
     SETUP_FIELD_NUMBER: _ClassVar[int]
     BOARD_FIELD_NUMBER: _ClassVar[int]
-    STALL_LIMIT_FIELD_NUMBER: _ClassVar[int]
+    STANDSTILL_LIMIT_FIELD_NUMBER: _ClassVar[int]
     OWN_BOARD_FIELD_NUMBER: _ClassVar[int]
     setup: Setup
     """Source of the first stalls (KA-2.3). Default: SETUP_PRINTED."""
     board: BoardName
     """The board (KA-1.6). Default: BOARD_NAME_MARKET_9."""
-    stall_limit: int
+    standstill_limit: int
     """Limit of turns without an expansion, for each player, 0 to 1000 (KA-9.3). The final phase begins after this
     number times the number of players. 0 means no limit. Default: 12.
     """
@@ -59,7 +59,7 @@ class Options(_message.Message):
     """The caller's own board, used instead of `board` (KA-1.6). Default: none. A board with a fault fails with
     BAD_OPTIONS.
     """
-    def __init__(self, setup: _Optional[_Union[Setup, str]] = ..., board: _Optional[_Union[BoardName, str]] = ..., stall_limit: _Optional[int] = ..., own_board: _Optional[_Union[Board, _Mapping]] = ...) -> None: ...
+    def __init__(self, setup: _Optional[_Union[Setup, str]] = ..., board: _Optional[_Union[BoardName, str]] = ..., standstill_limit: _Optional[int] = ..., own_board: _Optional[_Union[Board, _Mapping]] = ...) -> None: ...
 
 class Board(_message.Message):
     """A board with 3 to 16 rows and 3 to 16 columns of sites (KA-1.1)."""

@@ -131,14 +131,14 @@ class MedalState(_message.Message):
 
 class SeatState(_message.Message):
     """What a player has."""
-    __slots__ = ("seat", "score", "points_by_source", "cards", "coins", "criers", "passed", "main_stalls_left")
+    __slots__ = ("seat", "score", "points_by_source", "cards", "coins", "criers", "passed_for_good", "main_stalls_left")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     SCORE_FIELD_NUMBER: _ClassVar[int]
     POINTS_BY_SOURCE_FIELD_NUMBER: _ClassVar[int]
     CARDS_FIELD_NUMBER: _ClassVar[int]
     COINS_FIELD_NUMBER: _ClassVar[int]
     CRIERS_FIELD_NUMBER: _ClassVar[int]
-    PASSED_FIELD_NUMBER: _ClassVar[int]
+    PASSED_FOR_GOOD_FIELD_NUMBER: _ClassVar[int]
     MAIN_STALLS_LEFT_FIELD_NUMBER: _ClassVar[int]
     seat: int
     """Number of the seat."""
@@ -152,11 +152,11 @@ class SeatState(_message.Message):
     """The coins. Their number is hidden too (KA-10.1)."""
     criers: int
     """Number of crier cards."""
-    passed: bool
+    passed_for_good: bool
     """Whether the player has passed for good (KA-9.2)."""
     main_stalls_left: _containers.RepeatedScalarFieldContainer[_component_pb2.Colour]
     """Colours of the main stalls that the player has not placed yet (KA-1.3)."""
-    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., points_by_source: _Optional[_Iterable[_Union[PointsBySource, _Mapping]]] = ..., cards: _Optional[_Union[_secret_pb2.Hidden, _Mapping]] = ..., coins: _Optional[_Union[Purse, _Mapping]] = ..., criers: _Optional[int] = ..., passed: bool = ..., main_stalls_left: _Optional[_Iterable[_Union[_component_pb2.Colour, str]]] = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., points_by_source: _Optional[_Iterable[_Union[PointsBySource, _Mapping]]] = ..., cards: _Optional[_Union[_secret_pb2.Hidden, _Mapping]] = ..., coins: _Optional[_Union[Purse, _Mapping]] = ..., criers: _Optional[int] = ..., passed_for_good: bool = ..., main_stalls_left: _Optional[_Iterable[_Union[_component_pb2.Colour, str]]] = ...) -> None: ...
 
 class Purse(_message.Message):
     """Coins of a player. The other players see nothing of them."""

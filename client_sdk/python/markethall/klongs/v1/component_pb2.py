@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$markethall/klongs/v1/component.proto\x12\x14markethall.klongs.v1*\x9a\x01\n\x04Good\x12\x14\n\x10GOOD_UNSPECIFIED\x10\x00\x12\x0f\n\x0bGOOD_SHRIMP\x10\x01\x12\x10\n\x0cGOOD_FLOWERS\x10\x02\x12\x10\n\x0cGOOD_AVOCADO\x10\x03\x12\x12\n\x0eGOOD_PINEAPPLE\x10\x04\x12\x12\n\x0eGOOD_AUBERGINE\x10\x05\x12\r\n\tGOOD_FISH\x10\x06\x12\x10\n\x0cGOOD_BANANAS\x10\x07*G\n\x06Trader\x12\x16\n\x12TRADER_UNSPECIFIED\x10\x00\x12\x11\n\rTRADER_VACANT\x10\x01\x12\x12\n\x0eTRADER_NEUTRAL\x10\x02*Q\n\tMarketDay\x12\x1a\n\x16MARKET_DAY_UNSPECIFIED\x10\x00\x12\x14\n\x10MARKET_DAY_SMALL\x10\x01\x12\x12\n\x0eMARKET_DAY_BIG\x10\x02*}\n\x0cLastDayCause\x12\x1e\n\x1aLAST_DAY_CAUSE_UNSPECIFIED\x10\x00\x12\x18\n\x14LAST_DAY_CAUSE_TRACK\x10\x01\x12\x19\n\x15LAST_DAY_CAUSE_PASSED\x10\x02\x12\x18\n\x14LAST_DAY_CAUSE_STOCK\x10\x03*N\n\x04Pile\x12\x14\n\x10PILE_UNSPECIFIED\x10\x00\x12\r\n\tPILE_ONLY\x10\x01\x12\x0f\n\x0bPILE_VACANT\x10\x02\x12\x10\n\x0cPILE_PRINTED\x10\x03\x42\x62\n\x18\x63om.markethall.klongs.v1B\x0e\x43omponentProtoP\x01Z\x1dmarkethall/klongs/v1;klongsv1\xaa\x02\x14MarketHall.Klongs.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n$markethall/klongs/v1/component.proto\x12\x14markethall.klongs.v1*\x9a\x01\n\x04Good\x12\x14\n\x10GOOD_UNSPECIFIED\x10\x00\x12\x0f\n\x0bGOOD_SHRIMP\x10\x01\x12\x10\n\x0cGOOD_FLOWERS\x10\x02\x12\x10\n\x0cGOOD_AVOCADO\x10\x03\x12\x12\n\x0eGOOD_PINEAPPLE\x10\x04\x12\x12\n\x0eGOOD_AUBERGINE\x10\x05\x12\r\n\tGOOD_FISH\x10\x06\x12\x10\n\x0cGOOD_BANANAS\x10\x07*G\n\x06Trader\x12\x16\n\x12TRADER_UNSPECIFIED\x10\x00\x12\x11\n\rTRADER_VACANT\x10\x01\x12\x12\n\x0eTRADER_NEUTRAL\x10\x02*Q\n\tMarketDay\x12\x1a\n\x16MARKET_DAY_UNSPECIFIED\x10\x00\x12\x14\n\x10MARKET_DAY_SMALL\x10\x01\x12\x12\n\x0eMARKET_DAY_BIG\x10\x02*\x86\x01\n\x0cLastDayCause\x12\x1e\n\x1aLAST_DAY_CAUSE_UNSPECIFIED\x10\x00\x12\x18\n\x14LAST_DAY_CAUSE_TRACK\x10\x01\x12\x1d\n\x19LAST_DAY_CAUSE_ALL_PASSED\x10\x02\x12\x1d\n\x19LAST_DAY_CAUSE_STANDSTILL\x10\x03*N\n\x04Pile\x12\x14\n\x10PILE_UNSPECIFIED\x10\x00\x12\r\n\tPILE_ONLY\x10\x01\x12\x0f\n\x0bPILE_VACANT\x10\x02\x12\x10\n\x0cPILE_PRINTED\x10\x03\x42\x62\n\x18\x63om.markethall.klongs.v1B\x0e\x43omponentProtoP\x01Z\x1dmarkethall/klongs/v1;klongsv1\xaa\x02\x14MarketHall.Klongs.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -38,8 +38,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_TRADER']._serialized_end=290
   _globals['_MARKETDAY']._serialized_start=292
   _globals['_MARKETDAY']._serialized_end=373
-  _globals['_LASTDAYCAUSE']._serialized_start=375
-  _globals['_LASTDAYCAUSE']._serialized_end=500
-  _globals['_PILE']._serialized_start=502
-  _globals['_PILE']._serialized_end=580
+  _globals['_LASTDAYCAUSE']._serialized_start=376
+  _globals['_LASTDAYCAUSE']._serialized_end=510
+  _globals['_PILE']._serialized_start=512
+  _globals['_PILE']._serialized_end=590
 # @@protoc_insertion_point(module_scope)

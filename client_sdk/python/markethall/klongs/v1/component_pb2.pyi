@@ -51,9 +51,9 @@ class LastDayCause(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     """Not used."""
     LAST_DAY_CAUSE_TRACK: _ClassVar[LastDayCause]
     """The Luk-Phat marker came to its step (KL-5.2)."""
-    LAST_DAY_CAUSE_PASSED: _ClassVar[LastDayCause]
+    LAST_DAY_CAUSE_ALL_PASSED: _ClassVar[LastDayCause]
     """Every player has passed or has an empty hand since the last placement (KL-3.4)."""
-    LAST_DAY_CAUSE_STOCK: _ClassVar[LastDayCause]
+    LAST_DAY_CAUSE_STANDSTILL: _ClassVar[LastDayCause]
     """Hands and piles have as many boats as two turns per player ago (KL-3.5)."""
 
 class Pile(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
@@ -99,9 +99,9 @@ LAST_DAY_CAUSE_UNSPECIFIED: LastDayCause
 """Not used."""
 LAST_DAY_CAUSE_TRACK: LastDayCause
 """The Luk-Phat marker came to its step (KL-5.2)."""
-LAST_DAY_CAUSE_PASSED: LastDayCause
+LAST_DAY_CAUSE_ALL_PASSED: LastDayCause
 """Every player has passed or has an empty hand since the last placement (KL-3.4)."""
-LAST_DAY_CAUSE_STOCK: LastDayCause
+LAST_DAY_CAUSE_STANDSTILL: LastDayCause
 """Hands and piles have as many boats as two turns per player ago (KL-3.5)."""
 PILE_UNSPECIFIED: Pile
 """Not used."""

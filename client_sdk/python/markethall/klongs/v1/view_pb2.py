@@ -27,7 +27,7 @@ from markethall.klongs.v1 import options_pb2 as markethall_dot_klongs_dot_v1_dot
 from markethall.secret.v1 import secret_pb2 as markethall_dot_secret_dot_v1_dot_secret__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmarkethall/klongs/v1/view.proto\x12\x14markethall.klongs.v1\x1a$markethall/klongs/v1/component.proto\x1a\"markethall/klongs/v1/options.proto\x1a!markethall/secret/v1/secret.proto\"\xa2\x03\n\x04View\x12\x30\n\x05\x62oats\x18\x01 \x03(\x0b\x32!.markethall.klongs.v1.BoatOnWater\x12.\n\x05\x64ocks\x18\x02 \x03(\x0b\x32\x1f.markethall.klongs.v1.DockState\x12.\n\x05seats\x18\x03 \x03(\x0b\x32\x1f.markethall.klongs.v1.SeatState\x12.\n\x05piles\x18\x04 \x03(\x0b\x32\x1f.markethall.klongs.v1.PileState\x12/\n\x08luk_phat\x18\x05 \x01(\x0b\x32\x1d.markethall.klongs.v1.LukPhat\x12(\n\x04turn\x18\x06 \x01(\x0b\x32\x1a.markethall.klongs.v1.Turn\x12\x38\n\nmarket_day\x18\x07 \x01(\x0b\x32$.markethall.klongs.v1.MarketDayState\x12&\n\x03\x65nd\x18\x08 \x01(\x0b\x32\x19.markethall.klongs.v1.End\x12\x1b\n\x13thieves_out_of_game\x18\t \x01(\x05\"F\n\x0b\x42oatOnWater\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\x0c\n\x04\x62oat\x18\x02 \x01(\t\x12\x11\n\x04seat\x18\x03 \x01(\x05H\x00\x88\x01\x01\x42\x07\n\x05_seat\";\n\tDockState\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05worth\x18\x02 \x03(\x05\x12\x13\n\x0bscorable_by\x18\x03 \x03(\x05\"\x8b\x03\n\tSeatState\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05score\x18\x02 \x01(\x05\x12>\n\x10points_by_source\x18\x03 \x03(\x0b\x32$.markethall.klongs.v1.PointsBySource\x12*\n\x04hand\x18\x04 \x01(\x0b\x32\x1c.markethall.secret.v1.Hidden\x12\x19\n\x11hand_known_to_all\x18\x05 \x03(\t\x12\"\n\x15hand_from_vacant_pile\x18\x06 \x01(\x05H\x00\x88\x01\x01\x12\x14\n\x0ctraders_left\x18\x07 \x01(\x05\x12\x16\n\x0emovement_cards\x18\x08 \x01(\x05\x12/\n\twarehouse\x18\t \x03(\x0b\x32\x1c.markethall.klongs.v1.Stored\x12\x18\n\x10warehouse_points\x18\n \x01(\x05\x12\x13\n\x0bhas_entered\x18\x0b \x01(\x08\x12\x0e\n\x06passed\x18\x0c \x01(\x08\x42\x18\n\x16_hand_from_vacant_pile\"_\n\x06Stored\x12-\n\x04good\x18\x01 \x01(\x0e\x32\x1a.markethall.klongs.v1.GoodH\x00\x88\x01\x01\x12\r\n\x05\x62oats\x18\x02 \x03(\t\x12\x0e\n\x06points\x18\x03 \x01(\x05\x42\x07\n\x05_good\"S\n\x0ePointsBySource\x12\x31\n\x06source\x18\x01 \x01(\x0e\x32!.markethall.klongs.v1.PointSource\x12\x0e\n\x06points\x18\x02 \x01(\x05\"D\n\tPileState\x12(\n\x04pile\x18\x01 \x01(\x0e\x32\x1a.markethall.klongs.v1.Pile\x12\r\n\x05\x62oats\x18\x02 \x01(\x05\"\xd3\x01\n\x07LukPhat\x12\x0c\n\x04step\x18\x01 \x01(\x05\x12-\n\x04next\x18\x02 \x01(\x0b\x32\x1f.markethall.klongs.v1.TrackStep\x12 \n\x13steps_to_market_day\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12=\n\x0fnext_market_day\x18\x04 \x01(\x0e\x32\x1f.markethall.klongs.v1.MarketDayH\x01\x88\x01\x01\x42\x16\n\x14_steps_to_market_dayB\x12\n\x10_next_market_day\"\xec\x01\n\x04Turn\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12-\n\x04step\x18\x03 \x01(\x0e\x32\x1a.markethall.klongs.v1.StepH\x00\x88\x01\x01\x12\x16\n\tplaced_on\x18\x04 \x01(\tH\x01\x88\x01\x01\x12\x1a\n\x12movement_card_used\x18\x05 \x01(\x08\x12 \n\x18keeps_instead_of_drawing\x18\x06 \x01(\x08\x12\x19\n\x0cremoved_boat\x18\x07 \x01(\tH\x02\x88\x01\x01\x42\x07\n\x05_stepB\x0c\n\n_placed_onB\x0f\n\r_removed_boat\"\x9c\x01\n\x0eMarketDayState\x12,\n\x03\x64\x61y\x18\x01 \x01(\x0e\x32\x1f.markethall.klongs.v1.MarketDay\x12\x0e\n\x06opener\x18\x02 \x01(\x05\x12\x0e\n\x06\x63\x61lled\x18\x03 \x01(\x05\x12\x12\n\ncalls_left\x18\x04 \x01(\x05\x12\x18\n\x0bscored_dock\x18\x05 \x01(\tH\x00\x88\x01\x01\x42\x0e\n\x0c_scored_dock\"o\n\x03\x45nd\x12\x36\n\x05\x63\x61use\x18\x01 \x01(\x0e\x32\".markethall.klongs.v1.LastDayCauseH\x00\x88\x01\x01\x12\x17\n\nturns_left\x18\x02 \x01(\x05H\x01\x88\x01\x01\x42\x08\n\x06_causeB\r\n\x0b_turns_left*z\n\x0bPointSource\x12\x1c\n\x18POINT_SOURCE_UNSPECIFIED\x10\x00\x12\x16\n\x12POINT_SOURCE_DOCKS\x10\x01\x12\x19\n\x15POINT_SOURCE_LUK_PHAT\x10\x02\x12\x1a\n\x16POINT_SOURCE_WAREHOUSE\x10\x03*\xbb\x01\n\x04Step\x12\x14\n\x10STEP_UNSPECIFIED\x10\x00\x12\x0e\n\nSTEP_PLACE\x10\x01\x12\x0f\n\x0bSTEP_TRADER\x10\x02\x12\x0e\n\nSTEP_STEAL\x10\x03\x12\r\n\tSTEP_LOOT\x10\x04\x12\x0f\n\x0bSTEP_RESCUE\x10\x05\x12\x0e\n\nSTEP_SHIFT\x10\x06\x12\r\n\tSTEP_PILE\x10\x07\x12\r\n\tSTEP_CALL\x10\x08\x12\x0f\n\x0bSTEP_REMOVE\x10\t\x12\r\n\tSTEP_OVER\x10\nB]\n\x18\x63om.markethall.klongs.v1B\tViewProtoP\x01Z\x1dmarkethall/klongs/v1;klongsv1\xaa\x02\x14MarketHall.Klongs.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1fmarkethall/klongs/v1/view.proto\x12\x14markethall.klongs.v1\x1a$markethall/klongs/v1/component.proto\x1a\"markethall/klongs/v1/options.proto\x1a!markethall/secret/v1/secret.proto\"\xa2\x03\n\x04View\x12\x30\n\x05\x62oats\x18\x01 \x03(\x0b\x32!.markethall.klongs.v1.BoatOnWater\x12.\n\x05\x64ocks\x18\x02 \x03(\x0b\x32\x1f.markethall.klongs.v1.DockState\x12.\n\x05seats\x18\x03 \x03(\x0b\x32\x1f.markethall.klongs.v1.SeatState\x12.\n\x05piles\x18\x04 \x03(\x0b\x32\x1f.markethall.klongs.v1.PileState\x12/\n\x08luk_phat\x18\x05 \x01(\x0b\x32\x1d.markethall.klongs.v1.LukPhat\x12(\n\x04turn\x18\x06 \x01(\x0b\x32\x1a.markethall.klongs.v1.Turn\x12\x38\n\nmarket_day\x18\x07 \x01(\x0b\x32$.markethall.klongs.v1.MarketDayState\x12&\n\x03\x65nd\x18\x08 \x01(\x0b\x32\x19.markethall.klongs.v1.End\x12\x1b\n\x13thieves_out_of_game\x18\t \x01(\x05\"F\n\x0b\x42oatOnWater\x12\r\n\x05\x66ield\x18\x01 \x01(\t\x12\x0c\n\x04\x62oat\x18\x02 \x01(\t\x12\x11\n\x04seat\x18\x03 \x01(\x05H\x00\x88\x01\x01\x42\x07\n\x05_seat\";\n\tDockState\x12\n\n\x02id\x18\x01 \x01(\t\x12\r\n\x05worth\x18\x02 \x03(\x05\x12\x13\n\x0bscorable_by\x18\x03 \x03(\x05\"\xa5\x03\n\tSeatState\x12\x0c\n\x04seat\x18\x01 \x01(\x05\x12\r\n\x05score\x18\x02 \x01(\x05\x12>\n\x10points_by_source\x18\x03 \x03(\x0b\x32$.markethall.klongs.v1.PointsBySource\x12*\n\x04hand\x18\x04 \x01(\x0b\x32\x1c.markethall.secret.v1.Hidden\x12\x19\n\x11hand_known_to_all\x18\x05 \x03(\t\x12\"\n\x15hand_from_vacant_pile\x18\x06 \x01(\x05H\x00\x88\x01\x01\x12\x14\n\x0ctraders_left\x18\x07 \x01(\x05\x12\x16\n\x0emovement_cards\x18\x08 \x01(\x05\x12/\n\twarehouse\x18\t \x03(\x0b\x32\x1c.markethall.klongs.v1.Stored\x12\x18\n\x10warehouse_points\x18\n \x01(\x05\x12\x13\n\x0bhas_entered\x18\x0b \x01(\x08\x12(\n passed_turn_since_last_placement\x18\x0c \x01(\x08\x42\x18\n\x16_hand_from_vacant_pile\"_\n\x06Stored\x12-\n\x04good\x18\x01 \x01(\x0e\x32\x1a.markethall.klongs.v1.GoodH\x00\x88\x01\x01\x12\r\n\x05\x62oats\x18\x02 \x03(\t\x12\x0e\n\x06points\x18\x03 \x01(\x05\x42\x07\n\x05_good\"S\n\x0ePointsBySource\x12\x31\n\x06source\x18\x01 \x01(\x0e\x32!.markethall.klongs.v1.PointSource\x12\x0e\n\x06points\x18\x02 \x01(\x05\"D\n\tPileState\x12(\n\x04pile\x18\x01 \x01(\x0e\x32\x1a.markethall.klongs.v1.Pile\x12\r\n\x05\x62oats\x18\x02 \x01(\x05\"\xd3\x01\n\x07LukPhat\x12\x0c\n\x04step\x18\x01 \x01(\x05\x12-\n\x04next\x18\x02 \x01(\x0b\x32\x1f.markethall.klongs.v1.TrackStep\x12 \n\x13steps_to_market_day\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12=\n\x0fnext_market_day\x18\x04 \x01(\x0e\x32\x1f.markethall.klongs.v1.MarketDayH\x01\x88\x01\x01\x42\x16\n\x14_steps_to_market_dayB\x12\n\x10_next_market_day\"\xec\x01\n\x04Turn\x12\x0e\n\x06number\x18\x01 \x01(\x05\x12\x0c\n\x04seat\x18\x02 \x01(\x05\x12-\n\x04step\x18\x03 \x01(\x0e\x32\x1a.markethall.klongs.v1.StepH\x00\x88\x01\x01\x12\x16\n\tplaced_on\x18\x04 \x01(\tH\x01\x88\x01\x01\x12\x1a\n\x12movement_card_used\x18\x05 \x01(\x08\x12 \n\x18keeps_instead_of_drawing\x18\x06 \x01(\x08\x12\x19\n\x0cremoved_boat\x18\x07 \x01(\tH\x02\x88\x01\x01\x42\x07\n\x05_stepB\x0c\n\n_placed_onB\x0f\n\r_removed_boat\"\x9c\x01\n\x0eMarketDayState\x12,\n\x03\x64\x61y\x18\x01 \x01(\x0e\x32\x1f.markethall.klongs.v1.MarketDay\x12\x0e\n\x06opener\x18\x02 \x01(\x05\x12\x0e\n\x06\x63\x61lled\x18\x03 \x01(\x05\x12\x12\n\ncalls_left\x18\x04 \x01(\x05\x12\x18\n\x0bscored_dock\x18\x05 \x01(\tH\x00\x88\x01\x01\x42\x0e\n\x0c_scored_dock\"o\n\x03\x45nd\x12\x36\n\x05\x63\x61use\x18\x01 \x01(\x0e\x32\".markethall.klongs.v1.LastDayCauseH\x00\x88\x01\x01\x12\x17\n\nturns_left\x18\x02 \x01(\x05H\x01\x88\x01\x01\x42\x08\n\x06_causeB\r\n\x0b_turns_left*z\n\x0bPointSource\x12\x1c\n\x18POINT_SOURCE_UNSPECIFIED\x10\x00\x12\x16\n\x12POINT_SOURCE_DOCKS\x10\x01\x12\x19\n\x15POINT_SOURCE_LUK_PHAT\x10\x02\x12\x1a\n\x16POINT_SOURCE_WAREHOUSE\x10\x03*\xbb\x01\n\x04Step\x12\x14\n\x10STEP_UNSPECIFIED\x10\x00\x12\x0e\n\nSTEP_PLACE\x10\x01\x12\x0f\n\x0bSTEP_TRADER\x10\x02\x12\x0e\n\nSTEP_STEAL\x10\x03\x12\r\n\tSTEP_LOOT\x10\x04\x12\x0f\n\x0bSTEP_RESCUE\x10\x05\x12\x0e\n\nSTEP_SHIFT\x10\x06\x12\r\n\tSTEP_PILE\x10\x07\x12\r\n\tSTEP_CALL\x10\x08\x12\x0f\n\x0bSTEP_REMOVE\x10\t\x12\r\n\tSTEP_OVER\x10\nB]\n\x18\x63om.markethall.klongs.v1B\tViewProtoP\x01Z\x1dmarkethall/klongs/v1;klongsv1\xaa\x02\x14MarketHall.Klongs.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -35,10 +35,10 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'markethall.klongs.v1.view_p
 if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\030com.markethall.klongs.v1B\tViewProtoP\001Z\035markethall/klongs/v1;klongsv1\252\002\024MarketHall.Klongs.V1'
-  _globals['_POINTSOURCE']._serialized_start=2095
-  _globals['_POINTSOURCE']._serialized_end=2217
-  _globals['_STEP']._serialized_start=2220
-  _globals['_STEP']._serialized_end=2407
+  _globals['_POINTSOURCE']._serialized_start=2121
+  _globals['_POINTSOURCE']._serialized_end=2243
+  _globals['_STEP']._serialized_start=2246
+  _globals['_STEP']._serialized_end=2433
   _globals['_VIEW']._serialized_start=167
   _globals['_VIEW']._serialized_end=585
   _globals['_BOATONWATER']._serialized_start=587
@@ -46,19 +46,19 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_DOCKSTATE']._serialized_start=659
   _globals['_DOCKSTATE']._serialized_end=718
   _globals['_SEATSTATE']._serialized_start=721
-  _globals['_SEATSTATE']._serialized_end=1116
-  _globals['_STORED']._serialized_start=1118
-  _globals['_STORED']._serialized_end=1213
-  _globals['_POINTSBYSOURCE']._serialized_start=1215
-  _globals['_POINTSBYSOURCE']._serialized_end=1298
-  _globals['_PILESTATE']._serialized_start=1300
-  _globals['_PILESTATE']._serialized_end=1368
-  _globals['_LUKPHAT']._serialized_start=1371
-  _globals['_LUKPHAT']._serialized_end=1582
-  _globals['_TURN']._serialized_start=1585
-  _globals['_TURN']._serialized_end=1821
-  _globals['_MARKETDAYSTATE']._serialized_start=1824
-  _globals['_MARKETDAYSTATE']._serialized_end=1980
-  _globals['_END']._serialized_start=1982
-  _globals['_END']._serialized_end=2093
+  _globals['_SEATSTATE']._serialized_end=1142
+  _globals['_STORED']._serialized_start=1144
+  _globals['_STORED']._serialized_end=1239
+  _globals['_POINTSBYSOURCE']._serialized_start=1241
+  _globals['_POINTSBYSOURCE']._serialized_end=1324
+  _globals['_PILESTATE']._serialized_start=1326
+  _globals['_PILESTATE']._serialized_end=1394
+  _globals['_LUKPHAT']._serialized_start=1397
+  _globals['_LUKPHAT']._serialized_end=1608
+  _globals['_TURN']._serialized_start=1611
+  _globals['_TURN']._serialized_end=1847
+  _globals['_MARKETDAYSTATE']._serialized_start=1850
+  _globals['_MARKETDAYSTATE']._serialized_end=2006
+  _globals['_END']._serialized_start=2008
+  _globals['_END']._serialized_end=2119
 # @@protoc_insertion_point(module_scope)

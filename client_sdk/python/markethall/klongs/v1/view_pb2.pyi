@@ -139,7 +139,7 @@ class DockState(_message.Message):
 
 class SeatState(_message.Message):
     """What a player has."""
-    __slots__ = ("seat", "score", "points_by_source", "hand", "hand_known_to_all", "hand_from_vacant_pile", "traders_left", "movement_cards", "warehouse", "warehouse_points", "has_entered", "passed")
+    __slots__ = ("seat", "score", "points_by_source", "hand", "hand_known_to_all", "hand_from_vacant_pile", "traders_left", "movement_cards", "warehouse", "warehouse_points", "has_entered", "passed_turn_since_last_placement")
     SEAT_FIELD_NUMBER: _ClassVar[int]
     SCORE_FIELD_NUMBER: _ClassVar[int]
     POINTS_BY_SOURCE_FIELD_NUMBER: _ClassVar[int]
@@ -151,7 +151,7 @@ class SeatState(_message.Message):
     WAREHOUSE_FIELD_NUMBER: _ClassVar[int]
     WAREHOUSE_POINTS_FIELD_NUMBER: _ClassVar[int]
     HAS_ENTERED_FIELD_NUMBER: _ClassVar[int]
-    PASSED_FIELD_NUMBER: _ClassVar[int]
+    PASSED_TURN_SINCE_LAST_PLACEMENT_FIELD_NUMBER: _ClassVar[int]
     seat: int
     """Number of the seat."""
     score: int
@@ -178,9 +178,9 @@ class SeatState(_message.Message):
     """Points of the warehouse now. They count at the end (KL-10.1)."""
     has_entered: bool
     """Whether the player has placed the first boat (KL-4.1)."""
-    passed: bool
+    passed_turn_since_last_placement: bool
     """Whether the player has passed a turn since the last boat was placed (KL-3.4)."""
-    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., points_by_source: _Optional[_Iterable[_Union[PointsBySource, _Mapping]]] = ..., hand: _Optional[_Union[_secret_pb2.Hidden, _Mapping]] = ..., hand_known_to_all: _Optional[_Iterable[str]] = ..., hand_from_vacant_pile: _Optional[int] = ..., traders_left: _Optional[int] = ..., movement_cards: _Optional[int] = ..., warehouse: _Optional[_Iterable[_Union[Stored, _Mapping]]] = ..., warehouse_points: _Optional[int] = ..., has_entered: bool = ..., passed: bool = ...) -> None: ...
+    def __init__(self, seat: _Optional[int] = ..., score: _Optional[int] = ..., points_by_source: _Optional[_Iterable[_Union[PointsBySource, _Mapping]]] = ..., hand: _Optional[_Union[_secret_pb2.Hidden, _Mapping]] = ..., hand_known_to_all: _Optional[_Iterable[str]] = ..., hand_from_vacant_pile: _Optional[int] = ..., traders_left: _Optional[int] = ..., movement_cards: _Optional[int] = ..., warehouse: _Optional[_Iterable[_Union[Stored, _Mapping]]] = ..., warehouse_points: _Optional[int] = ..., has_entered: bool = ..., passed_turn_since_last_placement: bool = ...) -> None: ...
 
 class Stored(_message.Message):
     """Boats with one good in a warehouse, or the special boats there."""

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!markethall/secret/v1/secret.proto\x12\x14markethall.secret.v1\"D\n\x06Secret\x12\r\n\x05owner\x18\x01 \x01(\x05\x12\x0c\n\x04size\x18\x02 \x01(\x05\x12\r\n\x05items\x18\x03 \x03(\t\x12\x0e\n\x06hidden\x18\x04 \x01(\x08\"5\n\x06Hidden\x12\x0c\n\x04size\x18\x01 \x01(\x05\x12\r\n\x05items\x18\x02 \x03(\t\x12\x0e\n\x06hidden\x18\x03 \x01(\x08\x42_\n\x18\x63om.markethall.secret.v1B\x0bSecretProtoP\x01Z\x1dmarkethall/secret/v1;secretv1\xaa\x02\x14MarketHall.Secret.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n!markethall/secret/v1/secret.proto\x12\x14markethall.secret.v1\"F\n\x06Secret\x12\x0f\n\x07seen_by\x18\x01 \x01(\x05\x12\x0c\n\x04size\x18\x02 \x01(\x05\x12\r\n\x05items\x18\x03 \x03(\t\x12\x0e\n\x06hidden\x18\x04 \x01(\x08\"5\n\x06Hidden\x12\x0c\n\x04size\x18\x01 \x01(\x05\x12\r\n\x05items\x18\x02 \x03(\t\x12\x0e\n\x06hidden\x18\x03 \x01(\x08\x42_\n\x18\x63om.markethall.secret.v1B\x0bSecretProtoP\x01Z\x1dmarkethall/secret/v1;secretv1\xaa\x02\x14MarketHall.Secret.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,7 +33,7 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['DESCRIPTOR']._loaded_options = None
   _globals['DESCRIPTOR']._serialized_options = b'\n\030com.markethall.secret.v1B\013SecretProtoP\001Z\035markethall/secret/v1;secretv1\252\002\024MarketHall.Secret.V1'
   _globals['_SECRET']._serialized_start=59
-  _globals['_SECRET']._serialized_end=127
-  _globals['_HIDDEN']._serialized_start=129
-  _globals['_HIDDEN']._serialized_end=182
+  _globals['_SECRET']._serialized_end=129
+  _globals['_HIDDEN']._serialized_start=131
+  _globals['_HIDDEN']._serialized_end=184
 # @@protoc_insertion_point(module_scope)

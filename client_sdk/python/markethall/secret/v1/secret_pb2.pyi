@@ -7,22 +7,22 @@ DESCRIPTOR: _descriptor.FileDescriptor
 
 class Secret(_message.Message):
     """Items of an event that only one seat sees. Other viewers see only the number of items."""
-    __slots__ = ("owner", "size", "items", "hidden")
-    OWNER_FIELD_NUMBER: _ClassVar[int]
+    __slots__ = ("seen_by", "size", "items", "hidden")
+    SEEN_BY_FIELD_NUMBER: _ClassVar[int]
     SIZE_FIELD_NUMBER: _ClassVar[int]
     ITEMS_FIELD_NUMBER: _ClassVar[int]
     HIDDEN_FIELD_NUMBER: _ClassVar[int]
-    owner: int
-    """Number of the seat that sees the items. 0 if no seat sees them."""
+    seen_by: int
+    """Number of the seat that sees the items."""
     size: int
     """Number of items. All viewers see it."""
     items: _containers.RepeatedScalarFieldContainer[str]
-    """The ids of the items. The owner sees them, and all viewers in the record of a match that is over. Empty if
+    """The ids of the items. This seat sees them, and all viewers in the record of a match that is over. Empty if
     they are hidden.
     """
     hidden: bool
     """Whether the items are hidden from the viewer."""
-    def __init__(self, owner: _Optional[int] = ..., size: _Optional[int] = ..., items: _Optional[_Iterable[str]] = ..., hidden: bool = ...) -> None: ...
+    def __init__(self, seen_by: _Optional[int] = ..., size: _Optional[int] = ..., items: _Optional[_Iterable[str]] = ..., hidden: bool = ...) -> None: ...
 
 class Hidden(_message.Message):
     """Pieces in a view. Viewers who may not see the pieces see only their number."""

@@ -1,4 +1,4 @@
-import{a as k,b as w}from"./chunk-RX3JQCJJ.js";import{b as x,d as h,e as $,f as b,j as y}from"./chunk-7HASCH7A.js";import{a as g,c as r,f as d,i as f}from"./chunk-3JQ6W47S.js";var I=/\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/,G=/`(\w+) = [^`]+`/g,u=class extends f{static{this.properties={game:{attribute:!1},lang:{type:String},clause:{type:String},theme:{type:String,reflect:!0}}}static{this.styles=[w,g`
+import{a as k,b as w}from"./chunk-RX3JQCJJ.js";import{b as x,d as h,e as $,f as b,j as y}from"./chunk-4VHSYDEG.js";import{a as g,c as r,f as d,i as f}from"./chunk-3JQ6W47S.js";var I=/\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/,G=/`(\w+) = [^`]+`/g,u=class extends f{static{this.properties={game:{attribute:!1},lang:{type:String},clause:{type:String},theme:{type:String,reflect:!0}}}static{this.styles=[w,g`
     :host { display: block; overflow-wrap: anywhere; }
     :host([theme='light']) { color-scheme: light; }
     :host([theme='dark']) { color-scheme: dark; }

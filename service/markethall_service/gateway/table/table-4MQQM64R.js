@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-QU74TRW3.js";import"./chunk-NTKDVX7Z.js";import"./chunk-YKGRKTYP.js";import"./chunk-7HASCH7A.js";import"./chunk-KCWPSWIS.js";import"./chunk-TGSL5MHW.js";import"./chunk-SZSLKSEK.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
