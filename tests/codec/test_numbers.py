@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +28,14 @@ def test_every_number_has_a_meaning(game: str) -> None:
             assert row in rows, f"{message}.{name} of {game} is a number without a meaning"
             unused.discard(row)
     assert not unused
+
+
+def test_no_answer_says_none_with_0() -> None:
+    """A number that is not there is absent: the comment of a field of an answer never gives 0 a meaning of its own."""
+    for path in (Path(__file__).parents[2] / "proto/markethall").rglob("*.proto"):
+        for name, fields in re.findall(r"^message (\w+) {$(.*?)^}$", path.read_text(encoding="utf-8"), re.M | re.S):
+            comments = re.sub(r"\n *//", "", fields)
+            assert name.endswith("Request") or not re.search(r"\b0 (if|for|while|until)\b", comments), name
 
 
 def numbers(message: Any, known: set[str]) -> Iterator[tuple[str, str]]:

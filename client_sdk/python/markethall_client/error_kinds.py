@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-import grpc
 from grpc import StatusCode
 
 __all__ = [
@@ -29,6 +28,10 @@ __all__ = [
 ]
 
 
+BY_CODE: dict[StatusCode, type[MarketHallError]] = {}
+"""The class of each gRPC code: used if the reason is missing, or newer than this client."""
+
+
 class MarketHallError(Exception):
     """Base class of all errors of the client. `str(error)` is a sentence for a person, in the language of the client.
 
@@ -39,13 +42,18 @@ class MarketHallError(Exception):
     the error is a CallerError, whose traceback has it.
     """
 
-    usual_code: ClassVar[grpc.StatusCode] = StatusCode.UNKNOWN
+    usual_code: ClassVar[StatusCode] = StatusCode.UNKNOWN
+
+    def __init_subclass__(cls, code: StatusCode | None = None) -> None:
+        """`code`: the gRPC code whose usual error is this class."""
+        if code is not None:
+            cls.usual_code, BY_CODE[code] = code, cls
 
     def __init__(
         self,
         message: str,
         reason: str = "",
-        code: grpc.StatusCode | None = None,
+        code: StatusCode | None = None,
         metadata: Mapping[str, str] | None = None,
         retry_after: float | None = None,
         request_id: str = "",
@@ -77,10 +85,8 @@ class CallerError(MarketHallError):
     """The request cannot be fulfilled. A retry of the same request does not help."""
 
 
-class Unavailable(MarketHallError):
+class Unavailable(MarketHallError, code=StatusCode.UNAVAILABLE):
     """The service cannot be reached, or cannot answer at the moment. A retry later may help."""
-
-    usual_code = StatusCode.UNAVAILABLE
 
 
 class Unreachable(Unavailable):
@@ -91,31 +97,23 @@ class ServiceError(MarketHallError):
     """The service has a fault."""
 
 
-class InvalidRequest(CallerError):
+class InvalidRequest(CallerError, code=StatusCode.INVALID_ARGUMENT):
     """The request is not valid for any match."""
 
-    usual_code = StatusCode.INVALID_ARGUMENT
 
-
-class NotFound(CallerError):
+class NotFound(CallerError, code=StatusCode.NOT_FOUND):
     """The requested thing does not exist, or no longer exists."""
 
-    usual_code = StatusCode.NOT_FOUND
 
-
-class Refused(CallerError):
+class Refused(CallerError, code=StatusCode.FAILED_PRECONDITION):
     """The match in its current state does not allow the request."""
 
-    usual_code = StatusCode.FAILED_PRECONDITION
 
-
-class MovedOn(CallerError):
+class MovedOn(CallerError, code=StatusCode.ABORTED):
     """The match has changed: it is not in the state that the caller expected. Read it again, then continue.
 
     Its subclasses are all errors that a legal move can get because another player or the clock was faster.
     """
-
-    usual_code = StatusCode.ABORTED
 
     @property
     def revision(self) -> int:
@@ -128,64 +126,37 @@ class MovedOn(CallerError):
         return self.metadata.get("history", "")
 
 
-class Unauthenticated(CallerError):
+class Unauthenticated(CallerError, code=StatusCode.UNAUTHENTICATED):
     """The token is missing or does not identify the caller."""
 
-    usual_code = StatusCode.UNAUTHENTICATED
 
-
-class Forbidden(CallerError):
+class Forbidden(CallerError, code=StatusCode.PERMISSION_DENIED):
     """The token is valid, but does not allow the request."""
 
-    usual_code = StatusCode.PERMISSION_DENIED
 
-
-class LimitReached(CallerError):
+class LimitReached(CallerError, code=StatusCode.RESOURCE_EXHAUSTED):
     """A size or rate limit was reached."""
 
-    usual_code = StatusCode.RESOURCE_EXHAUSTED
 
-
-class Cancelled(CallerError):
+class Cancelled(CallerError, code=StatusCode.CANCELLED):
     """The call was cancelled, or the client was closed during the call."""
 
-    usual_code = StatusCode.CANCELLED
 
-
-class TimedOut(Unavailable):
+class TimedOut(Unavailable, code=StatusCode.DEADLINE_EXCEEDED):
     """No answer arrived in time. The service may or may not have executed a write."""
 
-    usual_code = StatusCode.DEADLINE_EXCEEDED
 
-
-class DataLoss(ServiceError):
+class DataLoss(ServiceError, code=StatusCode.DATA_LOSS):
     """Data stored by the service is damaged."""
 
-    usual_code = StatusCode.DATA_LOSS
 
-
-class InternalError(ServiceError):
+class InternalError(ServiceError, code=StatusCode.INTERNAL):
     """The service failed while it handled the request."""
 
-    usual_code = StatusCode.INTERNAL
 
-
-BY_CODE: dict[grpc.StatusCode, type[MarketHallError]] = {
-    StatusCode.INVALID_ARGUMENT: InvalidRequest,
+BY_CODE |= {
     StatusCode.OUT_OF_RANGE: InvalidRequest,
-    StatusCode.NOT_FOUND: NotFound,
     StatusCode.UNIMPLEMENTED: ServiceError,
-    StatusCode.FAILED_PRECONDITION: Refused,
     StatusCode.ALREADY_EXISTS: Refused,
-    StatusCode.ABORTED: MovedOn,
-    StatusCode.UNAUTHENTICATED: Unauthenticated,
-    StatusCode.PERMISSION_DENIED: Forbidden,
-    StatusCode.RESOURCE_EXHAUSTED: LimitReached,
-    StatusCode.CANCELLED: Cancelled,
-    StatusCode.UNAVAILABLE: Unavailable,
-    StatusCode.DEADLINE_EXCEEDED: TimedOut,
-    StatusCode.DATA_LOSS: DataLoss,
-    StatusCode.INTERNAL: InternalError,
     StatusCode.UNKNOWN: ServiceError,
 }
-"""The class of each gRPC code: used if the reason is missing, or newer than this client."""

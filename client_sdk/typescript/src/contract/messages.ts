@@ -764,7 +764,7 @@ export namespace Kairo {
 
   /** The current turn. */
   export interface Turn {
-    /** Number of the turn, from 1. Stalls of the set-up count as turns. 0 before the first turn. */
+    /** Number of turns that have begun. Stalls of the set-up count as turns. */
     number: number;
     /** Seat on turn. */
     seat: number;
@@ -2061,7 +2061,7 @@ export namespace Portobello {
 
   /** The current turn. */
   export interface Turn {
-    /** Number of the turn in the game, from 1. 0 while the Bobby is being placed. */
+    /** Number of turns that have begun. The Bobby is placed before the first one. */
     number: number;
     /** Seat on turn. */
     seat: number;

@@ -208,7 +208,7 @@ class Turn(_message.Message):
     DISCARD_COUNT_FIELD_NUMBER: _ClassVar[int]
     CUSTOMER_DESTINATIONS_FIELD_NUMBER: _ClassVar[int]
     number: int
-    """Number of the turn, from 1. Stalls of the set-up count as turns. 0 before the first turn."""
+    """Number of turns that have begun. Stalls of the set-up count as turns."""
     seat: int
     """Seat on turn."""
     step: _component_pb2.Step

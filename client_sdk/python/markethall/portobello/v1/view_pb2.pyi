@@ -154,7 +154,7 @@ class Turn(_message.Message):
     ACTIONS_LEFT_FIELD_NUMBER: _ClassVar[int]
     DRAWN_FIELD_NUMBER: _ClassVar[int]
     number: int
-    """Number of the turn in the game, from 1. 0 while the Bobby is being placed."""
+    """Number of turns that have begun. The Bobby is placed before the first one."""
     seat: int
     """Seat on turn."""
     step: _component_pb2.Step
