@@ -26,6 +26,11 @@ GO_PACKAGES = (
     "protoc-gen-go-1-5", "protoc-gen-go-grpc", "golang-google-grpc-dev", "golang-google-protobuf-dev",
     "golang-github-golang-protobuf-1-5-dev",
 )  # fmt: skip
+JAVA_PACKAGES = (
+    "libgrpc-java", "libprotobuf-java", "libgoogle-common-protos-java", "libguava-java", "libnetty-java",
+    "libperfmark-java", "libgeronimo-annotation-1.3-spec-java", "protobuf-compiler",
+    "protobuf-compiler-grpc-java-plugin",
+)  # fmt: skip
 NEWTONSOFT = ("libnewtonsoft-json5.0-cil", "libmono-system-runtime-serialization4.0-cil", "libmono-system-web4.0-cil")
 CRATES = ("chrono", "reqwest", "serde-derive", "serde-json", "serde-repr", "tokio", "url")
 JARS = ("kotlin-compiler@2.4.20", "allure-commandline@2.46.1")
@@ -68,19 +73,46 @@ def play_go(out: Path, base: str, games: Sequence[str]) -> str:
     return run(TOOLS / "go", "run", ".", base, *games, folder=folder, **offline)
 
 
+def protoc(*options: str) -> list[Path]:
+    """Compiles `proto/` with the installed protoc. Returns its files."""
+    files = [path.relative_to(ROOT / "proto") for path in (ROOT / "proto/markethall").rglob("*.proto")]
+    google = [f"--proto_path={folder}" for folder in sys.path if (Path(folder) / "google/rpc/code.proto").exists()]
+    run(Path(sys.executable).parent / "protoc", "--proto_path=proto", *google, *options, *files)
+    return files
+
+
 def play_go_grpc(out: Path, _: str, games: Sequence[str]) -> str:
     """Makes the Go code of `proto/` with the plugins of Debian, compiles it and plays with it over gRPC."""
     packages = debian("go-grpc", *GO_PACKAGES)
     source = out / "go-grpc/src"
     shutil.copytree(HERE / "go_grpc", source / "play")
-    files = [path.relative_to(ROOT / "proto") for path in (ROOT / "proto/markethall").rglob("*.proto")]
-    google = [f"--proto_path={folder}" for folder in sys.path if (Path(folder) / "google/rpc/code.proto").exists()]
     plugins = [f"--plugin={packages}/usr/bin/protoc-gen-{name}" for name in ("go", "go-grpc")]
-    outputs = [f"--go_out={source}", f"--go-grpc_out={source}"]
-    run(Path(sys.executable).parent / "protoc", "--proto_path=proto", *google, *plugins, *outputs, *files)
+    protoc(*plugins, f"--go_out={source}", f"--go-grpc_out={source}")
     path = f"{out}/go-grpc{os.pathsep}{packages}/usr/share/gocode"
     target, cache = (out / "target").read_text(), str(out / "go-cache")
     return run(TOOLS / "go", "run", "play", target, *games, GO111MODULE="off", GOPATH=path, GOCACHE=cache)
+
+
+def play_java_grpc(out: Path, _: str, games: Sequence[str]) -> str:
+    """Makes the Java code of `proto/` with Debian's protoc and plugin, compiles it and plays with it from Kotlin."""
+    if (javac := shutil.which("javac")) is None:
+        raise Missing("javac")
+    packages = debian("java-grpc", *JAVA_PACKAGES) / "usr"
+    source, classes = out / "java-grpc", out / "java-grpc/classes"
+    classes.mkdir(parents=True)
+    # Debian's protobuf for Java is 3.21 and refuses code of a newer protoc.
+    files = protoc("--include_imports", f"--descriptor_set_out={source}/contract")
+    command = [packages / "bin/protoc", f"--plugin=protoc-gen-grpc-java={packages}/bin/grpc_java_plugin"]
+    command += [f"--descriptor_set_in={source}/contract", f"--java_out={source}", f"--grpc-java_out={source}"]
+    run(*command, *files, LD_LIBRARY_PATH=str(packages / "lib/x86_64-linux-gnu"))
+    # A package that is installed is not unpacked.
+    installed = [f"/usr/share/java/{name}.jar" for name in ("guava", "geronimo-annotation-1.3-spec")]
+    path = os.pathsep.join(map(str, (classes, packages / "share/java/*", *installed)))
+    run(javac, "-nowarn", "-d", classes, "-cp", path, *source.rglob("*.java"))
+    jar = out / "java-grpc-play.jar"
+    kotlin(jar, [classes, *packages.glob("share/java/*.jar")], HERE / "java_grpc/Play.kt")
+    run_path = os.pathsep.join([path, str(jar), f"{npm(*JARS)}/kotlin-compiler/lib/kotlin-stdlib.jar"])
+    return run(f"{java_home()}/bin/java", "-cp", run_path, "PlayKt", (out / "target").read_text(), *games)
 
 
 def play_typescript(out: Path, base: str, games: Sequence[str]) -> str:
@@ -131,11 +163,17 @@ def play_kotlin(out: Path, base: str, games: Sequence[str]) -> str:
     http = packages / "allure-commandline/dist/plugins/jira-plugin/lib"
     jars = [*http.glob("okhttp-jvm-*.jar"), *http.glob("okio-jvm-*.jar"), compiler / "kotlin-stdlib.jar"]
     jars += [debian("gson", "libgoogle-gson-java") / "usr/share/java/gson.jar"]
-    path, java = os.pathsep.join(map(str, jars)), f"{java_home()}/bin/java"
-    command = [java, "-cp", f"{compiler}/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-nowarn", "-cp", path]
-    command += ["-kotlin-home", str(compiler.parent), "-d", str(out / "play.jar")]
-    run(*command, out / "kotlin/src/main/kotlin", HERE / "kotlin/Play.kt")
-    return run(java, "-cp", f"{path}{os.pathsep}{out / 'play.jar'}", "PlayKt", base, *games)
+    kotlin(out / "play.jar", jars, out / "kotlin/src/main/kotlin", HERE / "kotlin/Play.kt")
+    path = os.pathsep.join(map(str, [*jars, out / "play.jar"]))
+    return run(f"{java_home()}/bin/java", "-cp", path, "PlayKt", base, *games)
+
+
+def kotlin(program: Path, path: Sequence[Path], *sources: Path) -> None:
+    """Compiles Kotlin with the libraries of a class path."""
+    home = npm(*JARS) / "kotlin-compiler"
+    command = [f"{java_home()}/bin/java", "-cp", f"{home}/lib/*", "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler"]
+    command += ["-nowarn", "-cp", os.pathsep.join(map(str, path)), "-kotlin-home", str(home), "-d", str(program)]
+    run(*command, *sources)
 
 
 class Mono:
@@ -221,6 +259,7 @@ def play_godot(out: Path, url: str, games: Sequence[str]) -> str:
 PLAYERS: dict[str, Callable[[Path, str, Sequence[str]], str]] = {
     "go": play_go,
     "go-grpc": play_go_grpc,
+    "java-grpc": play_java_grpc,
     "typescript-fetch": play_typescript,
     "python": play_python,
     "csharp": play_csharp,

@@ -56,7 +56,7 @@ class WebhookRequest:
             "type": message.kind.value,
             "match": f"matches/{message.match_id}",
             "game": f"games/{self.game}",
-            "seat": message.seat,
+            **({"seat": message.seat} if message.seat else {}),
             "revision": message.revision,
             "toAct": list(self.to_act),
         }
