@@ -122,6 +122,17 @@ def test_presence_is_visible_across_processes(two_services: TwoServices) -> None
         second.leave()
         spectator.wait_for()
         assert present_seats(table.get()) == ()
+        # Behind a proxy that holds streams back a seat asks instead.
+        match = table.get()
+        path = f"{two_services.first.http}/v1/{match.name}/commits"
+        query = {"afterRevision": str(match.revision), "afterHistory": match.history}
+
+        def ask() -> bool:
+            httpx.get(path, params=query, headers={"Authorization": f"Bearer {table.tokens[1]}"}).raise_for_status()
+            return spectator.present == (2,)
+
+        httpx.get(path, params=query).raise_for_status()
+        wait_until(ask)
 
 
 def listed_presence(table: Table) -> dict[str, tuple[int, ...]]:

@@ -21,6 +21,7 @@ from markethall_service.matches.log import FIRST_REVISION, Commit, Header, Match
 from markethall_service.matches.match import Match, begin
 from markethall_service.matches.webhooks import WebhookMessage
 from markethall_service.store.index import SortKey, merged_page, start_of
+from markethall_service.store.presence import ASKED_S
 
 _TIMER_BATCH: Final = 1024
 _EXPIRY_CHECKS: Final = 2
@@ -493,6 +494,11 @@ class MemoryPresence:
         finally:
             if seated:
                 self._count(match_id, seat, -1)
+
+    def asks(self, match_id: str, seat: int) -> None:
+        """See `Presence.asks`."""
+        self._count(match_id, seat, 1)
+        asyncio.get_running_loop().call_later(ASKED_S, self._count, match_id, seat, -1)
 
     @as_round_trip
     async def present(self, match_id: str) -> ports.Present:

@@ -164,21 +164,42 @@ async def test_slow_watcher_gets_the_newest_presence(store: RedisStore) -> None:
         await leave(follower)
 
 
-async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
-    server: EmbeddedRedis, store: RedisStore
+async def test_seats_that_ask_are_present_for_a_while_with_few_writes(
+    server: EmbeddedRedis, store: RedisStore, other: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("markethall_service.store.presence.ASKED_S", 0.6)
+    monkeypatch.setattr("markethall_service.store.presence.MAX_PER_S", 15)
+    match_id = await create_match(store)
+    before = store.round_trips
+    for _ in range(20):
+        for seat in range(1, 6):
+            store.presence.asks(match_id, seat)
+        await asyncio.sleep(0)
+    # A fifth of a second has place for three.
+    while await other.presence.present(match_id) != Present((1, 2, 3)):
+        await asyncio.sleep(0.01)
+    assert store.round_trips <= before + 3
+    async with raw_redis(server.url) as raw:
+        while await raw.exists(f"mh:{{{match_id}}}:present"):
+            await asyncio.sleep(0.01)
+
+
+async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
+    server: EmbeddedRedis, store: RedisStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("markethall_service.store.presence.HEARTBEAT_S", 0.2)
     match_id = await create_match(store)
     follower = store.presence.follow_with_presence(match_id, 1, 1)
     assert await next_presence(follower) == (1,)
     async with raw_redis(server.url) as raw:
         key = f"mh:{{{match_id}}}:present"
-        assert 0 < await raw.pttl(key) <= 6000
+        assert 0 < await raw.pttl(key) <= 600
         await leave(follower)
         while await raw.exists(key):
             await asyncio.sleep(0.01)
-    await asyncio.sleep(2.2)
+    await asyncio.sleep(0.3)
     before = store.round_trips
-    await asyncio.sleep(2.2)
+    await asyncio.sleep(0.3)
     assert store.round_trips == before
 
 

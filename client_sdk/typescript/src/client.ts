@@ -330,7 +330,7 @@ export class Client extends Caller {
     );
   }
 
-  /** Asks for new commits again and again, until a stream may be opened. A seat is not present meanwhile. */
+  /** Asks for new commits again and again, until a stream may be opened. */
   async *#poll(
     match: NamedMatch,
     view: MatchView | undefined,

@@ -261,6 +261,9 @@ class MatchService:
         requests.check_after(after)
         cached, commits = await self._host.commits(ident, claims, request.join_code, after)
         await self._host.check_history(cached, after, request.after_history)
+        # Only who follows a match sends it.
+        if request.after_history:
+            self._host.asks(cached.match, claims)
         if claims is None:
             # What a seat sees more of is not for any disk.
             call.cache_control = views.cache_control(cached.match, claims)

@@ -139,6 +139,11 @@ class Host:
             None if with_match else send_now,
         )
 
+    def asks(self, match: Match, claims: TokenClaims | None) -> None:
+        """The caller, with valid claims, asks for new commits instead of watching: its seat is present."""
+        if claims is not None and claims.seat != SPECTATOR and not match.state.over:
+            self._presence.asks(match.header.match_id, claims.seat)
+
     async def check_history(self, cached: CachedMatch, after: int, history: str) -> None:
         """Raise HistoryChanged unless the commits up to revision `after` are those that the caller saw.
 

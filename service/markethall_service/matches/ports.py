@@ -340,7 +340,7 @@ SendNow: TypeAlias = Callable[[Commit], bool]
 
 
 class Presence(Protocol):
-    """Which seats of a match are watched now, on any process. The seats of a dead process expire after some seconds."""
+    """Which seats of a match are followed now, on any process. The seats of a dead process expire after a while."""
 
     def follow_with_presence(
         self, match_id: str, after: int, seat: int, since: int, send_now: SendNow | None = None
@@ -350,6 +350,10 @@ class Presence(Protocol):
         `seat` (0: none), taken in revision `since`, counts as present until the generator ends or the seat is freed.
         While a task waits for the generator, a new commit is offered to `send_now`, and not yielded if it is taken.
         """
+        ...
+
+    def asks(self, match_id: str, seat: int) -> None:
+        """A seat asks for commits again and again instead of watching: it is present for some seconds. Never blocks."""
         ...
 
     async def present(self, match_id: str) -> Present:

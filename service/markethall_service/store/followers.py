@@ -135,6 +135,10 @@ class RedisPresence:
         """The commits after a revision, and who is present: first, and at each change."""
         return self._followers.follow_with_presence(match_id, after, seat, since, send_now)
 
+    def asks(self, match_id: str, seat: int) -> None:
+        """See `Presence.asks`."""
+        self._followers.presence.asks(match_id, seat)
+
     async def present(self, match_id: str) -> Present:
         """Who is present now, on any process. It costs no call where the match is watched on this process."""
         return await self._followers.presence.present(match_id)

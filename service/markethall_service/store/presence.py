@@ -1,11 +1,15 @@
-"""Presence: which seats are watched, here and on other processes, kept alive by a heartbeat."""
+"""Presence: which seats are watched, here and on other processes, kept alive by a heartbeat.
+
+A proxy may hold streams back. Then a seat asks for commits every few seconds, and each of its marks lives for itself.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from contextlib import suppress
 from contextvars import Context
 from typing import Final
 
@@ -20,6 +24,9 @@ HEARTBEAT_S: Final = 2.0
 """Interval of the heartbeat, in seconds. With more matches than MAX_PER_S allows it is longer."""
 
 MAX_PER_S: Final = 500
+ASKED_S: Final = 10.0
+"""The time that a seat is present after it has asked. Its mark is renewed after a third of it."""
+
 _AT_ONCE: Final = 50
 _LIVES: Final = 3
 """A mark expires after this number of missed heartbeats."""
@@ -108,7 +115,9 @@ class Presence:
         self._wake = wake
         self._process = os.urandom(6).hex()
         self._matches: dict[str, _WatchedMatch] = {}
-        self._leaving: set[asyncio.Task[None]] = set()
+        self._asked: dict[tuple[str, int], float] = {}
+        """Seats that have asked, oldest first, with the time from which their mark is renewed."""
+        self._writing: set[asyncio.Task[None]] = set()
         self._heartbeat: asyncio.Task[None] | None = None
 
     def watcher(self, match_id: str, seat: int, since: int) -> Watcher:
@@ -120,6 +129,16 @@ class Presence:
         if self._heartbeat is None or self._heartbeat.done():
             self._heartbeat = asyncio.get_running_loop().create_task(self._run_heartbeat(), context=Context())
         return Watcher(self, match, seat, since)
+
+    def asks(self, match_id: str, seat: int) -> None:
+        """See `Presence.asks`. MAX_PER_S marks are written a second; a seat beyond is not present."""
+        now = asyncio.get_running_loop().time()
+        while self._asked and self._asked[oldest := next(iter(self._asked))] <= now:
+            del self._asked[oldest]
+        watched = match_id in self._matches and seat in self._matches[match_id].seats
+        if not watched and (match_id, seat) not in self._asked and len(self._asked) < MAX_PER_S * ASKED_S / 3:
+            self._asked[match_id, seat] = now + ASKED_S / 3
+            self._start(self._mark_asking(match_id, seat))
 
     async def present(self, match_id: str) -> Present:
         """See `Presence.present`."""
@@ -163,7 +182,7 @@ class Presence:
         gone = match.marked - here
         match.marked = here
         try:
-            present = _seats(await self._execute(match.match_id, here, gone))
+            present = _seats(await self._execute(match.match_id, here, gone, _LIVES * self._round_s()))
         except StoreError:
             # Keep the known state. The next heartbeat tries again, and old marks expire.
             return
@@ -176,9 +195,7 @@ class Presence:
         match.seats[seat] -= 1
         if not match.seats[seat]:
             del match.seats[seat]
-            task = asyncio.get_running_loop().create_task(self._remove(match), context=Context())
-            self._leaving.add(task)
-            task.add_done_callback(self._leaving.discard)
+            self._start(self._remove(match))
 
     def clear(self, match: _WatchedMatch) -> None:
         """Forget a match without watchers here and without a mark of this process."""
@@ -187,12 +204,21 @@ class Presence:
 
     async def close(self) -> None:
         """End the heartbeat, after pending announcements."""
-        if self._leaving:
-            await asyncio.wait(self._leaving, timeout=HEARTBEAT_S)
-        tasks = [*self._leaving, *([self._heartbeat] if self._heartbeat else [])]
+        if self._writing:
+            await asyncio.wait(self._writing, timeout=HEARTBEAT_S)
+        tasks = [*self._writing, *([self._heartbeat] if self._heartbeat else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _start(self, writing: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(writing, context=Context())
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+
+    async def _mark_asking(self, match_id: str, seat: int) -> None:
+        with suppress(StoreError):
+            await self._execute(match_id, (seat,), (), ASKED_S)
 
     async def _remove(self, match: _WatchedMatch) -> None:
         await self.mark(match)
@@ -209,10 +235,10 @@ class Presence:
     def _round_s(self) -> float:
         return max(HEARTBEAT_S, len(self._matches) / MAX_PER_S)
 
-    async def _execute(self, match_id: str, here: Iterable[int], gone: Iterable[int]) -> list[bytes]:
+    async def _execute(self, match_id: str, here: Iterable[int], gone: Iterable[int], life_s: float) -> list[bytes]:
         marks, old = ([f"{seat}:{self._process}" for seat in seats] for seats in (here, gone))
-        life = int(_LIVES * self._round_s() * 1000)
-        return list(await _HEARTBEAT.run(self._shards, (present_key(match_id),), life, len(marks), *marks, *old))
+        keys = (present_key(match_id),)
+        return list(await _HEARTBEAT.run(self._shards, keys, int(life_s * 1000), len(marks), *marks, *old))
 
 
 _NO_SEATS: Final = Present(())

@@ -399,8 +399,9 @@ class Seat(_message.Message):
     taken_revision: int
     """Revision of the commit that took the seat. Not set while the seat is free."""
     present: bool
-    """Whether the player watches the match with the token of this seat now. Always false in the match of WatchMatch,
-    PlayMove and UndoMove, and for a past revision.
+    """Whether the player watches the match with the token of this seat now, or has called ListCommits with
+    after_history in the last ten seconds. Always false in the match of WatchMatch, PlayMove and UndoMove, and for a
+    past revision.
     """
     standing: SeatStanding
     """Whether the player still plays. Not set while the seat is free."""

@@ -2735,8 +2735,8 @@ export interface Seat {
   /** Revision of the commit that took the seat. Not set while the seat is free. */
   takenRevision?: number;
   /**
-   * Whether the player watches the match with the token of this seat now. Always false in the match of watchMatch,
-   * playMove and undoMove, and for a past revision.
+   * Whether the player watches the match with the token of this seat now, or has called listCommits with afterHistory
+   * in the last ten seconds. Always false in the match of watchMatch, playMove and undoMove, and for a past revision.
    */
   present: boolean;
   /** Whether the player still plays. Not set while the seat is free. */
