@@ -21,6 +21,15 @@ await scenario(async (browser) => {
   const link = await amara.getByLabel('Link of this match').inputValue();
   const code = await amara.locator('.invite code').innerText();
   result.code = code;
+  // A device that has slept shows the code only if it still holds.
+  const wake = () => amara.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await amara.route('**:createShortCode', (route) => route.abort());
+  await wake();
+  await amara.locator('.invite code').waitFor({ state: 'detached' });
+  await amara.unroute('**:createShortCode');
+  await wake();
+  await amara.locator('.invite code', { hasText: code }).waitFor();
+  amara.complaints.length = 0;
   const own = JSON.parse(await amara.evaluate(() => localStorage.getItem('markethall.matches')))[0];
   const headers = { authorization: `Bearer ${own.token}` };
   result.match = await (await fetch(`${service}/v1/${own.name}`, { headers })).json();

@@ -17,8 +17,9 @@ import { gameOf } from '../match.ts';
 import { playerName, seatSign } from '../seats.ts';
 import { guestName, take } from './taking.ts';
 
-/** A short code holds for 15 minutes after it was asked for. */
-const ASK_AGAIN_MS = 10 * 60_000;
+/** A short code holds for 15 minutes after it was asked for. A timer goes on after a device has slept. */
+const ASK_AGAIN_MS = 60_000;
+const PATIENCE_MS = 5000;
 
 class MarketHallSeating extends AppElement {
   static override styles = LIST_STYLES;
@@ -39,7 +40,7 @@ class MarketHallSeating extends AppElement {
   /** Join code of a private match, if it is known. */
   declare code: string;
   declare private qr: readonly (readonly boolean[])[];
-  /** The code that a person can read out, in two groups. Empty until it is known. */
+  /** The code that a person can read out, in two groups. Empty unless it is known to hold. */
   declare private short: string;
   /** What was copied. */
   declare private copied: '' | 'link' | 'code';
@@ -47,7 +48,7 @@ class MarketHallSeating extends AppElement {
   declare title: string;
   /** Whether this device had a seat that was freed. */
   declare removed: boolean;
-  #askAgain = 0;
+  #timer = 0;
   /** The seat that a second person at this device is about to take. 0 for none. */
   declare private here: number;
 
@@ -60,23 +61,35 @@ class MarketHallSeating extends AppElement {
     this.here = 0;
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#timer = window.setInterval(this.#askShortCode, ASK_AGAIN_MS);
+    document.addEventListener('visibilitychange', this.#askShortCode);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.#timer);
+    document.removeEventListener('visibilitychange', this.#askShortCode);
+  }
+
   protected override updated(changed: PropertyValues): void {
     if (!changed.has('match') || !this.match) return;
-    void this.#askShortCode(this.match.name);
+    if (!this.short) void this.#askShortCode();
     if (this.qr.length) return;
     this.copied = wasCopied(this.match.name) ? 'link' : '';
     void this.#drawCode();
   }
 
-  /** Asks for the short code, and again before it ends. Without one, the link is there. */
-  async #askShortCode(match: string): Promise<void> {
-    const own = ownMatch(match);
+  /** Asks for the short code, or prolongs it. Without one, the link is there. */
+  readonly #askShortCode = async (): Promise<void> => {
+    const { name = '' } = this.match ?? {};
+    const own = ownMatch(name);
     const token = own?.token || own?.creatorToken;
-    if (!token || performance.now() < this.#askAgain) return;
-    this.#askAgain = performance.now() + ASK_AGAIN_MS;
-    const { shortCode = '' } = await this.client.rpc.createShortCode(match, { token }).catch(() => ({ shortCode: '' }));
+    if (!token) return;
+    const { shortCode = '' } = await this.client.rpc.createShortCode(name, { token, timeoutMs: PATIENCE_MS }).catch(() => ({ shortCode: '' }));
     this.short = shortCode.toUpperCase().replace(/^.../, '$& ');
-  }
+  };
 
   /** The encoder is loaded only here. */
   async #drawCode(): Promise<void> {

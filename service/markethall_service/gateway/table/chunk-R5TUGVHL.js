@@ -1,4 +1,4 @@
-import{f as i}from"./chunk-APSO65Q7.js";import{a}from"./chunk-3JQ6W47S.js";var e=a`
+import{f as i}from"./chunk-SOYKTYUB.js";import{a}from"./chunk-3JQ6W47S.js";var e=a`
 ul{list-style:none; margin:0; padding:0}
 .error{position:sticky; top:0; z-index:1; padding:6px 0; background:var(--paper)}
 .games{display:grid; grid-template-columns:repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap:18px; margin:20px 0 28px}
