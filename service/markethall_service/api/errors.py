@@ -47,7 +47,7 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {reason: _BY_NUMBER[info.code] for 
 
 _DETAILS: Final = "grpc-status-details-bin"
 _MESSAGE_BYTES: Final = 1000
-_DESCRIPTION_BYTES: Final = 300
+_DESCRIPTION_BYTES: Final = 400
 _METADATA_VALUE_BYTES: Final = 200
 
 _log = logging.getLogger(__name__)
@@ -182,8 +182,8 @@ def _status(
         )
         details.append(_pack(BadRequest(field_violations=[violation])))
     if language:
-        sentence = _cut(_localized(reason, message, texts, path, language), _DESCRIPTION_BYTES)
-        details.append(_pack(LocalizedMessage(locale=language, message=sentence)))
+        sentence = _localized(reason, message, texts, path, language)
+        details.append(_pack(LocalizedMessage(locale=language, message=_cut(sentence, _DESCRIPTION_BYTES))))
     if retry_s is None:
         # Callers that got the error together do not come back together.
         retry_s = _INFOS[reason].retry_seconds * random.uniform(1.0, 2.0)
@@ -202,19 +202,37 @@ def _localized(reason: str, message: str, metadata: Mapping[str, str], path: str
     sentence = reason_sentence(reason, language)
     named = f"{sentence}: {path}" if path else sentence
     if clause:
-        return f"{named} ({clause}): {_clauses(language).get(clause, '')}".removesuffix(": ")
+        begin = f"{named} ({clause}): "
+        room = _DESCRIPTION_BYTES - len(begin.encode())
+        return f"{begin}{_whole_sentences(_clauses(language).get(clause, ''), room)}".removesuffix(": ")
     return named if path else f"{named}."
 
 
 @cache
 def _clauses(language: str) -> dict[str, str]:
-    """The clauses of the rules of all games in a language, each in Markdown on one line."""
+    """The clauses of the rules of all games in a language, each on one line, without why they are played so."""
     texts = (game.box.texts()[language] for game in GAMES)
     found = (clause for text in texts for clause in _CLAUSE.finditer(text))
-    return {clause["number"]: " ".join(clause["text"].split()) for clause in found}
+    return {clause["number"]: _READING.sub(_played, " ".join(clause["text"].split())) for clause in found}
+
+
+def _played(reading: re.Match[str]) -> str:
+    """What a reading says is played, where the clause says nothing before it."""
+    return "" if reading.start() else reading["played"]
 
 
 _CLAUSE: Final = re.compile(r"^- (?P<number>[A-Z]{2}-\d+\.\d+) (?P<text>.*(?:\n  .*)*)", re.MULTILINE)
+_READING: Final = re.compile(
+    r" ?\b(Reading|Lesart|Lecture|Lettura)\. \S+ ?: .*?"
+    r"(Played|Gespielt|Joué|Giocato) ?: (?P<played>.*?) (Why|Grund|Raison|Motivo) ?: .*"
+)
+
+
+def _whole_sentences(text: str, size: int) -> str:
+    """The first sentences of a text that fit into a number of bytes. All of it if not even one fits."""
+    while len(text.encode()) > size and ". " in text:
+        text = text[: text.rindex(". ") + 1]
+    return text
 
 
 def _cut(text: str, size: int) -> str:
