@@ -3,11 +3,10 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Game, GameId } from './match.ts';
 import { detailsOf, loadGame, loadLesson } from './games.ts';
+import { partsOf } from './render/reading.ts';
 import { DETAIL_STYLES, drawDetail } from './help/detail.ts';
 import { catalogue, loadAll } from './texts.ts';
 
-/** Where a clause begins to say why it is played so, in each language. */
-export const READING = /\s*\b(?:Reading|Lesart|Lettura|Lecture)\. (?=\S+ ?:)/;
 /** An option of the game with its values. */
 const OPTION = /`(\w+) = [^`]+`/g;
 
@@ -128,7 +127,7 @@ export class MarketHallRules extends LitElement {
   #renderBlock({ kind, clause, text }: Block): TemplateResult {
     if (kind === 'table') return renderTable(text);
     const say = catalogue(this.lang);
-    const [rule = '', ...readings] = text.split(READING);
+    const [rule, ...readings] = partsOf(text);
     // Names and values of options are for programs; the form of a new match has them in words.
     const words = wordsOf(kind === 'clause' ? rule.replace(OPTION, say('ui.rules.option')) : text);
     if (kind === 'h2') return html`<h2>${words}</h2>`;

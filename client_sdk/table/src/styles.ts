@@ -32,16 +32,16 @@ const COLOURS = css`
   .stage { display: flex; flex-direction: column; align-items: center; gap: 8px; flex: 1 1 auto; min-height: 0; }
   svg.board { max-height: var(--mh-fit, var(--mh-board-height, 86vh)); flex: 0 1 auto; min-height: 0; }
   svg.shared { flex: none; max-height: 96px; max-width: 620px; }
-  .hand { flex: none; position: sticky; bottom: var(--hand-bottom, 0); left: 0; margin-top: 8px; padding: 6px 10px; border-radius: 16px;
+  .hand { flex: none; align-self: center; max-width: 100%; box-sizing: border-box; position: sticky; bottom: var(--hand-bottom, 0); left: 0; margin-top: 8px; padding: 6px 10px; border-radius: 16px;
     background: var(--mh-paper); border: 1px solid light-dark(#dccfb6, #4a413a); }
-  .hand svg.own { max-height: 84px; margin: auto; }
-  @media (min-width: 600px) and (max-height: 520px) { .hand { margin-top: 4px; padding: 2px 8px; } .hand svg.own { max-height: 66px; } }
+  .hand svg.own { width: auto; height: 84px; max-width: 100%; }
+  @media (min-width: 600px) and (max-height: 520px) { .hand { margin-top: 4px; padding: 2px 8px; } .hand svg.own { height: 66px; } }
   :host([beside]) .stage { flex-direction: row; justify-content: center; align-items: stretch; gap: 10px; }
   :host([beside]) svg.board { width: auto; height: 100%; min-width: 0; flex: 0 1 auto; }
   :host([beside]) svg.shared { width: 116px; max-height: 100%; align-self: center; }
   :host([beside]) svg.shared.piles { width: 76px; }
-  :host([narrow]) .hand { padding: 3px 4px; margin: 4px -4px 0; border-radius: 16px 16px 0 0; box-shadow: 0 -4px 14px #0003; }
-  :host([narrow]) .hand svg.own { max-height: 84px; }
+  :host([narrow]) .hand { align-self: stretch; max-width: none; padding: 3px 4px; margin: 4px -4px 0; border-radius: 16px 16px 0 0; box-shadow: 0 -4px 14px #0003; }
+  :host([narrow]) .hand svg.own { width: 100%; height: auto; max-height: 84px; }
   :host([narrow]) svg.shared { max-height: 84px; }
   @media (max-height: 700px) { :host([narrow]) svg.shared { max-height: 60px; } :host([narrow]) .hand svg.own { max-height: 74px; } }
   svg.motion { position: absolute; inset: 0; height: 100%; pointer-events: none; }

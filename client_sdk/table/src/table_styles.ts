@@ -50,7 +50,7 @@ const CONTROLS = css`
   button.move { box-shadow: 0 0 0 2.5px #17230a, 0 0 0 5px var(--can); margin: 3px; }
   button.danger { border-color: var(--alarm); color: var(--alarm); font-weight: 650; }
   button.plain, button.tool, a.plain { border-color: transparent; background: none; padding: 6px; }
-  button.clause { display: inline; border: 0; background: none; padding: 0 2px; min-height: 0; min-width: 0; font-weight: 550; text-decoration: underline; position: relative; }
+  button.clause { display: inline; border: 0; background: none; padding: 0; min-height: 0; min-width: 0; font-weight: 550; text-decoration: underline; position: relative; }
   button.clause::after { content: ''; position: absolute; inset: -13px -4px; }
   .keep { white-space: nowrap; }
   .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
@@ -81,6 +81,7 @@ const SEATS = css`
   dl > div { display: inline-flex; gap: 5px; align-items: center; min-width: 0; }
   dl > .wide { display: block; } .on-table .wide { flex-basis: 100%; } .wide dd { display: inline; font-weight: 500; }
   dt { display: inline-flex; gap: 4px; align-items: center; color: var(--quiet); } dt .icon { width: 15px; height: 15px; }
+  .facts dt:not(:has(+ dd:empty)) > :not(.hidden, .icon)::after { content: var(--colon, ':'); } :host([lang='fr']) { --colon: '\\a0:'; }
   dd { margin: 0; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; min-width: 0; }
   .limit { color: var(--quiet); font-weight: 500; }
   .urgent dt, .urgent dd { color: var(--alarm); font-weight: 700; }
@@ -95,7 +96,7 @@ const BAR = css`
   .bar { position: sticky; top: 0; z-index: 2; background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 8px 12px 10px; min-height: 58px; display: flex; flex: none; flex-wrap: wrap;
     gap: 4px 10px; align-items: center; }
   .bar.mine { border-color: light-dark(#17230a, var(--can)); box-shadow: 0 0 0 2.5px var(--can); }
-  .prompt { margin: 0; font-weight: 650; flex: 1 1 200px; overflow-wrap: anywhere; }
+  .prompt { margin: 0; font-weight: 650; flex: 1 1 45%; overflow-wrap: anywhere; }
   .prompt:focus { outline: none; }
   .actor .sign { width: 26px; height: 26px; display: block; }
   .error { margin: 0; color: var(--alarm); flex-basis: 100%; font-weight: 600; }
@@ -109,7 +110,7 @@ const BAR = css`
   .last-turn .sign { width: 18px; height: 18px; } .last-turn .words { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .last-turn b { color: var(--ink); }
   .spinner { width: 20px; height: 20px; border-radius: 50%; border: 3px solid var(--line); border-top-color: var(--ink); }
   @media (prefers-reduced-motion: no-preference) { .spinner { animation: spin 1s linear infinite; } @keyframes spin { to { transform: rotate(360deg); } } }
-  .busy { opacity: 0.75; }
+  .busy { opacity: 0.75; } .error ~ .last-turn { display: none; }
 `;
 
 /** Of a long log only what is seen is painted; a turn in which nothing has happened yet is one line. */
@@ -118,8 +119,6 @@ const ASIDE = css`
   .tabs button { border-color: transparent; background: none; border-radius: 99px; } .tabs button[aria-selected='true'] { background: var(--action); }
   .panel { margin-top: 6px; min-height: 0; }
   summary { cursor: pointer; min-height: 44px; line-height: 44px; font-weight: 600; color: var(--quiet); }
-  .moves { list-style: none; margin: 0; padding: 0; display: grid; gap: 4px; max-height: 44vh; overflow: auto; }
-  .moves button { width: 100%; justify-content: flex-start; text-align: start; }
   .log { padding: 0 10px; max-height: 52vh; overflow: auto; background: var(--card); border: 1px solid var(--line); border-radius: 13px; }
   .log ol, .log ul { margin: 0; padding: 0; list-style: none; }
   .turn { border-bottom: 1px solid var(--line); padding: 6px 0; content-visibility: auto; contain-intrinsic-size: auto 120px; } .turn:last-child { border-bottom: 0; }
@@ -140,13 +139,6 @@ const ASIDE = css`
   .replay input { flex: 1 1 170px; min-width: 0; min-height: 44px; margin-inline-end: 6px; accent-color: var(--action); }
   .replay output { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.88rem; min-width: 6ch; text-align: end; }
   .hint-row { margin: 4px 0; }
-  .points { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); border-radius: 12px; font-size: 0.92rem; }
-  .points caption { text-align: start; padding: 2px 0 4px; color: var(--quiet); }
-  .points th { text-align: start; font-weight: 550; padding: 4px 8px; } .points thead th { text-align: end; }
-  .points td { text-align: end; padding: 4px 8px; font-variant-numeric: tabular-nums; }
-  .points tfoot :is(th, td) { font-weight: 750; border-top: 2px solid var(--line); }
-  .points .sign { width: 20px; height: 20px; vertical-align: middle; display: inline-block; }
-  .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; }
 `;
 
 /** Below three columns, the cards of three or four seats are small until a person opens one. */
@@ -199,9 +191,8 @@ const NARROW = css`
     .left { display: contents; }
     .table { grid-template-areas: 'header' 'verdict' 'seats' 'main' 'facts' 'aside' 'rules'; }
     .header { grid-area: header; } .verdict { grid-area: verdict; } .seats { grid-area: seats; } .on-table { grid-area: facts; }
-    .seats { display: flex; gap: 6px; }
+    .seats { display: flex; gap: 6px; position: relative; }
     .seats li { flex: 1 1 0; }
-    .seats:has(.open) { flex-wrap: wrap; } .seats li.open { flex-basis: 100%; }
     .in-past .replay { position: fixed; inset: auto 0 0; z-index: 4; margin: 0; padding: 2px 10px; background: var(--card); border-top: 1px solid var(--line); }
     .in-past { padding-bottom: 110px; } .in-past market-hall-board { --hand-bottom: 96px; }
     .card-head { cursor: pointer; padding: 1px 8px 1px 5px; gap: 6px; } .status { font-size: 0.75rem; }
@@ -215,8 +206,7 @@ const NARROW = css`
     .title { font-size: 1rem; }
     .bar { padding: 5px 10px; min-height: 40px; gap: 2px 8px; } .bar .actor { display: none; }
     .prompt { font-size: 0.95rem; line-height: 1.3; }
-    .acts { flex-wrap: nowrap; overflow-x: auto; margin: 0 -10px; padding: 3px 10px; scrollbar-width: none; flex-basis: calc(100% + 20px); } .acts button { flex: none; padding: 2px 12px; }
-    .acts button:only-child { flex: 0 1 auto; } .buttons :is(.move, .undo) { order: -1; }
+    .acts { margin: 0 -10px; padding: 3px 10px; flex-basis: calc(100% + 20px); } .acts button { flex: none; max-width: 100%; padding: 2px 12px; }
     .sign { width: 24px; height: 24px; } .score { font-size: 1.05rem; }
     .on-table .facts { padding-bottom: 6px; }
     market-hall-board { --mh-board-height: max(280px, calc(100dvh - 336px)); }

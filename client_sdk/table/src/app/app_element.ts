@@ -1,6 +1,6 @@
 /** What all elements of the app share: the client, the language, and errors as messages. */
 
-import { LitElement, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { Client } from 'markethall-client';
 import { catalogue, explain, loadAll } from '../texts.ts';
 import type { Say } from '../scene.ts';
@@ -20,6 +20,8 @@ export class AppElement extends LitElement {
   declare server: string;
   /** Why the last call failed. Empty if it did not. */
   declare protected message: string;
+  /** Where the person acted: the message is shown there. */
+  protected at = '';
   /** Whether a call is under way. */
   declare protected busy: boolean;
 
@@ -48,8 +50,14 @@ export class AppElement extends LitElement {
     if (changed.has('lang')) void this.loadWords(this.lang).then(() => this.requestUpdate());
   }
 
-  /** Makes calls. An error becomes the message. */
-  protected async attempt(act: () => Promise<void>): Promise<void> {
+  /** The message, in the place where the person acted. */
+  protected problem(at = ''): TemplateResult | typeof nothing {
+    return this.message && at === this.at ? html`<p class="error" role="alert">${this.message}</p>` : nothing;
+  }
+
+  /** Makes calls. An error becomes the message of a place. */
+  protected async attempt(act: () => Promise<void>, at = ''): Promise<void> {
+    this.at = at;
     this.busy = true;
     this.message = '';
     try {

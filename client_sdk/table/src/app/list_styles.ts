@@ -5,7 +5,7 @@ import { APP_STYLES } from './app_styles.ts';
 
 const LISTS = css`
   ul { list-style: none; margin: 0; padding: 0; }
-  .error { position: sticky; top: 0; z-index: 1; padding: 6px 0; background: var(--paper); }
+  .error { overflow-wrap: anywhere; } .chairs .error { flex-basis: 100%; margin: 0; }
   .games { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)); gap: 18px; margin: 20px 0 28px; }
   .games li { background: var(--card); border: 1px solid var(--line); border-radius: 18px; overflow: hidden; padding: 0 18px 18px;
     display: grid; grid-template-rows: auto auto 1fr auto auto; gap: 8px; }

@@ -94,7 +94,7 @@ class MarketHallLobby extends AppElement {
       const created = await this.#create(game, 'MATCH_VISIBILITY_UNLISTED');
       await addBot(this.client, created, level ?? BOTS[0]);
       location.hash = matchHash(created.match!.name);
-    });
+    }, game.name);
   }
 
   /** Begins a private match for two, with its link ready to paste, and waits for the friend. */
@@ -104,7 +104,7 @@ class MarketHallLobby extends AppElement {
       const { name } = created.match!;
       await copyInvitation(name, created.joinCode);
       location.hash = matchHash(name);
-    });
+    }, game.name);
   }
 
   /** A new match in which this person has the first seat. */
@@ -124,7 +124,7 @@ class MarketHallLobby extends AppElement {
     const place = placeTyped(typed);
     if (place) this.dispatchEvent(new CustomEvent('link', { detail: place }));
     else if (SHORT_CODE.test(typed)) void this.#joinByCode(typed);
-    else this.message = this.say('ui.lobby.badLink');
+    else void this.attempt(() => Promise.reject(new Error(this.say('ui.lobby.badLink'))), 'link');
   }
 
   /** Takes the first free seat of the match of a short code: a person who types one wants to play. */
@@ -139,7 +139,7 @@ class MarketHallLobby extends AppElement {
         await take(client, name, { seat, name: recall('name') || guestName(this.say, seat), joinCode });
       }
       location.hash = matchHash(name);
-    });
+    }, 'link');
   }
 
   /** Sends `record` with the content of a file that a person chose or dropped, or asks for one of its records. */
@@ -151,7 +151,7 @@ class MarketHallLobby extends AppElement {
       if (!records.length) throw new Error(this.say('ui.record.wrongFile', { file: file.name }));
       if (records.length === 1) this.#show(records[0]!);
       else this.records = records;
-    });
+    }, 'file');
   }
 
   #show(record: GameRecord): void {
@@ -175,7 +175,7 @@ class MarketHallLobby extends AppElement {
       <p class="row own-name"><label for="name">${this.say('ui.seating.name')}</label>
         <input id="name" maxlength="40" autocomplete="nickname" placeholder=${this.say('ui.lobby.you')} .value=${recall('name')}
           @change=${(event: Event) => keep('name', (event.target as HTMLInputElement).value.trim())}></p>
-      ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
+      ${this.problem()}
       ${this.trying && !this.games.length ? html`<p class="error" role="status">${this.say('lost')}</p>` : nothing}
       ${going ? html`<section class="going" aria-labelledby="own">${own}</section>` : nothing}
       <ul class="games">${this.games.map((game) => this.#renderGame(game))}</ul>
@@ -183,7 +183,7 @@ class MarketHallLobby extends AppElement {
         <section aria-labelledby=${going ? nothing : 'own'}>
           ${going ? nothing : own}
           <form class="join" @submit=${(event: SubmitEvent) => this.#join(event)}>
-            <label for="link">${this.say('ui.lobby.joinLabel')}</label>
+            <label for="link">${this.say('ui.lobby.joinLabel')}</label> ${this.problem('link')}
             <div class="row">
               <input id="link" name="link" required autocomplete="off" spellcheck="false">
               <button type="submit" ?disabled=${this.busy}>${this.say('ui.lobby.join')}</button>
@@ -200,7 +200,7 @@ class MarketHallLobby extends AppElement {
           <label class="file">${this.say('ui.record.open')}
             <input type="file" accept=".json,application/json"
               @change=${(event: Event) => this.#open((event.target as HTMLInputElement).files?.[0])}></label>
-          ${this.records.length ? this.#renderRecords() : nothing}
+          ${this.problem('file')} ${this.records.length ? this.#renderRecords() : nothing}
         </section>
       </div>
     </main>`;
@@ -224,6 +224,7 @@ class MarketHallLobby extends AppElement {
       <h2>${game.title}</h2>
       <p>${card ? this.say(`ui.game.${id}`) : game.summary}</p>
       <p class="quiet">${[this.say(least === most ? 'ui.lobby.seatsOf' : 'ui.lobby.seats', { least, most }), ...facts].join(' · ')}</p>
+      ${this.problem(game.name)}
       <div class="row">
         <button type="button" class="main play" ?disabled=${this.busy} @click=${() => this.#playAgainstBot(game)}>${this.say('ui.lobby.playBot')}</button>
         <label class="level"><span class="hidden">${this.say('ui.lobby.level')}</span>

@@ -100,7 +100,7 @@ class MarketHallNewMatch extends AppElement {
   protected override render(): TemplateResult {
     const { loadedGame: game } = this;
     if (!game)
-      return html`<main class="narrow">${this.#renderMessage()} ${this.message ? html`<p><a class="button" href="#">${this.say('ui.app.home')}</a></p>` : nothing}</main>`;
+      return html`<main class="narrow">${this.problem()} ${this.message ? html`<p><a class="button" href="#">${this.say('ui.app.home')}</a></p>` : nothing}</main>`;
     return html`<main class="narrow">
       <div class="masthead">${emblem(this.game)}<h1>${game.title}</h1></div>
       <form @submit=${(event: SubmitEvent) => this.#create(event)}>
@@ -114,17 +114,13 @@ class MarketHallNewMatch extends AppElement {
             </label>`,
           )}
         </fieldset>
-        ${this.#renderClock()} ${this.#renderMessage()}
+        ${this.#renderClock()} ${this.problem()}
         <div class="row">
           <button type="submit" class="main" ?disabled=${this.busy}>${this.say('ui.new.create')}</button>
           <a class="button" href="#">${this.say('ui.new.cancel')}</a>
         </div>
       </form>
     </main>`;
-  }
-
-  #renderMessage(): unknown {
-    return this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing;
   }
 
   #renderPlayers(game: Game): TemplateResult {

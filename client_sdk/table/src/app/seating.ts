@@ -101,11 +101,11 @@ class MarketHallSeating extends AppElement {
     return inviteLink(this.match!.name, this.code);
   }
 
-  #change(act: (name: string) => Promise<void>): Promise<void> {
+  #change(at: number | string, act: (name: string) => Promise<void>): Promise<void> {
     return this.attempt(async () => {
       await act(this.match!.name);
       this.dispatchEvent(new CustomEvent('seated'));
-    });
+    }, String(at));
   }
 
   #sit(event: SubmitEvent, seat: number): void {
@@ -114,7 +114,7 @@ class MarketHallSeating extends AppElement {
     // The name of a second person at this device is not that of its owner.
     if (!this.here) keep('name', name);
     this.here = 0;
-    void this.#change(async (match) => {
+    void this.#change(seat, async (match) => {
       remember({ name: match, game: gameOf(this.match!) });
       await take(this.client, match, { seat, name: name || guestName(this.say, seat), joinCode: this.code });
     });
@@ -140,7 +140,7 @@ class MarketHallSeating extends AppElement {
     return html`<main class="narrow">
       <div class="masthead">${emblem(gameOf(match))}<div><h1>${this.title || this.say('prompt.seating')}</h1>
         <p class="quiet">${this.say('prompt.seating')}, ${this.say('ui.seating.taken', { taken: match.seats.filter(({ player }) => player).length, seats: match.seats.length })}</p></div></div>
-      ${this.message ? html`<p class="error" role="alert">${this.message}</p>` : nothing}
+      ${this.problem()}
       ${this.removed && !seated ? html`<p class="error" role="alert">${this.say('ui.seating.removed')}</p>` : nothing}
       ${match.creatorMayClose ? html`<p>${this.say('ui.seating.mayClose')}</p>` : nothing}
       <ul class="chairs">
@@ -157,17 +157,18 @@ class MarketHallSeating extends AppElement {
             : nothing
         }
       </div>
+      ${this.problem('end')}
     </main>`;
   }
 
   #renderSeat(seat: Match['seats'][number], { seated, creator }: { seated: boolean; creator: string }): TemplateResult {
     const { number, player } = seat;
     const mark = html`<span class="mark seat-${number}">${seatSign(number)}</span>`;
-    const kick = () => this.#change(async (match) => void (await this.client.kick(match, number, { token: creator })));
+    const kick = () => this.#change(number, async (match) => void (await this.client.kick(match, number, { token: creator })));
     if (player)
       return html`<li>${mark}<span class="who">${playerName(this.match!, number, this.say)}${number === this.match?.perspective?.seat ? html` <span class="quiet">${this.say('ui.seat.you')}</span>` : nothing}</span>
-        ${creator && number !== this.match?.perspective?.seat ? html`<button type="button" class="plain" ?disabled=${this.busy} @click=${kick}>${this.say('ui.seating.kick')}</button>` : nothing}</li>`;
-    const bot = () => this.#change(async (match) => void (await addBot(this.client, match, BOTS[0], { seat: number, token: creator })));
+        ${creator && number !== this.match?.perspective?.seat ? html`<button type="button" class="plain" ?disabled=${this.busy} @click=${kick}>${this.say('ui.seating.kick')}</button>` : nothing}${this.problem(String(number))}</li>`;
+    const bot = () => this.#change(number, async (match) => void (await addBot(this.client, match, BOTS[0], { seat: number, token: creator })));
     return html`<li>${mark}
       ${
         seated && this.here !== number
@@ -180,7 +181,7 @@ class MarketHallSeating extends AppElement {
       }
       ${seated && this.here !== number ? html`<button type="button" ?disabled=${this.busy} @click=${() => (this.here = number)}>${this.say('ui.new.here')}</button>` : nothing}
       ${creator ? html`<button type="button" ?disabled=${this.busy} @click=${bot}>${this.say('ui.seating.bot')}</button>` : nothing}
-    </li>`;
+      ${this.problem(String(number))}</li>`;
   }
 
   #renderInvitation(): TemplateResult {
@@ -211,7 +212,7 @@ class MarketHallSeating extends AppElement {
   }
 
   #leave(token: string): Promise<void> {
-    return this.#change(async (match) => {
+    return this.#change('end', async (match) => {
       await this.client.seat(match, token).leave();
       forgetSeat(match, token);
     });
@@ -222,7 +223,7 @@ class MarketHallSeating extends AppElement {
       await this.client.closeMatch(this.match!, { token });
       forget(this.match!.name);
       location.hash = '';
-    });
+    }, 'end');
   }
 }
 

@@ -197,7 +197,7 @@ function drawCustomers(scene: Scene, view: Kairo.View | undefined): SVGTemplateR
     const content = figure(COLOURS.indexOf(colour) + 1);
     const label = scene.say('place.customer', { colour: nameOf(scene, colour), site: placeName(scene.match, scene.game, 'site', site) });
     const ring = svg`<rect x="-17" y="-24" width="34" height="47" rx="13" />`;
-    return target(scene, `customer:${colour}`, label, moved(x, y), piece(`customer-${colour}`, content), ring, { half: [17, 24] });
+    return target(scene, `customer:${colour}`, label, moved(x, y), piece(`customer-${colour}`, content), ring, { half: [15, 22] });
   });
 }
 
@@ -282,7 +282,7 @@ function drawOwn(scene: Scene, view?: Kairo.View): TemplateResult {
   const coins = mine?.coins?.items;
   // On a narrow screen the coins are small beside the cards, and large alone when some are to be paid.
   const paying = scene.narrow && [...scene.handles, ...scene.picks].some((handle) => handle.startsWith('coin:'));
-  const columns = Math.max(cards.length, 4);
+  const columns = Math.max(cards.length || 3, scene.narrow ? 4 : 0);
   const beside = scene.narrow && !paying;
   const coinLeft = paying ? 0 : columns * CARD_WIDTH + (scene.narrow ? 6 : 24);
   const coinWidth = beside ? 40 : COIN_HEIGHT + (paying ? 8 : 2);

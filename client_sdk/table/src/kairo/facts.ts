@@ -18,7 +18,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
         fact('hand', say('ui.fact.hand'), cards?.size ?? 0),
         fact('crier', say('ui.fact.criers'), criers),
         fact('coins', say('ui.fact.coins'), coins?.size),
-        fact('stalls', say('ui.fact.mainStalls'), colours(mainStallsLeft), { wide: true }),
+        mainStallsLeft.length && fact('stalls', say('ui.fact.mainStalls'), colours(mainStallsLeft), { wide: true }),
       ),
     ),
     passed: view.seats.map((seat) => seat.passedForGood),

@@ -123,7 +123,7 @@ function drawField(scene: Scene, at: number, on: Boat | undefined, entrance: boo
     moved((column + 0.5) * FIELD, (row + 0.5) * FIELD),
     svg`${water}${on ? afloat(on) : svg``}`,
     ring,
-    { role: 'gridcell', half: [half - 1, half - 1] },
+    { role: 'gridcell', half: [22, 26] },
   );
 }
 
@@ -185,11 +185,12 @@ function drawDock(scene: Scene, dock: string, boats: ReadonlyMap<string, Boat>, 
   const at = row * COLUMNS + column;
   const around = [at - COLUMNS - 1, at - COLUMNS, at - 1, at].flatMap((field) => boats.get(fieldId(field)) ?? []);
   const full = view?.docks.find(({ id }) => id === dock);
-  const worth = full?.worth.map((points, seat) => scene.say('place.dockWorth', { player: seatName(scene, seat + 1), points })).join(', ') ?? '';
+  const worthOf = (points: number, at: number): string =>
+    scene.say('place.dockWorth', { player: seatName(scene, at + 1), points }) + (full?.scorableBy.includes(at + 1) ? '' : ` (${scene.say('ui.fact.noBoat')})`);
   const label = scene.say(full ? 'place.dockFull' : 'place.dock', {
     dock: placeName(scene.match, scene.game, 'dock', dock),
     boats: around.map((on) => boatName(scene, on)).join(', '),
-    worth,
+    worth: full?.worth.map(worthOf).join(', ') ?? '',
     count: around.length,
   });
   const scored = view?.marketDay?.scoredDock === dock;

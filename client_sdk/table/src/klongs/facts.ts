@@ -57,16 +57,6 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       turn?.movementCardUsed && fact('shifted', say('ui.fact.cardUsed'), '', { wide: true }),
       turn?.keepsInsteadOfDrawing && fact('keeps', say('ui.fact.keeps'), '', { wide: true }),
       turn?.removedBoat && fact('removed', say('ui.fact.removed'), boats([turn.removedBoat]), { wide: true }),
-      ...view.docks.map(({ id, worth, scorableBy }) =>
-        fact(
-          `dock${id}`,
-          say('ui.fact.dock', { dock: id }),
-          scorableBy.length
-            ? worth.map((points, at) => `${seatName(at + 1)} ${points}${scorableBy.includes(at + 1) ? '' : ` (${say('ui.fact.noBoat')})`}`).join(', ')
-            : say('ui.fact.noBoat'),
-          { wide: true },
-        ),
-      ),
     ),
   };
 }

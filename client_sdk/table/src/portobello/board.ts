@@ -203,8 +203,8 @@ function drawSquare(scene: Scene, square: Portobello.Square, customer?: Portobel
     ? scene.say('place.squareWith', { name: square.name, id: square.id, customer: valueName(scene.game, customer) })
     : scene.say('place.square', { name: square.name, id: square.id });
   const content = svg`<circle class="plaza" r=${SQUARE} /><circle class="paving" r=${SQUARE - 8} />
-    ${customer ? piece(customer, drawCustomer(customer)) : svg``}
-    <text class="square-id" x=${customer ? -25 : 0} y=${customer ? 29 : 7}>${square.id}</text>`;
+    ${customer ? svg`<g transform="translate(8 1)">${piece(customer, drawCustomer(customer))}</g>` : svg``}
+    <text class="square-id" x=${customer ? -19 : 0} y="7">${square.id}</text>`;
   return target(scene, `square:${square.id}`, label, moved(square.x, square.y), content, svg`<circle r=${SQUARE + 1} />`, { half: [24, 24] });
 }
 

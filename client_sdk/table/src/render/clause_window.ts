@@ -2,8 +2,9 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../icons.ts';
-import { blocks, READING, textIn } from '../rules.ts';
+import { blocks, textIn } from '../rules.ts';
 import type { MarketHallTable } from '../table.ts';
+import { partsOf } from './reading.ts';
 
 /** The window. It is empty while no clause is open. */
 export function clauseWindow(table: MarketHallTable): TemplateResult {
@@ -18,7 +19,7 @@ export function clauseWindow(table: MarketHallTable): TemplateResult {
     ${
       clause
         ? html`<div class="head"><b>${clause}</b><button type="button" class="plain" aria-label=${say('ui.table.close')} @click=${() => void table.windows.openClause('')}>${icon('close')}</button></div>
-          <p>${found?.text.split(READING)[0] ?? say('ui.rules.noClause')}</p>
+          <p>${found ? partsOf(found.text)[0] : say('ui.rules.noClause')}</p>
           <button type="button" @click=${() => table.windows.openRules(clause)}>${say('ui.rules.whole')}</button>`
         : nothing
     }

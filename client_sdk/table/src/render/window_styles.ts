@@ -21,8 +21,8 @@ export const WINDOWS = css`
   .result-card h2 { margin: 0; font-size: 1.45rem; line-height: 1.2; padding-inline-end: 40px; text-wrap: balance; } .result-card h2:focus { outline: none; } .result-card p { margin: 0; } .result-card .own { font-weight: 650; font-size: 1.05rem; }
   .result-card .own:empty { display: none; }
   .result-card .close { position: absolute; inset-inline-end: 8px; top: 8px; }
-  .ranking { list-style: none; margin: 4px 0; padding: 0; display: grid; gap: 6px; } .ranking li { display: grid; grid-template-columns: 1ch auto minmax(60px, 1fr) minmax(0, 1.6fr) 4ch; gap: 8px; align-items: center; }
-  .ranking b { text-align: end; font-variant-numeric: tabular-nums; }
+  .ranking { list-style: none; margin: 4px 0; padding: 0; display: grid; gap: 6px; } .ranking li { display: grid; grid-template-columns: 1ch auto minmax(50px, 1fr) minmax(0, 1.6fr) 4ch; gap: 8px; align-items: center; }
+  .ranking .name { white-space: normal; overflow-wrap: anywhere; } .ranking b { text-align: end; font-variant-numeric: tabular-nums; }
   .bars { display: flex; gap: 1px; height: 20px; border-radius: 5px; overflow: hidden; } .bars > span { flex: 0 0 auto; min-width: 3px; font-size: 0.75rem; line-height: 20px; text-align: center; font-weight: 650; } .lost { padding-inline-start: 4px; color: var(--alarm); }
   .source-0 { background: #2f5f8f; color: #fff; } .source-1 { background: #e0a528; color: #1d1712; } .source-2 { background: #2b8273; color: #fff; }
   .source-3 { background: #b4552d; color: #fff; } .source-4 { background: #8a5a94; color: #fff; } .source-5 { background: #9aa04a; color: #1d1712; }
@@ -31,7 +31,24 @@ export const WINDOWS = css`
   .curve { margin: 0; } .curve svg { width: 100%; display: block; } .curve figcaption { font-size: 0.82rem; color: var(--quiet); } .curve text { font-size: 11px; fill: var(--quiet); } .axis { fill: none; stroke: var(--line); }
   .curve .line { fill: none; stroke-width: 2.6; stroke: var(--seat); } .curve .line.seat-2 { stroke-dasharray: 7 3; } .curve .line.seat-3 { stroke-dasharray: 2 3; } .curve .line.seat-4 { stroke-dasharray: 10 3 2 3; }
   .curve .end { fill: var(--seat); } .curve .end text { fill: var(--ink); font-weight: 700; }
+  .moves { list-style: none; margin: 0; padding: 0; display: grid; gap: 4px; max-height: 44vh; overflow: auto; }
+  .moves button { width: 100%; justify-content: flex-start; text-align: start; }
+  .points { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); border-radius: 12px; font-size: 0.92rem; }
+  .points caption { text-align: start; padding: 2px 0 4px; color: var(--quiet); }
+  .points th { text-align: start; font-weight: 550; padding: 4px 8px; } .points thead th { text-align: end; }
+  .points td { text-align: end; padding: 4px 8px; font-variant-numeric: tabular-nums; }
+  .points tfoot :is(th, td) { font-weight: 750; border-top: 2px solid var(--line); }
+  .points .sign { width: 20px; height: 20px; vertical-align: middle; display: inline-block; }
+  .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; }
+  .seats .open :is(.name, .status) { white-space: normal; overflow-wrap: anywhere; }
+  @container (max-width: 859.9px) { .seats li.open { position: absolute; inset: 0 0 auto; z-index: 3; box-shadow: 0 8px 24px #0008; } }
   @container (max-width: 519.9px) {
-    .result-card { padding: 14px; inset: 2% 0 auto; max-height: none; } .ranking li { grid-template-columns: 1ch auto minmax(50px, 1fr) minmax(0, 1fr) 4ch; }
+    .result-card { padding: 14px; inset: 2% 0 auto; max-height: none; }
+    @supports (animation-timeline: scroll()) {
+      .bar .acts { flex-wrap: nowrap; overflow-x: auto; scrollbar-width: none; }
+      .acts::after { content: '›'; position: sticky; inset-inline-end: -10px; flex: none; width: 46px; margin-inline-start: -52px; padding-inline-end: 12px; box-sizing: border-box; font: 700 1.7rem/44px system-ui; text-align: end;
+        background: linear-gradient(90deg, transparent, var(--card) 55%); pointer-events: none; opacity: 0; animation: more linear; animation-timeline: scroll(nearest inline); }
+      @keyframes more { 0%, 90% { opacity: 1; } }
+    }
   }
 `;

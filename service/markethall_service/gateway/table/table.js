@@ -1,1 +1,1 @@
-export * from './table-4TQFBP2F.js';
+export * from './table-6WUGZUGB.js';

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-375NQ3PA.js";import"./chunk-JOINCJ4D.js";import"./chunk-HOCRAFDC.js";import"./chunk-4VHSYDEG.js";import"./chunk-KCWPSWIS.js";import"./chunk-4MTAPEQA.js";import"./chunk-ZEQD5Q7V.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
