@@ -85,6 +85,7 @@ def run_project(
     engine = npm(ENGINE) / ENGINE.partition("@")[0] / "godot"
     settings = {"engine": str(engine), "project": str(folder), "arguments": arguments, "origin": ORIGIN}
     lines: list[str] = run(str(HERE / "godot/play.mjs"), "", actions, strict=strict, **settings)
+    assert "failed" not in lines, lines
     assert lines[-1] == "done", lines
     return lines[:-1]
 

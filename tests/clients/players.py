@@ -9,7 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
@@ -51,7 +51,7 @@ class _Empty(BaseHTTPRequestHandler):
 @contextmanager
 def empty_answers() -> Iterator[str]:
     """URL of a server that gives each request an object without fields, as a proxy or the page of a login may."""
-    with HTTPServer(("127.0.0.1", 0), _Empty) as server:
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Empty) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()

@@ -162,7 +162,7 @@ def test_response_schemas_list_required_fields_and_allow_unknown_ones(document: 
     assert not {"perspective", "options", "createTime"} & set(match["required"])
     assert match["properties"]["options"]["$ref"] == "#/components/schemas/Options"
     commit = schemas["Commit"]
-    assert {"revision", "seat", "events", "toAct"} <= set(commit["required"])
+    assert {"revision", "events", "toAct"} <= set(commit["required"])
     assert "move" not in commit["required"]
     for name in reached(schemas, responses(document)):
         assert "additionalProperties" not in schemas[name], name

@@ -34,7 +34,7 @@ def test_text_is_one_line() -> None:
     )
     assert text(Options(edition=EDITION_GERMAN)).startswith("options edition=edition_german open_customers=false")
     assert text(Commit(revision=2, move=MOVE, request_id="r")) == (
-        "commit revision=2 seat=0 move=(place_stall space=a03:2) events=[] to_act=[] draws=0 request_id=r clocks=[]"
+        "commit revision=2 move=(place_stall space=a03:2) events=[] to_act=[] draws=0 request_id=r clocks=[]"
     )
 
 

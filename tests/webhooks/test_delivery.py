@@ -62,7 +62,7 @@ def test_creator_and_one_seat_get_the_messages_of_a_match(table: Table, receiver
             assert message["match"] == table.name
             assert message["game"] == "games/portobello"
             assert message["toAct"] == list(record.commits[message["revision"] - 2].to_act)
-            assert set(message) == {"type", "match", "game", "seat", "revision", "toAct"}
+            assert set(message) - {"seat"} == {"type", "match", "game", "revision", "toAct"}
     with pytest.raises(WebhookRejected):
         receiver.requests[0].verified(seat_secret if receiver.requests[0].path == "/creator" else creator_secret)
 
