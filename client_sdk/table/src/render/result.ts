@@ -15,7 +15,7 @@ const [WIDTH, HEIGHT] = [320, 92];
 /** The card of a match that is over. */
 export function resultCard(table: MarketHallTable, match: Match): TemplateResult {
   const { say } = table;
-  const ranked = match.seats.toSorted((one, other) => (one.placing || 9) - (other.placing || 9) || other.score - one.score);
+  const ranked = match.seats.toSorted((one, other) => (one.placing ?? 9) - (other.placing ?? 9) || other.score - one.score);
   return html`<section class="result-card" part="result-card" role="dialog" aria-labelledby="result-title">
     <button type="button" class="plain close" aria-label=${say('ui.table.close')} @click=${() => table.windows.showResult(false)}>${icon('close')}</button>
     <h2 id="result-title" tabindex="-1">${title(table, match)}</h2>
@@ -23,7 +23,7 @@ export function resultCard(table: MarketHallTable, match: Match): TemplateResult
     ${match.state === 'MATCH_STATE_CLOSED' ? nothing : html`<p class="quiet">${withClauses(table, reason(table, match))}</p>`}
     <ol class="ranking">${ranked.map(
       (seat) => html`<li class="seat-${seat.number}">
-      <span class="place">${seat.placing || ''}</span>${seatSign(seat.number)}<span class="name">${playerName(match, seat.number, say)}</span>
+      <span class="place">${seat.placing}</span>${seatSign(seat.number)}<span class="name">${playerName(match, seat.number, say)}</span>
       ${bars(table, match, seat.number)}<b>${seat.score}</b></li>`,
     )}</ol>
     ${legend(table, match)}

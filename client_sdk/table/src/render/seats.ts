@@ -76,7 +76,7 @@ function statusOf(match: Match, game: Game | undefined, seat: SeatState, hasPass
   const standing = seat.standing === 'SEAT_STANDING_RESIGNED' || seat.standing === 'SEAT_STANDING_FORFEITED' ? valueName(game, seat.standing) : '';
   const passed = hasPassed && !isOver(match) ? say('ui.fact.passed') : '';
   const what = kind === 'program' ? say('ui.bot.program') : kind === 'none' ? say('ui.lobby.free') : '';
-  const place = isOver(match) && seat.placing ? say('ui.seat.place', { place: seat.placing }) : '';
+  const place = seat.placing ? say('ui.seat.place', { place: seat.placing }) : '';
   const away =
     kind === 'person' && !seat.present && match.state === 'MATCH_STATE_PLAYING' && match.perspective?.seat !== seat.number && match.revision > 1 && !standing;
   return [place, what, standing, passed, away ? say('ui.seat.away') : ''].filter(Boolean).join(', ');

@@ -1,1 +1,1 @@
-export * from './table-6WUGZUGB.js';
+export * from './table-DCY3DHJK.js';

@@ -41,13 +41,13 @@ import{a as B,c as z,d as U}from"./chunk-UYHO7U4N.js";import"./chunk-RX3JQCJJ.js
       ${y(s)} <span class="name">${$(e,s,t)}</span></th>`)}</tr></thead>
     <tbody>${i.filter(({points:s})=>s.some(m=>m!==0)).map(({name:s,points:m})=>o(s,m))}</tbody>
     <tfoot>${o(t("points.total"),a.map(({score:s})=>s))}</tfoot>
-  </table>`}var[M,S]=[320,92];function te(e,n){let{say:t}=e,a=n.seats.toSorted((r,o)=>(r.placing||9)-(o.placing||9)||o.score-r.score);return l`<section class="result-card" part="result-card" role="dialog" aria-labelledby="result-title">
+  </table>`}var[M,S]=[320,92];function te(e,n){let{say:t}=e,a=n.seats.toSorted((r,o)=>(r.placing??9)-(o.placing??9)||o.score-r.score);return l`<section class="result-card" part="result-card" role="dialog" aria-labelledby="result-title">
     <button type="button" class="plain close" aria-label=${t("ui.table.close")} @click=${()=>e.windows.showResult(!1)}>${x("close")}</button>
     <h2 id="result-title" tabindex="-1">${oe(e,n)}</h2>
     <p class="own">${ae(e,n)}</p>
     ${n.state==="MATCH_STATE_CLOSED"?p:l`<p class="quiet">${D(e,re(e,n))}</p>`}
     <ol class="ranking">${a.map(r=>l`<li class="seat-${r.number}">
-      <span class="place">${r.placing||""}</span>${y(r.number)}<span class="name">${$(n,r.number,t)}</span>
+      <span class="place">${r.placing}</span>${y(r.number)}<span class="name">${$(n,r.number,t)}</span>
       ${ie(e,n,r.number)}<b>${r.score}</b></li>`)}</ol>
     ${se(e,n)}
     ${ce(e,n)}
