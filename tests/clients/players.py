@@ -112,7 +112,9 @@ def play_java_grpc(out: Path, _: str, games: Sequence[str]) -> str:
     jar = out / "java-grpc-play.jar"
     kotlin(jar, [classes, *packages.glob("share/java/*.jar")], HERE / "java_grpc/Play.kt")
     run_path = os.pathsep.join([path, str(jar), f"{npm(*JARS)}/kotlin-compiler/lib/kotlin-stdlib.jar"])
-    return run(f"{java_home()}/bin/java", "-cp", run_path, "PlayKt", (out / "target").read_text(), *games)
+    # Netty is older than the warnings of this Java.
+    java = [f"{java_home()}/bin/java", "--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED"]
+    return run(*java, "-cp", run_path, "PlayKt", (out / "target").read_text(), *games)
 
 
 def play_typescript(out: Path, base: str, games: Sequence[str]) -> str:
