@@ -18,8 +18,9 @@ from tests.service import Service
 if TYPE_CHECKING:
     from tests.api.calls import Table
 
-# With nohup the tests ignore SIGHUP, and the services that they start would inherit that.
+# With nohup the tests ignore SIGHUP, and in the background SIGINT. The services that they start would inherit that.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The command line writes in the language of the environment. The tests expect English.
 os.environ["LC_ALL"] = "C.UTF-8"

@@ -232,7 +232,9 @@ class ObjectStore:
 
 def reason_of(error: Exception) -> str:
     """An error of a storage as one short line."""
-    return f"{type(error).__name__}: {error}".splitlines()[0][:_WHY_LENGTH]
+    # Those of the libraries say little without their class.
+    kind = "" if isinstance(error, FileNotFoundError) else f"{type(error).__name__}: "
+    return f"{kind}{error}".splitlines()[0][:_WHY_LENGTH]
 
 
 def _write_durably(root: Path, name: str, data: bytes) -> None:

@@ -5,11 +5,13 @@ import signal
 
 def main() -> None:
     """Import the command line, and run it. Ctrl-C meanwhile ends the process without the traceback of an import."""
-    interrupted = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    interrupted = signal.getsignal(signal.SIGINT)
+    # A job in the background ignores it.
+    if interrupted is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     from .app import cli
 
-    if interrupted is not None and interrupted is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, interrupted)
+    signal.signal(signal.SIGINT, interrupted)
     cli.main()
 
 

@@ -97,7 +97,8 @@ class Table:
 
     def __init__(self, target: str) -> None:
         self.target = target
-        self.channel = grpc.insecure_channel(target)
+        # A connection of its own: channels to one address share one otherwise, also one that a restart has broken.
+        self.channel = grpc.insecure_channel(target, options=(("grpc.use_local_subchannel_pool", 1),))
         self.games: Any = game_service_pb2_grpc.GameServiceStub(self.channel)  # type: ignore[no-untyped-call]
         self.matches: Any = match_service_pb2_grpc.MatchServiceStub(self.channel)  # type: ignore[no-untyped-call]
         self.tokens: list[str] = []

@@ -79,6 +79,7 @@ def test_without_limits_nothing_is_checked() -> None:
     assert refused(guard, "CreateMatch", call()) == ""
     assert guard.count_request is None
     assert not guard.limits_streams
+    assert not guard.needs_join_code_guard
     with guard.stream_slot(call()):
         pass
 
@@ -224,6 +225,7 @@ def wrong_codes(guard: Guard, error: BaseException | None, codes: int, match: st
 
 def test_only_wrong_join_codes_count_and_each_match_and_address_on_its_own() -> None:
     guard = Guard(Limits(join_codes=TWO), TOKENS)
+    assert guard.needs_join_code_guard
     assert wrong_codes(guard, None, 9) == 9
     # A right code with another error after it, such as a seat that is taken, is no guess.
     assert wrong_codes(guard, SeatTaken("Seat 1 is taken."), 9) == 9

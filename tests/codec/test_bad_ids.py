@@ -13,6 +13,7 @@ from markethall_rules.portobello import GAME as PORTOBELLO, Options
 from markethall_rules.portobello.board import PORTOBELLO as PRINTED
 from markethall_rules.portobello.moves import PlaceStall
 from markethall_service.codec import envelope
+from markethall_service.codec.mirror import MAX_ENTRIES
 from markethall_service.matches.errors import BadField
 from markethall_service.matches.games import GameOptions
 from markethall_service.matches.log import Header, Visibility
@@ -97,16 +98,24 @@ def stall(space: str) -> move_pb2.Move:
     return json_format.ParseDict({"portobello": {"placeStall": {"space": space}}}, move_pb2.Move())
 
 
-@pytest.mark.parametrize("size", [0, 2])
-def test_hidden_items_that_are_not_as_many_as_it_is_said_are_refused(size: int) -> None:
-    dealt = {"pile": "PILE_ONLY", "boats": {"seenBy": 1, "size": size, "items": ["THIEF"]}}
+@pytest.mark.parametrize(
+    ("size", "item", "says"),
+    [
+        (0, "THIEF", "boats.items has 1 ids; size is 0"),
+        (2, "THIEF", "boats.items has 1 ids; size is 2"),
+        (1, "thief", r"boats.items\[0\] is 'thief'"),
+    ],
+)
+def test_hidden_items_that_are_wrong_or_not_as_many_as_is_said_are_refused(size: int, item: str, says: str) -> None:
+    dealt = {"pile": "PILE_ONLY", "boats": {"seenBy": 1, "size": size, "items": [item]}}
     message = json_format.ParseDict({"klongs": {"boatsDealt": {"seat": 1, **dealt}}}, event_pb2.Event())
-    with pytest.raises(BadField, match=f"items has 1 ids; size is {size}"):
+    with pytest.raises(BadField, match=says):
         envelope.decode_event(default_header("klongs"), message)
 
 
 COMPONENTS: list[tuple[dict[str, Any], str, str]] = [
     ({"light": ["A9"]}, "light[0]", "is 'A9'; it takes the id of a field"),
+    ({"light": ["A9"] * MAX_ENTRIES}, "light[0]", "is 'A9'; it takes the id of a field"),
     ({"light": ["A1"], "dark": ["B1", "b1"]}, "dark[1]", "is 'b1'"),
     ({"traders": [{"seatCount": 2, "count": 3}]}, "traders", "one for 4 players, in this order, not 1."),
     ({"traders": [{"seatCount": 2, "count": 3}] * 3}, "traders[1].seatCount", "is 2; it takes 3: the list has one"),

@@ -16,6 +16,7 @@ from markethall_service.codec import CODECS, CODECS_BY_NAME, envelope, stored
 from markethall_service.matches.errors import BadField, WrongGame
 from markethall_service.matches.log import Commit, Header, MatchState, Player, Visibility
 from markethall_service.matches.match import Match, Seat, begin
+from markethall_service.matches.turns import TurnCommits
 from tests.kit import Kit, Step, random_match
 from tests.kits import for_each_game, kit_of
 
@@ -102,6 +103,14 @@ def test_a_message_of_another_game_is_refused() -> None:
                 move = move_pb2.Move(**inner)
                 with pytest.raises(WrongGame):
                     envelope.decode_move(default_header(codec.name), move)
+
+
+def test_a_turn_names_its_first_and_its_last_commit() -> None:
+    turn = TurnCommits(1, 7)
+    for revision in range(2, 6):
+        turn.add(Commit(revision, 1, None, (), 0, (), 0, ""))
+    message = envelope.encode_turn(begin(default_header("klongs")), turn, 0, None)
+    assert (message.first_revision, message.last_revision, message.commits_left_out) == (2, 5, 0)
 
 
 def through_json(message: Any) -> Any:

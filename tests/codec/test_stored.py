@@ -28,6 +28,8 @@ from markethall_service.matches.log import (
 from markethall_service.matches.match import EndReason, Match, Seat, Standing, begin
 from markethall_service.matches.match_cache import CachedMatch
 
+from .test_roundtrip import default_header
+
 GAME = GAMES[0]
 HEADER = Header(
     "k" * 20, GAME.box.name, 1, 3, GAME.default_options(), Visibility.PUBLIC, "", bytes(32), 1_700_000_000_123,
@@ -105,3 +107,12 @@ def test_name_lies_at_the_end_of_a_commit_where_it_can_be_cut_off_and_not_change
     data = stored.encode_commit(HEADER, unnamed)
     assert stored.lasting(data) == len(data)
     assert stored.decode_commit(HEADER, data, "r") == unnamed
+
+
+@pytest.mark.parametrize("other", ["0" * 20, "z" * 20])
+def test_a_summary_of_another_match_is_none(other: str) -> None:
+    match = begin(replace(default_header("klongs"), visibility=Visibility.PUBLIC))
+    summary, progress = stored.encode_summary(match), stored.encode_progress(match)
+    assert stored.decode_summary(match.header.match_id, summary, progress).game == "klongs"
+    with pytest.raises(ValueError, match="none of this match"):
+        stored.decode_summary(other, summary, progress)

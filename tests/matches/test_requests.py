@@ -18,7 +18,7 @@ from markethall_service.matches.errors import (
     TokenRevoked,
     TooManySeatChanges,
 )
-from markethall_service.matches.identifiers import is_request_id
+from markethall_service.matches.identifiers import is_request_id, short_code_of
 from markethall_service.matches.lobby import LEAVING_ENDS, check_freeing, required_game
 from markethall_service.matches.log import MatchState, Visibility
 
@@ -75,7 +75,7 @@ async def test_repeated_join_returns_the_same_seat_or_refuses_other_arguments(ta
     first = await join(table, at, 1, ID, "Anna")
     asked: list[Callable[[Table], Awaitable[object]]] = [
         lambda one: join(one, at, 2, ID, "Anna"),
-        lambda one: join(one, at, 1, ID, "Bert"),
+        *(lambda one, name=name: join(one, at, 1, ID, name) for name in ("Aaron", "Bert")),
         lambda one: join(one, at, 0, ID, "Seat 1"),
         lambda one: one.host.seating.join(at[0], 1, "Anna", at[1], ID, "https://example.com/hook"),
     ]
@@ -226,6 +226,12 @@ IGNORABLE = (
     *"\U0001bca0\U0001bca3\U0001d173\U0001d17a\U000e0001\U000e0100\U000e01ef\U000e0fff",
 )
 """Characters that Unicode tells programs to show as nothing."""
+
+
+@pytest.mark.parametrize("code", ["k7q2m", "k7q2mxx", "k7q2m!"])
+def test_a_text_that_cannot_be_a_short_code_is_refused(code: str) -> None:
+    with pytest.raises(BadField, match=f"shortCode is '{code}'; it takes the 6 letters and digits"):
+        short_code_of(code)
 
 
 @pytest.mark.parametrize("letter", [*IGNORABLE, "\u200c", "\u200d"], ids=ascii)

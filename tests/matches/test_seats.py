@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from markethall_rules.secret import secrets
+from markethall_rules.klongs.board import THIEF
+from markethall_rules.klongs.cards import Pile
+from markethall_rules.klongs.events import BoatsDealt
+from markethall_rules.secret import Secret, secrets
 from markethall_service.matches.errors import JoinCodeWrong, ShortCodeWrong, StoreUnavailable, TokenRevoked
 from markethall_service.matches.identifiers import new_join_code
 from markethall_service.matches.log import Commit, Visibility
@@ -190,6 +194,13 @@ def test_move_and_request_id_are_shown_to_their_own_seat_only() -> None:
     for seat in (0, 1, 3):
         seen = redacted(commit, seat)
         assert (seen.move, seen.request_id) == (None, "")
+
+
+def test_what_another_seat_was_dealt_by_a_commit_is_hidden_from_its_own_seat() -> None:
+    dealt: Any = BoatsDealt(1, Pile.ONLY, Secret(1, 1, (THIEF,)))
+    commit = Commit(5, 2, None, (dealt,), 1, (1,), 0, "")
+    for seat in range(4):
+        assert redacted(commit, seat).events == ((dealt,) if seat == 1 else (replace(dealt, boats=Secret(1, 1, None)),))
 
 
 async def test_request_ids_that_take_or_free_seats_are_never_shown(table: Table) -> None:

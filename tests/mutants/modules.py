@@ -34,6 +34,7 @@ MODULES: Final = {
         "tests/matches/test_crossings.py",
         "tests/matches/test_slow_store.py",
         "tests/matches/test_placement.py",
+        "tests/matches/test_records.py",
     ),
     "matches/closing.py": (
         "tests/matches/test_closing.py",
@@ -85,7 +86,6 @@ MODULES: Final = {
         "tests/codec/test_commits.py",
         "tests/codec/test_bad_ids.py",
         "tests/codec/test_texts.py",
-        "tests/api/test_last_turn.py",
     ),
     "store/match_log.py": (
         "tests/store/test_contract.py",

@@ -17,8 +17,13 @@ from .conftest import Backup, match_name
 def test_matches_go_to_the_archive_and_come_back_and_have_a_row_in_the_table(backup: Backup, tmp_path: Path) -> None:
     data, archive, table = str(backup.copy_data(tmp_path)), tmp_path / "archive", str(tmp_path / "results.parquet")
     assert "no archive: name its folder" in in_this_process("archive", "--all", "--data", data).stderr
-    assert "no folder" in in_this_process("archive", "--all", "--data", data, archive=str(archive)).stderr
+    missing = in_this_process("archive", "--all", "--data", data, archive=str(archive)).stderr
+    assert missing == f"markethall: the archive {archive} cannot be used: there is no folder {archive}\n"
     archive.mkdir()
+    unmounted = in_this_process("results", "--output", table, archive=str(archive)).stderr
+    assert unmounted.startswith(
+        f"markethall: the archive {archive} cannot be used: it has no markethall-archive: a volume"
+    )
     result = in_this_process("archive", "--all", "--data", data, archive=str(archive))
     assert result.stdout.startswith(f"{len(GAMES)} matches are in the archive"), result.stderr
     finished = [line for line in backup.lines if (archive / object_name(match_name(line)[8:])).exists()]

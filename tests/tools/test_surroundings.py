@@ -16,6 +16,8 @@ from unittest.mock import patch
 
 import pytest
 
+from markethall_service.__main__ import main
+from markethall_service.app import cli
 from markethall_service.app.surroundings import WorkerLost, worker_pool
 from tests.forked import Forked, run_command
 from tests.service import Service
@@ -216,12 +218,17 @@ def test_variables_with_nonsense_change_no_result(
 
 
 class Ending:
-    """Runs a command that is told to end when its file is written, before it has its name."""
+    """Runs a command that is told to end when its file is written, before it has its name.
 
-    def __init__(self, number: int) -> None:
+    A shell lets a job in the background ignore Ctrl-C.
+    """
+
+    def __init__(self, number: int, *, in_background: bool) -> None:
         self.number = number
+        self.in_background = in_background
 
     def __call__(self, *arguments: str) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN if self.in_background else signal.default_int_handler)
         with patch.object(os, "fsync", lambda _: os.kill(os.getpid(), self.number)):
             run_command(*arguments)
 
@@ -232,10 +239,20 @@ def test_a_command_that_is_terminated_leaves_no_part_of_a_file_and_a_line_in_the
     audit = tmp_path / "audit"
     for name, number in (("matches.jsonl", signal.SIGTERM), ("matches.jsonl.gz", signal.SIGHUP)):
         command = ["export", "--all", "--data", str(hall.data), "--output", name]
-        ended = run(command, tmp_path, function=Ending(number), MARKETHALL_AUDIT_FILE=str(audit))
+        ending = Ending(number, in_background=number == signal.SIGHUP)
+        ended = run(command, tmp_path, function=ending, MARKETHALL_AUDIT_FILE=str(audit))
         assert ended.status == 128 + number
         assert [path.name for path in tmp_path.iterdir()] == ["audit"]
     assert audit.read_text().count('"export --all"') == 2
+
+
+def test_ctrl_c_is_what_it_was_before_the_command_line_was_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[Any] = []
+    monkeypatch.setattr(cli, "main", lambda: found.append(signal.getsignal(signal.SIGINT)))
+    for given in (signal.SIG_IGN, signal.default_int_handler):
+        signal.signal(signal.SIGINT, given)
+        main()
+    assert found == [signal.SIG_IGN, signal.default_int_handler]
 
 
 @pytest.mark.parametrize(

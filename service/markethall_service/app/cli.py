@@ -188,14 +188,16 @@ def main() -> None:
 
     def interrupt(number: int, _: object) -> None:
         terminated.append(number)
+        if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+            # A job in the background.
+            raise KeyboardInterrupt
         signal.raise_signal(signal.SIGINT)
 
-    # As after Ctrl-C, files that are not complete are removed, and the audit has its line. A shell lets a job in the
-    # background ignore Ctrl-C: it is ended by the system. `nohup` lets a command ignore that its terminal is closed.
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            if signal.getsignal(number) is signal.SIG_DFL:
-                signal.signal(number, interrupt)
+    # As after Ctrl-C, files that are not complete are removed, and the audit has its line. `nohup` lets a command
+    # ignore that its terminal is closed.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, interrupt)
     try:
         app(words_of(sys.argv), prog_name="markethall")
     except OSError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
@@ -42,7 +43,8 @@ def archive(
 async def _archive(settings: Settings, names: list[str]) -> Counter[str]:
     counts: Counter[str] = Counter()
     objects = _objects(settings)
-    await asyncio.to_thread(_check, objects)
+    with _used(objects):
+        await asyncio.to_thread(objects.check)
     async with store_at(settings) as store:
         archiver = store.archiver(MonotonicClock(), lifetimes_of(settings).finished)
         assert archiver is not None, "its setting was checked"
@@ -66,16 +68,17 @@ def results(
 ) -> None:
     """Write the table of results of all matches in the archive, as Parquet. It has no names of players."""
     with report_store_errors():
-        objects = _objects(settings_from(None, None))
+        objects, first_end = _objects(settings_from(None, None)), finished_since(since)
         unreadable: list[str] = []
 
         def found() -> Iterator[Row]:
-            for row in rows(objects, finished_since(since), jobs):
-                if isinstance(row, str):
-                    unreadable.append(row)
-                    typer.echo(row, err=True)
-                else:
-                    yield row
+            with _used(objects):
+                for row in rows(objects, first_end, jobs):
+                    if isinstance(row, str):
+                        unreadable.append(row)
+                        typer.echo(row, err=True)
+                    else:
+                        yield row
 
         try:
             with write_file(output) as file:
@@ -119,10 +122,11 @@ def _objects(settings: Settings) -> ObjectStore:
     return ObjectStore(settings.archive)
 
 
-def _check(objects: ObjectStore) -> None:
-    """Raise OSError unless the archive can be used."""
+@contextmanager
+def _used(objects: ObjectStore) -> Iterator[None]:
+    """Raise OSError if the archive cannot be used."""
     try:
-        objects.check()
+        yield
     except Exception as error:
         # Libraries of storages raise errors of many kinds.
         raise OSError(f"the archive {objects.address} cannot be used: {reason_of(error)}") from None
