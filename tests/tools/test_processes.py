@@ -10,10 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from typing import Final
 
-import grpc
 import pytest
 
-from markethall.v1 import game_service_pb2_grpc, match_service_pb2_grpc
 from markethall_service.codec.records import verify_record
 from tests.api.calls import Table
 from tests.service import Service
@@ -45,16 +43,7 @@ def service(shared_service: Service) -> Service:
 def separate_clients(service: Service) -> Iterator[list[Table]]:
     """Clients with a connection each, so that every worker process gets some."""
     with ExitStack() as stack:
-        clients = []
-        for number in range(CLIENTS):
-            table = Table(service.target)
-            table.channel.close()
-            options = (("grpc.use_local_subchannel_pool", 1), ("test.number", number))
-            table.channel = stack.enter_context(grpc.insecure_channel(service.target, options))
-            table.games = game_service_pb2_grpc.GameServiceStub(table.channel)  # type: ignore[no-untyped-call]
-            table.matches = match_service_pb2_grpc.MatchServiceStub(table.channel)  # type: ignore[no-untyped-call]
-            clients.append(table)
-        yield clients
+        yield [stack.enter_context(Table(service.target)) for _ in range(CLIENTS)]
 
 
 @contextmanager
@@ -66,7 +55,7 @@ def clients_of_one_match(service: Service) -> Iterator[list[Table]]:
         for table in others:
             table.name, table.tokens = first.name, first.tokens
             table.get()
-        assert all(connections(pid, service.grpc_port) for pid in workers(service))
+        wait_until(lambda: all(connections(pid, service.grpc_port) for pid in workers(service)))
         yield clients
 
 
