@@ -467,6 +467,7 @@ checks['phones: text, hand and targets'] = async (browser) => {
   const four = ({ positions }) => {
     for (const { seats, perspective } of positions) {
       const { seats: own } = perspective.view.kairo;
+      seats[0].player.displayName = 'Maximiliane von Hohenstein-Oettingen';
       for (const number of [3, 4]) {
         seats[number - 1] = { ...seats[1], number };
         own[number - 1] = { ...own[1], seat: number };
@@ -479,13 +480,19 @@ checks['phones: text, hand and targets'] = async (browser) => {
     [360, 740],
   ];
   for (const [game, name, change] of [...GAMES.map((game) => [game, game]), ['kairo', 'kairo with four', four]]) {
-    const all = change ? [[360, 715]] : sizes;
+    const all = change
+      ? [
+          [360, 715, ' open'],
+          [360, 715],
+        ]
+      : sizes;
     const [[width, height]] = all;
     const tab = await table(browser, game, { at: change ? 0 : 1, change, options: { viewport: { width, height }, hasTouch: true, isMobile: true } });
-    for (const [width, height] of all) {
+    for (const [width, height, open] of all) {
       await tab.setViewportSize({ width, height });
+      if (change) await tab.locator('.card-head').first().click();
       await tab.waitForTimeout(150);
-      found[`${name} ${width}`] = await tab.evaluate(() => {
+      found[`${name} ${width}${open ?? ''}`] = await tab.evaluate(() => {
         const sizes = deepAll('svg text')
           .filter((text) => text.checkVisibility() && text.textContent.trim())
           .map((text) => Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b));
@@ -506,6 +513,7 @@ checks['phones: text, hand and targets'] = async (browser) => {
           overlap: hand ? Math.round(Math.max(0, board.bottom - hand.top)) : 0,
           covered: hand ? Math.round(Math.max(0, (deepAll('svg.shared')[0]?.getBoundingClientRect().bottom ?? 0) - hand.top)) : 0,
           share: Math.round(((board.width * board.height) / (innerWidth * innerHeight)) * 100),
+          cut: deepAll('.open .name').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
           wide: document.documentElement.scrollWidth - innerWidth,
           counted: /\d+ (legal )?moves?/i.test(deepAll('.bar')[0].innerText),
         };

@@ -211,6 +211,7 @@ def test_a_phone_has_readable_text_and_no_hand_over_the_board(found: dict[str, A
         assert phone["html"] >= 11, (name, phone)
         assert phone["overlap"] == 0, (name, phone)
         assert phone["covered"] == 0, (name, phone)
+        assert phone["cut"] == 0, (name, "the name of an open seat")
         assert phone["wide"] <= 0, (name, phone)
         assert not phone["counted"], (name, "the prompt counts moves")
 

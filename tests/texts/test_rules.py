@@ -49,7 +49,7 @@ def test_every_clause_that_a_refusal_cites_is_found_in_every_language(game: AnyG
         assert localized.locale == lang
         assert f"({number})" in localized.message
         # In English it is the sentence of the refusal, in other languages what the clause says, in whole sentences.
-        text = localized.message.partition(f"({number}): ")[2]
+        text = localized.message.partition(f"({number})")[2].lstrip("\u00a0: ")
         assert (lang == "en") == (not text)
         assert lang == "en" or f" {text} " in f"{rules} ", number
         assert not re.search(r"(Lesart|Lettura|Lecture)\. |[^.:]$", text), number

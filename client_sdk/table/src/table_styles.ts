@@ -101,15 +101,12 @@ const BAR = css`
   .actor .sign { width: 26px; height: 26px; display: block; }
   .error { margin: 0; color: var(--alarm); flex-basis: 100%; font-weight: 600; }
   .note { margin: 0; flex-basis: 100%; color: var(--quiet); }
-  .preview { margin: 0; flex-basis: 100%; padding-inline-start: 20px; } .preview .changes { font-weight: 700; }
   .acts { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; } .acts:not(:has(button)) { display: none; }
   .buttons, .kinds { display: contents; }
   button.kind, button.kind.move { border-radius: 99px; padding: 4px 14px; margin: 0; box-shadow: none; background: var(--card); border-color: var(--edge); color: inherit; font-weight: 500; }
   button.kind[aria-pressed='true'] { background: var(--action); border-color: var(--action); color: var(--on-action); font-weight: 650; }
   .last-turn { margin: 0; flex-basis: 100%; display: flex; gap: 8px; align-items: center; font-size: 0.88rem; color: var(--quiet); min-width: 0; }
   .last-turn .sign { width: 18px; height: 18px; } .last-turn .words { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .last-turn b { color: var(--ink); }
-  .spinner { width: 20px; height: 20px; border-radius: 50%; border: 3px solid var(--line); border-top-color: var(--ink); }
-  @media (prefers-reduced-motion: no-preference) { .spinner { animation: spin 1s linear infinite; } @keyframes spin { to { transform: rotate(360deg); } } }
   .busy { opacity: 0.75; } .error ~ .last-turn { display: none; }
 `;
 
@@ -151,7 +148,7 @@ const SMALL_CARDS = css`
       :is(.score, .clock) { grid-column: 3; justify-self: end; }
       .clock { grid-column: 2; }
       .present { grid-column: 2; grid-row: 1; }
-      .name { font-size: clamp(0.72rem, 3.2cqw, 0.82rem); } .sign { width: 20px; height: 20px; }
+      .name { font-size: clamp(0.72rem, 3.2cqw, 0.82rem); } .status { white-space: normal; } .sign { width: 20px; height: 20px; }
       .wide { display: none; } .facts { padding-inline: 6px 0; } dl { column-gap: 6px; } dl > div { gap: 3px; }
     }
   }
@@ -206,6 +203,7 @@ const NARROW = css`
     .title { font-size: 1rem; }
     .bar { padding: 5px 10px; min-height: 40px; gap: 2px 8px; } .bar .actor { display: none; }
     .prompt { font-size: 0.95rem; line-height: 1.3; }
+    .buttons :is(.move, .undo) { order: -1; }
     .acts { margin: 0 -10px; padding: 3px 10px; flex-basis: calc(100% + 20px); } .acts button { flex: none; max-width: 100%; padding: 2px 12px; }
     .sign { width: 24px; height: 24px; } .score { font-size: 1.05rem; }
     .on-table .facts { padding-bottom: 6px; }

@@ -47,7 +47,7 @@ REASONS: Final[dict[str, grpc.StatusCode]] = {reason: _BY_NUMBER[info.code] for 
 
 _DETAILS: Final = "grpc-status-details-bin"
 _MESSAGE_BYTES: Final = 1000
-_DESCRIPTION_BYTES: Final = 400
+_DESCRIPTION_BYTES: Final = 420
 _METADATA_VALUE_BYTES: Final = 200
 
 _log = logging.getLogger(__name__)
@@ -200,11 +200,12 @@ def _localized(reason: str, message: str, metadata: Mapping[str, str], path: str
     if language == FALLBACK:
         return f"{message} ({clause})" if clause else message
     sentence = reason_sentence(reason, language)
-    named = f"{sentence}: {path}" if path else sentence
+    colon = "\u00a0:" if language == "fr" else ":"
+    named = f"{sentence}{colon} {path}" if path else sentence
     if clause:
-        begin = f"{named} ({clause}): "
+        begin = f"{named} ({clause}){colon} "
         room = _DESCRIPTION_BYTES - len(begin.encode())
-        return f"{begin}{_whole_sentences(_clauses(language).get(clause, ''), room)}".removesuffix(": ")
+        return f"{begin}{_whole_sentences(_clauses(language).get(clause, ''), room)}".removesuffix(f"{colon} ")
     return named if path else f"{named}."
 
 

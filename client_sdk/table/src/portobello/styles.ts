@@ -37,7 +37,7 @@ export const styles = css`
   .buttons { stroke: #e6c45a; stroke-width: 2.4; stroke-dasharray: 2 3; }
   .helmet { fill: #16294d; stroke: #fff; stroke-width: 1.4; }
   .portobello .badge { fill: #e6c45a; stroke: none; }
-  [data-handle^='alley:']:not(.legal, .picked) { pointer-events: none; }
+  [data-handle^='alley:']:not(.legal, .picked) { pointer-events: none; } [data-handle^='alley:'] > .corner { display: none; }
   :host([narrow]) svg.board :is(.value, .numeral, .square-id) { font-size: var(--large); }
   :host([narrow]) svg.board :is(.value, .numeral) { translate: 0 calc(var(--large) * 0.35 - 6px); }
   :host([narrow]) .factor circle { r: 18px; } :host([narrow]) svg.board .factor text { font-size: 24px; translate: 0 3px; }

@@ -86,7 +86,7 @@ function bars({ following: { game }, say }: MarketHallTable, match: Match, seat:
   const sources = pointsOf(match)[seat - 1]?.filter(({ points }) => points !== 0) ?? [];
   const lost = sources.reduce((sum, { points }) => sum + Math.min(0, points), 0);
   // The longest bar leaves room for a number.
-  const most = 1.3 * Math.max(1, ...pointsOf(match).map((each) => each.reduce((sum, { points }) => sum + Math.max(0, points), 0)));
+  const most = 1.4 * Math.max(1, ...pointsOf(match).map((each) => each.reduce((sum, { points }) => sum + Math.max(0, points), 0)));
   const words = sources.map(({ source, points }) => `${valueName(game!, source)} ${points}`).join(', ');
   return html`<span class="bars" role="img" aria-label=${words || say('ui.fact.none')} title=${words}>${sources.map(({ source, points }) => {
     if (points < 0) return nothing;

@@ -52,6 +52,7 @@ function promptOf(table: MarketHallTable, shown: Match): string {
 
 /** What can be picked next, in the words of the page: "a place on the board", or what the only button says. */
 export function nextWords({ say, choosing }: MarketHallTable): string {
+  if (choosing.decided) return `“${say('play')}”`;
   const handles = [...choosing.handles];
   const buttons = handles.filter((handle) => handle.startsWith(BUTTON));
   const kinds = new Set(handles.filter((handle) => !buttons.includes(handle)).map((handle) => handle.split(':')[0]!));

@@ -1,4 +1,4 @@
-/** Styles of what a person opens over the table or beside it. They come with it. */
+/** Styles of what no first drawing needs: what a person opens, and what follows a click. They are loaded with it. */
 
 import { css } from 'lit';
 
@@ -31,6 +31,9 @@ export const WINDOWS = css`
   .curve { margin: 0; } .curve svg { width: 100%; display: block; } .curve figcaption { font-size: 0.82rem; color: var(--quiet); } .curve text { font-size: 11px; fill: var(--quiet); } .axis { fill: none; stroke: var(--line); }
   .curve .line { fill: none; stroke-width: 2.6; stroke: var(--seat); } .curve .line.seat-2 { stroke-dasharray: 7 3; } .curve .line.seat-3 { stroke-dasharray: 2 3; } .curve .line.seat-4 { stroke-dasharray: 10 3 2 3; }
   .curve .end { fill: var(--seat); } .curve .end text { fill: var(--ink); font-weight: 700; }
+  .spinner { width: 20px; height: 20px; border-radius: 50%; border: 3px solid var(--line); border-top-color: var(--ink); }
+  @media (prefers-reduced-motion: no-preference) { .spinner { animation: spin 1s linear infinite; } @keyframes spin { to { transform: rotate(360deg); } } }
+  .preview { margin: 0; flex-basis: 100%; padding-inline-start: 20px; } .preview .changes { font-weight: 700; }
   .moves { list-style: none; margin: 0; padding: 0; display: grid; gap: 4px; max-height: 44vh; overflow: auto; }
   .moves button { width: 100%; justify-content: flex-start; text-align: start; }
   .points { width: 100%; border-collapse: collapse; background: var(--card); border: 1px solid var(--line); border-radius: 12px; font-size: 0.92rem; }

@@ -1,1 +1,1 @@
-export * from './table-DCY3DHJK.js';
+export * from './table-FXDDOZCG.js';

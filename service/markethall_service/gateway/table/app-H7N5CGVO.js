@@ -1,1 +1,0 @@
-import"./chunk-TZC7E4TN.js";import"./chunk-MKPNHCLD.js";import"./chunk-WYQJ2YLF.js";import"./chunk-KCWPSWIS.js";import"./chunk-4MTAPEQA.js";import"./chunk-ZEQD5Q7V.js";import"./chunk-3JQ6W47S.js";

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-CJMGJSGX.js";import"./chunk-O4DXEXVH.js";import"./chunk-2QUQJIJW.js";import"./chunk-WYQJ2YLF.js";import"./chunk-KCWPSWIS.js";import"./chunk-4MTAPEQA.js";import"./chunk-ZEQD5Q7V.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
