@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from types import NoneType
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from google.protobuf import json_format
@@ -25,6 +27,22 @@ bounded = settings(max_examples=8, deadline=None, suppress_health_check=list(Hea
 
 def test_every_game_of_the_service_has_a_codec() -> None:
     assert [codec.name for codec in CODECS] == [game.box.name for game in GAMES]
+
+
+@for_each_game
+def test_a_move_or_event_without_fields_is_refused_or_a_value_of_the_rules(kit: Kit) -> None:
+    """PlayMove takes the move of a stranger, CheckRecord events too: what the rules have as a value is never None."""
+    codec = CODECS_BY_NAME[kit.game.box.name]
+    ids = codec.ids(kit.game.default_options())
+    for kinds in (codec.moves, codec.events):
+        for kind in kinds.message.DESCRIPTOR.oneofs_by_name["kind"].fields:
+            message = kinds.message()
+            getattr(message, kind.name).SetInParent()
+            with suppress(BadField):
+                value = kinds.decode(message, ids)
+                hints = get_type_hints(type(value))
+                absent = [name for name in hints if getattr(value, name) is None]
+                assert [name for name in absent if NoneType not in get_args(hints[name])] == [], value
 
 
 @for_each_game

@@ -75,7 +75,7 @@ class Mirror(Generic[T]):
         theirs = {field.name: field for field in message.DESCRIPTOR.fields}
         if set(mine) != set(theirs):
             raise TypeError(f"{kind.__name__} and {message.DESCRIPTOR.full_name} differ in {set(mine) ^ set(theirs)}")
-        self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default, types) for name in mine)
+        self._fields = tuple(_Field(theirs[name], hints[name], mine[name].default, types, defaults) for name in mine)
         self.fields = self._fields_but_defaults if defaults else _compiled(self._fields)
 
     def encode(self, value: T, ids: Any = None) -> Any:
@@ -128,14 +128,16 @@ class _Field:
 
     __slots__ = ("absent", "decode", "default", "encode", "enum", "json_name", "name", "nested", "presence")
 
-    def __init__(self, descriptor: Any, hint: Any, default: Any, types: Types) -> None:
+    def __init__(self, descriptor: Any, hint: Any, default: Any, types: Types, defaults: bool) -> None:
         self.name: str = descriptor.name
         self.json_name: str = descriptor.json_name
-        self.presence: bool = descriptor.has_presence
         self.nested: bool = descriptor.message_type is not None
         self.enum: bool = descriptor.enum_type is not None and not descriptor.is_repeated
         self.default = None if default is MISSING else default
         self.absent = types[hint].absent if hint in types else None
+        may_be_absent = defaults or self.absent is not None or _without_none(hint) is not hint
+        # A message that must be there and is not set is an empty one, as protobuf reads it.
+        self.presence: bool = descriptor.has_presence and may_be_absent
         self.encode, self.decode = _converters(descriptor, _without_none(hint), types)
 
 
