@@ -16,7 +16,7 @@ from markethall.v1 import match_pb2, move_pb2
 from markethall.v1.match_service_pb2 import PreviewedLine
 from markethall_service.api.moves import LINES
 from markethall_service.api.views import PAGE_BYTES
-from tests.kits import DRAWING, GAME_NAMES
+from tests.kits import DRAWING, GAME_NAMES, moves_near
 from tests.service import Service
 
 from .calls import Table, refused
@@ -104,7 +104,7 @@ def is_supposed(table: Table, seat: int, move: move_pb2.Move, revision: int) -> 
 def test_bot_scores_all_its_legal_moves_in_one_call(table: Table, game: str) -> None:
     rng = random.Random(12)
     match = table.start(game)
-    for _ in range(12):
+    for _ in range(moves_near(game, 12)):
         seat = match.to_act[0]
         legal = table.legal(seat)
         lines = table.preview_lines(seat, [[move] for move in legal.moves][:LINES], legal.revision).lines

@@ -68,7 +68,7 @@ class FuzzMatches:
             table.create(game.box.name)
             table.join()
             self.seating.append(table)
-            if self.playing[number].get().state != match_pb2.MATCH_STATE_PLAYING:
+            while self.playing[number].get().state != match_pb2.MATCH_STATE_PLAYING:
                 self.playing[number].close()
                 self.playing[number] = self._start(game.box.name, moves=12)
                 self._tokens[number] = self.playing[number].tokens

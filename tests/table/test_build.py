@@ -96,7 +96,8 @@ def test_the_page_its_games_and_its_languages_are_small() -> None:
     missing = [game for game in GAME_NAMES if not (TABLE / "src" / game / "kit.ts").exists()]
     assert not missing, f"client_sdk/table/src has no folder with a kit.ts for {missing}: see CONTRIBUTING, Add a game"
     assert len(games) == len(GAME_NAMES), "a game was added or removed: run `make table`"
-    assert sum(size[name] for name in first_load) <= 57_200
+    # The page knows the names of the files of each game.
+    assert sum(size[name] for name in first_load) <= 56_900 + 100 * len(GAME_NAMES)
     assert sum(size[name] for name in first_load) + max(games) <= 65_000
     languages = [name for name in size if re.match(r"texts_(de|it|fr)-(?!later-)", name)]
     assert len(languages) == 3
