@@ -57,6 +57,8 @@ def ask(gateway: RunningGateway, data: bytes) -> list[RawAnswer]:
         (GET + HOST + HOST + b"\r\n", 400, "MALFORMED"),
         (GET + b"Host: a b\r\n\r\n", 400, "MALFORMED"),
         (GET + b"Host: user@hall\r\n\r\n", 400, "MALFORMED"),
+        (GET + b"Host: hall..example\r\n\r\n", 400, "MALFORMED"),
+        (GET + b"Host: hall." + b"a" * 64 + b"\r\n\r\n", 400, "MALFORMED"),
         # Versions.
         (b"GET /v1/games HTTP/1.2\r\n" + HOST + b"\r\n", 400, "MALFORMED"),
         (b"GET /v1/games HTTP/1.10\r\n" + HOST + b"\r\n", 400, "MALFORMED"),

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import lru_cache, partial
 from inspect import isawaitable
 from io import BytesIO
 from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
-from flask import Flask, Response
+from flask import Flask, Request as FlaskRequest, Response
+from flask.ctx import RequestContext
+from werkzeug.exceptions import HTTPException
+from werkzeug.routing import MapAdapter
 
 from . import errors
 from .events import EventStream
@@ -24,6 +28,9 @@ REFUSED: Final = "markethall.refused"
 
 _SINGLE: Final = frozenset({"HTTP_AUTHORIZATION", "HTTP_X_API_KEY", "CONTENT_TYPE", "HTTP_CONTENT_ENCODING"})
 """The keys of headers with one value. Something on the way may have written such a header twice."""
+
+_PATHS: Final = 256
+"""How many paths have their route remembered."""
 
 _BEGUN_AT_ONCE: Final = 32
 """How many requests begin in one iteration of the event loop. When a thousand watchers reconnect at once, the objects
@@ -37,20 +44,42 @@ class EventResponse(Response):
 
     def __init__(self, events: EventStream) -> None:
         super().__init__(content_type="text/event-stream; charset=utf-8")
-        self.headers["X-Accel-Buffering"] = "no"
+        self.headers.add("X-Accel-Buffering", "no")
         self.events = events
+
+
+class _Context(RequestContext):
+    """The context of a request. It remembers the routes of the latest paths: all watchers of a match have the same."""
+
+    app: AsyncFlask
+
+    def match_request(self) -> None:
+        request = self.request
+        try:
+            request.url_rule, found = self.app.match(request.path, request.method)
+            request.view_args = dict(found)
+        except HTTPException as refused:
+            request.routing_exception = refused
 
 
 class AsyncFlask(Flask):
     """Flask whose views may be coroutines of the running event loop."""
 
+    def __init__(self, name: str, **options: Any) -> None:
+        super().__init__(name, **options)
+        self.match = lru_cache(_PATHS)(partial(self.url_map.bind("").match, return_rule=True))
+
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function as it is: `respond` awaits what it returns."""
         return func
 
+    def create_url_adapter(self, request: FlaskRequest | None) -> MapAdapter | None:
+        """What finds the routes of a request. Flask would look at its host once more: `read_head` has checked it."""
+        return None if request is None else self.url_map.bind("", path_info=request.path, default_method=request.method)
+
     async def respond(self, environ: dict[str, Any]) -> Response:
         """The response to a request, given as a WSGI environment. The same steps as `Flask.wsgi_app`."""
-        context = self.request_context(environ)
+        context = _Context(self, environ)
         context.push()
         try:
             try:
@@ -85,11 +114,12 @@ class RestApp:
         await self._turn()
         environ = wsgi_environ(request)
         response = await self.flask.respond(environ)
-        pieces, status, headers = response.get_wsgi_response(environ)
         if isinstance(response, EventResponse):
-            return Answer(status, headers, events=response.events)
-        # Of one piece this is the piece itself, no copy.
-        return Answer(status, headers, b"".join(pieces), is_shared=isinstance(response, SharedResponse))
+            return Answer(response.status, response.headers.to_wsgi_list(), events=response.events)
+        headers = response.get_wsgi_headers(environ).to_wsgi_list()
+        has_body = request.method != "HEAD" and response.status_code not in (204, 304)
+        body = response.get_data() if has_body else b""
+        return Answer(response.status, headers, body, is_shared=isinstance(response, SharedResponse))
 
     async def _turn(self) -> None:
         """Wait until an iteration of the event loop in which few requests have begun."""

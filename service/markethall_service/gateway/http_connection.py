@@ -212,7 +212,7 @@ class Connection(asyncio.BufferedProtocol):
         if len(request.headers) >= MAX_HEADERS or request.header_bytes > MAX_HEADER_BYTES:
             self._refuse(errors.large_headers(MAX_HEADERS, MAX_HEADER_BYTES))
         elif not request.has_head:
-            request.headers.append((name, value))
+            request.headers.append((name.lower(), value))
 
     def on_headers_complete(self) -> None:
         """The body of the request begins."""
@@ -286,7 +286,7 @@ class Connection(asyncio.BufferedProtocol):
         # Once more the head, with nothing but the length of the body, for a parser that sees no upgrade.
         self._parser = httptools.HttpRequestParser(self)
         self._replays = True
-        framing = [(name, value) for name, value in request.headers if name.lower() in _FRAMING]
+        framing = [(name, value) for name, value in request.headers if name in _FRAMING]
         lines = b"".join(b"%b: %b\r\n" % header for header in framing)
         self._parser.feed_data(b"POST / HTTP/1.1\r\n%b\r\n" % lines)
 

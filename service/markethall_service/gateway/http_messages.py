@@ -13,7 +13,9 @@ from . import errors
 from .events import EventStream
 
 _VERSIONS: Final = ("1.0", "1.1")
-_HOST: Final = re.compile(rb"(?:\[[0-9a-fA-F:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::[0-9]{0,5})?")
+_LABEL: Final = rb"[\w~!$&'()*+,;=%-]{1,63}"
+_NAME: Final = _LABEL + rb"(?:\." + _LABEL + rb")*\.?"
+_HOST: Final = re.compile(rb"(?:\[[0-9a-fA-F:.]+\]|" + _NAME + rb")?(?::[0-9]{0,5})?")
 _ABSOLUTE: Final = re.compile(rb"https?://([^/?#]*)([^#]*)", re.IGNORECASE)
 
 
@@ -21,7 +23,8 @@ _ABSOLUTE: Final = re.compile(rb"https?://([^/?#]*)([^#]*)", re.IGNORECASE)
 class Request:
     """A request. `refusal`: why it is not served; then the other fields may be incomplete.
 
-    `target`: path and query as sent. `host`: of the target if it is absolute, otherwise of the Host header.
+    `target`: path and query as sent. `headers`: with names in lower case. `host`: of the target if it is absolute,
+    otherwise of the Host header.
     """
 
     method: str = "-"
@@ -42,7 +45,7 @@ class Request:
 
     def header(self, name: bytes) -> list[bytes]:
         """The values of a header, given in lower case."""
-        return [value for key, value in self.headers if key.lower() == name]
+        return [value for key, value in self.headers if key == name]
 
 
 @dataclass(slots=True)

@@ -143,15 +143,16 @@ class Middleware:
         route = self._route(request)
         # The method of the service has set its own call.
         logs.CURRENT.set(call)
-        response.headers[REQUEST_ID] = call.request_id
-        response.headers.setdefault("Cache-Control", _NOT_KEPT)
-        if response.headers["Cache-Control"] == _NOT_KEPT:
+        # `add` does not look for earlier values, which `headers[name] = value` does.
+        headers = response.headers
+        headers.add(REQUEST_ID, call.request_id)
+        if headers.setdefault("Cache-Control", _NOT_KEPT) == _NOT_KEPT:
             # An answer that is kept on the way would tell a time that has passed.
-            response.headers[TIME] = str(self._now_ms())
-        response.headers["X-Content-Type-Options"] = "nosniff"
+            headers.add(TIME, str(self._now_ms()))
+        headers.add("X-Content-Type-Options", "nosniff")
         if response.status_code == 304 or response.mimetype in _DOCUMENTS:
-            response.headers["Content-Security-Policy"] = _CSP
-            response.headers["Referrer-Policy"] = "no-referrer"
+            headers.add("Content-Security-Policy", _CSP)
+            headers.add("Referrer-Policy", "no-referrer")
         if call.may_compress:
             compress(request, response)
         seconds, status = time.perf_counter() - call.began, response.status_code
