@@ -39,6 +39,8 @@ JARS = ("kotlin-compiler@2.4.20", "allure-commandline@2.46.1")
 
 class _Empty(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
+        # A connection that is closed with an unread body is reset, and its answer may be lost.
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
         self.send_response(200)
         for name, value in {"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*"}.items():
             self.send_header(name, value)
@@ -102,9 +104,9 @@ def play_java_grpc(out: Path, _: str, games: Sequence[str]) -> str:
     classes.mkdir(parents=True)
     # Debian's protobuf for Java is 3.21 and refuses code of a newer protoc.
     files = protoc("--include_imports", f"--descriptor_set_out={source}/contract")
-    command = [packages / "bin/protoc", f"--plugin=protoc-gen-grpc-java={packages}/bin/grpc_java_plugin"]
-    command += [f"--descriptor_set_in={source}/contract", f"--java_out={source}", f"--grpc-java_out={source}"]
-    run(*command, *files, LD_LIBRARY_PATH=str(packages / "lib/x86_64-linux-gnu"))
+    options = [f"--plugin=protoc-gen-grpc-java={packages}/bin/grpc_java_plugin"]
+    options += [f"--descriptor_set_in={source}/contract", f"--java_out={source}", f"--grpc-java_out={source}"]
+    run(packages / "bin/protoc", *options, *files, LD_LIBRARY_PATH=str(packages / "lib/x86_64-linux-gnu"))
     # A package that is installed is not unpacked.
     installed = [f"/usr/share/java/{name}.jar" for name in ("guava", "geronimo-annotation-1.3-spec")]
     path = os.pathsep.join(map(str, (classes, packages / "share/java/*", *installed)))

@@ -13,7 +13,8 @@ func _ready() -> void:
 		await play_match(hall, game, game == arguments[2])
 	await refused(hall)
 	hall.base_url = arguments[1]
-	check("not from the service" in str(await hall.create("kairo", 2)), "{} is no answer")
+	var empty := str(await hall.create("kairo", 2))
+	check("not from the service" in empty, "{} is no answer: " + empty)
 	print("done")
 
 
