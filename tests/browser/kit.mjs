@@ -157,6 +157,11 @@ export function promptOf(tab) {
   return tab.evaluate(() => deepAll('.prompt')[0]?.textContent ?? '');
 }
 
+/** What a page says beside the board, with its buttons, and the errors of its scripts. */
+async function barOf(tab) {
+  return [await tab.evaluate(() => deepAll('.bar')[0]?.innerText ?? document.body.innerText), ...tab.complaints].join('; ');
+}
+
 /** One click on something that can be picked. `n` chooses what. Returns whether there was anything. */
 export async function clickOnce(tab, n, act = 'click') {
   const { count, x, y } = await tab.evaluate(middleOf, [HANDLES, n]);
@@ -168,7 +173,7 @@ export async function clickOnce(tab, n, act = 'click') {
 export async function play(tabs, until, act = 'click') {
   let clicks = 0;
   for (const end = Date.now() + LIMIT_MS; ;) {
-    if (Date.now() > end) throw new Error(`not finished after ${clicks} clicks: ${await promptOf(tabs[0])}`);
+    if (Date.now() > end) throw new Error(`not finished after ${clicks} clicks: ${(await Promise.all(tabs.map(barOf))).join(' | ')}`);
     let acted = false;
     for (const tab of tabs) if (await clickOnce(tab, clicks * 7, act)) [clicks, acted] = [clicks + 1, true];
     if (await until(clicks)) return clicks;
