@@ -37,9 +37,10 @@ export function unnumbered(handle: Handle): Handle {
   return handle.replace(/#\d+$/, '');
 }
 
-/** The handle of a piece among equal ones. `before` counts those before it. */
-export function numbered(handle: Handle, before: number): Handle {
-  return before ? `${handle}#${before + 1}` : handle;
+/** The handle of piece number `at` of a kind. Equal ones, after the first, have a number. */
+export function numbered(kind: string, ids: readonly string[], at: number): Handle {
+  const before = ids.slice(0, at).filter((id) => id === ids[at]).length;
+  return `${kind}:${ids[at]}${before ? `#${before + 1}` : ''}`;
 }
 
 /** The legal moves that agree with the picks so far. It does not change: `pick` returns another one. */

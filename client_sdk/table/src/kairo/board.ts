@@ -239,14 +239,13 @@ function drawShared(scene: Scene, view?: Kairo.View): TemplateResult | undefined
       CARD_RING,
       CARD_HALF,
     );
-  const before = new Map<string, number>();
   const outside = view.customers.find((customer) => customer.outside);
   return picture(scene.say('ui.table.onTheTable'), 'shared', columns * CARD_WIDTH, CARD_HEIGHT * Math.ceil((view.row.length + 3) / columns), [
     SEAT_PATTERNS,
     view.row.map((id, number) =>
       target(
         scene,
-        equal(before, `row:${id}`),
+        numbered('row', view.row, number),
         scene.say('place.cardInRow', { sections: sectionsOf(id) }),
         at(number),
         piece(`card-${id}`, drawCard(id)),
@@ -262,13 +261,6 @@ function drawShared(scene: Scene, view?: Kairo.View): TemplateResult | undefined
       <g transform="translate(0 8)" data-place="outside">${piece(`customer-${outside.colour}`, figure(COLOURS.indexOf(outside.colour) + 1))}</g></g>`
       : svg``,
   ]);
-}
-
-/** The handle of a piece among equal ones: the second has a number. */
-function equal(before: Map<string, number>, handle: string): string {
-  const count = before.get(handle) ?? 0;
-  before.set(handle, count + 1);
-  return numbered(handle, count);
 }
 
 function sectionsOf(card: string): string {
@@ -292,11 +284,10 @@ function drawOwn(scene: Scene, view?: Kairo.View): TemplateResult {
     beside
       ? `${moved(coinLeft + ((number % 3) + 0.5) * coinWidth, CARD_HEIGHT * (number < 3 ? 0.25 : 0.75))} scale(.88)`
       : moved(coinLeft + (number + 0.5) * coinWidth, height / 2);
-  const before = new Map<string, number>();
   const hand = cards.map((id, number) =>
     target(
       scene,
-      equal(before, `card:${id}`),
+      numbered('card', cards, number),
       scene.say('place.cardInHand', { sections: sectionsOf(id) }),
       moved((number + 0.5) * CARD_WIDTH, CARD_HEIGHT / 2),
       piece(`card-${id}`, drawCard(id)),

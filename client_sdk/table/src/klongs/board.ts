@@ -239,14 +239,11 @@ function drawOwn(scene: Scene, view?: Klongs.View): TemplateResult {
   const beside = 64 + stored.length * 50;
   const width = Math.max(72 * hand.length + 12 + beside, scene.narrow ? 360 : 420);
   const first = (width - 72 * hand.length - 12 - beside) / 2;
-  const before = new Map<string, number>();
   const boats = hand.map((id, at) => {
-    const count = before.get(id) ?? 0;
-    before.set(id, count + 1);
     const label = scene.say('place.boatInHand', { boat: boatName(scene, boat(id)) });
     return target(
       scene,
-      numbered(`hand:${id}`, count),
+      numbered('hand', hand, at),
       label,
       moved(first + (at + 0.5) * 72, 40),
       svg`<rect class="shallow" x="-31" y="-34" width="62" height="68" rx="11" />${afloat(boat(id))}`,

@@ -281,16 +281,13 @@ function drawTiles(scene: Scene, view?: Portobello.View): TemplateResult {
   const [width, height] = [Math.max(70 * (count + (drawn ? 1 : 0)) + 112, 340), 76];
   const first = (width - 70 * (count + (drawn ? 1 : 0)) - 112) / 2;
   const at = (index: number): string => moved(first + 112 + (index + 0.5) * 70, 38);
-  const before = new Map<string, number>();
   const faces = up.map((tile, index) => {
     const neutral = tile.startsWith('n');
     const number = neutral ? tile.slice(1) : tile;
-    const equal = before.get(tile) ?? 0;
-    before.set(tile, equal + 1);
     const fill = neutral ? 'var(--mh-neutral)' : `url(#seat-${scene.me})`;
     return target(
       scene,
-      numbered(`tile:${tile}`, equal),
+      numbered('tile', up, index),
       scene.say(neutral ? 'place.neutralTile' : 'place.tile', { number }),
       at(index),
       piece(`tile-${tile}-${neutral ? 0 : scene.me}`, drawTile(number, fill, 28)),

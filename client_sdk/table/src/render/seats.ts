@@ -55,19 +55,11 @@ export function seatsBar({ match, game, facts, say, now, gains, open, toggle }: 
 
 /** Facts with their icons. */
 export function factList(list: readonly Fact[]): TemplateResult {
-  return html`<dl>${list.map(
-    ({
-      id,
-      label,
-      value,
-      limit,
-      urgent,
-      wide,
-      detail,
-    }) => html`<div class="${wide ? 'wide' : ''} ${urgent ? 'urgent' : ''}" title=${detail ? `${label}: ${detail}` : label}>
+  const row = ({ id, label, value, limit, urgent, wide, detail }: Fact): TemplateResult => html`
+    <div class="${wide ? 'wide' : ''} ${urgent ? 'urgent' : ''}" title=${detail ? `${label}: ${detail}` : label}>
     <dt>${id in ICONS ? icon(id) : nothing}<span class=${id in ICONS ? 'hidden' : ''}>${label}</span></dt>
-    <dd>${value}${limit === undefined ? nothing : html`<span class="limit">/${limit}</span>`}${detail ? html`<span class="hidden">${detail}</span>` : nothing}</dd></div>`,
-  )}</dl>`;
+    <dd>${value}${limit === undefined ? nothing : html`<span class="limit">/${limit}</span>`}${detail ? html`<span class="hidden">${detail}</span>` : nothing}</dd></div>`;
+  return html`<dl>${list.map(row)}</dl>`;
 }
 
 /** One word on what a player is or does: a bot, resigned, passed, on autopilot, away. */

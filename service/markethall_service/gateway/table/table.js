@@ -1,1 +1,1 @@
-export * from './table-FXDDOZCG.js';
+export * from './table-VD53RG5S.js';

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-2AE3XNSQ.js";import"./chunk-2ZRF65EH.js";import"./chunk-4ZHOZO4C.js";import"./chunk-TRPNTNNM.js";import"./chunk-KCWPSWIS.js";import"./chunk-4MTAPEQA.js";import"./chunk-ZEQD5Q7V.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
