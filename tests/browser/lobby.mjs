@@ -39,7 +39,7 @@ await scenario(async (browser) => {
   await bert.setViewportSize({ width: 390, height: 600 });
   await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill('not a code!');
   await bert.getByRole('button', { name: 'Beitreten' }).click();
-  result.badLink = await bert.getByRole('alert').innerText();
+  result.badLink = await bert.locator('.join').getByRole('alert').innerText();
   result.alertAt = (await bert.getByRole('alert').boundingBox()).y;
   await bert.setViewportSize(viewport);
   await bert.getByLabel('Einer Partie mit Link oder Code beitreten').fill('zzz-zzz');

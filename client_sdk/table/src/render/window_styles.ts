@@ -44,6 +44,7 @@ export const WINDOWS = css`
   .points .sign { width: 20px; height: 20px; vertical-align: middle; display: inline-block; }
   .points .name { display: inline-block; max-width: 9ch; vertical-align: middle; }
   .seats .open :is(.name, .status) { white-space: normal; overflow-wrap: anywhere; }
+  @container (min-width: 1160px) { .seats .name { white-space: normal; overflow-wrap: anywhere; } }
   @container (max-width: 859.9px) { .seats li.open { position: absolute; inset: 0 0 auto; z-index: 3; box-shadow: 0 8px 24px #0008; } }
   @container (max-width: 519.9px) {
     .result-card { padding: 14px; inset: 2% 0 auto; max-height: none; }

@@ -1,1 +1,1 @@
-export * from './table-VD53RG5S.js';
+export * from './table-GWCXZ2YK.js';
