@@ -240,6 +240,8 @@ async function lobby(browser) {
   await choose(tab, 'Take seat 1');
   await seatShown(tab);
   await rest(`/v1/${closed.name}:close`, {}, closed.creatorToken);
+  await tab.locator('.result-card .row').waitFor();
+  seen.closed = await tab.locator('.result-card .row > *').allInnerTexts();
   await tab.goto(`${service}/#`);
   await own.first().waitFor();
   await button.click();

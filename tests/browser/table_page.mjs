@@ -835,6 +835,13 @@ checks['how to play has five drawn cards, Skip first, and so have the rules'] = 
       await next.click();
     }
     await tab.keyboard.press('Escape');
+    const back = await tab.evaluate(() => deepAll('.header button').some((button) => button.matches(':focus')));
+    await tab.evaluate(() => {
+      document.activeElement?.blur();
+      document.querySelector('market-hall-table').openHelp('lesson');
+    });
+    await tab.locator('market-hall-help .skip').last().click();
+    await tab.waitForFunction(() => deepAll('.prompt')[0].matches(':focus'));
     await tab.getByRole('button', { name: 'Rules', exact: true }).click();
     await tab.locator('market-hall-rules .short .detail').nth(4).waitFor();
     await tab.waitForTimeout(60);
@@ -845,7 +852,7 @@ checks['how to play has five drawn cards, Skip first, and so have the rules'] = 
         stops: one.querySelectorAll('market-hall-board:not([inert])').length,
       })),
     );
-    found[game] = { first, titles, rules };
+    found[game] = { first, titles, back, rules };
     await tab.context().close();
   }
   return found;

@@ -95,6 +95,8 @@ def test_lobby_forgets_a_running_seat_only_when_asked_twice(seen: Any) -> None:
     assert lobby["elsewhere"] == {"stored": 1, "label": "×"}
     assert lobby["twice"] == {"stored": 0}
     assert lobby["finished"] == {"stored": 0}
+    # No rematch, nothing to watch again and no picture of a match that was called off before its start.
+    assert lobby["closed"] == ["Download the record", "To the lobby"]
 
 
 def test_lost_answer_of_a_join_gets_the_same_seat_after_a_reload(seen: Any) -> None:

@@ -332,6 +332,7 @@ def test_a_forced_move_is_played_by_itself_only_if_the_person_wants_it(found: di
 def test_how_to_play_and_the_rules_have_five_pictures_drawn_by_the_board(found: dict[str, Any], game: str) -> None:
     lesson = result(found, "how to play has five drawn cards, Skip first, and so have the rules")[game]
     assert lesson["first"]
+    assert lesson["back"]
     assert len(lesson["titles"]) == 5
     assert all(title and not title.startswith("ui.") for title in lesson["titles"])
     assert len(lesson["rules"]) == 5

@@ -254,7 +254,7 @@ export class MarketHallTable extends LitElement {
     }
   }
 
-  #began(source: Source, known: readonly Match[]): void {
+  #began(source: Source, known: readonly Match[] = []): void {
     this.#source = source;
     this.#before = this.#hint = undefined;
     this.replaying.begin(source, known);

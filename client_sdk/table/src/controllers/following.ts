@@ -45,7 +45,7 @@ export interface Opening {
 /** What a table does with positions. */
 interface Follower {
   /** A new source begins. `known` are positions that need not be fetched. */
-  began(source: Source, known: readonly Match[]): void;
+  began(source: Source, known?: readonly Match[]): void;
   /** A position has arrived, with the commits since the one before. */
   arrived(match: Match, commits: readonly Commit[]): void;
 }
@@ -196,7 +196,7 @@ export class Following implements ReactiveController {
     this.failure = '';
     this.connected = true;
     this.lostMoves = false;
-    this.#follower.began(source, []);
+    this.#follower.began(source);
     return this.#stop;
   }
 

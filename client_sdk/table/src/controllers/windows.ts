@@ -177,6 +177,8 @@ export class Windows {
       if (selector) return this.#find(selector)?.focus();
       scrollTo({ top: this.#scroll });
       this.#before?.focus({ preventScroll: true });
+      // It opened by itself, or from a menu that is closed now.
+      if (!(this.#table.renderRoot as ShadowRoot).activeElement) this.#find('.prompt')?.focus({ preventScroll: true });
     });
   }
 }

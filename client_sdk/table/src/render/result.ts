@@ -15,23 +15,34 @@ const [WIDTH, HEIGHT] = [320, 92];
 /** The card of a match that is over. */
 export function resultCard(table: MarketHallTable, match: Match): TemplateResult {
   const { say } = table;
+  const closed = match.state === 'MATCH_STATE_CLOSED';
+  // A match that was closed before its start has no points, and nothing to watch.
+  const played = pointsOf(match).length > 0;
   const ranked = match.seats.toSorted((one, other) => (one.placing ?? 9) - (other.placing ?? 9) || other.score - one.score);
   return html`<section class="result-card" part="result-card" role="dialog" aria-labelledby="result-title">
     <button type="button" class="plain close" aria-label=${say('ui.table.close')} @click=${() => table.windows.showResult(false)}>${icon('close')}</button>
     <h2 id="result-title" tabindex="-1">${title(table, match)}</h2>
     <p class="own">${ownWords(table, match)}</p>
-    ${match.state === 'MATCH_STATE_CLOSED' ? nothing : html`<p class="quiet">${withClauses(table, reason(table, match))}</p>`}
-    <ol class="ranking">${ranked.map(
-      (seat) => html`<li class="seat-${seat.number}">
+    ${closed ? nothing : html`<p class="quiet">${withClauses(table, reason(table, match))}</p>`}
+    ${
+      played
+        ? html`<ol class="ranking">${ranked.map(
+            (seat) => html`<li class="seat-${seat.number}">
       <span class="place">${seat.placing}</span>${seatSign(seat.number)}<span class="name">${playerName(match, seat.number, say)}</span>
       ${bars(table, match, seat.number)}<b>${seat.score}</b></li>`,
-    )}</ol>
+          )}</ol>
     ${legend(table, match)}
-    ${curve(table, match)}
+    ${curve(table, match)}`
+        : nothing
+    }
     <div class="row">
-      ${table.token ? html`<button type="button" class="again" @click=${() => table.rematch()}>${say('ui.table.rematch')}</button>` : nothing}
-      <button type="button" @click=${() => watchAgain(table)}>${say('ui.result.again')}</button>
-      <button type="button" @click=${() => sharePicture(table)}>${say('ui.menu.picture')}</button>
+      ${table.token && !closed ? html`<button type="button" class="again" @click=${() => table.rematch()}>${say('ui.table.rematch')}</button>` : nothing}
+      ${
+        played
+          ? html`<button type="button" @click=${() => watchAgain(table)}>${say('ui.result.again')}</button>
+      <button type="button" @click=${() => sharePicture(table)}>${say('ui.menu.picture')}</button>`
+          : nothing
+      }
       ${table.record ? nothing : html`<button type="button" @click=${() => download(table)}>${say('ui.table.record')}</button>`}
       ${table.home ? html`<a class="button" href=${table.home}>${say('ui.app.home')}</a>` : nothing}
     </div>

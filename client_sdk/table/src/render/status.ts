@@ -105,7 +105,7 @@ function buttons(table: MarketHallTable, shown: Match): unknown {
     ${decided && (table.confirm || choosing.preview) ? button(say('play'), () => table.play(decided), 'move') : nothing}
     ${choosing.picks.length ? button(say('back'), () => choosing.back()) : nothing}
     ${shown.perspective?.canUndo && !choosing.picks.length ? button(say('undo'), () => table.undo(), 'undo') : nothing}
-    ${isOver(shown) && table.token ? button(say('ui.table.rematch'), () => table.rematch(), 'again') : nothing}
+    ${shown.state === 'MATCH_STATE_FINISHED' && table.token ? button(say('ui.table.rematch'), () => table.rematch(), 'again') : nothing}
     ${isOver(shown) && !table.windows.resultOpen ? button(say('ui.table.result'), () => table.windows.showResult(true)) : nothing}`;
 }
 

@@ -1,1 +1,1 @@
-export * from './table-GWCXZ2YK.js';
+export * from './table-FNIFWHL7.js';
