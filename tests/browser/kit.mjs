@@ -175,7 +175,8 @@ export async function play(tabs, until, act = 'click') {
   for (const end = Date.now() + LIMIT_MS; ;) {
     if (Date.now() > end) throw new Error(`not finished after ${clicks} clicks: ${(await Promise.all(tabs.map(barOf))).join(' | ')}`);
     let acted = false;
-    for (const tab of tabs) if (await clickOnce(tab, clicks * 7, act)) [clicks, acted] = [clicks + 1, true];
+    // Steps of a whole number could pick a piece and put it back for ever.
+    for (const tab of tabs) if (await clickOnce(tab, Math.floor(clicks * 7.236), act)) [clicks, acted] = [clicks + 1, true];
     if (await until(clicks)) return clicks;
     if (!acted) await tabs[0].waitForTimeout(15);
   }
