@@ -27,7 +27,7 @@ async function shown(tab) {
     log: await texts('.log button.line'),
     points: await texts('.result td, .result th'),
     scores: await texts('.seats .score'),
-    revision: (await texts('.replay output'))[0],
+    revision: (await texts('.replay > span'))[0],
   };
 }
 

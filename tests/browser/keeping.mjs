@@ -390,7 +390,7 @@ async function archived(browser) {
   await ask('archive');
   const tab = await begin(browser);
   await visit(tab, addressOf(match));
-  const seen = { seat: await seatShown(tab), latest: await tab.locator('.replay output').innerText() };
+  const seen = { seat: await seatShown(tab), latest: await tab.locator('.replay > span').innerText() };
   await tab.getByRole('button', { name: 'First position' }).click();
   await tab.getByText('position 1 of the past').waitFor();
   await tab.getByRole('button', { name: 'Back to the current position' }).click();

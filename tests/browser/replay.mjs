@@ -12,7 +12,7 @@ await scenario(async (browser) => {
   result.sources = await tab.locator('.result tbody tr').allInnerTexts();
 
   // Looking back: first position, one step, a line of the log, the link to the position, and back.
-  const latest = Number((await tab.locator('.replay output').innerText()).split('/')[1]);
+  const latest = Number((await tab.locator('.replay > span').innerText()).split('/')[1]);
   await tab.getByRole('button', { name: 'First position' }).click();
   await tab.getByText('position 1 of the past').waitFor();
   await tab.getByRole('button', { name: 'One step forward' }).click();
@@ -28,7 +28,7 @@ await scenario(async (browser) => {
   await other.getByText('position 20 of the past').waitFor();
   result.shared = await other.locator('.score').allInnerTexts();
   await tab.getByRole('button', { name: 'Back to the current position' }).click();
-  await tab.locator('.replay output', { hasText: `${latest}/${latest}` }).waitFor();
+  await tab.locator('.replay > span', { hasText: `${latest}/${latest}` }).waitFor();
   result.now = await scores();
 
   // The record, the rules, and a rematch.

@@ -52,7 +52,7 @@ await scenario(async (browser) => {
   const look = async () => screens.push(normalized(await tab.evaluate(shown)));
   const log = tab.locator('market-hall-table .log');
   await log.locator('[title="Show position 2"]').first().waitFor();
-  const revision = Number((await tab.locator('.replay output').innerText()).split('/')[1]);
+  const revision = Number((await tab.locator('.replay > span').innerText()).split('/')[1]);
   await look();
   for (const at of [0, 3, 8]) {
     await log.locator('.line').nth(at).hover();

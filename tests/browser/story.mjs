@@ -4,7 +4,7 @@ import { open, over, play, scenario, settings } from './kit.mjs';
 await scenario(async (browser) => {
   const tab = await open(browser, settings.page);
   await tab.waitForSelector('market-hall-board svg');
-  const shown = async () => Number((await tab.locator('.replay output').innerText()).split('/')[1]);
+  const shown = async () => Number((await tab.locator('.replay > span').innerText()).split('/')[1]);
   const first = await shown();
   await play([tab], over(tab));
   return {

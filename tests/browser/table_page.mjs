@@ -70,11 +70,14 @@ checks['public facts'] = async (browser) => {
   return found;
 };
 
+/** The words of what has the focus. */
+const focusedWords = (tab) => tab.evaluate(() => deepAll(':focus').at(-1)?.textContent.trim());
+
 /** Presses Tab and returns what had the focus, until the start comes again. */
 async function walkByTab(tab, key) {
   const stops = [];
   for (let at = 0; at < 120; at++) {
-    await tab.keyboard.press(key);
+    if (key) await tab.keyboard.press(key);
     const stop = await tab.evaluate(() => {
       let element = document.activeElement;
       while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -210,7 +213,10 @@ checks['the match menu resigns after a second click, copies links and keeps sett
   await tab.getByRole('button', { name: 'Match menu' }).click();
   await tab.getByRole('button', { name: 'Resign …' }).click();
   const early = await tab.evaluate(() => globalThis.resigned);
+  const focus = [await focusedWords(tab)];
   await tab.getByRole('button', { name: 'No, play on' }).click();
+  await tab.waitForTimeout(60);
+  focus.push(await focusedWords(tab));
   await tab.getByLabel('Confirm moves').check();
   await tab.getByLabel('Sounds').check();
   await tab.getByRole('button', { name: 'Copy the link for spectators' }).click();
@@ -218,7 +224,7 @@ checks['the match menu resigns after a second click, copies links and keeps sett
   await tab.getByRole('button', { name: 'Resign …' }).click();
   await tab.getByRole('button', { name: 'Yes, resign' }).click();
   await tab.waitForFunction(() => globalThis.resigned);
-  return { early, set: await tab.evaluate(() => globalThis.set), link: await tab.evaluate(() => navigator.clipboard.readText()) };
+  return { early, focus, set: await tab.evaluate(() => globalThis.set), link: await tab.evaluate(() => navigator.clipboard.readText()) };
 };
 
 checks['equal cards are picked one by one, and the prompt names them'] = async (browser) => {
@@ -380,13 +386,13 @@ checks['a match opens and is played while streams are held back'] = async (brows
   await tab.waitForFunction(() => globalThis.ready);
   await tab.evaluate(() => globalThis.start('kairo', 1, '((story) => (story.silent = true))', {}, 'any'));
   await tab.locator('market-hall-board svg.board').waitFor({ timeout: 5000 });
-  const shown = await tab.locator('.replay output').innerText();
+  const shown = await tab.locator('.replay > span').innerText();
   await tab.locator('.bar.mine').waitFor();
   await tab.evaluate(() => {
     const table = document.querySelector('market-hall-table');
     void table.play(table.shown.perspective.legalMoves[0]);
   });
-  await tab.waitForFunction((shown) => deepAll('.replay output')[0].textContent !== shown, shown);
+  await tab.waitForFunction((shown) => deepAll('.replay > span')[0].textContent !== shown, shown);
   // The first stream is given up after ten seconds. Then commits are asked for.
   await tab.clock.runFor(15_000);
   return { lines: await tab.locator('.log .line').count(), lost: await tab.getByText('connection is lost').count() };
@@ -397,7 +403,7 @@ checks['older state of the service is shown, and said'] = async (browser) => {
   await tab.evaluate(() => globalThis.goBack(document.querySelector('market-hall-table'), 1));
   await tab.getByText('has gone back to an older position').waitFor();
   await tab.getByText(await tab.evaluate(() => `${globalThis.stories.kairo.positions[1].revision}/`)).waitFor();
-  return { revision: await tab.locator('.replay output').textContent(), wanted: await tab.evaluate(() => globalThis.stories.kairo.positions[1].revision) };
+  return { revision: await tab.locator('.replay > span').textContent(), wanted: await tab.evaluate(() => globalThis.stories.kairo.positions[1].revision) };
 };
 
 checks['a hidden tab closes its stream, and opens it again'] = async (browser) => {
@@ -592,6 +598,12 @@ checks['captions name what is under the pointer and what has the focus, and a hi
   await tab.locator('svg.board .handle').first().focus();
   await caption.waitFor({ state: 'visible' });
   const focused = await caption.innerText();
+  // A person explores with the keys while a clock draws the table again.
+  await tab.locator('svg.board .handle:not(.legal)').first().focus();
+  await tab.keyboard.press('Shift');
+  await tab.evaluate(() => document.querySelector('market-hall-table').requestUpdate());
+  await tab.waitForTimeout(60);
+  const explored = await tab.evaluate(() => deepAll('svg.board .handle:focus:not(.legal)').length);
   await tab.getByRole('button', { name: 'Show me a move' }).click();
   await tab.getByText('Try: ').waitFor();
   const hint = { lit: await tab.evaluate(() => deepAll('.handle[data-lit]').length), alerts: await tab.locator('[role=alert]').count() };
@@ -599,7 +611,7 @@ checks['captions name what is under the pointer and what has the focus, and a hi
   await tab.locator('[data-handle="pile"]').click();
   await tab.getByText('Try: ').waitFor({ state: 'hidden' });
   await tab.waitForFunction(() => !deepAll('.handle[data-lit]').length);
-  return { hovered, focused, ...hint };
+  return { hovered, focused, explored, ...hint };
 };
 
 checks['ids of the contract are in the frame'] = async (browser) => {
@@ -713,8 +725,14 @@ checks['a clause opens where it is cited, and the scroll position comes back'] =
     change: (story) => (story.positions[1].perspective.prompt = 'Play cards (KA-3.1)'),
   });
   await tab.evaluate(() => scrollTo(0, 40));
-  await tab.getByRole('button', { name: 'KA-3.1' }).click();
+  const cited = tab.getByRole('button', { name: 'KA-3.1' });
+  await cited.click();
   const window = tab.locator('.clause-window');
+  await tab.locator('.clause-window:focus').waitFor();
+  await tab.keyboard.press('Escape');
+  await window.waitFor({ state: 'hidden' });
+  const back = await focusedWords(tab);
+  await cited.click();
   await window.locator('p').waitFor();
   const box = await window.boundingBox();
   const text = await window.locator('p').textContent();
@@ -723,6 +741,7 @@ checks['a clause opens where it is cited, and the scroll position comes back'] =
   await tab.keyboard.press('Escape');
   await tab.waitForTimeout(100);
   return {
+    back,
     inside: box.x >= 0 && box.x + box.width <= 390 && box.y >= 0 && box.y < 600,
     text: text.length,
     scroll: await tab.evaluate(() => scrollY),
@@ -801,17 +820,16 @@ checks['confirm waits, shows the points, and marks are cleared after the move'] 
   };
 };
 
-checks['a forced move plays itself only if the person wants it'] = async (browser) => {
-  const found = {};
-  for (const forced of [false, true]) {
+checks['a forced move plays itself only if the person wants it, and plays without keys'] = async (browser) => {
+  const plays = async (forced, key) => {
     const tab = await table(browser, 'klongs', { attributes: { forced }, change: (story) => story.positions[1].perspective.legalMoves.splice(1) });
     const before = await tab.evaluate(() => globalThis.plays);
-    if (forced) await tab.waitForFunction((plays) => globalThis.plays > plays, before);
+    if (key) await tab.keyboard.press(key);
+    if (forced && !key) await tab.waitForFunction((plays) => globalThis.plays > plays, before);
     else await tab.waitForTimeout(1500);
-    found[forced] = (await tab.evaluate(() => globalThis.plays)) - before;
-    await tab.context().close();
-  }
-  return found;
+    return (await tab.evaluate(() => globalThis.plays)) - before;
+  };
+  return Promise.all([plays(false), plays(true, 'Tab'), plays(true)]);
 };
 
 checks['how to play has five drawn cards, Skip first, and so have the rules'] = async (browser) => {

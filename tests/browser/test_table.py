@@ -131,6 +131,7 @@ def test_escape_skips_the_moves_of_others(found: dict[str, Any]) -> None:
 def test_the_match_menu_resigns_with_two_clicks_copies_links_and_keeps_settings(found: dict[str, Any]) -> None:
     menu = result(found, "the match menu resigns after a second click, copies links and keeps settings")
     assert not menu["early"]
+    assert menu["focus"] == ["No, play on", "Resign …"]
     assert menu["set"] == [{"name": "confirm", "value": True}, {"name": "sound", "value": True}]
     assert "#match=matches/" in menu["link"]
     assert "token" not in menu["link"]
@@ -236,6 +237,7 @@ def test_captions_name_places_and_pieces_and_a_hint_points_a_move_out(found: dic
     named = result(found, checks)
     assert re.fullmatch("Card for section [1-9], in your hand", named["hovered"])
     assert named["focused"].startswith("market site A1, section 1")
+    assert named["explored"] == 1
     assert named["lit"] > 0
     assert named["alerts"] == 0
 
@@ -295,6 +297,7 @@ def test_a_click_on_what_cannot_be_picked_says_why_with_the_clause(found: dict[s
 def test_a_clause_opens_where_it_is_cited(found: dict[str, Any]) -> None:
     clause = result(found, "a clause opens where it is cited, and the scroll position comes back")
     assert clause["inside"]
+    assert clause["back"] == "KA-3.1"
     assert clause["text"] > 40
     assert (clause["scroll"], clause["rules"]) == (40, 0)
 
@@ -324,8 +327,10 @@ def test_confirm_waits_and_marks_are_cleared_after_the_move(found: dict[str, Any
     assert confirmed == {"waited": 0, "picked": 1, "inSight": True, "played": 1, "left": 0, "preview": 0}
 
 
-def test_a_forced_move_is_played_by_itself_only_if_the_person_wants_it(found: dict[str, Any]) -> None:
-    assert result(found, "a forced move plays itself only if the person wants it") == {"false": 0, "true": 1}
+def test_a_forced_move_is_played_by_itself_only_if_the_person_wants_it_and_plays_without_keys(
+    found: dict[str, Any],
+) -> None:
+    assert result(found, "a forced move plays itself only if the person wants it, and plays without keys") == [0, 0, 1]
 
 
 @pytest.mark.parametrize("game", STORIES)

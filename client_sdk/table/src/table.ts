@@ -119,7 +119,7 @@ export class MarketHallTable extends LitElement {
   declare theme: string;
   /** Whether the table shows the effect of each move, with its points, before it plays it. */
   declare confirm: boolean;
-  /** Whether a move is played by itself if no other one is legal. */
+  /** Whether a move is played by itself if no other one is legal, unless the person uses keys. */
   declare forced: boolean;
   /** Whether sounds are played, after the first click. */
   declare sound: boolean;
@@ -281,14 +281,14 @@ export class MarketHallTable extends LitElement {
   /** The position that arrived last. */
   #before: Match | undefined;
 
-  /** Plays the only legal move after a while, if the person wants it. */
+  /** Plays the only legal move after a while, if the person wants it and does not play by keys: the focus may be anywhere then. */
   #force(match: Match): void {
     clearTimeout(this.#forcing);
     const [only, ...others] = match.perspective?.legalMoves ?? [];
     if (!only || others.length || !this.forced || this.confirm || this.windows.drawer) return;
     const play = (): void => {
       if (this.playback.running) this.#forcing = window.setTimeout(play, FORCED_MS);
-      else if (this.forced && !this.confirm && this.following.position === match && !this.replaying.shown) void this.play(only);
+      else if (this.forced && !this.confirm && !this.focusing.byKeys && this.following.position === match && !this.replaying.shown) void this.play(only);
     };
     this.#forcing = window.setTimeout(play, FORCED_MS);
   }

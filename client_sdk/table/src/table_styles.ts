@@ -134,7 +134,7 @@ const ASIDE = css`
   @media (pointer: fine) { .replay .step { min-width: 36px; } }
   .replay .step:hover:not(:disabled) { border-color: var(--line); }
   .replay input { flex: 1 1 170px; min-width: 0; min-height: 44px; margin-inline-end: 6px; accent-color: var(--action); }
-  .replay output { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.88rem; min-width: 6ch; text-align: end; }
+  .replay span { font-variant-numeric: tabular-nums; color: var(--quiet); font-size: 0.88rem; min-width: 6ch; text-align: end; }
   .hint-row { margin: 4px 0; }
 `;
 

@@ -1,6 +1,6 @@
 /** Keys and focus of a table: the focus is never lost, and keys work wherever it is. */
 
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** What keys do. */
 interface KeyActions {
@@ -21,6 +21,8 @@ export class Focus implements ReactiveController {
   readonly #actions: KeyActions;
   /** The element that had the focus last. */
   #last: Element | undefined;
+  /** The place or piece with the focus, if it could be picked while it had it. */
+  #legal: Element | null | undefined;
 
   constructor(host: Host, actions: KeyActions) {
     this.#host = host;
@@ -49,7 +51,14 @@ export class Focus implements ReactiveController {
   };
 
   hostUpdated(): void {
+    // The board has not been drawn again yet, so this is what could be picked until now.
+    const handle = this.#board?.shadowRoot?.activeElement;
+    if (handle !== this.#legal) this.#legal = handle?.matches('.legal') ? handle : undefined;
     if (this.byKeys) void this.#keep();
+  }
+
+  get #board(): LitElement | null {
+    return this.#host.renderRoot.querySelector<LitElement>('market-hall-board');
   }
 
   get #active(): Element | null {
@@ -58,13 +67,15 @@ export class Focus implements ReactiveController {
 
   /** If what had the focus has left the document, or is dead, the focus goes to what can be picked next, or waits on the prompt. */
   async #keep(): Promise<void> {
-    const board = this.#host.renderRoot.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>('market-hall-board');
+    const board = this.#board;
     await board?.updateComplete;
     // While the focus goes from one control to the next, no control has it, and what the first one does on blur is drawn.
     await new Promise((done) => setTimeout(done));
     const active = this.#active;
     const waits = active?.matches('.prompt') ?? false;
-    const dead = active === board && board !== null && !board.shadowRoot?.activeElement?.matches('.legal');
+    const handle = board?.shadowRoot?.activeElement;
+    // A person may look at what cannot be picked: only what could be picked and cannot be picked any more is dead.
+    const dead = handle && handle === this.#legal && !handle.matches('.legal');
     // What had the focus, in the table or in its board, has left the document. The browser's own controls may have it now.
     const gone = this.#last !== undefined && !active && document.activeElement === document.body && document.hasFocus();
     if (!gone && !waits && !dead) return;

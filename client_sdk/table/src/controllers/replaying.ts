@@ -11,6 +11,8 @@ const MOST_KNOWN = 300;
 export class Replaying implements ReactiveController {
   /** The past position that is shown. Undefined for the current one. */
   shown: Match | undefined;
+  /** Whether the last drawing was of a past position: nobody need hear again what the next one adds. */
+  was = false;
   /** Revision that is shown or being fetched. 0 for the current position. */
   revision = 0;
   /** Positions a second, in steps of STEP_MS: 1 or 2. */
@@ -27,6 +29,10 @@ export class Replaying implements ReactiveController {
 
   hostDisconnected(): void {
     this.stop();
+  }
+
+  hostUpdated(): void {
+    this.was = this.shown !== undefined;
   }
 
   get playing(): boolean {

@@ -8,8 +8,10 @@ import { explain } from '../texts.ts';
 export class Windows {
   /** Clause of the rules that is shown. "" for their start, undefined if they are closed. */
   rules: string | undefined;
-  /** The clause that is open where it was cited. "" for none. */
+  /** The clause that was opened last where it was cited. "" for none. */
   clause = '';
+  /** Where it was cited. */
+  cited: HTMLElement | undefined;
   /** Whether the result card is open. */
   resultOpen = false;
   /** Whether the developer drawer is open. */
@@ -44,6 +46,7 @@ export class Windows {
 
   /** Closes what was opened last. Returns whether anything was open. */
   escape(): boolean {
+    if (this.#hide('.clause-window') || this.#hide('.menu')) return true;
     if (this.help) this.closeHelp();
     else if (this.rules !== undefined) this.openRules(undefined);
     else if (this.resultOpen) this.showResult(false);
@@ -54,33 +57,16 @@ export class Windows {
 
   /** Opens the rules at a clause, or closes them. The focus goes there and comes back, and so does the scroll position. */
   openRules(clause: string | undefined): void {
-    this.clause = '';
     this.#hide('.clause-window');
     this.#remember(this.rules === undefined);
     this.rules = clause;
-    this.#focus(clause === undefined ? undefined : '.rules .close');
-  }
-
-  /** Opens a clause where it was cited, or closes it. */
-  async openClause(clause: string, at?: HTMLElement): Promise<void> {
-    this.clause = clause;
-    this.#table.requestUpdate();
-    await this.#table.updateComplete;
-    const window = this.#find('.clause-window');
-    if (!window) return;
-    if (!clause) return void this.#hide('.clause-window');
-    if (!window.matches(':popover-open')) window.showPopover();
-    if (!at) return;
-    const [box, own] = [at.getBoundingClientRect(), window.getBoundingClientRect()];
-    const left = Math.min(Math.max(8, box.left), innerWidth - own.width - 8);
-    const below = box.bottom + 8 + own.height < innerHeight;
-    window.style.setProperty('translate', `${Math.round(left)}px ${Math.round(below ? box.bottom + 8 : Math.max(8, box.top - own.height - 8))}px`);
+    this.focus(clause === undefined ? undefined : '.rules .close');
   }
 
   showResult(open: boolean): void {
     this.#remember(open && !this.resultOpen);
     this.resultOpen = open;
-    this.#focus(open ? '#result-title' : undefined);
+    this.focus(open ? '#result-title' : undefined);
   }
 
   openSeat(seat: number): void {
@@ -103,12 +89,12 @@ export class Windows {
     this.#remember(!this.help);
     this.help = what;
     this.page = 0;
-    this.#focus('market-hall-help');
+    this.focus('market-hall-help');
   }
 
   closeHelp(): void {
     this.help = '';
-    this.#focus(undefined);
+    this.focus(undefined);
   }
 
   /** The drawer is a file of its own, which is loaded when a person opens it. */
@@ -131,23 +117,6 @@ export class Windows {
     }
   }
 
-  /** Asks whether to resign. */
-  askToResign(): void {
-    this.resigning = true;
-    this.#table.requestUpdate();
-  }
-
-  stopResigning(): void {
-    this.resigning = false;
-    this.#table.requestUpdate();
-  }
-
-  resign(): void {
-    this.stopResigning();
-    this.#hide('.menu');
-    this.#table.resignNow();
-  }
-
   /** Says something in the menu, such as that a link was copied. */
   say(note: string): void {
     this.note = note;
@@ -158,9 +127,11 @@ export class Windows {
     return this.#table.renderRoot.querySelector<HTMLElement>(selector);
   }
 
-  #hide(selector: string): void {
-    const window = this.#find(selector);
-    if (window?.matches(':popover-open')) window.hidePopover();
+  /** Returns whether it was open. */
+  #hide(selector: string): boolean {
+    const window = this.#find(`${selector}:popover-open`);
+    window?.hidePopover();
+    return window !== null;
   }
 
   #remember(opens: boolean): void {
@@ -171,7 +142,7 @@ export class Windows {
   }
 
   /** Draws, and focuses what has opened, or what had the focus before. */
-  #focus(selector: string | undefined): void {
+  focus(selector: string | undefined): void {
     this.#table.requestUpdate();
     void this.#table.updateComplete.then(() => {
       if (selector) return this.#find(selector)?.focus();

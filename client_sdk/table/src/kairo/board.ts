@@ -70,7 +70,7 @@ export function draw(scene: Scene): Drawing {
         <rect class="frieze" x=${frame - 7} y=${frame - 7} width=${columns * SITE + 14} height=${rows * SITE + 14} rx="8" />
         <g transform=${moved(frame, frame)}>
           ${frameIds(columns, rows, SITE, frame + (scene.narrow ? 4 : 6))}
-          <g role="grid" aria-label=${scene.say('board')}>${range(rows).map(
+          <g role="grid">${range(rows).map(
             (row) => svg`<g role="row" aria-label=${row + 1}>
             ${range(columns).map((column) => drawSite(scene, board, parts, row, column))}</g>`,
           )}</g>

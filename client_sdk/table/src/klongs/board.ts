@@ -57,7 +57,7 @@ export function draw(scene: Scene): Drawing {
         <rect class="water" x=${bank - 6} y=${bank - 6} width=${COLUMNS * FIELD + 12} height=${ROWS * FIELD + 12} rx="14" />
         <g transform=${moved(bank, bank)}>
           ${frameIds(COLUMNS, ROWS, FIELD, bank + (scene.narrow ? 6 : 8))}
-          <g role="grid" aria-label=${scene.say('board')}>${range(ROWS).map(
+          <g role="grid">${range(ROWS).map(
             (row) =>
               svg`<g role="row" aria-label=${row + 1}>${range(COLUMNS).map((column) => {
                 const field = fieldId(row * COLUMNS + column);

@@ -158,7 +158,8 @@ function drawFactor([x, y]: readonly [number, number], state: Portobello.AlleySt
 
 function drawNames({ labels }: Places): SVGTemplateResult[] {
   return labels.map(
-    ({ x, y, lines }) => svg`<text class="name" x=${x} y=${y}>${lines.map((line, at) => svg`<tspan x=${x} dy=${at && 15}>${line}</tspan>`)}</text>`,
+    ({ x, y, lines }) =>
+      svg`<text class="name" aria-hidden="true" x=${x} y=${y}>${lines.map((line, at) => svg`<tspan x=${x} dy=${at && 15}>${line}</tspan>`)}</text>`,
   );
 }
 

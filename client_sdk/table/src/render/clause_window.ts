@@ -10,18 +10,40 @@ import { partsOf } from './reading.ts';
 export function clauseWindow(table: MarketHallTable): TemplateResult {
   const {
     say,
+    windows,
     windows: { clause },
     following,
   } = table;
   const text = following.game && textIn(following.game, table.lang);
   const found = blocks(text || '').find((block) => block.clause === clause);
-  return html`<div class="clause-window" popover role="dialog" aria-label=${clause || say('ui.table.rules')}>
+  return html`<div class="clause-window" id="clause" popover role="dialog" tabindex="-1" @beforetoggle=${giveBack(() => windows.cited)} aria-label=${clause || say('ui.table.rules')}>
     ${
       clause
-        ? html`<div class="head"><b>${clause}</b><button type="button" class="plain" aria-label=${say('ui.table.close')} @click=${() => void table.windows.openClause('')}>${icon('close')}</button></div>
+        ? html`<div class="head"><b>${clause}</b><button type="button" class="plain" aria-label=${say('ui.table.close')} popovertarget="clause" popovertargetaction="hide">${icon('close')}</button></div>
           <p>${found ? partsOf(found.text)[0] : say('ui.rules.noClause')}</p>
           <button type="button" @click=${() => table.windows.openRules(clause)}>${say('ui.rules.whole')}</button>`
         : nothing
     }
   </div>`;
+}
+
+/** Opens a clause where it was cited. The focus goes there, and comes back. */
+export async function openClause(table: MarketHallTable, clause: string, at: HTMLElement): Promise<void> {
+  Object.assign(table.windows, { clause, cited: at });
+  table.requestUpdate();
+  await table.updateComplete;
+  const window = table.renderRoot.querySelector<HTMLElement>('.clause-window')!;
+  if (!window.matches(':popover-open')) window.showPopover();
+  window.focus();
+  const [box, own] = [at.getBoundingClientRect(), window.getBoundingClientRect()];
+  const left = Math.min(Math.max(8, box.left), innerWidth - own.width - 8);
+  const below = box.bottom + 8 + own.height < innerHeight;
+  window.style.setProperty('translate', `${Math.round(left)}px ${Math.round(below ? box.bottom + 8 : Math.max(8, box.top - own.height - 8))}px`);
+}
+
+/** Gives the focus back when a window closes that has it. Browsers do not, if the window is in a shadow tree. */
+export function giveBack(to: () => HTMLElement | null | undefined): (event: ToggleEvent) => void {
+  return ({ newState, target }) => {
+    if (newState === 'closed' && (target as HTMLElement).matches(':focus-within')) to()?.focus({ preventScroll: true });
+  };
 }

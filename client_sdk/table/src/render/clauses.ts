@@ -13,6 +13,6 @@ export function withClauses(table: MarketHallTable, sentence: string): unknown {
     if (at % 4 === 0) return part;
     if (at % 4 !== 2) return nothing;
     return html`<span class="keep">${parts[at - 1]}<button type="button" class="clause" aria-haspopup="dialog"
-      @click=${(event: Event) => void table.windows.openClause(part, event.currentTarget as HTMLElement)}>${part}</button>${parts[at + 1]}</span>`;
+      @click=${(event: Event) => void table.extras?.openClause(table, part, event.currentTarget as HTMLElement)}>${part}</button>${parts[at + 1]}</span>`;
   });
 }

@@ -1,6 +1,6 @@
 /** What is drawn only when a person opens it. It is a file of its own, loaded after the first position was drawn. */
 
-export { clauseWindow } from './clause_window.ts';
+export { clauseWindow, openClause } from './clause_window.ts';
 export { menu } from './menu.ts';
 export { pointsTable } from './points.ts';
 export { resultCard } from './result.ts';

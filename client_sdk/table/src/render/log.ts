@@ -18,11 +18,12 @@ export function log(table: MarketHallTable, shown: Match): TemplateResult {
     following: { history },
     say,
     lang,
+    replaying,
   } = table;
   const me = shown.perspective?.seat ?? 0;
   const own = history.lastOf(me, shown.revision);
   const turns = history.until(shown.revision).slice(-MOST_TURNS).toReversed();
-  return html`<div class="log" part="log" role="log" aria-label=${say('log')} @keydown=${onKey} @focusin=${onFocus}>
+  return html`<div class="log" part="log" role="log" aria-live=${replaying.shown || replaying.was ? 'off' : 'polite'} aria-label=${say('log')} @keydown=${onKey} @focusin=${onFocus}>
     ${turns.length ? nothing : html`<p class="quiet">${say('ui.log.empty')}</p>`}
     <ol reversed>${repeat(
       turns,
@@ -48,7 +49,7 @@ function renderTurn(
   const title = number ? say('ui.log.turn', { number }) : say('ui.log.start');
   return html`<li class="turn seat-${seat}">
     <p class="turn-head">${seat ? seatSign(seat) : nothing}<span>${title}${seat ? html` · <b>${playerName(match, seat, say)}</b>` : nothing}</span>
-      ${gains.map((gain) => html`<span class="gains seat-${gain.seat}">${gain.seat === seat ? nothing : seatSign(gain.seat)}${signed(gain.points)}</span>`)}</p>
+      ${gains.map((gain) => html`<span class="gains seat-${gain.seat}" aria-hidden="true">${gain.seat === seat ? nothing : seatSign(gain.seat)}${signed(gain.points)}</span>`)}</p>
     ${
       lines.length
         ? nothing

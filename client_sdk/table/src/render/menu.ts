@@ -6,6 +6,7 @@ import { isOver, type Match } from '../match.ts';
 import { PALETTES, paletteOf } from '../palettes.ts';
 import { copyLink, download, sharePicture } from '../sharing.ts';
 import type { MarketHallTable } from '../table.ts';
+import { giveBack } from './clause_window.ts';
 
 /** The menu of a match, as a window over the table. */
 export function menu(table: MarketHallTable, current: Match): TemplateResult {
@@ -13,7 +14,8 @@ export function menu(table: MarketHallTable, current: Match): TemplateResult {
   const me = current.perspective?.seat ?? 0;
   const playing = current.state === 'MATCH_STATE_PLAYING';
   const standing = current.seats[me - 1]?.standing === 'SEAT_STANDING_IN';
-  return html`<div class="menu" part="menu" id="menu" popover role="dialog" aria-label=${say('ui.menu')} @toggle=${() => table.windows.stopResigning()}>
+  return html`<div class="menu" part="menu" id="menu" popover role="dialog" aria-label=${say('ui.menu')} @toggle=${() => table.windows.resigning && ask(table, false)}
+    @beforetoggle=${giveBack(() => table.renderRoot.querySelector<HTMLElement>('.menu-button'))}>
     <div class="head"><b>${say('ui.menu')}</b><button type="button" class="plain" aria-label=${say('ui.table.close')} popovertarget="menu" popovertargetaction="hide">${icon('close')}</button></div>
     ${table.windows.note ? html`<p class="note" role="status">${table.windows.note}</p>` : nothing}
     <div class="row">
@@ -33,15 +35,21 @@ export function menu(table: MarketHallTable, current: Match): TemplateResult {
   </div>`;
 }
 
+/** Asks whether to resign, or stops asking. The focus stays in the menu. */
+function ask(table: MarketHallTable, resigning: boolean): void {
+  table.windows.resigning = resigning;
+  table.windows.focus(resigning ? '.sure button + button' : '.danger');
+}
+
 /** To resign takes two clicks. */
 function resign(table: MarketHallTable, can: boolean): TemplateResult | typeof nothing {
   const { say } = table;
   if (!can) return nothing;
   if (!table.windows.resigning)
-    return html`<div class="row"><button type="button" class="danger" @click=${() => table.windows.askToResign()}>${say('ui.menu.resign')}</button></div>`;
+    return html`<div class="row"><button type="button" class="danger" @click=${() => ask(table, true)}>${say('ui.menu.resign')}</button></div>`;
   return html`<div class="row sure" role="alert"><span>${say('ui.menu.sure')}</span>
-    <button type="button" class="danger" @click=${() => table.windows.resign()}>${say('ui.menu.resignNow')}</button>
-    <button type="button" @click=${() => table.windows.stopResigning()}>${say('ui.menu.playOn')}</button></div>`;
+    <button type="button" class="danger" @click=${() => (table.windows.escape(), table.resignNow())}>${say('ui.menu.resignNow')}</button>
+    <button type="button" @click=${() => ask(table, false)}>${say('ui.menu.playOn')}</button></div>`;
 }
 
 function settings(table: MarketHallTable, me: number): TemplateResult {

@@ -26,6 +26,6 @@ export function replayBar(table: MarketHallTable, current: Match): TemplateResul
     <input type="range" min="1" max=${current.revision} .value=${String(shown)} aria-label=${say('ui.table.position')}
       aria-valuetext=${say('ui.table.positionOf', { revision: shown, latest: current.revision })}
       @input=${(event: Event) => table.goTo(Number((event.target as HTMLInputElement).value))}>
-    <output>${shown}/${current.revision}</output>
+    <span>${shown}/${current.revision}</span>
   </div>`;
 }

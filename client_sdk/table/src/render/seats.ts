@@ -41,10 +41,10 @@ export function seatsBar({ match, game, facts, say, now, gains, open, toggle }: 
         <button type="button" class="card-head" aria-expanded=${open === seat.number ? 'true' : 'false'} @click=${() => toggle(seat.number)}>
           ${seatSign(seat.number)}
           <span class="who"><span class="name" title=${playerName(match, seat.number, say)}>${playerName(match, seat.number, say)}</span>
-            <span class="status">${me ? html`<b>${say('ui.seat.you')}</b>${status ? ' · ' : ''}` : nothing}${status}</span></span>
+            <span class="status"><span class="hidden">, </span>${me ? html`<b>${say('ui.seat.you')}</b>${status ? ' · ' : ''}` : nothing}${status}</span></span>
           ${seat.present ? html`<span class="present" role="img" aria-label=${say('ui.table.present')}></span>` : nothing}
-          ${clock === undefined ? nothing : html`<span class="clock ${clock < 60 ? 'short' : ''}"><span class="hidden">${clockName} </span>${clockWords(clock)}</span>`}
-          <span class="score"><span class="hidden">${say('points')}: </span>${seat.score}</span>
+          ${clock === undefined ? nothing : html`<span class="clock ${clock < 60 ? 'short' : ''}"><span class="hidden">, ${clockName} </span>${clockWords(clock)}</span>`}
+          <span class="score"><span class="hidden">, ${say('points')}: </span>${seat.score}</span>
           ${gain ? html`<span class="gain">${signed(gain)}</span>` : nothing}
         </button>
         ${own.length ? html`<div class="facts">${factList(own)}</div>` : nothing}

@@ -19,7 +19,7 @@ export function statusBar(table: MarketHallTable, shown: Match): TemplateResult 
   const actor = shown.toAct.length === 1 ? shown.toAct[0]! : 0;
   return html`<section class="bar ${live && isTurnOf(shown) ? 'mine' : ''}" part="bar" aria-label=${say('ui.table.status')}>
     ${actor ? html`<span class="actor seat-${actor}">${seatSign(actor)}</span>` : nothing}
-    <p part="prompt" class="prompt" role="status" aria-live="polite" tabindex="-1">${withClauses(table, promptOf(table, shown))}</p>
+    <p part="prompt" class="prompt" role="status" aria-live=${table.cancellable && !table.waiting ? 'off' : 'polite'} tabindex="-1">${withClauses(table, promptOf(table, shown))}</p>
     ${table.waiting ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
     <div class="acts">${live ? kinds(table, shown) : nothing}
       <div class="buttons">${replaying.shown ? liveButton(table) : playback.shown ? skipButton(table) : buttons(table, shown)}</div></div>

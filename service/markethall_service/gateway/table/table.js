@@ -1,1 +1,1 @@
-export * from './table-FNIFWHL7.js';
+export * from './table-6WA62TH7.js';

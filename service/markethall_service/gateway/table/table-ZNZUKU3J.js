@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-5WYRTFDE.js";import"./chunk-I5HE7DCU.js";import"./chunk-NNKUBIMV.js";import"./chunk-GPGNUQWP.js";import"./chunk-KCWPSWIS.js";import"./chunk-SYWF6VAR.js";import"./chunk-VPZK5543.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
