@@ -170,8 +170,10 @@ def test_prompts_cite_the_same_clauses_of_the_rules_in_each_language(of: str, la
 def test_every_text_that_the_page_names_exists() -> None:
     for of in ("", *DRAWN):
         sources = [file for file in (TABLE / "src" / of).rglob("*.ts") if of or not set(file.parts) & set(GAME_NAMES)]
-        named = {key for file in sources for key in re.findall(r"'(ui\.[\w.]+\w)'", file.read_text(encoding="utf-8"))}
+        code = "".join(file.read_text(encoding="utf-8") for file in sources)
+        named = set(re.findall(r"'(ui\.[\w.]+\w)'", code))
         assert named
+        assert re.findall(r".*(?:\)\}: |[“„«]).*", code) == [], "use the texts ui.pair and ui.quoted: languages differ"
         texts = catalogue("page", "en").keys() | (catalogue(f"page/{of}", "en").keys() if of else set())
         forms = {key.removesuffix(".one").removesuffix(".other") for key in texts}
         assert sorted(named - forms - texts) == []
@@ -201,9 +203,24 @@ TERMS = {
         "ui.next.customer": "name.customer",
         "ui.fact.quietTurns": "name.expansion",
         "ui.fact.neutralStall": "name.neutralStall",
+        "ui.next.pile": "name.board.pile",
+        "ui.act.kairo.discard": "Discard",
+        "place.jokerInRow": "name.jokerOf",
     },
-    "klongs": {"ui.next.dock": "name.dock", "ui.next.field": "name.field", "ui.fact.traders": "name.trader"},
-    "portobello": {"ui.next.space": "name.space", "ui.next.alley": "name.alley", "ui.next.square": "name.square"},
+    "klongs": {
+        "ui.next.dock": "name.dock",
+        "ui.next.field": "name.field",
+        "ui.next.pile": "Pile.ONLY",
+        "ui.fact.traders": "name.trader",
+        "ui.act.klongs.pass": "PassTurn",
+        "ui.act.klongs.decline": "Decline",
+    },
+    "portobello": {
+        "ui.next.space": "name.space",
+        "ui.next.alley": "name.alley",
+        "ui.next.square": "name.square",
+        "ui.fact.citizens": "Customer.CITIZEN",
+    },
 }
 """Texts of the page, and the names in the log of what they name."""
 
@@ -215,6 +232,8 @@ def test_the_page_has_the_terms_of_the_log_and_the_rules(lang: str) -> None:
         for shown, name in terms.items():
             stems = [word[:5] for word in re.findall(r"\w{4,}", re.sub(r"\{.*?\}", "", words[name]).lower())]
             assert any(stem in page[shown].lower() for stem in stems), (game, shown, words[name])
+    # The page writes the owner there, see boatName of the table.
+    assert catalogue("klongs", lang)["name.boatPlain"].endswith(", {trader})")
     # Cards and sites name their section by the word of the rules.
     section = re.sub(r"\{.*?\}|\W", "", catalogue("page/kairo", lang)["place.site"])
     assert section[:6].lower() in (RULES / f"kairo/text/{lang}.md").read_text(encoding="utf-8").lower()

@@ -26,12 +26,7 @@ def boat(writer: Writer, kind: int) -> str:
     return name("boatOf", good=writer.words.enum(good), baskets=BASKETS[kind], trader=name(trader))
 
 
-def dock(number: int) -> str:
-    """A dock by the fields to its north-west and south-east."""
-    return DOCK_IDS[number].replace("-", "–")
-
-
-WRITERS: Final = {Field: lambda _, number: FIELD_IDS[number], Boat: boat, Dock: lambda _, number: dock(number)}
+WRITERS: Final = {Field: lambda _, number: FIELD_IDS[number], Boat: boat, Dock: lambda _, number: DOCK_IDS[number]}
 """How places and pieces are written."""
 
 
@@ -66,5 +61,5 @@ def prompt(state: State, possible: Sequence[moves.Move]) -> tuple[str, dict[str,
         return "Step.PLACE.stuck", {}
     if state.step == Step.PLACE and _can_shift_first(state):
         return "Step.PLACE.card", {}
-    values = {"dock": dock(state.market.dock)} if state.market and state.market.dock else {}
+    values = {"dock": DOCK_IDS[state.market.dock]} if state.market and state.market.dock else {}
     return f"Step.{state.step.name}", values

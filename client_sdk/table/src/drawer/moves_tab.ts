@@ -60,7 +60,7 @@ class MovesTab extends DrawerTab {
     };
     return html`<li><div class="row">
         <button type="button" class="line" aria-expanded=${open ? 'true' : 'false'} @click=${toggle}>${words}</button>
-        <button type="button" class="move" aria-label="${say('play')}: ${words}" @click=${() => this.#play(move)}>${say('play')}</button>
+        <button type="button" class="move" aria-label=${say('ui.pair', { name: say('play'), words })} @click=${() => this.#play(move)}>${say('play')}</button>
       </div>${open ? this.#renderOpen(move) : nothing}</li>`;
   }
 
@@ -96,7 +96,7 @@ class MovesTab extends DrawerTab {
     return html`<div role="status" class="preview">
       <ul>${preview.commits.flatMap(commitWords).map((words) => html`<li>${words}</li>`)}</ul>
       ${preview.moreFollows ? html`<p class="quiet">${say('ui.drawer.moreFollows')}</p>` : nothing}
-      ${after.map(({ number, score }) => html`<div class="points">${playerName(position, number, say)}: ${score}${change(number)}</div>`)}
+      ${after.map(({ number, score }) => html`<div class="points">${say('ui.pair', { name: playerName(position, number, say), words: `${score}${change(number)}` })}</div>`)}
     </div>`;
   }
 

@@ -54,7 +54,7 @@ class SeatsTab extends DrawerTab {
       <td>${acts ? say('ui.drawer.acts') : nothing}</td>
       <td>${
         token
-          ? html`<button type="button" aria-pressed=${shown ? 'true' : 'false'} aria-label="${say('ui.drawer.switch')}: ${name}"
+          ? html`<button type="button" aria-pressed=${shown ? 'true' : 'false'} aria-label=${say('ui.pair', { name: say('ui.drawer.switch'), words: name })}
             @click=${() => this.#show(token)}>${say('ui.drawer.switch')}</button>`
           : html`<span class="quiet">${say('ui.drawer.noToken')}</span>`
       }</td></tr>`;

@@ -243,15 +243,7 @@ function drawShared(scene: Scene, view?: Kairo.View): TemplateResult | undefined
   return picture(scene.say('ui.table.onTheTable'), 'shared', columns * CARD_WIDTH, CARD_HEIGHT * Math.ceil((view.row.length + 3) / columns), [
     SEAT_PATTERNS,
     view.row.map((id, number) =>
-      target(
-        scene,
-        numbered('row', view.row, number),
-        scene.say('place.cardInRow', { sections: sectionsOf(id) }),
-        at(number),
-        piece(`card-${id}`, drawCard(id)),
-        CARD_RING,
-        CARD_HALF,
-      ),
+      target(scene, numbered('row', view.row, number), cardName(scene, id, 'InRow'), at(number), piece(`card-${id}`, drawCard(id)), CARD_RING, CARD_HALF),
     ),
     back('pile', view.row.length, view.pile, 'M0 -22L5 -12L16 -11L8 -3L10 8L0 3L-10 8L-8 -3L-16 -11L-5 -12Z'),
     back('criers', view.row.length + 1, view.criersLeft, 'M-14 -8L-4 -8L10 -18V8L-4 -2H-14Z'),
@@ -263,8 +255,9 @@ function drawShared(scene: Scene, view?: Kairo.View): TemplateResult | undefined
   ]);
 }
 
-function sectionsOf(card: string): string {
-  return [...card].join(', ');
+/** A stall card with the section that it names, or a joker with its three. */
+function cardName(scene: Scene, card: string, where: 'InRow' | 'InHand'): string {
+  return scene.say(`place.${card.length > 1 ? 'joker' : 'card'}${where}`, { sections: [...card].join(', ') });
 }
 
 /** The viewer's cards and coins. */
@@ -288,7 +281,7 @@ function drawOwn(scene: Scene, view?: Kairo.View): TemplateResult {
     target(
       scene,
       numbered('card', cards, number),
-      scene.say('place.cardInHand', { sections: sectionsOf(id) }),
+      cardName(scene, id, 'InHand'),
       moved((number + 0.5) * CARD_WIDTH, CARD_HEIGHT / 2),
       piece(`card-${id}`, drawCard(id)),
       CARD_RING,

@@ -113,8 +113,7 @@ function drawField(scene: Scene, at: number, on: Boat | undefined, entrance: boo
   const water = svg`<rect class=${(Math.floor(row / 2) + Math.floor(column / 2)) % 2 ? 'deep' : 'shallow'} x=${-half} y=${-half} width=${FIELD} height=${FIELD} />
     ${entrance ? svg`<path class="gate" d="M-14 0H14M6 -8L14 0L6 8" />` : on ? svg`` : svg`<path class="ripple" d=${at % 3 ? 'M-20 14q5 -5 10 0t10 0' : 'M2 -14q5 -5 10 0t10 0'} />`}`;
   const field = placeName(scene.match, scene.game, 'field', fieldId(at));
-  const names = { field, boat: on ? boatName(scene, on) : '', player: on?.seat ? seatName(scene, on.seat) : '' };
-  const words = [scene.say(on ? (on.seat ? 'place.ownedBoat' : 'place.boat') : 'place.field', names), placed ? scene.say('place.placedNow') : ''];
+  const words = [scene.say(on ? 'place.boat' : 'place.field', { field, boat: on ? boatName(scene, on) : '' }), placed ? scene.say('place.placedNow') : ''];
   const ring = svg`<rect x=${3 - half} y=${3 - half} width=${FIELD - 6} height=${FIELD - 6} rx="12" />`;
   return target(
     scene,
@@ -127,9 +126,10 @@ function drawField(scene: Scene, at: number, on: Boat | undefined, entrance: boo
   );
 }
 
-/** The name of a boat in words of the service. */
-function boatName(scene: Scene, { id }: Boat): string {
-  return pieceName(scene.game, 'boat', id);
+/** The name of a boat in words of the service. One with a trader of a player has no vacant place any more. */
+function boatName(scene: Scene, { id, seat }: Boat): string {
+  const name = pieceName(scene.game, 'boat', id);
+  return seat ? name.replace(/[^,]+(?=\)$)/, () => ` ${scene.say('place.traderOf', { player: seatName(scene, seat) })}`) : name;
 }
 
 /** A boat that can move. Its trader may change on the way. */
@@ -253,10 +253,10 @@ function drawOwn(scene: Scene, view?: Klongs.View): TemplateResult {
   });
   const left = first + 72 * hand.length + 12;
   const counted = (y: number, name: string, count: number, picture: SVGTemplateResult): SVGTemplateResult =>
-    svg`<g transform=${moved(left + 16, y)} role="img" data-caption aria-label=${`${scene.say(name)}: ${count}`}>${picture}<text class="left-count" x="17" y="6">×${count}</text></g>`;
+    svg`<g transform=${moved(left + 16, y)} role="img" data-caption aria-label=${scene.say('ui.pair', { name: scene.say(name), words: count })}>${picture}<text class="left-count" x="17" y="6">×${count}</text></g>`;
   const goods = stored.map(({ boats: same, points }, at) => {
     const { good } = boat(same[0] ?? '');
-    const label = `${scene.say('ui.fact.warehouse')}: ${same.map((id) => boatName(scene, boat(id))).join('; ')}, ${points}`;
+    const label = scene.say('ui.pair', { name: scene.say('ui.fact.warehouse'), words: `${same.map((id) => boatName(scene, boat(id))).join('; ')}, ${points}` });
     return svg`<g transform=${moved(left + 64 + (at + 0.5) * 50, 40)} role="img" data-caption aria-label=${label}>
       <rect class="shelf" x="-22" y="-32" width="44" height="64" rx="8" /><g transform="translate(0 -10) scale(1.25)">${drawGood(GOODS.indexOf(good) + 1)}</g>
       <text class="stored-count" y="24">${same.length} = ${points}</text></g>`;

@@ -43,7 +43,7 @@ export function kindOf(move: Klongs.Move): string {
       keepBoat: () => 'keep',
       passTurn: () => 'pass',
       passDock: () => 'pass',
-      decline: () => 'pass',
+      decline: () => 'decline',
     },
     () => '',
   );

@@ -305,13 +305,13 @@ function drawTiles(scene: Scene, view?: Portobello.View): TemplateResult {
   );
   const stalls =
     own &&
-    svg`<g transform=${moved(first + 34, 38)} role="img" data-caption aria-label=${`${scene.say('ui.fact.stallsLeft')}: ${own.stallsLeft}`}>
+    svg`<g transform=${moved(first + 34, 38)} role="img" data-caption aria-label=${scene.say('ui.pair', { name: scene.say('ui.fact.stallsLeft'), words: own.stallsLeft })}>
       ${own.stallsLeft ? svg`` : svg`<rect x="-21" y="-14" width="42" height="42" rx="5" fill="none" stroke="currentColor" stroke-dasharray="4 4" />`}
       ${[3, 2, 1, 0].filter((low) => low < own.stallsLeft).map((low) => svg`<g transform=${moved(low * 3 - 4, -low * 5 + 8)}>${drawStall(scene.me, 40)}</g>`)}
       <text class="left-count" x="36" y="8">×${own.stallsLeft}</text></g>`;
   const customer =
     drawn &&
-    svg`<g transform=${at(count)} role="img" data-caption aria-label=${`${scene.say('ui.fact.drawn')}: ${valueName(scene.game, drawn)}`}>
+    svg`<g transform=${at(count)} role="img" data-caption aria-label=${scene.say('ui.pair', { name: scene.say('ui.fact.drawn'), words: valueName(scene.game, drawn) })}>
       <circle class="plaza" r="30" />${piece(drawn, drawCustomer(drawn))}</g>`;
   return picture(scene.say('own'), 'own', width, height, [SEAT_PATTERNS, stalls, faces, backs, customer]);
 }

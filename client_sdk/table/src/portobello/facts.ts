@@ -31,7 +31,7 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       bag?.order.length ? fact('order', say('ui.fact.order'), bag.order.map((customer) => valueName(game, customer)).join(', '), { wide: true }) : undefined,
       fact('neutral', say('ui.fact.neutralTiles'), view.neutralTiles.map((id) => id.slice(1)).join(', ') || say('ui.fact.none'), { wide: true }),
       fact('quiet', say('ui.fact.progress'), end?.turnsWithoutProgressLeft, { urgent: (end?.turnsWithoutProgressLeft ?? 99) <= 3 }),
-      end?.lastRound && fact('round', say('ui.fact.lastRound'), '', { wide: true, urgent: true }),
+      end?.lastRound && fact('round', say('ui.fact.lastRound'), say('ui.fact.yes'), { wide: true, urgent: true }),
       fact('left', say('ui.fact.turnsLeft'), end?.turnsLeft, { urgent: true }),
       end?.ending && fact('end', say('ui.fact.ending'), valueName(game, end.ending), { wide: true }),
     ),

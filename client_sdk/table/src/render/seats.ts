@@ -44,7 +44,7 @@ export function seatsBar({ match, game, facts, say, now, gains, open, toggle }: 
             <span class="status"><span class="hidden">, </span>${me ? html`<b>${say('ui.seat.you')}</b>${status ? ' · ' : ''}` : nothing}${status}</span></span>
           ${seat.present ? html`<span class="present" role="img" aria-label=${say('ui.table.present')}></span>` : nothing}
           ${clock === undefined ? nothing : html`<span class="clock ${clock < 60 ? 'short' : ''}"><span class="hidden">, ${clockName} </span>${clockWords(clock)}</span>`}
-          <span class="score"><span class="hidden">, ${say('points')}: </span>${seat.score}</span>
+          <span class="score"><span class="hidden">, ${say('ui.pair', { name: say('points'), words: '' })}</span>${seat.score}</span>
           ${gain ? html`<span class="gain">${signed(gain)}</span>` : nothing}
         </button>
         ${own.length ? html`<div class="facts">${factList(own)}</div>` : nothing}
@@ -56,7 +56,7 @@ export function seatsBar({ match, game, facts, say, now, gains, open, toggle }: 
 /** Facts with their icons. */
 export function factList(list: readonly Fact[]): TemplateResult {
   const row = ({ id, label, value, limit, urgent, wide, detail }: Fact): TemplateResult => html`
-    <div class="${wide ? 'wide' : ''} ${urgent ? 'urgent' : ''}" title=${detail ? `${label}: ${detail}` : label}>
+    <div class="${wide ? 'wide' : ''} ${urgent ? 'urgent' : ''}" title=${detail ?? label}>
     <dt>${id in ICONS ? icon(id) : nothing}<span class=${id in ICONS ? 'hidden' : ''}>${label}</span></dt>
     <dd>${value}${limit === undefined ? nothing : html`<span class="limit">/${limit}</span>`}${detail ? html`<span class="hidden">${detail}</span>` : nothing}</dd></div>`;
   return html`<dl>${list.map(row)}</dl>`;

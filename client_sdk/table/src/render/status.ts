@@ -52,15 +52,16 @@ function promptOf(table: MarketHallTable, shown: Match): string {
 
 /** What can be picked next, in the words of the page: "a place on the board", or what the only button says. */
 export function nextWords({ say, choosing }: MarketHallTable): string {
-  if (choosing.decided) return `“${say('play')}”`;
+  if (choosing.decided) return say('ui.quoted', { words: say('play') });
   const handles = [...choosing.handles];
   const buttons = handles.filter((handle) => handle.startsWith(BUTTON));
   const kinds = new Set(handles.filter((handle) => !buttons.includes(handle)).map((handle) => handle.split(':')[0]!));
   const [button] = buttons;
   const words = [...kinds].map((kind) => say(`ui.next.${kind}`));
-  return [...(button && (!buttons[1] || button === DONE) ? [`“${choosing.textOf(button)}”`] : buttons.length ? [say('ui.next.button')] : []), ...words].join(
-    say('ui.or'),
-  );
+  return [
+    ...(button && (!buttons[1] || button === DONE) ? [say('ui.quoted', { words: choosing.textOf(button) })] : buttons.length ? [say('ui.next.button')] : []),
+    ...words,
+  ].join(say('ui.or'));
 }
 
 /** The kinds of moves, as buttons that filter. */
@@ -149,6 +150,6 @@ function lastTurn(table: MarketHallTable, shown: Match): TemplateResult | typeof
   if (!turn || isOver(shown)) return nothing;
   const gains = gainsOf(turn.lines);
   const words = turn.lines.map(({ sentence }) => sentence).join('. ');
-  return html`<p class="last-turn seat-${turn.seat}" title=${words}>${seatSign(turn.seat)}<span class="words"><span class="hidden">${say('ui.table.lastTurn')}: </span>${words}</span>
+  return html`<p class="last-turn seat-${turn.seat}" title=${words}>${seatSign(turn.seat)}<span class="words"><span class="hidden">${say('ui.pair', { name: say('ui.table.lastTurn'), words: '' })}</span>${words}</span>
     ${gains.filter(({ seat }) => seat === turn.seat).map(({ points }) => html`<b>${signed(points)}</b>`)}</p>`;
 }

@@ -1,1 +1,1 @@
-export * from './table-6WA62TH7.js';
+export * from './table-ODR7SDH3.js';

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-V6JVUKNM.js";import"./chunk-ZGNNLASV.js";import"./chunk-QU44CBKN.js";import"./chunk-UDU7H2SR.js";import"./chunk-KCWPSWIS.js";import"./chunk-SYWF6VAR.js";import"./chunk-VPZK5543.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
