@@ -63,7 +63,7 @@ def test_retry_of_a_join_has_the_same_kind_or_none(table: Table) -> None:
     table.create("kairo", 3)
     first = join(table, PLAYER_KIND_PROGRAM, request_id="0123456789abcdef")
     for kind in (PLAYER_KIND_PROGRAM, PLAYER_KIND_UNSPECIFIED):
-        assert join(table, kind, request_id="0123456789abcdef").token == first.token
+        assert join(table, kind, request_id="0123456789abcdef").seat == first.seat
     with refused("REQUEST_ID_REUSED", CODE.INVALID_ARGUMENT):
         join(table, PLAYER_KIND_PERSON, request_id="0123456789abcdef")
 
