@@ -56,7 +56,7 @@ def test_a_shared_device_is_handed_over_and_shows_nothing_until_then(service: st
 def test_a_person_looks_back_reads_the_rules_and_plays_again(service: str) -> None:
     result = run("replay.mjs", service)
     assert result["complaints"] == []
-    assert [f"Points:\n{score}" for score in result["result"]] == result["now"]
+    assert [f", Points:\n{score}" for score in result["result"]] == result["now"]
     assert len(result["sources"]) >= 2
     sources = [[int(each.replace("−", "-")) for each in row.split("\t")[1:]] for row in result["sources"]]
     assert [sum(column) for column in zip(*sources, strict=True)] == [int(score) for score in result["result"]]

@@ -72,7 +72,8 @@ class MarketHallLobby extends AppElement {
       const { rpc } = this.client;
       if (!this.games.length) {
         this.games = (await rpc.listGames()).games;
-        this.message = '';
+        // What a person did meanwhile keeps its message.
+        if (!this.at) this.message = '';
       }
       if (this.#lost) this.#own.begin().catch(() => undefined);
       this.#lost = false;
