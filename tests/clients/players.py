@@ -42,6 +42,8 @@ class _Empty(BaseHTTPRequestHandler):
         # A connection that is closed with an unread body is reset, and its answer may be lost.
         self.rfile.read(int(self.headers.get("Content-Length", 0)))
         self.send_response(200)
+        # Without a length, Godot for the web takes the end of a short answer for a broken connection now and then.
+        self.send_header("Content-Length", "2")
         for name, value in {"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*"}.items():
             self.send_header(name, value)
         self.end_headers()
