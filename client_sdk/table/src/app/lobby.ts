@@ -125,7 +125,7 @@ class MarketHallLobby extends AppElement {
     const place = placeTyped(typed);
     if (place) this.dispatchEvent(new CustomEvent('link', { detail: place }));
     else if (SHORT_CODE.test(typed)) void this.#joinByCode(typed);
-    else void this.attempt(() => Promise.reject(new Error(this.say('ui.lobby.badLink'))), 'link');
+    else [this.at, this.message] = ['link', this.say('ui.lobby.badLink')];
   }
 
   /** Takes the first free seat of the match of a short code: a person who types one wants to play. */

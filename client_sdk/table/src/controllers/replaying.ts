@@ -11,7 +11,7 @@ const MOST_KNOWN = 300;
 export class Replaying implements ReactiveController {
   /** The past position that is shown. Undefined for the current one. */
   shown: Match | undefined;
-  /** Whether the last drawing was of a past position: nobody need hear again what the next one adds. */
+  /** Whether the last drawing showed a past position. The lines that the next one adds to the log were read out before. */
   was = false;
   /** Revision that is shown or being fetched. 0 for the current position. */
   revision = 0;

@@ -9,14 +9,14 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
   const view = match.perspective?.view?.portobello;
   if (!view) return { seats: [], table: [] };
   const { turn, end, customersToCome: bag } = view;
-  const tileNames = (ids: readonly string[] = []): string =>
+  const tileNames = (ids: readonly string[]): string =>
     ids.map((id) => (id.startsWith('n') ? say('ui.fact.neutralTile', { number: id.slice(1) }) : id)).join(', ');
   return {
     seats: view.seats.map(({ stallsLeft, tiles }) =>
       facts(
         fact('stalls', say('ui.fact.stallsLeft'), stallsLeft, { urgent: stallsLeft <= 3 }),
-        tiles?.faceUp.length && fact('tiles', say('ui.fact.tilesUp'), tileNames(tiles?.faceUp), { wide: true }),
-        tiles?.faceDown.length && fact('back', say('ui.fact.tilesDown'), tileNames(tiles?.faceDown), { wide: true }),
+        tiles?.faceUp.length && fact('tiles', say('ui.fact.tilesUp'), tileNames(tiles.faceUp), { wide: true }),
+        tiles?.faceDown.length && fact('back', say('ui.fact.tilesDown'), tileNames(tiles.faceDown), { wide: true }),
       ),
     ),
     table: facts(

@@ -1,1 +1,1 @@
-export * from './table-ODR7SDH3.js';
+export * from './table-5DBCROH2.js';

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-DVOUDLOX.js";import"./chunk-OB4I6XKL.js";import"./chunk-OWQVJP4U.js";import"./chunk-DWS3NT6F.js";import"./chunk-KCWPSWIS.js";import"./chunk-SYWF6VAR.js";import"./chunk-VPZK5543.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
