@@ -140,7 +140,6 @@ def test_entries_of_another_release_are_not_dropped_silently(backup: Backup, ser
 
 
 def test_failed_exports_are_explained(backup: Backup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("markethall_service.store.redis_store.CHECK_S", 0.2)
     result = in_this_process("export", "nowhere", "--data", str(backup.data))
     assert (result.returncode, result.stdout) == (1, "")
     assert "there is no such match" in result.stderr
@@ -149,6 +148,8 @@ def test_failed_exports_are_explained(backup: Backup, tmp_path: Path, monkeypatc
     assert result.returncode == 1
     assert "There are no matches in" in result.stderr
     assert not (tmp_path / "empty").exists()
+    # Only where nothing answers: a busy machine needs longer.
+    monkeypatch.setattr("markethall_service.store.redis_store.CHECK_S", 0.2)
     result = in_this_process("export", "--all", redis_url="redis://127.0.0.1:1")
     assert result.returncode == 1
     assert "--redis-url" in result.stderr
