@@ -24,8 +24,8 @@ WORTH_COMPRESSING: Final = 4096
 STOPPING: Final = "The server is stopping."
 ONE_REQUEST: Final = "This method takes exactly one request."
 
-_POLL_S: Final = 0.01
-_REJECTING_S: Final = 0.25
+_POLL_S: Final = 0.02
+_REJECTING_S: Final = 1.0
 """The longest time that a stopping server rejects new calls itself before it closes its connections."""
 
 _log = logging.getLogger(__name__)
