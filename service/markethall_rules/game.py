@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from .chance import Chance
 from .errors import Hidden, LuckNeeded
+from .rules_text import Rules
 
 SeatNumber: TypeAlias = int
 """1 to the number of seats, in turn order. 0 is no seat: see `secret.SPECTATOR` and `secret.NO_SEAT`."""
@@ -27,12 +27,6 @@ LANGUAGES: Final = ("en", "de", "it", "fr")
 """The languages of the rules texts."""
 
 
-def rules_texts(package: str) -> dict[str, str]:
-    """The rules of the game in a package as Markdown, by language code, from the files `text/<code>.md`."""
-    folder = resources.files(package) / "text"
-    return {code: (folder / f"{code}.md").read_text(encoding="utf-8") for code in LANGUAGES}
-
-
 @dataclass(frozen=True, slots=True)
 class OptionFact:
     """The descriptor of an option: its name, kind, default and values. Its words are in `words/<code>.json`.
@@ -49,10 +43,10 @@ class OptionFact:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The description of a game: name, title, numbers of seats, options and texts.
+    """The description of a game: name, title, numbers of seats, options and rules in words.
 
     `version` is the version of the rules; a running match keeps the version that it began with.
-    `texts` reads the rules from package data: Markdown by language code, one text for each of LANGUAGES.
+    `rules` reads the rules in a language of LANGUAGES from package data.
     """
 
     name: str
@@ -60,7 +54,7 @@ class Box:
     seats: tuple[int, ...]
     version: int
     options: tuple[OptionFact, ...]
-    texts: Callable[[], dict[str, str]]
+    rules: Callable[[str], Rules]
 
 
 class Game(Protocol[OptionsT, StateT, MoveT, EventT]):

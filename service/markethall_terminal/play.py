@@ -10,10 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from google.protobuf import json_format
-from rich.console import Console
+from rich.console import Console, Group
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
+from markethall.v1.game_pb2 import Clause, Rules
 from markethall.v1.match_pb2 import Commit, Match, MatchState, MatchView, MatchVisibility
 from markethall.v1.match_service_pb2 import MoveLine
 from markethall.v1.move_pb2 import Move
@@ -398,15 +400,18 @@ class PlaySession:
         fields.pop("text", None)
         screen.tell("asJson", "dim", json=json.dumps(next(iter(fields.values()))))
 
-    def _show_rules(self, clause: str) -> None:
-        texts = {each.language_code: each.markdown for each in self._game.rules_texts}
-        found = rules_of(texts.get(self._screen.lang) or texts.get(ENGLISH, ""), clause)
-        for paragraph in found:
-            self._screen.console.print(_hanging(paragraph))
+    def _show_rules(self, wanted: str) -> None:
+        screen, rules = self._screen, self._game.rules
+        if not wanted:
+            for section in rules.sections:
+                screen.console.print(Text(f"  {section.title}"))
+            screen.tell("rules", "dim")
+            return
+        found = clauses_in(rules, wanted)
         if not found:
-            raise NoMove(text(self._screen.lang, "noClause", typed=_quoted(clause)))
-        if not clause:
-            self._screen.tell("rules", "dim")
+            raise NoMove(text(screen.lang, "noClause", typed=_quoted(wanted)))
+        for clause in found:
+            screen.console.print(_shown(clause))
 
     def _show_history(self, *, everything: bool) -> None:
         """The events so far, as the person's seat sees them."""
@@ -475,32 +480,24 @@ class PlaySession:
         self._screen.command_line(*self._way_back)
 
 
-def rules_of(text: str, clause: str) -> list[str]:
-    """Paragraphs of a rules text: its section headings, or the clauses of a section ("4", "KA-4") or number ("KA-4.2").
-
-    Clauses begin with "- KA-4.2 " and continue in indented lines.
-    """
-    if not clause:
-        return [line.removeprefix("## ").replace("`", "") for line in text.splitlines() if line.startswith("## ")]
-    wanted = re.compile(rf"- (?:[A-Z]+-)?{re.escape(clause.upper().rpartition('-')[2])}(?![0-9])")
-    paragraphs: list[str] = []
-    inside = False
-    for line in text.splitlines():
-        if line.startswith("  ") and inside:
-            paragraphs[-1] += f" {line.strip()}"
-        elif not line.startswith("  "):
-            inside = bool(wanted.match(line))
-            if inside:
-                paragraphs.append(line.removeprefix("- "))
-    return paragraphs
+def clauses_in(rules: Rules, wanted: str) -> list[Clause]:
+    """The clauses of a section ("4", "KA-4") or with a number ("KA-4.2", "4.2")."""
+    start = f"{wanted.upper().rpartition('-')[2]}."
+    clauses = (each for section in rules.sections for each in section.clauses)
+    return [each for each in clauses if f"{each.number}.".rpartition("-")[2].startswith(start)]
 
 
-def _hanging(paragraph: str) -> Padding | Text:
-    """A clause with its number in bold and its text indented; a heading as it is."""
-    number, _, words = paragraph.partition(" ")
-    if "." not in number:
-        return Text(f"  {paragraph}")
-    return Padding(Text.assemble((number, "bold"), " ", words.replace("`", "")), (0, 0, 1, 2))
+def _shown(clause: Clause) -> Padding:
+    """A clause, indented, with its number in bold."""
+    readings = (f" {reading.text}" for reading in clause.readings)
+    words = Text.assemble((clause.number, "bold"), " ", clause.text, *readings)
+    if not clause.table:
+        return Padding(words, (0, 0, 1, 2))
+    head, *rows = (row.cells for row in clause.table)
+    table = Table(*head)
+    for row in rows:
+        table.add_row(*row)
+    return Padding(Group(words, table), (0, 0, 1, 2))
 
 
 def _quoted(typed: str) -> str:

@@ -127,7 +127,7 @@ def test_short_answers_have_no_drawings(table: Table) -> None:
 
 def _empty(game: Message) -> bool:
     names = {field.name for field, _ in game.ListFields()}
-    return names.isdisjoint({"boards", "pieces", "seat_marks", "rules_texts"})
+    return names.isdisjoint({"boards", "pieces", "seat_marks", "rules"})
 
 
 def test_every_board_is_drawn_from_the_answer_alone(hall: Service, table: Table, tmp_path: Path) -> None:

@@ -68,9 +68,7 @@ class Container:
             assert "/v1/matches" in http.get("/openapi.json").raise_for_status().json()["paths"]
             assert http.get("/docs/").raise_for_status().text
             for game in GAMES:
-                texts = http.get(f"/v1/games/{game.box.name}").raise_for_status().json()["rulesTexts"]
-                assert texts
-                assert all(text["markdown"] for text in texts)
+                assert http.get(f"/v1/games/{game.box.name}").raise_for_status().json()["rules"]["sections"]
 
     def _play_every_game(self) -> None:
         """Play one move of each game, which needs its board."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -133,7 +132,7 @@ def refusal_in(error: RulesError) -> Refusal:
 
 def clauses_of(game: AnyGame) -> frozenset[str]:
     """The numbers of all clauses in the text of the rules."""
-    return frozenset(re.findall(r"^- ([A-Z]{2}-\d+\.\d+) ", game.box.texts()["en"], re.MULTILINE))
+    return frozenset(game.box.rules("en").clauses)
 
 
 def is_well_formed(refusal: Refusal, clauses: frozenset[str]) -> bool:

@@ -1,7 +1,6 @@
 """The table of clauses and their tests: `python -m tests.rules.clauses` writes `clauses.md` again.
 
-A test covers the clause that its name begins with: `test_kl_9_3_…` covers KL-9.3. A reading (a point that the rule
-sheets leave open) has three parts in each language: what the sheet says, what is played, and why.
+A test covers the clause that its name begins with: `test_kl_9_3_…` covers KL-9.3.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module, util
 from pathlib import Path
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from markethall_rules.game import AnyGame
 
@@ -21,64 +20,6 @@ Readings: TypeAlias = Mapping[str, tuple[tuple[str, ...], ...]]
 
 FOLDER: Final = Path(__file__).parent
 TABLE: Final = FOLDER / "clauses.md"
-
-PARTS: Final[Mapping[str, tuple[str, str, str, str]]] = {
-    "en": ("Reading.", "Sheet:", "Played:", "Why:"),
-    "de": ("Lesart.", "Regelblatt:", "Gespielt:", "Grund:"),
-    "fr": ("Lecture.", "Feuille :", "Joué :", "Raison :"),
-    "it": ("Lettura.", "Foglio:", "Giocato:", "Motivo:"),
-}
-"""By language how a reading begins, and how each of its three parts begins."""
-
-WORDS: Final[Mapping[str, str]] = {
-    "en": r"\breadings?\b",
-    "de": r"\blesart(?:en)?\b",
-    "fr": r"\blectures?\b",
-    "it": r"\blettur[ae]\b",
-}
-"""The word for a reading, in any form. In a clause it only begins a reading."""
-
-
-class Reading(NamedTuple):
-    """A point that the rule sheets leave open."""
-
-    sheet: str
-    played: str
-    why: str
-
-
-class Clause(NamedTuple):
-    """A clause of the rules: what the sheets say, and the readings. The table of a clause is not part of `sheet`."""
-
-    number: str
-    sheet: str
-    readings: tuple[Reading, ...]
-
-
-class NotInForm(ValueError):
-    """A reading of a clause lacks one of its parts, or the word stands elsewhere."""
-
-
-def clauses(text: str, language: str) -> dict[str, Clause]:
-    """The clauses of a rules text by number. NotInForm with the clause if a reading is not in three parts."""
-    found = re.finditer(r"^- ([A-Z]{2}-\d+\.\d+) ((?:.|\n)*?)(?=^- |^#|\Z)", text, re.MULTILINE)
-    return {number: _clause(number, words, language) for number, words in (each.groups() for each in found)}
-
-
-def _clause(number: str, text: str, language: str) -> Clause:
-    begin, *parts = PARTS[language]
-    lines = (line for line in text.splitlines() if not line.strip().startswith("|"))
-    sheet, *rest = re.split(rf"(?<!\w){re.escape(begin)} ", " ".join(" ".join(lines).split()))
-    form = re.compile(" ".join(rf"{re.escape(part)} (\S.*\.)" for part in parts))
-    readings = []
-    for words in rest:
-        parted = form.fullmatch(words.strip())
-        if parted is None or any(words.count(part) != 1 for part in parts):
-            raise NotInForm(f"{number} ({language}): a reading has the parts {', '.join(parts)} in order, not: {words}")
-        readings.append(Reading(*parted.groups()))
-    if re.search(WORDS[language], " ".join((sheet, *rest)), re.IGNORECASE):
-        raise NotInForm(f"{number} ({language}): a reading begins with '{begin} {parts[0]}'")
-    return Clause(number, sheet.strip(), tuple(readings))
 
 
 @cache
@@ -115,7 +56,7 @@ def table(games: tuple[AnyGame, ...]) -> str:
 
 def _lines(game: AnyGame) -> Iterator[str]:
     yield from (f"# {game.box.title}", "", "| the sheet | clause | tests |", "|---|---|---|")
-    for clause in clauses(game.box.texts()["en"], "en").values():
+    for clause in game.box.rules("en").clauses.values():
         if clause.sheet:
             yield _row(clause.sheet, clause.number, named_tests(game.box.name, clause.number))
         for reading, tests in zip(clause.readings, readings_of(game.box.name).get(clause.number, ()), strict=True):

@@ -11,8 +11,9 @@ import pytest
 import markethall_rules
 from markethall_rules import GAMES
 from markethall_rules.game import LANGUAGES, AnyGame
+from markethall_rules.rules_text import NotInForm, parse_rules
 
-from .clauses import TABLE, NotInForm, clauses, named_tests, names_of_tests, numbers_in_names, readings_of, table
+from .clauses import TABLE, named_tests, names_of_tests, numbers_in_names, readings_of, table
 
 GAME = pytest.mark.parametrize("game", GAMES, ids=[game.box.name for game in GAMES])
 RULES: Final = Path(markethall_rules.__path__[0])
@@ -29,7 +30,7 @@ MARKED: Final = (
 @GAME
 @LANGUAGE
 def test_every_clause_of_every_text_has_a_test(game: AnyGame, language: str) -> None:
-    listed = clauses(game.box.texts()[language], language)
+    listed = game.box.rules(language).clauses
     cited = {number for file in (RULES / game.box.name).glob("*.py") for number in NUMBER.findall(file.read_text())}
     assert cited
     assert sorted(cited - set(listed)) == [], "the engine names clauses that the text does not have"
@@ -38,26 +39,36 @@ def test_every_clause_of_every_text_has_a_test(game: AnyGame, language: str) -> 
 
 @GAME
 def test_every_test_that_names_a_clause_names_one_of_the_text(game: AnyGame) -> None:
-    listed = clauses(game.box.texts()["en"], "en")
+    listed = game.box.rules("en").clauses
     prefix = next(iter(listed)).partition("-")[0]
     assert numbers_in_names(game.box.name, prefix) <= set(listed)
 
 
+WORDS: Final = {
+    "en": r"\breadings?\b",
+    "de": r"\blesart(?:en)?\b",
+    "fr": r"\blectures?\b",
+    "it": r"\blettur[ae]\b",
+}
+"""The word for a reading, in any form. In a clause it only begins a reading."""
+
+
 @GAME
-def test_every_reading_is_one_in_every_language(game: AnyGame) -> None:
-    """`clauses` raises NotInForm if a reading of a text lacks one of its parts."""
-    readings = {
-        language: {number: len(clause.readings) for number, clause in clauses(text, language).items()}
-        for language, text in game.box.texts().items()
-    }
-    assert set(readings) == set(LANGUAGES)
-    for language in LANGUAGES:
-        assert readings[language] == readings["en"], language
+@LANGUAGE
+def test_every_reading_is_one_in_every_language(game: AnyGame, language: str) -> None:
+    """`rules` raises NotInForm if a reading of a text lacks one of its parts."""
+    english, clauses = game.box.rules("en").clauses, game.box.rules(language).clauses
+    assert [(number, len(clause.readings), bool(clause.sheet)) for number, clause in clauses.items()] == [
+        (number, len(clause.readings), bool(clause.sheet)) for number, clause in english.items()
+    ]
+    for number, clause in clauses.items():
+        words = " ".join((clause.sheet, *(reading.text for reading in clause.readings)))
+        assert not re.search(WORDS[language], words, re.IGNORECASE), number
 
 
 @GAME
 def test_the_tests_of_every_reading_exist(game: AnyGame) -> None:
-    texts, readings = clauses(game.box.texts()["en"], "en"), readings_of(game.box.name)
+    texts, readings = game.box.rules("en").clauses, readings_of(game.box.name)
     expected = {number: len(clause.readings) for number, clause in texts.items() if clause.readings}
     assert {number: len(tests) for number, tests in readings.items()} == expected
     assert all(tests for of_clause in readings.values() for tests in of_clause)
@@ -87,12 +98,21 @@ WHOLE: Final = "Reading. Sheet: it is open. Played: so. Why: because."
         "Reading. Sheet: it is open. Why: because. Played: so.",
         "Reading. Sheet: Played: so. Why: because.",
         "Reading. Sheet: it is open. Played: so. Why:",
-        "Reading: so.",
-        "A sentence (reading: so).",
-        f"{WHOLE} Reading: and so.",
+        f"{WHOLE} Why: so.",
     ],
 )
 def test_a_reading_without_one_of_its_parts_is_found(reading: str) -> None:
-    assert len(clauses(f"- KL-1.1 A sentence.\n  {WHOLE}\n", "en")["KL-1.1"].readings) == 1
+    sound = parse_rules(f"# A\n## 1 B\n- KL-1.1 A sentence.\n  {WHOLE}\n", "en").clauses["KL-1.1"]
+    assert (sound.text, len(sound.readings)) == ("A sentence.", 1)
     with pytest.raises(NotInForm, match=r"KL-1\.2"):
-        clauses(f"- KL-1.1 A sentence.\n- KL-1.2 Another.\n  {reading}\n", "en")
+        parse_rules(f"# A\n## 1 B\n- KL-1.1 A sentence.\n- KL-1.2 Another.\n  {reading}\n", "en")
+
+
+def test_a_reading_is_given_in_parts_and_as_one_text() -> None:
+    """Where the sheets leave all of it open, the text of the clause is what is played."""
+    [section] = parse_rules(f"# A\n## 1 B\n- KL-1.1 {WHOLE}\n- An example.\n", "en").sections
+    clause, example = section.clauses
+    [reading] = clause.readings
+    assert (clause.text, reading.sheet, reading.played, reading.why) == ("So.", "It is open.", "So.", "Because.")
+    assert reading.text == WHOLE.removeprefix("Reading. ")
+    assert (example.number, example.text) == ("", "An example.")

@@ -6,44 +6,36 @@ import re
 
 import pytest
 
-from markethall_terminal.play import rules_of
+from markethall.v1.game_pb2 import Clause, Rules, RulesSection
+from markethall_terminal.play import clauses_in
 
 from .typist import Play
 
-RULES = """# Kairo
-
-## 4 New main stall
-
-- KA-4.1 Needs two free sites
-  side by side.
-- KA-4.10 Is another clause.
-
-## 5 Expansion
-
-- KA-5.1 One free site.
-"""
+NUMBERS = (("KA-4.1", "KA-4.10"), ("KA-5.1",), ("",))
+RULES = Rules(sections=[RulesSection(clauses=[Clause(number=each) for each in section]) for section in NUMBERS])
 
 
 @pytest.mark.parametrize(
-    ("asked", "shown"),
+    ("asked", "found"),
     [
-        ("", ["4 New main stall", "5 Expansion"]),
-        ("4.1", ["KA-4.1 Needs two free sites side by side."]),
-        ("ka-4.1", ["KA-4.1 Needs two free sites side by side."]),
-        ("5", ["KA-5.1 One free site."]),
-        ("4", ["KA-4.1 Needs two free sites side by side.", "KA-4.10 Is another clause."]),
+        ("4.1", ["KA-4.1"]),
+        ("ka-4.1", ["KA-4.1"]),
+        ("5", ["KA-5.1"]),
+        ("4", ["KA-4.1", "KA-4.10"]),
         ("6", []),
         (".*", []),
     ],
 )
-def test_rules_are_found_by_clause(asked: str, shown: list[str]) -> None:
-    assert rules_of(RULES, asked) == shown
+def test_rules_are_found_by_clause(asked: str, found: list[str]) -> None:
+    assert [clause.number for clause in clauses_in(RULES, asked)] == found
 
 
 def test_the_rules_of_the_match_can_be_read(play: Play) -> None:
-    terminal = play("rules", "rules pm-2.2", "rules 99", "q")
+    terminal = play("rules", "rules pm-2.2", "rules pm-2.6", "rules 99", "q")
     assert "2 Set-up" in terminal.after("rules")
     assert "PM-2.2 Seat 1 starts" in terminal.after("rules pm-2.2")
+    assert "Sheet: the Italian start score" in " ".join(terminal.after("rules pm-2.6").split())
+    assert "│ start score" in terminal.after("rules pm-2.6")
     assert "no clause" in terminal.after("rules 99")
 
 

@@ -69,7 +69,7 @@ def test_rules_and_refusals_are_shown_in_the_language(hall: Service) -> None:
     assert "PM-2.2 Sitz 1" in terminal.output
     assert "In diesem Zug gibt es nichts zurückzunehmen." in terminal.output
     # The clause that the move breaks, with its text.
-    assert re.search(r"\(PM-\d\.\d\): \w+ ", terminal.output)
+    assert re.search(r"\(PM-\d\.\d\)\. \w+ ", terminal.output)
 
 
 def test_a_demo_speaks_the_language(hall: Service) -> None:

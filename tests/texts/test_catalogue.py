@@ -232,8 +232,6 @@ def test_the_page_has_the_terms_of_the_log_and_the_rules(lang: str) -> None:
         for shown, name in terms.items():
             stems = [word[:5] for word in re.findall(r"\w{4,}", re.sub(r"\{.*?\}", "", words[name]).lower())]
             assert any(stem in page[shown].lower() for stem in stems), (game, shown, words[name])
-    # The page writes the owner there, see boatName of the table.
-    assert catalogue("klongs", lang)["name.boatPlain"].endswith(", {trader})")
     # Cards and sites name their section by the word of the rules.
     section = re.sub(r"\{.*?\}|\W", "", catalogue("page/kairo", lang)["place.site"])
     assert section[:6].lower() in (RULES / f"kairo/text/{lang}.md").read_text(encoding="utf-8").lower()

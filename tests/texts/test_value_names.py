@@ -10,9 +10,11 @@ from google.protobuf import descriptor_pool
 
 from markethall.v1 import game_pb2, match_pb2
 from markethall_rules import GAMES, LANGUAGES
+from markethall_rules.sentences import words_of
 from markethall_service.api.errors import fields_in
 from markethall_service.api.game_service import game_message
 from markethall_service.codec import CODECS_BY_NAME
+from markethall_service.matches.lobby import find_game
 
 NAMES = [game.box.name for game in GAMES]
 
@@ -72,6 +74,15 @@ def test_a_list_of_games_has_the_names_for_a_list_of_matches() -> None:
         assert named["MATCH_STATE_SEATING"] == "Wartet auf Spieler"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_boat_that_a_trader_can_enter_has_a_name_with_its_player(language: str) -> None:
+    vacant = words_of("klongs", language).name("boat.vacant")
+    for piece in game_message("klongs", True, language).pieces:
+        is_vacant = "TRADER_VACANT" in [each.value for each in piece.properties]
+        assert piece.owned_name.count("{player}") == is_vacant == (vacant in piece.name)
+        assert vacant not in piece.owned_name
+
+
 @pytest.mark.parametrize("game", NAMES)
 def test_options_have_a_meaning_in_each_language(game: str) -> None:
     def meanings(language: str) -> list[str]:
@@ -97,18 +108,17 @@ def test_names_in_get_game_are_spelled_as_in_json(game: str) -> None:
     assert all(re.fullmatch(r"[a-z]+([A-Z][a-z]*)*", name) for name in names), names
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
-def test_rules_texts_spell_options_as_the_contract(game: str) -> None:
-    message = game_message(game, True, "en")
+def test_rules_spell_options_as_the_contract(game: str, language: str) -> None:
+    message = game_message(game, True, language)
     snake = set(CODECS_BY_NAME[game].options.message.DESCRIPTOR.fields_by_name)
     values = {choice.value for option in message.options for choice in option.choices}
-    for text in message.rules_texts:
-        code = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", text.markdown))))
-        assert not {name for name in code & snake if "_" in name}, text.language_code
-        assert values <= set(re.findall(r"\w+", text.markdown)), text.language_code
-        for option in message.options:
-            if option.kind != game_pb2.OPTION_KIND_BOARD:
-                assert option.name in code, text.language_code
+    text = str(find_game(game).box.rules(language))
+    code = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", text))))
+    assert not {name for name in code & snake if "_" in name}
+    assert values <= set(re.findall(r"\w+", text))
+    assert {option.name for option in message.options if option.kind != game_pb2.OPTION_KIND_BOARD} <= code
 
 
 def test_a_field_with_a_colour_of_kairo_is_called_colour() -> None:

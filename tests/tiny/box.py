@@ -8,6 +8,7 @@ from typing import Final
 
 from markethall_rules.errors import BadOptions
 from markethall_rules.game import Box, OptionFact
+from markethall_rules.rules_text import Rules, parse_rules
 
 VALUES: Final = (1, 2, 3, 4)
 COPIES: Final = 3
@@ -22,9 +23,9 @@ class Options:
     rounds: int = 3
 
 
-def texts() -> dict[str, str]:
-    """The rules by language code."""
-    return {"en": (Path(__file__).parent / "rules.md").read_text(encoding="utf-8")}
+def rules(_: str) -> Rules:
+    """The rules, in English only."""
+    return parse_rules((Path(__file__).parent / "rules.md").read_text(encoding="utf-8"), "en")
 
 
 BOX: Final = Box(
@@ -33,7 +34,7 @@ BOX: Final = Box(
     seats=(2, 3),
     version=1,
     options=(OptionFact("rounds", "integer", "3"),),
-    texts=texts,
+    rules=rules,
 )
 
 

@@ -141,8 +141,7 @@ export class MarketHallBoard extends LitElement {
 
   /** Name of what a handle stands for, as screen readers hear it. The handle itself if it is not drawn. */
   nameOf(handle: Handle): string {
-    const element = this.#all().find(({ dataset }) => dataset['handle'] === handle);
-    return element?.getAttribute('aria-label')?.replace(`, ${catalogue(this.lang)('ui.mark.picked')}`, '') ?? handle;
+    return this.#all().find(({ dataset }) => dataset['handle'] === handle)?.dataset['name'] ?? handle;
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -84,9 +84,10 @@ function namesOf(board: BoardData | undefined): ReadonlyMap<string, string> {
   return known;
 }
 
-/** Name of a kind of pieces in the language of the service, such as that of a boat. The id if GetGame has none. */
-export function pieceName(game: Game, type: string, id: string): string {
-  return game.pieces.find((piece) => piece.type === type && piece.id === id)?.name ?? id;
+/** Name of a kind of pieces in the language of the service, such as that of a boat, or of one that belongs to a player. The id if GetGame has none. */
+export function pieceName(game: Game, type: string, id: string, player = ''): string {
+  const piece = game.pieces.find((each) => each.type === type && each.id === id);
+  return (player && piece?.ownedName.replace('{player}', () => player)) || piece?.name || id;
 }
 
 /** Name of a value of an enum of matches or of the game, in the language of the service. The value itself if it has no name. */

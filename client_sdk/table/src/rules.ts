@@ -1,26 +1,19 @@
-/** `<market-hall-rules>`: the rules of a game in one language, from the answer of GetGame. `clause` is scrolled to. */
+/** `<market-hall-rules>`: the rules of a game, from the answer of GetGame. `clause` is scrolled to. */
 
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Clause } from 'markethall-client';
 import type { Game, GameId } from './match.ts';
 import { detailsOf, loadGame, loadLesson } from './games.ts';
-import { partsOf } from './render/reading.ts';
 import { DETAIL_STYLES, drawDetail } from './help/detail.ts';
 import { catalogue, loadAll } from './texts.ts';
 
 /** An option of the game with its values. */
 const OPTION = /`(\w+) = [^`]+`/g;
 
-/** A heading, a paragraph, a clause with its number, or a table: one line of text for each row, with cells between bars. */
-interface Block {
-  kind: 'h2' | 'h3' | 'p' | 'clause' | 'table';
-  clause: string;
-  text: string;
-}
-
 /**
  * Shows the rules of a game, and a clause of them.
  *
- * @attr lang - Language of the rules: `en` (default), `de`, `it` or `fr`.
+ * @attr lang - Language of the words around the rules: `en` (default), `de`, `it` or `fr`.
  */
 export class MarketHallRules extends LitElement {
   static override properties = {
@@ -55,7 +48,7 @@ export class MarketHallRules extends LitElement {
   `,
   ];
 
-  /** Required: the answer of `getGame`, with its rules texts. */
+  /** Required: the answer of `getGame`, with its rules. */
   declare game: Game | undefined;
   /** The clause to show, such as `KA-4.3`. Default: the start. */
   declare clause: string;
@@ -90,13 +83,11 @@ export class MarketHallRules extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    if (!this.game) return nothing;
-    const all = blocks(textIn(this.game, this.lang));
-    const begin = all.findIndex(({ kind }) => kind === 'h3');
+    const rules = this.game?.rules;
+    if (!rules) return nothing;
     // How the clauses are written is for those who read on to the end.
-    const about = all.slice(0, begin).filter(({ kind }) => kind === 'p');
-    return html`${this.#isLoaded ? this.#renderContents(all) : nothing}${all.filter(({ kind }) => kind === 'h2').map((block) => this.#renderBlock(block))}${this.#renderShort()}
-      ${all.slice(begin).map((block) => this.#renderBlock(block))}<div class="about">${about.map((block) => this.#renderBlock(block))}</div>`;
+    return html`${this.#isLoaded ? this.#renderContents(rules.sections.map(({ title }) => title)) : nothing}<h2>${rules.title}</h2>${this.#renderShort()}
+      ${rules.sections.map(({ title, clauses }) => html`<h3>${title}</h3>${clauses.map((clause) => this.#renderClause(clause))}`)}<p class="about">${wordsOf(rules.introduction)}</p>`;
   }
 
   /** The game in short, as it is taught: what players do, and how points are made, with drawn positions. */
@@ -115,26 +106,20 @@ export class MarketHallRules extends LitElement {
   }
 
   /** The headings, as a list that scrolls to them. */
-  #renderContents(all: readonly Block[]): TemplateResult {
+  #renderContents(titles: readonly string[]): TemplateResult {
     const contents = catalogue(this.lang)('ui.rules.contents');
     const go = (event: Event): void =>
       this.renderRoot.querySelectorAll('h2, h3')[(event.target as HTMLSelectElement).selectedIndex]?.scrollIntoView({ block: 'start' });
-    return html`<select aria-label=${contents} @change=${go}><option>${contents}</option>${all
-      .filter(({ kind }) => kind === 'h3')
-      .map(({ text }) => html`<option>${text.replaceAll('`', '').replace(/\s*\(.*\)$/, '')}</option>`)}</select>`;
+    return html`<select aria-label=${contents} @change=${go}><option>${contents}</option>${titles.map((title) => html`<option>${title}</option>`)}</select>`;
   }
 
-  #renderBlock({ kind, clause, text }: Block): TemplateResult {
-    if (kind === 'table') return renderTable(text);
+  #renderClause({ number, text, table, readings }: Clause): TemplateResult {
     const say = catalogue(this.lang);
-    const [rule, ...readings] = partsOf(text);
+    const here = number !== '' && number === this.clause;
     // Names and values of options are for programs; the form of a new match has them in words.
-    const words = wordsOf(kind === 'clause' ? rule.replace(OPTION, say('ui.rules.option')) : text);
-    if (kind === 'h2') return html`<h2>${words}</h2>`;
-    if (kind === 'h3') return html`<h3>${words}</h3>`;
-    const here = clause !== '' && clause === this.clause;
-    return html`<div class=${here ? 'clause here' : 'clause'}>${clause ? html`<span class="number">${clause}</span> ` : nothing}${words}
-      ${kind === 'clause' && readings.length ? html`<details ?open=${here}><summary>${say('ui.rules.reading')}</summary>${readings.map((reading) => html`<p>${wordsOf(reading)}</p>`)}</details>` : nothing}</div>`;
+    return html`<div class=${here ? 'clause here' : 'clause'}>${number ? html`<span class="number">${number}</span> ` : nothing}${wordsOf(text.replace(OPTION, say('ui.rules.option')))}
+      ${table.length ? renderTable(table.map(({ cells }) => cells)) : nothing}
+      ${readings.length ? html`<details ?open=${here}><summary>${say('ui.rules.reading')}</summary>${readings.map((reading) => html`<p>${wordsOf(reading.text)}</p>`)}</details>` : nothing}</div>`;
   }
 }
 
@@ -147,41 +132,9 @@ function wordsOf(text: string): unknown[] {
   return text.split('`').map((part, at) => (at % 2 ? html`<code>${part}</code>` : part));
 }
 
-function renderTable(text: string): TemplateResult {
-  const cells = (row: string): string[] =>
-    row
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-  const [head = '', ...rows] = text.split('\n').filter((row) => !/^[|\s:-]+$/.test(row));
-  return html`<div class="wide" tabindex="0"><table><thead><tr>${cells(head).map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
-}
-
-/** The rules in a language, or in another one if there are none. */
-export function textIn(game: Game, lang: string): string {
-  const wanted = (lang || 'en').slice(0, 2);
-  return (game.rulesTexts.find(({ languageCode }) => languageCode === wanted) ?? game.rulesTexts[0])?.markdown ?? '';
-}
-
-/** The blocks of a rules text. It has headings, paragraphs, tables, and list items that begin with a clause. */
-export function blocks(markdown: string): Block[] {
-  const found: Block[] = [];
-  let open = false;
-  for (const line of markdown.split('\n')) {
-    const text = line.trim();
-    const heading = /^(#+) (.*)$/.exec(text);
-    const item = /^- (?:([A-Z]{2}-\d+\.\d+) )?(.*)$/.exec(text);
-    const row = text.startsWith('|');
-    if (row && found.at(-1)?.kind === 'table') found.at(-1)!.text += `\n${text}`;
-    else if (row) found.push({ kind: 'table', clause: '', text });
-    else if (heading) found.push({ kind: heading[1] === '#' ? 'h2' : 'h3', clause: '', text: heading[2]! });
-    else if (item) found.push({ kind: 'clause', clause: item[1] ?? '', text: item[2]! });
-    else if (text && open) found.at(-1)!.text += ` ${text}`;
-    else if (text) found.push({ kind: 'p', clause: '', text });
-    open = text !== '' && !heading && !row;
-  }
-  return found;
+function renderTable([head = [], ...rows]: readonly (readonly string[])[]): TemplateResult {
+  return html`<div class="wide" tabindex="0"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 customElements.define('market-hall-rules', MarketHallRules);

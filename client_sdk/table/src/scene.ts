@@ -73,7 +73,7 @@ export function target(
   const news = scene.news.get(handle) ?? 0;
   const words = [label, picked ? scene.say('ui.mark.picked') : '', news ? scene.say('ui.mark.new') : ''].filter(Boolean).join(', ');
   return svg`
-    <g class=${`handle ${legal ? 'legal' : ''} ${picked ? 'picked' : ''}`} data-handle=${handle} transform=${at} role=${role} tabindex="-1"
+    <g class=${`handle ${legal ? 'legal' : ''} ${picked ? 'picked' : ''}`} data-handle=${handle} data-name=${label} transform=${at} role=${role} tabindex="-1"
       aria-label=${words} aria-disabled=${legal || picked ? 'false' : 'true'}
       aria-pressed=${role === 'button' ? String(picked) : nothing} aria-selected=${role === 'gridcell' ? String(picked) : nothing}>
       <g class="content">${content}</g><g class="ring halo">${ring}</g><g class="ring">${ring}</g>

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Final
 
 from markethall_rules.errors import BadOptions
-from markethall_rules.game import Box, Game, OptionFact, SeatNumber, leaders, rules_texts
+from markethall_rules.game import Box, Game, OptionFact, SeatNumber, leaders
+from markethall_rules.rules_text import read_rules
 from markethall_rules.secret import Secret
 from markethall_rules.values import changed
 
@@ -52,7 +53,7 @@ BOX: Final = Box(
         OptionFact("standstill_limit", "integer", "12"),
         OptionFact("own_board", "board", ""),
     ),
-    texts=partial(rules_texts, __package__),
+    rules=partial(read_rules, __package__),
 )  # fmt: skip
 
 LONGEST_LIMIT: Final = 1000

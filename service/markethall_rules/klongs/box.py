@@ -10,7 +10,8 @@ from importlib import resources
 from typing import Final
 
 from markethall_rules.errors import BadOptions
-from markethall_rules.game import Box, OptionFact, rules_texts
+from markethall_rules.game import Box, OptionFact
+from markethall_rules.rules_text import read_rules
 from markethall_rules.secret import Public
 
 from . import board
@@ -27,7 +28,7 @@ BOX: Final = Box(
         OptionFact("several_cookshops", "choice", "DOUBLE", ("DOUBLE", "EACH_DOUBLES")),
         OptionFact("components", "board", ""),
     ),
-    texts=partial(rules_texts, __package__),
+    rules=partial(read_rules, __package__),
 )
 
 

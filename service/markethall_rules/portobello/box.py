@@ -8,7 +8,8 @@ from functools import partial
 from operator import attrgetter
 from typing import Final
 
-from markethall_rules.game import Box, OptionFact, rules_texts
+from markethall_rules.game import Box, OptionFact
+from markethall_rules.rules_text import read_rules
 from markethall_rules.secret import Public
 from markethall_rules.values import value
 
@@ -45,7 +46,7 @@ BOX: Final = Box(
         OptionFact("allow_debt", "boolean", "false"),
         OptionFact("board", "board", ""),
     ),
-    texts=partial(rules_texts, __package__),
+    rules=partial(read_rules, __package__),
 )
 
 

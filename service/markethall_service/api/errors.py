@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import math
 import random
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -22,6 +21,7 @@ from google.rpc.status_pb2 import Status
 from markethall.v1 import errors_pb2
 from markethall_platform.workers import TaskTooLarge, WorkersBusy, WorkersClosed
 from markethall_rules import GAMES, BadOptions, IllegalMove, RulesError
+from markethall_rules.rules_text import Clause
 from markethall_service.language import FALLBACK, reason_sentence
 from markethall_service.matches.errors import MatchError
 
@@ -199,34 +199,17 @@ def _localized(reason: str, message: str, metadata: Mapping[str, str], path: str
     clause = metadata.get("clause", "")
     if language == FALLBACK:
         return f"{message} ({clause})" if clause else message
-    sentence = reason_sentence(reason, language)
-    colon = "\u00a0:" if language == "fr" else ":"
-    named = f"{sentence}{colon} {path}" if path else sentence
-    if clause:
-        begin = f"{named} ({clause}){colon} "
-        room = _DESCRIPTION_BYTES - len(begin.encode())
-        return f"{begin}{_whole_sentences(_clauses(language).get(clause, ''), room)}".removesuffix(f"{colon} ")
-    return named if path else f"{named}."
+    named = ", ".join(filter(None, (path, clause)))
+    begin = f"{reason_sentence(reason, language)}{f' ({named})' if named else ''}."
+    if clause not in (clauses := _clauses(language)):
+        return begin
+    return f"{begin} {_whole_sentences(clauses[clause].text, _DESCRIPTION_BYTES - len(begin.encode()) - 1)}"
 
 
 @cache
-def _clauses(language: str) -> dict[str, str]:
-    """The clauses of the rules of all games in a language, each on one line, without why they are played so."""
-    texts = (game.box.texts()[language] for game in GAMES)
-    found = (clause for text in texts for clause in _CLAUSE.finditer(text))
-    return {clause["number"]: _READING.sub(_played, " ".join(clause["text"].split())) for clause in found}
-
-
-def _played(reading: re.Match[str]) -> str:
-    """What a reading says is played, where the clause says nothing before it."""
-    return "" if reading.start() else reading["played"]
-
-
-_CLAUSE: Final = re.compile(r"^- (?P<number>[A-Z]{2}-\d+\.\d+) (?P<text>.*(?:\n  .*)*)", re.MULTILINE)
-_READING: Final = re.compile(
-    r" ?\b(Reading|Lesart|Lecture|Lettura)\. \S+ ?: .*?"
-    r"(Played|Gespielt|Joué|Giocato) ?: (?P<played>.*?) (Why|Grund|Raison|Motivo) ?: .*"
-)
+def _clauses(language: str) -> dict[str, Clause]:
+    """The clauses of the rules of all games in a language."""
+    return {number: clause for game in GAMES for number, clause in game.box.rules(language).clauses.items()}
 
 
 def _whole_sentences(text: str, size: int) -> str:

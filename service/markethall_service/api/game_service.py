@@ -12,6 +12,7 @@ from google.protobuf.descriptor import EnumDescriptor
 from markethall.v1 import game_pb2, game_service_pb2, match_pb2, player_pb2, view_pb2
 from markethall_rules import BOTS, GAMES, Bot, OptionFact
 from markethall_rules.bot import TIED, WON, duels
+from markethall_rules.rules_text import Clause, Rules
 from markethall_rules.sentences import Words, words_of, words_of_bot
 from markethall_service.codec import CODECS_BY_NAME
 from markethall_service.codec.drawing import SEAT_MARKS
@@ -122,7 +123,7 @@ def _is_full(view: int, default: bool) -> bool:
 
 @cache
 def game_message(name: str, full: bool, language: str = FALLBACK) -> game_pb2.Game:
-    """The Game message of a game; `full` adds boards, pieces, drawings and rules texts, with names in the language."""
+    """The Game message of a game; `full` adds boards, pieces, drawings and rules, with words in the language."""
     box, words = find_game(name).box, words_of(name, language)
     message = game_pb2.Game(
         name=f"games/{box.name}",
@@ -141,10 +142,28 @@ def game_message(name: str, full: bool, language: str = FALLBACK) -> game_pb2.Ga
         message.pieces.extend(codec.pieces(words))
         message.seat_marks.extend(SEAT_MARKS)
         message.value_names.extend(value_names(enums_of(name), words))
-        message.rules_texts.extend(
-            game_pb2.RulesText(language_code=code, markdown=text) for code, text in box.texts().items()
-        )
+        message.rules.CopyFrom(_rules_message(box.rules(language)))
     return message
+
+
+def _rules_message(rules: Rules) -> game_pb2.Rules:
+    """The rules with the words of their readings."""
+
+    def clause(each: Clause) -> game_pb2.Clause:
+        return game_pb2.Clause(
+            number=each.number,
+            text=each.text,
+            table=[game_pb2.TableRow(cells=row) for row in each.table],
+            readings=[
+                game_pb2.Reading(sheet=one.sheet, played=one.played, why=one.why, text=one.text)
+                for one in each.readings
+            ],
+        )
+
+    sections = [
+        game_pb2.RulesSection(title=section.title, clauses=map(clause, section.clauses)) for section in rules.sections
+    ]
+    return game_pb2.Rules(title=rules.title, introduction=rules.introduction, sections=sections)
 
 
 def enums_of(game: str) -> list[EnumDescriptor]:

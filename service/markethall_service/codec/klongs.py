@@ -307,10 +307,15 @@ def _boat(kind: int, count: int, words: Words) -> Piece:
         "inBox": "true" if count else "false",
     }
     described = "boat.vacant" if water.VACANT[kind] else "boat.lukPhat" if water.SIGN[kind] else "boat.neutral"
+
+    def name(trader: str) -> str:
+        return words.name("boatPlain", good=words.enum(good), baskets=water.BASKETS[kind], trader=trader)
+
     return Piece(
         type="boat",
         id=BOAT_IDS[kind],
-        name=words.name("boatPlain", good=words.enum(good), baskets=water.BASKETS[kind], trader=words.name(described)),
+        name=name(words.name(described)),
+        owned_name=name(words.name("boat.owned", player="{player}")) if water.VACANT[kind] else "",
         shape=Shape.SHAPE_BOAT,
         fill=FILLS[good],
         counts=[PieceCount(count=count)],

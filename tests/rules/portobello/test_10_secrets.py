@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from markethall_rules.chance import NoLuck
 from markethall_rules.errors import LuckNeeded
-from markethall_rules.game import LANGUAGES, advance, preview_events
+from markethall_rules.game import advance, preview_events
 from markethall_rules.portobello import GAME, Options
 from markethall_rules.portobello.box import BOX
 from markethall_rules.portobello.moves import DrawCustomer
@@ -29,19 +27,6 @@ def test_pm_10_1_the_next_customer_is_not_decided_before_the_draw() -> None:
     assert preview_events(GAME.apply, state, GAME.play(state, 1, DrawCustomer(), NoLuck())) == ((), False)
     with pytest.raises(LuckNeeded):
         advance(GAME.apply, state, GAME.play(state, 1, DrawCustomer(), NoLuck()))
-
-
-def clauses(text: str) -> list[str]:
-    """The numbers of the clauses in the order of the text."""
-    return re.findall(r"^- (PM-\d+\.\d+)", text, flags=re.MULTILINE)
-
-
-def test_the_rules_are_there_in_every_language_clause_by_clause() -> None:
-    texts = BOX.texts()
-    assert set(texts) == set(LANGUAGES)
-    for text in texts.values():
-        assert clauses(texts["en"]) == clauses(text)
-    assert len(set(clauses(texts["en"]))) == len(clauses(texts["en"])) == 42
 
 
 def test_the_kit_is_that_of_this_game() -> None:

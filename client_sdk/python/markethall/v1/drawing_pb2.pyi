@@ -154,7 +154,7 @@ class Line(_message.Message):
 
 class Piece(_message.Message):
     """A kind of pieces that are all equal."""
-    __slots__ = ("type", "id", "name", "shape", "fill", "counts", "per_seat", "properties")
+    __slots__ = ("type", "id", "name", "shape", "fill", "counts", "per_seat", "properties", "owned_name")
     TYPE_FIELD_NUMBER: _ClassVar[int]
     ID_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
@@ -163,6 +163,7 @@ class Piece(_message.Message):
     COUNTS_FIELD_NUMBER: _ClassVar[int]
     PER_SEAT_FIELD_NUMBER: _ClassVar[int]
     PROPERTIES_FIELD_NUMBER: _ClassVar[int]
+    OWNED_NAME_FIELD_NUMBER: _ClassVar[int]
     type: str
     """Type of the piece in lowerCamelCase. Examples: "boat", "movementCard"."""
     id: str
@@ -183,7 +184,11 @@ class Piece(_message.Message):
     """Whether each player has this number of pieces."""
     properties: _containers.RepeatedCompositeFieldContainer[Property]
     """What the rules say of the piece. Examples: "baskets" is "2", "good" is "GOOD_FISH"."""
-    def __init__(self, type: _Optional[str] = ..., id: _Optional[str] = ..., name: _Optional[str] = ..., shape: _Optional[_Union[Shape, str]] = ..., fill: _Optional[str] = ..., counts: _Optional[_Iterable[_Union[PieceCount, _Mapping]]] = ..., per_seat: bool = ..., properties: _Optional[_Iterable[_Union[Property, _Mapping]]] = ...) -> None: ...
+    owned_name: str
+    """Name while the piece belongs to a player, with `{player}` where the name of the player goes. Empty if `name`
+    is right then too. Example: "boat (fish, 2 baskets, trader of {player})".
+    """
+    def __init__(self, type: _Optional[str] = ..., id: _Optional[str] = ..., name: _Optional[str] = ..., shape: _Optional[_Union[Shape, str]] = ..., fill: _Optional[str] = ..., counts: _Optional[_Iterable[_Union[PieceCount, _Mapping]]] = ..., per_seat: bool = ..., properties: _Optional[_Iterable[_Union[Property, _Mapping]]] = ..., owned_name: _Optional[str] = ...) -> None: ...
 
 class PieceCount(_message.Message):
     """Number of pieces for a number of players."""

@@ -30,7 +30,7 @@ from markethall.portobello.v1 import options_pb2 as markethall_dot_portobello_do
 from markethall.v1 import drawing_pb2 as markethall_dot_v1_dot_drawing__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18markethall/v1/game.proto\x12\rmarkethall.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a!markethall/kairo/v1/options.proto\x1a\"markethall/klongs/v1/options.proto\x1a&markethall/portobello/v1/options.proto\x1a\x1bmarkethall/v1/drawing.proto\"\xd3\x03\n\x04Game\x12\x11\n\x04name\x18\x01 \x01(\tB\x03\xe0\x41\x08\x12\x12\n\x05title\x18\x02 \x01(\tB\x03\xe0\x41\x03\x12\x14\n\x07summary\x18\x03 \x01(\tB\x03\xe0\x41\x03\x12\x18\n\x0bseat_counts\x18\x04 \x03(\x05\x42\x03\xe0\x41\x03\x12\x1a\n\rrules_version\x18\x05 \x01(\x05\x42\x03\xe0\x41\x03\x12/\n\x07options\x18\x06 \x03(\x0b\x32\x19.markethall.v1.OptionFactB\x03\xe0\x41\x03\x12-\n\x06\x62oards\x18\x07 \x03(\x0b\x32\x18.markethall.v1.BoardDataB\x03\xe0\x41\x03\x12\x32\n\x0brules_texts\x18\x08 \x03(\x0b\x32\x18.markethall.v1.RulesTextB\x03\xe0\x41\x03\x12)\n\x06pieces\x18\t \x03(\x0b\x32\x14.markethall.v1.PieceB\x03\xe0\x41\x03\x12\x30\n\nseat_marks\x18\n \x03(\x0b\x32\x17.markethall.v1.SeatMarkB\x03\xe0\x41\x03\x12\x32\n\x0bvalue_names\x18\x0b \x03(\x0b\x32\x18.markethall.v1.ValueNameB\x03\xe0\x41\x03:3\xea\x41\x30\n\x13markethall.dev/Game\x12\x0cgames/{game}*\x05games2\x04game\"(\n\tValueName\x12\r\n\x05value\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\"\xa8\x01\n\nOptionFact\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\'\n\x04kind\x18\x02 \x01(\x0e\x32\x19.markethall.v1.OptionKind\x12\x15\n\rdefault_value\x18\x03 \x01(\t\x12\x0f\n\x07meaning\x18\x04 \x01(\t\x12,\n\x07\x63hoices\x18\x05 \x03(\x0b\x32\x1b.markethall.v1.OptionChoice\x12\r\n\x05label\x18\x06 \x01(\t\"=\n\x0cOptionChoice\x12\r\n\x05value\x18\x01 \x01(\t\x12\x0f\n\x07meaning\x18\x02 \x01(\t\x12\r\n\x05label\x18\x03 \x01(\t\"\xe2\x01\n\tBoardData\x12\x35\n\nportobello\x18\x01 \x01(\x0b\x32\x1f.markethall.portobello.v1.BoardH\x00\x12+\n\x05kairo\x18\x02 \x01(\x0b\x32\x1a.markethall.kairo.v1.BoardH\x00\x12\x32\n\x06klongs\x18\x03 \x01(\x0b\x32 .markethall.klongs.v1.ComponentsH\x00\x12\x0c\n\x04name\x18\x04 \x01(\t\x12\'\n\x07\x64rawing\x18\x05 \x01(\x0b\x32\x16.markethall.v1.DrawingB\x06\n\x04kind\"4\n\tRulesText\x12\x15\n\rlanguage_code\x18\x01 \x01(\t\x12\x10\n\x08markdown\x18\x02 \x01(\t*\x8a\x01\n\nOptionKind\x12\x1b\n\x17OPTION_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12OPTION_KIND_CHOICE\x10\x01\x12\x17\n\x13OPTION_KIND_BOOLEAN\x10\x02\x12\x17\n\x13OPTION_KIND_INTEGER\x10\x03\x12\x15\n\x11OPTION_KIND_BOARD\x10\x04*N\n\x08GameView\x12\x19\n\x15GAME_VIEW_UNSPECIFIED\x10\x00\x12\x13\n\x0fGAME_VIEW_BASIC\x10\x01\x12\x12\n\x0eGAME_VIEW_FULL\x10\x02\x42L\n\x11\x63om.markethall.v1B\tGameProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18markethall/v1/game.proto\x12\rmarkethall.v1\x1a\x1fgoogle/api/field_behavior.proto\x1a\x19google/api/resource.proto\x1a!markethall/kairo/v1/options.proto\x1a\"markethall/klongs/v1/options.proto\x1a&markethall/portobello/v1/options.proto\x1a\x1bmarkethall/v1/drawing.proto\"\xc9\x03\n\x04Game\x12\x11\n\x04name\x18\x01 \x01(\tB\x03\xe0\x41\x08\x12\x12\n\x05title\x18\x02 \x01(\tB\x03\xe0\x41\x03\x12\x14\n\x07summary\x18\x03 \x01(\tB\x03\xe0\x41\x03\x12\x18\n\x0bseat_counts\x18\x04 \x03(\x05\x42\x03\xe0\x41\x03\x12\x1a\n\rrules_version\x18\x05 \x01(\x05\x42\x03\xe0\x41\x03\x12/\n\x07options\x18\x06 \x03(\x0b\x32\x19.markethall.v1.OptionFactB\x03\xe0\x41\x03\x12-\n\x06\x62oards\x18\x07 \x03(\x0b\x32\x18.markethall.v1.BoardDataB\x03\xe0\x41\x03\x12(\n\x05rules\x18\x08 \x01(\x0b\x32\x14.markethall.v1.RulesB\x03\xe0\x41\x03\x12)\n\x06pieces\x18\t \x03(\x0b\x32\x14.markethall.v1.PieceB\x03\xe0\x41\x03\x12\x30\n\nseat_marks\x18\n \x03(\x0b\x32\x17.markethall.v1.SeatMarkB\x03\xe0\x41\x03\x12\x32\n\x0bvalue_names\x18\x0b \x03(\x0b\x32\x18.markethall.v1.ValueNameB\x03\xe0\x41\x03:3\xea\x41\x30\n\x13markethall.dev/Game\x12\x0cgames/{game}*\x05games2\x04game\"(\n\tValueName\x12\r\n\x05value\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\"\xa8\x01\n\nOptionFact\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\'\n\x04kind\x18\x02 \x01(\x0e\x32\x19.markethall.v1.OptionKind\x12\x15\n\rdefault_value\x18\x03 \x01(\t\x12\x0f\n\x07meaning\x18\x04 \x01(\t\x12,\n\x07\x63hoices\x18\x05 \x03(\x0b\x32\x1b.markethall.v1.OptionChoice\x12\r\n\x05label\x18\x06 \x01(\t\"=\n\x0cOptionChoice\x12\r\n\x05value\x18\x01 \x01(\t\x12\x0f\n\x07meaning\x18\x02 \x01(\t\x12\r\n\x05label\x18\x03 \x01(\t\"\xe2\x01\n\tBoardData\x12\x35\n\nportobello\x18\x01 \x01(\x0b\x32\x1f.markethall.portobello.v1.BoardH\x00\x12+\n\x05kairo\x18\x02 \x01(\x0b\x32\x1a.markethall.kairo.v1.BoardH\x00\x12\x32\n\x06klongs\x18\x03 \x01(\x0b\x32 .markethall.klongs.v1.ComponentsH\x00\x12\x0c\n\x04name\x18\x04 \x01(\t\x12\'\n\x07\x64rawing\x18\x05 \x01(\x0b\x32\x16.markethall.v1.DrawingB\x06\n\x04kind\"[\n\x05Rules\x12\r\n\x05title\x18\x01 \x01(\t\x12\x14\n\x0cintroduction\x18\x02 \x01(\t\x12-\n\x08sections\x18\x03 \x03(\x0b\x32\x1b.markethall.v1.RulesSection\"E\n\x0cRulesSection\x12\r\n\x05title\x18\x01 \x01(\t\x12&\n\x07\x63lauses\x18\x02 \x03(\x0b\x32\x15.markethall.v1.Clause\"x\n\x06\x43lause\x12\x0e\n\x06number\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12&\n\x05table\x18\x03 \x03(\x0b\x32\x17.markethall.v1.TableRow\x12(\n\x08readings\x18\x04 \x03(\x0b\x32\x16.markethall.v1.Reading\"\x19\n\x08TableRow\x12\r\n\x05\x63\x65lls\x18\x01 \x03(\t\"C\n\x07Reading\x12\r\n\x05sheet\x18\x01 \x01(\t\x12\x0e\n\x06played\x18\x02 \x01(\t\x12\x0b\n\x03why\x18\x03 \x01(\t\x12\x0c\n\x04text\x18\x04 \x01(\t*\x8a\x01\n\nOptionKind\x12\x1b\n\x17OPTION_KIND_UNSPECIFIED\x10\x00\x12\x16\n\x12OPTION_KIND_CHOICE\x10\x01\x12\x17\n\x13OPTION_KIND_BOOLEAN\x10\x02\x12\x17\n\x13OPTION_KIND_INTEGER\x10\x03\x12\x15\n\x11OPTION_KIND_BOARD\x10\x04*N\n\x08GameView\x12\x19\n\x15GAME_VIEW_UNSPECIFIED\x10\x00\x12\x13\n\x0fGAME_VIEW_BASIC\x10\x01\x12\x12\n\x0eGAME_VIEW_FULL\x10\x02\x42L\n\x11\x63om.markethall.v1B\tGameProtoP\x01Z\x1amarkethall/v1;markethallv1\xaa\x02\rMarketHall.V1b\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -52,8 +52,8 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAME'].fields_by_name['options']._serialized_options = b'\340A\003'
   _globals['_GAME'].fields_by_name['boards']._loaded_options = None
   _globals['_GAME'].fields_by_name['boards']._serialized_options = b'\340A\003'
-  _globals['_GAME'].fields_by_name['rules_texts']._loaded_options = None
-  _globals['_GAME'].fields_by_name['rules_texts']._serialized_options = b'\340A\003'
+  _globals['_GAME'].fields_by_name['rules']._loaded_options = None
+  _globals['_GAME'].fields_by_name['rules']._serialized_options = b'\340A\003'
   _globals['_GAME'].fields_by_name['pieces']._loaded_options = None
   _globals['_GAME'].fields_by_name['pieces']._serialized_options = b'\340A\003'
   _globals['_GAME'].fields_by_name['seat_marks']._loaded_options = None
@@ -62,20 +62,28 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_GAME'].fields_by_name['value_names']._serialized_options = b'\340A\003'
   _globals['_GAME']._loaded_options = None
   _globals['_GAME']._serialized_options = b'\352A0\n\023markethall.dev/Game\022\014games/{game}*\005games2\004game'
-  _globals['_OPTIONKIND']._serialized_start=1273
-  _globals['_OPTIONKIND']._serialized_end=1411
-  _globals['_GAMEVIEW']._serialized_start=1413
-  _globals['_GAMEVIEW']._serialized_end=1491
+  _globals['_OPTIONKIND']._serialized_start=1591
+  _globals['_OPTIONKIND']._serialized_end=1729
+  _globals['_GAMEVIEW']._serialized_start=1731
+  _globals['_GAMEVIEW']._serialized_end=1809
   _globals['_GAME']._serialized_start=244
-  _globals['_GAME']._serialized_end=711
-  _globals['_VALUENAME']._serialized_start=713
-  _globals['_VALUENAME']._serialized_end=753
-  _globals['_OPTIONFACT']._serialized_start=756
-  _globals['_OPTIONFACT']._serialized_end=924
-  _globals['_OPTIONCHOICE']._serialized_start=926
-  _globals['_OPTIONCHOICE']._serialized_end=987
-  _globals['_BOARDDATA']._serialized_start=990
-  _globals['_BOARDDATA']._serialized_end=1216
-  _globals['_RULESTEXT']._serialized_start=1218
-  _globals['_RULESTEXT']._serialized_end=1270
+  _globals['_GAME']._serialized_end=701
+  _globals['_VALUENAME']._serialized_start=703
+  _globals['_VALUENAME']._serialized_end=743
+  _globals['_OPTIONFACT']._serialized_start=746
+  _globals['_OPTIONFACT']._serialized_end=914
+  _globals['_OPTIONCHOICE']._serialized_start=916
+  _globals['_OPTIONCHOICE']._serialized_end=977
+  _globals['_BOARDDATA']._serialized_start=980
+  _globals['_BOARDDATA']._serialized_end=1206
+  _globals['_RULES']._serialized_start=1208
+  _globals['_RULES']._serialized_end=1299
+  _globals['_RULESSECTION']._serialized_start=1301
+  _globals['_RULESSECTION']._serialized_end=1370
+  _globals['_CLAUSE']._serialized_start=1372
+  _globals['_CLAUSE']._serialized_end=1492
+  _globals['_TABLEROW']._serialized_start=1494
+  _globals['_TABLEROW']._serialized_end=1519
+  _globals['_READING']._serialized_start=1521
+  _globals['_READING']._serialized_end=1588
 # @@protoc_insertion_point(module_scope)

@@ -32,7 +32,7 @@ class GameView(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
     GAME_VIEW_UNSPECIFIED: _ClassVar[GameView]
     """Default: GAME_VIEW_BASIC in ListGames, GAME_VIEW_FULL in GetGame."""
     GAME_VIEW_BASIC: _ClassVar[GameView]
-    """All fields except boards, rules_texts, pieces and seat_marks, and of value_names those of matches."""
+    """All fields except boards, rules, pieces and seat_marks, and of value_names those of matches."""
     GAME_VIEW_FULL: _ClassVar[GameView]
     """All fields."""
 OPTION_KIND_UNSPECIFIED: OptionKind
@@ -48,13 +48,13 @@ OPTION_KIND_BOARD: OptionKind
 GAME_VIEW_UNSPECIFIED: GameView
 """Default: GAME_VIEW_BASIC in ListGames, GAME_VIEW_FULL in GetGame."""
 GAME_VIEW_BASIC: GameView
-"""All fields except boards, rules_texts, pieces and seat_marks, and of value_names those of matches."""
+"""All fields except boards, rules, pieces and seat_marks, and of value_names those of matches."""
 GAME_VIEW_FULL: GameView
 """All fields."""
 
 class Game(_message.Message):
     """One game: its title, numbers of players, options, boards and rules."""
-    __slots__ = ("name", "title", "summary", "seat_counts", "rules_version", "options", "boards", "rules_texts", "pieces", "seat_marks", "value_names")
+    __slots__ = ("name", "title", "summary", "seat_counts", "rules_version", "options", "boards", "rules", "pieces", "seat_marks", "value_names")
     NAME_FIELD_NUMBER: _ClassVar[int]
     TITLE_FIELD_NUMBER: _ClassVar[int]
     SUMMARY_FIELD_NUMBER: _ClassVar[int]
@@ -62,7 +62,7 @@ class Game(_message.Message):
     RULES_VERSION_FIELD_NUMBER: _ClassVar[int]
     OPTIONS_FIELD_NUMBER: _ClassVar[int]
     BOARDS_FIELD_NUMBER: _ClassVar[int]
-    RULES_TEXTS_FIELD_NUMBER: _ClassVar[int]
+    RULES_FIELD_NUMBER: _ClassVar[int]
     PIECES_FIELD_NUMBER: _ClassVar[int]
     SEAT_MARKS_FIELD_NUMBER: _ClassVar[int]
     VALUE_NAMES_FIELD_NUMBER: _ClassVar[int]
@@ -80,8 +80,8 @@ class Game(_message.Message):
     """The options of the game, with meaning and default value."""
     boards: _containers.RepeatedCompositeFieldContainer[BoardData]
     """The boards and component lists that come with the service. Empty in GAME_VIEW_BASIC."""
-    rules_texts: _containers.RepeatedCompositeFieldContainer[RulesText]
-    """The rules with numbered clauses, one text for each language. Empty in GAME_VIEW_BASIC."""
+    rules: Rules
+    """The rules in the language of the request. Not set in GAME_VIEW_BASIC."""
     pieces: _containers.RepeatedCompositeFieldContainer[_drawing_pb2.Piece]
     """The kinds of pieces. Empty in GAME_VIEW_BASIC."""
     seat_marks: _containers.RepeatedCompositeFieldContainer[_drawing_pb2.SeatMark]
@@ -90,7 +90,7 @@ class Game(_message.Message):
     """The names of all enum values, by enum, in the order of the contract: those of matches, such as MatchState, and
     those in the options, moves, events and views of the game. In GAME_VIEW_BASIC only those of matches.
     """
-    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., seat_counts: _Optional[_Iterable[int]] = ..., rules_version: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionFact, _Mapping]]] = ..., boards: _Optional[_Iterable[_Union[BoardData, _Mapping]]] = ..., rules_texts: _Optional[_Iterable[_Union[RulesText, _Mapping]]] = ..., pieces: _Optional[_Iterable[_Union[_drawing_pb2.Piece, _Mapping]]] = ..., seat_marks: _Optional[_Iterable[_Union[_drawing_pb2.SeatMark, _Mapping]]] = ..., value_names: _Optional[_Iterable[_Union[ValueName, _Mapping]]] = ...) -> None: ...
+    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., summary: _Optional[str] = ..., seat_counts: _Optional[_Iterable[int]] = ..., rules_version: _Optional[int] = ..., options: _Optional[_Iterable[_Union[OptionFact, _Mapping]]] = ..., boards: _Optional[_Iterable[_Union[BoardData, _Mapping]]] = ..., rules: _Optional[_Union[Rules, _Mapping]] = ..., pieces: _Optional[_Iterable[_Union[_drawing_pb2.Piece, _Mapping]]] = ..., seat_marks: _Optional[_Iterable[_Union[_drawing_pb2.SeatMark, _Mapping]]] = ..., value_names: _Optional[_Iterable[_Union[ValueName, _Mapping]]] = ...) -> None: ...
 
 class ValueName(_message.Message):
     """Name of an enum value for people."""
@@ -164,13 +164,71 @@ class BoardData(_message.Message):
     """The board with coordinates, for drawing it."""
     def __init__(self, portobello: _Optional[_Union[_options_pb2_1_1.Board, _Mapping]] = ..., kairo: _Optional[_Union[_options_pb2.Board, _Mapping]] = ..., klongs: _Optional[_Union[_options_pb2_1.Components, _Mapping]] = ..., name: _Optional[str] = ..., drawing: _Optional[_Union[_drawing_pb2.Drawing, _Mapping]] = ...) -> None: ...
 
-class RulesText(_message.Message):
-    """The rules of a game in one language."""
-    __slots__ = ("language_code", "markdown")
-    LANGUAGE_CODE_FIELD_NUMBER: _ClassVar[int]
-    MARKDOWN_FIELD_NUMBER: _ClassVar[int]
-    language_code: str
-    """BCP 47 language code. Example: "en"."""
-    markdown: str
-    """The text in Markdown. Clauses have numbers such as PM-4.3. Refusals with reason ILLEGAL_MOVE cite them."""
-    def __init__(self, language_code: _Optional[str] = ..., markdown: _Optional[str] = ...) -> None: ...
+class Rules(_message.Message):
+    """The rules of a game. Names of options and their values are between backticks, as in Markdown."""
+    __slots__ = ("title", "introduction", "sections")
+    TITLE_FIELD_NUMBER: _ClassVar[int]
+    INTRODUCTION_FIELD_NUMBER: _ClassVar[int]
+    SECTIONS_FIELD_NUMBER: _ClassVar[int]
+    title: str
+    """Title of the text. Example: "Kairo: the rules"."""
+    introduction: str
+    """How to read the clauses."""
+    sections: _containers.RepeatedCompositeFieldContainer[RulesSection]
+    """The sections, in order. The last one has examples."""
+    def __init__(self, title: _Optional[str] = ..., introduction: _Optional[str] = ..., sections: _Optional[_Iterable[_Union[RulesSection, _Mapping]]] = ...) -> None: ...
+
+class RulesSection(_message.Message):
+    """A section of the rules."""
+    __slots__ = ("title", "clauses")
+    TITLE_FIELD_NUMBER: _ClassVar[int]
+    CLAUSES_FIELD_NUMBER: _ClassVar[int]
+    title: str
+    """Title with its number, which the numbers of its clauses begin with. Example: "4 Placing"."""
+    clauses: _containers.RepeatedCompositeFieldContainer[Clause]
+    """The clauses, in order."""
+    def __init__(self, title: _Optional[str] = ..., clauses: _Optional[_Iterable[_Union[Clause, _Mapping]]] = ...) -> None: ...
+
+class Clause(_message.Message):
+    """A clause of the rules: a numbered paragraph."""
+    __slots__ = ("number", "text", "table", "readings")
+    NUMBER_FIELD_NUMBER: _ClassVar[int]
+    TEXT_FIELD_NUMBER: _ClassVar[int]
+    TABLE_FIELD_NUMBER: _ClassVar[int]
+    READINGS_FIELD_NUMBER: _ClassVar[int]
+    number: str
+    """Number by which prompts and errors with reason ILLEGAL_MOVE cite it. Empty for an example. Example: "PM-4.3"."""
+    text: str
+    """The rule. If the published rules leave all of it open, it is what is played."""
+    table: _containers.RepeatedCompositeFieldContainer[TableRow]
+    """The table that belongs to the text, by rows. The first row has the headings. Mostly empty."""
+    readings: _containers.RepeatedCompositeFieldContainer[Reading]
+    """What the published rules leave open. Mostly empty."""
+    def __init__(self, number: _Optional[str] = ..., text: _Optional[str] = ..., table: _Optional[_Iterable[_Union[TableRow, _Mapping]]] = ..., readings: _Optional[_Iterable[_Union[Reading, _Mapping]]] = ...) -> None: ...
+
+class TableRow(_message.Message):
+    """A row of a table."""
+    __slots__ = ("cells",)
+    CELLS_FIELD_NUMBER: _ClassVar[int]
+    cells: _containers.RepeatedScalarFieldContainer[str]
+    """The cells, from left to right."""
+    def __init__(self, cells: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class Reading(_message.Message):
+    """A point that the published rules leave open, and how it is played."""
+    __slots__ = ("sheet", "played", "why", "text")
+    SHEET_FIELD_NUMBER: _ClassVar[int]
+    PLAYED_FIELD_NUMBER: _ClassVar[int]
+    WHY_FIELD_NUMBER: _ClassVar[int]
+    TEXT_FIELD_NUMBER: _ClassVar[int]
+    sheet: str
+    """What the published rules say."""
+    played: str
+    """What is played."""
+    why: str
+    """Why it is played so."""
+    text: str
+    """The three parts as one text for people. Example: "Sheet: it is open who begins. Played: the start player. Why:
+    as in 2.3.\"
+    """
+    def __init__(self, sheet: _Optional[str] = ..., played: _Optional[str] = ..., why: _Optional[str] = ..., text: _Optional[str] = ...) -> None: ...

@@ -50,7 +50,7 @@ class GameView(ContractEnum):
     UNSPECIFIED = 0
     """Default: GAME_VIEW_BASIC in ListGames, GAME_VIEW_FULL in GetGame."""
     BASIC = 1
-    """All fields except boards, rules_texts, pieces and seat_marks, and of value_names those of matches."""
+    """All fields except boards, rules, pieces and seat_marks, and of value_names those of matches."""
     FULL = 2
     """All fields."""
 

@@ -126,10 +126,9 @@ function drawField(scene: Scene, at: number, on: Boat | undefined, entrance: boo
   );
 }
 
-/** The name of a boat in words of the service. One with a trader of a player has no vacant place any more. */
+/** The name of a boat in words of the service. */
 function boatName(scene: Scene, { id, seat }: Boat): string {
-  const name = pieceName(scene.game, 'boat', id);
-  return seat ? name.replace(/[^,]+(?=\)$)/, () => ` ${scene.say('place.traderOf', { player: seatName(scene, seat) })}`) : name;
+  return pieceName(scene.game, 'boat', id, seat ? seatName(scene, seat) : '');
 }
 
 /** A boat that can move. Its trader may change on the way. */

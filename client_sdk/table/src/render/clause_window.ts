@@ -2,9 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../icons.ts';
-import { blocks, textIn } from '../rules.ts';
 import type { MarketHallTable } from '../table.ts';
-import { partsOf } from './reading.ts';
 
 /** The window. It is empty while no clause is open. */
 export function clauseWindow(table: MarketHallTable): TemplateResult {
@@ -14,13 +12,12 @@ export function clauseWindow(table: MarketHallTable): TemplateResult {
     windows: { clause },
     following,
   } = table;
-  const text = following.game && textIn(following.game, table.lang);
-  const found = blocks(text || '').find((block) => block.clause === clause);
+  const found = following.game?.rules?.sections.flatMap(({ clauses }) => clauses).find(({ number }) => number === clause);
   return html`<div class="clause-window" id="clause" popover role="dialog" tabindex="-1" @beforetoggle=${giveBack(() => windows.cited)} aria-label=${clause || say('ui.table.rules')}>
     ${
       clause
         ? html`<div class="head"><b>${clause}</b><button type="button" class="plain" aria-label=${say('ui.table.close')} popovertarget="clause" popovertargetaction="hide">${icon('close')}</button></div>
-          <p>${found ? partsOf(found.text)[0] : say('ui.rules.noClause')}</p>
+          <p>${found?.text ?? say('ui.rules.noClause')}</p>
           <button type="button" @click=${() => table.windows.openRules(clause)}>${say('ui.rules.whole')}</button>`
         : nothing
     }

@@ -7,7 +7,7 @@
 import type { Duration, Empty, ErrorBody, Input, Needs, OneOf, Timestamp } from '../values.ts';
 
 /**
- * Kairo: options, moves, events and view. Clauses such as KA-4.3 refer to the rules text that getGame returns.
+ * Kairo: options, moves, events and view. Clauses such as KA-4.3 refer to the rules that getGame returns.
  *
  * The id of a site is the letter of its column, from the west, and the number of its row, from the north: "A1" is the
  * site in the north-west, "C4" is in the third column and the fourth row. The id of a stall card has the sections that
@@ -858,7 +858,7 @@ export namespace Kairo {
 }
 
 /**
- * Bangkok Klongs: options, moves, events and view. Clauses such as KL-4.3 refer to the rules text that getGame returns.
+ * Bangkok Klongs: options, moves, events and view. Clauses such as KL-4.3 refer to the rules that getGame returns.
  *
  * A boat has the id of its kind: its good, its number of baskets and its trader, and LUK_PHAT if it has the sign.
  * Examples: "FISH-2-VACANT", "SHRIMP-0-NEUTRAL-LUK_PHAT". The special boats are "THIEF", "OVERSEER" and "COOKSHOP".
@@ -1575,8 +1575,7 @@ export namespace Klongs {
 }
 
 /**
- * Portobello Market: options, moves, events and view. Clauses such as PM-4.3 refer to the rules text that getGame
- * returns.
+ * Portobello Market: options, moves, events and view. Clauses such as PM-4.3 refer to the rules that getGame returns.
  */
 export namespace Portobello {
   /**
@@ -2231,6 +2230,11 @@ export interface Piece {
   perSeat: boolean;
   /** What the rules say of the piece. Examples: "baskets" is "2", "good" is "GOOD_FISH". */
   properties: Property[];
+  /**
+   * Name while the piece belongs to a player, with `{player}` where the name of the player goes. Empty if `name` is
+   * right then too. Example: "boat (fish, 2 baskets, trader of {player})".
+   */
+  ownedName: string;
 }
 
 /** Number of pieces for a number of players. */
@@ -2393,8 +2397,8 @@ export interface Game {
   options: OptionFact[];
   /** The boards and component lists that come with the service. Empty in GAME_VIEW_BASIC. */
   boards: BoardData[];
-  /** The rules with numbered clauses, one text for each language. Empty in GAME_VIEW_BASIC. */
-  rulesTexts: RulesText[];
+  /** The rules in the language of the request. Not set in GAME_VIEW_BASIC. */
+  rules?: Rules;
   /** The kinds of pieces. Empty in GAME_VIEW_BASIC. */
   pieces: Piece[];
   /** Colour and shape of the pieces of each seat. Empty in GAME_VIEW_BASIC. */
@@ -2461,12 +2465,55 @@ export type BoardData = OneOf<{
   drawing?: Drawing;
 };
 
-/** The rules of a game in one language. */
-export interface RulesText {
-  /** BCP 47 language code. Example: "en". */
-  languageCode: string;
-  /** The text in Markdown. Clauses have numbers such as PM-4.3. Refusals with reason ILLEGAL_MOVE cite them. */
-  markdown: string;
+/** The rules of a game. Names of options and their values are between backticks, as in Markdown. */
+export interface Rules {
+  /** Title of the text. Example: "Kairo: the rules". */
+  title: string;
+  /** How to read the clauses. */
+  introduction: string;
+  /** The sections, in order. The last one has examples. */
+  sections: RulesSection[];
+}
+
+/** A section of the rules. */
+export interface RulesSection {
+  /** Title with its number, which the numbers of its clauses begin with. Example: "4 Placing". */
+  title: string;
+  /** The clauses, in order. */
+  clauses: Clause[];
+}
+
+/** A clause of the rules: a numbered paragraph. */
+export interface Clause {
+  /** Number by which prompts and errors with reason ILLEGAL_MOVE cite it. Empty for an example. Example: "PM-4.3". */
+  number: string;
+  /** The rule. If the published rules leave all of it open, it is what is played. */
+  text: string;
+  /** The table that belongs to the text, by rows. The first row has the headings. Mostly empty. */
+  table: TableRow[];
+  /** What the published rules leave open. Mostly empty. */
+  readings: Reading[];
+}
+
+/** A row of a table. */
+export interface TableRow {
+  /** The cells, from left to right. */
+  cells: string[];
+}
+
+/** A point that the published rules leave open, and how it is played. */
+export interface Reading {
+  /** What the published rules say. */
+  sheet: string;
+  /** What is played. */
+  played: string;
+  /** Why it is played so. */
+  why: string;
+  /**
+   * The three parts as one text for people. Example: "Sheet: it is open who begins. Played: the start player. Why: as
+   * in 2.3."
+   */
+  text: string;
 }
 
 /**
@@ -2489,8 +2536,7 @@ export type OptionKind =
  * Which fields of a Game the response contains.
  *
  * - `GAME_VIEW_UNSPECIFIED` (0): Default: GAME_VIEW_BASIC in listGames, GAME_VIEW_FULL in getGame.
- * - `GAME_VIEW_BASIC` (1): All fields except boards, rulesTexts, pieces and seatMarks, and of valueNames those of
- *   matches.
+ * - `GAME_VIEW_BASIC` (1): All fields except boards, rules, pieces and seatMarks, and of valueNames those of matches.
  * - `GAME_VIEW_FULL` (2): All fields.
  */
 export type GameView =

@@ -1,1 +1,1 @@
-export * from './table-5DBCROH2.js';
+export * from './table-ZAZYLOIY.js';

@@ -1,4 +1,4 @@
-import{a as g,b as u}from"./chunk-RX3JQCJJ.js";import{g as m}from"./chunk-G7SDDN5L.js";import{b as p,d as c,j as o}from"./chunk-CXQFER4N.js";import{a}from"./chunk-VPZK5543.js";import{a as d,c as i,f as h,i as n}from"./chunk-3JQ6W47S.js";var b=d`
+import{a as g,b as u}from"./chunk-RX3JQCJJ.js";import{g as m}from"./chunk-UYMFOBFC.js";import{b as p,d as c,j as o}from"./chunk-2HAGQ6NG.js";import{a}from"./chunk-SPKGDIGG.js";import{a as d,c as i,f as h,i as n}from"./chunk-3JQ6W47S.js";var b=d`
 :host{color-scheme:light dark}
 :host([theme='light']){color-scheme:light}
 :host([theme='dark']){color-scheme:dark}

@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-N6HPDX56.js";import"./chunk-2UUSCXKO.js";import"./chunk-G7SDDN5L.js";import"./chunk-CXQFER4N.js";import"./chunk-KCWPSWIS.js";import"./chunk-SYWF6VAR.js";import"./chunk-VPZK5543.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
