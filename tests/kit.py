@@ -37,6 +37,7 @@ class Kit:
     `telling`: the names of events after which the rules let the rest of a move depend on hidden things.
     `short`: options with which random matches are short; None if they are with the default options.
     `variants`: options beside the default ones whose matches look different, for soaks and the table.
+    `middle`: moves before a position that pictures of the page show; 0 for a game without pictures.
     """
 
     game: AnyGame
@@ -49,6 +50,7 @@ class Kit:
     telling: frozenset[str] = frozenset()
     short: Any = None
     variants: tuple[Any, ...] = ()
+    middle: int = 0
 
 
 def seed(number: int) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .driver import run
-from .goldens import FOLDER, GAMES, MOST_BYTES, MOST_DIFFERENT, compare, states
+from .goldens import FOLDER, MIDDLE, MOST_BYTES, MOST_DIFFERENT, compare, states
 
 AXE_STATES = {
     "lobby", "record", "changed record", "wrong record", "form", "link of a seat", "seating", "turn", "picked", "wait",
@@ -29,14 +29,14 @@ def test_each_state_has_one_small_picture() -> None:
     assert max(sizes.values()) <= MOST_BYTES
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", MIDDLE)
 def test_prompt_board_and_own_pieces_are_in_the_window(service: str, game: str) -> None:
     result = run("sizes.mjs", service, game=game)
     assert result["complaints"] == []
     assert result["outside"] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", MIDDLE)
 def test_pieces_move_colours_are_kept_two_fingers_zoom_and_clauses_open_the_rules(service: str, game: str) -> None:
     result = run("look.mjs", service, game=game)
     assert result["moving"]["moved"] >= 3
@@ -53,7 +53,7 @@ def test_pieces_move_colours_are_kept_two_fingers_zoom_and_clauses_open_the_rule
         assert part["complaints"] == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", MIDDLE)
 def test_axe_finds_no_violation(service: str, game: str) -> None:
     violations = run("axe.mjs", service, game=game)
     assert violations.keys() - {"hand over"} == AXE_STATES

@@ -20,6 +20,7 @@ from markethall.v1 import match_pb2
 from markethall_service.matches import lobby
 from tests.api.calls import Table
 from tests.kit import seed
+from tests.kits import GAME_KITS
 from tests.proof.paired_matches import Hall, hall
 
 from .driver import run
@@ -27,9 +28,8 @@ from .driver import run
 FOLDER: Final = Path(__file__).parent / "goldens"
 MOST_BYTES: Final = 60_000
 MOST_DIFFERENT: Final = 0.0003
-GAMES: Final = ("portobello", "kairo", "klongs")
-MIDDLE: Final = {"portobello": 90, "kairo": 260, "klongs": 70}
-"""Moves before the state in the middle."""
+MIDDLE: Final = {kit.game.box.name: kit.middle for kit in GAME_KITS if kit.middle}
+"""Moves before the state in the middle of each game that has pictures."""
 CHOICE: Final = 8
 """The smallest number of legal moves in the middle, so that one pick decides no move."""
 NAMES: Final = ("Amara", "Bruno", "Chantal")
@@ -48,7 +48,7 @@ def states() -> dict[str, dict[str, Any]]:
         "preview": {"match": "klongs-middle", "acts": ["preview"]},
         "replay": {"match": "kairo-end", "acts": ["past 40"]},
     }
-    for game in GAMES:
+    for game in MIDDLE:
         states_by_name |= {
             f"{game}-start": {"match": f"{game}-start"},
             f"{game}-picked": {"match": f"{game}-middle", "acts": ["pick"]},
@@ -72,9 +72,9 @@ def matches() -> Iterator[tuple[str, dict[str, str]]]:
     """A service with the matches of all states: its address, and the fragment of the address of each match."""
     with same_luck() as place:
         fragments: dict[str, str] = {}
-        for game in GAMES:
+        for game, moves in MIDDLE.items():
             fragments[f"{game}-start"] = _played(place, game, 0)
-            fragments[f"{game}-middle"] = _played(place, game, MIDDLE[game])
+            fragments[f"{game}-middle"] = _played(place, game, moves)
             fragments[f"{game}-end"] = _played(place, game, 10_000)
         yield str(place.web.base_url).rstrip("/"), fragments
 

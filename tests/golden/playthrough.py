@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
@@ -32,10 +32,13 @@ class Entry:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The recorded matches of a game, and its ways to end. `ending` returns that of a match from its events."""
+    """The recorded matches of a game, and its ways to end. `ending` returns that of a match from its events.
+
+    `endings`: each way with the clause of a rule against standstill that brings it about, "" for the usual ends.
+    """
 
     game: AnyGame
-    endings: tuple[str, ...]
+    endings: Mapping[str, str]
     ending: Callable[[Sequence[Any]], str]
     entries: tuple[Entry, ...]
 

@@ -22,7 +22,7 @@ def ending(events: Sequence[Event]) -> str:
 VARIABLE, TWELVE = Setup.VARIABLE, BoardName.MARKET_12
 CATALOGUE: Final = Catalogue(
     GAME,
-    tuple(cause.name for cause in FinalCause),
+    {cause.name: "KA-9.3" if cause is FinalCause.STANDSTILL else "" for cause in FinalCause},
     ending,
     (
         Entry("printed-2", Options(), 2, 51),

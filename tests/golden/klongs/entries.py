@@ -81,7 +81,7 @@ ONE, TWO = DrawPiles
 DOUBLE, EACH = SeveralCookshops
 CATALOGUE: Final = Catalogue(
     GAME,
-    ("TRACK", "STUCK", "GOING_ROUND"),
+    {"TRACK": "", "STUCK": "KL-3.4", "GOING_ROUND": "KL-3.5"},
     ending,
     (
         Entry("two", Options(), 2, 1),

@@ -59,7 +59,7 @@ def island_board() -> Board:
 
 CATALOGUE: Final = Catalogue(
     GAME,
-    tuple(each.name for each in Ending),
+    {each.name: "PM-9.4" if each is Ending.STANDSTILL else "" for each in Ending},
     ending,
     (
         Entry("german-2", Options(), 2, 1),

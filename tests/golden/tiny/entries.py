@@ -20,7 +20,7 @@ def ending(events: Sequence[Event]) -> str:
 
 CATALOGUE: Final = Catalogue(
     GAME,
-    ("LAST_ROUND", "NO_CARDS"),
+    {"LAST_ROUND": "", "NO_CARDS": ""},
     ending,
     (
         Entry("two", Options(), 2, 1),

@@ -176,4 +176,5 @@ KIT: Final[Kit] = Kit(
     # With the default options a random match has 300 moves.
     short=Options(standstill_limit=6),
     variants=tuple(Options(Setup.VARIABLE, board, standstill_limit=3) for board in BoardName),
+    middle=260,
 )

@@ -161,4 +161,5 @@ KIT = Kit(
     junk=junk,
     turn=TURN,
     variants=(Options(draw_piles=DrawPiles.TWO),),
+    middle=70,
 )

@@ -129,4 +129,5 @@ KIT: Final = Kit(
     junk=junk,
     turn=TURN,
     variants=(Options(Edition.ITALIAN, may_stop_early=True), Options(Edition.FRENCH, open_customers=True)),
+    middle=90,
 )
