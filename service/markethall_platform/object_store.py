@@ -232,8 +232,8 @@ class ObjectStore:
 
 def reason_of(error: Exception) -> str:
     """An error of a storage as one short line."""
-    # Those of the libraries say little without their class.
-    kind = "" if isinstance(error, FileNotFoundError) else f"{type(error).__name__}: "
+    # Errors of the system and our own are sentences. Those of libraries say little without their class.
+    kind = "" if isinstance(error, OSError) and error.args else f"{type(error).__name__}: "
     return f"{kind}{error}".splitlines()[0][:_WHY_LENGTH]
 
 

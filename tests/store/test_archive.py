@@ -18,7 +18,7 @@ import pytest_asyncio
 
 from markethall_platform import object_store
 from markethall_platform.clock import MonotonicClock
-from markethall_platform.object_store import READ, WRITE, ObjectStore, StorageUnavailable
+from markethall_platform.object_store import READ, WRITE, ObjectStore, StorageUnavailable, reason_of
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.log import AnyEvent, Commit, Header, MatchClosed, MatchFinished, MatchStarted
 from markethall_service.matches.ports import Damaged, Missing, Unavailable
@@ -334,3 +334,16 @@ async def test_a_bucket_that_answers_badly_is_an_outage_and_no_caller_hangs(
         async with raw_redis(server.url) as raw:
             assert await raw.ttl(log_key(match_id)) == -1
     listening.close()
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (FileNotFoundError("there is no folder /a"), "there is no folder /a"),
+        (OSError(28, "No space left on device", "/a/b"), "[Errno 28] No space left on device: '/a/b'"),
+        (OSError(), "OSError: "),
+        (KeyError("Bucket"), "KeyError: 'Bucket'"),
+    ],
+)
+def test_a_reason_has_the_class_of_an_error_that_says_little_without(error: Exception, reason: str) -> None:
+    assert reason_of(error) == reason
