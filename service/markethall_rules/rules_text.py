@@ -16,7 +16,7 @@ from typing import Final
 PARTS: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "en": ("Reading.", "Sheet:", "Played:", "Why:"),
     "de": ("Lesart.", "Regelblatt:", "Gespielt:", "Grund:"),
-    "fr": ("Lecture.", "Feuille :", "Joué :", "Raison :"),
+    "fr": ("Lecture.", "Feuille\u00a0:", "Joué\u00a0:", "Raison\u00a0:"),
     "it": ("Lettura.", "Foglio:", "Giocato:", "Motivo:"),
 }
 """By language how a reading begins, and how each of its three parts begins."""
@@ -124,4 +124,5 @@ def _reading(text: str, language: str) -> Reading:
 
 
 def _line(text: str) -> str:
-    return " ".join(text.split())
+    """The text in one line. French has spaces that do not break, and they stay."""
+    return re.sub(r"[ \n]+", " ", text).strip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 from enum import IntEnum
+from functools import reduce
 from typing import Any, Final
 
 from .sentences import Table, Words, Writer
@@ -27,6 +28,11 @@ def turn_line(state: Any, number: int, seat: int, table: Table, words: Words) ->
 def sources(words: Words, kinds: Iterable[IntEnum], points: Iterable[int]) -> str:
     """What the points of a player are for, as "docks 7, warehouse 4". `points`: by source, in the order of `kinds`."""
     return ", ".join(f"{words.enum(kind)} {each}" for kind, each in zip(kinds, points, strict=True) if each)
+
+
+def further(words: Words, parts: Iterable[str]) -> str:
+    """Facts of one line, each with a colon or commas of its own."""
+    return reduce(lambda first, after: words.name("further", first=first, next=after), parts)
 
 
 def paragraphs(parts: Iterable[Iterable[str]]) -> str:

@@ -66,7 +66,7 @@ async function link(browser) {
   for (const [lang, locale] of Object.entries({ de: 'de-DE', fr: 'fr-FR', it: 'it-IT' })) {
     const other = await begin(browser, addressOf(match), { locale });
     await other.locator('market-hall-offer h1', { hasText: /^(Sitz|Prend)/ }).waitFor();
-    seen.titles[lang] = (await titleOf(other)).replaceAll('\u00a0', ' ');
+    seen.titles[lang] = await titleOf(other);
     await end(other);
   }
   return seen;

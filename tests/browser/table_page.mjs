@@ -605,11 +605,11 @@ checks['captions name what is under the pointer and what has the focus, and a hi
   await tab.waitForTimeout(60);
   const explored = await tab.evaluate(() => deepAll('svg.board .handle:focus:not(.legal)').length);
   await tab.getByRole('button', { name: 'Show me a move' }).click();
-  await tab.getByText('Try: ').waitFor();
+  await tab.getByText('Try “').waitFor();
   const hint = { lit: await tab.evaluate(() => deepAll('.handle[data-lit]').length), alerts: await tab.locator('[role=alert]').count() };
   // After a move the advice is old.
   await tab.locator('[data-handle="pile"]').click();
-  await tab.getByText('Try: ').waitFor({ state: 'hidden' });
+  await tab.getByText('Try “').waitFor({ state: 'hidden' });
   await tab.waitForFunction(() => !deepAll('.handle[data-lit]').length);
   return { hovered, focused, explored, ...hint };
 };

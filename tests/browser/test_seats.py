@@ -50,7 +50,7 @@ def test_link_asks_before_its_token_is_kept_and_leaves_the_address_at_once(seen:
     assert link["again"] == {"offers": 0, "seat": 1}
     assert link["titles"] == {
         "de": "Sitz 1 auf diesem Gerät nehmen?",
-        "fr": "Prendre le siège 1 sur cet appareil ?",
+        "fr": "Prendre le siège 1 sur cet appareil\u202f?",
         "it": "Prendere il posto 1 su questo dispositivo?",
     }
 

@@ -23,7 +23,7 @@ CODE = grpc.StatusCode
 FULL = match_pb2.MATCH_VIEW_FULL
 STARTS = {"en": "All seats are taken: the match begins", "de": "Alle Sitze sind besetzt: Die Partie beginnt",
           "it": "Tutti i posti sono occupati: la partita inizia",
-          "fr": "Tous les sièges sont pris : la partie commence"}  # fmt: skip
+          "fr": "Tous les sièges sont pris\u00a0: la partie commence"}  # fmt: skip
 
 
 def texts_in(commit: Any) -> list[str]:

@@ -21,7 +21,7 @@ from tests.service import Service
 
 COLOUR = rb"\x1b\[[0-9;]*[34]8[;:]"
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-PROMPT = re.compile(r"\(\? [^()]*\) ?: $|, q, \?\): $")
+PROMPT = re.compile(r"\(\? [^()]*\)\W?: $|, q, \?\): $")
 
 
 class PseudoTerminal:
@@ -90,7 +90,7 @@ def test_a_match_is_played_and_left_at_80_columns(hall: Service, game: str) -> N
         assert terminal.end() == 0
     assert "The board needs" not in terminal.text()
     assert re.search(COLOUR, terminal.screen)
-    boards = re.findall(r" · matches/\w+\n\n(.*?)\n\nPlayer 1: ", terminal.text(), re.DOTALL)
+    boards = re.findall(r" · matches/\w+\n\n(.*?)\n\nPlayer 1 to move\. ", terminal.text(), re.DOTALL)
     assert len(boards) >= 3
     assert max(len(line) for board in boards for line in board.splitlines()) <= 80
     assert "The match waits for you" in terminal.text()

@@ -21,6 +21,8 @@ from markethall_rules.sentences import Table, words_of
 from tests.golden import catalogues
 from tests.golden.playthrough import Catalogue, Entry, play
 
+from .typography import slips
+
 MATCHES = [(each, entry) for each in catalogues.CATALOGUES if each.game in GAMES for entry in each.entries]
 PLAYERS = ("Anna", "Bert", "", "Dora")
 RAW = re.compile(r"[{}#]|[A-Z]+_[A-Z]|\b[a-z]+_[a-z]+\b|None|  |: ?$|^\W|undefined")
@@ -44,6 +46,7 @@ def test_every_golden_match_is_written_in_every_language(catalogue: Catalogue, e
             for sentence in written:
                 assert sentence
                 assert not RAW.search(sentence), sentence
+                assert not slips(sentence, lang, names=True), sentence
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.box.name for game in GAMES])

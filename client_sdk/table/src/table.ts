@@ -421,7 +421,7 @@ export class MarketHallTable extends LitElement {
     if (!move) return;
     const [line] = await this.#seat.previewEach([move], { revision: position.revision }).catch(() => []);
     const words = line?.error?.details.find(({ locale }) => locale)?.message;
-    if (words && this.following.position?.revision === position.revision) this.message = this.say('ui.pair', { name, words });
+    if (words && this.following.position?.revision === position.revision) this.message = `${name}. ${words}`;
   }
 
   /** Whether the table may show a move: all other players are bots. @internal */

@@ -81,7 +81,6 @@ const SEATS = css`
   dl > div { display: inline-flex; gap: 5px; align-items: center; min-width: 0; }
   dl > .wide { display: block; } .on-table .wide { flex-basis: 100%; } .wide dd { display: inline; font-weight: 500; }
   dt { display: inline-flex; gap: 4px; align-items: center; color: var(--quiet); } dt .icon { width: 15px; height: 15px; }
-  .facts dt > :not(.hidden, .icon)::after { content: var(--colon, ':'); } :host([lang='fr']) { --colon: '\\a0:'; }
   dd { margin: 0; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; min-width: 0; }
   .limit { color: var(--quiet); font-weight: 500; }
   .urgent dt, .urgent dd { color: var(--alarm); font-weight: 700; }

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from markethall_rules.sentences import Table, Words, Writer
-from markethall_rules.text_board import paragraphs, player, sources, turn_line
+from markethall_rules.text_board import further, paragraphs, player, sources, turn_line
 
 from .board import MARKET, Board
 from .ids import CARD_IDS
@@ -164,9 +164,13 @@ def _building(state: State, writer: Writer) -> str:
         if old and not state.course.neutral:
             return words.name("board.move", build=words.enum(Build.MOVE), old=ids[old[0]], **values)
         return words.name("board.building", build=words.enum(Build.MAIN), **values)
-    text = words.name("board.building", build=words.enum(Build.EXPANSION), **values)
-    text += f"; {words.name('board.cost', cost=cost(state), paid=turn.paid)}"
-    return text if turn.step is Step.OWN_COINS else f"{text}; {words.name('board.due', due=others_due(state))}"
+    parts = [
+        words.name("board.building", build=words.enum(Build.EXPANSION), **values),
+        words.name("board.cost", cost=cost(state), paid=turn.paid),
+    ]
+    if turn.step is not Step.OWN_COINS:
+        parts.append(words.name("board.due", due=others_due(state)))
+    return further(words, parts)
 
 
 def _end(state: State, writer: Writer) -> Iterator[str]:
@@ -195,7 +199,7 @@ def _player(state: State, seat: int, writer: Writer) -> str:
     ]
     if seat in state.course.out:
         parts.append(words.name("board.passed"))
-    return "; ".join(parts)
+    return further(words, parts)
 
 
 def _stalls(state: State, owner: int) -> Iterator[str]:

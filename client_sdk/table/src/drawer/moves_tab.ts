@@ -60,7 +60,7 @@ class MovesTab extends DrawerTab {
     };
     return html`<li><div class="row">
         <button type="button" class="line" aria-expanded=${open ? 'true' : 'false'} @click=${toggle}>${words}</button>
-        <button type="button" class="move" aria-label=${say('ui.pair', { name: say('play'), words })} @click=${() => this.#play(move)}>${say('play')}</button>
+        <button type="button" class="move" aria-label=${`${say('play')}, ${words}`} @click=${() => this.#play(move)}>${say('play')}</button>
       </div>${open ? this.#renderOpen(move) : nothing}</li>`;
   }
 

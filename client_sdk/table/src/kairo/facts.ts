@@ -43,14 +43,9 @@ export function factsOf(match: Match, game: Game, say: Say): Facts {
       turn?.playedCards.length ? fact('cards', say('ui.fact.playedCards'), turn.playedCards.join('  '), { wide: true }) : undefined,
       turn?.customerColour && fact('pulled', say('ui.fact.pulled'), colour(turn.customerColour), { wide: true }),
       turn?.customerDestinations.length
-        ? fact(
-            'leads',
-            say('ui.fact.leads'),
-            turn.customerDestinations.map(({ entrance, crierCost }) => say('ui.pair', { name: entrance, words: crierCost })).join(', '),
-            {
-              wide: true,
-            },
-          )
+        ? fact('leads', say('ui.fact.leads'), turn.customerDestinations.map(({ entrance, crierCost }) => `${entrance} (${crierCost})`).join(', '), {
+            wide: true,
+          })
         : undefined,
       turn?.building && fact('building', say('ui.fact.building'), buildingWords(turn.building, game, say), { wide: true }),
     ),

@@ -255,7 +255,7 @@ function drawOwn(scene: Scene, view?: Klongs.View): TemplateResult {
     svg`<g transform=${moved(left + 16, y)} role="img" data-caption aria-label=${scene.say('ui.pair', { name: scene.say(name), words: count })}>${picture}<text class="left-count" x="17" y="6">×${count}</text></g>`;
   const goods = stored.map(({ boats: same, points }, at) => {
     const { good } = boat(same[0] ?? '');
-    const label = scene.say('ui.pair', { name: scene.say('ui.fact.warehouse'), words: `${same.map((id) => boatName(scene, boat(id))).join('; ')}, ${points}` });
+    const label = scene.say('ui.pair', { name: scene.say('ui.fact.warehouse'), words: `${same.map((id) => boatName(scene, boat(id))).join(', ')}, ${points}` });
     return svg`<g transform=${moved(left + 64 + (at + 0.5) * 50, 40)} role="img" data-caption aria-label=${label}>
       <rect class="shelf" x="-22" y="-32" width="44" height="64" rx="8" /><g transform="translate(0 -10) scale(1.25)">${drawGood(GOODS.indexOf(good) + 1)}</g>
       <text class="stored-count" y="24">${same.length} = ${points}</text></g>`;

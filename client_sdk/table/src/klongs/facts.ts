@@ -10,7 +10,7 @@ import { playerName } from '../seats.ts';
 export function factsOf(match: Match, game: Game, say: Say): Facts {
   const view = match.perspective?.view?.klongs;
   if (!view) return { seats: [], table: [] };
-  const boats = (ids: readonly string[]): string => ids.map((id) => pieceName(game, 'boat', id)).join('; ');
+  const boats = (ids: readonly string[]): string => ids.map((id) => pieceName(game, 'boat', id)).join(', ');
   const seatName = (seat: number): string => playerName(match, seat, say);
   const { turn, end, lukPhat, marketDay } = view;
   return {

@@ -36,7 +36,7 @@ export function layout(table: MarketHallTable, shown: Match, current: Match, gam
         </div>
         ${verdict(table)}
         ${seatsBar({ match: shown, game, facts, say, now: table.now, gains: table.showing.gains, open: windows.seat, toggle: (seat) => windows.openSeat(seat) })}
-        ${facts.table.length ? html`<section class="on-table" part="facts" aria-label=${say('ui.table.onTheTable')}><h3>${say('ui.table.onTheTable')}</h3><div class="facts">${factList(facts.table)}</div></section>` : nothing}
+        ${facts.table.length ? html`<section class="on-table" part="facts" aria-label=${say('ui.table.onTheTable')}><h3>${say('ui.table.onTheTable')}</h3><div class="facts">${factList(facts.table, say)}</div></section>` : nothing}
       </div>
       ${aside(table, shown, current, game)}
       ${windows.rules === undefined ? nothing : rules(table, game)}

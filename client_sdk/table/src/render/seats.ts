@@ -47,17 +47,17 @@ export function seatsBar({ match, game, facts, say, now, gains, open, toggle }: 
           <span class="score"><span class="hidden">, ${say('ui.pair', { name: say('points'), words: '' })}</span>${seat.score}</span>
           ${gain ? html`<span class="gain">${signed(gain)}</span>` : nothing}
         </button>
-        ${own.length ? html`<div class="facts">${factList(own)}</div>` : nothing}
+        ${own.length ? html`<div class="facts">${factList(own, say)}</div>` : nothing}
       </li>`;
     })}
   </ol>`;
 }
 
 /** Facts with their icons. */
-export function factList(list: readonly Fact[]): TemplateResult {
+export function factList(list: readonly Fact[], say: Say): TemplateResult {
   const row = ({ id, label, value, limit, urgent, wide, detail }: Fact): TemplateResult => html`
     <div class="${wide ? 'wide' : ''} ${urgent ? 'urgent' : ''}" title=${detail ?? label}>
-    <dt>${id in ICONS ? icon(id) : nothing}<span class=${id in ICONS ? 'hidden' : ''}>${label}</span></dt>
+    <dt>${id in ICONS ? html`${icon(id)}<span class="hidden">${label}</span>` : say('ui.pair', { name: label, words: '' })}</dt>
     <dd>${value}${limit === undefined ? nothing : html`<span class="limit">/${limit}</span>`}${detail ? html`<span class="hidden">${detail}</span>` : nothing}</dd></div>`;
   return html`<dl>${list.map(row)}</dl>`;
 }

@@ -1,1 +1,1 @@
-export * from './table-ZAZYLOIY.js';
+export * from './table-PDGVKERP.js';

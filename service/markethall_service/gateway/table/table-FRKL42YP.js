@@ -1,1 +1,0 @@
-import{j as a}from"./chunk-CANGPCUS.js";import"./chunk-GW5MI7NR.js";import"./chunk-UYMFOBFC.js";import"./chunk-2HAGQ6NG.js";import"./chunk-KCWPSWIS.js";import"./chunk-MSW35F5V.js";import"./chunk-SPKGDIGG.js";import"./chunk-3JQ6W47S.js";export{a as MarketHallTable};
