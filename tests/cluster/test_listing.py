@@ -28,7 +28,7 @@ pytestmark = pytest.mark.xdist_group("cluster")
 GAME = "portobello"
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def short_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the timeouts of writes to lists and timers, the lease of a timer and the delay of a retry."""
     monkeypatch.setattr(listing, "TIMEOUT_S", 0.3)
@@ -87,6 +87,7 @@ async def test_rows_of_matches_on_all_shards_equal_the_matches(cluster: RedisClu
         assert await lists.present_in(ids) == [Present(())] * len(ids)
 
 
+@pytest.mark.usefixtures("short_timeouts")
 @pytest.mark.parametrize("state", [MatchState.SEATING, MatchState.PLAYING])
 async def test_matches_are_created_without_their_list_and_added_when_it_is_available_again(
     cluster: RedisCluster, state: MatchState

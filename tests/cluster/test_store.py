@@ -19,14 +19,13 @@ from markethall_platform.redis_client.connection import RedisUnavailable
 from markethall_platform.redis_client.pipeline import Replication
 from markethall_service.matches.ports import StoreError, Unavailable
 from markethall_service.matches.webhooks import Kind, WebhookMessage
-from markethall_service.store import redis_access, redis_store
 from markethall_service.store.keys import due_key, hooks_key, log_key, shard_of
 from markethall_service.store.redis_store import RedisStore
 from tests.store.test_follow import followers
 from tests.store.tiny import TinyCodec, answered, commit, create_match, extend, header, log_of, moves, steps
 from tests.waiting import PATIENCE_S, answers, wait_until
 
-from .cluster import Node, RedisCluster, free_ports, is_up, slot_of
+from .cluster import Node, RedisCluster, free_ports, slot_of
 from .running_matches import full_logs, ids_on, ids_on_all, running_matches
 
 pytestmark = pytest.mark.xdist_group("cluster")
@@ -62,15 +61,13 @@ async def test_play_continues_after_a_master_hangs(cluster: RedisCluster, store:
 
 
 async def test_unavailable_shard_is_logged_once_without_calls(
-    cluster: RedisCluster, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    cluster: RedisCluster, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(redis_access, "PART_TIMEOUT_S", 0.5)
-    monkeypatch.setattr(redis_store, "CHECK_S", 1.0)
     for package in ("markethall_service.store", "markethall_platform.redis_client"):
         caplog.set_level("INFO", package)
     master = cluster.masters()[0]
     match_id = ids_on(master)[0]
-    async with RedisStore(cluster.url, TinyCodec(), timeout_s=1.0) as store:
+    async with RedisStore(cluster.url, TinyCodec()) as store:
         await store.timers.lease(0, 1)
         caplog.clear()
         for node in (cluster.replica_of(master), master):
@@ -151,9 +148,8 @@ async def test_service_stays_ready_while_one_shard_refuses_writes(
 
 
 async def test_unavailable_shard_does_not_delay_timers_of_other_shards(
-    cluster: RedisCluster, store: RedisStore, monkeypatch: pytest.MonkeyPatch
+    cluster: RedisCluster, store: RedisStore
 ) -> None:
-    monkeypatch.setattr(redis_access, "PART_TIMEOUT_S", 0.5)
     ids = ids_on_all(cluster)
     for match_id in ids:
         await store.timers.set(match_id, 1)
@@ -165,12 +161,14 @@ async def test_unavailable_shard_does_not_delay_timers_of_other_shards(
     )
     assert on_others
     # Paused, because the cluster replaces a master that has stopped by its replica.
-    paused.client.client_pause(1200)
-    async with RedisStore(cluster.url, TinyCodec(), timeout_s=1.0) as other:
-        timers, messages = await asyncio.gather(other.timers.lease(2, 60_000), other.outbox.lease(512, 60))
+    paused.client.client_pause(600_000, all=False)
+    try:
+        async with RedisStore(cluster.url, TinyCodec()) as other:
+            timers, messages = await asyncio.gather(other.timers.lease(2, 60_000), other.outbox.lease(512, 60))
+    finally:
+        paused.client.client_unpause()
     assert on_others <= {timer.match_id for timer in timers.leased}
     assert messages_on_others <= {lease.message.match_id for lease in messages}
-    await asyncio.to_thread(wait_until, lambda: is_up(paused))
 
 
 async def test_play_continues_during_a_manual_failover(
@@ -248,7 +246,7 @@ async def test_writes_wait_again_for_a_replica_that_has_returned(
 
 async def test_acknowledged_write_is_on_the_configured_number_of_replicas(cluster: RedisCluster) -> None:
     replication = Replication(replicas=2, wait_ms=50)
-    async with RedisStore(cluster.url, TinyCodec(), timeout_s=0.5, replication=replication) as store:
+    async with RedisStore(cluster.url, TinyCodec(), timeout_s=2.0, replication=replication) as store:
         # Each master has one replica.
         with pytest.raises(Unavailable, match="too few replicas"):
             await store.log.create(header())

@@ -49,9 +49,9 @@ def run(kind: ServerKind, change: str, sender: Connection) -> None:
     """In the child process: sends the outcome."""
     outcome = Outcome()
     logging.getLogger().addHandler(_Collector(outcome.warnings))
-    # The core does not answer the trial call if its event is different.
-    mock.patch.object(core_server, "_TRIAL_S", 1.0).start()
     if change:
+        # The core does not answer the trial call if its event is different.
+        mock.patch.object(core_server, "_TRIAL_S", 1.0).start()
         CHANGES[change]()
     try:
         asyncio.run(_call_once(kind, outcome))

@@ -19,6 +19,7 @@ from markethall_service.matches.log import Commit, Visibility
 from markethall_service.matches.ports import Present, Unavailable
 from markethall_service.matches.visibility import TokenClaims, creator_claims, current_seat, redacted
 from markethall_service.matches.watching import WatchItem
+from tests.waiting import PATIENCE_S
 
 from .table import ON_REDIS, Table
 
@@ -51,7 +52,7 @@ async def commits(stream: AsyncIterator[Any], count: int) -> list[Commit]:
     """The next `count` commits."""
     found: list[Commit] = []
     while len(found) < count:
-        item = await asyncio.wait_for(anext(stream), 5)
+        item = await asyncio.wait_for(anext(stream), PATIENCE_S)
         if isinstance(item, Commit):
             found.append(item)
     return found
@@ -112,7 +113,7 @@ async def test_leave_of_an_earlier_player_does_not_end_the_watch_of_a_later_one(
     await commits(stream, 1)
     with pytest.raises(TokenRevoked):
         await commits(stream, 1)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         while await table.host.present(at[0]) != Present(()):
             await asyncio.sleep(0.01)
 
@@ -149,7 +150,7 @@ async def check_freed_seat_is_absent(table: Table, other: Table) -> None:
 
 async def until_present(table: Table, at: tuple[str, str], present: Present) -> None:
     """Wait until the process reports this presence. It learns of watches on other processes at its next heartbeat."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while await table.host.present(at[0]) != present:
             await asyncio.sleep(0.01)
 

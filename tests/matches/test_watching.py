@@ -17,6 +17,7 @@ from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.watching import REMATCH_WAIT_S, CommitWithMatch, WatchItem
 from markethall_service.store.followers import RedisMatchLog
 from tests.store.tiny import lose_tail
+from tests.waiting import PATIENCE_S
 
 from .table import ON_REDIS, SetClock, Table, kinds
 
@@ -48,7 +49,7 @@ async def test_watch_until_rematch_gets_the_rematch_and_ends(table: Table, other
     assert not any(one.done() for one in waiting)
     new, _ = await other.host.rematch.join(table.name, table.claims[1], "")
     for one in waiting:
-        assert (await asyncio.wait_for(one, 5))[-1] == ["RematchCreated"]
+        assert (await asyncio.wait_for(one, PATIENCE_S))[-1] == ["RematchCreated"]
     # A watch that begins after the rematch gets it and ends.
     again = [one async for one in await watch(table, after=4) if isinstance(one, Commit)]
     events = [event for one in again for event in one.events]
@@ -65,7 +66,7 @@ async def test_watch_waits_at_most_an_hour_for_a_rematch(table: Table, clock: Se
     assert host.last_revision(match, until_rematch=True) == 0
     assert host.last_revision(match, until_rematch=False) == match.revision
     clock.go_on(REMATCH_WAIT_S - 0.2)
-    assert await asyncio.wait_for(kinds_of_commits(await watch(table, after=3)), 5) == [
+    assert await asyncio.wait_for(kinds_of_commits(await watch(table, after=3)), PATIENCE_S) == [
         ["SeatResigned", "MatchFinished"]
     ]
     clock.go_on(1)
@@ -80,19 +81,19 @@ async def test_watch_that_saw_the_end_has_the_same_limit_for_a_rematch(
     await table.start(None)
     waiting = asyncio.create_task(kinds_of_commits(await watch(table)))
     await table.resign(1)
-    assert (await asyncio.wait_for(waiting, 20))[-1] == ["SeatResigned", "MatchFinished"]
+    assert (await asyncio.wait_for(waiting, PATIENCE_S))[-1] == ["SeatResigned", "MatchFinished"]
 
 
 async def test_presence_is_reported_after_the_end_of_a_match(table: Table, other: Table) -> None:
     await table.start(None)
     await table.resign(1)
     stream = await watch(table, after=4)
-    assert await asyncio.wait_for(anext(stream), 5) == Present(())
+    assert await asyncio.wait_for(anext(stream), PATIENCE_S) == Present(())
     theirs = await watch(other, table.claims[1], after=4)
-    assert await asyncio.wait_for(anext(theirs), 5)
-    assert await asyncio.wait_for(anext(stream), 10) == Present((2,))
+    assert await asyncio.wait_for(anext(theirs), PATIENCE_S)
+    assert await asyncio.wait_for(anext(stream), PATIENCE_S) == Present((2,))
     await theirs.aclose()
-    assert await asyncio.wait_for(anext(stream), 10) == Present(())
+    assert await asyncio.wait_for(anext(stream), PATIENCE_S) == Present(())
     await stream.aclose()
 
 
@@ -103,7 +104,7 @@ async def test_watch_of_a_closed_match_does_not_wait_for_a_rematch(table: Table)
     waiting = asyncio.create_task(kinds_of_commits(stream))
     await asyncio.sleep(0.05)
     closed = await table.host.close(header.match_id, creator_claims(header), "")
-    assert await asyncio.wait_for(waiting, 5) == [["MatchClosed"]]
+    assert await asyncio.wait_for(waiting, PATIENCE_S) == [["MatchClosed"]]
     assert table.host.last_revision(closed.match, until_rematch=True) == 2
 
 
@@ -138,7 +139,7 @@ async def test_match_of_a_watched_commit_needs_no_further_read(table: Table, oth
         for reading in ("read", "load"):
             patch.delattr(RedisMatchLog, reading)
         commit = await table.host.playing.play(table.name, table.claims[seat - 1], move, 3, "")
-        items = [await asyncio.wait_for(one, 5) for one in waiting]
+        items = [await asyncio.wait_for(one, PATIENCE_S) for one in waiting]
     for item in items:
         assert isinstance(item, CommitWithMatch)
         assert item.commit.revision == commit.revision

@@ -63,7 +63,7 @@ def test_old_watch_is_continued_by_the_sdk_without_a_gap(serve: Serve) -> None:
 
 
 def test_old_event_stream_ends_without_an_event_so_that_browsers_open_it_again(serve: Serve) -> None:
-    service = serve(rest="true", stream_seconds="0.5")
+    service = serve(rest="true", stream_seconds="2")
     with Table(service.target) as table:
         table.start()
         with httpx.stream("GET", f"{service.http}/v1/{table.name}:watch", timeout=30) as response:

@@ -14,33 +14,33 @@ from markethall_service.matches.ports import Present, Unavailable
 from markethall_service.store.redis_store import RedisStore
 from tests.waiting import until
 
-from .tiny import SEED, TinyCodec, commit, create_match, header, log_of, moves, raw_redis, steps
+from .tiny import SEED, TinyCodec, answered, commit, create_match, header, log_of, moves, raw_redis, steps
 
 
 async def test_acknowledged_appends_survive_a_killed_redis(mortal: EmbeddedRedis) -> None:
-    answered: dict[str, int] = {}
+    acknowledged: dict[str, int] = {}
 
     async def play(store: RedisStore) -> None:
         match_id = await create_match(store)
         for revision in range(2, 10_000):
             await store.log.append(match_id, commit(revision), None)
-            answered[match_id] = revision
+            acknowledged[match_id] = revision
 
     async with RedisStore(mortal.url, TinyCodec()) as store:
         players = [asyncio.create_task(play(store)) for _ in range(8)]
         for _ in range(3):
-            goal = sum(answered.values()) + 80
-            await until(lambda goal=goal: sum(answered.values()) > goal)  # type: ignore[misc]
+            goal = sum(acknowledged.values()) + 80
+            await until(lambda goal=goal: sum(acknowledged.values()) > goal)  # type: ignore[misc]
             killed = mortal.pid
             os.kill(killed, signal.SIGKILL)
             await until(lambda killed=killed: mortal.pid != killed)  # type: ignore[misc]
-        goal = sum(answered.values()) + 80
-        await until(lambda: sum(answered.values()) > goal)
+        goal = sum(acknowledged.values()) + 80
+        await until(lambda: sum(acknowledged.values()) > goal)
         for player in players:
             player.cancel()
         ends = await asyncio.gather(*players, return_exceptions=True)
     assert all(isinstance(end, asyncio.CancelledError) for end in ends)
-    for match_id, revision in answered.items():
+    for match_id, revision in acknowledged.items():
         log = await log_of(mortal.url, match_id)
         assert log == steps(2, len(log) + 1)
         assert len(log) + 1 - revision in (0, 1)
@@ -123,7 +123,7 @@ async def test_full_redis_is_unavailable_and_its_error_contains_no_secret(server
 async def test_match_without_a_replica_is_unavailable(server: EmbeddedRedis, store: RedisStore) -> None:
     match_id = await create_match(store, 3)
     replication = Replication(replicas=1, wait_ms=20)
-    async with RedisStore(server.url, TinyCodec(), timeout_s=0.5, replication=replication) as careful:
+    async with RedisStore(server.url, TinyCodec(), timeout_s=1.0, replication=replication) as careful:
         # The service stays ready. Only what a replica is known to have is read: see test_replicas.
         await careful.check()
         with pytest.raises(Unavailable, match="too few replicas"):
@@ -131,4 +131,4 @@ async def test_match_without_a_replica_is_unavailable(server: EmbeddedRedis, sto
         with pytest.raises(Unavailable, match="too few replicas"):
             await careful.log.create(header())
         # Presence is not kept, so reading it does not wait for replicas.
-        assert await careful.presence.present(match_id) == Present(())
+        assert await answered(lambda: careful.presence.present(match_id)) == Present(())

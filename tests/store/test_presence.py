@@ -129,6 +129,7 @@ async def test_onlooker_hears_of_others_after_another_onlooker_has_left(
     store: RedisStore, other: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("markethall_service.store.presence.HEARTBEAT_S", 0.05)
+    monkeypatch.setattr("markethall_service.store.presence._LIVES", 1000)
     match_id = await create_match(store)
     onlookers = [store.presence.follow_with_presence(match_id, 1, 0) for _ in range(2)]
     assert [await next_presence(onlooker) for onlooker in onlookers] == [()] * 2
@@ -167,33 +168,33 @@ async def test_slow_watcher_gets_the_newest_presence(store: RedisStore) -> None:
 async def test_seats_that_ask_are_present_for_a_while_with_few_writes(
     server: EmbeddedRedis, store: RedisStore, other: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("markethall_service.store.presence.ASKED_S", 0.6)
-    monkeypatch.setattr("markethall_service.store.presence.MAX_PER_S", 15)
+    monkeypatch.setattr("markethall_service.store.presence.ASKED_S", 60.0)
+    monkeypatch.setattr("markethall_service.store.presence.MAX_PER_S", 0.15)
     match_id = await create_match(store)
     before = store.round_trips
     for _ in range(20):
         for seat in range(1, 6):
             store.presence.asks(match_id, seat)
         await asyncio.sleep(0)
-    # A fifth of a second has place for three.
+    # A third of that time has place for three.
     while await other.presence.present(match_id) != Present((1, 2, 3)):
         await asyncio.sleep(0.01)
     assert store.round_trips <= before + 3
     async with raw_redis(server.url) as raw:
-        while await raw.exists(f"mh:{{{match_id}}}:present"):
-            await asyncio.sleep(0.01)
+        assert 0 < await raw.pttl(f"mh:{{{match_id}}}:present") <= 60_000
 
 
 async def test_presence_leaves_no_key_and_costs_nothing_without_watchers(
     server: EmbeddedRedis, store: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("markethall_service.store.presence.HEARTBEAT_S", 0.2)
+    monkeypatch.setattr("markethall_service.store.presence._LIVES", 300)
     match_id = await create_match(store)
     follower = store.presence.follow_with_presence(match_id, 1, 1)
     assert await next_presence(follower) == (1,)
     async with raw_redis(server.url) as raw:
         key = f"mh:{{{match_id}}}:present"
-        assert 0 < await raw.pttl(key) <= 600
+        assert 0 < await raw.pttl(key) <= 60_000
         await leave(follower)
         while await raw.exists(key):
             await asyncio.sleep(0.01)

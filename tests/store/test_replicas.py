@@ -109,7 +109,7 @@ async def test_commit_without_a_replica_is_not_shown_until_the_replica_is_back(
         for reader in (store, other, third):
             await refuses_all(reader, match_id, 4)
         # A match whose last commit is known to be on a replica is read as before.
-        assert moves(await store.log.read(quiet, 1)) == steps(2, 3)
+        assert moves(await answered(lambda: store.log.read(quiet, 1))) == steps(2, 3)
         assert moves(own.received) == moves(foreign.received) == steps(2, 3)
         async with followers(third, (match_id, 1)) as [late]:
             await asyncio.sleep(0.1)

@@ -100,17 +100,17 @@ async def test_hundred_shards_are_checked_at_once(tmp_path: Path) -> None:
 
 async def test_slow_server_is_writable_and_one_that_is_too_slow_is_not(server: Any) -> None:
     url = f"redis://127.0.0.1:{server.port}"
-    watch = monitor([url], timeout_s=1.0)
+    watch = monitor([url], timeout_s=3.0)
     await watch.check()
     await asyncio.to_thread(server.execute_command, "CLIENT", "PAUSE", 300, "ALL")
     await watch.check()
     [health] = watch.health.values()
     assert health.writable
-    await asyncio.to_thread(server.execute_command, "CLIENT", "PAUSE", 2500, "ALL")
+    await asyncio.to_thread(server.execute_command, "CLIENT", "PAUSE", 600_000, "WRITE")
     with pytest.raises(Exception, match="Redis does not answer: it says nothing"):
         await watch.check()
     assert watch.down_s[f"127.0.0.1:{server.port}"] >= 1
-    await asyncio.sleep(2)
+    await asyncio.to_thread(server.execute_command, "CLIENT", "UNPAUSE")
     await watch.check()
     await watch.close()
 

@@ -193,7 +193,7 @@ def test_the_token_is_kept_when_the_service_dies(tmp_path: Path) -> None:
             service.kill()
         return terminal.ask(prompt)
 
-    with Client(service.target, language="en", timeout=1.0) as client:
+    with Client(service.target, language="en", timeout=3.0) as client:
         with pytest.raises(MarketHallError):
             run_play(client, "portobello", 2, None, screen=Screen(terminal.console, ask))
         service.start()

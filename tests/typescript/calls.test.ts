@@ -446,7 +446,7 @@ test('a watch without a connection fails after outageMs', async () => {
     async () => {
       throw new TypeError('no connection');
     },
-    { retry: { ...QUICK, outageMs: 20 } },
+    { retry: { ...QUICK, outageMs: 500 } },
   );
   const [match] = await started(hall);
   await assert.rejects(hall.watch(match).next(), hasError('', 'UNAVAILABLE', 0));
