@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from markethall.v1 import match_pb2
 from markethall_service.codec import matches
 from markethall_service.matches.due_actions import DueActions
@@ -16,9 +14,6 @@ from markethall_service.matches.match_cache import CachedMatch
 from markethall_service.matches.ports import Store
 from markethall_service.matches.verify import verify
 from markethall_service.matches.visibility import TokenClaims
-
-ON_REDIS = pytest.mark.usefixtures("server")
-"""Runs a test on Redis: for tests of the bytes of a log, and of processes that write at the same time."""
 
 ID_KEY = b"a key for ids"
 TURN = TimeControl(10, 0, 0, OnExpiry.AUTOPILOT)

@@ -24,7 +24,7 @@ from markethall_service.matches.match import Standing, winners
 from markethall_service.matches.visibility import creator_claims
 from tests.kits import GAME_NAMES, seats_near
 
-from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds
+from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds
 
 
 async def test_match_without_time_control_has_no_clocks_and_no_timer(table: Table) -> None:
@@ -151,7 +151,6 @@ async def test_resign_needs_no_turn_and_no_revision(table: Table) -> None:
     assert [holder.standing for holder in match.seats] == [Standing.RESIGNED, Standing.RESIGNED, Standing.IN]
 
 
-@ON_REDIS
 async def test_two_processes_record_each_due_action_once(table: Table, other: Table, clock: SetClock) -> None:
     await table.start(replace(TURN, turn_s=5), 4)
     for _ in range(6):

@@ -15,9 +15,8 @@ from markethall_service.matches.ports import Store
 from markethall_service.matches.visibility import creator_claims
 from markethall_service.webhooks import RequestBuilder
 
-from .table import ID_KEY, ON_REDIS, TURN, SetClock, Table
+from .table import ID_KEY, TURN, SetClock, Table
 
-pytestmark = ON_REDIS
 HOOK = "https://receiver.example/"
 OPEN = 2
 """The number of matches that the process keeps open."""

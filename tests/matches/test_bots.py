@@ -31,7 +31,7 @@ from markethall_service.matches.webhooks import messages_of_commit
 from tests.kits import GAME_NAMES, seats_near
 from tests.rules.kairo import kit as kairo_kit
 
-from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
+from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
 
 PERSON = None
 
@@ -99,7 +99,6 @@ async def test_log_records_bots_and_forged_bots_are_refused(table: Table, clock:
             verify((await table.host.matches.get(table.name)).game, match.header, forged)
 
 
-@ON_REDIS
 async def test_another_process_reads_the_bots_from_the_log_and_the_snapshot(
     table: Table, other: Table, clock: SetClock
 ) -> None:
@@ -112,7 +111,6 @@ async def test_another_process_reads_the_bots_from_the_log_and_the_snapshot(
     assert (await other.match()) == await table.match()
 
 
-@ON_REDIS
 async def test_two_processes_play_each_move_of_a_bot_once(table: Table, other: Table) -> None:
     await seated(table, (RANDOM, PERSON), game="klongs")
     while (await table.match()).state is MatchState.PLAYING:

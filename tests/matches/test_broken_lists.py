@@ -32,17 +32,8 @@ Break = Callable[[Any, str, str], Awaitable[object]]
 
 
 @pytest_asyncio.fixture
-async def server(server: EmbeddedRedis) -> EmbeddedRedis:
-    """The server, without the matches of other tests."""
-    async with raw_redis(server.url) as raw:
-        await raw.flushall()
-    return server
-
-
-@pytest_asyncio.fixture
-async def headers(table: Table, server: EmbeddedRedis) -> list[Header]:
+async def headers(table: Table) -> list[Header]:
     """Three public matches, the newest first."""
-    del server
     made = []
     for _ in range(3):
         table.clock.go_on(1)

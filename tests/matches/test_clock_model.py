@@ -10,11 +10,13 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_rules import GAMES
-from markethall_service.codec import matches
+from markethall_service.codec import matches, stored
 from markethall_service.matches import errors
 from markethall_service.matches.log import (
     ClockExpired,
@@ -28,9 +30,9 @@ from markethall_service.matches.log import (
     TimeControl,
 )
 from markethall_service.matches.match import Match, begin, fold
+from markethall_service.store.redis_store import RedisStore
 from tests.kits import seats_near
 from tests.stateful.base import run_machine
-from tests.store.memory_store import MemoryData, MemoryStore
 
 from .table import SetClock, Table
 
@@ -79,15 +81,19 @@ class ChessClocks:
 class ClockMachine(RuleBasedStateMachine):
     """A match with a time control and the clocks beside it."""
 
+    redis_url = ""
+
     def __init__(self) -> None:
         super().__init__()
         self.runner = asyncio.Runner()
         self.clock = SetClock()
-        self.table = Table(MemoryStore(MemoryData()), self.clock)
+        self.store = RedisStore(self.redis_url, stored)
+        self.table = Table(self.store, self.clock)
 
     def teardown(self) -> None:
         """The record of the match has all these clocks, and a reader who counts again finds the same."""
         self.run(self.table.verified())
+        self.run(self.store.close())
         self.runner.close()
 
     def run(self, call: Coroutine[Any, Any, T]) -> T:
@@ -227,5 +233,6 @@ class ClockMachine(RuleBasedStateMachine):
         assert {one.seat for one in commit.clocks if one.deadline_ms} == self.clocks.running, commit
 
 
-def test_clocks_of_a_match_are_those_on_the_table() -> None:
+def test_clocks_of_a_match_are_those_on_the_table(server: EmbeddedRedis, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ClockMachine, "redis_url", server.url)
     run_machine(ClockMachine, 40, long_runs=2000)

@@ -27,14 +27,13 @@ from markethall_service.store.redis_store import RedisStore
 from tests.kits import seats_near
 from tests.store.tiny import raw_redis
 
-from .table import ON_REDIS, SetClock, Table, kinds
+from .table import SetClock, Table, kinds
 from .test_seats import commits, join, kick, new_match, readable, watch
 from .test_webhook_messages import HOOK, outbox_messages
 
 GAMES = [game.box.name for game in markethall_rules.GAMES]
 
 
-@ON_REDIS
 @pytest.mark.parametrize("game", GAMES)
 async def test_match_is_closed_once_by_any_process(table: Table, other: Table, game: str) -> None:
     cached = await table.host.seating.create(game, seats_near(game, 3), None, Visibility.PUBLIC, "")
@@ -96,7 +95,6 @@ async def test_request_id_of_another_action_does_not_close_a_match(table: Table)
         await kick(table, at, 1, "another")
 
 
-@ON_REDIS
 async def test_join_during_a_close_starts_the_match_or_is_refused(table: Table, other: Table) -> None:
     for _ in range(8):
         at = await new_match(table)

@@ -20,7 +20,7 @@ from markethall_service.matches.verify import Mismatch, verify
 from markethall_service.matches.visibility import TokenClaims, creator_claims
 from markethall_service.matches.webhooks import Kind
 
-from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
+from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
 from .test_closing import GAMES
 from .test_webhook_messages import HOOK, outbox_messages
 
@@ -38,7 +38,6 @@ async def start(
     return creator_claims(header)
 
 
-@ON_REDIS
 @pytest.mark.parametrize("game", GAMES)
 async def test_running_match_is_closed_once_and_no_seat_has_a_place(table: Table, other: Table, game: str) -> None:
     creator = await start(table, game)
@@ -140,7 +139,6 @@ async def test_bots_stop(table: Table) -> None:
     assert (await table.host.matches.fresh(name)).match == closed
 
 
-@ON_REDIS
 async def test_move_during_a_close_counts_or_is_refused(table: Table, other: Table) -> None:
     for _ in range(8):
         creator = await start(table)

@@ -21,7 +21,7 @@ from markethall_service.matches.ports import Present
 from markethall_service.matches.visibility import TokenClaims, creator_claims
 from tests.store.tiny import raw_redis
 
-from .table import ID_KEY, ON_REDIS, TURN, SetClock, Table
+from .table import ID_KEY, TURN, SetClock, Table
 from .test_closing import GAMES
 from .test_closing_play import start
 from .test_seats import commits, join, new_match
@@ -41,7 +41,6 @@ async def check_gone(table: Table, match_id: str, claims: TokenClaims | None = N
     assert match_id not in [one.match_id for one in listed]
 
 
-@ON_REDIS
 @pytest.mark.parametrize("game", GAMES)
 async def test_match_is_deleted_after_its_end_with_all_that_is_kept_of_it(
     table: Table, other: Table, server: EmbeddedRedis, game: str
@@ -111,7 +110,6 @@ async def test_operator_may_keep_all_matches(table: Table, clock: SetClock) -> N
     await host.view_match(at[0], None, "")
 
 
-@ON_REDIS
 async def test_watchers_learn_that_the_match_is_gone(table: Table, other: Table) -> None:
     at = await new_match(table)
     claims = await join(table, at, 1)
@@ -125,7 +123,6 @@ async def test_watchers_learn_that_the_match_is_gone(table: Table, other: Table)
             await asyncio.wait_for(commits(stream, 2), 20)
 
 
-@ON_REDIS
 async def test_join_during_a_delete_starts_the_match_or_finds_none(table: Table, other: Table) -> None:
     for _ in range(8):
         at = await new_match(table)
@@ -142,7 +139,6 @@ async def test_join_during_a_delete_starts_the_match_or_finds_none(table: Table,
             assert (await other.host.matches.fresh(at[0])).match.state is MatchState.PLAYING
 
 
-@ON_REDIS
 async def test_rematch_during_a_delete_is_recorded_or_finds_no_match(table: Table, other: Table) -> None:
     for _ in range(8):
         creator = await start(table)

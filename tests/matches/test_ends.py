@@ -9,14 +9,13 @@ from typing import Any
 import pytest
 
 from markethall.v1 import match_pb2
-from markethall_service.codec import matches
 from markethall_service.matches.log import Commit, Header, MatchFinished, MatchState, Visibility
 from markethall_service.matches.match import EndReason, Match, Seat, end_clause, fold, placings, winners
 from markethall_service.matches.visibility import creator_claims
 from tests.golden.catalogues import CATALOGUES
 from tests.golden.playthrough import Catalogue, Entry, play
 
-from .table import FORFEIT, SetClock, Table
+from .table import FORFEIT, SetClock, Table, as_listed
 
 ALL = [
     pytest.param(catalogue, entry, id=f"{catalogue.game.box.name}-{entry.name}")
@@ -63,7 +62,7 @@ def test_recorded_match_ends_for_its_reason(catalogue: Catalogue, entry: Entry) 
 async def ended(table: Table, name: str = "") -> tuple[match_pb2.Match, Match]:
     """The match as GetMatch and ListMatches return it, and as its log has it."""
     cached = await table.host.matches.fresh(name or table.name)
-    message = matches.encode_match(cached)
+    message = as_listed(cached)
     page = await table.host.list_public(cached.match.header.game, cached.match.state, 100, "")
     if cached.match.state is not MatchState.CLOSED:
         assert [one.row for one in page.matches if one.match_id == cached.match.header.match_id] == [message]

@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-import pytest_asyncio
 
 from markethall_platform.redis_server.server import EmbeddedRedis
 from markethall_service.matches.log import Lifetimes, MatchState, Visibility
-from markethall_service.matches.ports import Hint, Listable, Store, Unavailable
+from markethall_service.matches.ports import Hint, Store, Unavailable
 from markethall_service.matches.visibility import creator_claims
 from markethall_service.operator.backup import Exported, Wanted, export
 from markethall_service.operator.restore import Counts, restore
-from markethall_service.store.keys import index_key, log_key
+from markethall_service.store.keys import log_key
 from markethall_service.store.redis_store import RedisStore
-from tests.store.memory_store import MemoryStore
 from tests.store.tiny import raw_redis
 
 from .table import TURN, SetClock, Table
@@ -32,14 +30,6 @@ async def listed(table: Table, state: MatchState | None) -> list[str]:
     """The ids of the newest matches in a state."""
     page = await table.host.list_public("portobello", state, 20, "")
     return [one.match_id for one in page.matches]
-
-
-@pytest_asyncio.fixture
-async def server(server: EmbeddedRedis) -> EmbeddedRedis:
-    """The server, without the matches of other tests in its lists."""
-    async with raw_redis(server.url) as raw:
-        await raw.delete(*(index_key("portobello", state) for state in MatchState))
-    return server
 
 
 async def test_finished_match_is_in_the_list_of_finished_matches(table: Table, other: Table) -> None:
@@ -140,28 +130,15 @@ async def test_unlisted_and_private_matches_are_in_no_list(table: Table, other: 
     assert await listed(table, None) == []
 
 
-class Unlisted(MemoryStore):
-    """A store that refuses at once to put anything in a list."""
+async def test_match_is_created_and_listed_later_if_its_list_is_down(
+    table: Table, store: Store, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise Unavailable("away at once")
 
-    refuses = False
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._add = self.index.add
-        self.index.add = self._refuse  # type: ignore[method-assign]
-
-    async def _refuse(self, match: Listable, state: MatchState) -> None:
-        if self.refuses:
-            raise Unavailable("away at once")
-        await self._add(match, state)
-
-
-async def test_match_is_created_and_listed_later_if_its_list_is_down(clock: SetClock) -> None:
-    store = Unlisted()
-    table = Table(store, clock)
-    store.refuses = True
-    header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
-    store.refuses = False
+    with monkeypatch.context() as patch:
+        patch.setattr(store.index, "add", refuse)
+        header = (await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")).match.header
     assert header.match_id not in await listed(table, MatchState.SEATING)
     clock.go_on(6)
     leased = {due.match_id for due in (await store.timers.lease(clock.now_ms(), 1000)).leased}

@@ -14,16 +14,14 @@ from markethall_service.matches.lobby import leave
 from markethall_service.matches.log import Visibility
 from markethall_service.matches.moves import preview_move, preview_moves
 from markethall_service.matches.playing import legal_moves
-from markethall_service.matches.ports import Loaded, Present, Unavailable
+from markethall_service.matches.ports import Loaded, Present, Store, Unavailable
 from markethall_service.store.keys import snapshot_key
 from markethall_service.store.redis_store import RedisStore
-from tests.store.memory_store import MemoryData, MemoryStore
 from tests.store.tiny import raw_redis
 
-from .table import ON_REDIS, SetClock, Table
+from .table import Table
 
 
-@ON_REDIS
 async def test_others_go_on_while_a_long_match_without_a_snapshot_is_read(
     table: Table, other: Table, server: EmbeddedRedis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -51,7 +49,6 @@ async def test_others_go_on_while_a_long_match_without_a_snapshot_is_read(
     assert turns > 400
 
 
-@ON_REDIS
 async def test_concurrent_reads_of_a_cached_match_share_one_round_trip(table: Table, store: RedisStore) -> None:
     await table.start(None)
     host, claims = table.host, table.claims[0]
@@ -119,7 +116,6 @@ async def test_nobody_else_has_a_turn_to_preview_before_the_bobby_stands(table: 
         table.host.playing.preview(cached, 3 - seat, [move])
 
 
-@ON_REDIS
 async def test_move_of_a_caller_who_saw_other_commits_is_refused(table: Table, other: Table) -> None:
     await table.start(None)
     cached = await table.host.matches.fresh(table.name)
@@ -144,14 +140,13 @@ async def test_resign_works_on_a_process_that_has_not_seen_the_start(table: Tabl
     assert (await other.host.playing.resign(header.match_id, first, "")).to_act == ()
 
 
-class Slow(MemoryStore):
-    """A store whose loads wait for `may_answer`. They return the log as it was when they were called."""
+class SlowLoads:
+    """Loads of a store that wait for `may_answer`. They return the log as it was when they were called."""
 
-    def __init__(self, data: MemoryData) -> None:
-        super().__init__(data)
+    def __init__(self, store: Store) -> None:
         self.called, self.may_answer = asyncio.Event(), asyncio.Event()
-        self._load = self.log.load
-        self.log.load = self._load_slowly  # type: ignore[method-assign]
+        self._load = store.log.load
+        store.log.load = self._load_slowly  # type: ignore[method-assign]
 
     async def _load_slowly(self, match_id: str) -> Loaded:
         loaded = await self._load(match_id)
@@ -160,12 +155,9 @@ class Slow(MemoryStore):
         return loaded
 
 
-async def test_read_during_a_load_includes_commits_recorded_before_it(
-    table: Table, place: MemoryData, clock: SetClock
-) -> None:
+async def test_read_during_a_load_includes_commits_recorded_before_it(table: Table, other: Table) -> None:
     await table.start(None)
-    slow = Slow(place)
-    other = Table(slow, clock, table)
+    slow = SlowLoads(other.store)
     loading = asyncio.create_task(other.host.matches.get(table.name))
     await slow.called.wait()
     played = await table.play()
@@ -176,12 +168,9 @@ async def test_read_during_a_load_includes_commits_recorded_before_it(
     await loading
 
 
-async def test_cancelled_read_does_not_cancel_the_load_for_other_callers(
-    table: Table, place: MemoryData, clock: SetClock
-) -> None:
+async def test_cancelled_read_does_not_cancel_the_load_for_other_callers(table: Table, other: Table) -> None:
     match = await table.start(None)
-    slow = Slow(place)
-    other = Table(slow, clock, table)
+    slow = SlowLoads(other.store)
     gives_up, waits = (asyncio.create_task(other.host.view_match(table.name, None, "")) for _ in range(2))
     await slow.called.wait()
     gives_up.cancel()
@@ -191,7 +180,7 @@ async def test_cancelled_read_does_not_cancel_the_load_for_other_callers(
 
 
 async def test_match_is_shown_if_presence_is_unavailable(
-    table: Table, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+    table: Table, store: RedisStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def unavailable(_match_id: str) -> Present:
         raise Unavailable("no answer")

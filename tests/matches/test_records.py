@@ -13,9 +13,7 @@ from markethall_service.matches.log import MatchState, OnExpiry, Visibility
 from markethall_service.matches.verify import Mismatch, verify
 from tests.kits import GAME_NAMES, seats_near
 
-from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, kinds, replaced
-
-pytestmark = ON_REDIS
+from .table import BANK, FORFEIT, TURN, SetClock, Table, kinds, replaced
 
 ACTIONS: tuple[str, ...] = ("play",) * 200 + ("undo",) * 40 + ("run_due_actions", "wait") * 15 + ("resign",)
 

@@ -20,7 +20,7 @@ from markethall_service.store.keys import log_key, progress_key, snapshot_key, s
 from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
-from .table import BANK, FORFEIT, ON_REDIS, TURN, SetClock, Table, as_listed
+from .table import BANK, FORFEIT, TURN, SetClock, Table, as_listed
 
 LISTED = (MatchState.SEATING, MatchState.PLAYING, MatchState.FINISHED)
 HOOK = "https://receiver.example/secret-path"
@@ -54,7 +54,6 @@ CASES = [
 ]
 
 
-@ON_REDIS
 @pytest.mark.parametrize(("game", "seats", "control"), CASES)
 async def test_row_equals_the_match_after_each_commit(
     table: Table, other: Table, clock: SetClock, game: str, seats: int, control: TimeControl | None
@@ -104,7 +103,6 @@ async def test_row_equals_the_match_after_each_commit(
     await check(other, new.match.header.match_id)
 
 
-@ON_REDIS
 async def test_row_shows_bots_and_a_closed_match_has_none(table: Table, other: Table) -> None:
     cached = await table.host.seating.create("kairo", 3, None, Visibility.PUBLIC, "")
     name, maker = cached.match.header.match_id, creator_claims(cached.match.header)
@@ -120,7 +118,6 @@ def stored_keys(match_id: str) -> tuple[str, str]:
     return summary_key(match_id), progress_key(match_id)
 
 
-@ON_REDIS
 async def test_summary_has_no_secret(table: Table, server: EmbeddedRedis) -> None:
     cached = await table.host.seating.create("klongs", 2, None, Visibility.PUBLIC, "", None, HOOK)
     name, seed = cached.match.header.match_id, cached.match.header.seed
@@ -141,7 +138,6 @@ async def test_summary_has_no_secret(table: Table, server: EmbeddedRedis) -> Non
             await table.play()
 
 
-@ON_REDIS
 @pytest.mark.parametrize("visibility", [Visibility.UNLISTED, Visibility.PRIVATE])
 async def test_match_that_is_not_public_has_no_summary_and_no_list_shows_it(
     table: Table, other: Table, store: RedisStore, server: EmbeddedRedis, visibility: Visibility
@@ -160,7 +156,6 @@ async def test_match_that_is_not_public_has_no_summary_and_no_list_shows_it(
     assert name not in [one.match_id for one in page.matches]
 
 
-@ON_REDIS
 async def test_lost_summary_is_written_again_with_the_next_snapshot(
     table: Table, other: Table, server: EmbeddedRedis
 ) -> None:
@@ -175,7 +170,6 @@ async def test_lost_summary_is_written_again_with_the_next_snapshot(
         assert [abs(await raw.ttl(key) - log_ttl) <= 2 for key in stored_keys(table.name)] == [True, True]
 
 
-@ON_REDIS
 async def test_keys_of_a_summary_expire_with_the_match(table: Table, server: EmbeddedRedis) -> None:
     cached = await table.host.seating.create("portobello", 2, None, Visibility.PUBLIC, "")
     name = cached.match.header.match_id

@@ -11,33 +11,25 @@ from markethall_service.matches.log import Commit
 from markethall_service.matches.ports import UNLIMITED
 from markethall_service.matches.scheduler import LEASE_MS
 from markethall_service.store.keys import due_key, log_key, shard_of
-from tests.store.memory_store import MemoryStore
+from markethall_service.store.redis_store import RedisStore
 from tests.store.tiny import raw_redis
 
 from .table import TURN, SetClock, Table, kinds
 
 
-class HangingStore(MemoryStore):
-    """A store that never answers reads of some matches."""
-
-    stuck: frozenset[str] = frozenset()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._read = self.log.read
-        self.log.read = self._read_or_hang  # type: ignore[method-assign]
-
-    async def _read_or_hang(self, match_id: str, after: int, count: int = UNLIMITED) -> tuple[Commit, ...]:
-        if match_id in self.stuck:
-            await asyncio.Event().wait()
-        return await self._read(match_id, after, count)
-
-
-async def test_hanging_match_does_not_stop_clocks_of_other_matches(clock: SetClock) -> None:
-    store = HangingStore()
+async def test_hanging_match_does_not_stop_clocks_of_other_matches(
+    store: RedisStore, clock: SetClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first, second = Table(store, clock), Table(store, clock)
     await first.start(TURN)
-    store.stuck = frozenset({first.name})
+    read = store.log.read
+
+    async def read_or_hang(match_id: str, after: int, count: int = UNLIMITED) -> tuple[Commit, ...]:
+        if match_id == first.name:
+            await asyncio.Event().wait()
+        return await read(match_id, after, count)
+
+    monkeypatch.setattr(store.log, "read", read_or_hang)
     scheduler = asyncio.create_task(first.host.scheduler.run())
     for _ in range(2):
         await second.start(TURN)

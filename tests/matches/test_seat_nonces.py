@@ -14,7 +14,7 @@ from markethall_service.store.match_log import Entry
 from markethall_service.store.redis_store import Content, RedisStore
 from tests.store.tiny import raw_redis
 
-from .table import ON_REDIS, SetClock, Table
+from .table import SetClock, Table
 
 
 async def created(table: Table, request_id: str = "") -> str:
@@ -102,7 +102,6 @@ async def restored(store: RedisStore, name: str, entries: Sequence[Entry]) -> bo
     return await store.archive.restore(name, contents, 60, 0, [entry.nonce for entry in entries])
 
 
-@ON_REDIS
 async def test_snapshot_keeps_seat_nonces(table: Table, other: Table) -> None:
     await table.start(None)
     while (await table.host.matches.get(table.name)).snapshot_revision < 30:

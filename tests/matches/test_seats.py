@@ -21,7 +21,7 @@ from markethall_service.matches.visibility import TokenClaims, creator_claims, c
 from markethall_service.matches.watching import WatchItem
 from tests.waiting import PATIENCE_S
 
-from .table import ON_REDIS, Table
+from .table import Table
 
 DEVICE = "one-and-the-same-device"
 
@@ -122,7 +122,6 @@ async def test_freed_seat_is_absent_while_its_watch_continues(table: Table, othe
     await check_freed_seat_is_absent(table, other)
 
 
-@ON_REDIS
 async def test_freed_seat_is_absent_while_its_watch_continues_on_redis(table: Table, other: Table) -> None:
     await check_freed_seat_is_absent(table, other)
 

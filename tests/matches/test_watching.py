@@ -19,7 +19,7 @@ from markethall_service.store.followers import RedisMatchLog
 from tests.store.tiny import lose_tail
 from tests.waiting import PATIENCE_S
 
-from .table import ON_REDIS, SetClock, Table, kinds
+from .table import SetClock, Table, kinds
 
 GAMES = [game.box.name for game in markethall_rules.GAMES]
 
@@ -126,7 +126,6 @@ async def test_last_commit_has_the_match_although_a_rematch_exists(table: Table,
     assert new.match.header.rematch_of == table.name
 
 
-@ON_REDIS
 async def test_match_of_a_watched_commit_needs_no_further_read(table: Table, other: Table) -> None:
     await table.start(None)
     cached, _ = await other.host.view_match(table.name, None, "")
@@ -178,7 +177,6 @@ async def test_process_that_missed_commits_shows_the_newest_match(table: Table, 
     assert (await other.host.matches.after(table.name, last_commit)).match == await table.match()
 
 
-@ON_REDIS
 async def test_the_present_history_in_a_refusal_is_that_of_its_revision(
     table: Table, other: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""The contract of `matches.ports.MatchLog`, on Redis and in memory."""
+"""The contract of `matches.ports.MatchLog`, on Redis."""
 
 from __future__ import annotations
 
