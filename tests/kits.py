@@ -25,7 +25,6 @@ for_each_game = pytest.mark.parametrize("kit", GAME_KITS, ids=GAME_NAMES)
 
 
 def kit_of(name: str) -> Kit:
-    """The kit of a game."""
     return next(kit for kit in KITS if kit.game.box.name == name)
 
 

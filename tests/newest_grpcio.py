@@ -22,7 +22,6 @@ def folder() -> Path:
 
 
 def version(folder: Path) -> str:
-    """The version of the grpcio in a folder."""
     return next(iter(Distribution.discover(name="grpcio", path=[str(folder)]))).version
 
 

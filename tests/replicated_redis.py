@@ -42,7 +42,6 @@ class RedisProcess:
         wait_until(lambda: answers(self.client))
 
     def close(self) -> None:
-        """End the server."""
         self.client.close()
         self.process.kill()
         self.process.wait()
@@ -60,7 +59,6 @@ class ReplicatedRedis:
 
     @property
     def url(self) -> str:
-        """The URL of the master."""
         return self.master.url
 
     def freeze(self) -> None:

@@ -84,11 +84,9 @@ class Commits:
                 return answer.update
 
     def cancel(self) -> None:
-        """Cancel the stream."""
         self.call.cancel()
 
     def initial_metadata(self) -> Any:
-        """The initial metadata."""
         return self.call.initial_metadata()
 
 
@@ -115,7 +113,6 @@ class Table:
         self.close()
 
     def close(self) -> None:
-        """Close the channel."""
         self.channel.close()
 
     def create(
@@ -162,7 +159,6 @@ class Table:
         return (("authorization", f"Bearer {self.tokens[seat - 1]}"), *named) if seat else named
 
     def get(self, seat: int = 0, legal_moves: bool = False) -> match_pb2.Match:
-        """The match as a seat sees it."""
         request = match_service_pb2.GetMatchRequest(
             name=self.name,
             view=match_pb2.MATCH_VIEW_FULL if legal_moves else match_pb2.MATCH_VIEW_POSITION,
@@ -182,7 +178,6 @@ class Table:
         return True
 
     def legal(self, seat: int) -> match_service_pb2.ListLegalMovesResponse:
-        """The legal moves of a seat."""
         answer: match_service_pb2.ListLegalMovesResponse = self.matches.ListLegalMoves(
             match_service_pb2.ListLegalMovesRequest(name=self.name), metadata=self.as_seat(seat)
         )
@@ -218,19 +213,16 @@ class Table:
         return line.preview
 
     def undo(self, seat: int, revision: int, request_id: str = "") -> match_service_pb2.UndoMoveResponse:
-        """Undo a move."""
         request = match_service_pb2.UndoMoveRequest(name=self.name, revision=revision, request_id=request_id)
         answer: match_service_pb2.UndoMoveResponse = self.matches.UndoMove(request, metadata=self.as_seat(seat))
         return answer
 
     def resign(self, seat: int, request_id: str = "") -> match_service_pb2.ResignMatchResponse:
-        """Resign."""
         request = match_service_pb2.ResignMatchRequest(name=self.name, request_id=request_id)
         answer: match_service_pb2.ResignMatchResponse = self.matches.ResignMatch(request, metadata=self.as_seat(seat))
         return answer
 
     def rematch(self, seat: int, request_id: str = "", webhook_url: str = "") -> match_service_pb2.RematchMatchResponse:
-        """Take the seat in the rematch."""
         request = match_service_pb2.RematchMatchRequest(name=self.name, request_id=request_id, webhook_url=webhook_url)
         answer: match_service_pb2.RematchMatchResponse = self.matches.RematchMatch(request, metadata=self.as_seat(seat))
         return answer
@@ -243,7 +235,6 @@ class Table:
         return answer.join_code
 
     def kick(self, seat: int, token: str, request_id: str = "") -> match_pb2.Match:
-        """Free a seat."""
         request = match_service_pb2.KickSeatRequest(name=self.name, seat=seat, request_id=request_id)
         metadata = (("authorization", f"Bearer {token}"),) if token else ()
         match: match_pb2.Match = self.matches.KickSeat(request, metadata=metadata).match
@@ -277,14 +268,12 @@ class Table:
         return self.get()
 
     def record(self, seat: int = 0) -> match_pb2.Record:
-        """The record as a seat sees it."""
         record: match_pb2.Record = self.matches.GetRecord(
             match_service_pb2.GetRecordRequest(name=self.name), metadata=self.as_seat(seat)
         )
         return record
 
     def watch(self, after: int = 0, seat: int = 0, **others: Any) -> Commits:
-        """The stream of commits."""
         return Commits(self.watch_all(after, seat, **others))
 
     def watch_all(self, after: int = 0, seat: int = 0, **others: Any) -> Any:

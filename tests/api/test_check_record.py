@@ -37,7 +37,6 @@ def client(hall: Service) -> Iterator[Client]:
 
 @pytest.fixture(scope="module")
 def records(client: Client) -> dict[str, match_pb2.Record]:
-    """A record of each game."""
     return {game.box.name: record_of(client, game.box.name) for game in GAMES}
 
 

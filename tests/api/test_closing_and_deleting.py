@@ -15,7 +15,6 @@ from tests.service import Service
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
-    """A service with REST."""
     with Service(tmp_path / "data", rest="true") as started:
         yield started
 

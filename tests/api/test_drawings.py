@@ -25,14 +25,12 @@ ROOT = Path(__file__).parents[2]
 
 
 def get_game(table: Table, game: str, language: str = "") -> game_pb2.Game:
-    """The answer of GetGame."""
     request = game_service_pb2.GetGameRequest(name=f"games/{game}", language_code=language)
     answer: game_pb2.Game = table.games.GetGame(request)
     return answer
 
 
 def drawings(game: game_pb2.Game) -> Iterator[drawing_pb2.Drawing]:
-    """The drawing of each board."""
     for board in game.boards:
         yield board.drawing
 
@@ -63,7 +61,6 @@ def test_every_place_and_piece_has_a_name_in_every_language(table: Table, game: 
 
 
 def names(game: game_pb2.Game) -> list[str]:
-    """The names of all pieces and places."""
     return [piece.name for piece in game.pieces] + [place.name for each in drawings(game) for place in each.places]
 
 
@@ -88,7 +85,6 @@ def counts(piece: drawing_pb2.Piece) -> int:
 
 
 def properties(thing: drawing_pb2.Piece | drawing_pb2.Place) -> dict[str, list[str]]:
-    """The values of each property."""
     names = [each.name for each in thing.properties]
     return {name: [each.value for each in thing.properties if each.name == name] for name in names}
 

@@ -35,18 +35,15 @@ class Context:
         return self.address
 
     def invocation_metadata(self) -> tuple[tuple[str, str | bytes], ...]:
-        """The metadata of the call."""
         return self.metadata
 
 
 def call(address: str = "192.0.2.1", **metadata: str | bytes) -> Call:
-    """A call from an address, with metadata."""
     pairs = tuple((name.replace("_", "-"), value) for name, value in metadata.items())
     return Call("markethall.v1.MatchService/X", cast(Any, Context(f"ipv4:{address}:999", pairs)))
 
 
 def with_token(seat: int, address: str = "192.0.2.1") -> Call:
-    """A call with the token of a seat."""
     claims = TokenClaims("k3v9", seat, 2, "nonce")
     made = call(address, authorization=f"Bearer {TOKENS.sign(claims)}")
     made.claims = claims
@@ -168,7 +165,6 @@ class LocalContext(LocalCall):
         return "ipv4:192.0.2.1:999"
 
     def invocation_metadata(self) -> tuple[tuple[str, str | bytes], ...]:
-        """No metadata."""
         return ()
 
 
@@ -257,7 +253,6 @@ def test_codes_that_are_compared_at_once_count_as_wrong_until_they_are_known() -
 
 
 def refuse_stream(guard: Guard, given: Call, sentence: str, by: str) -> None:
-    """A stream is refused with this sentence, by this limit."""
     with pytest.raises(errors.CallError, match=sentence) as caught, guard.stream_slot(given):
         pass
     assert caught.value.metadata["by"] == by

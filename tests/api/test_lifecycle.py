@@ -75,7 +75,6 @@ def test_expired_clock_is_reported_to_all_watchers(tables: list[Table]) -> None:
 
 
 def bank(seconds: int, increment: int) -> match_pb2.TimeControl:
-    """A time control with a bank."""
     time = match_pb2.TimeBank(time=Duration(seconds=seconds), increment=Duration(seconds=increment))
     return match_pb2.TimeControl(bank=time)
 

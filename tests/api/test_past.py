@@ -39,11 +39,9 @@ class Played:
 
     @property
     def viewers(self) -> range:
-        """All viewers."""
         return range(len(self.table.tokens) + 1)
 
     def at_revision(self, revision: int, viewer: int) -> match_pb2.Match:
-        """The match at a past revision."""
         table = self.table
         request = GetMatchRequest(name=table.name, revision=revision, join_code="" if viewer else table.join_code)
         match: match_pb2.Match = table.matches.GetMatch(request, metadata=table.as_seat(viewer))
@@ -84,7 +82,6 @@ def played(table: Table, game: str) -> Played:
     scope="module", params=[pytest.param(game, marks=pytest.mark.xdist_group(f"past of {game}")) for game in SEATS]
 )
 def match(hall: Service, request: pytest.FixtureRequest) -> Iterator[Played]:
-    """A match of each game."""
     with Table(hall.target) as table:
         yield played(table, request.param)
 
@@ -134,14 +131,12 @@ def test_past_revision_shows_no_more_than_the_watch_did(match: Played) -> None:
 
 
 def game_of(match: Played) -> AnyGame:
-    """The rules of the match."""
     game = markethall_rules.game_by_name(match.live[1, 0].game.removeprefix("games/"))
     assert game is not None
     return game
 
 
 def options_of(match: Played) -> Any:
-    """The options of the match."""
     return envelope.decode_options(match.live[1, 0].game.removeprefix("games/"), match.live[1, 0].options)
 
 

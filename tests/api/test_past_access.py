@@ -22,7 +22,6 @@ Bearer = tuple[tuple[str, str], ...]
 def at_revision(
     table: Table, revision: int, token: str = "", join_code: str = "", legal_moves: bool = False
 ) -> match_pb2.Match:
-    """The match at a past revision."""
     view = match_pb2.MATCH_VIEW_FULL if legal_moves else match_pb2.MATCH_VIEW_POSITION
     request = GetMatchRequest(name=table.name, revision=revision, join_code=join_code, view=view)
     match: match_pb2.Match = table.matches.GetMatch(request, metadata=bearer(token))

@@ -25,7 +25,6 @@ CODE = grpc.StatusCode
 
 
 def preview(table: Table, seat: int, moves: list[move_pb2.Move], revision: int, view: Any = 0) -> PreviewedLine:
-    """The result of one line for a seat."""
     answer = table.preview_lines(seat, [moves], revision, view=view)
     assert answer.revision == revision
     [line] = answer.lines
@@ -33,7 +32,6 @@ def preview(table: Table, seat: int, moves: list[move_pb2.Move], revision: int, 
 
 
 def refusal_of(line: PreviewedLine) -> ErrorInfo:
-    """The details of the error of a line."""
     info = ErrorInfo()
     assert line.error.details[0].Unpack(info)
     return info

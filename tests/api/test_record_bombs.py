@@ -77,7 +77,6 @@ def frozen(service: Service) -> Iterator[int]:
 
 
 def metric(service: Service, name: str, **labels: str) -> float:
-    """A metric of the service."""
     return value(samples(service.addresses["metrics"]), name, **labels)
 
 

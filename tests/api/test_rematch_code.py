@@ -19,7 +19,6 @@ UNAUTHENTICATED = grpc.StatusCode.UNAUTHENTICATED
 
 
 def finished(table: Table, visibility: int = match_pb2.MATCH_VISIBILITY_PRIVATE) -> None:
-    """A finished match."""
     table.tokens.clear()
     table.start(visibility=visibility)
     table.resign(1)

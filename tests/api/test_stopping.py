@@ -175,7 +175,6 @@ class Timers:
         monkeypatch.setattr(asyncio.get_running_loop(), "call_later", self.call_later)
 
     def call_later(self, delay: float, callback: Any, *arguments: Any) -> Any:
-        """Remember the call."""
         self.delays.append(delay)
         self.calls.append((callback, arguments))
         return SimpleNamespace(cancel=lambda: None)

@@ -79,7 +79,6 @@ def test_scheme_is_case_insensitive(table: Table) -> None:
 
 
 def renew(table: Table, token: str) -> RenewTokenResponse:
-    """The answer of RenewToken to this token."""
     answer: RenewTokenResponse = table.matches.RenewToken(
         RenewTokenRequest(name=table.name), metadata=(("authorization", f"Bearer {token}"),)
     )

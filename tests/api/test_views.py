@@ -31,7 +31,6 @@ class Busy(Host):
     leaves: TokenClaims | None = None
 
     async def present(self, match_id: str) -> Present:
-        """The presence."""
         if self.leaves is not None:
             await self.leave(match_id, self.leaves, "")
         return await super().present(match_id)

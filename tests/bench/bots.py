@@ -58,7 +58,6 @@ def choices(game: AnyGame, number: int) -> list[float]:
 
 
 def run() -> list[Row]:
-    """All games."""
     rows = []
     for game in GAMES:
         found: list[float] = []

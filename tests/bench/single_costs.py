@@ -155,7 +155,6 @@ def _cpu(used: resource.struct_rusage) -> float:
 
 
 def figures(found: Found) -> Recorded:
-    """The medians."""
     return {unit: {name: median(found[name]) for name in names} for unit, names in UNITS.items()}
 
 

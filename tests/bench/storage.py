@@ -49,7 +49,6 @@ class Figure:
 
 
 def run() -> dict[str, Figure]:
-    """The figures of each game."""
     with tempfile.TemporaryDirectory() as folder:
         server = asyncio.run(RedisServer(Path(folder)).start())
         try:
@@ -64,7 +63,6 @@ def run() -> dict[str, Figure]:
 
 
 def figure(client: Any, path: str, game: str) -> Figure:
-    """The figures of a game."""
     scripts = [known_match(game, number) for number in range(SCRIPTS)]
     ids = [f"whole{game[:2]}{number:013}" for number in range(SCRIPTS)]
     put(path, ids, scripts, 0)

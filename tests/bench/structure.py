@@ -52,7 +52,6 @@ def sources() -> dict[Path, str]:
 
 
 def import_lines(text: str) -> int:
-    """The lines of import statements."""
     imports = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom))
     return sum((node.end_lineno or node.lineno) - node.lineno + 1 for node in imports)
 
@@ -134,8 +133,6 @@ async def run() -> dict[str, list[set[str]]]:
 
 
 def over_grpc(stub: Any) -> Play:
-    """Plays moves over gRPC."""
-
     async def play(name: str, move: move_pb2.Move, revision: int, token: str) -> None:
         request = messages.PlayMoveRequest(name=name, move=move, revision=revision)
         await stub.PlayMove(request, metadata=(("authorization", f"Bearer {token}"),))
@@ -144,8 +141,6 @@ def over_grpc(stub: Any) -> Play:
 
 
 def over_rest(web: httpx.AsyncClient) -> Play:
-    """Plays moves over REST."""
-
     async def play(name: str, move: move_pb2.Move, revision: int, token: str) -> None:
         body = {"move": json_format.MessageToDict(move), "revision": revision}
         answer = await web.post(f"/v1/{name}:play", json=body, headers={"Authorization": f"Bearer {token}"})

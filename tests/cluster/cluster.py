@@ -99,11 +99,9 @@ class RedisCluster:
         node.pid = int(self._runner.stdout.readline())
 
     def kill(self, node: Node) -> None:
-        """Sends SIGKILL."""
         os.kill(node.pid, signal.SIGKILL)
 
     def close(self) -> None:
-        """Kills all servers."""
         for node in self.nodes:
             node.client.close()
         assert self._runner.stdin is not None
@@ -117,17 +115,14 @@ class RedisCluster:
         return [node for node in self.nodes if is_up(node) and node.client.role()[0] == "master"]
 
     def master_of(self, key: str) -> Node:
-        """The master of a key."""
         [node] = [node for node in self.masters() if slot_of(key) in slots_of(node)]
         return node
 
     def replica_of(self, master: Node) -> Node:
-        """The replica of a master."""
         [replica] = self.replicas_of(master)
         return replica
 
     def replicas_of(self, master: Node) -> list[Node]:
-        """The replicas of a master."""
         ports = [int(port) for _, port, _ in master.client.role()[2]]
         return [node for node in self.nodes if node.port in ports]
 
@@ -150,7 +145,6 @@ class RedisCluster:
         wait_until(self._is_healthy, retry_on=redis.RedisError)
 
     def wipe(self) -> None:
-        """Deletes all keys."""
         for node in self.masters():
             node.client.flushall()
 

@@ -31,7 +31,6 @@ BALLAST, BALLAST_BYTES = 100, 100_000
 
 @pytest.fixture
 def service(cluster: RedisCluster, tmp_path: Path) -> Iterator[Service]:
-    """A service on the cluster."""
     with Service(tmp_path / "unused", rest="true", redis_url=cluster.url, metrics_port="0") as service:
         yield service
 

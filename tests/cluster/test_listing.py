@@ -59,7 +59,6 @@ def header(match_id: str) -> Header:
 
 
 async def listed_ids(host: Host, state: MatchState) -> set[str]:
-    """The ids of the listed matches in a state."""
     page = await host.list_public(GAME, state, 100, "")
     return {one.match_id for one in page.matches}
 

@@ -39,7 +39,6 @@ class PlayedMatch:
 
     @property
     def log_key(self) -> str:
-        """The key of its log in Redis."""
         return log_key(self.name.removeprefix("matches/"))
 
     async def _watch(self, client: AsyncClient) -> list[int]:

@@ -40,7 +40,6 @@ def test_every_id_is_a_place_or_a_piece(codec: GameCodec) -> None:
 
 
 def strings(message: Message) -> Iterator[str]:
-    """All strings in a message and in those inside it."""
     for field, value in message.ListFields():
         for item in value if field.is_repeated else [value]:
             if field.message_type is not None:

@@ -26,7 +26,6 @@ def header(options: Options) -> Header:
 
 
 def refusal(move: dict[str, Any], options: Options | None = None) -> InvalidField:
-    """The refusal of a move."""
     message = json_format.ParseDict({"kairo": move}, move_pb2.Move())
     with pytest.raises(InvalidField) as caught:
         envelope.decode_move(header(options or Options()), message)

@@ -73,7 +73,6 @@ class Table:
         self.stalls.append(Stall(owner, colour, self.site(site), self.site(entrance)))
 
     def stall(self, seat: int, colour: str) -> Stall:
-        """The stall of a player."""
         return next(stall for stall in self.stalls if (stall.seat, stall.colour) == (seat, colour))
 
     def happen(self, event: Any) -> None:

@@ -12,7 +12,6 @@ from .topology import Redis, stop
 
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[Redis]:
-    """A Redis with the shipped settings."""
     redis = Redis(tmp_path / "redis")
     yield redis
     stop(redis.process)

@@ -25,12 +25,10 @@ def read(path: Path) -> Any:
 
 
 def documents(path: Path) -> list[Any]:
-    """The documents of a YAML file."""
     return load_all(path.read_text(encoding="utf-8"))
 
 
 def load_all(text: str) -> list[Any]:
-    """The documents of a text."""
     return list(yaml.load_all(text, _LOADER))
 
 
@@ -50,13 +48,11 @@ def resources() -> list[dict[str, Any]]:
 
 @cache
 def kubernetes_settings() -> dict[str, str]:
-    """The settings of the service in Kubernetes."""
     lines = (KUBERNETES / "settings.env").read_text(encoding="utf-8").splitlines()
     return dict(line.split("=", 1) for line in lines if not line.startswith("#"))
 
 
 def deployment(name: str) -> dict[str, Any]:
-    """The Deployment with this name."""
     resource: dict[str, Any]
     (resource,) = [one for one in resources() if one["kind"] == "Deployment" and one["metadata"]["name"] == name]
     return resource

@@ -87,7 +87,6 @@ def render(values: Values | None = None) -> dict[str, str]:
 
 
 def resources_of(files: Mapping[str, str]) -> dict[tuple[str, str], dict[str, Any]]:
-    """The resources by kind and name."""
     return {
         (one["kind"], one["metadata"]["name"]): one
         for name, text in files.items() if name.endswith(".yaml")

@@ -34,7 +34,6 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 @contextmanager
 def envoy_before(service: Service, folder: Path, change: Change = dict) -> Iterator[Envoy]:
-    """Envoy in front of the service."""
     envoy = Envoy(folder / "envoy", [service.grpc_port], [service.http_port], change=change)
     try:
         wait_until(lambda: envoy.healthy("grpc") == envoy.healthy("rest") == 1, envoy.log)

@@ -39,7 +39,6 @@ class DyingService(socketserver.ThreadingTCPServer):
 
     @property
     def port(self) -> int:
-        """The port that it listens on."""
         port: int = self.server_address[1]
         return port
 
@@ -70,7 +69,6 @@ def services() -> Iterator[list[DyingService]]:
 
 @pytest.fixture(scope="module")
 def front(tmp_path_factory: pytest.TempPathFactory, services: list[DyingService]) -> Iterator[Envoy]:
-    """Envoy in front of the services."""
     ports = [service.port for service in services]
     front = Envoy(tmp_path_factory.mktemp("front") / "envoy", ports, ports)
     yield front
@@ -173,7 +171,6 @@ def unavailable_service() -> Iterator[UnavailableService]:
 def front_of_unavailable(
     tmp_path_factory: pytest.TempPathFactory, unavailable_service: UnavailableService
 ) -> Iterator[Envoy]:
-    """Envoy in front of this service."""
     port = unavailable_service.port
     front = Envoy(tmp_path_factory.mktemp("front_of_unavailable") / "envoy", [port], [port])
     yield front

@@ -50,14 +50,12 @@ def topology(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Topology]:
 
 @pytest.fixture
 def client(topology: Topology) -> Iterator[Client]:
-    """The SDK with Envoy."""
     with Client(topology.front.target) as client:
         yield client
 
 
 @pytest.fixture
 def http(topology: Topology) -> Iterator[httpx.Client]:
-    """REST with Envoy."""
     with httpx.Client(base_url=topology.front.http, timeout=PATIENCE_S) as http:
         yield http
 

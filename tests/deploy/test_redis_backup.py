@@ -31,7 +31,6 @@ with socket.create_connection(("127.0.0.1", int(sys.argv[1]))) as connection, co
 
 
 def documented_commands() -> str:
-    """The commands of the page."""
     page = (ROOT / "docs" / "deploying.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```sh\n(.*?)```", page, re.S)
     [commands] = [block for block in blocks if "auto-aof-rewrite-percentage" in block]
@@ -71,7 +70,6 @@ def test_backup_of_a_running_redis_loads(redis: Redis, tmp_path: Path) -> None:
 
 
 def write_numbers(port: int, number: int, enough: Event) -> None:
-    """Write further numbers, from this one."""
     with redis_client.Redis(port=port) as client:
         while not enough.is_set():
             client.rpush(NUMBERS, number)

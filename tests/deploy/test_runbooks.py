@@ -24,7 +24,6 @@ PARTS = ("**Meaning.**", "**Impact.**", "**How to see it.**", "**What to do.**")
 
 
 def alerts() -> dict[str, dict[str, Any]]:
-    """The alerts by name."""
     groups = yaml.safe_load((DEPLOY / "prometheus-rules.yaml").read_text(encoding="utf-8"))["groups"]
     return {rule["alert"]: rule for group in groups for rule in group["rules"] if "alert" in rule}
 

@@ -111,13 +111,11 @@ class Envoy:
         return int(line.rpartition(" ")[2])
 
     def stop(self) -> None:
-        """Stop it."""
         self.admin.close()
         stop(self.process)
 
     @property
     def metrics(self) -> str:
-        """The URL of its metrics."""
         return f"http://127.0.0.1:{self._listeners()['metrics']}/metrics"
 
     def _read(self, file: Path) -> str:
@@ -140,7 +138,6 @@ def _accepts_connections(port: int) -> bool:
 
 
 def envoy_container() -> dict[str, Any]:
-    """The container of Envoy in Kubernetes."""
     container: dict[str, Any]
     (container,) = deployment("front")["spec"]["template"]["spec"]["containers"]
     return container

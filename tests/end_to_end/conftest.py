@@ -12,6 +12,5 @@ from tests.service import Service
 
 @pytest.fixture(scope="session")
 def http(hall: Service) -> Iterator[httpx.Client]:
-    """A client of REST."""
     with httpx.Client(base_url=hall.http, timeout=30) as client:
         yield client

@@ -293,7 +293,6 @@ UNCHECKED_CHANGES = (_remove_seed, _change_game, _remove_options, _change_seat_c
 
 
 def error_of_verification(record: Any) -> str:
-    """The error of the verification of a wrong record."""
     with pytest.raises(RecordError) as caught:
         verify_text(json.dumps(record))
     return str(caught.value)

@@ -14,12 +14,10 @@ NAMES = [game.box.name for game in GAMES]
 
 
 def get_game(http: httpx.Client, game: str) -> Any:
-    """The answer of GetGame."""
     return http.get(f"/v1/games/{game}").raise_for_status().json()
 
 
 def value_in_request(kind: str, value: str) -> Any:
-    """The value of an option as a request has it."""
     return value if kind == "OPTION_KIND_CHOICE" else json.loads(value)
 
 

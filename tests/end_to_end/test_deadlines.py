@@ -43,7 +43,6 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def expired_clocks(record: match_pb2.Record) -> int:
-    """The number of expired clocks."""
     return sum(event.HasField("clock_expired") for commit in record.commits for event in commit.events)
 
 

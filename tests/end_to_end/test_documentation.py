@@ -40,7 +40,6 @@ def snippets(language: str) -> Iterator[object]:
 
 
 def with_addresses(code: str, hall: Service) -> str:
-    """The code with the addresses of the tests' service."""
     return code.replace("localhost:50051", hall.target).replace("http://localhost:8080", hall.http)
 
 

@@ -27,7 +27,6 @@ STARTS = {"en": "All seats are taken: the match begins", "de": "Alle Sitze sind 
 
 
 def texts_in(commit: Any) -> list[str]:
-    """The texts of the events of a commit."""
     return [event.text for event in commit.events]
 
 

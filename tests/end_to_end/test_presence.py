@@ -55,7 +55,6 @@ class Watcher:
         wait_until(lambda: self.present == seats)
 
     def leave(self) -> None:
-        """Cancel the stream."""
         self.call.cancel()
         self._pool.shutdown()
 
@@ -100,7 +99,6 @@ def two_services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TwoServic
 
 
 def present_seats(match: match_pb2.Match) -> tuple[int, ...]:
-    """The numbers of the seats that are present."""
     return tuple(seat.number for seat in match.seats if seat.present)
 
 

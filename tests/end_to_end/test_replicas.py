@@ -276,7 +276,6 @@ def test_refused_writes_are_shown_to_no_client_and_nothing_shown_is_lost(
 
 
 def match_of_bots(table: Table) -> Watched:
-    """A match that bots play."""
     table.create()
     for _ in range(2):
         table.add_bot()

@@ -37,7 +37,6 @@ class RestTable:
         return self.http.get(f"/v1/{self.name}{path}", headers=self.headers(seat)).raise_for_status().json()
 
     def headers(self, seat: int) -> dict[str, str]:
-        """The headers of a seat."""
         return {"Authorization": f"Bearer {self.tokens[seat - 1]}"} if seat else {}
 
     def play(self, seat: int, body: Any) -> httpx.Response:

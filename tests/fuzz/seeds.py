@@ -53,7 +53,6 @@ class FuzzMatches:
         ]
 
     def close(self) -> None:
-        """Closes all channels."""
         for table in (*self.playing, *self.seating):
             table.close()
 

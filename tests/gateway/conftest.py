@@ -42,6 +42,5 @@ def service(_service: FakeService) -> FakeService:
 
 @pytest.fixture(scope="session")
 def web(gateway: RunningGateway) -> Iterator[httpx.Client]:
-    """An HTTP client of the gateway."""
     with httpx.Client(base_url=gateway.base, timeout=20) as client:
         yield client

@@ -50,11 +50,9 @@ class Context:
         self.on_end: list[Callable[[], None]] = []
 
     def send_initial_metadata(self, metadata: tuple[tuple[str, str], ...]) -> None:
-        """Sends the initial metadata, which accepts the call."""
         asyncio.run_coroutine_threadsafe(self.call.send_initial_metadata(metadata), self.loop).result()
 
     def set_trailing_metadata(self, metadata: tuple[tuple[str, str], ...]) -> None:
-        """Sets the trailing metadata."""
         self.call.set_trailing_metadata(metadata)
 
     def add_callback(self, callback: Callable[[], None]) -> None:
@@ -90,11 +88,9 @@ class FakeService:
         self._threads = ThreadPoolExecutor(300)
 
     def find_method(self, path: str) -> Method | None:
-        """The method at a path, None if there is none."""
         return self._methods.get(path)
 
     def last_call(self) -> ReceivedCall:
-        """The last call."""
         return self.calls[-1]
 
     def _method(self, method: MethodDescriptor) -> Method:

@@ -53,7 +53,6 @@ class RunningGateway:
             await workers.ended()
 
     def begin_to_stop(self) -> None:
-        """Starts a graceful stop."""
         with suppress(RuntimeError):  # It has ended already.
             self._loop.call_soon_threadsafe(self._stopping.set)
 

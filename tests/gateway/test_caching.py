@@ -84,7 +84,6 @@ def test_cors_exposes_the_etag(web: httpx.Client, service: FakeService) -> None:
 
 @pytest.fixture
 def real(hall: Service) -> Iterator[httpx.Client]:
-    """A client of the real service."""
     with httpx.Client(base_url=hall.http, timeout=30) as client:
         yield client
 

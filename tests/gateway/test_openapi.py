@@ -28,12 +28,10 @@ from markethall_service.matches.identifiers import display_name_of
 
 @pytest.fixture(scope="module")
 def document(web: httpx.Client) -> Any:
-    """The document as served."""
     return web.get("/openapi.json").json()
 
 
 def operations(document: Any) -> dict[str, Any]:
-    """The operations by their id."""
     return {operation["operationId"]: operation for path in document["paths"].values() for operation in path.values()}
 
 
@@ -44,7 +42,6 @@ def body(document: Any, name: str) -> Any:
 
 
 def responses(document: Any) -> list[Any]:
-    """The responses of all operations."""
     return [operation["responses"] for operation in operations(document).values()]
 
 

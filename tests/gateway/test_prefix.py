@@ -71,7 +71,6 @@ def home(hall: Service) -> Iterator[str]:
 
 
 def strings_in(value: Any) -> Iterator[str]:
-    """All strings in a JSON value."""
     if isinstance(value, str):
         yield value
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():

@@ -20,7 +20,6 @@ LINES = [{"moves": [MOVE]}]
 
 
 def message_of(method: str) -> Descriptor:
-    """The request message of a method."""
     return next(each.input_type for each in contract.methods() if each.name == method)
 
 

@@ -95,7 +95,6 @@ def operations_of(base: str) -> dict[str, str]:
 
 
 def cases_in(report: Path, operations: dict[str, str]) -> Iterator[Case]:
-    """The cases in a report of schemathesis."""
     for line in report.read_text().splitlines():
         recorder = json.loads(line).get("ScenarioFinished", {}).get("recorder", {})
         # A scenario that is left out has no cases.

@@ -39,13 +39,11 @@ class Links(HTMLParser):
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A tag begins."""
         self._inside = tag in ("script", "style")
         self.urls += [value for name, value in attrs if name in ("src", "href") and value]
         self.inline += "".join(name for name, _ in attrs if name == "style" or name.startswith("on"))
 
     def handle_endtag(self, tag: str) -> None:
-        """A tag ends."""
         self._inside = self._inside and tag not in ("script", "style")
 
     def handle_data(self, data: str) -> None:

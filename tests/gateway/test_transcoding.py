@@ -43,7 +43,6 @@ RESPONSES = list(reached([method.output_type for method in SERVED]))
 
 
 def random_value(field: FieldDescriptor, rng: random.Random, for_request: bool) -> Any:
-    """A random value of the field, or of one of its items."""
     if field.message_type is not None:
         return random_message(field.message_type, rng, for_request)
     if field.enum_type is not None:

@@ -38,7 +38,6 @@ class RandomMatch:
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
         return self.kit.game
 
     @property
@@ -67,7 +66,6 @@ class RandomMatch:
 
 
 def play_random_match(kit: Kit, options: Any, seats: int, number: int) -> RandomMatch:
-    """The random match with this seed."""
     steps = tuple(random_match(kit.game, options, seats, number))
     return RandomMatch(kit.game.box.name, options, seats, number, kit, steps)
 
@@ -126,7 +124,6 @@ def refusal(game: AnyGame, state: Any, seat: int, move: Any) -> Refusal | None:
 
 
 def refusal_in(error: RulesError) -> Refusal:
-    """The refusal in an error of the rules."""
     return error.clause, error.cause, error.message, dict(error.numbers)
 
 

@@ -78,7 +78,6 @@ def test_search_yields_after_each_move(match: RandomMatch) -> None:
 
 
 def _bots_of(game: AnyGame) -> tuple[Bot, ...]:
-    """The bots that play a game."""
     return tuple(bot for bot in BOTS if bot.plays(game.box.name))
 
 

@@ -35,7 +35,6 @@ class SetClock:
         self.ms = 1_700_000_000_000
 
     def now_ms(self) -> int:
-        """The time."""
         return self.ms
 
     def go_on(self, seconds: float) -> None:
@@ -57,7 +56,6 @@ class Table:
 
     @property
     def name(self) -> str:
-        """The id of the match."""
         return self.claims[0].match_id
 
     async def visible_commits(self, name: str, claims: TokenClaims | None) -> list[Commit]:
@@ -66,14 +64,12 @@ class Table:
         return [commit async for batch in batches for commit in batch]
 
     async def start(self, control: TimeControl | None, seats: int = 2, game: str = "portobello") -> Match:
-        """A match with all seats taken."""
         cached = await self.host.seating.create(game, seats, None, Visibility.PUBLIC, "", control)
         name = cached.match.header.match_id
         self.claims[:] = [(await self.host.seating.join(name, 0, "", "", ""))[1] for _ in range(seats)]
         return await self.match()
 
     async def match(self) -> Match:
-        """The match as it is now."""
         return (await self.host.matches.fresh(self.name)).match
 
     async def play(self, at: int = 0, revision: int = 0) -> Commit:
@@ -86,11 +82,9 @@ class Table:
         )
 
     async def undo(self, seat: int) -> Commit:
-        """Undo a move."""
         return await self.host.playing.undo(self.name, self.claims[seat - 1], (await self.match()).revision, "")
 
     async def resign(self, seat: int, request_id: str = "") -> Commit:
-        """Resign."""
         return await self.host.playing.resign(self.name, self.claims[seat - 1], request_id)
 
     async def run_due_actions(self) -> int | None:

@@ -224,7 +224,6 @@ async def test_key_of_another_type_fails_no_list_and_no_other_match(
 
 
 def service_request() -> Any:
-    """A request for all lists."""
     from markethall.v1.match_service_pb2 import ListMatchesRequest
 
     return ListMatchesRequest()

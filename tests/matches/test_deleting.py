@@ -29,7 +29,6 @@ from .test_webhook_messages import HOOK
 
 
 async def creator_of(table: Table, match_id: str) -> TokenClaims:
-    """The claims of the creator of a match."""
     return creator_claims((await table.host.matches.get(match_id)).match.header)
 
 

@@ -29,7 +29,6 @@ class FromBlocked(Kairo):
     """Kairo that begins with this position instead of a deal."""
 
     def setup(self, options: Options, seats: int) -> State:  # noqa: ARG002
-        """The position."""
         return BLOCKED
 
     def deal(self, state: State, chance: Any) -> Any:  # noqa: ARG002

@@ -17,7 +17,6 @@ from .table import Table
 
 
 def position_of(match: Match) -> State:
-    """The position of a match of Klongs."""
     position: Any = match.position
     assert isinstance(position, State)
     return position

@@ -26,7 +26,6 @@ class Cluster:
         return Placement(self.shard_of, self.exists, lambda: self.now)
 
     def shard_of(self, match_id: str) -> str:
-        """The shard of an id."""
         return self.shards[sum(match_id.encode()) % len(self.shards)]
 
     async def exists(self, match_id: str) -> bool:
@@ -39,7 +38,6 @@ class Cluster:
         self.placement.update(dict.fromkeys(shards, "Redis uses 9 MB of memory"))
 
     async def create(self, request_id: str, placement: Placement | None = None) -> str:
-        """Create a match. Returns its id."""
         match_id = await (placement or self.placement).match_id(IDS, request_id)
         self.matches.add(match_id)
         return match_id

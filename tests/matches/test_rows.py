@@ -114,7 +114,6 @@ async def test_row_shows_bots_and_a_closed_match_has_none(table: Table, other: T
 
 
 def stored_keys(match_id: str) -> tuple[str, str]:
-    """The keys of a summary."""
     return summary_key(match_id), progress_key(match_id)
 
 

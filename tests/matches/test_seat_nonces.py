@@ -23,7 +23,6 @@ async def created(table: Table, request_id: str = "") -> str:
 
 
 async def creator(table: Table, name: str) -> TokenClaims:
-    """The claims of its creator."""
     return creator_claims((await table.host.matches.fresh(name)).match.header)
 
 

@@ -33,17 +33,14 @@ async def new_match(table: Table, visibility: Visibility = Visibility.PUBLIC, se
 
 
 async def join(table: Table, at: tuple[str, str], seat: int, request_id: str = "", name: str = "") -> TokenClaims:
-    """Takes a seat."""
     return (await table.host.seating.join(at[0], seat, name, at[1], request_id))[1]
 
 
 async def kick(table: Table, at: tuple[str, str], seat: int, request_id: str = "") -> None:
-    """Frees a seat."""
     await table.host.kick(at[0], creator_claims((await table.host.matches.get(at[0])).match.header), seat, request_id)
 
 
 async def watch(table: Table, at: tuple[str, str], claims: TokenClaims | None) -> AsyncIterator[WatchItem]:
-    """A watch from the beginning with the claims."""
     found, _ = await table.host.view_match(at[0], claims, at[1])
     return table.host.watch(found, claims, 0)
 
@@ -113,20 +110,10 @@ async def test_leave_of_an_earlier_player_does_not_end_the_watch_of_a_later_one(
     await commits(stream, 1)
     with pytest.raises(TokenRevoked):
         await commits(stream, 1)
-    async with asyncio.timeout(PATIENCE_S):
-        while await table.host.present(at[0]) != Present(()):
-            await asyncio.sleep(0.01)
+    await until_present(table, at, Present(()))
 
 
 async def test_freed_seat_is_absent_while_its_watch_continues(table: Table, other: Table) -> None:
-    await check_freed_seat_is_absent(table, other)
-
-
-async def test_freed_seat_is_absent_while_its_watch_continues_on_redis(table: Table, other: Table) -> None:
-    await check_freed_seat_is_absent(table, other)
-
-
-async def check_freed_seat_is_absent(table: Table, other: Table) -> None:
     """A player leaves a public match and keeps watching it: only the next player of the seat counts as present."""
     at = await new_match(table, seats=3)
     eve = await join(table, at, 1)

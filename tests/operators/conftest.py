@@ -60,7 +60,6 @@ def logged_service(log: Path, data: Path, **settings: str | None) -> Service:
 
 
 def log_text(service: Service) -> str:
-    """The log so far."""
     assert service.log is not None
     return service.log.read_text()
 

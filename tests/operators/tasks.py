@@ -10,7 +10,6 @@ from typing import Any
 
 
 def pid() -> int:
-    """The worker of the task."""
     return os.getpid()
 
 
@@ -27,12 +26,10 @@ def sleep_after(path: str) -> None:
 
 
 def allocate(megabytes: int) -> int:
-    """Allocates that much memory."""
     return len(b"x" * (megabytes << 20))
 
 
 def fail(value: Any) -> None:
-    """Raises an exception with the value."""
     raise LookupError(value)
 
 
@@ -50,15 +47,12 @@ def kill_once(path: str) -> int:
 
 
 def kill() -> None:
-    """Kills the worker."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def exit_at_once() -> None:
-    """Ends the worker."""
     os._exit(7)
 
 
 def environment() -> dict[str, str]:
-    """The environment of the worker."""
     return dict(os.environ)

@@ -43,7 +43,6 @@ VISIBILITIES = (
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
-    """The folder of the archive."""
     folder = tmp_path / "archive"
     folder.mkdir()
     return folder

@@ -24,7 +24,6 @@ ONCE = Retry(attempts=1)
 
 
 def lines(file: Path) -> list[dict[str, Any]]:
-    """The lines of the audit."""
     return [json.loads(line) for line in file.read_text().splitlines()]
 
 

@@ -67,7 +67,6 @@ def test_file_with_a_byte_order_mark_is_refused_with_what_to_do(tmp_path: Path, 
 
 
 def in_use(path: Path) -> dict[str, CertificateInUse]:
-    """The certificate of the file as the one in use."""
     return {"grpc": CertificateInUse(Reloaded("gRPC", (path,), lambda: end_of(path)), path)}
 
 

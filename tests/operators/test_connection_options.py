@@ -40,7 +40,6 @@ Result: TypeAlias = "subprocess.CompletedProcess[str]"
 
 @pytest.fixture(scope="module")
 def tls_service(tls_files: TlsFiles, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service that speaks TLS."""
     folder = tmp_path_factory.mktemp("tls_service")
     with Service(folder / "data", tls_cert=str(tls_files.cert), tls_key=str(tls_files.key)) as service:
         yield service

@@ -139,12 +139,10 @@ def redis_faults(service: Service) -> float:
 
 
 def create_match(web: httpx.Client) -> httpx.Response:
-    """The response to CreateMatch."""
     return web.post("/v1/matches", json={"match": {"game": "kairo", "seatCount": 2}})
 
 
 def reason_of(response: httpx.Response) -> str:
-    """The reason of a refusal."""
     reason: str = response.json()["error"]["details"][0]["reason"]
     return reason
 

@@ -170,7 +170,6 @@ class TestCallsOfASeat:
 
 
 def reason_of(answer: messages.PlayMovesResponse) -> str:
-    """The reason of a refused move."""
     info = ErrorInfo()
     answer.error.details[0].Unpack(info)
     return str(info.reason)
@@ -417,7 +416,6 @@ class TestStreamsOfACaller:
             table.start()
 
         def watch(address: str, seat: int) -> Any:
-            """A watch with the token of a seat."""
             headers = {"Authorization": f"Bearer {table.tokens[seat - 1]}", "X-Forwarded-For": address}
             return httpx.stream("GET", f"{service.http}/v1/{table.name}:watch", headers=headers)
 

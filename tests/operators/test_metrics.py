@@ -77,7 +77,6 @@ class TestMetrics:
 
     def test_shard_is_checked_every_second(self, service: Service) -> None:
         def of_shard() -> dict[str, float]:
-            """The metrics of the only shard."""
             scraped = samples(service.addresses["metrics"])
             found = [sample for sample in scraped if sample.name.startswith("markethall_shard_")]
             assert {tuple(sample.labels) for sample in found} <= {("shard",)}

@@ -35,7 +35,6 @@ class Receiver(trace_service_pb2_grpc.TraceServiceServicer):
         self.services: set[str] = set()
 
     def Export(self, request: Any, _: Any) -> Any:  # noqa: N802  the contract's name
-        """Receive spans."""
         for group in request.resource_spans:
             self.services |= set(values(group.resource, "service.name"))
             self.spans += [span for scope in group.scope_spans for span in scope.spans]

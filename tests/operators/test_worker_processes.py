@@ -70,7 +70,6 @@ def test_another_service_cannot_share_the_ports(service: Service, tmp_path: Path
 
 
 def metrics_urls(service: Service) -> list[str]:
-    """The URLs of the metrics of each process."""
     first = httpx.URL(service.addresses["metrics"])
     assert first.port is not None
     return [str(first.copy_with(port=first.port + index)) for index in range(PROCESSES)]

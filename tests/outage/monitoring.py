@@ -79,11 +79,9 @@ class Prometheus:
         self.limit_s = rules.LIMIT_S / speed
 
     def close(self) -> None:
-        """Close the connections."""
         self._api.close()
 
     def alerts(self, state: str = "firing") -> dict[str, dict[str, str]]:
-        """The labels of the alerts in that state, by name."""
         found = self._api.get("/api/v1/alerts").json()["data"]["alerts"]
         return {alert["labels"]["alertname"]: alert["labels"] for alert in found if alert["state"] == state}
 

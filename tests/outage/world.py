@@ -45,7 +45,6 @@ class World:
 
     @property
     def all(self) -> list[Service]:
-        """All processes of the service."""
         return [*self.services, self.tls]
 
     def targets(self) -> Targets:
@@ -106,7 +105,6 @@ def _stop_front(world: World) -> None:
 
 
 def archive_of(folder: Path) -> Path:
-    """The folder of the archive of all processes."""
     return folder / "archive"
 
 

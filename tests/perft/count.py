@@ -39,12 +39,10 @@ class Case:
 
 
 def path(game: AnyGame) -> Path:
-    """The file of a game."""
     return FOLDER / f"{game.box.name}.json"
 
 
 def cases(game: AnyGame) -> list[Case]:
-    """The cases in the file of a game."""
     rows = json.loads(path(game).read_text(encoding="utf-8"))
     return [Case(**{**case, "lines": tuple(case["lines"]), "positions": tuple(case["positions"])}) for case in rows]
 

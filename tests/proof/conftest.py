@@ -33,6 +33,5 @@ def small_hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 @pytest.fixture
 def table(small_hall: Service) -> Iterator[Table]:
-    """A new table on the small service."""
     with Table(small_hall.target) as table:
         yield table

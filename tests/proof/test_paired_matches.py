@@ -15,7 +15,6 @@ from .paired_matches import STEPS, Hall, compare_match, hall
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Hall]:
-    """One service for all pairs."""
     with hall() as service:
         yield service
 

@@ -70,7 +70,6 @@ class SlowEventStream:
         self._socket.sendall(f"GET {path} HTTP/1.1\r\nHost: {address.netloc}\r\n\r\n".encode())
 
     def close(self) -> None:
-        """Closes the connection."""
         self._socket.close()
 
     def revisions(self) -> Iterator[int]:

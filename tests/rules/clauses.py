@@ -24,7 +24,6 @@ TABLE: Final = FOLDER / "clauses.md"
 
 @cache
 def names_of_tests(game: str) -> frozenset[str]:
-    """The names of all tests of the rules of a game."""
     trees = (ast.parse(path.read_text(encoding="utf-8")) for path in (FOLDER / game).glob("test_*.py"))
     functions = (node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef))
     return frozenset(node.name for node in functions if node.name.startswith("test_"))

@@ -7,7 +7,6 @@ from pathlib import Path
 
 
 def file_of(folder: Path, name: str) -> Path:
-    """The file of a position."""
     return folder / f"{name.replace(' ', '-')}.txt"
 
 

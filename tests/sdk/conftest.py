@@ -22,13 +22,11 @@ Connect = Callable[..., Any]
 
 @pytest.fixture
 def fake() -> FakeHall:
-    """A fake service."""
     return FakeHall()
 
 
 @pytest.fixture
 def target(fake: FakeHall) -> Iterator[str]:
-    """The address of the fake service."""
     server, port = serve(fake)
     yield f"127.0.0.1:{port}"
     server.stop(None).wait()
@@ -57,12 +55,10 @@ def connect(request: pytest.FixtureRequest) -> Iterator[Connect]:
 
 @pytest.fixture
 def client(connect: Connect, target: str) -> Any:
-    """A client of the fake service."""
     return connect(target)
 
 
 @pytest.fixture
 def other(hall: Service) -> Iterator[Client]:
-    """A client of the real service, for the other players."""
     with Client(hall.target) as client:
         yield client

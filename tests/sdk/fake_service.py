@@ -84,7 +84,6 @@ class FakeHall(match_service_pb2_grpc.MatchServiceServicer):
 
     @property
     def revision(self) -> int:
-        """The revision of the last commit."""
         return len(self.commits) + 1
 
     def commit(self, seat: int = 1, move: Move | None = None) -> wire.Commit:

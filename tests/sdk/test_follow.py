@@ -158,6 +158,5 @@ def test_commits_before_a_broken_stream_appear_once() -> None:
 
 
 def answer(revision: int, with_match: bool = False) -> WatchMatchResponse:
-    """A response of a watch with a commit."""
     match = Match(revision=revision) if with_match else None
     return WatchMatchResponse(update=MatchUpdate(commit=Commit(revision=revision), match=match))

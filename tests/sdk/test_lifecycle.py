@@ -24,7 +24,6 @@ from tests.waiting import wait_until
 
 @pytest.fixture
 def client(connect: Any, hall: Service) -> Any:
-    """A client of the real service."""
     return connect(hall.target)
 
 

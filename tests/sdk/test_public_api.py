@@ -143,7 +143,6 @@ def test_version() -> None:
 
 
 def dependencies() -> list[str]:
-    """The dependencies of the client."""
     kept: list[str] = tomllib.loads((PYTHON / "pyproject.toml").read_text())["project"]["dependencies"]
     return kept
 

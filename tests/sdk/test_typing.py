@@ -59,7 +59,6 @@ def checker(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 
 def check(checker: list[str], folder: Path, *programs: Path) -> subprocess.CompletedProcess[str]:
-    """Runs mypy in a folder."""
     return subprocess.run(
         [*checker, *programs], cwd=folder, env={"PATH": ""}, capture_output=True, text=True, check=False
     )

@@ -38,13 +38,11 @@ class LaterHall(FakeHall):
 
 @pytest.fixture
 def later() -> LaterHall:
-    """The later service."""
     return LaterHall()
 
 
 @pytest.fixture
 def later_client(later: LaterHall, connect: Connect) -> Iterator[Any]:
-    """A client of the later service."""
     server, port = serve(later)
     yield connect(f"127.0.0.1:{port}")
     server.stop(None).wait()

@@ -120,7 +120,6 @@ class Proxies:
         await self._process.stdin.drain()
 
     async def stop(self) -> None:
-        """Ends the process."""
         assert self._process is not None
         assert self._process.stdin is not None
         self._process.stdin.close()

@@ -48,7 +48,6 @@ class RedisServer:
         return self
 
     def signal(self, number: signal.Signals) -> None:
-        """Sends it a signal."""
         assert self._process is not None
         self._process.send_signal(number)
 

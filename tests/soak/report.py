@@ -61,7 +61,6 @@ class Report:
         self.violations: list[str] = []
 
     def violation(self, text: str) -> None:
-        """Records a violation."""
         self.counts["violations"] += 1
         if len(self.violations) < MAX_TEXTS:
             self.violations.append(text)

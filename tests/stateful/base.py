@@ -62,7 +62,6 @@ class ModelledMatches(RuleBasedStateMachine):
         self.last_used: MatchModel | None = None
 
     def teardown(self) -> None:
-        """Closes the channel."""
         self.call.close()
 
     @invariant()

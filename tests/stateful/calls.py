@@ -25,7 +25,6 @@ class Caller:
         self.answer: Any = None
 
     def close(self) -> None:
-        """Closes the channel."""
         self._channel.close()
 
     def __call__(self, method: str, request: Message, token: str = "") -> str:

@@ -52,7 +52,6 @@ class MatchModel:
 
     @property
     def revision(self) -> int:
-        """The current revision."""
         return self.log[-1].revision if self.log else 1
 
     @property
@@ -86,7 +85,6 @@ class MatchModel:
 
     @property
     def free_seats(self) -> list[int]:
-        """The numbers of the free seats."""
         return [seat for seat, token in self.tokens.items() if not token]
 
     @property

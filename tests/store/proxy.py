@@ -24,7 +24,6 @@ class Proxy:
 
     @property
     def url(self) -> str:
-        """The address of the proxy."""
         return f"unix://{quote(str(self._path))}"
 
     def swallow(self, marker: bytes) -> None:
@@ -32,7 +31,6 @@ class Proxy:
         self._marker = marker
 
     def cut(self) -> None:
-        """Cuts all connections."""
         for writer in self._writers:
             writer.close()
 

@@ -24,7 +24,6 @@ FLIPS: Final = 2000
 
 
 async def entry(raw: Any, match_id: str, revision: int) -> dict[bytes, bytes]:
-    """The fields of an entry."""
     [(_, fields)] = await raw.xrange(log_key(match_id), f"{revision}-0", f"{revision}-0")
     return dict(fields)
 

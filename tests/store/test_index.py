@@ -28,7 +28,6 @@ async def fill(store: RedisStore, game: str, state: MatchState, times: Sequence[
 async def pages(
     store: RedisStore, games: Sequence[str], states: Sequence[MatchState], size: int
 ) -> list[tuple[Hint, ...]]:
-    """All pages of a list."""
     found, cursor = [], ""
     while True:
         page = await store.index.page(games, states, size, cursor)

@@ -36,7 +36,6 @@ async def restored(store: RedisStore, length: int = LENGTH) -> str:
 
 
 def names(entries: Sequence[Entry]) -> list[bytes]:
-    """The names in a log."""
     return [entry.personal for entry in entries if entry.personal]
 
 

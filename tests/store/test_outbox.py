@@ -19,7 +19,6 @@ def message(match_id: str = "", revision: int = 2) -> WebhookMessage:
 
 
 async def leased(store: RedisStore, count: int = 32, lease_s: float = 60) -> list[LeasedMessage]:
-    """Leases all messages that are due, from all shards."""
     found: list[LeasedMessage] = []
     empty_leases = 0
     while empty_leases < 16:

@@ -44,7 +44,6 @@ def several_files(snapshot: bytes) -> dict[str, bytes]:
 
 
 def write(folder: Path, files: dict[str, bytes]) -> None:
-    """Writes files into the folder."""
     for name, content in files.items():
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)

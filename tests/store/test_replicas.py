@@ -42,7 +42,6 @@ async def careful_store(url: str, timeout_s: float = 0.3, wait_ms: int = 30) -> 
 
 @pytest_asyncio.fixture
 async def store(servers: ReplicatedRedis) -> AsyncIterator[RedisStore]:
-    """The store of one process."""
     async with careful_store(servers.url) as store:
         yield store
 

@@ -37,7 +37,6 @@ class Shards:
         return self.keys
 
     def replicas_of(self, _: str) -> int:
-        """The replicas that must have a write."""
         return self._needed
 
     async def refresh(self) -> None:
@@ -45,7 +44,6 @@ class Shards:
 
 
 def monitor(urls: list[str], needed: int = 0, timeout_s: float = 5.0) -> ShardMonitor:
-    """A monitor of these shards."""
     shards: Any = Shards(urls, needed)
     return ShardMonitor(shards, 200, timeout_s)
 

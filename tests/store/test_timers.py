@@ -17,7 +17,6 @@ LEASE = 500
 
 
 async def leased(store: RedisStore, now: int) -> list[LeasedTimer]:
-    """The timers that are leased at a time."""
     return list((await store.timers.lease(now, LEASE)).leased)
 
 

@@ -78,7 +78,6 @@ class TinyCodec:
 
 
 def fresh_id() -> str:
-    """An id that no other match has."""
     return os.urandom(6).hex()
 
 
@@ -88,7 +87,6 @@ def header(match_id: str = "", game: str = "tiny", created_ms: int = 1000) -> He
 
 
 def commit(revision: int, move: str = "step", request_id: str = "", seat: int = 1) -> Commit:
-    """A commit of a seat."""
     return Commit(revision, seat, Move(move), (), 0, (), 0, request_id)
 
 

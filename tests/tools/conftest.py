@@ -31,7 +31,6 @@ class Backup:
         return self.text.splitlines()[1:]
 
     def copy_data(self, folder: Path) -> Path:
-        """Copy the data folder into another one. Returns the copy."""
         shutil.copytree(self.data, folder / "data", ignore=shutil.ignore_patterns("*.sock"))
         return folder / "data"
 

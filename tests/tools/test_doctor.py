@@ -59,7 +59,6 @@ class DefaultRedis:
         wait_until(lambda: answers(self.client))
 
     def stop(self) -> None:
-        """Stop the server."""
         self.client.close()
         # SIGTERM is ignored while Redis writes its first append-only file.
         self.process.kill()

@@ -57,7 +57,6 @@ def erase(service: Service | Path, *arguments: str) -> tuple[int, str]:
 
 
 def everything_in_redis(service: Service) -> str:
-    """All keys and values."""
     with redis_client(service.data) as client:
         found: list[Any] = []
         for key in client.scan_iter():

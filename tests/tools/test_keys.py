@@ -31,7 +31,6 @@ NAMES: Final = ["ids", "tokens", "webhooks"]
 
 @pytest.fixture(scope="module")
 def exported(backup: Backup, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The keys of the service of the backup."""
     path = tmp_path_factory.mktemp("keys") / "keys.json"
     result = in_this_process("keys", "export", str(path), "--data", str(backup.data))
     assert (result.returncode, result.stdout) == (0, ""), result.stderr
@@ -40,13 +39,11 @@ def exported(backup: Backup, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
-    """A service of its own."""
     with Service(tmp_path / "data") as service:
         yield service
 
 
 def keys_in(service: Service) -> dict[str, bytes]:
-    """The keys in the Redis of a service."""
     with redis_client(service.data) as client:
         return {name: client.get(f"mh:key:{name}") for name in NAMES}
 

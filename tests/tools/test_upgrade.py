@@ -48,7 +48,6 @@ def service(backup: Backup, tmp_path: Path) -> Iterator[Service]:
 
 
 def open_match(service: Service, name: str, tokens: list[str]) -> Table:
-    """A client of the match."""
     table = Table(service.target)
     table.name, table.tokens = name, tokens
     return table
@@ -68,14 +67,12 @@ def started_matches(service: Service, backup: Backup, finished: bool) -> Iterato
 
 @pytest.fixture
 def finished_matches(service: Service, backup: Backup) -> Iterator[list[Table]]:
-    """The finished matches."""
     with started_matches(service, backup, finished=True) as tables:
         yield tables
 
 
 @pytest.fixture
 def running_matches(service: Service, backup: Backup) -> Iterator[list[Table]]:
-    """The running matches."""
     with started_matches(service, backup, finished=False) as tables:
         yield tables
 

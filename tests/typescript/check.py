@@ -21,7 +21,6 @@ def compile_client(*arguments: str) -> None:
 
 
 def main() -> None:
-    """Runs all checks."""
     install()
     with tempfile.TemporaryDirectory(dir=CLIENT / "check") as folder:
         for name, code in snippets().items():

@@ -63,7 +63,6 @@ def texts() -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Writes the stories."""
     for name, text in texts():
         (FOLDER / name).write_text(text, encoding="utf-8")
         print(f"{name}: {len(text)} bytes")

@@ -29,7 +29,6 @@ def camel(name: str) -> str:
 
 
 def sample(field: FieldDescriptor) -> Any:
-    """A value other than the default."""
     if field.message_type is not None:
         return [message(field.message_type)] if field.is_repeated else message(field.message_type)
     if field.enum_type is not None:
@@ -42,7 +41,6 @@ def sample(field: FieldDescriptor) -> Any:
 
 
 def message(kind: Descriptor) -> dict[str, Any]:
-    """A message with some fields set."""
     known: dict[str, dict[str, Any]] = {
         "Match": {
             "game": "kairo",

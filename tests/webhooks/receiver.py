@@ -22,7 +22,6 @@ class ReceivedRequest:
 
     @property
     def message_id(self) -> str:
-        """The webhook-id."""
         return self.headers["webhook-id"]
 
     def verified(self, secret: str) -> dict[str, Any]:
@@ -64,11 +63,9 @@ class Receiver:
         self._thread.start()
 
     def url(self, path: str = "/hook-path?key=hook-query") -> str:
-        """The URL of the receiver."""
         return f"http://127.0.0.1:{self.port}{path}"
 
     def answer(self, handler: BaseHTTPRequestHandler) -> None:
-        """Record a request and answer it."""
         body = handler.rfile.read(int(handler.headers["content-length"]))
         headers = {name.lower(): value for name, value in handler.headers.items()}
         with self._lock:
@@ -82,7 +79,6 @@ class Receiver:
         handler.end_headers()
 
     def close(self) -> None:
-        """Stop the server."""
         self.server.shutdown()
         self.server.server_close()
         self._thread.join()

@@ -29,7 +29,6 @@ def attempts(service: Service) -> dict[str, float]:
 
 
 def waiting_messages(service: Service) -> float:
-    """The number of waiting messages."""
     return value(samples(service.addresses["metrics"]), "markethall_webhook_notices")
 
 

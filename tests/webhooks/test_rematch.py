@@ -30,7 +30,6 @@ def finish_match(table: Table, receiver: Receiver) -> str:
 
 
 def requests_of_match(receiver: Receiver, name: str) -> list[ReceivedRequest]:
-    """The received messages of a match."""
     match_id = name.removeprefix("matches/")
     return [request for request in receiver.requests if f"_{match_id}_" in request.message_id]
 

@@ -104,12 +104,10 @@ def after(state: State, *moves: Move, luck: int = 0) -> State:
 
 
 def move_events(state: State, *moves: Move, luck: int = 0) -> tuple[Event, ...]:
-    """The events of the last of some moves."""
     return play(after(state, *moves[:-1], luck=luck), moves[-1], luck=luck)[1]
 
 
 def legal(state: State) -> tuple[Move, ...]:
-    """The legal moves of the seat to act."""
     return tuple(GAME.legal_moves(state, state.turn.seat))
 
 
@@ -128,7 +126,6 @@ def dealt(options: Options | None = None, seats: int = 2, luck: int = 0) -> Stat
 
 
 def deal_events(options: Options | None = None, seats: int = 2, luck: int = 0) -> tuple[Event, ...]:
-    """The events of a deal."""
     state = GAME.setup(options or Options(), seats)
     return advance(GAME.apply, state, GAME.deal(state, SeededChance(seed(luck), 1)))[1]
 

@@ -24,7 +24,6 @@ def bad(board: Board) -> tuple[str, str, dict[str, int | str]]:
 
 
 def rows(lines: tuple[str, ...], row: int, line: str) -> tuple[str, ...]:
-    """The lines with another line at a row."""
     return (*lines[:row], line, *lines[row + 1 :])
 
 

@@ -49,7 +49,6 @@ def moments() -> Iterator[tuple[str, State, int, str]]:
 
 
 def first(states: list[State], step: Step) -> State:
-    """The first position of a step."""
     return next(state for state in states if state.turn.step is step)
 
 

@@ -70,7 +70,6 @@ def sign(good: Good, baskets: int) -> int:
 
 
 def at(row: int, col: int) -> int:
-    """The field."""
     return row * 10 + col
 
 
@@ -124,7 +123,6 @@ def position(
 
 
 def afloat(boats: Afloat) -> Water:
-    """The water with these boats."""
     fields = [0] * 80
     for place, lying in boats.items():
         kind, owner = lying if isinstance(lying, tuple) else (lying, 0)
@@ -167,7 +165,6 @@ def names_by_ids(refusal: IllegalMove) -> None:
 
 
 def legal(state: State) -> list[Move]:
-    """The legal moves of the seat to act."""
     (seat,) = GAME.to_act(state)
     return list(GAME.legal_moves(state, seat))
 

@@ -39,7 +39,6 @@ from .positions import at
 
 
 def shipped_file() -> dict[str, Any]:
-    """The shipped component file."""
     text = (resources.files(klongs) / "board.json").read_text(encoding="utf-8")
     data: dict[str, Any] = json.loads(text)
     return data

@@ -98,7 +98,6 @@ def refused(state: State, move: Move, seat: int | None = None) -> tuple[str, str
 
 
 def legal(state: State) -> Sequence[Move]:
-    """The legal moves of the seat to act."""
     return GAME.legal_moves(state, state.seat)
 
 

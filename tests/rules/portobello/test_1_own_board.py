@@ -17,12 +17,10 @@ from .positions import after, at, legal
 
 
 def with_alley(name: str, change: Callable[[Alley], Alley]) -> Board:
-    """The shipped board with one alley changed."""
     return replace(PORTOBELLO, alleys=tuple(change(a) if a.id == name else a for a in PORTOBELLO.alleys))
 
 
 def with_district(name: str, change: Callable[[District], District]) -> Board:
-    """The shipped board with one district changed."""
     return replace(PORTOBELLO, districts=tuple(change(d) if d.id == name else d for d in PORTOBELLO.districts))
 
 
