@@ -7,7 +7,6 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from types import TracebackType
 from typing import Final, Self
 
 _PREFACE: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
@@ -46,9 +45,7 @@ class RawConnection:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._reader.close()
         self._socket.close()
 

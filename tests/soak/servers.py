@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from pathlib import Path
-from types import TracebackType
 
 from tests.service import UNLIMITED, Service
 from tests.soak.proxies import Proxies
@@ -43,9 +42,7 @@ class SoakServers:
         self.urls = [f"http://127.0.0.1:{port}" for port in self.service_proxies.ports[1::2]]
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         statuses = [await asyncio.to_thread(service.stop) for service in self.services]
         await self.service_proxies.stop()
         await self.redis_proxies.stop()

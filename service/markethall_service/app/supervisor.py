@@ -16,7 +16,6 @@ import sys
 import threading
 import time
 from contextlib import suppress
-from types import TracebackType
 from typing import Any, Final, Self
 
 import uvloop
@@ -173,9 +172,7 @@ class WorkerProcesses:
         self._supervisors = [asyncio.create_task(self._supervise(*one)) for one in enumerate(processes)]
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._end()
 
     async def _end(self) -> None:

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from contextvars import Context
 from dataclasses import replace
 from functools import lru_cache, partial
-from types import TracebackType
 from typing import Any, Final, TypeAlias
 
 from markethall_rules import SeatNumber
@@ -548,9 +547,7 @@ class map_store_errors:  # noqa: N801 - used like a function; a class costs a te
     def __enter__(self) -> None:
         return
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         match error:
             case ports.Missing():
                 raise errors.MatchNotFound(

@@ -21,7 +21,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from ipaddress import IPv4Address, ip_address, ip_network
-from types import TracebackType
 from typing import Final, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
@@ -222,9 +221,7 @@ class Sender:
     async def __aenter__(self) -> Sender:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self._pool.aclose()
 
     async def post(

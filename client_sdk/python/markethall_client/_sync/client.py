@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias, cast
 
 import grpc
@@ -99,7 +98,7 @@ class Client(Creator):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
