@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from inspect import isawaitable
 from io import BytesIO
 from typing import Any, Final
 from urllib.parse import unquote_to_bytes
 
 from flask import Flask, Request as FlaskRequest, Response
-from flask.ctx import RequestContext
-from werkzeug.exceptions import HTTPException
 from werkzeug.routing import MapAdapter
 
 from . import errors
@@ -48,38 +46,33 @@ class EventResponse(Response):
         self.events = events
 
 
-class _Context(RequestContext):
-    """The context of a request. It remembers the routes of the latest paths: all watchers of a match have the same."""
-
-    app: AsyncFlask
-
-    def match_request(self) -> None:
-        request = self.request
-        try:
-            request.url_rule, found = self.app.match(request.path, request.method)
-            request.view_args = dict(found)
-        except HTTPException as refused:
-            request.routing_exception = refused
-
-
 class AsyncFlask(Flask):
     """Flask whose views may be coroutines of the running event loop."""
 
     def __init__(self, name: str, **options: Any) -> None:
         super().__init__(name, **options)
-        self.match = lru_cache(_PATHS)(partial(self.url_map.bind("").match, return_rule=True))
+        self._match = lru_cache(_PATHS)(self.url_map.bind("").match)
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """The function as it is: `respond` awaits what it returns."""
         return func
 
     def create_url_adapter(self, request: FlaskRequest | None) -> MapAdapter | None:
-        """What finds the routes of a request. Flask would look at its host once more: `read_head` has checked it."""
-        return None if request is None else self.url_map.bind("", path_info=request.path, default_method=request.method)
+        """What finds the route of a request. Flask would look at its host once more: `read_head` has checked it. The
+        routes of the latest paths are remembered: all watchers of a match have the same."""
+        if request is None:
+            return None
+
+        def match(path: str | None = None, method: str | None = None, **more: Any) -> Any:
+            return self._match(path or request.path, method or request.method, **more)
+
+        adapter = self.url_map.bind("", path_info=request.path, default_method=request.method)
+        adapter.match = match  # type: ignore[assignment, method-assign]
+        return adapter
 
     async def respond(self, environ: dict[str, Any]) -> Response:
         """The response to a request, given as a WSGI environment. The same steps as `Flask.wsgi_app`."""
-        context = _Context(self, environ)
+        context = self.request_context(environ)
         context.push()
         try:
             try:
