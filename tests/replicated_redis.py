@@ -4,56 +4,30 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import redis
 
-from markethall_platform.redis_server.server import redis_server
-from tests.service import free_port
-from tests.waiting import answers, wait_until
+from tests.redis_process import RedisProcess
+from tests.waiting import wait_until
 
-_SETTINGS: Final = {
-    "bind": "127.0.0.1",
-    "save": "",
-    "appendonly": "yes",
-    "appendfsync": "everysec",
-    "repl-diskless-sync": "yes",
-    "repl-diskless-sync-delay": "0",
-    "repl-ping-replica-period": "1",
-    "loglevel": "warning",
-}
-
-
-class RedisProcess:
-    """A redis-server with its files in a folder."""
-
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir()
-        self.port = free_port()
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        options = {**_SETTINGS, "port": str(self.port), "dir": str(folder)}
-        command = [str(redis_server()), *(part for name, value in options.items() for part in (f"--{name}", value))]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        self.client: Any = redis.Redis(port=self.port, decode_responses=True)
-        wait_until(lambda: answers(self.client))
-
-    def close(self) -> None:
-        self.client.close()
-        self.process.kill()
-        self.process.wait()
+_SETTINGS: Final = (
+    "--save", "", "--appendonly", "yes", "--appendfsync", "everysec", "--repl-diskless-sync", "yes",
+    "--repl-diskless-sync-delay", "0", "--repl-ping-replica-period", "1", "--loglevel", "warning",
+)  # fmt: skip
 
 
 class ReplicatedRedis:
     """A master with one replica."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(exist_ok=True)
-        self.master = RedisProcess(folder / "master")
-        self.replica = RedisProcess(folder / "replica")
+        for name in ("master", "replica"):
+            (folder / name).mkdir(parents=True)
+        self.master = RedisProcess(folder / "master", *_SETTINGS)
+        self.replica = RedisProcess(folder / "replica", *_SETTINGS)
         self.replica.client.execute_command("REPLICAOF", "127.0.0.1", self.master.port)
         self._wait_for_replica()
 

@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType, TracebackType
+from types import MappingProxyType
 from typing import Any, Self, TypeAlias
 
 import envoy
 import httpx
 import yaml
 
-from markethall_platform.redis_server.server import redis_server
+from tests.redis_process import RedisProcess
 from tests.service import Service, free_port
 from tests.waiting import PATIENCE_S, wait_until
 
@@ -32,28 +32,14 @@ def stop(process: subprocess.Popen[bytes]) -> None:
     process.wait(PATIENCE_S)
 
 
-class Redis:
+class Redis(RedisProcess):
     """A Redis with the shipped settings and its data in a folder. `backup`: an archive to unpack there first."""
 
     def __init__(self, folder: Path, backup: Path | None = None) -> None:
         folder.mkdir()
         if backup is not None:
             subprocess.run(["tar", "--extract", "--directory", folder, "--file", backup], check=True)
-        self.port = free_port()
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        settings = ["--port", str(self.port), "--bind", "127.0.0.1"]
-        command: list[str | Path] = [redis_server(), DEPLOY / "redis.conf", *settings]
-        self.process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
-        wait_until(self._answers)
-
-    def _answers(self) -> bool:
-        assert self.process.poll() is None, "Redis does not start with redis.conf"
-        try:
-            with socket.create_connection(("127.0.0.1", self.port)) as connection:
-                connection.sendall(b"PING\r\n")
-                return connection.recv(100) == b"+PONG\r\n"
-        except OSError:
-            return False
+        super().__init__(folder, DEPLOY / "redis.conf")
 
 
 class Envoy:
@@ -217,7 +203,5 @@ class Topology:
             self._stack = stack.pop_all()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._stack.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -11,12 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import redis
 
-from markethall_platform.redis_server.server import redis_server
-from tests.service import Service, free_port
+from tests.redis_process import RedisProcess
+from tests.service import Service
 from tests.tls_files import TlsFiles, issue
-from tests.waiting import answers, wait_until
 
 Serve = Callable[..., Service]
 
@@ -77,13 +74,6 @@ def tls_files(tmp_path_factory: pytest.TempPathFactory) -> TlsFiles:
 
 @contextmanager
 def redis_process(folder: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """A Redis without persistence that answers: its URL and its process."""
-    port = free_port()
-    command = [str(redis_server()), "--port", str(port), "--dir", str(folder), "--save", "", "--bind", "127.0.0.1"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process, redis.Redis(port=port) as client:
-        try:
-            wait_until(lambda: answers(client))
-            yield f"redis://127.0.0.1:{port}", process
-        finally:
-            process.send_signal(signal.SIGCONT)
-            process.terminate()
+    """A Redis without persistence: its URL and its process."""
+    with RedisProcess(folder, "--save", "") as server:
+        yield server.url, server.process
