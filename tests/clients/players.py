@@ -13,7 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
-from tests.gateway.closable_proxy import ClosableProxy
+from tests.proxy import ThreadedProxy
 from tests.table.tools import COMPILER, install
 from tests.typescript.node import NODE
 
@@ -224,19 +224,19 @@ def play_unity(out: Path, url: str, games: Sequence[str]) -> str:
     flags = ("-langversion:7", "-warnaserror")
     client = sorted((ROOT / "client_sdk/unity/Runtime").glob("*.cs"))
     mono.compile(program, [*client, HERE / "unity/Play.cs"], *flags)
-    door, environment = ClosableProxy(url), {**os.environ, **mono.environment}
     with (
+        ThreadedProxy(url) as door,
         empty_answers() as empty,
         subprocess.Popen(
-            mono.command(program, door.base, empty, *games), stdout=subprocess.PIPE, text=True, env=environment
+            mono.command(program, f"http://{door.target}", empty, *games),
+            stdout=subprocess.PIPE, text=True, env={**os.environ, **mono.environment},
         ) as player,
-    ):
+    ):  # fmt: skip
         assert player.stdout is not None
         assert player.stdout.readline() == "half\n"
         door.close()
         door.open()
         output = player.stdout.read()
-    door.close()
     assert player.returncode == 0, output
     page = (ROOT / "docs/unity.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"^```csharp\n(.*?)^```$", page, re.M | re.S)
@@ -250,16 +250,13 @@ def play_unity(out: Path, url: str, games: Sequence[str]) -> str:
 
 def play_godot(out: Path, url: str, games: Sequence[str]) -> str:
     """Plays with the client for Godot in the engine. Its connections are broken once."""
-    door = ClosableProxy(url)
+    with ThreadedProxy(url) as door, empty_answers() as empty:
 
-    def break_connections() -> None:
-        door.close()
-        door.open()
+        def break_connections() -> None:
+            door.close()
+            door.open()
 
-    with empty_answers() as empty:
-        lines = engine.play(out / "godot-play", [door.base, empty, *games], break_connections)
-    door.close()
-    return lines
+        return engine.play(out / "godot-play", [f"http://{door.target}", empty, *games], break_connections)
 
 
 PLAYERS: dict[str, Callable[[Path, str, Sequence[str]], str]] = {

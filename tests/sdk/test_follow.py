@@ -20,12 +20,12 @@ from markethall.v1.match_service_pb2 import MatchUpdate, WatchMatchResponse
 from markethall_client import Client, errors
 from markethall_client.watching import PositionTracker
 from tests.api.calls import without_presence
+from tests.proxy import ThreadedProxy
 from tests.results import winners
 from tests.service import Service
 
 from .conftest import Connect
 from .players import bots_play, start_match
-from .proxy import ThreadedProxy
 
 
 def test_every_commit_and_position_arrives_over_a_connection_that_is_cut(

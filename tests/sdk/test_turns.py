@@ -21,11 +21,11 @@ from markethall.v1.match_pb2 import (
 )
 from markethall_client import Client, errors
 from markethall_client.seat_state import is_out
+from tests.proxy import ThreadedProxy
 from tests.service import Service
 
 from .conftest import Connect
 from .players import bot, bots_play, start_match
-from .proxy import ThreadedProxy
 
 
 def test_bot_plays_to_the_end_over_a_connection_that_is_cut(connect: Connect, hall: Service, other: Client) -> None:

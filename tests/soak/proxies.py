@@ -27,11 +27,10 @@ class Proxy:
         self._writers: set[asyncio.StreamWriter] = set()
         self._losing = False
 
-    async def open(self) -> int:
+    async def open(self, port: int = 0) -> int:
         """Starts to listen. Returns the port."""
-        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
-        port: int = self._server.sockets[0].getsockname()[1]
-        return port
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", port)
+        return int(self._server.sockets[0].getsockname()[1])
 
     def close(self) -> None:
         """Accepts no more connections."""

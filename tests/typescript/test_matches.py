@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.gateway.closable_proxy import ClosableProxy
 from tests.kits import GAME_NAMES
+from tests.proxy import ThreadedProxy
 from tests.service import Service
 
 from .message_types import Checker
@@ -24,10 +24,13 @@ pytestmark = pytest.mark.xdist_group("typescript matches")
 def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """One match of each game with two seats. The gateway is stopped and started again in the middle."""
     file = tmp_path_factory.mktemp("played") / "responses.json"
-    door = ClosableProxy(hall.http)
-    with subprocess.Popen(
-        command("matches.ts", door.base, "2", str(file)), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as script:
+    with (
+        ThreadedProxy(hall.http) as door,
+        subprocess.Popen(
+            command("matches.ts", f"http://{door.target}", "2", str(file)),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        ) as script,
+    ):  # fmt: skip
         assert script.stdin is not None
         assert script.stdout is not None
         assert script.stdout.readline() == "half\n"
@@ -35,7 +38,6 @@ def played(hall: Service, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
         door.open()
         script.stdin.close()
         assert script.stdout.read() == ""
-    door.close()
     assert script.returncode == 0
     output: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return output
