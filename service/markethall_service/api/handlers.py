@@ -107,12 +107,10 @@ class Middleware:
             return slot or self.span
         return _nested(self.span, slot)
 
-    def completed_of(self, method: str, *, streams: bool) -> Completed | None:
+    def completed_of(self, method: str, *, streams: bool) -> Completed:
         """Records a completed call of the method: the call, its status code, the reason of an error."""
         observe = None if self.meter is None else self.meter(method)
         log, audit = self.log, self.audit if is_audited(method) else None
-        if observe is None and log is None and audit is None:
-            return None
 
         def completed(call: Call, code: str, reason: str) -> None:
             seconds = perf_counter() - call.began
@@ -154,7 +152,7 @@ def handler(
     return grpc.method_handlers_generic_handler(service.full_name, handlers)
 
 
-def end_with_error(call: Call, error: Exception, completed: Completed | None = None) -> None:
+def end_with_error(call: Call, error: Exception, completed: Completed = lambda *_: None) -> None:
     """End a call with the status of an error."""
     if not call.began:
         timed_out = call.context.timed_out
@@ -163,7 +161,7 @@ def end_with_error(call: Call, error: Exception, completed: Completed | None = N
     with lines_of(call):
         status = status_of(error, call.language)
         code = code_of(status)
-        _record(completed, call, code.name, reason_of(error))
+        completed(call, code.name, reason_of(error))
     sent = () if call.sent_request_id else ((KEY, call.request_id),)
     call.context.set_trailing_metadata((*call.trailing, *sent, *details(status)))
     call.context.end(code, status.message)
@@ -240,7 +238,7 @@ def _on_headers(
     path: str,
     admit: Admit | None,
     read_token: ReadToken,
-    completed: Completed | None,
+    completed: Completed,
     refused: Callable[[Call, str, str, float], None] | None,
 ) -> Callable[[ServerCall], None]:
     """Makes the `Call` when its headers are received, and rejects it if it is not admitted or its token is not valid.
@@ -285,7 +283,7 @@ def _take_call(context: ServerCall) -> Call:
 def _unary(
     function: Callable[[Any, Call], Awaitable[Message | bytes]],
     read: Read,
-    completed: Completed | None,
+    completed: Completed,
 ) -> Callable[[bytes, ServerCall], Awaitable[bytes]]:
     async def respond(data: bytes, context: ServerCall) -> bytes:
         call = _take_call(context)
@@ -296,12 +294,11 @@ def _unary(
         except Exception as error:
             _fail(call, error, completed)
         except asyncio.CancelledError:
-            _record(completed, call, "CANCELLED")
+            completed(call, "CANCELLED", "")
             raise
         if KEY in call.metadata or call.cache_control or call.language:
             context.set_trailing_metadata(call.trailing)
-        if completed is not None:
-            completed(call, "OK", "")
+        completed(call, "OK", "")
         return response
 
     return respond
@@ -311,7 +308,7 @@ def _bidirectional(
     function: Callable[[BidirectionalStream[Any], Call], Awaitable[None]],
     parse: Callable[[bytes], Message],
     admit: Admit | None,
-    completed: Completed | None,
+    completed: Completed,
     span: Span,
     bounded: Counter[str],
 ) -> Callable[[object, ServerCall], Awaitable[None]]:
@@ -333,7 +330,7 @@ def _bidirectional(
 def _server_streaming(
     function: Callable[[Any, Call], AsyncGenerator[Message | bytes, None]],
     read: Read,
-    completed: Completed | None,
+    completed: Completed,
     span: Span,
     bounded: Counter[str],
     guess: Guess | None,
@@ -356,7 +353,7 @@ def _server_streaming(
 
 
 @contextmanager
-def _stream(call: Call, completed: Completed | None, bounded: Counter[str]) -> Iterator[None]:
+def _stream(call: Call, completed: Completed, bounded: Counter[str]) -> Iterator[None]:
     """Runs a stream: sends its error and records its end."""
     CURRENT.set(call)
     call.began = perf_counter()
@@ -367,11 +364,11 @@ def _stream(call: Call, completed: Completed | None, bounded: Counter[str]) -> I
     except asyncio.CancelledError:
         if call.context.timed_out is not None:
             _fail(call, _timeout_error(call.context.timed_out, bounded), completed)
-        _record(completed, call, "CANCELLED")
+        completed(call, "CANCELLED", "")
         raise
     if KEY in call.metadata or call.language:
         call.context.set_trailing_metadata(call.trailing)
-    _record(completed, call, "OK")
+    completed(call, "OK", "")
 
 
 def _serialized(response: Message | bytes) -> bytes:
@@ -411,16 +408,11 @@ def _reader(parse: Callable[[bytes], Any], *, names_language: bool, names_match:
     return read
 
 
-def _fail(call: Call, error: Exception, completed: Completed | None) -> NoReturn:
+def _fail(call: Call, error: Exception, completed: Completed) -> NoReturn:
     if isinstance(error, grpc.aio.AbortError):
         raise error
     end_with_error(call, error, completed)
     raise grpc.aio.AbortError("the call has ended")
-
-
-def _record(completed: Completed | None, call: Call, code: str, reason: str = "") -> None:
-    if completed is not None:
-        completed(call, code, reason)
 
 
 def _timeout_error(timed_out: TimedOut, bounded: Counter[str]) -> CallError:
