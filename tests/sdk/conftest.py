@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -33,24 +34,26 @@ def target(fake: FakeHall) -> Iterator[str]:
 
 
 @pytest.fixture(params=["sync", "aio"])
-def connect(request: pytest.FixtureRequest) -> Iterator[Connect]:
-    """Creates clients: a test runs once with Client and once with AsyncClient."""
-    made: list[Any] = []
-    with asyncio.Runner() as runner:
+def patient(request: pytest.FixtureRequest) -> Iterator[Connect]:
+    """Creates clients with the usual retries: a test runs once with Client and once with AsyncClient."""
+    with asyncio.Runner() as runner, ExitStack() as stack:
 
         def build(target: str, **named: Any) -> Any:
-            named.setdefault("retry", QUICK)
-            client = (
+            client: Any = (
                 Client(target, **named)
                 if request.param == "sync"
                 else BlockingAdapter(AsyncClient(target, **named), runner)
             )
-            made.append(client)
+            stack.callback(client.close)
             return client
 
         yield build
-        for client in made:
-            client.close()
+
+
+@pytest.fixture
+def connect(patient: Connect) -> Connect:
+    """Creates both kinds of clients, with quick retries."""
+    return lambda target, **named: patient(target, **{"retry": QUICK, **named})
 
 
 @pytest.fixture

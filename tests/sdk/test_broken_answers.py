@@ -7,14 +7,14 @@ import struct
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
 
 import pytest
 
 from markethall_client import errors
 from tests.service import Service
 
-Connect = Callable[..., Any]
+from .conftest import Connect
+
 DATA, HEADERS, RESET, SETTINGS, END_STREAM, END_HEADERS = 0, 1, 3, 4, 1, 4
 
 

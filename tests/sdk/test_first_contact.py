@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from pathlib import Path
 from threading import Event
 from time import monotonic
@@ -21,10 +19,8 @@ from markethall_client.connection import FIRST_CONTACT_S
 from markethall_client.errors import Unavailable, Unreachable
 from tests.service import Service, free_port
 
-from .blocking_adapter import BlockingAdapter
+from .conftest import Connect
 from .fake_service import FakeHall, serve
-
-Connect = Callable[..., Any]
 
 MEANT = {
     "localhost": "localhost:50051",
@@ -62,24 +58,6 @@ RIGHT = (
     "localhost:50051", "hall.example:443", "[::1]:50051", "10.0.0.1:1", "dns:///hall.example:443", "dns:hall:1",
     "unix:/run/x.sock", "unix:///run/x.sock", "ipv4:10.0.0.1:1", "ipv6:[::1]:1", "xds:///hall",
 )  # fmt: skip
-
-
-@pytest.fixture(params=["sync", "aio"])
-def patient(request: pytest.FixtureRequest) -> Iterator[Connect]:
-    """Creates clients with the usual retries and timeouts."""
-    with ExitStack() as stack:
-        runner = stack.enter_context(asyncio.Runner())
-
-        def build(target: str, **named: Any) -> Any:
-            client = (
-                Client(target, **named)
-                if request.param == "sync"
-                else BlockingAdapter(AsyncClient(target, **named), runner)
-            )
-            stack.callback(client.close)
-            return client
-
-        yield build
 
 
 @pytest.mark.parametrize("kind", [Client, AsyncClient])
